@@ -134,44 +134,6 @@ export const AnswerSizeExceeded: ErrorDefinition<
 }
 
 /**
- * Two upstreams answer the same question differently.
- *
- * The gateway accepts an answer only when several upstreams give it (`agree`). Two of them answered
- * the same runtime call at the same finalized block differently.
- *
- * @remarks At one block only one answer is right, so at least one upstream is faulty, of another
- * chain, or not honest. Funds may be sent to an account that such an answer names.
- */
-export const UpstreamAnswersMismatch: ErrorDefinition<
-  'UpstreamAnswersMismatch',
-  {
-    readonly method: string
-    readonly block: string
-    readonly endpoints: readonly [string, string]
-    readonly answers: readonly [string, string]
-  }
-> = {
-  package: 'gateway',
-  code: 'UpstreamAnswersMismatch',
-  number: 13_009,
-  message: ({ method, block, endpoints, answers }) =>
-    `${method} at block ${shorten(block)}: ${endpoints[0]} answers ${shorten(answers[0])}, ${endpoints[1]} answers ${shorten(answers[1])}`,
-  remedies: () => [
-    'Do not act on either answer: compare the nodes that the message names.',
-    'An upstream that a majority of the others contradicts is set aside for setAsideMs: ask again.'
-  ],
-  example: {
-    method: 'AutomationTimeApi_generate_task_id',
-    block: '0x3333333333333333333333333333333333333333333333333333333333333333',
-    endpoints: ['a', 'b'],
-    answers: [
-      '0x1111111111111111111111111111111111111111111111111111111111111111',
-      '0x2222222222222222222222222222222222222222222222222222222222222222'
-    ]
-  }
-}
-
-/**
  * Too few upstreams answered.
  *
  * The gateway accepts an answer only when several upstreams give it (`agree`), and fewer answered:

@@ -17,7 +17,6 @@ export {
   GatewayOptionInvalid,
   GatewayUnavailable,
   RequestLimitExceeded,
-  UpstreamAnswersMismatch,
   UpstreamsIncomplete
 } from './errors.ts'
 export type { Readiness } from './server/Readiness.ts'

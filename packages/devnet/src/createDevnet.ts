@@ -1,5 +1,6 @@
 import {
   ArgumentInvalid,
+  OperationAborted,
   ParaclockError,
   type ServiceVariant,
   throwIfAborted,
@@ -13,7 +14,6 @@ import { executeSignedCall } from './drive/executeSignedCall.ts'
 import { fundAccount, fundServiceToken } from './drive/fundAccount.ts'
 import { misconfigureTarget } from './drive/misconfigureTarget.ts'
 import { readChanges } from './drive/readChanges.ts'
-import { DevnetUnavailable } from './errors.ts'
 
 /** The longest that an operation may take, in milliseconds. */
 const DRIVE_MS = 300_000
@@ -44,7 +44,8 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
     options: WaitOptions | undefined,
     work: (signal: AbortSignal) => Promise<Result>
   ): Promise<Result> => {
-    if (stopping !== undefined) throw new ParaclockError(DevnetUnavailable, { network: name })
+    if (stopping !== undefined)
+      throw new ParaclockError(OperationAborted, { what: `the network ${name}` })
     const { deadlineMs: milliseconds = DRIVE_MS, signal: outer } = options ?? {}
     const doing = `${what} on ${name}`
     return await withDeadline({ milliseconds, what: doing, signal: outer }, (signal) => {

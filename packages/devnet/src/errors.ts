@@ -1,23 +1,6 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * The network was stopped.
- *
- * A network was used after `stop`.
- *
- * @remarks Its chains are closed.
- */
-export const DevnetUnavailable: ErrorDefinition<'DevnetUnavailable', { readonly network: string }> =
-  {
-    package: 'devnet',
-    code: 'DevnetUnavailable',
-    number: 11_513,
-    message: ({ network }) => `${shorten(network)} was stopped`,
-    remedies: () => ['Start another network: it takes a second or two.'],
-    example: { network: 'devnet-hour' }
-  }
-
-/**
  * A chain cannot be exported for real nodes.
  *
  * An extra chain is a fork, has a name that cannot be that of a file and a node, or has code or a

@@ -11,10 +11,7 @@ export type { DevnetEvent, DevnetInclusion } from './drive/executeSignedCall.ts'
 export { devAccount } from './drive/executeSignedCall.ts'
 export { type TargetSwitch, targetSwitches } from './drive/misconfigureTarget.ts'
 export type { StorageChange } from './drive/readChanges.ts'
-export {
-  DevnetUnavailable,
-  ExportChainUnsupported
-} from './errors.ts'
+export { ExportChainUnsupported } from './errors.ts'
 export {
   type ExportedNetwork,
   type ExportNetworkArgs,

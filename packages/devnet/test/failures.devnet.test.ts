@@ -174,5 +174,5 @@ test('a network that was stopped says so', async () => {
   const short = await startDevnet({ variant: 'minute', name: 'short' })
   await short.stop()
   await short.stop()
-  await expect(short.build()).rejects.toThrow(code('DevnetUnavailable'))
+  await expect(short.build()).rejects.toThrow(code('OperationAborted'))
 })

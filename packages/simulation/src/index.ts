@@ -13,7 +13,6 @@ export {
 } from './errors/blocks.ts'
 export {
   ForkMethodRefused,
-  ForkReadFailed,
   ForkStateUnavailable
 } from './errors/fork.ts'
 export { ChainSpecMalformed } from './errors/genesis.ts'

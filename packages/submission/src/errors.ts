@@ -134,28 +134,6 @@ export const RuntimeVersionMismatch: ErrorDefinition<
 }
 
 /**
- * A journal of submissions cannot be written or read.
- *
- * The file of a journal could not be read, written or flushed to the disk.
- *
- * @remarks Bytes are sent only after they are written down, so that a crash leaves a record of
- * them. Nothing was sent.
- */
-export const JournalUnavailable: ErrorDefinition<
-  'JournalUnavailable',
-  { readonly path: string; readonly problem: string }
-> = {
-  package: 'submission',
-  code: 'JournalUnavailable',
-  number: 9040,
-  message: ({ path, problem }) => `the journal ${shorten(path)} cannot be used: ${problem}`,
-  remedies: () => [
-    'Give a file in a folder that exists and that this user may write to, on a disk with room.'
-  ],
-  example: { path: 'submissions.jsonl', problem: 'EACCES: permission denied' }
-}
-
-/**
  * A keystore file cannot be used.
  *
  * A keystore file cannot be read, is not the JSON that polkadot.js exports, was encrypted with

@@ -18,7 +18,6 @@ export {
   CallMismatch,
   FinalityMismatch,
   FinalizedBlockMismatch,
-  JournalUnavailable,
   KeystoreInvalid,
   MetadataMismatch,
   RuntimeProofFailed,

@@ -5,7 +5,7 @@ import {
   OperationAborted,
   ParaclockError
 } from '@paraclock/core'
-import { ForkReadFailed, ForkStateUnavailable } from '@paraclock/simulation'
+import { ForkStateUnavailable } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 
@@ -27,7 +27,6 @@ test('an endpoint that could not be asked is 3', () => {
   expect(exitCodeOfError(missing)).toBe(3)
   const pruned = { number: 7, hash: '0x01', reason: 'State already discarded' }
   expect(exitCodeOfError(new ParaclockError(ForkStateUnavailable, pruned))).toBe(3)
-  expect(exitCodeOfError(new ParaclockError(ForkReadFailed, { reason: 'gone' }))).toBe(3)
 })
 
 test('an interruption is 130', () => {

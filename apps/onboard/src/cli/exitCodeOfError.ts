@@ -4,7 +4,7 @@ import type { ParaclockError } from '@paraclock/core'
 const ENDPOINTS = { first: 4000, last: 4999 }
 
 // Of a chain that is forked: what its node does not have, or did not answer.
-const UNREAD: ReadonlySet<string> = new Set(['ForkReadFailed', 'ForkStateUnavailable'])
+const UNREAD: ReadonlySet<string> = new Set(['ForkStateUnavailable'])
 
 /**
  * The exit code of an error that ended a command: 130 for an interruption, 3 for an endpoint that

@@ -135,10 +135,10 @@ test('a read that fails later is told, in the code of what failed', async () => 
       throw error
     })
   fail(new Error('WebSocket is not connected'))
-  await expect(read(fork, ['0xab' as Hex])).rejects.toMatchObject({ code: 'ForkReadFailed' })
+  await expect(read(fork, ['0xab' as Hex])).rejects.toMatchObject({ code: 'ForkStateUnavailable' })
   fail(new ParaclockError(DeadlineExceeded, { what: 'state_queryStorageAt', milliseconds: 9 }))
   await expect(read(fork, ['0xac' as Hex])).rejects.toMatchObject({ code: 'DeadlineExceeded' })
-  expect(told).toEqual(['ForkReadFailed', 'DeadlineExceeded'])
+  expect(told).toEqual(['ForkStateUnavailable', 'DeadlineExceeded'])
 })
 
 test('what was read is kept, and read at once the next time', async () => {

@@ -114,7 +114,7 @@ test('a journal is not followed through a link, and is made private', async () =
   await symlink(elsewhere, path)
   const linked = createFileJournal(path)
   const problem: unknown = expect.stringContaining('link')
-  const refused = { code: 'JournalUnavailable', context: { problem } }
+  const refused = { code: 'FileUnavailable', context: { problem } }
   await expect(linked.append(entries[0]!)).rejects.toMatchObject(refused)
   await expect(linked.read()).rejects.toMatchObject(refused)
   expect(await readFile(elsewhere, 'utf8')).toBe('mine\n')
@@ -135,7 +135,7 @@ test('a journal of another user is refused', async () => {
   onTestFinished(() => void vi.restoreAllMocks())
   const theirs = createFileJournal(path)
   for (const attempt of [theirs.read(), theirs.append(entries[0]!)]) {
-    await expect(attempt).rejects.toThrow(code('JournalUnavailable'))
+    await expect(attempt).rejects.toThrow(code('FileUnavailable'))
   }
   expect(await readFile(path, 'utf8')).toBe('')
 })
@@ -164,8 +164,8 @@ test('a journal whose middle is damaged, or that has no place, is refused', asyn
   )
   await expect(createFileJournal(path).read()).rejects.toThrow(code('SavedDataMalformed'))
   const nowhere = createFileJournal(join(folder, 'none', 'journal.jsonl'))
-  await expect(nowhere.append(entries[0]!)).rejects.toThrow(code('JournalUnavailable'))
-  await expect(createFileJournal(folder).read()).rejects.toThrow(code('JournalUnavailable'))
+  await expect(nowhere.append(entries[0]!)).rejects.toThrow(code('FileUnavailable'))
+  await expect(createFileJournal(folder).read()).rejects.toThrow(code('FileUnavailable'))
 })
 
 test('a keystore is opened by its password, for its owner alone', async () => {

@@ -88,6 +88,7 @@ export const retiredErrors: Readonly<Record<number, string>> = {
   9010: 'TransferUnavailable',
   9038: 'CallParameterMissing',
   9039: 'JournalMalformed',
+  9040: 'JournalUnavailable',
   9041: 'KeystoreMalformed',
   9042: 'KeystoreModeInvalid',
   10007: 'RpcSubscriptionUnsupported',
@@ -98,6 +99,7 @@ export const retiredErrors: Readonly<Record<number, string>> = {
   11011: 'DevnetCallUnknown',
   11012: 'ParachainIdMissing',
   11013: 'ForkBlockUnknown',
+  11015: 'ForkReadFailed',
   11017: 'DevnetBlockUnknown',
   11501: 'MessageRecipientMissing',
   11505: 'SessionChangeMissing',
@@ -107,6 +109,7 @@ export const retiredErrors: Readonly<Record<number, string>> = {
   11509: 'VariantUnknown',
   11510: 'NetworkUnknown',
   11511: 'ChainNameAmbiguous',
+  11513: 'DevnetUnavailable',
   11514: 'DevnetChainUnknown',
   11515: 'ExportWriteFailed',
   11517: 'ExportLimitExceeded',
@@ -129,5 +132,6 @@ export const retiredErrors: Readonly<Record<number, string>> = {
   12607: 'ChainRoleMismatch',
   13002: 'GatewayOptionUnknown',
   13003: 'GatewayConfigUnavailable',
-  13004: 'GatewayAddressUnavailable'
+  13004: 'GatewayAddressUnavailable',
+  13009: 'UpstreamAnswersMismatch'
 }
