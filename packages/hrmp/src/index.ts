@@ -1,5 +1,5 @@
-export { buildHrmpCall } from './calls/buildHrmpCall.ts'
-export type { ChannelId, HrmpCallName, HrmpCalls } from './calls/HrmpCalls.ts'
+export { buildHrmpCall } from './build/buildHrmpCall.ts'
+export type { ChannelId, HrmpCallName, HrmpCalls } from './build/HrmpCalls.ts'
 export { RootWayMissing } from './errors.ts'
 export type { CancelGoal, CloseGoal, HrmpGoal, OpenGoal } from './plan/HrmpGoal.ts'
 export type { HrmpNotice } from './plan/HrmpNotice.ts'

@@ -7,8 +7,16 @@ export {
   type EvmCall,
   type ProxyPrecompileCall
 } from './evm/buildProxyPrecompileCall.ts'
-export { type PlanProxyArgs, planProxy } from './plan/planProxy.ts'
-export { type PlanRevocationArgs, planRevocation } from './plan/planRevocation.ts'
+export type {
+  ProxyCheck,
+  ProxyCost,
+  ProxyNotice,
+  ProxyObstacle,
+  ProxyPlan,
+  ProxyStep
+} from './plan/ProxyPlan.ts'
+export { type ProxyGoal, planProxy } from './plan/planProxy.ts'
+export { planRevocation, type RevocationGoal } from './plan/planRevocation.ts'
 export {
   type ProofMethod,
   type ProveProxyTypesArgs,
@@ -27,7 +35,7 @@ export type {
   TransferQuote,
   TriedCall
 } from './provision/ProvisionState.ts'
-export { type PlanProvisionArgs, planProvision } from './provision/planProvision.ts'
+export { type ProvisionGoal, planProvision } from './provision/planProvision.ts'
 export { type ProvisionUserArgs, provisionUser } from './provision/provisionUser.ts'
 export type { AssetHolding } from './provision/readHolding.ts'
 export {
@@ -42,20 +50,12 @@ export type {
   ProxyGrant,
   ProxyPallet,
   ProxyTypeName
-} from './shapes/ProxyPallet.ts'
-export type {
-  ProxyCheck,
-  ProxyCost,
-  ProxyNotice,
-  ProxyObstacle,
-  ProxyPlan,
-  ProxyStep
-} from './shapes/ProxyPlan.ts'
+} from './state/ProxyPallet.ts'
 export type {
   ContractMapping,
   PricedCalls,
   ProxyState,
   ServiceUser,
   UserCall
-} from './shapes/ProxyState.ts'
-export type { ProvedType, ProxyTypeProof } from './shapes/ProxyTypeProof.ts'
+} from './state/ProxyState.ts'
+export type { ProvedType, ProxyTypeProof } from './state/ProxyTypeProof.ts'

@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
-import { buildHrmpCall } from '../calls/buildHrmpCall.ts'
-import { type HrmpCallName, type HrmpCalls, SPARE_REQUESTS } from '../calls/HrmpCalls.ts'
+import { buildHrmpCall } from '../build/buildHrmpCall.ts'
+import { type HrmpCallName, type HrmpCalls, SPARE_REQUESTS } from '../build/HrmpCalls.ts'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { Intent } from './Intent.ts'

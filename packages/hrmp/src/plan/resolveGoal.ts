@@ -5,7 +5,7 @@ import {
   parseAccountId32,
   parseU32
 } from '@paraclock/core'
-import type { ChannelId } from '../calls/HrmpCalls.ts'
+import type { ChannelId } from '../build/HrmpCalls.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'

@@ -8,8 +8,8 @@ import {
   type WeightFallback
 } from '@paraclock/weights'
 import type { XcmVersion } from '@paraclock/xcm'
-import { buildHrmpCall } from '../calls/buildHrmpCall.ts'
-import { SPARE_REQUESTS } from '../calls/HrmpCalls.ts'
+import { buildHrmpCall } from '../build/buildHrmpCall.ts'
+import { SPARE_REQUESTS } from '../build/HrmpCalls.ts'
 import { addMargin, FEE_MARGIN_PERCENT } from '../route/margins.ts'
 import { writeMessage } from '../route/writeMessage.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'

@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
+import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import { writeCall } from './writeCall.ts'
 import { writeGrant } from './writeGrant.ts'
 

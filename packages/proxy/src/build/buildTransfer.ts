@@ -1,7 +1,7 @@
 import type { AccountInput } from '@paraclock/accounts'
 import { encodeCompact, type Hex, parseU128 } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
-import type { ArgumentForm } from '../shapes/ProxyPallet.ts'
+import type { ArgumentForm } from '../state/ProxyPallet.ts'
 import { writeAccount, writeCall } from './writeCall.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { AccountInput } from '@paraclock/accounts'
 import { bytesToHex, type Hex, hexToBytes, joinBytes, parseAccount, parseU8 } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
-import type { ArgumentForm } from '../shapes/ProxyPallet.ts'
+import type { ArgumentForm } from '../state/ProxyPallet.ts'
 
 /** Writes a call: the two bytes that select it, and its arguments. */
 export function writeCall(position: CallPosition, ...parts: readonly Uint8Array[]): Hex {

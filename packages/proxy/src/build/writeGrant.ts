@@ -6,7 +6,7 @@ import {
   parseU64,
   shorten
 } from '@paraclock/core'
-import type { ProxyGrant, ProxyPallet, ProxyTypeName } from '../shapes/ProxyPallet.ts'
+import type { ProxyGrant, ProxyPallet, ProxyTypeName } from '../state/ProxyPallet.ts'
 import { writeAccount } from './writeCall.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   parseU32
 } from '@paraclock/core'
 import { findProxyType } from '../build/writeGrant.ts'
-import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
+import type { ProxyPallet } from '../state/ProxyPallet.ts'
 
 /** A transaction of an Ethereum key, as any wallet of such keys takes it. */
 export interface EvmCall {

@@ -1,6 +1,6 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
-import type { ProxyState } from '../shapes/ProxyState.ts'
-import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
+import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 
 /**
  * Sees that a proof is of the chain that a plan is for.

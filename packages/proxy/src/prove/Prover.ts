@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
-import type { ProxyState } from '../shapes/ProxyState.ts'
+import type { ProxyPallet } from '../state/ProxyPallet.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
 
 /** On what, and for whom, calls are put to a proxy. */
 export interface ProofSubject {

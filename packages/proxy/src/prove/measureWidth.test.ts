@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { targetPallet as pallet, targetChain } from '../../test/support/openTarget.ts'
-import type { ProvedType } from '../shapes/ProxyTypeProof.ts'
+import type { ProvedType } from '../state/ProxyTypeProof.ts'
 import { buildProbes } from './buildProbes.ts'
 import { measureWidth } from './measureWidth.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'

@@ -1,4 +1,4 @@
-import type { ProvedType, ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import type { ProvedType, ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { buildProbes, type Probe } from './buildProbes.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
 

@@ -6,7 +6,7 @@ import {
   readCall,
   targetChain
 } from '../../test/support/openTarget.ts'
-import type { ProvedType } from '../shapes/ProxyTypeProof.ts'
+import type { ProvedType } from '../state/ProxyTypeProof.ts'
 import { buildProbes } from './buildProbes.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import { rankTypes } from './proveProxyTypes.ts'

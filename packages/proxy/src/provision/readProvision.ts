@@ -66,7 +66,7 @@ const LONGEST_MS = 120_000
  * export async function plan(target: Chain, service: Chain, user: string) {
  *   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
  *   const state = await readProvision({ target, service, user, call, spend: 10n ** 10n })
- *   return planProvision({ state })
+ *   return planProvision(state)
  * }
  * ```
  */

@@ -4,8 +4,8 @@ import { buildAddProxy } from '../build/buildAddProxy.ts'
 import { buildBatchAll } from '../build/buildBatchAll.ts'
 import { buildRemoveProxies, buildRemoveProxy } from '../build/buildRemoveProxy.ts'
 import { writeCall } from '../build/writeCall.ts'
-import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
-import type { ContractMapping, UserCall } from '../shapes/ProxyState.ts'
+import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
+import type { ContractMapping, UserCall } from '../state/ProxyState.ts'
 import type { UnpricedCalls } from './readFees.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
-import type { ProxyState, ServiceUser } from '../shapes/ProxyState.ts'
+import type { ProxyState, ServiceUser } from '../state/ProxyState.ts'
 import { listPriceable } from './listPriceable.ts'
 import { positionOf } from './readArgumentForm.ts'
 import { readContracts } from './readContracts.ts'
@@ -56,7 +56,7 @@ const LONGEST_MS = 60_000
  *
  * const target = await connectChain({ endpoints: 'wss://rpc.example', name: 'Acme' })
  * const state = await readProxies({ target, user: '5Grw…', service: { paraId: 2114 } })
- * console.log(planProxy({ state, proxyType: 'Any' }).status)
+ * console.log(planProxy(state, { proxyType: 'Any' }).status)
  * ```
  */
 export async function readProxies(args: ReadProxiesArgs): Promise<ProxyState> {

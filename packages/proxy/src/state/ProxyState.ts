@@ -1,7 +1,7 @@
 import type { AccountBalance, AccountLength, DetectedDerivation } from '@paraclock/accounts'
 import type { AccountId20, AccountId32, Evidence, Hex, Token } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
-import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
+import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 
 /** What a chain with contracts asks of an account before it may call them. */
 export interface ContractMapping {
