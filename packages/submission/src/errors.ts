@@ -261,12 +261,12 @@ export const FinalityMismatch: ErrorDefinition<
  * @remarks A signature approves bytes. They were made from other metadata, by another program, or
  * from a file that was changed. Nothing was signed.
  */
-export const CallMismatch: ErrorDefinition<
-  'CallMismatch',
+export const SignedCallMismatch: ErrorDefinition<
+  'SignedCallMismatch',
   { readonly chain: string; readonly asked: string; readonly found: string }
 > = {
   package: 'submission',
-  code: 'CallMismatch',
+  code: 'SignedCallMismatch',
   number: 9047,
   message: ({ chain, asked, found }) =>
     `the bytes to sign for ${shorten(chain)} are ${sanitizeText(found)}; asked for was ${sanitizeText(asked)}`,

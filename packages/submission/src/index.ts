@@ -15,7 +15,6 @@ export {
 } from './chain/SigningChain.ts'
 export { toCallError } from './chain/toCallError.ts'
 export {
-  CallMismatch,
   FinalityMismatch,
   FinalizedBlockMismatch,
   KeystoreInvalid,
@@ -23,6 +22,7 @@ export {
   RuntimeProofFailed,
   RuntimeVersionMismatch,
   SignatureMismatch,
+  SignedCallMismatch,
   SubmissionKeyMismatch,
   SubmissionLost
 } from './errors.ts'

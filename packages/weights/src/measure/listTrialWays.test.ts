@@ -112,8 +112,8 @@ test('a call that failed in a simulation has used its weight, and an invalid one
 
 test('what a program used is in the event of its queue, if it completed', async () => {
   const chain = open({})
-  const data = { weight_used: { refTime: 10, proofSize: 5 } }
-  const events = [{ pallet: 'MessageQueue', name: 'Processed', data }]
+  const value = { weight_used: { ref_time: 10n, proof_size: 5n } }
+  const events = [{ pallet: 'MessageQueue', name: 'Processed', value }]
   simulate.mockResolvedValue({ events, failure: undefined })
   const args = { chain, program: '0x0500', origin: sender, simulation } as const
   expect((await measureProgram(args)).measured).toEqual(weight)
