@@ -24,7 +24,7 @@ export interface RootProposal {
   readonly steps: readonly CallStep[]
 }
 
-/** What {@link buildRootProposal} is told. */
+/** What {@link buildRootProposal} takes. */
 export interface BuildRootProposalArgs {
   /** The chain whose root shall act. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>
@@ -32,7 +32,7 @@ export interface BuildRootProposalArgs {
   readonly calls: readonly Hex[]
   /** How root is brought to do it. */
   readonly way: RootWay
-  /** Who signs: the holder of the sudo key, or whoever proposes. */
+  /** Who signs: the holder of the sudo key, or the proposer. */
   readonly account: string
 }
 
@@ -42,7 +42,7 @@ export interface BuildRootProposalArgs {
  * is done as a whole or not at all.
  *
  * @throws ParaclockError `RootWayMissing` if the chain lacks the pallets for it, and those of
- * `encodeCall` of weights for calls that are none of this chain's and of `parseAccount` of core.
+ * `encodeCall` of weights for calls of another chain and of `parseAccount` of core.
  *
  * @example
  * ```ts

@@ -17,7 +17,7 @@ export interface HrmpChange extends HrmpDirection {
   readonly to: HrmpPhase
 }
 
-/** Where a watch stands: plain data, from which another one goes on. */
+/** Where a watch stands: plain data, from which another one resumes. */
 export interface HrmpCheckpoint {
   /** The host's block at which it was. */
   readonly blockHash: Hex
@@ -35,11 +35,11 @@ export interface HrmpUpdate {
   readonly state: HrmpState
   /** The plan from there. */
   readonly plan: HrmpPlan
-  /** To go on from. */
+  /** The checkpoint to resume from. */
   readonly checkpoint: HrmpCheckpoint
 }
 
-/** What {@link watchHrmp} is told. */
+/** What {@link watchHrmp} takes. */
 export interface WatchHrmpArgs extends Omit<ReadHrmpArgs, 'deadlineMs' | 'relay'> {
   /** As {@link ReadHrmpArgs}: its finalized blocks are followed. */
   readonly relay: ConnectedChain
@@ -54,7 +54,7 @@ export interface WatchHrmpArgs extends Omit<ReadHrmpArgs, 'deadlineMs' | 'relay'
 }
 
 /**
- * Watches the channels between two parachains until the goal is reached, whoever makes the steps.
+ * Watches the channels between two parachains until the goal is reached, whether or not this program makes the steps.
  * It looks at each finalized block of the host, and reports where it begins and every change after
  * that.
  *

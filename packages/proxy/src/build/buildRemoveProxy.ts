@@ -28,7 +28,7 @@ export function buildRemoveProxy(args: {
 }
 
 /**
- * Writes the call by which a user takes back every proxy that it has granted, whoever the delegate:
+ * Writes the call by which a user takes back every proxy that it has granted, to any delegate:
  * `proxy.removeProxies`.
  */
 export function buildRemoveProxies(args: { readonly pallet: ProxyPallet }): Hex {

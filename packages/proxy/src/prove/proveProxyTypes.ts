@@ -47,7 +47,7 @@ const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
  * Nothing is sent, and nothing is signed.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no proxies, those of `encodeCall` if the
- * call is none of this chain, `DeadlineExceeded`, `OperationAborted`, and whatever ends the
+ * call is of another chain, `DeadlineExceeded`, `OperationAborted`, and whatever ends the
  * connection's reads.
  *
  * @example

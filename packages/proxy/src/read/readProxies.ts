@@ -45,7 +45,7 @@ const LONGEST_MS = 60_000
  * Reads, at one block, the proxies of one user on one chain and what a plan needs besides: the account
  * that the service acts as, the proxies that exist, what adding one costs, and what the user holds.
  *
- * @throws ParaclockError `AccountIdMalformed` if the user's account is none of this chain, those
+ * @throws ParaclockError `AccountIdMalformed` if the user's account does not fit this chain, those
  * of `detectDerivation` if it is not certain which account the service acts as, `DeadlineExceeded`,
  * `OperationAborted`, and whatever ends the connection's reads.
  *

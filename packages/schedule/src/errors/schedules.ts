@@ -3,7 +3,7 @@ import { type ErrorDefinition, type MalformedValue, shorten } from '@paraclock/c
 /**
  * A schedule cannot be read.
  *
- * A schedule has an unknown kind, a field with an impossible value, a cron expression that is none,
+ * A schedule has an unknown kind, a field with an impossible value, a malformed cron expression,
  * an interval that is not a whole number of slots, a time that names no zone, or a time zone that
  * this machine has no rules for.
  *
