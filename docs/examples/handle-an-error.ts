@@ -11,7 +11,6 @@ try {
 }
 
 // Prints:
-// BalanceDecimalsExceeded: "0.12345678901" has 11 decimals, but "TUR" has 10
-// - Give at most 10 digits after the point.
-// - Check the decimals of the token in the properties of its chain.
-// - If the number already counts the smallest unit, read it as planck.
+// BalanceMalformed: "0.12345678901" is not an amount of "TUR": it has 11 decimals, and the token has 10
+// - Give at most 10 digits after the point, or check the decimals of the token in the properties of its chain.
+// - If the amount already counts the smallest unit (planck), use parsePlanck.

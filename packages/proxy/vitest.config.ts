@@ -8,11 +8,9 @@ export default definePackageTests({
     'src/prove/prove*.ts',
     'src/prove/reachesPallet.ts',
     'src/provision/buildTokenTransfer.ts',
-    'src/provision/dryRun.ts',
     'src/provision/provisionUser.ts',
     'src/provision/quoteTransfer.ts',
     'src/provision/read*.ts',
-    'src/read/open*.ts',
-    'src/read/read{Account,Contracts,Fees,Grants,Proxies,Token}.ts'
+    'src/read/read{Contracts,Fees,Grants,Proxies}.ts'
   ]
 })

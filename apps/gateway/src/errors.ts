@@ -4,7 +4,8 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
  * A setting of the gateway is invalid.
  *
  * A setting has an invalid value, or settings contradict each other: more upstreams must agree than
- * exist, or none is given.
+ * exist, or none is given; or a flag, a member of the configuration file or an environment variable
+ * that begins with `PARACLOCK_GATEWAY_` names no setting.
  *
  * @remarks A gateway with other settings than intended misbehaves unnoticed until its users find
  * out.
@@ -12,19 +13,24 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 export const GatewayOptionInvalid: ErrorDefinition<
   'GatewayOptionInvalid',
   {
-    readonly value: unknown
     readonly option: string
     readonly from: string
-    readonly expected: string
+    readonly value?: unknown
+    /** What the setting takes. Absent if there is no such setting. */
+    readonly expected?: string
   }
 > = {
   package: 'gateway',
   code: 'GatewayOptionInvalid',
   number: 13_001,
   message: ({ option, from, value, expected }) =>
-    `setting ${option} (${from}) is ${shorten(value)}, expected ${expected}`,
+    expected === undefined
+      ? `there is no setting ${shorten(option)} (${from})`
+      : `setting ${option} (${from}) is ${shorten(value)}, expected ${expected}`,
   remedies: ({ option, expected }) => [
-    `Set ${option} to ${expected}, or remove it to use its default.`,
+    expected === undefined
+      ? 'paraclock-gateway --help lists the settings.'
+      : `Set ${option} to ${expected}, or remove it to use its default.`,
     'paraclock-gateway config check lists everything that is wrong; config print shows every setting, its value and its source.'
   ],
   example: {
@@ -33,26 +39,6 @@ export const GatewayOptionInvalid: ErrorDefinition<
     value: 'many',
     expected: 'an integer from 1 to 100000'
   }
-}
-
-/**
- * A setting of the gateway does not exist.
- *
- * A flag, a member of the configuration file, or an environment variable that begins with
- * `PARACLOCK_GATEWAY_` names no setting. Most often a letter is wrong.
- *
- * @remarks A limit that is not set as intended would go unnoticed.
- */
-export const GatewayOptionUnknown: ErrorDefinition<
-  'GatewayOptionUnknown',
-  { readonly option: string; readonly from: string }
-> = {
-  package: 'gateway',
-  code: 'GatewayOptionUnknown',
-  number: 13_002,
-  message: ({ option, from }) => `there is no setting ${shorten(option)} (${from})`,
-  remedies: () => ['paraclock-gateway --help lists the settings.'],
-  example: { option: 'maxBach', from: 'the file gateway.json' }
 }
 
 /**
@@ -145,44 +131,6 @@ export const AnswerSizeExceeded: ErrorDefinition<
     'The operator of the gateway can raise maxAnswerBytes.'
   ],
   example: { method: 'state_getPairs', bytes: 90_000_000, allowedBytes: 16_777_216 }
-}
-
-/**
- * Two upstreams answer the same question differently.
- *
- * The gateway accepts an answer only when several upstreams give it (`agree`). Two of them answered
- * the same runtime call at the same finalized block differently.
- *
- * @remarks At one block only one answer is right, so at least one upstream is faulty, of another
- * chain, or not honest. Funds may be sent to an account that such an answer names.
- */
-export const UpstreamAnswersMismatch: ErrorDefinition<
-  'UpstreamAnswersMismatch',
-  {
-    readonly method: string
-    readonly block: string
-    readonly endpoints: readonly [string, string]
-    readonly answers: readonly [string, string]
-  }
-> = {
-  package: 'gateway',
-  code: 'UpstreamAnswersMismatch',
-  number: 13_009,
-  message: ({ method, block, endpoints, answers }) =>
-    `${method} at block ${shorten(block)}: ${endpoints[0]} answers ${shorten(answers[0])}, ${endpoints[1]} answers ${shorten(answers[1])}`,
-  remedies: () => [
-    'Do not act on either answer: compare the nodes that the message names.',
-    'An upstream that a majority of the others contradicts is set aside for setAsideMs: ask again.'
-  ],
-  example: {
-    method: 'AutomationTimeApi_generate_task_id',
-    block: '0x3333333333333333333333333333333333333333333333333333333333333333',
-    endpoints: ['a', 'b'],
-    answers: [
-      '0x1111111111111111111111111111111111111111111111111111111111111111',
-      '0x2222222222222222222222222222222222222222222222222222222222222222'
-    ]
-  }
 }
 
 /**

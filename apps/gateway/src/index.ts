@@ -15,10 +15,8 @@ export {
   AnswerSizeExceeded,
   ClientLimitExceeded,
   GatewayOptionInvalid,
-  GatewayOptionUnknown,
   GatewayUnavailable,
   RequestLimitExceeded,
-  UpstreamAnswersMismatch,
   UpstreamsIncomplete
 } from './errors.ts'
 export type { Readiness } from './server/Readiness.ts'

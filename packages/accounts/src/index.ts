@@ -13,6 +13,7 @@ export type {
   ExplainContext
 } from './explain/AccountExplanation.ts'
 export { explainAccount } from './explain/explainAccount.ts'
+export { type AccountBalance, type AccountFacts, readAccount } from './read/readAccount.ts'
 export type {
   AccountLength,
   AccountOf,

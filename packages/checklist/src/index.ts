@@ -39,16 +39,12 @@ export { type ParseConfigArgs, parseConfig } from './config/parseConfig.ts'
 export { readCall } from './config/readCall.ts'
 export {
   CheckEvaluationFailed,
-  CheckUnknown,
   EvidenceMissing,
   ExtensionMalformed,
   ExtensionMissing,
-  FileVersionUnsupported,
-  GathererInvalid,
-  GatheringFailed
+  FileVersionUnsupported
 } from './errors/checklist.ts'
 export {
-  ConfigKeyUnknown,
   ConfigSecretRefused,
   ConfigValueInvalid,
   type InConfig,

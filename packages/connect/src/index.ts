@@ -62,7 +62,7 @@ export {
   NodeStallExceeded,
   RateLimitExceeded
 } from './errors/endpoints.ts'
-export { BlockMissing, ChainEntriesExceeded, ChainValueInvalid } from './errors/reads.ts'
+export { ChainEntriesExceeded } from './errors/reads.ts'
 export {
   ApiFailed,
   CallbackFailed,
@@ -72,9 +72,6 @@ export {
   FinalizedHeadsMissing,
   PinnedCallRefused,
   ProviderUnavailable,
-  RuntimeApiArgumentInvalid,
-  RuntimeApiMissing,
-  RuntimeApiResultMalformed,
   SubscriptionLost
 } from './errors/requests.ts'
 export { type Frame, type FrameId, type RpcErrorObject, readFrames } from './frames/readFrames.ts'

@@ -3,22 +3,25 @@ export { formatAccountId20 } from './accounts/formatAccountId20.ts'
 export { parseAccount } from './accounts/parseAccount.ts'
 export { type ParseAccountId20Options, parseAccountId20 } from './accounts/parseAccountId20.ts'
 export { parseAccountId32 } from './accounts/parseAccountId32.ts'
-export type { ParaId } from './accounts/parseParaId.ts'
-export { parseParaId } from './accounts/parseParaId.ts'
-export type { TaskId } from './accounts/parseTaskId.ts'
-export { parseTaskId } from './accounts/parseTaskId.ts'
+export { type ParaId, parseParaId } from './accounts/parseParaId.ts'
+export { parseTaskId, type TaskId } from './accounts/parseTaskId.ts'
 export { formatAddress } from './address/formatAddress.ts'
-export type { Address } from './address/parseAddress.ts'
-export { type ParseAddressOptions, parseAddress } from './address/parseAddress.ts'
+export { type Address, type ParseAddressOptions, parseAddress } from './address/parseAddress.ts'
 export { genericPrefix } from './address/prefix.ts'
 export { type Balance, longestSymbol, mostDecimals, type Token } from './balance/Balance.ts'
 export { formatBalance } from './balance/formatBalance.ts'
 export { parseBalance } from './balance/parseBalance.ts'
 export { parsePlanck } from './balance/parsePlanck.ts'
 export type { Brand } from './brands/Brand.ts'
-export { CallArgumentInvalid, CallMalformed, ChainItemMissing } from './errors/calls.ts'
+export {
+  BlockMissing,
+  CallArgumentInvalid,
+  CallMalformed,
+  ChainItemMissing,
+  RuntimeApiMissing,
+  RuntimeApiResultMalformed
+} from './errors/calls.ts'
 export { describeThrown } from './errors/describeThrown.ts'
-export { docsBase } from './errors/docsBase.ts'
 export type { ErrorDefinition } from './errors/ErrorDefinition.ts'
 export type { ErrorCause, ErrorReport } from './errors/ErrorReport.ts'
 export { errorFromJson } from './errors/errorFromJson.ts'
@@ -27,7 +30,6 @@ export { isParaclockError } from './errors/isParaclockError.ts'
 export {
   JsonLimitExceeded,
   JsonMalformed,
-  JsonTagMalformed,
   JsonValueUnsupported
 } from './errors/json.ts'
 export {
@@ -35,7 +37,7 @@ export {
   ParaclockError,
   type ParaclockErrorOptions
 } from './errors/ParaclockError.ts'
-export { type RenderErrorOptions, renderError } from './errors/renderError.ts'
+export { docsBase, type RenderErrorOptions, renderError } from './errors/renderError.ts'
 export { type CallFault, SubscriptionUnsupported } from './errors/requests.ts'
 export {
   CallCannotBeDecoded,
@@ -55,7 +57,7 @@ export {
   TooManyExecutionsTimes,
   TransferToSelf
 } from './errors/service.ts'
-export { shorten } from './errors/shorten.ts'
+export { cutText, shorten } from './errors/shorten.ts'
 export { DispatchFailed, SubmissionRefused } from './errors/submission.ts'
 export { CallLengthExceeded, FeeOutOfRange } from './errors/tasks.ts'
 export {
@@ -63,7 +65,6 @@ export {
   AddressMalformed,
   AddressNetworkMismatch,
   ArgumentInvalid,
-  BalanceDecimalsExceeded,
   BalanceMalformed,
   HexMalformed,
   IntegerMalformed,
@@ -71,8 +72,7 @@ export {
   ParaIdMalformed,
   type RejectedValue,
   TaskIdMalformed,
-  UnixSecondsMalformed,
-  UnixSecondsUnitMismatch
+  UnixSecondsMalformed
 } from './errors/values.ts'
 export {
   DeadlineExceeded,
@@ -86,10 +86,10 @@ export {
   ProgramFailed,
   SavedDataMalformed
 } from './errors/work.ts'
-export type { Hex } from './hex/bytesToHex.ts'
-export { bytesToHex } from './hex/bytesToHex.ts'
+export { bytesToHex, type Hex } from './hex/bytesToHex.ts'
 export { hexToBytes } from './hex/hexToBytes.ts'
 export { type ParseHexOptions, parseHex } from './hex/parseHex.ts'
+export { largest } from './integers/largest.ts'
 export { parseU8, parseU16, parseU32, parseU64, parseU128 } from './integers/parseUnsigned.ts'
 export type { JsonLimits, JsonObject, JsonValue } from './json/JsonValue.ts'
 export { parseJson } from './json/parseJson.ts'
@@ -113,7 +113,7 @@ export {
 } from './service/ServiceVariant.ts'
 export { type ServiceErrorName, toServiceError } from './service/toServiceError.ts'
 export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'
-export type { CallOrigin, CallStep, TokenAmount } from './shapes/CallStep.ts'
+export type { CallOrigin, CallStep, PlanStatus, TokenAmount } from './shapes/CallStep.ts'
 export type {
   BalanceEvidence,
   CallDataEvidence,
@@ -124,7 +124,6 @@ export type {
   RuntimeApiEvidence,
   StorageEvidence
 } from './shapes/Evidence.ts'
-export type { PlanStatus } from './shapes/PlanStatus.ts'
 export {
   type Provenance,
   type ProvenanceKind,
@@ -135,11 +134,12 @@ export type { Remedy } from './shapes/Remedy.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
 export { hasPhrase, redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeText } from './text/sanitizeText.ts'
-export type { Seconds } from './time/parseSeconds.ts'
-export { parseSeconds } from './time/parseSeconds.ts'
-export type { UnixMilliseconds, UnixSeconds } from './time/parseUnixSeconds.ts'
-export { parseUnixSeconds } from './time/parseUnixSeconds.ts'
+export { parseSeconds, type Seconds } from './time/parseSeconds.ts'
+export {
+  parseUnixSeconds,
+  type UnixMilliseconds,
+  type UnixSeconds
+} from './time/parseUnixSeconds.ts'
 export { toUnixMilliseconds, unixSecondsFromDate } from './time/unixSecondsFromDate.ts'
 export { feeBySecond } from './weights/feeBySecond.ts'
-export { overallWeight } from './weights/overallWeight.ts'
-export type { Weight } from './weights/Weight.ts'
+export { overallWeight, type Weight } from './weights/overallWeight.ts'

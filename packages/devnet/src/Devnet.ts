@@ -99,7 +99,7 @@ export interface Devnet {
   /**
    * Goes to the relay's next session, when channels open and close.
    *
-   * @throws ParaclockError as `travelTo`, and `SessionChangeMissing`.
+   * @throws ParaclockError as `travelTo`, and `SettleRoundsExceeded`.
    */
   nextSession(options?: SettleOptions): Promise<SettleReport>
   /**
@@ -129,7 +129,7 @@ export interface Devnet {
   /**
    * Reads what a block changed in the state of its chain.
    *
-   * @throws ParaclockError `BlockNotKept` if it was not built here, or is no longer kept.
+   * @throws ParaclockError `BlockMissing` if it was not built here, or is no longer kept.
    */
   changes(chain: DevnetChain, blockHash: Hex): Promise<readonly StorageChange[]>
   /** Adds to what an account holds. */
@@ -148,7 +148,7 @@ export interface Devnet {
   /**
    * Puts every chain back to where it stood.
    *
-   * @throws ParaclockError `SimulationMismatch` if the snapshot is of another network.
+   * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another network.
    */
   restore(snapshot: Snapshot): Promise<void>
   /** Stops it: endpoints and timers are closed when it returns. Calling it again does nothing. */

@@ -1,12 +1,14 @@
 import { emitWarning } from 'node:process'
 import {
+  ArgumentInvalid,
   describeThrown,
+  OperationAborted,
   ParaclockError,
   type ServiceVariant,
   throwIfAborted,
   withDeadline
 } from '@paraclock/core'
-import { type Simulation, SimulationMismatch, type WaitOptions } from '@paraclock/simulation'
+import type { Simulation, WaitOptions } from '@paraclock/simulation'
 import type { Devnet, DevnetChain } from './Devnet.ts'
 import type { ApiChain } from './drive/ApiChain.ts'
 import { callAsRoot } from './drive/callAsRoot.ts'
@@ -14,7 +16,6 @@ import { executeSignedCall } from './drive/executeSignedCall.ts'
 import { fundAccount, fundServiceToken } from './drive/fundAccount.ts'
 import { misconfigureTarget } from './drive/misconfigureTarget.ts'
 import { readChanges } from './drive/readChanges.ts'
-import { DevnetUnavailable } from './errors.ts'
 
 /** The longest that an operation may take, in milliseconds. */
 const DRIVE_MS = 300_000
@@ -45,7 +46,8 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
     options: WaitOptions | undefined,
     work: (signal: AbortSignal) => Promise<Result>
   ): Promise<Result> => {
-    if (stopping !== undefined) throw new ParaclockError(DevnetUnavailable, { network: name })
+    if (stopping !== undefined)
+      throw new ParaclockError(OperationAborted, { what: `the network ${name}` })
     const { deadlineMs: milliseconds = DRIVE_MS, signal: outer } = options ?? {}
     const doing = `${what} on ${name}`
     return await withDeadline({ milliseconds, what: doing, signal: outer }, (signal) => {
@@ -60,9 +62,11 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
   const find = (chain: DevnetChain): ApiChain => {
     const found = running.find(({ api }) => api === chain.api)
     if (found === undefined) {
-      throw new ParaclockError(SimulationMismatch, {
-        what: `the chain ${chain.name}`,
-        network: name
+      const problem = `it is not of the network ${name}: give a chain of the network whose method you call`
+      throw new ParaclockError(ArgumentInvalid, {
+        argument: 'the chain',
+        value: chain.name,
+        problem
       })
     }
     return found

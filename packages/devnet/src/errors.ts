@@ -1,46 +1,6 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * A parachain states no parachain id.
- *
- * A chain was given whose genesis or present state holds no `ParachainInfo.ParachainId`: a relay
- * chain, or a solo chain.
- *
- * @remarks The relay chain's genesis lists each parachain by its id. Without the id no block of the
- * chain would be backed.
- */
-export const ParachainIdMissing: ErrorDefinition<'ParachainIdMissing', { readonly chain: string }> =
-  {
-    package: 'devnet',
-    code: 'ParachainIdMissing',
-    number: 11_012,
-    message: ({ chain }) =>
-      `the state of ${shorten(chain)} has no parachain id, so no relay chain can take it in`,
-    remedies: () => [
-      'Set parachainInfo.parachainId when the specification is made.',
-      'Leave the chain out of parachains.'
-    ],
-    example: { chain: 'guest' }
-  }
-
-/**
- * The network was stopped.
- *
- * A network was used after `stop`.
- *
- * @remarks Its chains are closed.
- */
-export const DevnetUnavailable: ErrorDefinition<'DevnetUnavailable', { readonly network: string }> =
-  {
-    package: 'devnet',
-    code: 'DevnetUnavailable',
-    number: 11_513,
-    message: ({ network }) => `${shorten(network)} was stopped`,
-    remedies: () => ['Start another network: it takes a second or two.'],
-    example: { network: 'devnet-hour' }
-  }
-
-/**
  * A chain cannot be exported for real nodes.
  *
  * An extra chain is a fork, has a name that cannot be that of a file and a node, or has code or a

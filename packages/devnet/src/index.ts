@@ -10,11 +10,7 @@ export type { DevnetEvent, DevnetInclusion } from './drive/executeSignedCall.ts'
 export { devAccount } from './drive/executeSignedCall.ts'
 export { type TargetSwitch, targetSwitches } from './drive/misconfigureTarget.ts'
 export type { StorageChange } from './drive/readChanges.ts'
-export {
-  DevnetUnavailable,
-  ExportChainUnsupported,
-  ParachainIdMissing
-} from './errors.ts'
+export { ExportChainUnsupported } from './errors.ts'
 export {
   type ExportedNetwork,
   type ExportNetworkArgs,

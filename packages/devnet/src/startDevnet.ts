@@ -48,7 +48,7 @@ export type Devnets<Name extends NetworkName = NetworkName> = Readonly<Record<Na
  * without any network access.
  *
  * @throws ParaclockError `ArgumentInvalid`, `PortUnavailable`, `ChainBootFailed`,
- * `ChainSpecMalformed`, `GenesisInvalid`, `ParachainIdMissing`, `ChainNameAmbiguous`. Nothing is
+ * `ChainSpecMalformed`, `GenesisInvalid`, `ChainBootFailed`, `ArgumentInvalid`. Nothing is
  * left running.
  *
  * @example

@@ -78,7 +78,7 @@ test('a call that it signs and a call of its root do what they say, and show wha
   const info = await acme.api.query['system']?.['account']?.(bob.address)
   expect(info?.toJSON()).toMatchObject({ data: { free: 7 * 10 ** 10 } })
   const unknown = `0x${'ab'.repeat(32)}` as Hex
-  await expect(net.changes(acme, unknown)).rejects.toMatchObject({ code: 'BlockNotKept' })
+  await expect(net.changes(acme, unknown)).rejects.toMatchObject({ code: 'BlockMissing' })
 })
 
 test('where there is no sudo, root acts by the agenda of the Scheduler', async () => {
@@ -105,7 +105,7 @@ test('a chain without a parachain id, and one that cannot build on its state, ar
   const start = (edited: Fork) =>
     startDevnet({ name: 'refused', parachains: [{ name: 'acme', fork: edited }] })
   await expect(start({ ...fork, paraId: undefined })).rejects.toMatchObject({
-    code: 'ParachainIdMissing'
+    code: 'ChainBootFailed'
   })
   // The slot of the last block is ahead of every clock.
   const runtime = describeRuntime(fork.state.runtime)

@@ -1,22 +1,16 @@
 export { type Hash, type Hashing, loadHashing } from './crypto/loadHashing.ts'
 export { GenesisInvalid } from './errors/genesis.ts'
-export { HostCallInvalid, HostFunctionUnavailable, HostFunctionUnknown } from './errors/host.ts'
+export { HostCallInvalid, HostFunctionUnavailable } from './errors/host.ts'
 export {
   type InMethod,
   IsolationFailed,
   RuntimeCallFailed,
   RuntimeCodeMalformed,
   RuntimeLimitExceeded,
-  RuntimeMethodMissing,
-  RuntimeResultMalformed,
   StorageIncomplete
 } from './errors/runtime.ts'
-export {
-  SimulationBlockRefused,
-  SimulationOverrideInvalid,
-  SimulationUnsupported
-} from './errors/simulation.ts'
-export { RemoteAnswerInvalid, RemoteCodeMissing, TrieProofInvalid } from './errors/state.ts'
+export { SimulationUnsupported } from './errors/simulation.ts'
+export { RemoteAnswerInvalid, TrieProofInvalid } from './errors/state.ts'
 export { type BuildGenesisArgs, buildGenesis } from './genesis/buildGenesis.ts'
 export { type ExactJson, mergeExactJson, parseExactJson } from './genesis/exactJson.ts'
 export { type HashedGenesis, type HashGenesisArgs, hashGenesis } from './genesis/hashGenesis.ts'

@@ -1,6 +1,6 @@
-export { buildHrmpCall } from './calls/buildHrmpCall.ts'
-export type { ChannelId, HrmpCallName, HrmpCalls } from './calls/HrmpCalls.ts'
-export { HrmpHostMissing, HrmpPairInvalid, RootWayMissing } from './errors.ts'
+export { buildHrmpCall } from './build/buildHrmpCall.ts'
+export type { ChannelId, HrmpCallName, HrmpCalls } from './build/HrmpCalls.ts'
+export { RootWayMissing } from './errors.ts'
 export type { CancelGoal, CloseGoal, HrmpGoal, OpenGoal } from './plan/HrmpGoal.ts'
 export type { HrmpNotice } from './plan/HrmpNotice.ts'
 export type { HrmpObstacle } from './plan/HrmpObstacle.ts'
@@ -9,7 +9,6 @@ export type {
   HrmpAction,
   HrmpDirectionPlan,
   HrmpEffect,
-  HrmpPhase,
   HrmpPlan,
   HrmpStep,
   HrmpStepCost
@@ -17,20 +16,38 @@ export type {
 export { planHrmp } from './plan/planHrmp.ts'
 export type { HrmpFallback } from './read/measureMessages.ts'
 export { type HrmpPara, type ReadHrmpArgs, readHrmp } from './read/readHrmp.ts'
-export { type BuildRootProposalArgs, buildRootProposal } from './root/buildRootProposal.ts'
-export { listRootWays } from './root/listRootWays.ts'
-export type { RootProposal, RootWay } from './root/RootProposal.ts'
+export {
+  type BuildRootProposalArgs,
+  buildRootProposal,
+  type RootProposal
+} from './root/buildRootProposal.ts'
+export { listRootWays, type RootWay } from './root/listRootWays.ts'
 export type {
   HrmpChannelState,
   HrmpDirection,
   HrmpDirectionState,
+  HrmpPhase,
   HrmpRequestState
 } from './state/HrmpDirectionState.ts'
-export type { CallIndex, HrmpHostState, HrmpSession } from './state/HrmpHostState.ts'
-export type { HrmpLimits, PendingLimits } from './state/HrmpLimits.ts'
-export type { HrmpMessageCall, HrmpMessageFee } from './state/HrmpMessageFee.ts'
-export type { HrmpParaState, HrmpSender, SovereignBalance } from './state/HrmpParaState.ts'
-export type { HrmpRoute } from './state/HrmpRoute.ts'
+export type {
+  CallIndex,
+  HrmpHostState,
+  HrmpLimits,
+  HrmpRoute,
+  HrmpSession,
+  PendingLimits
+} from './state/HrmpHostState.ts'
+export type {
+  HrmpMessageCall,
+  HrmpMessageFee,
+  HrmpParaState,
+  HrmpSender
+} from './state/HrmpParaState.ts'
 export type { HrmpState } from './state/HrmpState.ts'
-export type { HrmpChange, HrmpCheckpoint, HrmpUpdate } from './watch/HrmpUpdate.ts'
-export { type WatchHrmpArgs, watchHrmp } from './watch/watchHrmp.ts'
+export {
+  type HrmpChange,
+  type HrmpCheckpoint,
+  type HrmpUpdate,
+  type WatchHrmpArgs,
+  watchHrmp
+} from './watch/watchHrmp.ts'

@@ -1,16 +1,22 @@
 export { buildAddProxy } from './build/buildAddProxy.ts'
 export { buildBatchAll } from './build/buildBatchAll.ts'
-export { buildRemoveProxies } from './build/buildRemoveProxies.ts'
-export { buildRemoveProxy } from './build/buildRemoveProxy.ts'
+export { buildRemoveProxies, buildRemoveProxy } from './build/buildRemoveProxy.ts'
 export { buildTransfer } from './build/buildTransfer.ts'
-export { ProxyProofMismatch } from './errors.ts'
 export {
   buildProxyPrecompileCall,
+  type EvmCall,
   type ProxyPrecompileCall
 } from './evm/buildProxyPrecompileCall.ts'
-export type { EvmCall } from './evm/EvmCall.ts'
-export { type PlanProxyArgs, planProxy } from './plan/planProxy.ts'
-export { type PlanRevocationArgs, planRevocation } from './plan/planRevocation.ts'
+export type {
+  ProxyCheck,
+  ProxyCost,
+  ProxyNotice,
+  ProxyObstacle,
+  ProxyPlan,
+  ProxyStep
+} from './plan/ProxyPlan.ts'
+export { type ProxyGoal, planProxy } from './plan/planProxy.ts'
+export { planRevocation, type RevocationGoal } from './plan/planRevocation.ts'
 export {
   type ProofMethod,
   type ProveProxyTypesArgs,
@@ -29,7 +35,7 @@ export type {
   TransferQuote,
   TriedCall
 } from './provision/ProvisionState.ts'
-export { type PlanProvisionArgs, planProvision } from './provision/planProvision.ts'
+export { type ProvisionGoal, planProvision } from './provision/planProvision.ts'
 export { type ProvisionUserArgs, provisionUser } from './provision/provisionUser.ts'
 export type { AssetHolding } from './provision/readHolding.ts'
 export {
@@ -44,21 +50,12 @@ export type {
   ProxyGrant,
   ProxyPallet,
   ProxyTypeName
-} from './shapes/ProxyPallet.ts'
+} from './state/ProxyPallet.ts'
 export type {
-  ProxyCheck,
-  ProxyCost,
-  ProxyNotice,
-  ProxyObstacle,
-  ProxyPlan,
-  ProxyStep
-} from './shapes/ProxyPlan.ts'
-export type {
-  AccountBalance,
   ContractMapping,
   PricedCalls,
   ProxyState,
+  ServiceUser,
   UserCall
-} from './shapes/ProxyState.ts'
-export type { ProvedType, ProxyTypeProof } from './shapes/ProxyTypeProof.ts'
-export type { ServiceUser } from './shapes/ServiceUser.ts'
+} from './state/ProxyState.ts'
+export type { ProvedType, ProxyTypeProof } from './state/ProxyTypeProof.ts'

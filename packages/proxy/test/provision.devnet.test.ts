@@ -44,7 +44,7 @@ test('a newcomer gets all that the first task needs, by the steps of the plan al
     })
     // As if the program had ended here, and had begun again.
     const state = parseJson(stringifyJson(made.state)) as unknown as ProvisionState
-    expect(planProvision({ state, funder: alice.address })).toEqual(made.plan)
+    expect(planProvision(state, { funder: alice.address })).toEqual(made.plan)
     return made.plan
   }
   let last = await plan()

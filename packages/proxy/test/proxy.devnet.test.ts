@@ -30,18 +30,18 @@ test('from nothing to a proxy, and back', async () => {
   const read = async () => readProxies({ target: await best(), user, service, immortal: true })
   const state = await read()
   expect(state.grants).toEqual([])
-  const plan = planProxy({ state, proxyType: 'Automation' })
+  const plan = planProxy(state, { proxyType: 'Automation' })
   expect(plan).toMatchObject({ status: 'act', obstacles: [] })
   for (const step of plan.steps) await performStep(net, step)
   const after = await read()
   expect(after.grants).toEqual(plan.verify.present)
-  const next = planProxy({ state: after, proxyType: 'Automation' })
+  const next = planProxy(after, { proxyType: 'Automation' })
   expect(next).toMatchObject({ status: 'done', steps: [] })
   expect(after.deposit).toBe(plan.cost?.deposit.amount)
   // What a transaction does not use of its weight comes back after it has run.
   const paid = state.balance.free - after.balance.free - after.deposit
   expect(paid).toBeLessThanOrEqual(plan.cost?.fee.amount ?? 0n)
-  for (const step of planRevocation({ state: after }).steps) await performStep(net, step)
+  for (const step of planRevocation(after).steps) await performStep(net, step)
   const end = await read()
   expect([end.grants, end.deposit, end.balance.reserved]).toEqual([[], 0n, 0n])
 })
@@ -50,22 +50,22 @@ test('the amount that is named is enough, and one unit less is not', async () =>
   await net.restore(fresh)
   const user = (await devAccount('Poor')).address
   const read = async () => readProxies({ target: await best(), user, service, immortal: true })
-  const first = planProxy({ state: await read(), proxyType: 'Any' })
+  const first = planProxy(await read(), { proxyType: 'Any' })
   expect(first.obstacles).toMatchObject([{ code: 'fundsShort', free: { amount: 0n } }])
   const needed = first.cost?.needed.amount ?? 0n
   const [add] = first.steps
   if (add === undefined) throw new Error('no step')
 
   await net.fund({ chain: net.target, account: user, amount: needed - 1n })
-  const short = planProxy({ state: await read(), proxyType: 'Any' })
+  const short = planProxy(await read(), { proxyType: 'Any' })
   expect(short.obstacles).toMatchObject([{ code: 'fundsShort', shortfall: { amount: 1n } }])
   await expect(performStep(net, add)).rejects.toThrow(code('DispatchFailed'))
 
   await net.restore(fresh)
   await net.fund({ chain: net.target, account: user, amount: needed })
-  expect(planProxy({ state: await read(), proxyType: 'Any' }).status).toBe('act')
+  expect(planProxy(await read(), { proxyType: 'Any' }).status).toBe('act')
   await performStep(net, add)
-  expect(planProxy({ state: await read(), proxyType: 'Any' }).status).toBe('done')
+  expect(planProxy(await read(), { proxyType: 'Any' }).status).toBe('done')
 })
 
 const CALLS = {
@@ -113,7 +113,7 @@ test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (
     expect(by).toBe('dryRunApi')
     foretold[proxyType] = verdict === 'refused' ? 'system.CallFiltered' : (failure ?? 'done')
     await net.restore(fresh)
-    for (const step of planProxy({ state, proxyType }).steps) await performStep(net, step)
+    for (const step of planProxy(state, { proxyType }).steps) await performStep(net, step)
     const proxied = createTx(net.target, 'proxy.proxy', bob.address, proxyType, call)
     const { events } = await net.execute({ chain: net.target, call: proxied, signer: charlie })
     happened[proxyType] = nameOutcome(net.target, events)
@@ -134,11 +134,11 @@ test('a filter that is switched off is found out, whatever the type is called', 
   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
   const proof = await proveProxyTypes({ target: await best(), state, call })
   expect(proof.admitting).toEqual(['Any'])
-  const plan = planProxy({ state, proof, proxyType: 'Automation' })
+  const plan = planProxy(state, { proof, proxyType: 'Automation' })
   expect(plan.obstacles).toEqual([
     { code: 'typeRefused', proxyType: 'Automation', admitting: ['Any'] }
   ])
-  expect(planProxy({ state, proof }).grant?.proxyType).toBe('Any')
+  expect(planProxy(state, { proof }).grant?.proxyType).toBe('Any')
 })
 
 test('where neither a dry run nor a simulation is possible, a type is unproved, and not guessed', async () => {
@@ -151,8 +151,8 @@ test('where neither a dry run nor a simulation is possible, a type is unproved, 
   const call = '0x00000401'
   const proof = await proveProxyTypes({ target: blind, state, call, methods: ['dryRunApi'] })
   expect(proof.types.map(({ verdict }) => verdict)).toEqual(['unproved', 'unproved', 'unproved'])
-  expect(planProxy({ state, proof }).obstacles).toMatchObject([{ code: 'typeUndecided' }])
-  const chosen = planProxy({ state, proof, proxyType: 'Any' })
+  expect(planProxy(state, { proof }).obstacles).toMatchObject([{ code: 'typeUndecided' }])
+  const chosen = planProxy(state, { proof, proxyType: 'Any' })
   expect(chosen).toMatchObject({ status: 'act', isProved: false })
   expect(chosen.notices).toMatchObject([{ code: 'unproved', proxyType: 'Any' }])
 })
@@ -182,11 +182,11 @@ test('another proxy of the delegate is tried first unless the call names the typ
     state,
     call: transfer.method.toHex()
   })
-  const plan = planProxy({ state, proof })
+  const plan = planProxy(state, { proof })
   expect(plan.grant).toMatchObject({ proxyType: 'Automation', delay: 0 })
   expect(plan.notices.map(({ code }) => code)).toEqual(['tooNarrow', 'shadowing', 'delayed'])
   for (const step of plan.steps) await performStep(net, step)
-  expect(planProxy({ state: await read(), proof })).toMatchObject({ status: 'done' })
+  expect(planProxy(await read(), { proof })).toMatchObject({ status: 'done' })
 
   const run = async (force: string | null) => {
     const call = createTx(net.target, 'proxy.proxy', bob.address, force, transfer)
@@ -203,20 +203,20 @@ test('a proxy that is too wide gives way to the narrowest, with one signature', 
   const read = async () =>
     readProxies({ target: await best(), user: bob.address, service, immortal: true })
   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
-  for (const step of planProxy({ state: await read(), proxyType: 'Any' }).steps) {
+  for (const step of planProxy(await read(), { proxyType: 'Any' }).steps) {
     await performStep(net, step)
   }
   const state = await read()
   const proof = await proveProxyTypes({ target: await best(), state, call })
-  const asIs = planProxy({ state, proof })
+  const asIs = planProxy(state, { proof })
   expect(asIs).toMatchObject({ status: 'done', grant: { proxyType: 'Any' } })
   expect(asIs.notices).toMatchObject([{ code: 'tooWide', narrowest: 'Automation' }])
-  const plan = planProxy({ state, proof, replaceWider: true })
+  const plan = planProxy(state, { proof, replaceWider: true })
   expect(plan.steps.map(({ kind }) => kind)).toEqual(['batch'])
   for (const step of plan.steps) await performStep(net, step)
   const after = await read()
   expect(after.grants.map(({ proxyType }) => proxyType)).toEqual(['Automation'])
-  expect(planProxy({ state: after, proof, replaceWider: true }).status).toBe('done')
+  expect(planProxy(after, { proof, replaceWider: true }).status).toBe('done')
 })
 
 test('what a contract call needs of the user is in the plan, with its exact deposit', async () => {
@@ -233,7 +233,7 @@ test('what a contract call needs of the user is in the plan, with its exact depo
   const call = { pallet: 'revive', method: 'call', args }
   const proof = await proveProxyTypes({ target: await best(), state, call })
   expect(proof.reachesContracts).toBe(true)
-  const plan = planProxy({ state, proof })
+  const plan = planProxy(state, { proof })
   expect(plan.steps.map(({ description }) => description)).toMatchObject([
     expect.stringMatching(/^utility\.batchAll\(revive\.mapAccount\(\); proxy\.addProxy/)
   ])
@@ -248,7 +248,7 @@ test('what a contract call needs of the user is in the plan, with its exact depo
   const after = await read()
   expect(after.contracts?.isMapped).toBe(true)
   expect(after.balance.reserved).toBe(plan.cost?.deposit.amount)
-  expect(planProxy({ state: after, proof }).status).toBe('done')
+  expect(planProxy(after, { proof }).status).toBe('done')
 })
 
 test('the target is asked which account a foreign user has, and its storage is the evidence', async () => {
@@ -260,7 +260,7 @@ test('the target is asked which account a foreign user has, and its storage is t
   const before = await readProxies({ target: await best(), user: bob.address, service })
   expect(before.delegate).toBe(value)
 
-  for (const step of planProxy({ state: before, proxyType: 'Any' }).steps) {
+  for (const step of planProxy(before, { proxyType: 'Any' }).steps) {
     await performStep(net, step)
   }
   // Without the API, the proxy that the user granted settles it.
@@ -297,7 +297,7 @@ test('a user of the wrong length, and a chain without proxies, are refused or na
   const bare = await bestOfService()
   const state = await readProxies({ target: bare, user: bob, service })
   expect([state.pallet, state.grants, state.contracts]).toEqual([null, [], null])
-  expect(planProxy({ state }).obstacles).toEqual([{ code: 'palletMissing' }])
+  expect(planProxy(state).obstacles).toEqual([{ code: 'palletMissing' }])
   const call = '0x00000401'
   await expect(proveProxyTypes({ target: bare, state, call })).rejects.toThrow(
     code('ChainItemMissing')

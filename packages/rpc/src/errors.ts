@@ -1,4 +1,4 @@
-import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /** Context of an error about a JSON-RPC method. */
 export interface OfMethod {
@@ -93,7 +93,7 @@ export const RpcParamInvalid: ErrorDefinition<
   code: 'RpcParamInvalid',
   number: 10_004,
   message: ({ param, method, problem }) =>
-    `parameter ${param} of ${shorten(method)}: ${readProblem(problem)}`,
+    `parameter ${param} of ${shorten(method)}: ${cutText(problem)}`,
   remedies: () => [
     'Correct the parameter as the message says, and pass the parameters as an array in the order of the description.'
   ],
@@ -116,7 +116,7 @@ export const RpcRuntimeFailed: ErrorDefinition<
   code: 'RpcRuntimeFailed',
   number: 10_005,
   message: ({ method, api, problem }) =>
-    `${shorten(method)} called ${api} of the runtime: ${readProblem(problem)}`,
+    `${shorten(method)} called ${api} of the runtime: ${cutText(problem)}`,
   remedies: () => [
     'Check that the node is one of the service, and in sync.',
     'An older service may lack the runtime API: state_getRuntimeVersion lists those that it has.'
@@ -144,12 +144,7 @@ export const RpcTaskRefused: ErrorDefinition<
   code: 'RpcTaskRefused',
   number: 10_006,
   message: ({ method, reason }) =>
-    `${shorten(method)}: the service would refuse this task: ${readProblem(reason)}`,
+    `${shorten(method)}: the service would refuse this task: ${cutText(reason)}`,
   remedies: () => ['Fix the task as the reason says, and ask for its fees again.'],
   example: { method: 'automationTime_queryFeeDetails', reason: 'UnknownTarget' }
-}
-
-/** A runtime's own words can be longer than a value. */
-function readProblem(problem: string): string {
-  return sanitizeText(problem).replace(/\s+/g, ' ').slice(0, 300)
 }

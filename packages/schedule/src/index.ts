@@ -13,11 +13,8 @@ export type {
 } from './compile/Schedule.ts'
 export type { Snap } from './compile/snapTimes.ts'
 export {
-  CronMalformed,
-  FrequencyInvalid,
   LocalTimeInvalid,
   OperationUnsupported,
-  ScheduleEndMissing,
   ScheduleHorizonExceeded,
   ScheduleMalformed
 } from './errors/schedules.ts'

@@ -18,6 +18,7 @@ test('a browser loads no module of Node, and no key of its own', () => {
     '@paraclock/schedule',
     '@paraclock/submission',
     '@paraclock/types',
+    '@paraclock/weights',
     '@polkadot/api'
   ])
 })

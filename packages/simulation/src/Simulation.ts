@@ -57,7 +57,7 @@ export interface ListOptions extends ChainReadOptions {
 /**
  * A chain of a simulation. It is read in the state of its head, or of another block that is kept.
  *
- * What names a block that is not kept raises `BlockNotKept`.
+ * What names a block that is not kept raises `BlockMissing`.
  */
 export interface SimulatedChain {
   /** Its name. */
@@ -191,7 +191,7 @@ export interface Simulation {
   /**
    * A chain by its name.
    *
-   * @throws ParaclockError `SimulationMismatch` if there is none.
+   * @throws ParaclockError `ArgumentInvalid` if there is none.
    */
   chain(name: string): SimulatedChain
   /** The time on every chain's clock. */
@@ -218,7 +218,7 @@ export interface Simulation {
   /**
    * Goes to the relay chain's next session, when channels open and close.
    *
-   * @throws ParaclockError `SessionChangeMissing`, and those of `settle`.
+   * @throws ParaclockError `SettleRoundsExceeded`, and those of `settle`.
    */
   nextSession(options?: SettleOptions): Promise<SettleReport>
   /**
@@ -240,7 +240,7 @@ export interface Simulation {
   /**
    * Puts every chain back to where it stood.
    *
-   * @throws ParaclockError `SimulationMismatch` if the snapshot is of another simulation.
+   * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another simulation.
    */
   restore(snapshot: SimulationSnapshot): Promise<void>
 }

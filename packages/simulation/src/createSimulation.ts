@@ -1,11 +1,16 @@
-import { ParaclockError, throwIfAborted, type UnixSeconds, withDeadline } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  ParaclockError,
+  throwIfAborted,
+  type UnixSeconds,
+  withDeadline
+} from '@paraclock/core'
 import { loadHashing, type SignatureCheck } from '@paraclock/executor'
 import type { ChainSource } from './ChainSource.ts'
 import type { LocalChain } from './chain/LocalChain.ts'
 import { openLocalChain } from './chain/openLocalChain.ts'
+import { checkNames } from './checkNames.ts'
 import { describeChain } from './describeChain.ts'
-import { ChainNameAmbiguous } from './errors/genesis.ts'
-import { SimulationMismatch } from './errors/network.ts'
 import { executeAsRoot } from './execute/executeAsRoot.ts'
 import { executeCall } from './execute/executeCall.ts'
 import { buildRound } from './network/buildRound.ts'
@@ -36,7 +41,7 @@ export interface CreateSimulationArgs {
  * parachains, a parachain with a sibling, or a chain alone. It uses no files and no sockets, so it
  * also runs in a browser, in a worker.
  *
- * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ChainNameAmbiguous` if
+ * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ArgumentInvalid` if
  * two chains have one name or parachain id, `ChainBootFailed` if a runtime has no clock, and those of
  * `loadRuntime`.
  *
@@ -117,9 +122,11 @@ function findChain<Chain extends { readonly name: string }>(
 ): Chain {
   const found = chains.find((chain) => chain.name === name)
   if (found !== undefined) return found
-  throw new ParaclockError(SimulationMismatch, {
-    what: `the chain ${name}`,
-    network: 'the simulation'
+  const problem = `the simulation has ${chains.map((chain) => chain.name).join(', ') || 'no chain'}`
+  throw new ParaclockError(ArgumentInvalid, {
+    argument: 'the name of a chain',
+    value: name,
+    problem
   })
 }
 
@@ -145,15 +152,5 @@ function createQueue(): Turn {
       last = turn.catch(() => undefined)
       return turn
     })
-  }
-}
-
-function checkNames(chains: readonly LocalChain[]): void {
-  for (const key of ['name', 'paraId'] as const) {
-    const values = chains.map((chain) => chain[key]).filter((value) => value !== undefined)
-    const twice = values.find((value, at) => values.indexOf(value) !== at)
-    if (twice === undefined) continue
-    const value = key === 'name' ? `named ${twice}` : `parachain ${twice}`
-    throw new ParaclockError(ChainNameAmbiguous, { value })
   }
 }

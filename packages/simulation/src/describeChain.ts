@@ -1,8 +1,7 @@
-import { type Hex, ParaclockError, type UnixSeconds } from '@paraclock/core'
+import { BlockMissing, type Hex, ParaclockError, type UnixSeconds } from '@paraclock/core'
 import { keyFromHex, keyToHex, type StorageKey, sameBytes } from '@paraclock/executor'
 import type { LocalChain } from './chain/LocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
-import { BlockNotKept } from './errors/blocks.ts'
 import { signAs } from './execute/executeCall.ts'
 import { readEntry } from './network/readEntry.ts'
 import { readEvents } from './network/readEvents.ts'
@@ -80,7 +79,7 @@ async function readChanges(chain: LocalChain, at: Hex | undefined): Promise<read
   const block = chain.require(at)
   const parent = chain.block(block.parentHash)
   if (parent === undefined) {
-    throw new ParaclockError(BlockNotKept, { chain: chain.name, block: block.parentHash })
+    throw new ParaclockError(BlockMissing, { chain: chain.name, block: block.parentHash })
   }
   const changes: ChangedKey[] = []
   const tries = [[undefined, block.diff.top] as const, ...block.diff.child]

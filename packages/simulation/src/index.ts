@@ -1,25 +1,21 @@
 export type { ChainSource, ForkSource, GenesisSource, GenesisState } from './ChainSource.ts'
 export { type DecodedHeader, decodeHeader } from './chain/header.ts'
 export type { Loss, LossListener } from './chain/LocalChain.ts'
+export { checkNames } from './checkNames.ts'
 export { type CreateSimulationArgs, createSimulation } from './createSimulation.ts'
 export {
   BlockFailed,
-  BlockNotKept,
   ChainBootFailed,
   MessageLost,
   MessageRefused,
   type OnChain,
-  SessionChangeMissing,
   SettleRoundsExceeded
 } from './errors/blocks.ts'
 export {
-  ForkBlockUnknown,
   ForkMethodRefused,
-  ForkReadFailed,
   ForkStateUnavailable
 } from './errors/fork.ts'
-export { ChainNameAmbiguous, ChainSpecMalformed } from './errors/genesis.ts'
-export { SimulationMismatch } from './errors/network.ts'
+export { ChainSpecMalformed } from './errors/genesis.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
 export { type Fork, type OpenForkArgs, openFork } from './fork/openFork.ts'

@@ -1,7 +1,6 @@
-import { ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { LocalChain, PooledExtrinsic } from './chain/LocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
-import { SimulationMismatch } from './errors/network.ts'
 import { listChains, type Mail, type Network } from './network/Network.ts'
 
 /** What a snapshot holds. */
@@ -29,13 +28,16 @@ export function takeSnapshot(network: Network<LocalChain>): SnapshotContents {
 /**
  * Puts every chain back to where it stood.
  *
- * @throws ParaclockError `SimulationMismatch` if the snapshot is of another simulation.
+ * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another simulation.
  */
 export function restoreSnapshot(network: Network<LocalChain>, snapshot: SnapshotContents): void {
   const own = listChains(network)
   if (snapshot.chains.some(({ chain }) => !own.includes(chain))) {
-    const context = { what: 'a snapshot of another simulation', network: 'this simulation' }
-    throw new ParaclockError(SimulationMismatch, context)
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the snapshot',
+      value: snapshot.chains.map(({ chain }) => chain.name),
+      problem: 'it is of another simulation: restore a snapshot that this one took'
+    })
   }
   for (const { chain, head, pool } of snapshot.chains) chain.restore(head, pool)
   network.time = snapshot.time

@@ -134,49 +134,6 @@ export const RuntimeVersionMismatch: ErrorDefinition<
 }
 
 /**
- * A journal of submissions cannot be read.
- *
- * A line of a journal is not an entry that this package writes. A last line that was cut off is
- * accepted.
- *
- * @remarks Without the journal it is unknown what was sent, and something could be sent twice.
- * Nothing was sent.
- */
-export const JournalMalformed: ErrorDefinition<'JournalMalformed', { readonly problem: string }> = {
-  package: 'submission',
-  code: 'JournalMalformed',
-  number: 9039,
-  message: ({ problem }) => `the journal cannot be read: ${problem}`,
-  remedies: () => [
-    'Restore the file as it was written.',
-    'If it belongs to another program, give each its own file.'
-  ],
-  example: { problem: 'a line is not an entry of a journal' }
-}
-
-/**
- * A journal of submissions cannot be written or read.
- *
- * The file of a journal could not be read, written or flushed to the disk.
- *
- * @remarks Bytes are sent only after they are written down, so that a crash leaves a record of
- * them. Nothing was sent.
- */
-export const JournalUnavailable: ErrorDefinition<
-  'JournalUnavailable',
-  { readonly path: string; readonly problem: string }
-> = {
-  package: 'submission',
-  code: 'JournalUnavailable',
-  number: 9040,
-  message: ({ path, problem }) => `the journal ${shorten(path)} cannot be used: ${problem}`,
-  remedies: () => [
-    'Give a file in a folder that exists and that this user may write to, on a disk with room.'
-  ],
-  example: { path: 'submissions.jsonl', problem: 'EACCES: permission denied' }
-}
-
-/**
  * A keystore file cannot be used.
  *
  * A keystore file cannot be read, is not the JSON that polkadot.js exports, was encrypted with
@@ -304,12 +261,12 @@ export const FinalityMismatch: ErrorDefinition<
  * @remarks A signature approves bytes. They were made from other metadata, by another program, or
  * from a file that was changed. Nothing was signed.
  */
-export const CallMismatch: ErrorDefinition<
-  'CallMismatch',
+export const SignedCallMismatch: ErrorDefinition<
+  'SignedCallMismatch',
   { readonly chain: string; readonly asked: string; readonly found: string }
 > = {
   package: 'submission',
-  code: 'CallMismatch',
+  code: 'SignedCallMismatch',
   number: 9047,
   message: ({ chain, asked, found }) =>
     `the bytes to sign for ${shorten(chain)} are ${sanitizeText(found)}; asked for was ${sanitizeText(asked)}`,

@@ -15,16 +15,14 @@ export {
 } from './chain/SigningChain.ts'
 export { toCallError } from './chain/toCallError.ts'
 export {
-  CallMismatch,
   FinalityMismatch,
   FinalizedBlockMismatch,
-  JournalMalformed,
-  JournalUnavailable,
   KeystoreInvalid,
   MetadataMismatch,
   RuntimeProofFailed,
   RuntimeVersionMismatch,
   SignatureMismatch,
+  SignedCallMismatch,
   SubmissionKeyMismatch,
   SubmissionLost
 } from './errors.ts'

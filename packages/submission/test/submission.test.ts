@@ -215,5 +215,5 @@ test('a journal that settles what it never signed is refused', async () => {
   const block = { number: 1, hash: id }
   const outcome = { status: 'succeeded', block, index: 0, fee: 1n, events: [] } as const
   const store = createMemoryJournal([{ kind: 'settled', id, outcome }])
-  await expect(createBench(open(), store)).rejects.toThrow(code('JournalMalformed'))
+  await expect(createBench(open(), store)).rejects.toThrow(code('SavedDataMalformed'))
 })

@@ -1,30 +1,5 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
-const MOST_TYPES = 12
-
-/**
- * A chain does not have a proxy type.
- *
- * A proxy type was named that is not among the chain's own.
- *
- * @remarks Each chain defines and numbers its own proxy types.
- */
-export const ProxyTypeUnknown: ErrorDefinition<
-  'ProxyTypeUnknown',
-  { readonly value: unknown; readonly chain: string; readonly known: readonly string[] }
-> = {
-  package: 'weights',
-  code: 'ProxyTypeUnknown',
-  number: 6006,
-  message: ({ value, chain, known }) =>
-    `${shorten(value)} is not a proxy type of ${shorten(chain)}: expected ${listTypes(known)}`,
-  remedies: () => [
-    "Name one of the chain's own proxy types, as its metadata spells it.",
-    'Omit the type to accept any proxy of the delegate that admits the call.'
-  ],
-  example: { value: 'any', chain: 'acme', known: ['Any', 'NonTransfer', 'Automation'] }
-}
-
 /**
  * A weight would lose its proof size.
  *
@@ -96,10 +71,4 @@ export const FeeAssetMismatch: ErrorDefinition<
     part: 'delivery from Service',
     asset: 'the token of Service'
   }
-}
-
-function listTypes(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_TYPES).map((name) => shorten(name).slice(1, -1))
-  const more = names.length - shown.length
-  return `${shown.join(', ') || 'nothing'}${more > 0 ? ` and ${more} more` : ''}`
 }

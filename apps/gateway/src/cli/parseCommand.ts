@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ParaclockError } from '@paraclock/core'
 import { settingNames, settings } from '../config/settings.ts'
-import { GatewayOptionUnknown } from '../errors.ts'
+import { GatewayOptionInvalid } from '../errors.ts'
 
 /** What the command line asks for. */
 export interface GatewayCommand {
@@ -27,7 +27,7 @@ const ACTIONS: Readonly<Record<string, GatewayCommand['action']>> = {
 /**
  * Reads the command line.
  *
- * @throws ParaclockError `GatewayOptionUnknown`, `GatewayOptionInvalid`
+ * @throws ParaclockError `GatewayOptionInvalid`
  */
 export function parseCommand(argv: readonly string[]): GatewayCommand {
   const names = new Map(settingNames.map((name) => [flagOf(name), name]))
@@ -40,7 +40,7 @@ export function parseCommand(argv: readonly string[]): GatewayCommand {
   if (action === undefined) {
     // An endpoint without its flag can be anything, and can hold a key.
     const option = positionals.map((word) => (/^[a-z-]{1,20}$/.test(word) ? word : '…')).join(' ')
-    throw new ParaclockError(GatewayOptionUnknown, { option, from: 'the command line' })
+    throw new ParaclockError(GatewayOptionInvalid, { option, from: 'the command line' })
   }
   return { action, flags, path: path as string | undefined }
 }
@@ -72,7 +72,7 @@ function parse(argv: readonly string[]): {
     // The message names the flag, and never its value.
     const option = (error as Error).message.split('.')[0] ?? ''
     throw new ParaclockError(
-      GatewayOptionUnknown,
+      GatewayOptionInvalid,
       { option, from: 'the command line' },
       { cause: error }
     )

@@ -59,8 +59,8 @@ describe('every problem is told, with where it comes from', () => {
       { flags: { upstreams, port: '70000', maxBatch: '1e3' } },
       ['GatewayOptionInvalid', 'GatewayOptionInvalid']
     ],
-    [{ flags: { upstreams, maxBach: 1 } }, ['GatewayOptionUnknown']],
-    [{ flags: { upstreams }, env: { PARACLOCK_GATEWAY_PROT: '1' } }, ['GatewayOptionUnknown']],
+    [{ flags: { upstreams, maxBach: 1 } }, ['GatewayOptionInvalid']],
+    [{ flags: { upstreams }, env: { PARACLOCK_GATEWAY_PROT: '1' } }, ['GatewayOptionInvalid']],
     [{ flags: { upstreams, variant: 'day' } }, ['GatewayOptionInvalid']],
     [{ flags: { upstreams, diagnostics: 'yes' } }, ['GatewayOptionInvalid']],
     [{ flags: { upstreams, genesis: '0x12' } }, ['GatewayOptionInvalid']],

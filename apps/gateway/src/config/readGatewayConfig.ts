@@ -6,7 +6,7 @@ import {
   ParaclockError,
   parseJson
 } from '@paraclock/core'
-import { GatewayOptionInvalid, GatewayOptionUnknown } from '../errors.ts'
+import { GatewayOptionInvalid } from '../errors.ts'
 import { isLoopback } from '../server/HostRules.ts'
 import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
 import { parseSetting } from './parseSetting.ts'
@@ -70,7 +70,7 @@ export function readGatewayConfig(args: ReadGatewayConfigArgs = {}): ReadConfig 
   const file = path === undefined ? {} : (attempt(() => readFile(path)) ?? {})
   const known = new Set<string>(settingNames)
   const refuse = (option: string, from: string): void => {
-    problems.push(new ParaclockError(GatewayOptionUnknown, { option, from }))
+    problems.push(new ParaclockError(GatewayOptionInvalid, { option, from }))
   }
   for (const name of Object.keys(file)) if (!known.has(name)) refuse(name, `the file ${path}`)
   for (const name of Object.keys(flags)) if (!known.has(name)) refuse(name, 'a flag')

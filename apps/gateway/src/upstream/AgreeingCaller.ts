@@ -4,8 +4,8 @@ import {
   type NamedEndpoint,
   type ParaclockProvider
 } from '@paraclock/connect'
-import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
-import { UpstreamAnswersMismatch, UpstreamsIncomplete } from '../errors.ts'
+import { FactMismatch, type Hex, isParaclockError, ParaclockError, shorten } from '@paraclock/core'
+import { UpstreamsIncomplete } from '../errors.ts'
 import { readHeadHash } from './readHeadHash.ts'
 
 /** What a caller that compares needs. */
@@ -52,7 +52,7 @@ export class AgreeingCaller {
   /**
    * Calls a method of the runtime.
    *
-   * @throws ParaclockError `UpstreamAnswersMismatch`, `UpstreamsIncomplete`, and what keeps the
+   * @throws ParaclockError `FactMismatch`, `UpstreamsIncomplete`, and what keeps the
    * finalized block from being known.
    */
   async call(method: string, data: Hex): Promise<Hex> {
@@ -135,7 +135,10 @@ export class AgreeingCaller {
 }
 
 function mismatch(method: string, block: string, one: Answer, other: Answer): ParaclockError {
-  const endpoints = [one.upstream.endpoint.name, other.upstream.endpoint.name] as const
-  const answers = [one.bytes, other.bytes] as const
-  return new ParaclockError(UpstreamAnswersMismatch, { method, block, endpoints, answers })
+  const opinion = ({ upstream, bytes }: Answer) => ({ value: bytes, from: upstream.endpoint.name })
+  return new ParaclockError(FactMismatch, {
+    what: `the answer of ${method} at block ${shorten(block)}`,
+    first: opinion(one),
+    second: opinion(other)
+  })
 }

@@ -1,12 +1,21 @@
-import { CheckUnknown } from '@paraclock/checklist'
 import { EndpointMalformed, NodeMissing } from '@paraclock/connect'
-import { DeadlineExceeded, OperationAborted, ParaclockError, ProgramFailed } from '@paraclock/core'
-import { ForkReadFailed, ForkStateUnavailable } from '@paraclock/simulation'
+import {
+  ArgumentInvalid,
+  DeadlineExceeded,
+  OperationAborted,
+  ParaclockError,
+  ProgramFailed
+} from '@paraclock/core'
+import { ForkStateUnavailable } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 
 test('what the caller can put right is 2', () => {
-  const unknown = new ParaclockError(CheckUnknown, { value: 'x', known: [] })
+  const unknown = new ParaclockError(ArgumentInvalid, {
+    argument: 'the check',
+    value: 'x',
+    problem: 'unknown'
+  })
   expect(exitCodeOfError(unknown)).toBe(2)
   const malformed = new ParaclockError(EndpointMalformed, { value: 'x', problem: 'no URL' })
   expect(exitCodeOfError(malformed)).toBe(2)
@@ -19,7 +28,6 @@ test('an endpoint that could not be asked is 3', () => {
   expect(exitCodeOfError(missing)).toBe(3)
   const pruned = { number: 7, hash: '0x01', reason: 'State already discarded' }
   expect(exitCodeOfError(new ParaclockError(ForkStateUnavailable, pruned))).toBe(3)
-  expect(exitCodeOfError(new ParaclockError(ForkReadFailed, { reason: 'gone' }))).toBe(3)
 })
 
 test('an interruption is 130', () => {

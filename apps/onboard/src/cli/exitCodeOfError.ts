@@ -4,7 +4,7 @@ import type { ParaclockError } from '@paraclock/core'
 const ENDPOINTS = { first: 4000, last: 4999 }
 
 // Of a chain that is forked: what its node does not have, or did not answer.
-const UNREAD: ReadonlySet<string> = new Set(['ForkReadFailed', 'ForkStateUnavailable'])
+const UNREAD: ReadonlySet<string> = new Set(['ForkStateUnavailable'])
 
 /** The exit code of a command that failed unexpectedly: EX_SOFTWARE of sysexits.h. */
 export const unexpected = 70
@@ -18,6 +18,6 @@ export function exitCodeOfError({ code, number }: ParaclockError): number {
   if (code === 'OperationAborted') return 130
   if (code === 'ProgramFailed') return unexpected
   if (code === 'DeadlineExceeded' || UNREAD.has(code)) return 3
-  if (code === 'EndpointMalformed') return 2
+  if (code === 'EndpointMalformed' || code === 'BlockMissing') return 2
   return number >= ENDPOINTS.first && number <= ENDPOINTS.last ? 3 : 2
 }

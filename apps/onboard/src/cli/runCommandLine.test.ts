@@ -1,5 +1,4 @@
-import { CheckUnknown } from '@paraclock/checklist'
-import { OperationAborted, ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, OperationAborted, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { listCommands } from '../commands/listCommands.ts'
 import { type Command, defineCommand } from './defineCommand.ts'
@@ -86,12 +85,16 @@ test('the exit code is that of the command', async () => {
 
 test('an error is told on standard error, with its code', async () => {
   const command = async (): Promise<number> => {
-    throw new ParaclockError(CheckUnknown, { value: 'x', known: ['y'] })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the check',
+      value: 'x',
+      problem: 'unknown'
+    })
   }
   const { code, printed, complaints } = await run(['work'], { command })
   expect(code).toBe(2)
   expect(printed).toBe('')
-  expect(complaints).toContain('CheckUnknown (12001)')
+  expect(complaints).toContain('ArgumentInvalid (1100)')
 })
 
 test('what a node refuses has a code', async () => {
@@ -106,7 +109,11 @@ test('whatever comes of an interruption, the exit code is 130', async () => {
   const stopping = new AbortController()
   const command = async (): Promise<number> => {
     stopping.abort()
-    throw new ParaclockError(CheckUnknown, { value: 'x', known: [] })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the check',
+      value: 'x',
+      problem: 'unknown'
+    })
   }
   const { code, complaints } = await run(['work'], { command, signal: stopping.signal })
   expect(code).toBe(130)

@@ -91,7 +91,7 @@ test('a gatherer that loops ends alone, and a gatherer of two checks runs once',
   })
   expect(artifacts['loops']).toMatchObject({
     status: 'failed',
-    error: { code: 'GatheringFailed', message: expect.stringContaining('more than 1000 ms') }
+    error: { code: 'CheckEvaluationFailed', message: expect.stringContaining('more than 1000 ms') }
   })
   expect(artifacts['counts']).toEqual({ status: 'gathered', value: 1 })
   expect(runs).toBe(1)

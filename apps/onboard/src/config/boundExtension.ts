@@ -3,8 +3,7 @@ import {
   type ArtifactNeed,
   type Check,
   CheckEvaluationFailed,
-  type Gatherer,
-  GatheringFailed
+  type Gatherer
 } from '@paraclock/checklist'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 
@@ -32,7 +31,7 @@ export function boundExtension(extension: unknown, longestMs = LONGEST_MS): unkn
       ...gatherer,
       gather: (needed, context) => {
         const late = (problem: string): ParaclockError =>
-          new ParaclockError(GatheringFailed, { artifact: gatherer.id, problem })
+          new ParaclockError(CheckEvaluationFailed, { artifact: gatherer.id, problem })
         return runBounded(() => gatherer.gather(needed, context), longestMs, late)
       }
     }

@@ -3,19 +3,24 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A command line is invalid.
  *
- * A command, an option or an argument does not exist, or lacks its value.
+ * A command, an option or an argument does not exist, lacks its value, or has one that would
+ * overwrite what is there; or a command needs an answer and cannot ask, because it does not run at a
+ * terminal.
  *
  * @remarks A guess could check something else, or sign something else.
  */
 export const CommandArgumentInvalid: ErrorDefinition<
   'CommandArgumentInvalid',
-  { readonly problem: string }
+  { readonly problem: string; readonly flag?: string }
 > = {
   package: 'onboard',
   code: 'CommandArgumentInvalid',
   number: 12_008,
   message: ({ problem }) => problem,
-  remedies: () => [
+  remedies: ({ flag }) => [
+    ...(flag === undefined
+      ? []
+      : [`Give it with ${flag}, or run the command at a terminal, where it asks.`]),
     '`paraclock --help` lists the commands, `paraclock <command> --help` the options of one.'
   ],
   example: { problem: 'There is no command "chekc": did you mean check?' }

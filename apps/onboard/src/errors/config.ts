@@ -1,5 +1,5 @@
 import type { InFile } from '@paraclock/checklist'
-import { type ErrorDefinition, shorten } from '@paraclock/core'
+import type { ErrorDefinition } from '@paraclock/core'
 
 /**
  * There is no configuration.
@@ -66,73 +66,4 @@ export const ConfigCodeRefused: ErrorDefinition<'ConfigCodeRefused', InFile> = {
     `Read the code. If you trust it, name the file: paraclock check --config ${source}.`
   ],
   example: { source: 'paraclock.config.ts' }
-}
-
-/**
- * A configuration needs an answer.
- *
- * `paraclock init` needs a value that no option gives, and cannot ask, because it does not run at a
- * terminal.
- *
- * @remarks The next command would refuse an incomplete configuration.
- */
-export const ConfigAnswerMissing: ErrorDefinition<
-  'ConfigAnswerMissing',
-  { readonly flag: string; readonly question: string }
-> = {
-  package: 'onboard',
-  code: 'ConfigAnswerMissing',
-  number: 12_605,
-  message: ({ question }) => `an answer is missing: ${question}`,
-  remedies: ({ flag }) => [
-    `Give it with ${flag}, or run the command at a terminal, where it asks.`
-  ],
-  example: { flag: '--user', question: 'An account of a user on the service' }
-}
-
-/**
- * A configuration already has a network of that name.
- *
- * `paraclock init` was asked to add a network under a name that the file already has.
- *
- * @remarks Settings that a team wrote by hand would be lost.
- */
-export const ConfigOverwriteRefused: ErrorDefinition<
-  'ConfigOverwriteRefused',
-  InFile & { readonly network: string }
-> = {
-  package: 'onboard',
-  code: 'ConfigOverwriteRefused',
-  number: 12_606,
-  message: ({ source, network }) => `${source} already has the network ${shorten(network)}`,
-  remedies: () => [
-    'Choose another name with --network, or replace the network with --force. The rest of the file stays.'
-  ],
-  example: { source: 'paraclock.config.json', network: 'staging' }
-}
-
-/**
- * A relay chain is given for a parachain, or the reverse.
- *
- * The chain at an endpoint cannot have the role it was given for: a relay chain has no parachain
- * id, and a parachain has one.
- *
- * @remarks Every check would fail, and none would say why.
- */
-export const ChainRoleMismatch: ErrorDefinition<
-  'ChainRoleMismatch',
-  {
-    readonly endpoint: string
-    readonly name: string
-    readonly role: 'relay' | 'service' | 'target'
-    readonly paraId: number | null
-  }
-> = {
-  package: 'onboard',
-  code: 'ChainRoleMismatch',
-  number: 12_607,
-  message: ({ endpoint, name, paraId, role }) =>
-    `${endpoint} serves ${shorten(name)}, which ${paraId === null ? `is not a parachain, and the ${role} must be one` : `is parachain ${paraId}, and the relay chain must not be one`}`,
-  remedies: () => ['Check whether endpoints are swapped, and give those of the right chain.'],
-  example: { endpoint: 'wss://relay.example', name: 'Rococo', role: 'target', paraId: null }
 }

@@ -114,6 +114,6 @@ test('what looks like a claim and is none is left alone, and a folder that is no
   expect(await readdir(folder)).toEqual(['submissions.jsonl.lock'])
   const elsewhere = join(folder, 'none', 'journal')
   await expect(lockFile({ path: elsewhere, signal })).rejects.toMatchObject({
-    code: 'JournalUnavailable'
+    code: 'FileUnavailable'
   })
 })

@@ -5,8 +5,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pid as ownPid } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describeThrown, ParaclockError, throwIfAborted } from '@paraclock/core'
-import { JournalUnavailable } from '@paraclock/submission'
+import { describeThrown, FileUnavailable, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { JournalLockUnavailable } from '../errors/commands.ts'
 
 /** A file that no other program uses until it is released. */
@@ -38,7 +37,7 @@ const own = new Set<string>()
  * What cannot be determined counts as alive: claims of other machines, and a process number that another
  * program has got since.
  *
- * @throws ParaclockError `JournalLockUnavailable`, `JournalUnavailable`, `OperationAborted`.
+ * @throws ParaclockError `JournalLockUnavailable`, `FileUnavailable`, `OperationAborted`.
  */
 export async function lockFile(args: {
   readonly path: string
@@ -59,7 +58,7 @@ export async function lockFile(args: {
     await pause(Math.random() * LONGEST_PAUSE_MS)
   }
   const problem = 'other programs ask for it all the time'
-  throw new ParaclockError(JournalUnavailable, { path, problem })
+  throw new ParaclockError(FileUnavailable, { path, problem })
 }
 
 /** Writes a claim, and gives those of others that may be alive. */
@@ -72,7 +71,7 @@ async function claim(path: string, mine: string): Promise<readonly Claim[]> {
   } catch (cause) {
     await withdraw(mine)
     const problem = describeThrown(cause)
-    throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
+    throw new ParaclockError(FileUnavailable, { path, problem }, { cause })
   }
 }
 

@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { describeThrown, ParaclockError } from '@paraclock/core'
+import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
 import type { JournalEntry, JournalStore } from '@paraclock/submission'
-import { JournalUnavailable } from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { lockFile } from './lockFile.ts'
@@ -25,7 +24,7 @@ export interface KeptJournal extends JournalStore {
  *
  * What is settled is not mentioned: a call that had its effect last year may be wanted again today.
  *
- * @throws ParaclockError `JournalUnavailable` if its folder cannot be made or written to,
+ * @throws ParaclockError `FileUnavailable` if its folder cannot be made or written to,
  * `JournalLockUnavailable` if another command uses it.
  */
 export async function useJournal<Result>(
@@ -37,7 +36,7 @@ export async function useJournal<Result>(
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   } catch (cause) {
     const problem = (cause as NodeJS.ErrnoException).code ?? describeThrown(cause)
-    throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
+    throw new ParaclockError(FileUnavailable, { path, problem }, { cause })
   }
   const lock = await lockFile({ path, signal: context.signal })
   try {

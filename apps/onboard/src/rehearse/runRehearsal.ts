@@ -1,6 +1,12 @@
 import { composeReport, exitCodeOf, readCall } from '@paraclock/checklist'
-import { ParaclockError, parseUnixSeconds, redactEndpoint, type UnixSeconds } from '@paraclock/core'
-import { type Devnet, ParachainIdMissing, startDevnet } from '@paraclock/devnet'
+import {
+  ArgumentInvalid,
+  ParaclockError,
+  parseUnixSeconds,
+  redactEndpoint,
+  type UnixSeconds
+} from '@paraclock/core'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openHintsFolder } from '../open/openCaches.ts'
 import { presentReport, type ReportContext, readReportOutputs } from '../render/presentReport.ts'
@@ -96,11 +102,14 @@ function presentSlot(): UnixSeconds {
  * Shows a network with an extra chain of it as the target, in place of the built-in one. It is the
  * same network: what is done to the one is done to the other.
  *
- * @throws ParaclockError `ParachainIdMissing` if the chain is no parachain.
+ * @throws ParaclockError `ArgumentInvalid` if the chain is no parachain.
  */
 export function selectTarget(net: Devnet, name: string): Devnet {
   const found = net.chains.find((chain) => chain.name === name)
-  if (found?.paraId === undefined) throw new ParaclockError(ParachainIdMissing, { chain: name })
+  if (found?.paraId === undefined) {
+    const problem = 'the network has no parachain of that name'
+    throw new ParaclockError(ArgumentInvalid, { argument: 'target', value: name, problem })
+  }
   const target = { ...found, name: 'target' }
   return { ...net, target, chains: [net.relay, net.service, target] }
 }

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { CallMismatch, type CallReview } from '@paraclock/submission'
+import { type CallReview, SignedCallMismatch } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 
 /**
@@ -30,7 +30,7 @@ function compareAsked(chain: string, asked: string, { text, decoded, events }: C
     .map(({ value }) => nameOf((value as { readonly proxy_type?: unknown }).proxy_type))
   const isNamed = granted.every((name) => asked.includes(`, ${name}, `))
   if ((wanted === undefined || wanted === found) && (decoded.pallet !== 'Proxy' || isNamed)) return
-  throw new ParaclockError(CallMismatch, { chain, asked, found: text })
+  throw new ParaclockError(SignedCallMismatch, { chain, asked, found: text })
 }
 
 function nameOf(value: unknown): string {

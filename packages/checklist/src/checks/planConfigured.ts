@@ -1,7 +1,7 @@
 import { formatAddress, genericPrefix, parseAccount } from '@paraclock/core'
 import { type HrmpPlan, type HrmpState, planHrmp } from '@paraclock/hrmp'
 import {
-  type PlanProxyArgs,
+  type ProxyGoal,
   type ProxyPlan,
   type ProxyState,
   type ProxyTypeProof,
@@ -27,8 +27,8 @@ export function planGrant(
   state: ProxyState,
   proof: ProxyTypeProof,
   config: NetworkConfig,
-  options: Pick<PlanProxyArgs, 'replaceWider'> = {}
+  options: Pick<ProxyGoal, 'replaceWider'> = {}
 ): ProxyPlan {
   const { proxyType } = config.automation
-  return planProxy({ state, proof, ...(proxyType === undefined ? {} : { proxyType }), ...options })
+  return planProxy(state, { proof, ...(proxyType === undefined ? {} : { proxyType }), ...options })
 }

@@ -1,6 +1,6 @@
 import { isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
 import * as v from 'valibot'
-import { ConfigKeyUnknown, ConfigSecretRefused, ConfigValueInvalid } from '../errors/config.ts'
+import { ConfigSecretRefused, ConfigValueInvalid } from '../errors/config.ts'
 import { findClosest } from '../schema/findClosest.ts'
 import { findProblem, type SchemaProblem, type ValuePath } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
@@ -25,7 +25,7 @@ export interface ParseConfigArgs {
  * Reads a configuration from the value of its file.
  *
  * @throws ParaclockError `ConfigSecretRefused` for anything that looks like a key, without showing
- * it; `ConfigKeyUnknown` with what was meant; `ConfigValueInvalid` with what is expected.
+ * it; `ConfigValueInvalid` with what is expected, or which key was meant.
  */
 export function parseConfig(args: ParseConfigArgs): Config {
   const { value, source } = args
@@ -36,8 +36,9 @@ export function parseConfig(args: ParseConfigArgs): Config {
   if (problem?.unknownKey !== undefined) {
     const { key, known } = problem.unknownKey
     const meant = findClosest(key, known)
-    throw new ParaclockError(ConfigKeyUnknown, {
+    throw new ParaclockError(ConfigValueInvalid, {
       ...at(problem.path),
+      problem: 'is an unknown key',
       known,
       ...(meant !== undefined && { meant })
     })

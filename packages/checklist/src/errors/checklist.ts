@@ -1,40 +1,22 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * A check does not exist.
- *
- * A command named a check, or a group of checks, that the checklist does not have.
- *
- * @remarks A misspelt `--only` would check nothing and report that all is ready.
- */
-export const CheckUnknown: ErrorDefinition<
-  'CheckUnknown',
-  { readonly value: string; readonly known: readonly string[]; readonly meant?: string }
-> = {
-  package: 'checklist',
-  code: 'CheckUnknown',
-  number: 12_001,
-  message: ({ value, meant }) =>
-    `${shorten(value)} is neither a check nor a group of checks${meant === undefined ? '' : `; did you mean ${meant}?`}`,
-  remedies: () => ['`paraclock explain` lists the checks by group, with what they mean.'],
-  example: { value: 'proxy-exsts', known: ['proxy-exists', 'proxy'], meant: 'proxy-exists' }
-}
-
-/**
  * A check could not be evaluated.
  *
- * A check could not make sense of the gathered data, or comes before the check that it builds on.
+ * A check could not make sense of the gathered data, comes before the check that it builds on, or
+ * needs an answer of a chain that could not be understood.
  *
- * @remarks The outcome is an error: what was not judged is neither a pass nor a fail.
+ * @remarks The outcome is an error: what was not gathered or judged is neither a pass nor a fail.
  */
 export const CheckEvaluationFailed: ErrorDefinition<
   'CheckEvaluationFailed',
-  { readonly id: string; readonly problem: string }
+  { readonly id?: string; readonly artifact?: string; readonly problem: string }
 > = {
   package: 'checklist',
   code: 'CheckEvaluationFailed',
   number: 12_002,
-  message: ({ id, problem }) => `the check ${shorten(id)} stopped: ${shorten(problem)}`,
+  message: ({ id, artifact, problem }) =>
+    `${id === undefined ? `reading ${shorten(artifact)}` : `the check ${shorten(id)}`} stopped: ${shorten(problem)}`,
   remedies: () => [
     'Save the evidence with `paraclock check --evidence <file>` and report it: the check is wrong, or the chain is unlike any that it knows.',
     'If you wrote the check, list it after the checks that it builds on.'
@@ -60,72 +42,29 @@ export const EvidenceMissing: ErrorDefinition<'EvidenceMissing', { readonly arti
 }
 
 /**
- * A fact could not be read from a chain.
- *
- * An answer of a chain could not be understood.
- *
- * @remarks What could not be gathered is never a pass: the checks that need it end as errors.
- */
-export const GatheringFailed: ErrorDefinition<
-  'GatheringFailed',
-  { readonly artifact: string; readonly problem: string }
-> = {
-  package: 'checklist',
-  code: 'GatheringFailed',
-  number: 12_012,
-  message: ({ artifact, problem }) => `reading ${shorten(artifact)} stopped: ${shorten(problem)}`,
-  remedies: () => [
-    'Run it again. If it stops at the same place, report it with the names and versions of the chains.'
-  ],
-  example: { artifact: 'token', problem: 'Unable to decode: createType(u128)' }
-}
-
-/**
  * An extension cannot be used.
  *
  * The configuration names a module under `extensions` that cannot be loaded, exports no extension,
- * or declares a check or a gatherer under a name that is taken.
+ * or declares a check or a gatherer under a name that is taken; or a gatherer needs an artifact that
+ * no gatherer gathers, or one that needs the gatherer itself.
  *
  * @remarks A check that is silently left out would count as one that passes.
  */
 export const ExtensionMalformed: ErrorDefinition<
   'ExtensionMalformed',
-  { readonly source: string; readonly problem: string }
+  { readonly source?: string; readonly artifact?: string; readonly problem: string }
 > = {
   package: 'checklist',
   code: 'ExtensionMalformed',
   number: 12_015,
-  message: ({ source, problem }) =>
-    `the extension ${shorten(source)} cannot be used: ${shorten(problem)}`,
+  message: ({ source, artifact, problem }) =>
+    `${artifact === undefined ? `the extension ${shorten(source)} cannot be used` : `the artifact ${shorten(artifact)} cannot be gathered`}: ${shorten(problem)}`,
   remedies: () => [
     'Export the checks as the default: export default defineExtension({ checks: [ … ] }), with defineExtension of @paraclock/checklist.',
-    'Give each check and each gatherer a name that no other has.'
+    'Give each check and each gatherer a name that no other has.',
+    'Name in needs only artifacts that a gatherer gathers, and none that needs this one itself.'
   ],
   example: { source: './my-checks.ts', problem: 'a check proxy-exists already exists' }
-}
-
-/**
- * An artifact cannot be gathered as declared.
- *
- * A gatherer needs an artifact that no gatherer gathers, or one that needs the gatherer itself, or
- * two gatherers gather the same artifact.
- *
- * @remarks The order of the gatherers follows from what they need, and these needs have no order.
- */
-export const GathererInvalid: ErrorDefinition<
-  'GathererInvalid',
-  { readonly id: string; readonly problem: string }
-> = {
-  package: 'checklist',
-  code: 'GathererInvalid',
-  number: 12_016,
-  message: ({ id, problem }) =>
-    `the artifact ${shorten(id)} cannot be gathered: ${shorten(problem)}`,
-  remedies: () => [
-    'Name in needs only artifacts that a gatherer gathers, and none that needs this one itself.',
-    'Give each gatherer an id of its own.'
-  ],
-  example: { id: 'acmeTreasury', problem: 'it needs treasury, which no gatherer gathers' }
 }
 
 /**

@@ -17,54 +17,38 @@ export interface InConfig extends InFile {
 }
 
 /**
- * A configuration has an unknown key.
- *
- * A key is not one that exists at its place. Most often a letter is wrong, or it stands one level
- * too high or too low.
- *
- * @remarks A key that is silently ignored looks as if it were obeyed.
- */
-export const ConfigKeyUnknown: ErrorDefinition<
-  'ConfigKeyUnknown',
-  InConfig & { readonly known: readonly string[]; readonly meant?: string }
-> = {
-  package: 'checklist',
-  code: 'ConfigKeyUnknown',
-  number: 12_602,
-  message: (context) =>
-    `${placeOf(context)}: ${context.key} is an unknown key${context.meant === undefined ? '' : `; did you mean ${context.meant}?`}`,
-  remedies: (context) => [
-    `${context.meant === undefined ? 'Use one of the keys that exist here' : `Write ${context.meant}. The keys here are`}: ${context.known.join(', ')}.`,
-    'Set "$schema" in the file: editors then complete keys and mark unknown ones.'
-  ],
-  example: {
-    source: 'paraclock.config.json',
-    key: 'networks.staging.relay.endpoint',
-    line: 5,
-    column: 18,
-    known: ['endpoints', 'genesis', 'specName'],
-    meant: 'endpoints'
-  }
-}
-
-/**
  * A value of a configuration is invalid.
  *
- * A key is missing, or its value has the wrong kind or contradicts something else in the file. The
- * value of an endpoint is not shown, because a URL may hold a key.
+ * A key is missing or is not one that exists at its place, or its value has the wrong kind or
+ * contradicts something else in the file. The value of an endpoint is not shown, because a URL may
+ * hold a key.
  *
- * @remarks A check of an invalid value would say nothing about the chain.
+ * @remarks A check of an invalid value would say nothing about the chain, and a key that is silently
+ * ignored looks as if it were obeyed.
  */
 export const ConfigValueInvalid: ErrorDefinition<
   'ConfigValueInvalid',
-  InConfig & { readonly problem: string; readonly value?: string | number; readonly meant?: string }
+  InConfig & {
+    readonly problem: string
+    readonly value?: string | number
+    readonly meant?: string
+    /** The keys that exist at the place of one that does not. */
+    readonly known?: readonly string[]
+  }
 > = {
   package: 'checklist',
   code: 'ConfigValueInvalid',
   number: 12_603,
   message: (context) =>
     `${placeOf(context)}: ${context.key} ${context.problem}${context.value === undefined ? '' : `, and is ${shorten(context.value)}`}${context.meant === undefined ? '' : `; did you mean ${context.meant}?`}`,
-  remedies: () => ['Correct it there: docs/config.md explains every key.'],
+  remedies: ({ known, meant }) => [
+    ...(known === undefined
+      ? []
+      : [
+          `${meant === undefined ? 'Use one of the keys that exist here' : `Write ${meant}. The keys here are`}: ${known.join(', ')}.`
+        ]),
+    'Correct it there: docs/config.md explains every key. Set "$schema" in the file: editors then complete keys and mark unknown ones.'
+  ],
   example: {
     source: 'paraclock.config.json',
     key: 'networks.staging.target.paraId',

@@ -101,6 +101,6 @@ test('an artifact that no gatherer gathers is refused, and so is a second gather
   )
   const second = defineGatherer({ id: 'quote', needs: [], gather: async () => ({}) as never })
   expect(() => create(makeCheck({ requires: [second] }))).toThrow(
-    expect.objectContaining({ code: 'GathererInvalid' })
+    expect.objectContaining({ code: 'ExtensionMalformed' })
   )
 })

@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import * as v from 'valibot'
 import type { Check } from '../checks/defineCheck.ts'
 import { listChecks } from '../checks/listChecks.ts'
-import { ExtensionMalformed, GathererInvalid } from '../errors/checklist.ts'
+import { ExtensionMalformed } from '../errors/checklist.ts'
 import { type Gatherer, nameNeed } from '../gather/defineGatherer.ts'
 import { listGatherers } from '../gather/listGatherers.ts'
 import { orderGatherers } from '../gather/orderGatherers.ts'
@@ -53,8 +53,8 @@ const extensionSchema = v.looseObject({ checks: v.array(check) })
  * gathered for those.
  *
  * @throws ParaclockError `ExtensionMalformed` for an export that is no extension, a name that is
- * taken, and a check that comes after one that stands behind it or that there is not;
- * `GathererInvalid` for an artifact that nobody gathers.
+ * taken, a check that comes after one that stands behind it or that there is not, and an artifact
+ * that nobody gathers.
  */
 export function createChecklist(extensions: readonly LoadedExtension[] = []): Checklist {
   const checks = [...listChecks()]
@@ -79,7 +79,7 @@ export function createChecklist(extensions: readonly LoadedExtension[] = []): Ch
     const unknown = requires.map(nameNeed).find((need) => !gathered.has(need))
     if (unknown === undefined) continue
     const problem = `the check ${name} requires it, and no gatherer gathers it`
-    throw new ParaclockError(GathererInvalid, { id: unknown, problem })
+    throw new ParaclockError(ExtensionMalformed, { artifact: unknown, problem })
   }
   return { checks, gatherers: ordered }
 }

@@ -67,7 +67,7 @@ test('what fails is kept as its error, and as the error of what needs it; the re
   for (const id of ['bad', 'chained']) {
     expect(artifacts[id]).toMatchObject({
       status: 'failed',
-      error: { code: 'GatheringFailed', message: 'reading "bad" stopped: "no such thing"' }
+      error: { code: 'CheckEvaluationFailed', message: 'reading "bad" stopped: "no such thing"' }
     })
   }
   expect(artifacts['chain']).toMatchObject({ status: 'failed', error: { code: 'EvidenceMissing' } })

@@ -8,7 +8,7 @@ import {
   withDeadline
 } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import { GatheringFailed } from '../errors/checklist.ts'
+import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
@@ -42,7 +42,7 @@ const OWN_MS = 20_000
  * Reads everything that the checks look at, of the three chains of a network side by side, each at
  * one finalized block. What cannot be read, or not in time, is kept as its error. Nothing is sent.
  *
- * @throws ParaclockError `GathererInvalid`, and `OperationAborted` where the signal ends it.
+ * @throws ParaclockError `ExtensionMalformed`, and `OperationAborted` where the signal ends it.
  */
 export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
   const { name, config, signal, onProgress } = args
@@ -136,7 +136,7 @@ async function runGatherers(
 function codeFailure(artifact: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
   const problem = describeThrown(error)
-  return new ParaclockError(GatheringFailed, { artifact, problem }, { cause: error })
+  return new ParaclockError(CheckEvaluationFailed, { artifact, problem }, { cause: error })
 }
 
 /** Waits for what is being read, and keeps why it could not be, if it could not. */

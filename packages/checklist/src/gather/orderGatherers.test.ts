@@ -24,6 +24,9 @@ test.each([
   ['a circle', [make('a', 'b'), make('b', 'a')], 'it needs itself: a, b, a']
 ])('%s is refused', (_, gatherers, problem) => {
   expect(() => orderGatherers(gatherers)).toThrow(
-    expect.objectContaining({ code: 'GathererInvalid', message: expect.stringContaining(problem) })
+    expect.objectContaining({
+      code: 'ExtensionMalformed',
+      message: expect.stringContaining(problem)
+    })
   )
 })

@@ -1,12 +1,12 @@
 import { ParaclockError } from '@paraclock/core'
-import { GathererInvalid } from '../errors/checklist.ts'
+import { ExtensionMalformed } from '../errors/checklist.ts'
 import { type ArtifactNeed, type Gatherer, nameNeed } from './defineGatherer.ts'
 
 /**
  * Orders gatherers such that each stands behind those that it needs. Gatherers that are needed and
  * not listed are added.
  *
- * @throws ParaclockError `GathererInvalid` for a need that nobody gathers, for two gatherers of one
+ * @throws ParaclockError `ExtensionMalformed` for a need that nobody gathers, for two gatherers of one
  * artifact, and for gatherers that need each other.
  */
 export function orderGatherers(gatherers: readonly Gatherer[]): readonly Gatherer[] {
@@ -35,5 +35,5 @@ export function orderGatherers(gatherers: readonly Gatherer[]): readonly Gathere
 }
 
 function refuse(id: string, problem: string): ParaclockError {
-  return new ParaclockError(GathererInvalid, { id, problem })
+  return new ParaclockError(ExtensionMalformed, { artifact: id, problem })
 }

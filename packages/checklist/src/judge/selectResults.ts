@@ -1,6 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
-import { CheckUnknown } from '../errors/checklist.ts'
 import type { CheckResult } from '../report/Report.ts'
 import { group as groups } from '../report/reportSchema.ts'
 import { findClosest } from '../schema/findClosest.ts'
@@ -16,17 +15,20 @@ export interface Selection {
 /** What is wrong with a name that is none of the known ones, and which of them was meant. */
 export function strangeCheck(value: string, known: readonly string[]): ParaclockError {
   const meant = findClosest(value, known)
-  return new ParaclockError(CheckUnknown, {
-    value,
-    known,
-    ...(meant === undefined ? {} : { meant })
-  })
+  const problem = `no check and no group has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`
+  return new ParaclockError(
+    ArgumentInvalid,
+    { argument: 'the check', value, problem },
+    {
+      remedies: [{ summary: '`paraclock explain` lists the checks by group, with what they mean.' }]
+    }
+  )
 }
 
 /**
  * Makes sure that each name of a selection is an id or a group of the checklist.
  *
- * @throws ParaclockError `CheckUnknown`.
+ * @throws ParaclockError `ArgumentInvalid`.
  */
 export function checkSelection(checks: readonly Check[], selection: Selection): void {
   const known = [...checks.map(({ id }) => id), ...groups.options]

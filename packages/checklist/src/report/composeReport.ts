@@ -42,7 +42,7 @@ const ANNOUNCED: Report['announced'] = [
  * Judges evidence, and makes the report of it. The same evidence gives the same report, whenever and
  * wherever: only waivers run out.
  *
- * @throws ParaclockError `CheckUnknown` for a selection that names none.
+ * @throws ParaclockError `ArgumentInvalid` for a selection that names none.
  */
 export function composeReport(args: ComposeReportArgs): Report {
   const { evidence, selection = {}, checks = listChecks(), failOn, rehearsals } = args

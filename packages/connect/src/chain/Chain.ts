@@ -120,7 +120,7 @@ export interface Chain {
    * Reads a storage item. The value is the default where the chain has one for an empty item;
    * `undefined` if there is none, and without evidence if the chain has no such pallet or item.
    *
-   * @throws ParaclockError `ValueMalformed`, `ChainValueInvalid` if `as` throws, and what ends the
+   * @throws ParaclockError `ValueMalformed`, also if `as` throws, and what ends the
    * read
    */
   storage<T = unknown>(read: StorageRead<T>): Promise<Read<T | undefined>>
@@ -133,13 +133,13 @@ export interface Chain {
   /**
    * The value of a constant; `undefined` if the chain has none of this name.
    *
-   * @throws ParaclockError `ValueMalformed`, `ChainValueInvalid` if `as` throws
+   * @throws ParaclockError `ValueMalformed`, also if `as` throws
    */
   constant<T = unknown>(read: ConstantRead<T>): T | undefined
   /**
    * Calls a runtime API in the form that the chain's version of it takes.
    *
-   * @throws ParaclockError `RuntimeApiMissing`, `RuntimeApiArgumentInvalid`, `RuntimeApiResultMalformed`, `ChainValueInvalid` if `as` throws, and
+   * @throws ParaclockError `RuntimeApiMissing`, `CallArgumentInvalid`, `RuntimeApiResultMalformed`, `ValueMalformed` if `as` throws, and
    * what ends the call
    */
   call<T = unknown>(ask: ApiCall<T>): Promise<Read<T>>

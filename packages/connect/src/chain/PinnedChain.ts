@@ -5,6 +5,8 @@ import {
   hexToBytes,
   ParaclockError,
   type RuntimeApiEvidence,
+  RuntimeApiMissing,
+  RuntimeApiResultMalformed,
   type StorageEvidence,
   sanitizeText
 } from '@paraclock/core'
@@ -13,10 +15,10 @@ import {
   type DryRunOutcome,
   type Runtime,
   type RuntimeCall,
-  toJson
+  toJson,
+  ValueMalformed
 } from '@paraclock/types'
-import { ChainEntriesExceeded, ChainValueInvalid } from '../errors/reads.ts'
-import { RuntimeApiMissing, RuntimeApiResultMalformed } from '../errors/requests.ts'
+import { ChainEntriesExceeded } from '../errors/reads.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type {
@@ -221,8 +223,8 @@ export class PinnedChain implements Chain {
       return as(value)
     } catch (error) {
       const problem = sanitizeText(describeThrown(error))
-      const context = { chain: this.name, item, problem }
-      throw new ParaclockError(ChainValueInvalid, context, { cause: error })
+      const context = { type: `${item} of ${this.name}`, value, problem }
+      throw new ParaclockError(ValueMalformed, context, { cause: error })
     }
   }
 

@@ -81,12 +81,12 @@ describe('storage', () => {
     const chain = open()
     const read = { pallet: 'System', entry: 'Account', keys: [ALICE], as } as const
     await expect(chain.storage(read)).rejects.toMatchObject({
-      code: 'ChainValueInvalid',
-      context: { chain: 'acme', item: 'system.account', problem: cause.message },
+      code: 'ValueMalformed',
+      context: { type: 'system.account of acme', problem: cause.message },
       cause
     })
     expect(() => chain.constant({ pallet: 'System', name: 'SS58Prefix', as })).toThrow(
-      `system.ss58Prefix of acme is not what is expected: ${cause.message}`
+      `12000 is not a system.ss58Prefix of acme: ${cause.message}`
     )
   })
 
@@ -196,7 +196,7 @@ describe('runtime APIs', () => {
   ] as const)('arguments that do not fit are refused: %o', async ([args, argument, problem]) => {
     const asking = open().call({ api: 'LocationToAccountApi', method: 'convert_location', args })
     await expect(asking).rejects.toMatchObject({
-      code: 'RuntimeApiArgumentInvalid',
+      code: 'CallArgumentInvalid',
       message: expect.stringContaining(argument)
     })
     await expect(asking).rejects.toThrow(problem)

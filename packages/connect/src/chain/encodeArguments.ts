@@ -1,5 +1,6 @@
 import {
   bytesToHex,
+  CallArgumentInvalid,
   describeThrown,
   type Hex,
   hexToBytes,
@@ -7,7 +8,6 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import type { RuntimeApiMethod } from '@paraclock/types'
-import { RuntimeApiArgumentInvalid } from '../errors/requests.ts'
 
 /** An argument that is SCALE encoded already. */
 export class EncodedArgument {
@@ -44,7 +44,7 @@ export function encoded(bytes: Hex | Uint8Array): EncodedArgument {
 /**
  * Encodes the arguments of a runtime API by name.
  *
- * @throws ParaclockError `RuntimeApiArgumentInvalid`
+ * @throws ParaclockError `CallArgumentInvalid`
  */
 export function encodeArguments(
   { name, params, otherParams }: RuntimeApiMethod,
@@ -52,7 +52,7 @@ export function encodeArguments(
 ): Hex {
   const names = params.map((param) => param.name)
   const fail = (argument: string, problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(RuntimeApiArgumentInvalid, { name, argument, problem }, { cause })
+    new ParaclockError(CallArgumentInvalid, { call: name, argument, problem }, { cause })
   const takes = `this version takes ${names.join(', ') || 'none'}`
   for (const given of Object.keys(args)) {
     if (!names.includes(given) && !otherParams.includes(given)) throw fail(given, takes)

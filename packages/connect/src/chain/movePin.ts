@@ -1,8 +1,7 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { BlockMissing, type Hex, ParaclockError } from '@paraclock/core'
 import { openRuntime } from '@paraclock/types'
 import { hashSchema, numberedSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
-import { BlockMissing } from '../errors/reads.ts'
 import type { BlockReference, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
@@ -25,7 +24,7 @@ export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedCha
     source.request('state_getRuntimeVersion', [hash])
   ])
   const number = findAnswer(numberedSchema, header)?.number
-  if (number === undefined) throw new ParaclockError(BlockMissing, { chain: name, hash })
+  if (number === undefined) throw new ParaclockError(BlockMissing, { chain: name, block: hash })
   return movePin(
     args,
     { hash, number },

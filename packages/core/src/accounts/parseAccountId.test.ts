@@ -1,7 +1,7 @@
 import { isEthereumChecksum } from '@polkadot/util-crypto'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { formatAddress } from '../address/formatAddress.ts'
 import { AccountIdMalformed, AddressMalformed, AddressNetworkMismatch } from '../errors/values.ts'
 import { formatAccountId20 } from './formatAccountId20.ts'

@@ -1,5 +1,5 @@
+import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { ParaIdMalformed } from '../errors/values.ts'
 import { parseParaId } from './parseParaId.ts'
 

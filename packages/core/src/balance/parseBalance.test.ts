@@ -1,7 +1,7 @@
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
-import { ArgumentInvalid, BalanceDecimalsExceeded, BalanceMalformed } from '../errors/values.ts'
+import { ArgumentInvalid, BalanceMalformed } from '../errors/values.ts'
 import { mostDecimals } from './Balance.ts'
 import { formatBalance } from './formatBalance.ts'
 import { parseBalance } from './parseBalance.ts'
@@ -49,10 +49,12 @@ test.each([
 
 test('nothing is rounded: more decimals than the token has are refused, zeros too', () => {
   for (const value of ['0.00000000001', '1.00000000000']) {
-    const error = raise(BalanceDecimalsExceeded, () => parseBalance(value, token))
-    expect(error.context).toEqual({ value, symbol: 'ACME', decimals: 10, actual: 11 })
+    const error = raise(BalanceMalformed, () => parseBalance(value, token))
+    const problem = 'it has 11 decimals, and the token has 10'
+    expect(error.context).toEqual({ value, symbol: 'ACME', decimals: 10, problem })
+    expect(error.remedies[0]?.summary).toMatch(/^Give at most 10 digits after the point/)
   }
-  raise(BalanceDecimalsExceeded, () => parseBalance('1.0', { symbol: 'NFT', decimals: 0 }))
+  raise(BalanceMalformed, () => parseBalance('1.0', { symbol: 'NFT', decimals: 0 }))
 })
 
 test('negative and too large amounts are refused', () => {

@@ -1,5 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { BalanceDecimalsExceeded, BalanceMalformed } from '../errors/values.ts'
+import { BalanceMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import type { Balance, Token } from './Balance.ts'
 import { checkToken } from './Balance.ts'
@@ -13,8 +13,7 @@ const LONGEST = 80
  * A number is refused, because 0.1 as a number is not one tenth. So are exponents, separators and
  * more decimals than the token has: nothing is ever rounded.
  *
- * @throws ParaclockError `BalanceMalformed`, `BalanceDecimalsExceeded`, or `ArgumentInvalid` if the
- * token itself is impossible.
+ * @throws ParaclockError `BalanceMalformed`, or `ArgumentInvalid` if the token itself is impossible.
  *
  * @example
  * ```ts
@@ -37,11 +36,11 @@ export function parseBalance(value: unknown, token: Token): Balance {
     })
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.length > decimals) {
-    throw new ParaclockError(BalanceDecimalsExceeded, {
+    throw new ParaclockError(BalanceMalformed, {
       value,
       symbol,
       decimals,
-      actual: fraction.length
+      problem: `it has ${fraction.length} decimals, and the token has ${decimals}`
     })
   }
   const balance = BigInt(whole + fraction.padEnd(decimals, '0'))

@@ -1,5 +1,5 @@
 import type { ErrorDefinition } from './ErrorDefinition.ts'
-import { shorten } from './shorten.ts'
+import { cutText, shorten } from './shorten.ts'
 
 const MOST_NAMES = 12
 
@@ -45,7 +45,7 @@ export const CallArgumentInvalid: ErrorDefinition<
   code: 'CallArgumentInvalid',
   number: 6004,
   message: ({ argument, call, problem }) =>
-    `argument ${shorten(argument)} of ${call}: ${unquote(problem)}`,
+    `argument ${shorten(argument)} of ${call}: ${cutText(problem)}`,
   remedies: () => [
     'Give every argument under its name in the metadata, or all of them as a list in order. An empty option is null.',
     'If the toolkit builds the call, give the value in extra, under the name that the chain has for it.'
@@ -82,12 +82,91 @@ export const ChainItemMissing: ErrorDefinition<
   }
 }
 
+/**
+ * The runtime lacks a runtime API call.
+ *
+ * The runtime does not declare or export the runtime API call, its types are not described, or its
+ * version is not known here.
+ *
+ * @remarks A missing call fails in the runtime without naming the cause, and arguments of another
+ * version can mean something else.
+ */
+export const RuntimeApiMissing: ErrorDefinition<
+  'RuntimeApiMissing',
+  { readonly name: string; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'RuntimeApiMissing',
+  number: 4023,
+  message: ({ name, problem }) => `the runtime does not offer ${shorten(name)}: ${problem}`,
+  remedies: () => [
+    'Use a runtime API that the chain declares: facts.runtimeApis lists them. Write its name as API and method, for example Core_version.',
+    'Use a chain whose metadata describes its runtime APIs (version 15 or later), or a newer release of this toolkit.',
+    'The chain needs a runtime upgrade to a runtime with this API.'
+  ],
+  example: { name: 'DryRunApi_dry_run_call', problem: 'it does not declare DryRunApi' }
+}
+
+/**
+ * The result of a runtime API call does not decode.
+ *
+ * The result of a runtime API call does not decode by its type, leaves bytes over, or is not the
+ * position and length of a result at all.
+ *
+ * @remarks A result that decodes only in part may be misread.
+ */
+export const RuntimeApiResultMalformed: ErrorDefinition<
+  'RuntimeApiResultMalformed',
+  { readonly name: string; readonly result?: string; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'RuntimeApiResultMalformed',
+  number: 4026,
+  message: ({ name, result, problem }) =>
+    `the result of ${shorten(name)} does not decode: ${result === undefined ? '' : `${shorten(result)}: `}${problem}`,
+  remedies: () => [
+    'Decode the raw result, which is in the context, by what is known of the chain.',
+    'Check that the name is that of a runtime API method, and the code that of a Substrate runtime.',
+    'Report the chain and the call: its runtime deviates from the definition that was used.'
+  ],
+  example: {
+    name: 'AccountNonceApi_account_nonce',
+    result: '0x0700000000',
+    problem: 'bytes too many: 1'
+  }
+}
+
+/**
+ * A chain does not have a block.
+ *
+ * A chain was read or forked at a block that its node does not have, or that a simulated chain did
+ * not build or no longer keeps.
+ *
+ * @remarks Without the block, its state is not known. Another block in its place would answer
+ * another question.
+ */
+export const BlockMissing: ErrorDefinition<
+  'BlockMissing',
+  { readonly chain?: string; readonly block: string }
+> = {
+  package: 'core',
+  code: 'BlockMissing',
+  number: 4033,
+  message: ({ chain, block }) =>
+    `${chain === undefined ? 'the chain' : shorten(chain)} does not have the block ${shorten(block)}`,
+  remedies: () => [
+    'Check the number or hash: it may be of another chain, or of a block that a reorg removed.',
+    'Use an archive node if the block is old.',
+    'On a simulated chain or a development network ask sooner, or start it with a larger keptBlocks (defaults to 256).'
+  ],
+  example: {
+    chain: 'acme',
+    block: '0x1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c'
+  }
+}
+
 function shortList(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMES).map((name) => shorten(name).slice(1, -1))
   const more = names.length - shown.length
   return `${shown.join(', ') || 'nothing'}${more > 0 ? ` and ${more} more` : ''}`
-}
-
-function unquote(problem: string): string {
-  return shorten(problem).replace(/^"|"$/g, '')
 }

@@ -1,5 +1,5 @@
+import { raise } from '@tooling/vitest/raise'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { parseJson } from '../json/parseJson.ts'
 import { stringifyJson } from '../json/stringifyJson.ts'
 import type { CallStep } from '../shapes/CallStep.ts'
@@ -100,8 +100,8 @@ describe('errorToJson and errorFromJson', () => {
     )
     expect(report.context).toEqual({
       what: 'the fee',
-      first: 'an object (Object)',
-      second: 'an object (Object)'
+      first: { value: 'a function', from: 'a' },
+      second: { value: 1, from: 'b' }
     })
     const values = [
       ['x'.repeat(201), expect.stringContaining('(201 characters)')],

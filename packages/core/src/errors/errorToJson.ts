@@ -43,7 +43,7 @@ function reportContext(context: unknown): Record<string, JsonValue> {
 function reportValue(value: unknown): JsonValue {
   switch (typeof value) {
     case 'string':
-      return redactText(value.length <= LONGEST_TEXT ? sanitizeText(value) : shorten(value))
+      return reportText(value)
     case 'number':
       return Number.isFinite(value) ? value : shorten(value)
     case 'boolean':
@@ -51,13 +51,34 @@ function reportValue(value: unknown): JsonValue {
     case 'bigint':
       return value.toString(16).length <= LONGEST_TEXT ? value : shorten(value)
     default:
-      return value === null ? null : reportList(value)
+      return value === null ? null : reportNested(value)
   }
 }
 
-function reportList(value: unknown): JsonValue {
-  if (!Array.isArray(value) || value.length > MOST_ITEMS) return shorten(value)
-  return value.map((item) => (Array.isArray(item) ? shorten(item) : reportValue(item)))
+/** A list or plain object with what it holds, one level deep; anything larger or deeper in short. */
+function reportNested(value: unknown): JsonValue {
+  if (Array.isArray(value))
+    return value.length > MOST_ITEMS ? shorten(value) : value.map(reportLeaf)
+  if (!isPlain(value)) return shorten(value)
+  const entries = Object.entries(value)
+  if (entries.length > MOST_ITEMS) return shorten(value)
+  const report: Record<string, JsonValue> = Object.create(null)
+  for (const [key, item] of entries) report[reportText(key)] = reportLeaf(item)
+  return report
+}
+
+function reportLeaf(value: unknown): JsonValue {
+  return typeof value === 'object' && value !== null ? shorten(value) : reportValue(value)
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function reportText(value: string): string {
+  return redactText(value.length <= LONGEST_TEXT ? sanitizeText(value) : shorten(value))
 }
 
 function reportCauses(error: Error): readonly ErrorCause[] {

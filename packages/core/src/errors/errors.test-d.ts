@@ -2,7 +2,7 @@ import { describe, expectTypeOf, test } from 'vitest'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 import { isParaclockError } from './isParaclockError.ts'
 import { ParaclockError } from './ParaclockError.ts'
-import { AddressNetworkMismatch, HexMalformed, UnixSecondsUnitMismatch } from './values.ts'
+import { AddressNetworkMismatch, HexMalformed } from './values.ts'
 
 describe('narrowing', () => {
   const caught: unknown = undefined
@@ -35,7 +35,7 @@ describe('raising', () => {
     // @ts-expect-error a field is missing
     new ParaclockError(HexMalformed, { value: 1 })
     // @ts-expect-error the context of another error
-    new ParaclockError(UnixSecondsUnitMismatch, { value: 1, problem: 'x' })
+    new ParaclockError(AddressNetworkMismatch, { value: 1, problem: 'x' })
     // @ts-expect-error a code is not a definition
     new ParaclockError('HexMalformed', { value: 1, problem: 'x' })
   })

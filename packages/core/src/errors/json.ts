@@ -4,8 +4,8 @@ import { shorten } from './shorten.ts'
 /**
  * A text is not JSON.
  *
- * A text that must be JSON is not. The message gives the line and column, and what was expected
- * there.
+ * A text that must be JSON is not, or an object in it that stands for a bigint or bytes does not
+ * hold one. The message gives the line and column, and what was expected there.
  *
  * @remarks Reading on after an error would be a guess at the rest.
  */
@@ -25,7 +25,8 @@ export const JsonMalformed: ErrorDefinition<
     `the text is not JSON at line ${line}, column ${column}: ${problem}`,
   remedies: ({ line, column }) => [
     `Fix the text at line ${line}, column ${column}.`,
-    'If a program wrote it, check that it is complete: a truncated file ends too early.'
+    'If a program wrote it, check that it is complete: a truncated file ends too early.',
+    'If the message names a tag, write {"$bigint":"12"} for a bigint and {"$bytes":"0x00ff"} for bytes, or let stringifyJson write the text.'
   ],
   example: { position: 7, line: 1, column: 8, problem: 'expected a key in quotes, found "}"' }
 }
@@ -53,31 +54,6 @@ export const JsonValueUnsupported: ErrorDefinition<
     'Convert the value first: a date to text, a map to a list of pairs.'
   ],
   example: { value: Number.NaN, path: '$.fees[0]' }
-}
-
-/**
- * A tagged value in JSON is not what its tag says.
- *
- * An object in a JSON text has `$bigint`, `$bytes` or `$literal` as its only key, and its value
- * does not fit that tag.
- *
- * @remarks Bigints and bytes are written as such objects. A value that does not fit was changed by
- * hand or comes from another program.
- */
-export const JsonTagMalformed: ErrorDefinition<
-  'JsonTagMalformed',
-  { readonly value: unknown; readonly tag: string; readonly expected: string }
-> = {
-  package: 'core',
-  code: 'JsonTagMalformed',
-  number: 1064,
-  message: ({ value, tag, expected }) =>
-    `${shorten(value)} is tagged ${tag} in JSON, which takes ${expected}`,
-  remedies: () => [
-    'Write {"$bigint":"12"} for a bigint and {"$bytes":"0x00ff"} for bytes.',
-    'Let stringifyJson write the text: it marks an object that really has such a key as literal.'
-  ],
-  example: { value: '1.5', tag: '$bigint', expected: 'decimal text' }
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Remedy } from '../shapes/Remedy.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
-import { docsBase } from './docsBase.ts'
 import type { ErrorReport } from './ErrorReport.ts'
 import { errorToJson } from './errorToJson.ts'
 import { isParaclockError } from './isParaclockError.ts'
 import type { ParaclockError } from './ParaclockError.ts'
+
+/** Where the pages of the project can be read: put before a path such as `docs/errors/core.md`. */
+export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
 
 /** How {@link renderError} writes. */
 export interface RenderErrorOptions {

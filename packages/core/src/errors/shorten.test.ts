@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shorten } from './shorten.ts'
+import { cutText, shorten } from './shorten.ts'
 
 test.each([
   ['text', '"text"'],
@@ -51,4 +51,11 @@ test('a value of many megabytes is cut before it is escaped', () => {
   expect(shorten('\n'.repeat(5_000_000))).toBe(
     `"${'\\n'.repeat(20)}…${'\\n'.repeat(4)}" (5000000 characters)`
   )
+})
+
+test('words of another are shown on one line, safe and at most 400 characters long', () => {
+  expect(cutText('panicked\n\tat\u001b[2J x')).toBe('panicked at\ufffd[2J x')
+  expect(cutText('y'.repeat(400))).toBe('y'.repeat(400))
+  expect(cutText('y'.repeat(401))).toBe(`${'y'.repeat(400)}…`)
+  expect(cutText(`${'y'.repeat(399)}\u{1f600}`)).toBe(`${'y'.repeat(399)}\ufffd…`)
 })

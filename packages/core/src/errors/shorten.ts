@@ -1,6 +1,7 @@
 import { sanitizeText } from '../text/sanitizeText.ts'
 
 const LONGEST = 80
+const LONGEST_WORDS = 400
 const HEAD = 40
 const TAIL = 8
 
@@ -31,6 +32,22 @@ export function shorten(value: unknown): string {
     default:
       return String(value as undefined | boolean | number)
   }
+}
+
+/**
+ * Renders the words of a runtime, a node or another error for an error message: on one line, without
+ * control or bidirectional characters, and never longer than 400 characters.
+ *
+ * @example
+ * ```ts
+ * import { cutText } from '@paraclock/core'
+ *
+ * cutText("panicked at 'Timestamp must be updated\\n once'") // panicked at 'Timestamp must be updated once'
+ * ```
+ */
+export function cutText(text: string): string {
+  const safe = sanitizeText(text.slice(0, 4 * LONGEST_WORDS).replace(/\s+/g, ' '))
+  return safe.length <= LONGEST_WORDS ? safe : `${safe.slice(0, LONGEST_WORDS).toWellFormed()}…`
 }
 
 // A text is cut before it is escaped: escaping all of a value of many megabytes takes long.

@@ -1,9 +1,5 @@
-import { sanitizeText } from '../text/sanitizeText.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
-import { shorten } from './shorten.ts'
-
-/** A runtime's own words can be longer than a value. */
-const LONGEST_ERROR = 400
+import { cutText, shorten } from './shorten.ts'
 
 /**
  * A call failed, or would fail if it were sent.
@@ -22,7 +18,7 @@ export const DispatchFailed: ErrorDefinition<
   code: 'DispatchFailed',
   number: 9031,
   message: ({ call, chain, error, docs }) =>
-    `${call === undefined ? 'the call' : shorten(call)} fails on ${shorten(chain)} with ${cutError(error)}${docs ? `: ${docs.replace(/\.$/, '')}` : ''}`,
+    `${call === undefined ? 'the call' : shorten(call)} fails on ${shorten(chain)} with ${cutText(error)}${docs ? `: ${docs.replace(/\.$/, '')}` : ''}`,
   remedies: () => [
     "Read the pallet's documentation of the error.",
     'If the call was only dry-run, nothing was sent: fix it and submit again.'
@@ -50,7 +46,7 @@ export const SubmissionRefused: ErrorDefinition<
   code: 'SubmissionRefused',
   number: 9032,
   message: ({ chain, transaction, reason }) =>
-    `${shorten(chain)} refused ${shorten(transaction)}: ${cutError(reason)}`,
+    `${shorten(chain)} refused ${shorten(transaction)}: ${cutText(reason)}`,
   remedies: () => [
     'Check the nonce and the era, and that the signing account can pay the fee.',
     'Submit again under the same key: the same bytes are sent, and signed anew only when they can no longer be included.'
@@ -60,8 +56,4 @@ export const SubmissionRefused: ErrorDefinition<
     transaction: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
     reason: 'the signer cannot pay the fee'
   }
-}
-
-function cutError(error: string): string {
-  return sanitizeText(error).replace(/\s+/g, ' ').slice(0, LONGEST_ERROR)
 }

@@ -134,103 +134,59 @@ export const TaskIdMalformed: ErrorDefinition<'TaskIdMalformed', MalformedValue>
  * A value is not a time in whole seconds.
  *
  * A value that must be a time is not a whole number of seconds since 1970-01-01T00:00:00Z that fits
- * a u64.
+ * a u64, or is so large that it was meant as milliseconds or finer.
  *
- * @remarks A chain counts time in whole seconds. The caller decides which second a date or a
+ * @remarks A chain counts time in whole seconds: a number of milliseconds would be a time in the far
+ * future. The caller decides which second a date or a
  * fraction means. A negative time is most often a difference of two times in the wrong order.
  */
-export const UnixSecondsMalformed: ErrorDefinition<'UnixSecondsMalformed', MalformedValue> = {
+export const UnixSecondsMalformed: ErrorDefinition<
+  'UnixSecondsMalformed',
+  MalformedValue & { readonly seconds?: bigint }
+> = {
   package: 'core',
   code: 'UnixSecondsMalformed',
   number: 1030,
   message: ({ value, problem }) =>
     `${shorten(value)} is not a time in whole seconds since 1970: ${problem}`,
-  remedies: () => [
-    'Give the seconds since 1970-01-01T00:00:00Z as a whole number, for example 1767225600.',
-    'For a Date use unixSecondsFromDate; round it to a whole second first.'
-  ],
-  example: { value: '2026-01-01', problem: 'it is not decimal digits only' }
-}
-
-/**
- * A time looks like milliseconds, not seconds.
- *
- * A time is so large that it can only be in milliseconds, microseconds or nanoseconds. From
- * 100,000,000,000 on (the year 5138 in seconds, 1973 in milliseconds) a value is taken to be one of
- * these.
- *
- * @remarks JavaScript counts in milliseconds and the service in seconds. A task scheduled a
- * thousand times too far ahead would be stored, paid for, and never run.
- */
-export const UnixSecondsUnitMismatch: ErrorDefinition<
-  'UnixSecondsUnitMismatch',
-  { readonly value: unknown; readonly unit: string; readonly seconds: bigint }
-> = {
-  package: 'core',
-  code: 'UnixSecondsUnitMismatch',
-  number: 1032,
-  message: ({ value, unit }) =>
-    `${shorten(value)} looks like ${unit}, but a time is given in seconds since 1970`,
   remedies: ({ seconds }) => [
-    `Give seconds: ${seconds}`,
-    'In code, divide Date.now() by 1000 and round it, or use unixSecondsFromDate.'
+    seconds === undefined
+      ? 'Give the seconds since 1970-01-01T00:00:00Z as a whole number, for example 1767225600.'
+      : `Give seconds: ${seconds}`,
+    'In code, divide Date.now() by 1000 and round it, or use unixSecondsFromDate for a Date on a whole second.'
   ],
-  example: { value: 1_767_225_600_000, unit: 'milliseconds', seconds: 1_767_225_600n }
+  example: {
+    value: 1_767_225_600_000,
+    problem: 'it looks like milliseconds',
+    seconds: 1_767_225_600n
+  }
 }
 
 /**
  * A value is not an amount of a token.
  *
  * A value that must be an amount of a token is not decimal text with at most one point, is
- * negative, or does not fit a u128 of the smallest unit.
+ * negative, does not fit a u128 of the smallest unit, or has more decimals than the token.
  *
  * @remarks `1,5` and `1.000` mean different amounts to different people, an exponent hides zeros,
- * and `0.1` as a JavaScript number is not one tenth.
+ * and `0.1` as a JavaScript number is not one tenth. Nothing is rounded.
  */
 export const BalanceMalformed: ErrorDefinition<
   'BalanceMalformed',
-  { readonly value: unknown; readonly symbol: string; readonly problem: string }
+  MalformedValue & { readonly symbol: string; readonly decimals?: number }
 > = {
   package: 'core',
   code: 'BalanceMalformed',
   number: 1040,
   message: ({ value, symbol, problem }) =>
     `${shorten(value)} is not an amount of ${shorten(symbol)}: ${problem}`,
-  remedies: () => [
-    'Give the amount in whole tokens as decimal text with a point, for example "0.1".',
+  remedies: ({ decimals }) => [
+    decimals === undefined
+      ? 'Give the amount in whole tokens as decimal text with a point, for example "0.1".'
+      : `Give at most ${decimals} digits after the point, or check the decimals of the token in the properties of its chain.`,
     'If the amount already counts the smallest unit (planck), use parsePlanck.'
   ],
   example: { value: '1,5', symbol: 'ACME', problem: 'it has separators; only one point is allowed' }
-}
-
-/**
- * An amount has more decimals than the token.
- *
- * An amount has more digits after the point than the token has decimals, zeros included.
- *
- * @remarks The token cannot be divided further. Cutting the digits would change the amount, and too
- * many of them often mean that the decimals of another token were assumed.
- */
-export const BalanceDecimalsExceeded: ErrorDefinition<
-  'BalanceDecimalsExceeded',
-  {
-    readonly value: unknown
-    readonly symbol: string
-    readonly decimals: number
-    readonly actual: number
-  }
-> = {
-  package: 'core',
-  code: 'BalanceDecimalsExceeded',
-  number: 1041,
-  message: ({ value, actual, symbol, decimals }) =>
-    `${shorten(value)} has ${actual} decimals, but ${shorten(symbol)} has ${decimals}`,
-  remedies: ({ decimals }) => [
-    `Give at most ${decimals} digits after the point.`,
-    'Check the decimals of the token in the properties of its chain.',
-    'If the number already counts the smallest unit, read it as planck.'
-  ],
-  example: { value: '0.00000000001', symbol: 'ACME', decimals: 10, actual: 11 }
 }
 
 /**

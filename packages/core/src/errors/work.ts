@@ -1,6 +1,5 @@
-import { sanitizeText } from '../text/sanitizeText.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
-import { shorten } from './shorten.ts'
+import { cutText, shorten } from './shorten.ts'
 
 /** What one source says about a fact. */
 export interface FactOpinion {
@@ -9,8 +8,6 @@ export interface FactOpinion {
   /** The name of the source, for a person. */
   readonly from: string
 }
-
-const LONGEST_PROBLEM = 200
 
 /**
  * Work exceeded its deadline.
@@ -65,7 +62,7 @@ export const ProgramFailed: ErrorDefinition<'ProgramFailed', { readonly problem:
   package: 'core',
   code: 'ProgramFailed',
   number: 1074,
-  message: ({ problem }) => `the program failed unexpectedly: ${problem.slice(0, LONGEST_PROBLEM)}`,
+  message: ({ problem }) => `the program failed unexpectedly: ${cutText(problem)}`,
   remedies: () => [
     'Start it again. If something may have been sent to a chain, the journal resumes it.',
     'Report it with this message and the command: it is a mistake in the program.'
@@ -249,11 +246,5 @@ export const PortUnavailable: ErrorDefinition<
 function describeAttempts(
   attempts: readonly { readonly method: string; readonly problem: string }[]
 ): string {
-  return attempts.map(({ method, problem }) => `${method}: ${cutProblem(problem)}`).join('; ')
-}
-
-/** A node's own words can be long, and carry characters that take over a terminal. */
-function cutProblem(problem: string): string {
-  const text = sanitizeText(problem)
-  return text.length <= LONGEST_PROBLEM ? text : `${text.slice(0, LONGEST_PROBLEM).toWellFormed()}…`
+  return attempts.map(({ method, problem }) => `${method}: ${cutText(problem)}`).join('; ')
 }

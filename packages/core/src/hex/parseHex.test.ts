@@ -1,6 +1,6 @@
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { HexMalformed } from '../errors/values.ts'
 import { bytesToHex } from './bytesToHex.ts'
 import { hexToBytes } from './hexToBytes.ts'

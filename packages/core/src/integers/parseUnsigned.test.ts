@@ -1,6 +1,6 @@
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { IntegerMalformed } from '../errors/values.ts'
 import { parseU8, parseU16, parseU32, parseU64, parseU128 } from './parseUnsigned.ts'
 

@@ -14,16 +14,21 @@ export interface JsonCursor {
   readonly limit: number
 }
 
-/** Raises `JsonMalformed` for the character at which the cursor stands. */
+/** Raises `JsonMalformed` for the character at which the cursor stands, and names it. */
 export function failJson(cursor: JsonCursor, problem: string): never {
-  const before = cursor.text.slice(0, cursor.at)
   const next = cursor.text.codePointAt(cursor.at)
   const found = next === undefined ? 'the end of the text' : shorten(String.fromCodePoint(next))
+  refuseJson(cursor, cursor.at, `${problem}, found ${found}`)
+}
+
+/** Raises `JsonMalformed` for a position of the text. */
+export function refuseJson({ text }: JsonCursor, position: number, problem: string): never {
+  const before = text.slice(0, position)
   throw new ParaclockError(JsonMalformed, {
-    position: cursor.at,
+    position,
     line: before.split('\n').length,
-    column: cursor.at - before.lastIndexOf('\n'),
-    problem: `${problem}, found ${found}`
+    column: position - before.lastIndexOf('\n'),
+    problem
   })
 }
 

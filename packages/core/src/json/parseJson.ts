@@ -16,8 +16,8 @@ import { readJsonValue } from './readJsonValue.ts'
  * The parser is its own, not `JSON.parse`: that one loses digits, has no limit of depth, and says
  * where the text is wrong only in some engines.
  *
- * @throws ParaclockError `JsonMalformed` with line and column, `JsonLimitExceeded`, or
- * `JsonTagMalformed` if a tagged value is not what its tag says.
+ * @throws ParaclockError `JsonMalformed` with line and column, also where a tagged value is not what
+ * its tag takes, or `JsonLimitExceeded`.
  *
  * @example
  * ```ts

@@ -1,46 +1,39 @@
-import { JsonTagMalformed } from '../errors/json.ts'
-import { ParaclockError } from '../errors/ParaclockError.ts'
+import { shorten } from '../errors/shorten.ts'
 import { hexToBytes } from '../hex/hexToBytes.ts'
 import { readHex } from '../hex/readHex.ts'
 import type { JsonValue } from './JsonValue.ts'
 
 /** The value of a tagged object; any other object unchanged. */
-export function readJsonTag(object: Readonly<Record<string, JsonValue>>): JsonValue {
+export function readJsonTag(
+  object: Readonly<Record<string, JsonValue>>,
+  refuse: (problem: string) => never
+): JsonValue {
   const keys = Object.keys(object)
   if (!isTag(keys)) return object
   const [tag = ''] = keys
   const value = object[tag] ?? null
-  switch (tag) {
-    case BIGINT_TAG:
-      return readBigint(value)
-    case BYTES_TAG:
-      return readBytes(value)
-    default:
-      return readLiteral(value)
-  }
+  const [read, expected] = TAGS[tag as keyof typeof TAGS]
+  return read(value) ?? refuse(`${tag} takes ${expected}, and its value is ${shorten(value)}`)
 }
 
-function readBigint(value: JsonValue): bigint {
+function readBigint(value: JsonValue): bigint | undefined {
   const wellFormed =
     typeof value === 'string' && value.length <= MOST_DIGITS && /^(?:0|-?[1-9]\d*)$/.test(value)
-  if (wellFormed) return BigInt(value)
-  throw new ParaclockError(JsonTagMalformed, { tag: BIGINT_TAG, value, expected: 'decimal text' })
+  return wellFormed ? BigInt(value) : undefined
 }
 
-function readBytes(value: JsonValue): Uint8Array {
+function readBytes(value: JsonValue): Uint8Array | undefined {
   const { hex } = readHex(value)
-  if (hex !== undefined) return hexToBytes(hex)
-  throw new ParaclockError(JsonTagMalformed, { tag: BYTES_TAG, value, expected: 'hex text' })
+  return hex === undefined ? undefined : hexToBytes(hex)
 }
 
-function readLiteral(value: JsonValue): JsonValue {
+function readLiteral(value: JsonValue): JsonValue | undefined {
   if (Array.isArray(value) && value.length === 2 && typeof value[0] === 'string') {
     const object: Record<string, JsonValue> = Object.create(null)
     object[value[0]] = value[1]
     return object
   }
-  const expected = 'a list of one key and its value'
-  throw new ParaclockError(JsonTagMalformed, { tag: LITERAL_TAG, value, expected })
+  return undefined
 }
 
 /** The key of the object that stands for a bigint: its value is decimal text. */
@@ -60,6 +53,12 @@ export const LITERAL_TAG = '$literal'
  * text within the limit of size could otherwise keep a reader busy for minutes.
  */
 export const MOST_DIGITS = 1024
+
+const TAGS = {
+  [BIGINT_TAG]: [readBigint, 'decimal text'],
+  [BYTES_TAG]: [readBytes, 'hex text'],
+  [LITERAL_TAG]: [readLiteral, 'a list of one key and its value']
+} as const
 
 /** Whether an object with these keys would be read as a tag. */
 export function isTag(keys: readonly string[]): boolean {

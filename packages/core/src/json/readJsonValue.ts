@@ -1,6 +1,6 @@
 import { JsonLimitExceeded } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { failJson, type JsonCursor, skipJsonSpace } from './JsonCursor.ts'
+import { failJson, type JsonCursor, refuseJson, skipJsonSpace } from './JsonCursor.ts'
 import type { JsonValue } from './JsonValue.ts'
 import { readJsonString } from './readJsonString.ts'
 import { MOST_DIGITS, readJsonTag } from './readJsonTag.ts'
@@ -53,6 +53,7 @@ function readList(cursor: JsonCursor): JsonValue {
 }
 
 function readObject(cursor: JsonCursor): JsonValue {
+  const begin = cursor.at - 1
   const object: Record<string, JsonValue> = Object.create(null)
   if (take(cursor, '}')) return object
   for (;;) {
@@ -61,7 +62,8 @@ function readObject(cursor: JsonCursor): JsonValue {
     const key = readJsonString(cursor)
     if (!take(cursor, ':')) failJson(cursor, 'expected ":"')
     object[key] = readJsonValue(cursor)
-    if (take(cursor, '}')) return readJsonTag(object)
+    if (take(cursor, '}'))
+      return readJsonTag(object, (problem) => refuseJson(cursor, begin, problem))
     if (!take(cursor, ',')) failJson(cursor, 'expected "," or "}"')
   }
 }

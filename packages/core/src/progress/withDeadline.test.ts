@@ -1,5 +1,5 @@
+import { raiseAsync } from '@tooling/vitest/raise'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { raiseAsync } from '../../test/raiseAsync.ts'
 import { ArgumentInvalid } from '../errors/values.ts'
 import { DeadlineExceeded, OperationAborted } from '../errors/work.ts'
 import { abortReason, throwIfAborted } from './abortReason.ts'

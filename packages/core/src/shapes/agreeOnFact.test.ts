@@ -1,5 +1,5 @@
+import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { FactMismatch, FactMissing } from '../errors/work.ts'
 import { agreeOnFact } from './agreeOnFact.ts'
 import type { Provenance, ProvenanceKind } from './Provenance.ts'

@@ -1,5 +1,5 @@
+import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { IntegerMalformed } from '../errors/values.ts'
 import { parseSeconds } from './parseSeconds.ts'
 

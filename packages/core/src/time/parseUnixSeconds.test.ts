@@ -1,7 +1,7 @@
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
-import { UnixSecondsMalformed, UnixSecondsUnitMismatch } from '../errors/values.ts'
+import { UnixSecondsMalformed } from '../errors/values.ts'
 import { parseUnixSeconds } from './parseUnixSeconds.ts'
 import { toUnixMilliseconds, unixSecondsFromDate } from './unixSecondsFromDate.ts'
 
@@ -22,8 +22,8 @@ test.each([
   [newYear * 1_000_000, 'microseconds', 1_767_225_600n],
   [BigInt(newYear) * 1_000_000_000n, 'nanoseconds', 1_767_225_600n]
 ])('%s is told to be %s', (value, unit, seconds) => {
-  const error = raise(UnixSecondsUnitMismatch, () => parseUnixSeconds(value))
-  expect(error.context).toEqual({ value, unit, seconds })
+  const error = raise(UnixSecondsMalformed, () => parseUnixSeconds(value))
+  expect(error.context).toEqual({ value, problem: `it looks like ${unit}`, seconds })
   expect(error.remedies[0]?.summary).toBe(`Give seconds: ${seconds}`)
 })
 

@@ -1,6 +1,6 @@
 import type { Brand } from '../brands/Brand.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { UnixSecondsMalformed, UnixSecondsUnitMismatch } from '../errors/values.ts'
+import { UnixSecondsMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
@@ -18,15 +18,15 @@ const FINER_UNITS = [
  * A value that can only be meant as milliseconds, or finer, is refused: scheduled as seconds it
  * would never run.
  *
- * @throws ParaclockError `UnixSecondsMalformed` if it is not a whole number or if it does not fit a
- * u64, `UnixSecondsUnitMismatch` if it looks like milliseconds or finer.
+ * @throws ParaclockError `UnixSecondsMalformed` if it is not a whole number, does not fit a u64, or
+ * looks like milliseconds or finer: `context.seconds` then holds the seconds.
  *
  * @example
  * ```ts
  * import { parseUnixSeconds } from '@paraclock/core'
  *
  * parseUnixSeconds('1767225600') // 1767225600n
- * parseUnixSeconds(Date.now()) // raises UnixSecondsUnitMismatch
+ * parseUnixSeconds(Date.now()) // raises UnixSecondsMalformed
  * ```
  */
 export function parseUnixSeconds(value: unknown): UnixSeconds {
@@ -40,9 +40,9 @@ export function parseUnixSeconds(value: unknown): UnixSeconds {
   }
   const finer = FINER_UNITS.find(({ from }) => integer >= from)
   if (finer !== undefined) {
-    throw new ParaclockError(UnixSecondsUnitMismatch, {
+    throw new ParaclockError(UnixSecondsMalformed, {
       value,
-      unit: finer.unit,
+      problem: `it looks like ${finer.unit}`,
       seconds: integer / finer.perSecond
     })
   }

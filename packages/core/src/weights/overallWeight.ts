@@ -1,7 +1,14 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FeeOutOfRange } from '../errors/tasks.ts'
 import { parseU64 } from '../integers/parseUnsigned.ts'
-import type { Weight } from './Weight.ts'
+
+/** What a computation takes of a block. Both are u64. */
+export interface Weight {
+  /** The time on the reference machine, in picoseconds. */
+  readonly refTime: bigint
+  /** The bytes of proof. */
+  readonly proofSize: bigint
+}
 
 /**
  * The weight of everything that the service buys on a target: the call and the instructions around

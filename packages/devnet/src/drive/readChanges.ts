@@ -14,7 +14,7 @@ export interface StorageChange {
 /**
  * What a block changed, sorted by key.
  *
- * @throws ParaclockError `BlockNotKept` if it was not built here, or is no longer kept.
+ * @throws ParaclockError `BlockMissing` if it was not built here, or is no longer kept.
  */
 export async function readChanges(chain: SimulatedChain, hash: Hex): Promise<StorageChange[]> {
   const changes = await chain.changes({ at: hash })

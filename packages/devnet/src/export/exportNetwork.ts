@@ -8,11 +8,10 @@ import {
   type UnixSeconds
 } from '@paraclock/core'
 import { type ExactJson, loadRuntime, mergeExactJson } from '@paraclock/executor'
-import { ROUND_MS } from '@paraclock/simulation'
-import { ParachainIdMissing } from '../errors.ts'
-import { type ChainPlan, checkNames } from '../genesis/ChainPlan.ts'
+import { checkNames, ROUND_MS } from '@paraclock/simulation'
+import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import { planExtra, planOwn, serviceRuntime } from '../genesis/planChains.ts'
-import { CODE, readParaId } from '../genesis/RawGenesis.ts'
+import { CODE, readParaId, refuseSolo } from '../genesis/RawGenesis.ts'
 import { readGenesisHeader } from '../genesis/readGenesisHeader.ts'
 import { relayPatch } from '../genesis/shippedGenesis.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
@@ -53,8 +52,8 @@ export interface ExportedNetwork {
  * `polkadot-omni-node`, a description for zombienet, and instructions. The parachains are in the
  * relay's genesis, with their first headers and code, so blocks are backed from the start.
  *
- * @throws ParaclockError `ArgumentInvalid`, `ChainNameAmbiguous`, `ChainSpecMalformed`,
- * `ParachainIdMissing` for a chain that names no parachain id, `ExportChainUnsupported` for a fork
+ * @throws ParaclockError `ArgumentInvalid`, `ChainSpecMalformed`,
+ * `ChainBootFailed` for a chain that names no parachain id, `ExportChainUnsupported` for a fork
  * and for a name that is no file's or for code that the relay does not take, `FileUnavailable`.
  *
  * @example
@@ -81,7 +80,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
     await planOwn({ ...at, name: 'target', runtime: 'target' }),
     ...(await Promise.all((args.parachains ?? []).map((chain) => planExtra({ ...at, chain }))))
   ]
-  checkNames(plans)
+  checkNames(plans.map(({ name, genesis }) => ({ name, paraId: readParaId(genesis) })))
   checkExport(plans)
   const parachains = await Promise.all(plans.map(readParachain))
   const patch = await registerParachains(parachains)
@@ -137,7 +136,7 @@ async function readParachain(plan: ChainPlan): Promise<{
   readonly code: Hex
 }> {
   const paraId = readParaId(plan.genesis)
-  if (paraId === undefined) throw new ParaclockError(ParachainIdMissing, { chain: plan.name })
+  if (paraId === undefined) throw refuseSolo(plan.name)
   const { encoded, hash } = await readHeader(plan)
   const code = plan.genesis.top.get(CODE) as Hex
   return { plan, name: plan.name, paraId, head: encoded, hash, code }

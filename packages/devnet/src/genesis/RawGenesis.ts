@@ -1,6 +1,7 @@
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { keyFromHex } from '@paraclock/executor'
 import type { GenesisState } from '@paraclock/simulation'
+import { ChainBootFailed } from '@paraclock/simulation'
 
 /** Everything that a chain holds before its first block, sorted by key. */
 export interface RawGenesis {
@@ -55,4 +56,10 @@ export function readState(genesis: RawGenesis): GenesisState {
 
 function readEntries(entries: RawGenesis['top']): [ReturnType<typeof keyFromHex>, Uint8Array][] {
   return [...entries].map(([key, value]) => [keyFromHex(key), hexToBytes(value)])
+}
+
+/** The error for a chain that has no parachain id: a relay chain, or a solo chain. */
+export function refuseSolo(chain: string): ParaclockError<typeof ChainBootFailed> {
+  const reason = 'its state has no parachain id, so no relay chain can take it in'
+  return new ParaclockError(ChainBootFailed, { chain, reason })
 }

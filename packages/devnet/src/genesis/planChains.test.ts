@@ -51,7 +51,7 @@ test('an id is replaced in a specification of a parachain, and made up for no ot
   expect(readParaId(alone.genesis)).toBeUndefined()
   await expect(
     planExtra({ ...at, chain: { name: 'plain', spec: plain, joins: true } })
-  ).rejects.toMatchObject({ code: 'ParachainIdMissing', context: { chain: 'plain' } })
+  ).rejects.toMatchObject({ code: 'ChainBootFailed', context: { chain: 'plain' } })
 })
 
 test('an operator gets funds and the key of sudo, and nothing that it has is taken', async () => {

@@ -1,11 +1,10 @@
-import { bytesToHex, encodeInteger, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import { bytesToHex, encodeInteger, type ServiceVariant } from '@paraclock/core'
 import type { ExactJson } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
-import { ParachainIdMissing } from '../errors.ts'
 import type { ExtraParachain, ForkedParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
-import { CODE, PARACHAIN_ID, type RawGenesis, readParaId } from './RawGenesis.ts'
+import { CODE, PARACHAIN_ID, type RawGenesis, readParaId, refuseSolo } from './RawGenesis.ts'
 import { seatOperator } from './seatOperator.ts'
 import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
 
@@ -50,7 +49,7 @@ const serviceRuntimes = {
 /**
  * Plans a chain beyond relay, service and target.
  *
- * @throws ParaclockError those of `parseChainSpec` and `buildGenesis`, and `ParachainIdMissing` if it
+ * @throws ParaclockError those of `parseChainSpec` and `buildGenesis`, and `ChainBootFailed` if it
  * is to join the relay and names no id.
  */
 export async function planExtra(
@@ -75,7 +74,7 @@ export async function planExtra(
   function adapt(genesis: RawGenesis): RawGenesis {
     const { paraId, operator, joins } = chain as Adaptation
     if (joins === true && readParaId(genesis) === undefined) {
-      throw new ParaclockError(ParachainIdMissing, { chain: name })
+      throw refuseSolo(name)
     }
     const seated = operator === undefined ? genesis : seatOperator(genesis, operator)
     return markGenesis({ ...rest, genesis: seated, ...(paraId === undefined ? {} : { paraId }) })
@@ -84,7 +83,7 @@ export async function planExtra(
 
 /** Of a chain that goes on from a fork, the genesis holds no more than the parachain id. */
 function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachain): ChainPlan {
-  if (paraId === undefined) throw new ParaclockError(ParachainIdMissing, { chain: name })
+  if (paraId === undefined) throw refuseSolo(name)
   const top = new Map([[PARACHAIN_ID, bytesToHex(encodeInteger(paraId, 4))]])
   const { properties } = fork
   return { name, genesis: { top, children: new Map() }, properties, fork, operator }

@@ -1,4 +1,4 @@
-import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
  * A runtime refuses its genesis configuration.
@@ -15,16 +15,11 @@ export const GenesisInvalid: ErrorDefinition<
   code: 'GenesisInvalid',
   number: 11_007,
   message: ({ chain, problem }) =>
-    `the runtime of ${shorten(chain)} refuses its genesis: ${readProblem(problem)}`,
+    `the runtime of ${shorten(chain)} refuses its genesis: ${cutText(problem)}`,
   remedies: () => [
     'Name a preset that the message lists, as GenesisBuilder_preset_names gives them.',
     'Compare names and types with the default that GenesisBuilder_get_preset gives.',
     'Or start the chain from a raw specification.'
   ],
   example: { chain: 'relay', problem: 'Invalid JSON blob: unknown field `hrmp_deposit`' }
-}
-
-/** A runtime's own words can be longer than a value. */
-function readProblem(problem: string): string {
-  return sanitizeText(problem).replace(/\s+/g, ' ').slice(0, 400)
 }

@@ -1,36 +1,11 @@
-import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
-
-const LONGEST_PROBLEM = 200
-
-/**
- * A runtime called an unknown host function.
- *
- * The runtime called a host function that this package does not have. Importing such a function
- * without calling it does no harm.
- *
- * @remarks The function's answer cannot be guessed.
- */
-export const HostFunctionUnknown: ErrorDefinition<
-  'HostFunctionUnknown',
-  { readonly method: string; readonly hostFunction: string }
-> = {
-  package: 'executor',
-  code: 'HostFunctionUnknown',
-  number: 5032,
-  message: ({ method, hostFunction }) =>
-    `${shorten(method)} called ${shorten(hostFunction)}, which is not a known host function`,
-  remedies: () => [
-    'Call methods that do not need the function.',
-    'If a released node has the function, report its name: a later version of this package will have it.'
-  ],
-  example: { method: 'Test_run', hostFunction: 'ext_made_up_version_9' }
-}
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
  * A host function is not available here.
  *
- * The runtime called a host function that needs a node (network, transaction pool), or a keystore
- * that the call does not have.
+ * The runtime called a host function that is not known here, that needs a node (network, transaction
+ * pool), or a keystore that the call does not have. Importing such a function without calling it does
+ * no harm.
  *
  * @remarks An invented answer would lead the runtime astray.
  */
@@ -45,7 +20,8 @@ export const HostFunctionUnavailable: ErrorDefinition<
     `${shorten(method)} called ${shorten(hostFunction)}: ${shorten(reason)}`,
   remedies: () => [
     'Call this method on a node, with state_call, or use methods that do not need the function.',
-    'Give a keystore in the options of the call if the method makes or uses keys, and offchain for off-chain workers.'
+    'Give a keystore in the options of the call if the method makes or uses keys, and offchain for off-chain workers.',
+    'If the function is not known and a released node has it, report its name: a later version of this package will have it.'
   ],
   example: {
     method: 'OffchainWorkerApi_offchain_worker',
@@ -71,14 +47,10 @@ export const HostCallInvalid: ErrorDefinition<
   package: 'executor',
   code: 'HostCallInvalid',
   number: 5037,
-  message: ({ method, problem }) => `${shorten(method)} misused the host: ${readProblem(problem)}`,
+  message: ({ method, problem }) => `${shorten(method)} misused the host: ${cutText(problem)}`,
   remedies: () => [
     'Do not trust this runtime, unless you build it yourself.',
     'If you build it, check that it uses released crates of the SDK, and look for unsafe code that writes beyond its buffers.'
   ],
   example: { method: 'Test_run', problem: '7 bytes at 65530 are outside its memory of 65536 bytes' }
-}
-
-function readProblem(problem: string): string {
-  return sanitizeText(problem).slice(0, LONGEST_PROBLEM).toWellFormed()
 }

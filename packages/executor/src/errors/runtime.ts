@@ -1,7 +1,4 @@
-import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
-
-/** A panic names a file, a line and what was expected, so it gets more room than a value. */
-const LONGEST_PANIC = 400
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /** Context of an error about a call of a runtime's method. */
 export interface InMethod {
@@ -38,7 +35,8 @@ export const StorageIncomplete: ErrorDefinition<
  * Bytes are not the code of a runtime.
  *
  * Bytes that must be a runtime are not WebAssembly, are truncated, do not decompress, exceed 50 MiB
- * once decompressed, or are WebAssembly that cannot run on a Substrate host.
+ * once decompressed, or are WebAssembly that cannot run on a Substrate host; or a state holds no
+ * code at all.
  *
  * @remarks No node could run them either. A few kilobytes can be made to decompress to any size, so
  * decompressing stops at the limit. The size that the main thread of a browser allows is the one
@@ -57,31 +55,10 @@ export const RuntimeCodeMalformed: ErrorDefinition<
     'Give what a chain holds under the key :code: plain WASM, or WASM compressed as Substrate does it.',
     'If the code was downloaded, compare its size and hash with the source: it may be truncated.',
     'If you built it, use the usual builder for wasm32, strip names and debug information, and optimize for size.',
+    'If the state holds no code, check that the node has the block and that its state is not pruned; use an archive node for old blocks.',
     'In a browser, run a large runtime in a worker with isolateRuntime.'
   ],
   example: { size: 9, problem: 'it does not begin as WASM does' }
-}
-
-/**
- * A runtime does not have the method.
- *
- * A method was called that the runtime does not export.
- *
- * @remarks Runtimes differ in their APIs, between chains and between versions.
- */
-export const RuntimeMethodMissing: ErrorDefinition<
-  'RuntimeMethodMissing',
-  InMethod & { readonly runtime: string }
-> = {
-  package: 'executor',
-  code: 'RuntimeMethodMissing',
-  number: 5020,
-  message: ({ runtime, method }) => `${shorten(runtime)} has no method ${shorten(method)}`,
-  remedies: () => [
-    'Write the name as API and method, for example Core_version; runtime.methods lists them.',
-    'Check runtime.apis: a chain can lack an API, or have it only in a later version.'
-  ],
-  example: { runtime: 'this runtime', method: 'DryRunApi_dry_run_call' }
 }
 
 /**
@@ -100,40 +77,17 @@ export const RuntimeCallFailed: ErrorDefinition<
   package: 'executor',
   code: 'RuntimeCallFailed',
   number: 5022,
-  message: ({ method, panic, trap }) => `${shorten(method)} trapped: ${readPanic(panic ?? trap)}`,
+  message: ({ method, panic, trap }) => `${shorten(method)} trapped: ${cutText(panic ?? trap)}`,
   remedies: () => [
     "Read the panic in the message: it names the file and the line, as a node's log would.",
     'Check that the arguments are encoded for this runtime version: "Bad input data provided to …" means that they are not.',
-    "Check that the storage is of this chain, and that the block's inherents come in their order."
+    "Check that the storage is complete and of this chain, that no override is the reason, and that the block's inherents come in their order."
   ],
   example: {
     method: 'BlockBuilder_finalize_block',
     trap: 'unreachable',
     panic: "panicked at 'Timestamp must be updated once in the block'"
   }
-}
-
-/**
- * A method returned something that is not a result.
- *
- * A runtime method returns one 64-bit number: the position and the length of its result. This one
- * returned something else, or a result that does not decode.
- *
- * @remarks There is no result to return.
- */
-export const RuntimeResultMalformed: ErrorDefinition<
-  'RuntimeResultMalformed',
-  InMethod & { readonly problem: string }
-> = {
-  package: 'executor',
-  code: 'RuntimeResultMalformed',
-  number: 5029,
-  message: ({ method, problem }) => `${shorten(method)} returned no result: ${shorten(problem)}`,
-  remedies: () => [
-    'Check the name: an export that is not a runtime API method cannot be called.',
-    'Check that the code is that of a Substrate runtime.'
-  ],
-  example: { method: 'Bad_run', problem: '12 instead of a pointer and a length' }
 }
 
 /**
@@ -187,8 +141,4 @@ export const RuntimeLimitExceeded: ErrorDefinition<
     method: 'Metadata_metadata',
     limit: '67108864 bytes of memory, at most 33554432 allowed'
   }
-}
-
-function readPanic(panic: string): string {
-  return sanitizeText(panic).replace(/\s+/g, ' ').slice(0, LONGEST_PANIC)
 }

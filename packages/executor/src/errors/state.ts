@@ -1,4 +1,4 @@
-import { type ErrorDefinition, type NoDetails, shorten } from '@paraclock/core'
+import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
  * A state proof does not prove what was read.
@@ -46,22 +46,4 @@ export const RemoteAnswerInvalid: ErrorDefinition<
     'Check that the endpoint is a Substrate node and serves this method.'
   ],
   example: { method: 'state_queryStorageAt', problem: 'a key that was asked for is not in it' }
-}
-
-/**
- * The state holds no runtime.
- *
- * The state of the block has no value under `:code`.
- *
- * @remarks There is no runtime to run.
- */
-export const RemoteCodeMissing: ErrorDefinition<'RemoteCodeMissing', NoDetails> = {
-  package: 'executor',
-  code: 'RemoteCodeMissing',
-  number: 5513,
-  message: () => 'the state has no value under the storage key :code',
-  remedies: () => [
-    'Check that the node has the block, and that its state is not pruned; use an archive node for old blocks.'
-  ],
-  example: {}
 }

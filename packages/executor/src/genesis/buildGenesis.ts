@@ -1,6 +1,10 @@
-import { encodeCompact, joinBytes, ParaclockError } from '@paraclock/core'
+import {
+  encodeCompact,
+  joinBytes,
+  ParaclockError,
+  RuntimeApiResultMalformed
+} from '@paraclock/core'
 import { GenesisInvalid } from '../errors/genesis.ts'
-import { RuntimeResultMalformed } from '../errors/runtime.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
@@ -100,7 +104,7 @@ function listPresets(runtime: LoadedRuntime): readonly string[] {
 
 function readerOf(result: Uint8Array): ScaleReader {
   return new ScaleReader(result, (problem) => {
-    throw new ParaclockError(RuntimeResultMalformed, { method: 'GenesisBuilder', problem })
+    throw new ParaclockError(RuntimeApiResultMalformed, { name: 'GenesisBuilder', problem })
   })
 }
 

@@ -1,6 +1,6 @@
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/modules/raise.ts'
 import { HostCallInvalid } from '../errors/host.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import { CallGuard } from './CallGuard.ts'

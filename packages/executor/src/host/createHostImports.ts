@@ -1,5 +1,3 @@
-import { ParaclockError } from '@paraclock/core'
-import { HostFunctionUnknown } from '../errors/host.ts'
 import { createChildStorageFunctions } from './createChildStorageFunctions.ts'
 import { createCryptoFunctions } from './createCryptoFunctions.ts'
 import { createHashingFunctions } from './createHashingFunctions.ts'
@@ -52,14 +50,8 @@ function implementationOf(
 ): unknown {
   const implementation = module === 'env' ? known.get(name) : undefined
   if (implementation !== undefined) return implementation
-  const { guard } = host
   if (name.startsWith('ext_sandbox_'))
     return () => host.refuse(name, 'no node has had the sandbox of old contracts since 2023')
-  return () =>
-    guard.raise(
-      new ParaclockError(HostFunctionUnknown, {
-        method: guard.method,
-        hostFunction: module === 'env' ? name : `${module}.${name}`
-      })
-    )
+  const called = module === 'env' ? name : `${module}.${name}`
+  return () => host.refuse(called, 'it is not a known host function')
 }

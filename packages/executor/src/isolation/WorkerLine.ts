@@ -5,6 +5,8 @@ import {
   isParaclockError,
   OperationAborted,
   ParaclockError,
+  RuntimeApiMissing,
+  RuntimeApiResultMalformed,
   withDeadline
 } from '@paraclock/core'
 import * as genesisErrors from '../errors/genesis.ts'
@@ -155,6 +157,8 @@ function walk(storage: Storage, from: StorageKey, child: StorageKey | undefined)
 const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values<ErrorDefinition>({
     HexMalformed,
+    RuntimeApiMissing,
+    RuntimeApiResultMalformed,
     ...runtimeErrors,
     ...hostErrors,
     ...stateErrors,

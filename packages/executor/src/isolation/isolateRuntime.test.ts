@@ -83,7 +83,7 @@ describe('in a thread', () => {
       code: 'RuntimeCallFailed'
     })
     expect(await failureOf(runtime.call('None_run', '0x', { storage }))).toMatchObject({
-      code: 'RuntimeMethodMissing'
+      code: 'RuntimeApiMissing'
     })
     expect(
       await failureOf(isolateRuntime({ code: bytesOf('x'), startWorker: startNodeWorker }))
@@ -206,12 +206,11 @@ test('every error that comes over is made again with its code', () => {
   const codes = [
     'StorageIncomplete',
     'RuntimeCodeMalformed',
-    'RuntimeMethodMissing',
+    'RuntimeApiMissing',
     'RuntimeCallFailed',
     'RuntimeLimitExceeded',
-    'RuntimeResultMalformed',
+    'RuntimeApiResultMalformed',
     'HostCallInvalid',
-    'HostFunctionUnknown',
     'HostFunctionUnavailable',
     'HostCallInvalid',
     'HostFunctionUnavailable',

@@ -1,5 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { RemoteCodeMissing } from '../errors/state.ts'
+import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import {
   type HintStore,
   joinTouched,
@@ -63,7 +63,7 @@ const OTHERS = 'others'
  * The first fetch brings, with what is missing, every storage item that holds one value; or, with
  * hints from an earlier run of the same runtime, exactly what that run asked for.
  *
- * @throws RemoteCodeMissing if the state holds no runtime.
+ * @throws ParaclockError `RuntimeCodeMalformed` if the state holds no runtime.
  *
  * @example
  * ```ts
@@ -87,7 +87,10 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   storage.get(CODE_KEY)
   await storage.fetchMissing(args.signal)
   const code = storage.get(CODE_KEY)
-  if (!(code instanceof Uint8Array)) throw new ParaclockError(RemoteCodeMissing, {})
+  if (!(code instanceof Uint8Array))
+    throw new ParaclockError(RuntimeCodeMalformed, {
+      problem: 'the state has no value under the storage key :code'
+    })
   const runtime = await loadRuntime(code)
   const hints = await loadHints(store, runtime.codeHash)
   const touched = new Map<string, Touched>()

@@ -168,7 +168,7 @@ export interface LoadedRuntime {
    *
    * @param method For example `Core_version`.
    * @param args The method's arguments, SCALE-encoded.
-   * @throws ParaclockError `RuntimeMethodMissing`, `RuntimeCallFailed`, `RuntimeLimitExceeded`,
+   * @throws ParaclockError `RuntimeApiMissing`, `RuntimeCallFailed`, `RuntimeLimitExceeded`,
    * `StorageIncomplete` (when the storage answered MISSING), or what a host function was refused
    * with.
    */

@@ -1,9 +1,12 @@
-import { hexToBytes, joinBytes, ParaclockError, shorten } from '@paraclock/core'
 import {
-  RuntimeMethodMissing,
-  RuntimeResultMalformed,
-  StorageIncomplete
-} from '../errors/runtime.ts'
+  hexToBytes,
+  joinBytes,
+  ParaclockError,
+  RuntimeApiMissing,
+  RuntimeApiResultMalformed,
+  shorten
+} from '@paraclock/core'
+import { StorageIncomplete } from '../errors/runtime.ts'
 import { createHostImports } from '../host/createHostImports.ts'
 import { Host } from '../host/Host.ts'
 import { DEFAULT_LIMITS } from '../limits/CallLimits.ts'
@@ -99,7 +102,10 @@ export class RuntimeMachine {
     const run = Object.hasOwn(exports, method) ? exports[method] : undefined
     if (typeof run !== 'function')
       return host.guard.raise(
-        new ParaclockError(RuntimeMethodMissing, { method, runtime: 'this runtime' })
+        new ParaclockError(RuntimeApiMissing, {
+          name: method,
+          problem: 'it exports no such method'
+        })
       )
     const { memory, __heap_base: heapBase } = exports
     if (!this.#code.memory.imported && memory instanceof WebAssembly.Memory)
@@ -114,8 +120,8 @@ export class RuntimeMachine {
     const result: unknown = run(host.give(argument), argument.length)
     if (typeof result !== 'bigint')
       return host.guard.raise(
-        new ParaclockError(RuntimeResultMalformed, {
-          method,
+        new ParaclockError(RuntimeApiResultMalformed, {
+          name: method,
           problem: `${shorten(result)} instead of a pointer and a length`
         })
       )

@@ -1,11 +1,7 @@
-import { encodeInteger, type Hex, ParaclockError } from '@paraclock/core'
+import { encodeInteger, type Hex, ParaclockError, RuntimeApiResultMalformed } from '@paraclock/core'
 import { MetadataVersionUnsupported } from '@paraclock/types'
 import { decodeRuntimeVersion } from '../code/decodeRuntimeVersion.ts'
-import {
-  RuntimeCodeMalformed,
-  RuntimeLimitExceeded,
-  RuntimeResultMalformed
-} from '../errors/runtime.ts'
+import { RuntimeCodeMalformed, RuntimeLimitExceeded } from '../errors/runtime.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import { DEFAULT_MEMORY_PAGES, pagesOf } from '../limits/CallLimits.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
@@ -104,7 +100,7 @@ function readVersions(runtime: LoadedRuntime): readonly number[] {
   if (!runtime.methods.includes(method)) return [runtime.metadata()[4] as number]
   const { result } = runtime.call(method, [], { storage: createMemoryStorage() })
   const reader = new ScaleReader(result, (problem) => {
-    throw new ParaclockError(RuntimeResultMalformed, { method, problem })
+    throw new ParaclockError(RuntimeApiResultMalformed, { name: method, problem })
   })
   return Array.from({ length: reader.compact() }, () => reader.u32())
 }
@@ -113,7 +109,7 @@ function readVersions(runtime: LoadedRuntime): readonly number[] {
 function readMetadata(runtime: LoadedRuntime, version: number): Uint8Array | null {
   const storage = createMemoryStorage()
   const refuse = (problem: string): never => {
-    throw new ParaclockError(RuntimeResultMalformed, { method: 'Metadata_metadata', problem })
+    throw new ParaclockError(RuntimeApiResultMalformed, { name: 'Metadata_metadata', problem })
   }
   if (version === 0) {
     const { result } = runtime.call('Metadata_metadata', [], { storage })

@@ -97,7 +97,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
   [
     'returns no pointer',
     { rest: '(func (export "Bad_run") (param i32 i32))' },
-    'RuntimeResultMalformed'
+    'RuntimeApiResultMalformed'
   ],
   [
     'reads storage without end',

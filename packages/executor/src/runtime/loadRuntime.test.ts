@@ -1,17 +1,18 @@
 import { zstdCompressSync } from 'node:zlib'
-import { HexMalformed, isParaclockError } from '@paraclock/core'
+import {
+  HexMalformed,
+  isParaclockError,
+  RuntimeApiMissing,
+  RuntimeApiResultMalformed
+} from '@paraclock/core'
 import { MetadataVersionUnsupported } from '@paraclock/types'
+import { raise } from '@tooling/vitest/raise'
 import { describe, expect, test } from 'vitest'
 import { buildModule, bytesOf, compileWat, fat } from '../../test/modules/buildModule.ts'
-import { raise } from '../../test/modules/raise.ts'
 import { failureOf } from '../../test/modules/runModule.ts'
 import { addSection, declareVersion, TEST_VERSION } from '../../test/modules/versionSection.ts'
 import { loadHashing } from '../crypto/loadHashing.ts'
-import {
-  RuntimeMethodMissing,
-  RuntimeResultMalformed,
-  StorageIncomplete
-} from '../errors/runtime.ts'
+import { StorageIncomplete } from '../errors/runtime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { MISSING, type Storage } from '../storage/Storage.ts'
 import { loadRuntime } from './loadRuntime.ts'
@@ -72,7 +73,7 @@ describe('loading', () => {
       compileWat('(module (memory 1) (global (export "__heap_base") i32 (i32.const 8)))'),
       'RuntimeCodeMalformed'
     ],
-    ['code without a version', buildModule({}), 'RuntimeMethodMissing'],
+    ['code without a version', buildModule({}), 'RuntimeApiMissing'],
     [
       'a version that does not decode',
       addSection(buildModule({}), 'runtime_version', Uint8Array.of(255)),
@@ -134,7 +135,7 @@ describe('metadata', () => {
   test('that does not decode is refused', async () => {
     const rest = `(func (export "Metadata_metadata") (param i32 i32) (result i64) ${fat(0, 0)})`
     const runtime = await loadRuntime(declareVersion(buildModule({ rest })))
-    raise(RuntimeResultMalformed, () => runtime.metadata())
+    raise(RuntimeApiResultMalformed, () => runtime.metadata())
   })
 })
 
@@ -160,7 +161,7 @@ describe('calling', () => {
   test('a method that is not there is named, whatever it is called', async () => {
     const runtime = await loadRuntime(plain)
     for (const method of ['Core_version', '__proto__', 'constructor', '__heap_base', ''])
-      raise(RuntimeMethodMissing, () => runtime.call(method, [], { storage }))
+      raise(RuntimeApiMissing, () => runtime.call(method, [], { storage }))
   })
 
   test('time and memory are told, and memory does not depend on calls before', async () => {

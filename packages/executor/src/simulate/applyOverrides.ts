@@ -1,5 +1,10 @@
-import { bytesToHex, describeThrown, type Hex, ParaclockError } from '@paraclock/core'
-import { SimulationOverrideInvalid } from '../errors/simulation.ts'
+import {
+  ArgumentInvalid,
+  bytesToHex,
+  describeThrown,
+  type Hex,
+  ParaclockError
+} from '@paraclock/core'
 import type { SimulatedState } from './SimulatedState.ts'
 
 /** A value to set, or to delete with `null`, by its raw key. */
@@ -29,7 +34,7 @@ export type StorageOverride = RawOverride | DecodedOverride
 /**
  * Puts overrides into a state.
  *
- * @throws ParaclockError `SimulationOverrideInvalid` if the chain has no such item, or the value does
+ * @throws ParaclockError `ArgumentInvalid` if the chain has no such item, or the value does
  * not fit it.
  */
 export async function applyOverrides(
@@ -47,11 +52,12 @@ async function encodeOverride(
   state: SimulatedState,
   { pallet, item, keys = [], value }: DecodedOverride
 ): Promise<readonly [Hex, Hex | null]> {
-  const name = `${pallet}.${item}`
+  const argument = `the override of ${pallet}.${item}`
   const { runtime } = state
   const entry = runtime.storage(pallet, item)
   if (entry === undefined) {
-    throw new ParaclockError(SimulationOverrideInvalid, { name, problem: 'no such storage item' })
+    const problem = 'the chain has no such storage item'
+    throw new ParaclockError(ArgumentInvalid, { argument, value, problem })
   }
   try {
     const key = entry.key(...keys)
@@ -61,7 +67,7 @@ async function encodeOverride(
     return [key, bytesToHex(runtime.type(entry.type).encode(plain))]
   } catch (cause) {
     const problem = describeThrown(cause)
-    throw new ParaclockError(SimulationOverrideInvalid, { name, problem }, { cause })
+    throw new ParaclockError(ArgumentInvalid, { argument, value, problem }, { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { RemoteCodeMissing } from '../errors/state.ts'
+import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import type { HintStore } from '../hints/StorageHints.ts'
 import { type FetchingStorage, withoutFetching } from '../remote/callRemote.ts'
 import { createRpcStateReader, type RpcSender } from '../remote/createRpcStateReader.ts'
@@ -86,7 +86,10 @@ export async function openSource(
 async function openLocal({ storage, runtime, block }: LocalSource): Promise<OpenedChain> {
   const code = runtime === undefined ? storage.get(CODE_KEY) : undefined
   const loaded = runtime ?? (code instanceof Uint8Array ? await loadRuntime(code) : undefined)
-  if (loaded === undefined) throw new ParaclockError(RemoteCodeMissing, {})
+  if (loaded === undefined)
+    throw new ParaclockError(RuntimeCodeMalformed, {
+      problem: 'the state has no value under the storage key :code'
+    })
   const base = withoutFetching(storage)
   return { loaded, base, block, roundTrips: () => 0, close: async () => undefined }
 }

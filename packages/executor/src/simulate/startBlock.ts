@@ -1,6 +1,5 @@
-import { hexToBytes, ParaclockError } from '@paraclock/core'
+import { hexToBytes } from '@paraclock/core'
 import { type RuntimeEvent, toJson } from '@paraclock/types'
-import { SimulationBlockRefused } from '../errors/simulation.ts'
 import { encodeHeader } from '../runtime/encodeHeader.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 
@@ -8,18 +7,12 @@ import type { SimulatedState } from './SimulatedState.ts'
  * Begins the block that would come next, without a seal or a slot: the pallets that look for one
  * take it that there is none, and what is simulated does not depend on who makes the block.
  *
- * @throws ParaclockError `SimulationBlockRefused` if the runtime does not begin the block.
+ * @throws ParaclockError `RuntimeCallFailed` if the runtime does not begin the block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)
   const parentHash = state.block === undefined ? new Uint8Array(32) : hexToBytes(state.block)
-  try {
-    await state.call('Core_initialize_block', encodeHeader({ parentHash, number, logs: [] }))
-  } catch (cause) {
-    if (!(cause instanceof ParaclockError) || !cause.code.startsWith('RuntimeCall')) throw cause
-    const { specName } = state
-    throw new ParaclockError(SimulationBlockRefused, { specName, number }, { cause })
-  }
+  await state.call('Core_initialize_block', encodeHeader({ parentHash, number, logs: [] }))
 }
 
 /** The number of the block that would come next. */

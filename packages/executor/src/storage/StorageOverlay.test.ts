@@ -1,7 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/modules/raise.ts'
 import { HostCallInvalid } from '../errors/host.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import { CallGuard } from '../host/CallGuard.ts'

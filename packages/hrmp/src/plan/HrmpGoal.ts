@@ -1,4 +1,4 @@
-import type { ChannelId } from '../calls/HrmpCalls.ts'
+import type { ChannelId } from '../build/HrmpCalls.ts'
 
 /** What every goal may say. */
 interface GoalOptions {

@@ -1,6 +1,6 @@
 import type { ParaId, UnixSeconds } from '@paraclock/core'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
-import type { HrmpLimits } from '../state/HrmpLimits.ts'
+import type { HrmpLimits } from '../state/HrmpHostState.ts'
 
 /** What a person who follows a plan should know, and what does not stop them. */
 export type HrmpNotice = {

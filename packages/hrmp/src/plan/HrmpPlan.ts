@@ -7,7 +7,7 @@ import type {
   TokenAmount,
   UnixSeconds
 } from '@paraclock/core'
-import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
+import type { HrmpDirection, HrmpPhase } from '../state/HrmpDirectionState.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
 import type { HrmpNotice } from './HrmpNotice.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
@@ -64,9 +64,6 @@ export interface HrmpStep extends CallStep {
   /** What is in its way. None, and `waitsFor` nothing: it can be made now. */
   readonly obstacles: readonly HrmpObstacle[]
 }
-
-/** Where a direction is on its way. */
-export type HrmpPhase = 'absent' | 'requested' | 'accepted' | 'open' | 'closing'
 
 /** The plan for one direction. */
 export interface HrmpDirectionPlan extends HrmpDirection {

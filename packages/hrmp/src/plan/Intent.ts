@@ -1,6 +1,6 @@
 import type { ParaId } from '@paraclock/core'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
-import type { HrmpMessageCall } from '../state/HrmpMessageFee.ts'
+import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 
 /** What one parachain shall do, before it is known what that costs. */
 export interface Intent {

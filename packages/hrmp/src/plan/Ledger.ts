@@ -1,9 +1,8 @@
 import type { ParaId } from '@paraclock/core'
-import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpStepCost } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
-import { phaseOf } from './phaseOf.ts'
 
 interface Account {
   free: bigint

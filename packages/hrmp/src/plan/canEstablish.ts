@@ -1,5 +1,5 @@
+import { phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { phaseOf } from './phaseOf.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
 
 /**

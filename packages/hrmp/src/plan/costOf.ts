@@ -1,11 +1,9 @@
-import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
-import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
-import type { HrmpParaState } from '../state/HrmpParaState.ts'
+import { largest, ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
+import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { largest } from '../state/largest.ts'
 import type { HrmpStepCost } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
-import { limitsAt } from './limitsAt.ts'
+import { limitsAt } from './sessions.ts'
 
 /**
  * What a step asks of the account of the parachain that makes it. The deposit is reserved while the

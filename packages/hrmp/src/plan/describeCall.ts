@@ -1,12 +1,11 @@
 import type { Hex } from '@paraclock/core'
-import { buildHrmpCall } from '../calls/buildHrmpCall.ts'
-import type { HrmpCallName, HrmpCalls } from '../calls/HrmpCalls.ts'
-import { SPARE_REQUESTS } from '../calls/spareRequests.ts'
+import { buildHrmpCall } from '../build/buildHrmpCall.ts'
+import { type HrmpCallName, type HrmpCalls, SPARE_REQUESTS } from '../build/HrmpCalls.ts'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { Intent } from './Intent.ts'
-import { limitsAt } from './limitsAt.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
+import { limitsAt } from './sessions.ts'
 
 /** A call of the host: its bytes, and the same for a person. */
 export interface DescribedCall {

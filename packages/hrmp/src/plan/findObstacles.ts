@@ -6,7 +6,7 @@ import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpStepCost } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 import type { Ledger } from './Ledger.ts'
-import { limitsAt } from './limitsAt.ts'
+import { limitsAt } from './sessions.ts'
 
 const REGISTERED: ReadonlySet<string> = new Set([
   'Parachain',

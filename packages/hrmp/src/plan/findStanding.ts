@@ -1,11 +1,10 @@
-import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
-import { limitsAt } from './limitsAt.ts'
 import type { PlacedIntent } from './orderSteps.ts'
-import { phaseOf } from './phaseOf.ts'
 import { isMet } from './planDirection.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
+import { limitsAt } from './sessions.ts'
 
 /**
  * Finds what makes every step of a direction pointless: a channel is not closed to be opened larger

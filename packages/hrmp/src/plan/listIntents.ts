@@ -1,12 +1,10 @@
 import type { ParaId } from '@paraclock/core'
-import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
-import type { HrmpMessageCall } from '../state/HrmpMessageFee.ts'
+import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
+import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { canEstablish } from './canEstablish.ts'
 import type { Intent } from './Intent.ts'
-import { isLargeEnough } from './isLargeEnough.ts'
-import { phaseOf } from './phaseOf.ts'
-import type { ResolvedGoal } from './resolveGoal.ts'
+import { isLargeEnough, type ResolvedGoal } from './resolveGoal.ts'
 
 /** Lists what is left to do for one direction, in order. Nothing: the goal is reached or comes by itself. */
 export function listIntents(

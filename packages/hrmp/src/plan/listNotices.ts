@@ -1,11 +1,10 @@
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
-import type { HrmpLimits } from '../state/HrmpLimits.ts'
+import type { HrmpLimits } from '../state/HrmpHostState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { effectAfter } from './effectAfter.ts'
 import type { HrmpNotice } from './HrmpNotice.ts'
 import type { HrmpStep } from './HrmpPlan.ts'
-import { isLargeEnough } from './isLargeEnough.ts'
-import type { ResolvedGoal } from './resolveGoal.ts'
+import { isLargeEnough, type ResolvedGoal } from './resolveGoal.ts'
+import { effectAfter } from './sessions.ts'
 
 const FIELDS = [
   'senderDeposit',

@@ -1,6 +1,6 @@
+import { largest } from '@paraclock/core'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { largest } from '../state/largest.ts'
 import type { HrmpAccountPlan, HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
 import { toHostAmount } from './planStep.ts'
 import { writeFunding } from './writeFunding.ts'

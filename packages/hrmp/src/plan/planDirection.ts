@@ -1,12 +1,10 @@
 import { stringifyJson } from '@paraclock/core'
-import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { effectAfter } from './effectAfter.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpDirectionPlan, HrmpEffect, HrmpStep } from './HrmpPlan.ts'
-import { isLargeEnough } from './isLargeEnough.ts'
-import { phaseOf } from './phaseOf.ts'
-import type { ResolvedGoal } from './resolveGoal.ts'
+import { isLargeEnough, type ResolvedGoal } from './resolveGoal.ts'
+import { effectAfter } from './sessions.ts'
 
 /** Says of one direction where it stands and what is left, given its steps. */
 export function planDirection(args: {

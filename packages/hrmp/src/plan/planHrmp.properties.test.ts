@@ -13,7 +13,7 @@ import {
   SENDER
 } from '../../test/makeState.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
-import type { HrmpLimits } from '../state/HrmpLimits.ts'
+import type { HrmpLimits } from '../state/HrmpHostState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
 import { planHrmp } from './planHrmp.ts'

@@ -224,10 +224,10 @@ describe('bad input', () => {
   const code = (goal: unknown, state: unknown = makeState()) =>
     raised(() => planHrmp(state as HrmpState, goal as HrmpGoal)).code
   test.each([
-    [{ kind: 'reopen' }, 'HrmpPairInvalid'],
-    [{ kind: 'open', directions: [] }, 'HrmpPairInvalid'],
-    [{ kind: 'open', directions: [{ sender: 1, recipient: 2 }] }, 'HrmpPairInvalid'],
-    [{ kind: 'close', by: 7 }, 'HrmpPairInvalid'],
+    [{ kind: 'reopen' }, 'ArgumentInvalid'],
+    [{ kind: 'open', directions: [] }, 'ArgumentInvalid'],
+    [{ kind: 'open', directions: [{ sender: 1, recipient: 2 }] }, 'ArgumentInvalid'],
+    [{ kind: 'close', by: 7 }, 'ArgumentInvalid'],
     [{ kind: 'open', payer: `0x${'01'.repeat(20)}` }, 'AccountIdMalformed'],
     [{ kind: 'open', capacity: 0 }, 'ArgumentInvalid'],
     [{ kind: 'open', messageSize: 0 }, 'ArgumentInvalid'],

@@ -14,13 +14,13 @@ import { resolveGoal } from './resolveGoal.ts'
  * left to do, by whom, with which call, what it costs and when it takes effect.
  *
  * It is pure, and it plans from the state alone: read again and plan again after each step, and
- * whatever was done in between, by whomever, is taken into account. Where the goal is reached, it
+ * whatever was done in between, by anyone, is taken into account. Where the goal is reached, it
  * has no step.
  *
- * @throws ParaclockError `HrmpPairInvalid` for a goal that does not fit the state, `ArgumentInvalid`
- * for a size of nothing, `SavedDataMalformed` for a state that is none, `ChainItemMissing` if the
- * host lacks a call that is needed, and those of `parseU32` and `parseAccount` of core for sizes and
- * a payer that are none.
+ * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, and
+ * for a size of zero, `SavedDataMalformed` for a malformed state, `ChainItemMissing` if the
+ * host lacks a call that is needed, and those of `parseU32` and `parseAccount` of core for malformed sizes
+ * and payers.
  *
  * @example
  * ```ts

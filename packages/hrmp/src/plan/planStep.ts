@@ -5,11 +5,11 @@ import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { feeOf } from './costOf.ts'
 import { describeCall } from './describeCall.ts'
-import { effectAfter } from './effectAfter.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
+import { effectAfter } from './sessions.ts'
 
 const OBSERVED = {
   request: 'OpenChannelRequested, and the request in hrmpOpenChannelRequests',

@@ -5,8 +5,7 @@ import {
   parseAccountId32,
   parseU32
 } from '@paraclock/core'
-import type { ChannelId } from '../calls/HrmpCalls.ts'
-import { HrmpPairInvalid } from '../errors.ts'
+import type { ChannelId } from '../build/HrmpCalls.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
@@ -27,7 +26,7 @@ export interface ResolvedGoal {
 /**
  * Checks a goal against the state.
  *
- * @throws ParaclockError `HrmpPairInvalid`, `ArgumentInvalid`, and those of `parseU32` and
+ * @throws ParaclockError `ArgumentInvalid`, and those of `parseU32` and
  * `parseAccount` of core.
  */
 export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
@@ -78,5 +77,14 @@ function isSame(one: ChannelId, other: ChannelId): boolean {
 }
 
 function invalid(value: unknown, problem: string): ParaclockError {
-  return new ParaclockError(HrmpPairInvalid, { value, problem })
+  return new ParaclockError(ArgumentInvalid, { argument: 'the goal', value, problem })
+}
+
+/** Whether a channel, or the one that a request asks for, is as large as is wanted. */
+export function isLargeEnough(
+  { least }: ResolvedGoal,
+  size: { readonly maxCapacity: number; readonly maxMessageSize: number } | null
+): boolean {
+  if (size === null) return false
+  return size.maxCapacity >= least.capacity && size.maxMessageSize >= least.messageSize
 }

@@ -8,13 +8,12 @@ import {
   type WeightFallback
 } from '@paraclock/weights'
 import type { XcmVersion } from '@paraclock/xcm'
-import { buildHrmpCall } from '../calls/buildHrmpCall.ts'
-import { SPARE_REQUESTS } from '../calls/spareRequests.ts'
-import { addMargin } from '../route/addMargin.ts'
-import { FEE_MARGIN_PERCENT } from '../route/margins.ts'
+import { buildHrmpCall } from '../build/buildHrmpCall.ts'
+import { SPARE_REQUESTS } from '../build/HrmpCalls.ts'
+import { addMargin, FEE_MARGIN_PERCENT } from '../route/margins.ts'
 import { writeMessage } from '../route/writeMessage.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
-import type { HrmpMessageCall, HrmpMessageFee } from '../state/HrmpMessageFee.ts'
+import type { HrmpMessageCall, HrmpMessageFee } from '../state/HrmpParaState.ts'
 
 /** What is taken where the host cannot be asked. */
 export interface HrmpFallback {

@@ -4,15 +4,12 @@ import {
   type Evidence,
   genericPrefix,
   isParaclockError,
-  ParaclockError,
   type UnixSeconds
 } from '@paraclock/core'
-import type { Capabilities, HrmpHost } from '@paraclock/types'
-import { findCallPosition } from '@paraclock/weights'
-import { HrmpHostMissing } from '../errors.ts'
-import type { CallIndex, HrmpHostState } from '../state/HrmpHostState.ts'
-import type { HrmpRoute } from '../state/HrmpRoute.ts'
-import { readHrmpLimits } from './readHrmpLimits.ts'
+import type { HrmpHost } from '@paraclock/types'
+import { findCallPosition, listXcmVersions } from '@paraclock/weights'
+import type { CallIndex, HrmpHostState, HrmpRoute } from '../state/HrmpHostState.ts'
+import { readHrmpLimits, refuseHost } from './readHrmpLimits.ts'
 import { readSession } from './readSession.ts'
 
 /** What of a host is the same for every channel. */
@@ -65,7 +62,7 @@ export async function readHost(args: {
     keepsRegister: host.runtime.storage('Paras', 'ParaLifecycles') !== undefined,
     // The rule and this call came into the pallet together.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
-    programs: listPrograms(facts.capabilities),
+    programs: listXcmVersions(host),
     evidence
   }
 }
@@ -73,18 +70,12 @@ export async function readHost(args: {
 /**
  * The pallet of a host that manages channels.
  *
- * @throws ParaclockError `HrmpHostMissing` if the chain has none.
+ * @throws ParaclockError `ChainItemMissing` if the chain has none.
  */
 export function findHrmpPallet({ name, facts }: Pick<Chain, 'name' | 'facts'>): HrmpHost {
   const { hrmp } = facts.capabilities
   if (hrmp !== null) return hrmp
-  const problem = 'no pallet of it has hrmpInitOpenChannel and hrmpAcceptOpenChannel'
-  throw new ParaclockError(HrmpHostMissing, { chain: name, problem })
-}
-
-/** The XCM versions of programs that a chain reads; none if its metadata does not tell. */
-export function listPrograms({ xcm }: Capabilities): readonly number[] {
-  return xcm.programs.known ? xcm.programs.value : []
+  throw refuseHost(name, 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel')
 }
 
 // Only where the recipient is written as a MultiAddress: that is how the plan writes it.
@@ -96,9 +87,7 @@ function findTransfer(host: Chain): CallIndex | null {
     const { palletIndex, callIndex } = findCallPosition(transfer)
     return { pallet: palletIndex, call: callIndex }
   } catch (error) {
-    if (isParaclockError(error, ChainItemMissing) || isParaclockError(error, ChainItemMissing)) {
-      return null
-    }
+    if (isParaclockError(error, ChainItemMissing)) return null
     throw error
   }
 }

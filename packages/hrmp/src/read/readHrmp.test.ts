@@ -210,7 +210,7 @@ describe('what cannot be read', () => {
 
   test('a chain that manages no channels', async () => {
     const relay = openOffline({ runtime: 'target' })
-    await expect(readHrmp({ relay, paras })).rejects.toThrow(code('HrmpHostMissing'))
+    await expect(readHrmp({ relay, paras })).rejects.toThrow(code('ChainItemMissing'))
   })
 
   test('a node that does not answer is not waited for', async () => {
@@ -224,7 +224,7 @@ describe('what cannot be read', () => {
   })
 
   test.each([
-    [[{ paraId: 2114 }, { paraId: 2114 }], 'HrmpPairInvalid'],
+    [[{ paraId: 2114 }, { paraId: 2114 }], 'ArgumentInvalid'],
     [[{ paraId: -1 }, { paraId: 2114 }], 'ParaIdMalformed'],
     [[{ paraId: 1.5 }, { paraId: 2114 }], 'ParaIdMalformed']
   ] as const)('%j is refused with %s', async (pair, expected) => {

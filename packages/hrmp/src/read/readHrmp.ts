@@ -1,14 +1,13 @@
-import { type Chain, nativeToken } from '@paraclock/connect'
-import { ParaclockError, parseParaId, withDeadline } from '@paraclock/core'
+import type { Chain } from '@paraclock/connect'
+import { ArgumentInvalid, ParaclockError, parseParaId, withDeadline } from '@paraclock/core'
+import { listXcmVersions } from '@paraclock/weights'
 import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
-import { HrmpPairInvalid } from '../errors.ts'
-import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
-import type { HrmpParaState } from '../state/HrmpParaState.ts'
-import type { HrmpRoute } from '../state/HrmpRoute.ts'
+import type { HrmpRoute } from '../state/HrmpHostState.ts'
+import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { type HrmpFallback, measureMessages } from './measureMessages.ts'
 import { readDirection } from './readDirection.ts'
-import { findHrmpPallet, listPrograms, readHost } from './readHost.ts'
+import { findHrmpPallet, readHost } from './readHost.ts'
 import { readPara } from './readPara.ts'
 import { describeSender, readSender } from './readSender.ts'
 
@@ -48,7 +47,7 @@ export interface ReadHrmpArgs {
  * A parachain that the host does not know is no error here: the state says so, and a plan names it
  * as an obstacle.
  *
- * @throws ParaclockError `HrmpHostMissing` if the chain does not manage channels, `HrmpPairInvalid`
+ * @throws ParaclockError `ChainItemMissing` if the chain does not manage channels, `ArgumentInvalid`
  * if the parachains are one and the same or a connection leads elsewhere, `DeadlineExceeded`,
  * `OperationAborted`, and those of `parseParaId` of core.
  *
@@ -72,8 +71,12 @@ export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {
   const { deadlineMs = LONGEST_MS, signal } = args
   const ids = [parseParaId(args.paras[0].paraId), parseParaId(args.paras[1].paraId)] as const
   if (ids[0] === ids[1]) {
-    const problem = 'a parachain needs none to itself'
-    throw new ParaclockError(HrmpPairInvalid, { value: ids.join(' and '), problem })
+    const problem = 'a parachain needs no channel to itself; give two with different ids'
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'paras',
+      value: ids.join(' and '),
+      problem
+    })
   }
   const what = `reading the channels between ${ids.join(' and ')}`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
@@ -86,7 +89,7 @@ type Ids = readonly [HrmpParaState['paraId'], HrmpParaState['paraId']]
 async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Promise<HrmpState> {
   const { relay, route = { kind: 'relay' }, fallback = {} } = args
   const { pallet } = findHrmpPallet(relay)
-  const programs = listPrograms(relay.facts.capabilities)
+  const programs = listXcmVersions(relay)
   const host = readHost({ host: relay, route })
   const measured = new Map<XcmVersion, Promise<readonly HrmpMessageFee[]>>()
   // The ids in a message change nothing about what it costs: both parachains ask once.
@@ -112,7 +115,7 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
         ? chooseXcmVersion({ sender: programs, receiver: programs })
         : described.version
     const [hosted, { sender, underWay, evidence }, fees] = await Promise.all([
-      readPara({ host: relay, pallet, paraId, chain: name, route, token: nativeToken(relay) }),
+      readPara({ host: relay, pallet, paraId, chain: name, route }),
       readSender({ chain, described, paraId }),
       measure(version)
     ])

@@ -1,7 +1,6 @@
 import type { Chain } from '@paraclock/connect'
-import { type Evidence, ParaclockError } from '@paraclock/core'
-import { HrmpHostMissing } from '../errors.ts'
-import type { HrmpLimits, PendingLimits } from '../state/HrmpLimits.ts'
+import { ChainItemMissing, type Evidence, ParaclockError } from '@paraclock/core'
+import type { HrmpLimits, PendingLimits } from '../state/HrmpHostState.ts'
 
 type Configuration = Readonly<Record<string, bigint | number | undefined>>
 
@@ -24,8 +23,7 @@ export async function readHrmpLimits(chain: Chain): Promise<{
     })
   ])
   if (active.value === undefined) {
-    const problem = 'it has no configuration.activeConfig with limits and deposits'
-    throw new ParaclockError(HrmpHostMissing, { chain: chain.name, problem })
+    throw refuseHost(chain.name, 'configuration.activeConfig with limits and deposits')
   }
   const pending = (later.value ?? []).map(([session, changed]) => ({
     session,
@@ -42,8 +40,7 @@ function pickLimits(config: Configuration, chain: string): HrmpLimits {
   const pick = (name: string): bigint | number => {
     const value = config[name]
     if (value !== undefined) return value
-    const problem = `its configuration has no ${name}`
-    throw new ParaclockError(HrmpHostMissing, { chain, problem })
+    throw refuseHost(chain, `configuration of ${name}`)
   }
   return {
     senderDeposit: BigInt(pick('hrmp_sender_deposit')),
@@ -54,4 +51,11 @@ function pickLimits(config: Configuration, chain: string): HrmpLimits {
     maxInbound: Number(pick('hrmp_max_parachain_inbound_channels')),
     maxOutbound: Number(pick('hrmp_max_parachain_outbound_channels'))
   }
+}
+
+/** The error for a chain that does not manage channels, with what it lacks. */
+export function refuseHost(chain: string, item: string): ParaclockError<typeof ChainItemMissing> {
+  const summary =
+    'Give the chain that manages the channels: the relay chain, or, where channel management has moved, the chain that has it, with route for how the parachains reach it.'
+  return new ParaclockError(ChainItemMissing, { chain, item }, { remedies: [{ summary }] })
 }

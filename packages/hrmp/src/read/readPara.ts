@@ -1,15 +1,8 @@
-import { sovereignAccount } from '@paraclock/accounts'
+import { readAccount, sovereignAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import {
-  type BalanceEvidence,
-  type Evidence,
-  hexToBytes,
-  type ParaId,
-  type Token
-} from '@paraclock/core'
-import type { HrmpParaState, SovereignBalance } from '../state/HrmpParaState.ts'
-import type { HrmpRoute } from '../state/HrmpRoute.ts'
-import { largest } from '../state/largest.ts'
+import type { Evidence, ParaId } from '@paraclock/core'
+import type { HrmpRoute } from '../state/HrmpHostState.ts'
+import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 // The host's rule: ids up to this one are system parachains.
 const LAST_SYSTEM_ID = 1_999
@@ -26,43 +19,33 @@ export async function readPara(args: {
   /** The parachain, by the name that the caller knows it by. */
   readonly chain: string
   readonly route: HrmpRoute
-  readonly token: Token
 }): Promise<HostedPara> {
-  const { host, pallet, paraId, chain, route, token } = args
+  const { host, pallet, paraId, chain, route } = args
   const { account } = sovereignAccount({ paraId, on: route.kind })
   const keys = [paraId]
   const list = (value: unknown): number => (value as readonly unknown[]).length
-  const owner = host.runtime.type('AccountId').decode(hexToBytes(account))
-  const [info, lifecycle, egress, ingress, requests, accepts, queue] = await Promise.all([
-    host.storage({ pallet: 'System', entry: 'Account', keys: [owner], as: toBalance }),
-    host.storage({
-      pallet: 'Paras',
-      entry: 'ParaLifecycles',
-      keys,
-      as: (value) => (value as { readonly type: string }).type
-    }),
-    host.storage({ pallet, entry: 'HrmpEgressChannelsIndex', keys, as: list }),
-    host.storage({ pallet, entry: 'HrmpIngressChannelsIndex', keys, as: list }),
-    host.storage({ pallet, entry: 'HrmpOpenChannelRequestCount', keys, as: Number }),
-    host.storage({ pallet, entry: 'HrmpAcceptedChannelRequestCount', keys, as: Number }),
-    host.storage({
-      pallet: 'MessageQueue',
-      entry: 'BookStateFor',
-      keys: [{ type: 'Ump', value: { type: 'Para', value: paraId } }],
-      as: (value) => Number((value as { readonly message_count: bigint }).message_count)
-    })
-  ])
-  const balance = info.value ?? { free: 0n, reserved: 0n, frozen: 0n }
-  const held: BalanceEvidence = {
-    kind: 'balance',
-    chain: host.name,
-    blockHash: host.block.hash,
-    account,
-    free: { amount: balance.free, ...token },
-    reserved: { amount: balance.reserved, ...token }
-  }
-  const read = [info, lifecycle, egress, ingress, requests, accepts, queue]
-  const evidence: Evidence[] = [held, ...read.flatMap((one) => one.evidence)]
+  const [{ balance, evidence: held }, lifecycle, egress, ingress, requests, accepts, queue] =
+    await Promise.all([
+      readAccount(host, account),
+      host.storage({
+        pallet: 'Paras',
+        entry: 'ParaLifecycles',
+        keys,
+        as: (value) => (value as { readonly type: string }).type
+      }),
+      host.storage({ pallet, entry: 'HrmpEgressChannelsIndex', keys, as: list }),
+      host.storage({ pallet, entry: 'HrmpIngressChannelsIndex', keys, as: list }),
+      host.storage({ pallet, entry: 'HrmpOpenChannelRequestCount', keys, as: Number }),
+      host.storage({ pallet, entry: 'HrmpAcceptedChannelRequestCount', keys, as: Number }),
+      host.storage({
+        pallet: 'MessageQueue',
+        entry: 'BookStateFor',
+        keys: [{ type: 'Ump', value: { type: 'Para', value: paraId } }],
+        as: (value) => Number((value as { readonly message_count: bigint }).message_count)
+      })
+    ])
+  const read = [lifecycle, egress, ingress, requests, accepts, queue]
+  const evidence: Evidence[] = [...held, ...read.flatMap((one) => one.evidence)]
   return {
     paraId,
     chain,
@@ -77,11 +60,4 @@ export async function readPara(args: {
     underWay: queue.value ?? 0,
     evidence
   }
-}
-
-function toBalance(info: unknown): SovereignBalance {
-  const { data } = info as { readonly data: Readonly<Record<string, bigint | undefined>> }
-  // Runtimes before 2023 kept two kinds of freeze apart; the larger one is what may not be touched.
-  const frozen = ['frozen', 'misc_frozen', 'fee_frozen'].map((name) => data[name] ?? 0n)
-  return { free: data['free'] ?? 0n, reserved: data['reserved'] ?? 0n, frozen: largest(frozen) }
 }

@@ -1,10 +1,8 @@
 import type { Chain } from '@paraclock/connect'
-import { type Evidence, ParaclockError, type ParaId } from '@paraclock/core'
-import { findCallPosition } from '@paraclock/weights'
+import { ArgumentInvalid, type Evidence, ParaclockError, type ParaId } from '@paraclock/core'
+import { findCallPosition, listXcmVersions } from '@paraclock/weights'
 import { xcmVersions } from '@paraclock/xcm'
-import { HrmpPairInvalid } from '../errors.ts'
 import type { HrmpSender } from '../state/HrmpParaState.ts'
-import { listPrograms } from './readHost.ts'
 
 /** How a parachain's own origin reaches the host, as its metadata tells it. */
 export type DescribedSender = Omit<HrmpSender, 'blockHash'> | { readonly unknown: string }
@@ -28,7 +26,7 @@ export function describeSender(
   const { capabilities, genesis } = chain.facts
   const { pallet } = capabilities.xcm
   if (pallet === null) return { unknown: 'no pallet of it sends XCM' }
-  const own = listPrograms(capabilities)
+  const own = listXcmVersions(chain)
   const version = xcmVersions.find((one) => own.includes(one) && programs.includes(one))
   if (version === undefined) {
     const ends = `it knows ${own.join(', ') || 'none'}, the host ${programs.join(', ') || 'none'}`
@@ -47,7 +45,7 @@ export function describeSender(
 /**
  * What of a parachain matters for its messages, at the block that it is pinned to.
  *
- * @throws ParaclockError `HrmpPairInvalid` if the connection is one to another parachain.
+ * @throws ParaclockError `ArgumentInvalid` if the connection is one to another parachain.
  */
 export async function readSender(args: {
   readonly chain: Chain | undefined
@@ -67,8 +65,8 @@ export async function readSender(args: {
     })
   ])
   if (value !== undefined && value !== paraId) {
-    const problem = `${chain.name} is parachain ${value}`
-    throw new ParaclockError(HrmpPairInvalid, { value: paraId, problem })
+    const problem = `${chain.name} is parachain ${value}: check the endpoint`
+    throw new ParaclockError(ArgumentInvalid, { argument: 'paras', value: paraId, problem })
   }
   const { hash: blockHash } = chain.block
   return {

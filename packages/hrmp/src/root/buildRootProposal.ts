@@ -10,10 +10,21 @@ import {
 } from '@paraclock/core'
 import { encodeCall } from '@paraclock/weights'
 import { RootWayMissing } from '../errors.ts'
-import { hasCalls, listRootWays } from './listRootWays.ts'
-import type { RootProposal, RootWay } from './RootProposal.ts'
+import { hasCalls, listRootWays, type RootWay } from './listRootWays.ts'
 
-/** What {@link buildRootProposal} is told. */
+/** What root shall do, and the calls that bring it there. */
+export interface RootProposal {
+  /** What root does: the one call, or a batch of all. */
+  readonly call: Hex
+  /** The hash of that call, by which governance knows it. */
+  readonly hash: Hex
+  /** How many bytes it has. */
+  readonly length: number
+  /** The calls to sign, in order. */
+  readonly steps: readonly CallStep[]
+}
+
+/** What {@link buildRootProposal} takes. */
 export interface BuildRootProposalArgs {
   /** The chain whose root shall act. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>
@@ -21,7 +32,7 @@ export interface BuildRootProposalArgs {
   readonly calls: readonly Hex[]
   /** How root is brought to do it. */
   readonly way: RootWay
-  /** Who signs: the holder of the sudo key, or whoever proposes. */
+  /** Who signs: the holder of the sudo key, or the proposer. */
   readonly account: string
 }
 
@@ -31,7 +42,7 @@ export interface BuildRootProposalArgs {
  * is done as a whole or not at all.
  *
  * @throws ParaclockError `RootWayMissing` if the chain lacks the pallets for it, and those of
- * `encodeCall` of weights for calls that are none of this chain's and of `parseAccount` of core.
+ * `encodeCall` of weights for calls of another chain and of `parseAccount` of core.
  *
  * @example
  * ```ts

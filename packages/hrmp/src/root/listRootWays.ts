@@ -1,5 +1,21 @@
 import type { Chain } from '@paraclock/connect'
-import type { RootWay } from './RootProposal.ts'
+
+/** How a chain's root is brought to do something. */
+export type RootWay =
+  /** The holder of the sudo key does it. */
+  | { readonly kind: 'sudo' }
+  | {
+      /** A referendum on the track of root. */
+      readonly kind: 'referendum'
+      /** How many blocks after its approval it is enacted at the earliest. 1 if left out. */
+      readonly enactAfter?: number
+    }
+  | {
+      /** A public proposal of the older democracy pallet. */
+      readonly kind: 'democracy'
+      /** What is bound with the proposal, in the chain's smallest unit: at least its minimum deposit. */
+      readonly deposit: bigint
+    }
 
 /**
  * The ways in which a chain's root can be brought to make calls, by the pallets that its metadata

@@ -3,8 +3,7 @@ import type { XcmVersion } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
 import { makeHost, makePara, RECIPIENT, SENDER } from '../../test/makeState.ts'
 import { openMetadata } from '../../test/openMetadata.ts'
-import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
-import type { HrmpSender } from '../state/HrmpParaState.ts'
+import type { HrmpMessageFee, HrmpSender } from '../state/HrmpParaState.ts'
 import { wrapForHost } from './wrapForHost.ts'
 
 const chain = openMetadata('target')

@@ -1,12 +1,9 @@
 import { bytesToHex, type CallStep, hexToBytes } from '@paraclock/core'
 import { encodeProgram, encodeVersionedLocation } from '@paraclock/xcm'
 import type { DescribedCall } from '../plan/describeCall.ts'
-import type { HrmpHostState } from '../state/HrmpHostState.ts'
-import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
-import type { HrmpParaState } from '../state/HrmpParaState.ts'
-import { locateHost } from '../state/HrmpRoute.ts'
-import { addMargin } from './addMargin.ts'
-import { WEIGHT_MARGIN_PERCENT } from './margins.ts'
+import { type HrmpHostState, locateHost } from '../state/HrmpHostState.ts'
+import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
+import { addMargin, WEIGHT_MARGIN_PERCENT } from './margins.ts'
 import { writeMessage } from './writeMessage.ts'
 
 /** Where a call is made, by whom, and its bytes. */

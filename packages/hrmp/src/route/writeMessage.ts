@@ -1,7 +1,7 @@
 import { bytesToHex, encodeInteger, type Hex, hexToBytes, type Weight } from '@paraclock/core'
 import { parentProgram, type XcmProgram } from '@paraclock/xcm'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
-import type { HrmpMessageCall } from '../state/HrmpMessageFee.ts'
+import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 
 const ACTIONS: readonly HrmpMessageCall[] = ['request', 'accept', 'close', 'cancel', 'establish']
 const KEPT_BYTES = 23

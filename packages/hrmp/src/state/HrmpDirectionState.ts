@@ -51,3 +51,13 @@ export interface HrmpDirectionState extends HrmpDirection {
   /** What this was read from. */
   readonly evidence: readonly Evidence[]
 }
+
+/** Where a direction is on its way. */
+export type HrmpPhase = 'absent' | 'requested' | 'accepted' | 'open' | 'closing'
+
+/** Says where a direction is on its way. */
+export function phaseOf({ channel, request, closing }: HrmpDirectionState): HrmpPhase {
+  if (channel !== null) return closing ? 'closing' : 'open'
+  if (request === null) return 'absent'
+  return request.accepted ? 'accepted' : 'requested'
+}

@@ -1,7 +1,6 @@
-import type { Evidence, Hex, Token, UnixSeconds } from '@paraclock/core'
+import { type Evidence, type Hex, parseParaId, type Token, type UnixSeconds } from '@paraclock/core'
 import type { HrmpHost } from '@paraclock/types'
-import type { HrmpLimits, PendingLimits } from './HrmpLimits.ts'
-import type { HrmpRoute } from './HrmpRoute.ts'
+import type { Location } from '@paraclock/xcm'
 
 /** The session of the host: channels open and close when it changes. */
 export interface HrmpSession {
@@ -62,4 +61,50 @@ export interface HrmpHostState {
   readonly programs: readonly number[]
   /** What this was read from. */
   readonly evidence: readonly Evidence[]
+}
+
+/** What the host demands of channels and allows of them: part of its active configuration. */
+export interface HrmpLimits {
+  /** What a request reserves from its sender, in the host's smallest unit. */
+  readonly senderDeposit: bigint
+  /** What accepting a request reserves from the recipient, in the host's smallest unit. */
+  readonly recipientDeposit: bigint
+  /** The most messages that a channel may be asked to hold. */
+  readonly maxCapacity: number
+  /** The most bytes that a message of a channel may be asked to have. */
+  readonly maxMessageSize: number
+  /** The most bytes that a channel holds in all: every channel gets this, nobody asks for it. */
+  readonly maxTotalSize: number
+  /** The most channels to one parachain, accepted requests among them. */
+  readonly maxInbound: number
+  /** The most channels from one parachain, requests among them. */
+  readonly maxOutbound: number
+}
+
+/** Limits that the host has decided to put in force at a later session. */
+export interface PendingLimits {
+  /** The session from which on they hold. */
+  readonly session: number
+  /** The limits then. */
+  readonly limits: HrmpLimits
+}
+
+/**
+ * Which chain manages the channels, as the parachains see it. Today that is their relay chain on
+ * every network; the calls may move to a sibling, and the money with them, so it is a value and
+ * nothing else assumes it.
+ */
+export type HrmpRoute =
+  | { readonly kind: 'relay' }
+  | {
+      readonly kind: 'sibling'
+      /** The parachain that manages the channels. It takes the relay chain's token for execution. */
+      readonly paraId: number
+    }
+
+/** Where the host is, as the parachains see it. */
+export function locateHost(route: HrmpRoute): Location {
+  if (route.kind === 'relay') return { parents: 1, interior: [] }
+  const paraId = parseParaId(route.paraId)
+  return { parents: 1, interior: [{ kind: 'parachain', paraId }] }
 }

@@ -1,17 +1,7 @@
-import type { AccountId32, Evidence, Hex, ParaId } from '@paraclock/core'
+import type { AccountBalance } from '@paraclock/accounts'
+import type { AccountId32, Evidence, Hex, ParaId, Provenance, Weight } from '@paraclock/core'
 import type { XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
-import type { HrmpMessageFee } from './HrmpMessageFee.ts'
-
-/** What a parachain's sovereign account holds on the host, in the host's smallest unit. */
-export interface SovereignBalance {
-  /** What it can spend or reserve. */
-  readonly free: bigint
-  /** What is reserved, deposits of channels among it. */
-  readonly reserved: bigint
-  /** What of `free` may not go below: locks and freezes. */
-  readonly frozen: bigint
-}
 
 /** How a parachain's own origin reaches the host. */
 export interface HrmpSender {
@@ -40,7 +30,7 @@ export interface HrmpParaState {
   /** Its account on the host. */
   readonly sovereign: AccountId32
   /** What that account holds. */
-  readonly balance: SovereignBalance
+  readonly balance: AccountBalance
   /** How many channels lead out of it. */
   readonly outbound: number
   /** How many lead into it. */
@@ -57,4 +47,28 @@ export interface HrmpParaState {
   readonly fees: readonly HrmpMessageFee[]
   /** What this was read from. */
   readonly evidence: readonly Evidence[]
+}
+
+/** The calls that a parachain makes on the host through a message. */
+export type HrmpMessageCall = 'request' | 'accept' | 'close' | 'cancel' | 'establish'
+
+/** What a message that does one call costs on the host. */
+export interface HrmpMessageFee {
+  /** What the call does. */
+  readonly call: HrmpMessageCall
+  /** In which XCM version the message was weighed. */
+  readonly version: XcmVersion
+  /** What the call weighs. */
+  readonly callWeight: Weight
+  /** What the whole program weighs, the call included. */
+  readonly programWeight: Weight
+  /** What the host takes for that, in its smallest unit. */
+  readonly fee: bigint
+  /**
+   * What the program takes out of the sovereign account for it: the fee and a margin, of which the
+   * program gives back what is left. It is not there when the deposit is reserved.
+   */
+  readonly withdrawn: bigint
+  /** Where the call's weight, the program's weight and the fee come from, in this order. */
+  readonly provenance: readonly [Provenance, Provenance, Provenance]
 }

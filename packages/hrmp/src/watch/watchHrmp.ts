@@ -1,15 +1,45 @@
 import type { Chain, ConnectedChain } from '@paraclock/connect'
-import { parseParaId, stringifyJson, withDeadline } from '@paraclock/core'
+import { type Hex, parseParaId, stringifyJson, withDeadline } from '@paraclock/core'
 import type { HrmpGoal } from '../plan/HrmpGoal.ts'
-import { phaseOf } from '../plan/phaseOf.ts'
+import type { HrmpPlan } from '../plan/HrmpPlan.ts'
 import { planHrmp } from '../plan/planHrmp.ts'
 import { readDirection } from '../read/readDirection.ts'
 import { type HrmpPara, type ReadHrmpArgs, readHrmp } from '../read/readHrmp.ts'
+import { type HrmpDirection, type HrmpPhase, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { HeadFollower } from './HeadFollower.ts'
-import type { HrmpChange, HrmpCheckpoint, HrmpUpdate } from './HrmpUpdate.ts'
 
-/** What {@link watchHrmp} is told. */
+/** One direction has moved on. */
+export interface HrmpChange extends HrmpDirection {
+  /** Where it was when it was last looked at. */
+  readonly from: HrmpPhase
+  /** Where it is. */
+  readonly to: HrmpPhase
+}
+
+/** Where a watch stands: plain data, from which another one resumes. */
+export interface HrmpCheckpoint {
+  /** The host's block at which it was. */
+  readonly blockHash: Hex
+  /** That block's number. */
+  readonly blockNumber: number
+  /** Where both directions were, in the state's order. */
+  readonly phases: readonly HrmpPhase[]
+}
+
+/** What a watch reports. */
+export interface HrmpUpdate {
+  /** What has changed since the report before, or since the checkpoint. */
+  readonly changes: readonly HrmpChange[]
+  /** The state. */
+  readonly state: HrmpState
+  /** The plan from there. */
+  readonly plan: HrmpPlan
+  /** The checkpoint to resume from. */
+  readonly checkpoint: HrmpCheckpoint
+}
+
+/** What {@link watchHrmp} takes. */
 export interface WatchHrmpArgs extends Omit<ReadHrmpArgs, 'deadlineMs' | 'relay'> {
   /** As {@link ReadHrmpArgs}: its finalized blocks are followed. */
   readonly relay: ConnectedChain
@@ -24,7 +54,7 @@ export interface WatchHrmpArgs extends Omit<ReadHrmpArgs, 'deadlineMs' | 'relay'
 }
 
 /**
- * Watches the channels between two parachains until the goal is reached, whoever makes the steps.
+ * Watches the channels between two parachains until the goal is reached, whether or not this program makes the steps.
  * It looks at each finalized block of the host, and reports where it begins and every change after
  * that.
  *

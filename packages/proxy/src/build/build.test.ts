@@ -1,14 +1,18 @@
-import { AccountIdMalformed, bytesToHex, HexMalformed, IntegerMalformed } from '@paraclock/core'
-import { ProxyTypeUnknown } from '@paraclock/weights'
+import {
+  AccountIdMalformed,
+  bytesToHex,
+  ChainItemMissing,
+  HexMalformed,
+  IntegerMalformed
+} from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeCall, targetPallet } from '../../test/support/openTarget.ts'
-import { raise } from '../../test/support/raise.ts'
-import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
+import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import { buildAddProxy } from './buildAddProxy.ts'
 import { buildBatchAll } from './buildBatchAll.ts'
-import { buildRemoveProxies } from './buildRemoveProxies.ts'
-import { buildRemoveProxy } from './buildRemoveProxy.ts'
+import { buildRemoveProxies, buildRemoveProxy } from './buildRemoveProxy.ts'
 import { buildTransfer } from './buildTransfer.ts'
 import { writeCall } from './writeCall.ts'
 
@@ -75,8 +79,8 @@ test('a chain that names accounts bare and counts blocks in 8 bytes is written s
 
 test('what cannot be written is refused with what was expected', () => {
   const one = { delegate: `0x${'ab'.repeat(32)}`, proxyType: 'any', delay: 0 }
-  const { message } = raise(ProxyTypeUnknown, () => buildAddProxy({ pallet, grant: one }))
-  expect(message).toBe('"any" is not a proxy type of "Acme": expected Any, NonTransfer, Automation')
+  const { message } = raise(ChainItemMissing, () => buildAddProxy({ pallet, grant: one }))
+  expect(message).toBe('"Acme" has no proxy type "any"; it has Any, NonTransfer, Automation')
   const late = { ...one, proxyType: 'Any', delay: 2 ** 32 }
   raise(IntegerMalformed, () => buildAddProxy({ pallet, grant: late }))
   raise(AccountIdMalformed, () =>

@@ -1,12 +1,12 @@
 import type { Hex } from '@paraclock/core'
-import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
+import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import { writeCall } from './writeCall.ts'
 import { writeGrant } from './writeGrant.ts'
 
 /**
  * Writes the call by which a user lets a delegate act for it: `proxy.addProxy`.
  *
- * @throws ParaclockError `ProxyTypeUnknown`, `IntegerMalformed` for the delay, and those of
+ * @throws ParaclockError `ChainItemMissing`, `IntegerMalformed` for the delay, and those of
  * `parseAccount`.
  *
  * @example

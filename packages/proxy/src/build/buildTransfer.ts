@@ -1,9 +1,8 @@
 import type { AccountInput } from '@paraclock/accounts'
 import { encodeCompact, type Hex, parseU128 } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
-import type { ArgumentForm } from '../shapes/ProxyPallet.ts'
-import { writeAccount } from './writeAccount.ts'
-import { writeCall } from './writeCall.ts'
+import type { ArgumentForm } from '../state/ProxyPallet.ts'
+import { writeAccount, writeCall } from './writeCall.ts'
 
 /**
  * Writes `balances.transferKeepAlive`: an amount of the chain's own token, which must leave the

@@ -1,7 +1,30 @@
-import { encodeInteger, parseU32, parseU64 } from '@paraclock/core'
-import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
-import { findProxyType } from './findProxyType.ts'
-import { writeAccount } from './writeAccount.ts'
+import {
+  ChainItemMissing,
+  encodeInteger,
+  ParaclockError,
+  parseU32,
+  parseU64,
+  shorten
+} from '@paraclock/core'
+import type { ProxyGrant, ProxyPallet, ProxyTypeName } from '../state/ProxyPallet.ts'
+import { writeAccount } from './writeCall.ts'
+
+/**
+ * Finds a proxy type by its name.
+ *
+ * @throws ParaclockError `ChainItemMissing` if the chain has none of this name.
+ */
+export function findProxyType(args: {
+  readonly pallet: ProxyPallet
+  readonly proxyType: string
+}): ProxyTypeName {
+  const { pallet, proxyType } = args
+  const found = pallet.types.find(({ name }) => name === proxyType)
+  if (found !== undefined) return found
+  const known = pallet.types.map(({ name }) => name)
+  const item = `proxy type ${shorten(proxyType)}`
+  throw new ParaclockError(ChainItemMissing, { chain: pallet.chain, item, known })
+}
 
 /** Writes the three arguments by which a proxy is added and removed. */
 export function writeGrant(args: {

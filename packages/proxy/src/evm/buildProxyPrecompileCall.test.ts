@@ -1,10 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { AccountIdMalformed, bytesToHex, IntegerMalformed } from '@paraclock/core'
-import { ProxyTypeUnknown } from '@paraclock/weights'
+import { AccountIdMalformed, bytesToHex, ChainItemMissing, IntegerMalformed } from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { targetPallet as pallet } from '../../test/support/openTarget.ts'
-import { raise } from '../../test/support/raise.ts'
 import { buildProxyPrecompileCall } from './buildProxyPrecompileCall.ts'
 
 const selectorOf = (signature: string): string =>
@@ -49,7 +48,7 @@ test('an account that is no Ethereum address is refused', () => {
     buildProxyPrecompileCall({ ...args, delegate: `0x${'12'.repeat(32)}` })
   )
   const delegate = `0x${'12'.repeat(20)}`
-  raise(ProxyTypeUnknown, () =>
+  raise(ChainItemMissing, () =>
     buildProxyPrecompileCall({ ...args, delegate, proxyType: 'Staking' })
   )
   raise(IntegerMalformed, () => buildProxyPrecompileCall({ ...args, delegate, delay: -1 }))

@@ -7,9 +7,16 @@ import {
   parseAccountId20,
   parseU32
 } from '@paraclock/core'
-import { findProxyType } from '../build/findProxyType.ts'
-import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
-import type { EvmCall } from './EvmCall.ts'
+import { findProxyType } from '../build/writeGrant.ts'
+import type { ProxyPallet } from '../state/ProxyPallet.ts'
+
+/** A transaction of an Ethereum key, as any wallet of such keys takes it. */
+export interface EvmCall {
+  /** The contract. */
+  readonly to: Hex
+  /** What is sent to it. */
+  readonly data: Hex
+}
 
 /** Where chains with an EVM and a proxy pallet put the contract that stands for the pallet. */
 export const PROXY_PRECOMPILE: Hex = '0x000000000000000000000000000000000000080b'
@@ -45,7 +52,7 @@ export type ProxyPrecompileCall =
  *
  * The precompile numbers the types as the pallet does.
  *
- * @throws ParaclockError `ProxyTypeUnknown`, `AccountIdMalformed` if the delegate has not 20 bytes,
+ * @throws ParaclockError `ChainItemMissing`, `AccountIdMalformed` if the delegate has not 20 bytes,
  * `IntegerMalformed` for a delay beyond u32.
  *
  * @example

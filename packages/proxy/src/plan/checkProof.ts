@@ -1,12 +1,11 @@
-import { ParaclockError } from '@paraclock/core'
-import { ProxyProofMismatch } from '../errors.ts'
-import type { ProxyState } from '../shapes/ProxyState.ts'
-import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+import type { ProxyState } from '../state/ProxyState.ts'
+import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 
 /**
  * Sees that a proof is of the chain that a plan is for.
  *
- * @throws ParaclockError `ProxyProofMismatch`
+ * @throws ParaclockError `ArgumentInvalid`
  */
 export function checkProof(state: ProxyState, proof: ProxyTypeProof): void {
   const known = new Set(state.pallet?.types.map(({ name }) => name))
@@ -18,5 +17,9 @@ export function checkProof(state: ProxyState, proof: ProxyTypeProof): void {
         ? undefined
         : `it is of a chain with a proxy type ${foreign.proxyType}`
   if (problem === undefined) return
-  throw new ParaclockError(ProxyProofMismatch, { chain: state.chain, problem })
+  throw new ParaclockError(ArgumentInvalid, {
+    argument: 'the proof',
+    value: proof.chain,
+    problem: `${problem}, and the state is of ${state.chain}; read the state and prove the types on the same connection, and both again after a runtime upgrade`
+  })
 }

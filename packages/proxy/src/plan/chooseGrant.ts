@@ -1,8 +1,8 @@
-import { findProxyType } from '../build/findProxyType.ts'
-import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
-import type { ProxyNotice, ProxyObstacle } from '../shapes/ProxyPlan.ts'
-import type { ProxyState } from '../shapes/ProxyState.ts'
-import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import { findProxyType } from '../build/writeGrant.ts'
+import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
+import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
+import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
 // Chains whose calls arrive as Ethereum transactions ask for a proxy of exactly this type.
 const ETHEREUM_TYPE = 'Any'

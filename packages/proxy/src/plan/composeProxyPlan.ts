@@ -1,11 +1,10 @@
 import type { AccountInput } from '@paraclock/accounts'
-import type { Remedy } from '@paraclock/core'
-import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
-import type { ProxyCheck, ProxyNotice, ProxyObstacle, ProxyPlan } from '../shapes/ProxyPlan.ts'
-import type { ProxyState } from '../shapes/ProxyState.ts'
+import { largest, type Remedy } from '@paraclock/core'
+import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
 import { fundUser } from './fundUser.ts'
-import { greater } from './greater.ts'
 import { listRemedies } from './listRemedies.ts'
+import type { ProxyCheck, ProxyNotice, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
 import { amountOf, signSteps } from './signSteps.ts'
 import type { UserStep } from './UserStep.ts'
 import { weighTransactions } from './weighTransactions.ts'
@@ -32,7 +31,7 @@ export interface ComposeArgs {
 export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   const { state, pallet, grant, isProved, verify } = args
   const { existentialDeposit, balance } = state
-  const keep = greater(existentialDeposit, balance.frozen)
+  const keep = largest([existentialDeposit, balance.frozen])
   const signed = signSteps(args)
   const beside = { fee: args.spend, moves: [] }
   const weighed = weighTransactions({ transactions: [...signed.transactions, beside], keep })

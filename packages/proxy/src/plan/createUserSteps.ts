@@ -1,12 +1,10 @@
 import { buildAddProxy } from '../build/buildAddProxy.ts'
-import { buildRemoveProxies } from '../build/buildRemoveProxies.ts'
-import { buildRemoveProxy } from '../build/buildRemoveProxy.ts'
+import { buildRemoveProxies, buildRemoveProxy } from '../build/buildRemoveProxy.ts'
 import { writeCall } from '../build/writeCall.ts'
 import { buildProxyPrecompileCall } from '../evm/buildProxyPrecompileCall.ts'
-import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
-import type { ContractMapping, ProxyState } from '../shapes/ProxyState.ts'
-import { depositOf } from './depositOf.ts'
-import { describeGrant } from './describeGrant.ts'
+import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
+import type { ContractMapping, ProxyState } from '../state/ProxyState.ts'
+import { nameAccount } from './nameAccount.ts'
 import type { UserStep } from './UserStep.ts'
 
 /** Makes the steps of one user on one chain, and keeps count of what is reserved on the way. */
@@ -62,4 +60,16 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
         : { evm: buildProxyPrecompileCall({ pallet, to, method: 'removeProxies' }) })
     })
   }
+}
+
+/** Writes a proxy as the arguments of the calls that add and remove it. */
+function describeGrant(state: ProxyState, grant: ProxyGrant): string {
+  const { delegate, proxyType, delay } = grant
+  return `${nameAccount(state, delegate)}, ${proxyType}, ${delay}`
+}
+
+/** What a chain keeps reserved for so many proxies of one account, in the smallest unit. */
+function depositOf(args: { readonly pallet: ProxyPallet; readonly proxies: number }): bigint {
+  const { pallet, proxies } = args
+  return proxies === 0 ? 0n : pallet.depositBase + BigInt(proxies) * pallet.depositFactor
 }

@@ -1,9 +1,9 @@
 import type { AccountInput } from '@paraclock/accounts'
 import { formatAddress, formatBalance, parseAccount } from '@paraclock/core'
 import { buildTransfer } from '../build/buildTransfer.ts'
-import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
-import type { ProxyObstacle, ProxyStep } from '../shapes/ProxyPlan.ts'
-import type { ProxyState } from '../shapes/ProxyState.ts'
+import type { ProxyPallet } from '../state/ProxyPallet.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
+import type { ProxyObstacle, ProxyStep } from './ProxyPlan.ts'
 import { addressOf, amountOf } from './signSteps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { formatBalance, type Remedy } from '@paraclock/core'
-import type { ProxyNotice, ProxyObstacle } from '../shapes/ProxyPlan.ts'
-import type { ProxyState } from '../shapes/ProxyState.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
+import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
 /** What can be done about the obstacles of a plan, and about what could be better. */
 export function listRemedies(found: {

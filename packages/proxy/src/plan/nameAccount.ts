@@ -1,5 +1,5 @@
 import { formatAddress } from '@paraclock/core'
-import type { ProxyState } from '../shapes/ProxyState.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
 
 const ACCOUNT_32 = /^0x[0-9a-f]{64}$/i
 

@@ -1,5 +1,6 @@
-import { ProxyTypeUnknown } from '@paraclock/weights'
+import { ArgumentInvalid, ChainItemMissing } from '@paraclock/core'
 import { encodeAddress } from '@polkadot/util-crypto'
+import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import {
   DELEGATE,
@@ -9,11 +10,9 @@ import {
   USER
 } from '../../test/support/PalletModel.ts'
 import { proveTypes, TYPES } from '../../test/support/proveTypes.ts'
-import { raise } from '../../test/support/raise.ts'
-import { ProxyProofMismatch } from '../errors.ts'
-import type { ProxyGrant } from '../shapes/ProxyPallet.ts'
-import type { ProxyState } from '../shapes/ProxyState.ts'
-import { type PlanProxyArgs, planProxy } from './planProxy.ts'
+import type { ProxyGrant } from '../state/ProxyPallet.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
+import { type ProxyGoal, planProxy } from './planProxy.ts'
 import { planRevocation } from './planRevocation.ts'
 
 const STRANGER = `0x${'44'.repeat(32)}`
@@ -23,8 +22,8 @@ const grant = (proxyType: string, delay = 0): ProxyGrant => ({
   proxyType,
   delay
 })
-const plan = (begin: Partial<ModelStart>, args: Omit<PlanProxyArgs, 'state'>) =>
-  planProxy({ state: new PalletModel({ free: 10n ** 12n, grants: [], ...begin }).read(), ...args })
+const plan = (begin: Partial<ModelStart>, args: Omit<ProxyGoal, 'state'>) =>
+  planProxy(new PalletModel({ free: 10n ** 12n, grants: [], ...begin }).read(), { ...args })
 
 test('nothing is to be done where the proxy is there', () => {
   const met = plan({ grants: [grant('Automation')] }, { proof: proveTypes(['Automation', 'Any']) })
@@ -67,10 +66,7 @@ test('the narrowest of the types that admit the call is chosen', () => {
 test('revoking gives back the whole deposit, or what the proxies that stay leave of it', () => {
   const stranger = { ...grant('Any'), delegate: STRANGER }
   const revoke = (grants: readonly ProxyGrant[], everyone = false) => {
-    const { cost } = planRevocation({
-      state: new PalletModel({ free: 1_000n, grants }).read(),
-      everyone
-    })
+    const { cost } = planRevocation(new PalletModel({ free: 1_000n, grants }).read(), { everyone })
     return [cost?.returned.amount, cost?.deposit.amount, cost?.needed.amount]
   }
   expect(revoke([grant('Any')])).toEqual([1_010n, 0n, FEES.removeProxy + 100n])
@@ -137,13 +133,13 @@ test('what stands in the way is named with its amounts and a remedy', () => {
 
 test('a chain without proxies blocks the plan, and a revocation has nothing to do', () => {
   const state = { ...new PalletModel({ free: 0n, grants: [] }).read(), pallet: null }
-  expect(planProxy({ state })).toMatchObject({
+  expect(planProxy(state)).toMatchObject({
     status: 'blocked',
     obstacles: [{ code: 'palletMissing' }],
     steps: []
   })
-  expect(planProxy({ state }).remedies[0]?.summary).toContain('pallet-proxy')
-  expect(planRevocation({ state }).status).toBe('done')
+  expect(planProxy(state).remedies[0]?.summary).toContain('pallet-proxy')
+  expect(planRevocation(state).status).toBe('done')
 })
 
 test('through Ethereum transactions only a proxy of type Any counts', () => {
@@ -157,7 +153,7 @@ test('through Ethereum transactions only a proxy of type Any counts', () => {
 
 test('what a chain does not tell is left out of the amounts, and said', () => {
   const state = { ...new PalletModel({ free: 10n ** 12n, grants: [] }).read(), fees: [] }
-  const { notices, cost, steps } = planProxy({ state, proxyType: 'Any' })
+  const { notices, cost, steps } = planProxy(state, { proxyType: 'Any' })
   expect(notices).toContainEqual({ code: 'feeUnknown', calls: ['addProxy'] })
   expect(cost?.fee.amount).toBe(0n)
   expect(steps[0]?.fee).toBeUndefined()
@@ -182,7 +178,7 @@ test('Ethereum keys get the same steps as calldata, one transaction each', () =>
     delegate: `0x${'22'.repeat(20)}` as ProxyState['delegate'],
     precompile: '0x000000000000000000000000000000000000080b'
   }
-  const { steps } = planProxy({ state, proxyType: 'Any' })
+  const { steps } = planProxy(state, { proxyType: 'Any' })
   expect(steps[0]?.origin).toEqual({ kind: 'signed', account: state.user })
   expect(steps[0]?.evm).toEqual({
     to: state.precompile,
@@ -193,8 +189,8 @@ test('Ethereum keys get the same steps as calldata, one transaction each', () =>
     grants: [{ delegate: state.delegate, proxyType: 'Any', delay: 0 }],
     deposit: 1_010n
   }
-  expect(planRevocation({ state: granted }).steps[0]?.evm?.data.slice(0, 10)).toBe('0xfef3f708')
-  expect(planRevocation({ state: granted, everyone: true }).steps[0]?.evm?.data).toBe('0x14a5b5fa')
+  expect(planRevocation(granted).steps[0]?.evm?.data.slice(0, 10)).toBe('0xfef3f708')
+  expect(planRevocation(granted, { everyone: true }).steps[0]?.evm?.data).toBe('0x14a5b5fa')
   const poor = {
     ...granted,
     grants: [],
@@ -202,21 +198,21 @@ test('Ethereum keys get the same steps as calldata, one transaction each', () =>
     balance: { free: 0n, reserved: 0n, frozen: 0n }
   }
   const funder = `0x${'33'.repeat(20)}`
-  expect(planProxy({ state: poor, proxyType: 'Any', funder }).steps[0]?.origin).toEqual({
+  expect(planProxy(poor, { proxyType: 'Any', funder }).steps[0]?.origin).toEqual({
     kind: 'signed',
     account: funder
   })
 })
 
 test('an input of another chain is refused', () => {
-  raise(ProxyTypeUnknown, () => plan({}, { proxyType: 'Staking' }))
-  const { message } = raise(ProxyProofMismatch, () =>
+  raise(ChainItemMissing, () => plan({}, { proxyType: 'Staking' }))
+  const { message } = raise(ArgumentInvalid, () =>
     plan({}, { proof: proveTypes(['Any'], { chain: 'Other' }) })
   )
-  expect(message).toBe('the proof does not fit the state of "Acme": it is of Other')
+  expect(message).toMatch(/^the proof is "Other": it is of Other, and the state is of Acme;/)
   const [first] = proveTypes(['Any']).types
   const types = first === undefined ? [] : [{ ...first, proxyType: 'Staking' }]
-  raise(ProxyProofMismatch, () => plan({}, { proof: proveTypes(['Any'], { types }) }))
+  raise(ArgumentInvalid, () => plan({}, { proof: proveTypes(['Any'], { types }) }))
 })
 
 test('what is spent beside is part of what must be there', () => {

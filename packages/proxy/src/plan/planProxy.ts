@@ -1,18 +1,16 @@
 import type { AccountInput } from '@paraclock/accounts'
-import type { ProxyObstacle, ProxyPlan } from '../shapes/ProxyPlan.ts'
-import type { ProxyState } from '../shapes/ProxyState.ts'
-import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
+import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { checkProof } from './checkProof.ts'
 import { chooseGrant } from './chooseGrant.ts'
 import { composeProxyPlan } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
 import { listRemedies } from './listRemedies.ts'
+import type { ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
 import type { UserStep } from './UserStep.ts'
 
-/** What {@link planProxy} takes. */
-export interface PlanProxyArgs {
-  /** What `readProxies` found. */
-  readonly state: ProxyState
+/** What a plan for a proxy aims at, and how. */
+export interface ProxyGoal {
   /** What `proveProxyTypes` found about the call. Without it, choose a type in `proxyType`. */
   readonly proof?: ProxyTypeProof
   /** The type to grant. Defaults to the narrowest that admits the call. */
@@ -39,7 +37,7 @@ export interface PlanProxyArgs {
  * Planning is pure. Planned again from a later state, it continues where the chain stands: a step
  * that has happened is not in the plan any more, and a plan that is done has no steps.
  *
- * @throws ParaclockError `ProxyTypeUnknown` if the chain has no such type, `ProxyProofMismatch` if
+ * @throws ParaclockError `ChainItemMissing` if the chain has no such type, `ArgumentInvalid` if
  * the proof is not of this chain, and those of `parseAccount` for the funder.
  *
  * @example
@@ -50,12 +48,12 @@ export interface PlanProxyArgs {
  * export async function plan(target: Chain, user: string, call: `0x${string}`) {
  *   const state = await readProxies({ target, user, service: { paraId: 2114 } })
  *   const proof = await proveProxyTypes({ target, state, call })
- *   return planProxy({ state, proof })
+ *   return planProxy(state, { proof })
  * }
  * ```
  */
-export function planProxy(args: PlanProxyArgs): ProxyPlan {
-  const { state, proof, through = 'proxy', replaceWider = false, funder } = args
+export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
+  const { proof, through = 'proxy', replaceWider = false, funder } = goal
   const { pallet, grants, contracts } = state
   if (proof !== undefined) checkProof(state, proof)
   if (pallet === null) return planNothing(state)
@@ -63,7 +61,7 @@ export function planProxy(args: PlanProxyArgs): ProxyPlan {
     state,
     pallet,
     proof,
-    proxyType: args.proxyType,
+    proxyType: goal.proxyType,
     through,
     replaceWider
   })
@@ -91,9 +89,9 @@ export function planProxy(args: PlanProxyArgs): ProxyPlan {
     grant,
     isProved: choice.isProved,
     steps,
-    batch: args.batch ?? state.precompile === null,
+    batch: goal.batch ?? state.precompile === null,
     funder,
-    spend: args.spend ?? 0n,
+    spend: goal.spend ?? 0n,
     obstacles: [...choice.obstacles, ...full],
     notices: choice.notices,
     verify: {

@@ -1,13 +1,11 @@
 import type { AccountInput } from '@paraclock/accounts'
-import type { ProxyPlan } from '../shapes/ProxyPlan.ts'
-import type { ProxyState } from '../shapes/ProxyState.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
 import { composeProxyPlan } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
+import type { ProxyPlan } from './ProxyPlan.ts'
 
-/** What {@link planRevocation} takes. */
-export interface PlanRevocationArgs {
-  /** What `readProxies` found. */
-  readonly state: ProxyState
+/** What a plan that takes proxies back aims at, and how. */
+export interface RevocationGoal {
   /** The type of the proxies to remove. Defaults to every type. */
   readonly proxyType?: string
   /** Takes back every proxy that the user has granted, to others than the service too. */
@@ -29,12 +27,12 @@ export interface PlanRevocationArgs {
  * import { planRevocation, type ProxyState } from '@paraclock/proxy'
  *
  * export function revoke(state: ProxyState) {
- *   return planRevocation({ state }).steps.map(({ description }) => description)
+ *   return planRevocation(state).steps.map(({ description }) => description)
  * }
  * ```
  */
-export function planRevocation(args: PlanRevocationArgs): ProxyPlan {
-  const { state, proxyType, everyone = false, funder } = args
+export function planRevocation(state: ProxyState, goal: RevocationGoal = {}): ProxyPlan {
+  const { proxyType, everyone = false, funder } = goal
   const { pallet, grants, delegate } = state
   const granted = grants.filter(
     (grant) =>
@@ -51,7 +49,7 @@ export function planRevocation(args: PlanRevocationArgs): ProxyPlan {
     grant: null,
     isProved: false,
     steps,
-    batch: args.batch ?? state.precompile === null,
+    batch: goal.batch ?? state.precompile === null,
     funder,
     spend: 0n,
     obstacles: [],

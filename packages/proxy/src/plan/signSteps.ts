@@ -1,8 +1,8 @@
 import type { TokenAmount } from '@paraclock/core'
 import { buildBatchAll } from '../build/buildBatchAll.ts'
-import type { ProxyStep } from '../shapes/ProxyPlan.ts'
-import type { ProxyState, UserCall } from '../shapes/ProxyState.ts'
+import type { ProxyState, UserCall } from '../state/ProxyState.ts'
 import { nameAccount } from './nameAccount.ts'
+import type { ProxyStep } from './ProxyPlan.ts'
 import type { UserStep } from './UserStep.ts'
 import type { Transaction } from './weighTransactions.ts'
 

@@ -1,4 +1,17 @@
+import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
+import type { ProxyPallet } from '../state/ProxyPallet.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
+
+/** On what, and for whom, calls are put to a proxy. */
+export interface ProofSubject {
+  /** The chain, at the block of the state. */
+  readonly target: Chain
+  readonly state: ProxyState
+  readonly pallet: ProxyPallet
+  /** The storage key of the user's proxies. */
+  readonly key: Hex
+}
 
 /** What became of a call that was put to a proxy. */
 export type Trial =

@@ -5,8 +5,7 @@ import { buildBatchAll } from '../build/buildBatchAll.ts'
 import { isAnswered } from '../read/isAnswered.ts'
 import { positionOf } from '../read/readArgumentForm.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
-import type { ProofSubject } from './ProofSubject.ts'
-import type { Prover, Trial } from './Prover.ts'
+import type { ProofSubject, Prover, Trial } from './Prover.ts'
 import { readTrial, type TrialEvent } from './readTrial.ts'
 
 /**

@@ -2,13 +2,11 @@ import { type Hex, isParaclockError } from '@paraclock/core'
 import { encodeProxiedCall } from '@paraclock/weights'
 import { isAnswered } from '../read/isAnswered.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
-import type { ProofSubject } from './ProofSubject.ts'
-import type { Prover, Trial } from './Prover.ts'
+import type { ProofSubject, Prover, Trial } from './Prover.ts'
 import { readTrial } from './readTrial.ts'
 
 const UNANSWERED: ReadonlySet<string> = new Set([
   'RuntimeCallFailed',
-  'SimulationBlockRefused',
   'CallMalformed',
   'SimulationUnsupported'
 ])

@@ -7,8 +7,8 @@ import {
   type Hex,
   hexToBytes
 } from '@paraclock/core'
-import { findProxyType } from '../build/findProxyType.ts'
-import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
+import { findProxyType } from '../build/writeGrant.ts'
+import type { ProxyPallet } from '../state/ProxyPallet.ts'
 
 const BALANCE_BYTES = 16
 

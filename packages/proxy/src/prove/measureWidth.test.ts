@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { targetPallet as pallet, targetChain } from '../../test/support/openTarget.ts'
-import type { ProvedType } from '../shapes/ProxyTypeProof.ts'
+import type { ProvedType } from '../state/ProxyTypeProof.ts'
 import { buildProbes } from './buildProbes.ts'
 import { measureWidth } from './measureWidth.ts'
-import type { ProofSubject } from './ProofSubject.ts'
-import type { Prover, Trial } from './Prover.ts'
+import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 const subject = { target: targetChain, pallet } as unknown as ProofSubject
 const { signal } = new AbortController()

@@ -1,8 +1,6 @@
-import type { ProvedType, ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import type { ProvedType, ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { buildProbes, type Probe } from './buildProbes.ts'
-import type { ProofSubject } from './ProofSubject.ts'
-import type { Prover, Trial } from './Prover.ts'
-import { tryEach } from './tryEach.ts'
+import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
  * Puts one call of each kind that the chain has to every type that admits the call in question, to
@@ -76,4 +74,20 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
     const before = probes[index - 1]
     return before === undefined || palletOf(before) !== palletOf(probe)
   })
+}
+
+/**
+ * Makes attempts side by side where each is a question of a node, so that all of them take as long
+ * as one; and one after the other where each is work for this machine.
+ */
+export async function tryEach<Item, Result>(args: {
+  readonly items: readonly Item[]
+  readonly isCheap: boolean
+  readonly attempt: (item: Item) => Promise<Result>
+}): Promise<readonly Result[]> {
+  const { items, isCheap, attempt } = args
+  if (isCheap) return Promise.all(items.map(attempt))
+  const results: Result[] = []
+  for (const item of items) results.push(await attempt(item))
+  return results
 }

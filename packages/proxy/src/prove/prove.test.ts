@@ -6,10 +6,10 @@ import {
   readCall,
   targetChain
 } from '../../test/support/openTarget.ts'
-import type { ProvedType } from '../shapes/ProxyTypeProof.ts'
+import type { ProvedType } from '../state/ProxyTypeProof.ts'
 import { buildProbes } from './buildProbes.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
-import { rankTypes } from './rankTypes.ts'
+import { rankTypes } from './proveProxyTypes.ts'
 import { reachesPallet } from './reachesPallet.ts'
 import { readTrial, type TrialEvent } from './readTrial.ts'
 

@@ -2,17 +2,15 @@ import type { Chain } from '@paraclock/connect'
 import { ChainItemMissing, ParaclockError, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall } from '@paraclock/weights'
 import { findProxyPallet } from '../read/readProxyPallet.ts'
-import type { ProxyState } from '../shapes/ProxyState.ts'
-import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import type { ProxyPallet } from '../state/ProxyPallet.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
+import type { ProvedType, ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { createDryRunProver } from './createDryRunProver.ts'
 import { createSimulationProver } from './createSimulationProver.ts'
-import { measureWidth } from './measureWidth.ts'
-import type { ProofSubject } from './ProofSubject.ts'
-import type { Prover } from './Prover.ts'
+import { measureWidth, tryEach } from './measureWidth.ts'
+import type { ProofSubject, Prover } from './Prover.ts'
 import { proveType } from './proveType.ts'
-import { rankTypes } from './rankTypes.ts'
 import { reachesPallet } from './reachesPallet.ts'
-import { tryEach } from './tryEach.ts'
 
 /** A way of finding out what a proxy type admits. */
 export type ProofMethod = 'dryRunApi' | 'simulation'
@@ -49,7 +47,7 @@ const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
  * Nothing is sent, and nothing is signed.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no proxies, those of `encodeCall` if the
- * call is none of this chain, `DeadlineExceeded`, `OperationAborted`, and whatever ends the
+ * call is of another chain, `DeadlineExceeded`, `OperationAborted`, and whatever ends the
  * connection's reads.
  *
  * @example
@@ -114,4 +112,20 @@ function listProvers(
       ? (createDryRunProver(subject) ?? [])
       : createSimulationProver(subject, signal)
   )
+}
+
+/**
+ * Names the types that admit the call, the narrowest first: the one that admits the fewest of the
+ * other calls. Where that is not known, or the same, the one that the runtime lists last, for the
+ * first is by convention the one that admits everything.
+ */
+export function rankTypes(pallet: ProxyPallet, types: readonly ProvedType[]): readonly string[] {
+  const admitting = types.filter(({ verdict }) => verdict === 'admitted')
+  const isMeasured = admitting.every(({ admits }) => admits !== null)
+  const widthOf = ({ admits }: ProvedType): number => (isMeasured ? (admits?.length ?? 0) : 0)
+  const placeOf = ({ proxyType }: ProvedType): number =>
+    pallet.types.findIndex(({ name }) => name === proxyType)
+  return admitting
+    .toSorted((one, two) => widthOf(one) - widthOf(two) || placeOf(two) - placeOf(one))
+    .map(({ proxyType }) => proxyType)
 }

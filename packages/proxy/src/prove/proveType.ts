@@ -1,8 +1,7 @@
 import type { DryRunEvidence, Hex } from '@paraclock/core'
 import { nameAccount } from '../plan/nameAccount.ts'
-import type { ProvedType } from '../shapes/ProxyTypeProof.ts'
-import type { ProofSubject } from './ProofSubject.ts'
-import type { Prover } from './Prover.ts'
+import type { ProvedType } from '../state/ProxyTypeProof.ts'
+import type { ProofSubject, Prover } from './Prover.ts'
 
 /** Puts the call to a proxy of one type, by the first way that leads to an answer. */
 export async function proveType(args: {

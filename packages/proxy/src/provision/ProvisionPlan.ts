@@ -1,6 +1,6 @@
 import type { CallStep, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
-import type { EvmCall } from '../evm/EvmCall.ts'
-import type { ProxyNotice, ProxyObstacle, ProxyPlan, ProxyStep } from '../shapes/ProxyPlan.ts'
+import type { EvmCall } from '../evm/buildProxyPrecompileCall.ts'
+import type { ProxyNotice, ProxyObstacle, ProxyPlan, ProxyStep } from '../plan/ProxyPlan.ts'
 
 /** One step towards a user's first cross-chain task. */
 export interface ProvisionStep extends CallStep {

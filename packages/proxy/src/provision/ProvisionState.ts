@@ -1,9 +1,10 @@
+import type { AccountBalance } from '@paraclock/accounts'
 import type { AccountId20, AccountId32, Evidence, Hex, Token } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
 import type { Location } from '@paraclock/xcm'
-import type { ArgumentForm } from '../shapes/ProxyPallet.ts'
-import type { AccountBalance, ProxyState } from '../shapes/ProxyState.ts'
-import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import type { ArgumentForm } from '../state/ProxyPallet.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
+import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 
 /** What an account holds on one chain, at one block. */
 export interface AccountState {

@@ -94,7 +94,7 @@ test('after any partial execution the plan goes on to the end, over all chains',
       const world = new World({ free, held: 100_000n, onService })
       const kinds: string[] = []
       for (let round = 0; round < 9; round += 1) {
-        const plan = planProvision({ state: world.read(spend), funder: FUNDER, batch })
+        const plan = planProvision(world.read(spend), { funder: FUNDER, batch })
         expect(plan.obstacles).toEqual([])
         const [step] = plan.steps
         if (step === undefined) {
@@ -127,15 +127,15 @@ test('after any partial execution the plan goes on to the end, over all chains',
 
 test('what is on its way is not sent again', () => {
   const state = new World({ free: 10_000n, held: 5_000n, onService: 0n }).read(500n)
-  expect(planProvision({ state }).shortfall).toEqual({ amount: 510n, ...PCM })
-  const waiting = planProvision({ state, underWay: 510n })
+  expect(planProvision(state).shortfall).toEqual({ amount: 510n, ...PCM })
+  const waiting = planProvision(state, { underWay: 510n })
   expect(waiting.steps.map(({ kind }) => kind)).toEqual(['addProxy', 'immediate'])
 })
 
 test('a token that is short is bought, sponsored, or named with its exact amount', () => {
   const world = new World({ free: 10_000n, held: 400n, onService: 7n })
   const state = world.read(500n)
-  const [obstacle] = planProvision({ state }).obstacles
+  const [obstacle] = planProvision(state).obstacles
   expect(obstacle).toEqual({
     code: 'tokenShort',
     chain: 'Acme',
@@ -144,7 +144,7 @@ test('a token that is short is bought, sponsored, or named with its exact amount
     shortfall: { amount: 183n, ...PCM }
   })
   const acquire = { ...NOW, description: 'swap' }
-  const bought = planProvision({ state: { ...state, acquire } })
+  const bought = planProvision({ ...state, acquire })
   expect(bought.steps.map(({ kind }) => kind)).toEqual([
     'addProxy',
     'acquire',
@@ -152,14 +152,14 @@ test('a token that is short is bought, sponsored, or named with its exact amount
     'immediate'
   ])
   expect(bought.proxy.cost?.needed.amount).toBe(1_010n + 51n + 33n + 25n + 33n + 100n)
-  const sponsored = planProvision({ state, sponsor: FUNDER })
+  const sponsored = planProvision(state, { sponsor: FUNDER })
   const gift = sponsored.steps.find(({ kind }) => kind === 'sponsor')
   expect(gift).toMatchObject({
     chain: 'service',
     origin: { kind: 'signed', account: encodeAddress(FUNDER) },
     call: makeCall('balances', 'transferKeepAlive', USER, 503n).toHex()
   })
-  const nowhere = planProvision({ state: { ...state, transfer: null } })
+  const nowhere = planProvision({ ...state, transfer: null })
   expect(nowhere.obstacles).toMatchObject([
     { code: 'tokenShort', chain: 'service', held: { amount: 7n }, shortfall: { amount: 503n } }
   ])
@@ -170,11 +170,11 @@ test('a transfer that a dry run refuses blocks the plan, on the chain that refus
   const state = new World({ free: 10_000n, held: 5_000n, onService: 0n }).read(500n)
   const failure = { chain: 'service', reason: 'UntrustedReserveLocation' }
   const transfer = state.transfer && { ...state.transfer, failure }
-  const { status, obstacles, remedies } = planProvision({ state: { ...state, transfer } })
+  const { status, obstacles, remedies } = planProvision({ ...state, transfer })
   expect(status).toBe('blocked')
   expect(obstacles).toEqual([{ code: 'transferFails', ...failure }])
   expect(remedies[0]?.summary).toContain('UntrustedReserveLocation')
-  const sponsored = planProvision({ state: { ...state, transfer }, sponsor: FUNDER })
+  const sponsored = planProvision({ ...state, transfer }, { sponsor: FUNDER })
   expect(sponsored.obstacles).toEqual([])
   expect(sponsored.steps.map(({ kind }) => kind)).toEqual(['addProxy', 'sponsor', 'immediate'])
 })
@@ -183,10 +183,10 @@ test('fees on a third chain are looked for on that chain', () => {
   const state = new World({ free: 10_000n, held: 5_000n, onService: 0n }).read(500n)
   const from = state.transfer && { ...state.transfer.from, chain: 'hub' }
   const rich = state.transfer && from && { ...state.transfer, from }
-  expect(planProvision({ state: { ...state, transfer: rich } }).status).toBe('act')
+  expect(planProvision({ ...state, transfer: rich }).status).toBe('act')
   const balance = { free: 110n, reserved: 0n, frozen: 0n }
   const poor = rich && { ...rich, from: { ...rich.from, balance } }
-  const plan = planProvision({ state: { ...state, transfer: poor } })
+  const plan = planProvision({ ...state, transfer: poor })
   expect(plan.obstacles).toMatchObject([
     { code: 'fundsShort', chain: 'hub', needed: { amount: 125n }, shortfall: { amount: 15n } }
   ])
@@ -197,7 +197,7 @@ test('fees on a third chain are looked for on that chain', () => {
 test('a call at once that would fail is told', () => {
   const state = new World({ free: 10_000n, held: 0n, onService: 0n }).read(0n)
   const immediate = { ...NOW, failure: 'Token.FundsUnavailable' }
-  expect(planProvision({ state: { ...state, immediate } }).notices).toContainEqual({
+  expect(planProvision({ ...state, immediate }).notices).toContainEqual({
     chain: 'Acme',
     code: 'immediateFails',
     failure: 'Token.FundsUnavailable'
@@ -207,5 +207,5 @@ test('a call at once that would fail is told', () => {
 test('a saved state leads to the same plan', () => {
   const state = new World({ free: 10n, held: 5_000n, onService: 0n }).read(500n)
   const saved = parseJson(stringifyJson(state)) as unknown as ProvisionState
-  expect(planProvision({ state: saved })).toEqual(planProvision({ state }))
+  expect(planProvision(saved)).toEqual(planProvision(state))
 })

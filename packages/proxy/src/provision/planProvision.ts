@@ -1,7 +1,6 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { formatBalance, type Remedy } from '@paraclock/core'
-import { greater } from '../plan/greater.ts'
-import { type PlanProxyArgs, planProxy } from '../plan/planProxy.ts'
+import { formatBalance, largest, type Remedy } from '@paraclock/core'
+import { type ProxyGoal, planProxy } from '../plan/planProxy.ts'
 import { addressOf } from '../plan/signSteps.ts'
 import type {
   ProvisionNotice,
@@ -10,14 +9,11 @@ import type {
   ProvisionStep
 } from './ProvisionPlan.ts'
 import type { AccountState, ProvisionState } from './ProvisionState.ts'
-import { planToken } from './planToken.ts'
-import { signStep } from './signStep.ts'
+import { planToken, signStep } from './planToken.ts'
 
-/** What {@link planProvision} takes. */
-export interface PlanProvisionArgs
-  extends Pick<PlanProxyArgs, 'proxyType' | 'through' | 'replaceWider' | 'batch' | 'funder'> {
-  /** What `readProvision` found. */
-  readonly state: ProvisionState
+/** What a plan for a user's first task may rely on. */
+export interface ProvisionGoal
+  extends Pick<ProxyGoal, 'proxyType' | 'through' | 'replaceWider' | 'batch' | 'funder'> {
   /** What of the service's token is on its way to the user already, in the smallest unit. */
   readonly underWay?: bigint
   /** Who gives the user the service's token on the service's chain, if it cannot be transferred. */
@@ -39,19 +35,19 @@ export interface PlanProvisionArgs
  * import { planProvision, type ProvisionState } from '@paraclock/proxy'
  *
  * export function list(state: ProvisionState) {
- *   return planProvision({ state }).steps.map(({ chain, description }) => `${chain}: ${description}`)
+ *   return planProvision(state).steps.map(({ chain, description }) => `${chain}: ${description}`)
  * }
  * ```
  */
-export function planProvision(args: PlanProvisionArgs): ProvisionPlan {
-  const { state, underWay = 0n, sponsor } = args
+export function planProvision(state: ProvisionState, goal: ProvisionGoal = {}): ProvisionPlan {
+  const { underWay = 0n, sponsor } = goal
   const { proxy: proxyState, proof, service, immediate } = state
   const { chain } = proxyState
   const token = planToken(state, underWay, sponsor)
   const from = token.paid > 0n ? state.transfer?.from : undefined
   const isOnTarget = from?.chain === chain
   const spend = (immediate?.fee ?? 0n) + (isOnTarget ? token.paid : 0n)
-  const proxy = planProxy({ ...args, state: proxyState, proof, spend })
+  const proxy = planProxy(proxyState, { ...goal, proof, spend })
   const steps: ProvisionStep[] = [...proxy.steps, ...token.steps]
   const notices: ProvisionNotice[] = proxy.notices.map((notice) => ({ chain, ...notice }))
   if (immediate !== null) {
@@ -79,7 +75,7 @@ export function planProvision(args: PlanProvisionArgs): ProvisionPlan {
 /** What the user lacks for fees on a chain where it does nothing else. */
 function findShortage(from: AccountState, paid: bigint): readonly ProvisionObstacle[] {
   const { chain, address, balance, existentialDeposit, token } = from
-  const needed = paid + greater(existentialDeposit, balance.frozen)
+  const needed = paid + largest([existentialDeposit, balance.frozen])
   if (balance.free >= needed) return []
   const amount = (value: bigint) => ({ amount: value, ...token })
   const shortfall = amount(needed - balance.free)

@@ -3,14 +3,14 @@ import {
   formatAddress,
   formatBalance,
   genericPrefix,
+  largest,
   parseAccount,
+  type Token,
   type TokenAmount
 } from '@paraclock/core'
 import { buildTransfer } from '../build/buildTransfer.ts'
-import { greater } from '../plan/greater.ts'
 import type { ProvisionObstacle, ProvisionStep } from './ProvisionPlan.ts'
-import type { AccountState, ProvisionState } from './ProvisionState.ts'
-import { signStep } from './signStep.ts'
+import type { AccountState, ProvisionState, TriedCall } from './ProvisionState.ts'
 
 /** How the user comes by the service's token on the service's chain. */
 export interface TokenPlan {
@@ -29,8 +29,8 @@ export function planToken(
   sponsor: AccountInput | undefined
 ): TokenPlan {
   const { service, spend, transfer, acquire } = state
-  const keep = greater(service.existentialDeposit, service.balance.frozen)
-  const lacking = spend === 0n ? 0n : greater(spend + keep - service.balance.free - underWay, 0n)
+  const keep = largest([service.existentialDeposit, service.balance.frozen])
+  const lacking = spend === 0n ? 0n : largest([spend + keep - service.balance.free - underWay, 0n])
   if (lacking === 0n) return { steps: [], obstacles: [], lacking, paid: 0n }
   const isShort = transfer !== null && transfer.held !== null && transfer.held < transfer.amount
   const bought = isShort ? acquire : null
@@ -92,5 +92,23 @@ function shortage({ service, transfer }: ProvisionState, lacking: bigint): Provi
     held: amount(held),
     needed: amount(transfer.amount),
     shortfall: amount(transfer.amount - held)
+  }
+}
+
+/** A step that the user signs on one chain. */
+export function signStep(
+  kind: 'acquire' | 'transfer' | 'immediate',
+  on: { readonly chain: string; readonly address: string; readonly token: Token },
+  { call, description, fee }: Pick<TriedCall, 'call' | 'description' | 'fee'>
+): ProvisionStep {
+  return {
+    kind,
+    chain: on.chain,
+    origin: { kind: 'signed', account: on.address },
+    call,
+    description,
+    fee: { amount: fee, ...on.token },
+    preconditions: ['the account can pay the fee and keep the existential deposit'],
+    observe: 'the transaction is in a finalized block, and did not fail there'
   }
 }

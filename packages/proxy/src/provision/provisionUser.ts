@@ -1,10 +1,10 @@
 import type { ProvisionPlan } from './ProvisionPlan.ts'
 import type { ProvisionState } from './ProvisionState.ts'
-import { type PlanProvisionArgs, planProvision } from './planProvision.ts'
+import { type ProvisionGoal, planProvision } from './planProvision.ts'
 import { type ReadProvisionArgs, readProvision } from './readProvision.ts'
 
 /** What {@link provisionUser} takes. */
-export interface ProvisionUserArgs extends ReadProvisionArgs, Omit<PlanProvisionArgs, 'state'> {}
+export interface ProvisionUserArgs extends ReadProvisionArgs, ProvisionGoal {}
 
 /**
  * Reads and plans in one go what a user needs before its first cross-chain task: the proxy, the
@@ -31,5 +31,5 @@ export async function provisionUser(
   args: ProvisionUserArgs
 ): Promise<{ readonly state: ProvisionState; readonly plan: ProvisionPlan }> {
   const state = await readProvision(args)
-  return { state, plan: planProvision({ ...args, state }) }
+  return { state, plan: planProvision(state, { ...args }) }
 }

@@ -1,7 +1,7 @@
 import type { AccountInput } from '@paraclock/accounts'
+import { readAccount } from '@paraclock/accounts'
 import { type Chain, nativeToken } from '@paraclock/connect'
 import { formatAddress, parseAccount } from '@paraclock/core'
-import { readAccount } from '../read/readAccount.ts'
 import { positionOf, readArgumentForm } from '../read/readArgumentForm.ts'
 import { readExistentialDeposit } from '../read/readProxies.ts'
 import type { AccountState } from './ProvisionState.ts'

@@ -1,9 +1,8 @@
 import type { AccountInput } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { type Hex, parseParaId, withDeadline } from '@paraclock/core'
+import { type Hex, largest, parseParaId, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall, encodeCall } from '@paraclock/weights'
 import type { Location } from '@paraclock/xcm'
-import { greater } from '../plan/greater.ts'
 import { proveProxyTypes } from '../prove/proveProxyTypes.ts'
 import { readFee, type Signing } from '../read/readFees.ts'
 import { type ReadProxiesArgs, readProxies } from '../read/readProxies.ts'
@@ -67,7 +66,7 @@ const LONGEST_MS = 120_000
  * export async function plan(target: Chain, service: Chain, user: string) {
  *   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
  *   const state = await readProvision({ target, service, user, call, spend: 10n ** 10n })
- *   return planProvision({ state })
+ *   return planProvision(state)
  * }
  * ```
  */
@@ -103,7 +102,7 @@ async function read(args: ReadProvisionArgs, signal: AbortSignal): Promise<Provi
 }
 
 function lackOf({ balance, existentialDeposit }: AccountState, spend: bigint): bigint {
-  return spend === 0n ? 0n : spend + greater(existentialDeposit, balance.frozen) - balance.free
+  return spend === 0n ? 0n : spend + largest([existentialDeposit, balance.frozen]) - balance.free
 }
 
 async function readSource(found: {

@@ -2,9 +2,9 @@ import { describeThrown, isParaclockError } from '@paraclock/core'
 
 // The codes of refusals: by the node, by the runtime, or by what the runtime declares.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
+  'CallArgumentInvalid',
   'CallRefused',
   'RpcMethodUnknown',
-  'RuntimeApiArgumentInvalid',
   'RuntimeApiMissing',
   'RuntimeApiResultMalformed',
   'RuntimeCallFailed'

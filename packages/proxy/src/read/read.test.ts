@@ -1,5 +1,5 @@
-import { createChain, createMemorySource, RuntimeApiMissing } from '@paraclock/connect'
-import { DeadlineExceeded, ParaclockError } from '@paraclock/core'
+import { createChain, createMemorySource } from '@paraclock/connect'
+import { DeadlineExceeded, ParaclockError, RuntimeApiMissing } from '@paraclock/core'
 import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { targetChain, targetPallet } from '../../test/support/openTarget.ts'

@@ -1,6 +1,6 @@
 import { camelCase, type Runtime } from '@paraclock/types'
 import type { CallPosition } from '@paraclock/weights'
-import type { ArgumentForm } from '../shapes/ProxyPallet.ts'
+import type { ArgumentForm } from '../state/ProxyPallet.ts'
 
 /** A call of a runtime, as its metadata describes it. */
 interface DescribedCall {

@@ -8,7 +8,7 @@ import {
   type Hex,
   hexToBytes
 } from '@paraclock/core'
-import type { ContractMapping } from '../shapes/ProxyState.ts'
+import type { ContractMapping } from '../state/ProxyState.ts'
 import { positionOf } from './readArgumentForm.ts'
 
 const PALLET = 'Revive'

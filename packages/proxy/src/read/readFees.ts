@@ -1,7 +1,7 @@
 import { type Chain, encoded } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, type Hex, hexToBytes } from '@paraclock/core'
 import { encodeStandIn } from '@paraclock/types'
-import type { PricedCalls, UserCall } from '../shapes/ProxyState.ts'
+import type { PricedCalls, UserCall } from '../state/ProxyState.ts'
 
 // The mortality of transactions that polkadot.js defaults to, in blocks.
 const PERIOD = 64

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, type Evidence, parseAccount } from '@paraclock/core'
-import type { ProxyGrant } from '../shapes/ProxyPallet.ts'
+import type { ProxyGrant } from '../state/ProxyPallet.ts'
 
 /** The proxies that an account has granted. */
 export interface Grants {

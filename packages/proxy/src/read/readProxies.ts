@@ -1,4 +1,4 @@
-import { type AccountInput, detectDerivation } from '@paraclock/accounts'
+import { type AccountInput, detectDerivation, readAccount } from '@paraclock/accounts'
 import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   AccountIdMalformed,
@@ -9,10 +9,8 @@ import {
 } from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
-import type { ProxyState } from '../shapes/ProxyState.ts'
-import type { ServiceUser } from '../shapes/ServiceUser.ts'
+import type { ProxyState, ServiceUser } from '../state/ProxyState.ts'
 import { listPriceable } from './listPriceable.ts'
-import { readAccount } from './readAccount.ts'
 import { positionOf } from './readArgumentForm.ts'
 import { readContracts } from './readContracts.ts'
 import { readUserFees } from './readFees.ts'
@@ -47,7 +45,7 @@ const LONGEST_MS = 60_000
  * Reads, at one block, the proxies of one user on one chain and what a plan needs besides: the account
  * that the service acts as, the proxies that exist, what adding one costs, and what the user holds.
  *
- * @throws ParaclockError `AccountIdMalformed` if the user's account is none of this chain, those
+ * @throws ParaclockError `AccountIdMalformed` if the user's account does not fit this chain, those
  * of `detectDerivation` if it is not certain which account the service acts as, `DeadlineExceeded`,
  * `OperationAborted`, and whatever ends the connection's reads.
  *
@@ -58,7 +56,7 @@ const LONGEST_MS = 60_000
  *
  * const target = await connectChain({ endpoints: 'wss://rpc.example', name: 'Acme' })
  * const state = await readProxies({ target, user: '5Grw…', service: { paraId: 2114 } })
- * console.log(planProxy({ state, proxyType: 'Any' }).status)
+ * console.log(planProxy(state, { proxyType: 'Any' }).status)
  * ```
  */
 export async function readProxies(args: ReadProxiesArgs): Promise<ProxyState> {
@@ -97,7 +95,7 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
   const unpriced =
     pallet === null ? [] : listPriceable({ pallet, contracts, batchAll, delegate, grants })
   const all: readonly Evidence[] = [
-    account.evidence,
+    ...account.evidence,
     ...(granted?.evidence ?? []),
     ...evidence,
     ...(derivation?.provenance.evidence ?? [])

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { camelCase, type Runtime } from '@paraclock/types'
 import type { CallPosition } from '@paraclock/weights'
-import type { ProxyPallet, ProxyTypeName } from '../shapes/ProxyPallet.ts'
+import type { ProxyPallet, ProxyTypeName } from '../state/ProxyPallet.ts'
 import { describeRuntimeCall, positionOf, readArgumentForm } from './readArgumentForm.ts'
 
 const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const

@@ -1,7 +1,7 @@
 import type { CallStep, Hex } from '@paraclock/core'
+import { largest } from '@paraclock/core'
 import type { Call } from '@polkadot/types/interfaces'
 import type { ProxyGrant, ProxyState, ProxyStep, UserCall } from '../../src/index.ts'
-import { greater } from '../../src/plan/greater.ts'
 import { targetPallet as pallet, readCall } from './openTarget.ts'
 
 export const USER: Hex = `0x${'11'.repeat(32)}`
@@ -47,7 +47,7 @@ export class PalletModel {
 
   get keep(): bigint {
     const { frozen = 0n, existentialDeposit = 100n } = this.#start
-    return greater(frozen, existentialDeposit)
+    return largest([frozen, existentialDeposit])
   }
 
   get maxProxies(): number {

@@ -1,5 +1,5 @@
 import { type CallForm, ParaclockError, type ProvidedIdInput } from '@paraclock/core'
-import { FrequencyInvalid } from '../errors/schedules.ts'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 import { ExecutionTimesMissing } from '../errors/tasks.ts'
 import { validateSchedule, validateTimes } from '../rules/validateSchedule.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
@@ -9,7 +9,7 @@ import type { ExpandedSchedule } from './ExpandedSchedule.ts'
 import { expandSchedule } from './expandSchedule.ts'
 import { parseTime, type TimeInput } from './parseTime.ts'
 import type { Schedule } from './Schedule.ts'
-import { refuseEndless } from './scheduleEnds.ts'
+import { refuseBeyondHorizon } from './scheduleEnds.ts'
 import { type Snap, snapTimes } from './snapTimes.ts'
 
 /** What {@link compileSchedule} takes. */
@@ -35,8 +35,8 @@ export interface CompileScheduleArgs {
  * The result passes the checks of the service at the time `now`. Nothing is rounded without `snap`.
  *
  * @throws ParaclockError `InvalidTime`, `PastTime`, `TimeTooFarOut` as the service itself;
- * `ExecutionTimesMissing` for a schedule without any time; `ScheduleEndMissing`,
- * `ScheduleHorizonExceeded` and `FrequencyInvalid` for a schedule that the calls cannot state, each
+ * `ExecutionTimesMissing` for a schedule without any time; `ScheduleHorizonExceeded` and
+ * `ScheduleMalformed` for a schedule that the calls cannot state, each
  * with the nearest that they can; those of reading the schedule, and of the provided ids.
  *
  * @example
@@ -102,14 +102,14 @@ function compileRecurring(
   const latest = Number(now + limits.horizon)
   if (args.callForm === 'times') {
     const fits = frequency > 0 ? Math.max(0, Math.floor((latest - next) / frequency) + 1) : 0
-    refuseEndless({ schedule: `every ${frequency} seconds`, fits, latest })
+    refuseBeyondHorizon({ endless: `every ${frequency} seconds`, fits, latest })
   }
   const slotLength = Number(limits.slotLength)
   if (frequency === 0 || frequency % slotLength !== 0) {
     const before = frequency - (frequency % slotLength)
-    throw new ParaclockError(FrequencyInvalid, {
-      frequency: BigInt(frequency),
-      granularity: limits.slotLength,
+    throw new ParaclockError(ScheduleMalformed, {
+      value: frequency,
+      problem: `an interval is a multiple of ${slotLength} seconds, the length of a slot`,
       nearest: [before, before + slotLength].filter((value) => value > 0).map(BigInt)
     })
   }

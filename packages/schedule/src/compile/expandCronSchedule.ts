@@ -5,7 +5,7 @@ import type { ExpandedSchedule, ScheduleWindow } from './ExpandedSchedule.ts'
 import { findInterval } from './findInterval.ts'
 import { parseTime } from './parseTime.ts'
 import type { CronSchedule } from './Schedule.ts'
-import { readEnd, refuseBeyondHorizon, refuseEndless } from './scheduleEnds.ts'
+import { readEnd, refuseBeyondHorizon } from './scheduleEnds.ts'
 
 /**
  * The moments of a cron expression up to its end, or its interval if it has no end and fires
@@ -27,7 +27,7 @@ export function expandCronSchedule(
     const [next] = expandCron({ ...args, until: latest, count: 1 }).times
     if (frequency !== undefined && next !== undefined) return { kind: 'recurring', next, frequency }
     const { length } = expandCron({ ...args, until: latest, count }).times
-    refuseEndless({ schedule: schedule.expression, fits: length, latest })
+    refuseBeyondHorizon({ endless: schedule.expression, fits: length, latest })
   }
   const { times, changes } = expandCron({ ...args, until: Math.min(until, latest), count })
   if (times.length < count && until > latest && goesOn({ ...args, latest, until })) {

@@ -1,9 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import {
-  ScheduleEndMissing,
-  ScheduleHorizonExceeded,
-  ScheduleMalformed
-} from '../errors/schedules.ts'
+import { ScheduleHorizonExceeded, ScheduleMalformed } from '../errors/schedules.ts'
 import { parseTime } from './parseTime.ts'
 import type { ScheduleEnd } from './Schedule.ts'
 
@@ -26,6 +22,8 @@ export function readEnd(end: ScheduleEnd): { readonly until: number; readonly co
 
 /** Refuses a schedule that continues beyond the latest time, with the number of runs that fit. */
 export function refuseBeyondHorizon(args: {
+  /** The schedule, as readable text, if it has no end and no recurring task can express it. */
+  readonly endless?: string
   /** The number of its runs, if it is known. */
   readonly asked?: number
   /** The number of runs that fit. */
@@ -33,22 +31,10 @@ export function refuseBeyondHorizon(args: {
   /** The latest time, in seconds since 1970. */
   readonly latest: number
 }): never {
-  const { asked, fits, latest } = args
+  const { asked, latest, ...rest } = args
   throw new ParaclockError(ScheduleHorizonExceeded, {
+    ...rest,
     ...(asked === undefined || !Number.isFinite(asked) ? {} : { asked }),
-    fits,
     latest: BigInt(latest)
   })
-}
-
-/** Refuses an endless schedule that no recurring task can state, with the nearest that one can. */
-export function refuseEndless(args: {
-  /** The schedule, as readable text. */
-  readonly schedule: string
-  /** The number of its runs within the horizon. */
-  readonly fits: number
-  /** The latest time, in seconds since 1970. */
-  readonly latest: number
-}): never {
-  throw new ParaclockError(ScheduleEndMissing, { ...args, latest: BigInt(args.latest) })
 }

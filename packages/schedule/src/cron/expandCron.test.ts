@@ -1,7 +1,7 @@
+import { raise } from '@tooling/vitest/raise'
 import { CronExpressionParser } from 'cron-parser'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { LocalTimeInvalid } from '../errors/schedules.ts'
 import { formatLocalTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'

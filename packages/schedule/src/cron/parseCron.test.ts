@@ -1,6 +1,6 @@
+import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
-import { CronMalformed } from '../errors/schedules.ts'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 import { parseCron } from './parseCron.ts'
 
 const marked = (marks: readonly boolean[]) => marks.flatMap((set, index) => (set ? [index] : []))
@@ -65,5 +65,5 @@ test.each([
   ['0 0 15W * *', 'in the field day of the month, "15w" is not a number, range or name'],
   ['1'.repeat(201), 'it is not text of at most 200 characters']
 ])('refuses %j', (expression, problem) => {
-  expect(raise(CronMalformed, () => parseCron(expression)).context.problem).toBe(problem)
+  expect(raise(ScheduleMalformed, () => parseCron(expression)).context.problem).toBe(problem)
 })

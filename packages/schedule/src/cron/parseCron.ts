@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { CronMalformed } from '../errors/schedules.ts'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 import { type CronField, readCronField } from './readCronField.ts'
 
 /** A parsed cron expression. */
@@ -56,11 +56,11 @@ const LONGEST = 200
  * a month, and `@hourly` to `@yearly` are the usual expressions. If both fields of the day are
  * restricted, a day that matches either of them matches, as in Vixie cron.
  *
- * @throws ParaclockError `CronMalformed`, with the name of the field.
+ * @throws ParaclockError `ScheduleMalformed`, with the name of the field.
  */
 export function parseCron(expression: string): CronPattern {
   if (typeof expression !== 'string' || expression.length > LONGEST) {
-    throw new ParaclockError(CronMalformed, {
+    throw new ParaclockError(ScheduleMalformed, {
       value: expression,
       problem: `it is not text of at most ${LONGEST} characters`
     })
@@ -72,7 +72,7 @@ export function parseCron(expression: string): CronPattern {
       parts.length === 6
         ? 'it has 6 fields, and times are whole minutes: omit the seconds'
         : 'it does not have the five fields minute, hour, day of the month, month, day of the week'
-    throw new ParaclockError(CronMalformed, { value: expression, problem })
+    throw new ParaclockError(ScheduleMalformed, { value: expression, problem })
   }
   const last = parts[2] === 'l'
   const read = FIELDS.map((field, index) =>

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { CronMalformed } from '../errors/schedules.ts'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 
 /** The values that a field of a cron expression may have. */
 export interface CronField {
@@ -60,7 +60,7 @@ function readNumber(args: Args, text: string): number {
 }
 
 function malformed({ expression, field }: Args, problem: string): ParaclockError {
-  return new ParaclockError(CronMalformed, {
+  return new ParaclockError(ScheduleMalformed, {
     value: expression,
     problem: `in the field ${field.name}, ${problem}`
   })

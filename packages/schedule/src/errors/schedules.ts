@@ -3,44 +3,30 @@ import { type ErrorDefinition, type MalformedValue, shorten } from '@paraclock/c
 /**
  * A schedule cannot be read.
  *
- * A schedule has an unknown kind, a field with an impossible value, a time that names no zone, or a
- * time zone that this machine has no rules for.
+ * A schedule has an unknown kind, a field with an impossible value, a malformed cron expression,
+ * an interval that is not a whole number of slots, a time that names no zone, or a time zone that
+ * this machine has no rules for.
  *
  * @remarks A schedule that is guessed at runs at the wrong times. A time without a zone is a
- * different moment on every machine.
+ * different moment on every machine, and an interval that is rounded moves each run further from its
+ * time.
  */
-export const ScheduleMalformed: ErrorDefinition<'ScheduleMalformed', MalformedValue> = {
+export const ScheduleMalformed: ErrorDefinition<
+  'ScheduleMalformed',
+  MalformedValue & { readonly nearest?: readonly bigint[] }
+> = {
   package: 'schedule',
   code: 'ScheduleMalformed',
   number: 9002,
   message: ({ value, problem }) => `${shorten(value)} does not fit into a schedule: ${problem}`,
-  remedies: () => [
+  remedies: ({ nearest }) => [
+    ...(nearest === undefined ? [] : [`Give ${nearest.join(' or ')} seconds.`]),
     'Give one of the kinds times, recurring, every, cron and dates, with the fields of that kind.',
     'Give a time as whole seconds since 1970, or as ISO 8601 text with its zone, for example 2026-03-01T09:00:00+01:00.',
+    'Give a cron expression as five fields, minute, hour, day of the month, month and day of the week: "0 9 * * mon-fri" is nine o\'clock on weekdays. Of the extensions, only L as the day of the month is supported.',
     'Give a time zone by its IANA name such as Europe/Berlin, as UTC, or as a fixed offset such as +05:30.'
   ],
   example: { value: '2026-03-01T09:00:00', problem: 'it names no zone, such as Z or +01:00' }
-}
-
-/**
- * A text is not a cron expression.
- *
- * A cron expression has too few or too many fields, or a field with a value, range or step that it
- * cannot have. The message names the field.
- *
- * @remarks Dialects of cron differ, and the same expression can mean other times in another
- * dialect.
- */
-export const CronMalformed: ErrorDefinition<'CronMalformed', MalformedValue> = {
-  package: 'schedule',
-  code: 'CronMalformed',
-  number: 9003,
-  message: ({ value, problem }) => `${shorten(value)} is not a cron expression: ${problem}`,
-  remedies: () => [
-    'Give five fields, minute, hour, day of the month, month and day of the week: "0 9 * * mon-fri" is nine o\'clock on weekdays.',
-    'Of the extensions, only L as the day of the month is supported. There is no field for seconds.'
-  ],
-  example: { value: '60 * * * *', problem: 'in the field minute, 60 is not within 0 to 59' }
 }
 
 /**
@@ -72,70 +58,39 @@ export const LocalTimeInvalid: ErrorDefinition<
 }
 
 /**
- * A schedule without end cannot be expressed.
- *
- * A schedule has no end, and the service has no recurring task that does the same.
- *
- * @remarks Variant M has lists of times only, and a recurring task of variant H repeats after a
- * fixed number of seconds, which neither a local day nor a month is.
- */
-export const ScheduleEndMissing: ErrorDefinition<
-  'ScheduleEndMissing',
-  { readonly schedule: string; readonly fits: number; readonly latest: bigint }
-> = {
-  package: 'schedule',
-  code: 'ScheduleEndMissing',
-  number: 9006,
-  message: ({ schedule }) =>
-    `the schedule ${shorten(schedule)} has no end, and no recurring task can express it here`,
-  remedies: ({ latest, fits }) => [
-    `Give until: ${latest} or earlier, or count: ${fits} or less; extend it later.`,
-    'In variant H an interval of elapsed time needs no end: recurring, every, or a cron expression that fires evenly in UTC.'
-  ],
-  example: { schedule: '0 9 * * mon-fri', fits: 128, latest: 1_787_875_200n }
-}
-
-/**
  * A schedule exceeds the horizon of the service.
  *
- * A schedule has runs after the latest time that the service accepts.
+ * A schedule has runs after the latest time that the service accepts, or no end at all, and the
+ * service has no recurring task that does the same.
  *
- * @remarks The service would refuse them with `TimeTooFarOut`.
+ * @remarks The service would refuse the later runs with `TimeTooFarOut`. Variant M has lists of times
+ * only, and a recurring task of variant H repeats after a fixed number of seconds, which neither a
+ * local day nor a month is.
  */
 export const ScheduleHorizonExceeded: ErrorDefinition<
   'ScheduleHorizonExceeded',
-  { readonly asked?: number; readonly fits: number; readonly latest: bigint }
+  {
+    /** The schedule, if it has no end. */
+    readonly endless?: string
+    readonly asked?: number
+    readonly fits: number
+    readonly latest: bigint
+  }
 > = {
   package: 'schedule',
   code: 'ScheduleHorizonExceeded',
   number: 9007,
-  message: ({ asked, latest, fits }) =>
-    `${asked === undefined ? 'not all runs' : `not all of ${asked} runs`} fit before ${latest}, the latest time: ${fits} do`,
-  remedies: ({ fits, latest }) => [
-    `Give count: ${fits}, or until: ${latest}, and schedule the rest later.`
+  message: ({ endless, asked, latest, fits }) =>
+    `${endless === undefined ? '' : `the schedule ${shorten(endless)} has no end, and no recurring task can express it here: `}${asked === undefined ? 'not all runs' : `not all of ${asked} runs`} fit before ${latest}, the latest time: ${fits} do`,
+  remedies: ({ endless, fits, latest }) => [
+    `Give count: ${fits}, or until: ${latest}, and schedule the rest later.`,
+    ...(endless === undefined
+      ? []
+      : [
+          'In variant H an interval of elapsed time needs no end: recurring, every, or a cron expression that fires evenly in UTC.'
+        ])
   ],
   example: { asked: 300, fits: 180, latest: 1_787_875_200n }
-}
-
-/**
- * An interval is not a whole number of slots.
- *
- * The interval of a recurring schedule is zero, or not a multiple of the length of a slot.
- *
- * @remarks The service would refuse it with `InvalidTime`. A rounded interval would move each run
- * further from its time.
- */
-export const FrequencyInvalid: ErrorDefinition<
-  'FrequencyInvalid',
-  { readonly frequency: bigint; readonly granularity: bigint; readonly nearest: readonly bigint[] }
-> = {
-  package: 'schedule',
-  code: 'FrequencyInvalid',
-  number: 9008,
-  message: ({ frequency, granularity }) =>
-    `an interval of ${frequency} seconds is not a multiple of ${granularity}, the length of a slot`,
-  remedies: ({ nearest }) => [`Give ${nearest.join(' or ')} seconds.`],
-  example: { frequency: 5400n, granularity: 3600n, nearest: [3600n, 7200n] }
 }
 
 /**

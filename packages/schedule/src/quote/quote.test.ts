@@ -1,6 +1,6 @@
 import { CallCannotBeDecoded, IntegerMalformed } from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { TargetUnknown } from '../errors/tasks.ts'
 import { publishedPricing } from '../service/publishedPricing.ts'
 import { computeQuote, quoteRefund } from './computeQuote.ts'

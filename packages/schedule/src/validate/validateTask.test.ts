@@ -14,8 +14,8 @@ import {
   TimeSlotFull,
   TransferToSelf
 } from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { OperationUnsupported } from '../errors/schedules.ts'
 import { CallWeightExceeded, PrepaymentUnavailable, TargetUnknown } from '../errors/tasks.ts'
 import { publishedLimits } from '../service/publishedLimits.ts'

@@ -1,5 +1,5 @@
+import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { LocalTimeInvalid } from '../errors/schedules.ts'
 import { formatLocalTime } from './formatLocalTime.ts'
 import { openZone } from './openZone.ts'

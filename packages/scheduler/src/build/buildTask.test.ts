@@ -2,9 +2,9 @@ import { bytesToHex, CallArgumentInvalid, type ServiceVariant } from '@paraclock
 import type { TaskAction, TaskRequest, TaskSchedule } from '@paraclock/schedule'
 import { OperationUnsupported } from '@paraclock/schedule'
 import type { CallKind } from '@paraclock/types'
+import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { loadServiceCalls } from '../../test/loadServiceCalls.ts'
-import { raise } from '../../test/raise.ts'
 import { buildCancelTask, buildTask } from './buildTask.ts'
 
 const services = { hour: loadServiceCalls('hour'), minute: loadServiceCalls('minute') }

@@ -27,7 +27,7 @@ export interface ResumePlan extends TaskPlan {
 /**
  * The plan to resume a task that `planPause` paused: it is scheduled again, with the runs that are
  * still in the future. A recurring task keeps its rhythm. The plan is `blocked` by
- * `ExecutionTimesMissing` if all runs passed, and by any refusal of the chain.
+ * `ExecutionTimesMissing` if all runs passed, and by any error of the service.
  */
 export function planResume(state: PausedState, remaining: TaskRequest): ResumePlan {
   const { schedule, passed } = skipPast(remaining.schedule, parseTime(state.now))

@@ -106,7 +106,7 @@ test('lists of times, and a weight that is a time', async () => {
   )
   // What this form cannot hold is refused before anything is signed.
   const endless = scheduleXcmpTask(service, { ...asked(), ...message, schedule: recurring })
-  await expect(endless).rejects.toMatchObject({ code: 'ScheduleEndMissing' })
+  await expect(endless).rejects.toMatchObject({ code: 'ScheduleHorizonExceeded' })
 })
 
 test('schedules, and a location that nothing tells the use of', async () => {

@@ -1,4 +1,5 @@
 import {
+  BlockMissing,
   bytesToHex,
   type Hex,
   hexToBytes,
@@ -16,7 +17,6 @@ import {
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
-import { BlockNotKept } from '../errors/blocks.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BuiltBlock, NetworkChain } from '../network/NetworkChain.ts'
@@ -125,12 +125,12 @@ export class LocalChain implements NetworkChain {
   /**
    * A block that is kept: the head without a hash.
    *
-   * @throws ParaclockError `BlockNotKept` if it is not kept.
+   * @throws ParaclockError `BlockMissing` if it is not kept.
    */
   require(at: Hex | undefined): SimulatedBlock {
     const found = at === undefined ? this.#head : this.#blocks.get(at)
     if (found !== undefined) return found
-    throw new ParaclockError(BlockNotKept, { chain: this.name, block: at as Hex })
+    throw new ParaclockError(BlockMissing, { chain: this.name, block: at as Hex })
   }
 
   /** The block of a number, if it is kept. */

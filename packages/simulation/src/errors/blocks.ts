@@ -1,7 +1,4 @@
-import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
-
-/** A runtime's own words can be longer than a value. */
-const LONGEST_REASON = 400
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /** Context of an error about one chain of the network. */
 export interface OnChain {
@@ -26,7 +23,7 @@ export const BlockFailed: ErrorDefinition<
   code: 'BlockFailed',
   number: 11_001,
   message: ({ chain, number, reason }) =>
-    `${shorten(chain)} could not build block ${number}: ${readReason(reason)}`,
+    `${shorten(chain)} could not build block ${number}: ${cutText(reason)}`,
   remedies: () => [
     'Read the panic in the message: it names the pallet and the line.',
     'A transaction that stopped the runtime is dropped, so the next block can be built. If every block fails, restore a snapshot from before.'
@@ -37,7 +34,8 @@ export const BlockFailed: ErrorDefinition<
 /**
  * A chain could not be started.
  *
- * The code of a chain could not be loaded, or its first block could not be built.
+ * The code of a chain could not be loaded, its first block could not be built, or a chain that must
+ * be a parachain has no parachain id in its state.
  *
  * @remarks A chain that cannot build its first block builds no other.
  */
@@ -48,34 +46,13 @@ export const ChainBootFailed: ErrorDefinition<
   package: 'simulation',
   code: 'ChainBootFailed',
   number: 11_003,
-  message: ({ chain, reason }) => `${shorten(chain)} cannot be started: ${readReason(reason)}`,
+  message: ({ chain, reason }) => `${shorten(chain)} cannot be started: ${cutText(reason)}`,
   remedies: () => [
     'Check that the code is that of a Substrate runtime, and that the genesis was made for it.',
-    'Read the panic in the message: a parachain needs its parachain id in genesis, for example.',
+    'Read the reason: a parachain needs parachainInfo.parachainId in its genesis, for example. Leave out a chain that is none.',
     'If the runtime has no pallet Timestamp, the specification holds the shell that the chain began with: give its present runtime, or a state of it.'
   ],
   example: { chain: 'guest', reason: '8 bytes cannot be run as a runtime: it exports no memory' }
-}
-
-/**
- * A block is not kept.
- *
- * The changes of a block were requested that this network did not build, or that is older than the
- * blocks it keeps.
- *
- * @remarks The changes are known from the block itself; of an older block only the resulting state
- * is kept.
- */
-export const BlockNotKept: ErrorDefinition<'BlockNotKept', OnChain & { readonly block: string }> = {
-  package: 'simulation',
-  code: 'BlockNotKept',
-  number: 11_017,
-  message: ({ chain, block }) => `${shorten(chain)} does not keep the block ${shorten(block)}`,
-  remedies: () => ['Ask sooner, or start the network with a larger keptBlocks (defaults to 256).'],
-  example: {
-    chain: 'target',
-    block: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'
-  }
 }
 
 /**
@@ -94,7 +71,7 @@ export const MessageLost: ErrorDefinition<
   code: 'MessageLost',
   number: 11_502,
   message: ({ sender, recipient, reason }) =>
-    `a message from ${shorten(sender)} to ${shorten(recipient)} was lost: ${readReason(reason)}`,
+    `a message from ${shorten(sender)} to ${shorten(recipient)} was lost: ${cutText(reason)}`,
   remedies: () => [
     'Check that the channel is open in this direction, and was not closed while the message was queued.',
     'Add the recipient to parachains when the network is started, or send to a chain that runs.'
@@ -121,7 +98,7 @@ export const MessageRefused: ErrorDefinition<
   package: 'simulation',
   code: 'MessageRefused',
   number: 11_503,
-  message: ({ chain, reason }) => `${shorten(chain)} refused a message: ${readReason(reason)}`,
+  message: ({ chain, reason }) => `${shorten(chain)} refused a message: ${cutText(reason)}`,
   remedies: () => [
     "Read the reason: the receiver's barrier, its fees, an unknown asset, or the program's own failure.",
     "If the refusal is expected, pass { refused: 'report' }: it is then returned."
@@ -135,7 +112,8 @@ export const MessageRefused: ErrorDefinition<
 /**
  * Work is still pending after many blocks.
  *
- * The network built blocks until nothing would be pending, and 64 rounds did not suffice.
+ * The network built blocks until nothing would be pending, and 64 rounds did not suffice; or an epoch
+ * and three blocks have passed, and the session of the relay chain is unchanged.
  *
  * @remarks Two chains that answer each other without end would keep it building for ever.
  */
@@ -153,28 +131,4 @@ export const SettleRoundsExceeded: ErrorDefinition<
     'Travel to a time, or build a number of blocks, instead of settling.'
   ],
   example: { rounds: 64, waiting: 'messages between parachains' }
-}
-
-/**
- * The relay chain did not begin a new session.
- *
- * An epoch and three blocks have passed, and the session is unchanged.
- *
- * @remarks Channels open and close with sessions.
- */
-export const SessionChangeMissing: ErrorDefinition<
-  'SessionChangeMissing',
-  { readonly session: number }
-> = {
-  package: 'simulation',
-  code: 'SessionChangeMissing',
-  number: 11_505,
-  message: ({ session }) => `the relay chain stays in session ${session}`,
-  remedies: () => ['Report it: the clock of the relay chain and its epochs disagree.'],
-  example: { session: 12 }
-}
-
-/** The reason of a runtime or its host, on one line. */
-function readReason(reason: string): string {
-  return sanitizeText(reason).replace(/\s+/g, ' ').slice(0, LONGEST_REASON)
 }

@@ -1,30 +1,11 @@
-import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * The forked chain has no such block.
+ * The state of the forked block cannot be read.
  *
- * A chain was forked at a block that its node does not have.
- *
- * @remarks There is no state to fork. Another block in its place would rehearse something else.
- */
-export const ForkBlockUnknown: ErrorDefinition<'ForkBlockUnknown', { readonly block: string }> = {
-  package: 'simulation',
-  code: 'ForkBlockUnknown',
-  number: 11_013,
-  message: ({ block }) => `the chain has no block ${shorten(block)}`,
-  remedies: () => [
-    'Name a block that the chain has, by number or hash, or omit it for the last finalized block.',
-    'Check that the endpoint is of this chain, and that its node is in sync.'
-  ],
-  example: { block: '90000000' }
-}
-
-/**
- * The state of the forked block is pruned.
- *
- * The node has the header of the block but no longer its state. A node that prunes keeps the state
- * of the last 256 blocks, or of as many as it is set to. The state may also be pruned while the
- * fork is running.
+ * The node has pruned the state of the block, or a read of it failed with an error that has no code,
+ * such as one of a polkadot.js provider. A node that prunes keeps the state of the last 256 blocks, or
+ * of as many as it is set to. The state may also be pruned while the fork is running.
  *
  * @remarks A fork reads state as it needs it, and cannot run with a part of it missing.
  */
@@ -36,36 +17,17 @@ export const ForkStateUnavailable: ErrorDefinition<
   code: 'ForkStateUnavailable',
   number: 11_014,
   message: ({ number, hash, reason }) =>
-    `the node has no state of block ${number} (${shorten(hash)}): ${readNode(reason)}`,
+    `the node did not give the state of block ${number} (${shorten(hash)}): ${cutText(reason)}`,
   remedies: () => [
     'Fork a later block; the default is the last finalized block.',
-    'Use an archive node for this block.'
+    'Use an archive node for this block.',
+    'If the message is an error of the connection, check the endpoint, or use createProvider of @paraclock/connect, which fails over to other endpoints.'
   ],
   example: {
     number: 4_210_000,
     hash: '0x3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c',
     reason: 'Client error: UnknownBlock: State already discarded for 0x3c3c…'
   }
-}
-
-/**
- * The forked chain could not be read.
- *
- * A read of the forked chain failed with an error that has no code, such as one of a polkadot.js
- * provider.
- *
- * @remarks The fork cannot continue without the value.
- */
-export const ForkReadFailed: ErrorDefinition<'ForkReadFailed', { readonly reason: string }> = {
-  package: 'simulation',
-  code: 'ForkReadFailed',
-  number: 11_015,
-  message: ({ reason }) => `the forked chain could not be read: ${readNode(reason)}`,
-  remedies: () => [
-    'Check the endpoint: the message is the error of its connection.',
-    'Use createProvider of @paraclock/connect, which fails over to other endpoints.'
-  ],
-  example: { reason: 'WebSocket is not connected' }
 }
 
 /**
@@ -84,8 +46,3 @@ export const ForkMethodRefused: ErrorDefinition<'ForkMethodRefused', { readonly 
     remedies: () => ['Send it to the fork, at the endpoint that the network serves for it.'],
     example: { method: 'author_submitExtrinsic' }
   }
-
-/** A node's own words can be longer than a value. */
-function readNode(reason: string): string {
-  return sanitizeText(reason).replace(/\s+/g, ' ').slice(0, 400)
-}

@@ -26,23 +26,3 @@ export const ChainSpecMalformed: ErrorDefinition<
     problem: 'it has no genesis.raw: convert it to a raw specification first'
   }
 }
-
-/**
- * Two chains have the same name or parachain id.
- *
- * Chains are addressed by name, and messages by parachain id. Two chains of the network have the
- * same.
- *
- * @remarks Either could be meant.
- */
-export const ChainNameAmbiguous: ErrorDefinition<'ChainNameAmbiguous', { readonly value: string }> =
-  {
-    package: 'simulation',
-    code: 'ChainNameAmbiguous',
-    number: 11_511,
-    message: ({ value }) => `two chains of the network are ${shorten(value)}`,
-    remedies: () => [
-      'Give each chain a name and a parachain id of its own: relay, service, target, and the ids 2114, 2115 and 2200 are taken.'
-    ],
-    example: { value: 'parachain 2200' }
-  }

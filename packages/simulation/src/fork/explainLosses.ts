@@ -1,6 +1,6 @@
 import { describeThrown, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { StateReader } from '@paraclock/executor'
-import { ForkReadFailed, ForkStateUnavailable } from '../errors/fork.ts'
+import { ForkStateUnavailable } from '../errors/fork.ts'
 
 /** How nodes say that they no longer hold, or never held, the state of a block. */
 const PRUNED =
@@ -38,11 +38,8 @@ function explainLoss(
   const said = isParaclockError(cause, 'CallRefused')
     ? readMessage(cause.context)
     : describeThrown(cause)
-  if (PRUNED.test(said)) {
-    return new ParaclockError(ForkStateUnavailable, { number, hash, reason: said }, { cause })
-  }
-  if (isParaclockError(cause)) return cause
-  return new ParaclockError(ForkReadFailed, { reason: said }, { cause })
+  if (isParaclockError(cause) && !PRUNED.test(said)) return cause
+  return new ParaclockError(ForkStateUnavailable, { number, hash, reason: said }, { cause })
 }
 
 /** The node's own words: the definition of the error is in a package that this one does not import. */

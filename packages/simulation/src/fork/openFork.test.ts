@@ -91,7 +91,7 @@ test('a header that is of another block is not taken', async () => {
 
 test('a block that there is not is refused, whether the node says so or answers nothing', async () => {
   const node = serveLive(top)
-  const refused = { code: 'ForkBlockUnknown' }
+  const refused = { code: 'BlockMissing' }
   await expect(openFork({ provider: node, at: 7 })).rejects.toMatchObject(refused)
   const unknown = `0x${'ab'.repeat(32)}` as Hex
   await expect(openFork({ provider: node, at: unknown })).rejects.toMatchObject(refused)
@@ -120,7 +120,7 @@ test('a state without a runtime, or with something else in its place, is refused
   const without = new Map(top)
   without.delete(CODE)
   const refuse = (state: Map<Hex, Hex>) => openFork({ provider: serveLive(state) })
-  await expect(refuse(without)).rejects.toMatchObject({ code: 'RemoteCodeMissing' })
+  await expect(refuse(without)).rejects.toMatchObject({ code: 'RuntimeCodeMalformed' })
   await expect(refuse(new Map([...top, [CODE, '0x1234' as Hex]]))).rejects.toMatchObject({
     code: 'RuntimeCodeMalformed'
   })
@@ -135,10 +135,10 @@ test('a read that fails later is told, in the code of what failed', async () => 
       throw error
     })
   fail(new Error('WebSocket is not connected'))
-  await expect(read(fork, ['0xab' as Hex])).rejects.toMatchObject({ code: 'ForkReadFailed' })
+  await expect(read(fork, ['0xab' as Hex])).rejects.toMatchObject({ code: 'ForkStateUnavailable' })
   fail(new ParaclockError(DeadlineExceeded, { what: 'state_queryStorageAt', milliseconds: 9 }))
   await expect(read(fork, ['0xac' as Hex])).rejects.toMatchObject({ code: 'DeadlineExceeded' })
-  expect(told).toEqual(['ForkReadFailed', 'DeadlineExceeded'])
+  expect(told).toEqual(['ForkStateUnavailable', 'DeadlineExceeded'])
 })
 
 test('what was read is kept, and read at once the next time', async () => {

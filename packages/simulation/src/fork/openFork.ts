@@ -1,4 +1,11 @@
-import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  BlockMissing,
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
 import {
   blake2Hasher,
   createRpcStateReader,
@@ -11,7 +18,6 @@ import {
   type RemoteState,
   type RpcSender
 } from '@paraclock/executor'
-import { ForkBlockUnknown } from '../errors/fork.ts'
 import { explainLosses } from './explainLosses.ts'
 import { restrictToReads } from './restrictToReads.ts'
 
@@ -82,9 +88,8 @@ interface NodeHeader {
  * many keys at a time. The chain is only read: any other method is refused before it is
  * sent.
  *
- * @throws ParaclockError `ForkBlockUnknown` if there is no such block, `ForkStateUnavailable` if its
- * state has been pruned, `RemoteCodeMissing` if it holds no runtime, `RuntimeCodeMalformed` if what
- * it holds is none, `RemoteAnswerInvalid` if a proof does not hold; what the provider raises.
+ * @throws ParaclockError `BlockMissing` if there is no such block, `ForkStateUnavailable` if its
+ * state has been pruned, `RuntimeCodeMalformed` if it holds no runtime, `RemoteAnswerInvalid` if a proof does not hold; what the provider raises.
  *
  * @example
  * ```ts
@@ -173,7 +178,7 @@ async function findBlock(sender: RpcSender, at: number | Hex | undefined): Promi
   if (at === undefined) return (await sender.send('chain_getFinalizedHead', [])) as Hex
   const hash = await sender.send('chain_getBlockHash', [at])
   if (typeof hash === 'string') return hash as Hex
-  throw new ParaclockError(ForkBlockUnknown, { block: String(at) })
+  throw new ParaclockError(BlockMissing, { block: String(at) })
 }
 
 async function readHeader(sender: RpcSender, hash: Hex): Promise<NodeHeader> {
@@ -184,7 +189,7 @@ async function readHeader(sender: RpcSender, hash: Hex): Promise<NodeHeader> {
     // A node's own words, in place of the empty answer that others give.
     const isOfNode = isParaclockError(cause) ? cause.code === 'CallRefused' : true
     if (!isOfNode) throw cause
-    throw new ParaclockError(ForkBlockUnknown, { block: hash }, { cause })
+    throw new ParaclockError(BlockMissing, { block: hash }, { cause })
   }
-  throw new ParaclockError(ForkBlockUnknown, { block: hash })
+  throw new ParaclockError(BlockMissing, { block: hash })
 }

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { SessionChangeMissing } from '../errors/blocks.ts'
+import { SettleRoundsExceeded } from '../errors/blocks.ts'
 import { buildRound } from './buildRound.ts'
 import { type Network, ROUND_MS } from './Network.ts'
 import { readEntry } from './readEntry.ts'
@@ -15,7 +15,7 @@ const USUAL_EPOCH = 10
 /**
  * Travels to the relay chain's next session. Due tasks on the way run.
  *
- * @throws ParaclockError `SessionChangeMissing` if it does not begin, and those of `travelNetwork`.
+ * @throws ParaclockError `SettleRoundsExceeded` if it does not begin, and those of `travelNetwork`.
  */
 export async function changeSession(
   network: Network,
@@ -30,7 +30,10 @@ export async function changeSession(
   )
   let rounds = await buildUntil(network, network.time + slots * ROUND_MS, options)
   for (let waited = 0; (await readSession()) === before; waited += 1) {
-    if (waited === PATIENCE) throw new ParaclockError(SessionChangeMissing, { session: before })
+    if (waited === PATIENCE) {
+      const waiting = `the session after ${before} of the relay chain`
+      throw new ParaclockError(SettleRoundsExceeded, { rounds, waiting })
+    }
     await buildRound(network, network.time + ROUND_MS)
     rounds += 1
   }

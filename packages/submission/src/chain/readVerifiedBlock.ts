@@ -1,6 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { BlockMissing } from '@paraclock/connect'
-import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { BlockMissing, bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
@@ -25,7 +24,7 @@ export async function readVerifiedBlock(
   hash: Hex
 ): Promise<ChainBlock> {
   const answer = await source.request('chain_getBlock', [hash])
-  if (answer === null) throw new ParaclockError(BlockMissing, { chain: name, hash })
+  if (answer === null) throw new ParaclockError(BlockMissing, { chain: name, block: hash })
   const { header: raw, extrinsics } = fieldsOf(fieldsOf(answer)['block'])
   const header = readHeader(raw)
   const fail = (problem: string): ParaclockError =>

@@ -1,7 +1,7 @@
-import { ParaclockError } from '@paraclock/core'
-import { JournalMalformed } from '../errors.ts'
+import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import { type Lanes, processLanes } from '../nonces/Lanes.ts'
 import type { JournalStore } from './JournalStore.ts'
+import { JOURNAL } from './journalText.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 import type { SubmissionRecord } from './SubmissionRecord.ts'
 
@@ -78,7 +78,7 @@ export class Journal {
     const known = this.#byId.get(id)
     if (known === undefined) {
       const problem = `it settles ${id}, and has no signed entry for it`
-      throw new ParaclockError(JournalMalformed, { problem })
+      throw new ParaclockError(SavedDataMalformed, { what: JOURNAL, problem })
     }
     this.#byId.set(id, { record: known.record, outcome })
   }

@@ -6,10 +6,11 @@ import {
   type JsonValue,
   ParaclockError,
   parseJson,
+  SavedDataMalformed,
   stringifyJson
 } from '@paraclock/core'
 import { refusalOfCode } from '@paraclock/schedule'
-import { JournalMalformed, SubmissionLost } from '../errors.ts'
+import { SubmissionLost } from '../errors.ts'
 import type { JournalEntry } from './JournalStore.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 
@@ -22,10 +23,13 @@ export function writeJournalEntry(entry: JournalEntry): string {
   return stringifyJson({ ...entry, outcome: plain } as unknown as JsonValue)
 }
 
+/** What a file is called that cannot be read as a journal. */
+export const JOURNAL = 'a journal of submissions'
+
 /**
  * The entry that {@link writeJournalEntry} wrote.
  *
- * @throws ParaclockError `JournalMalformed`.
+ * @throws ParaclockError `SavedDataMalformed`.
  */
 export function readJournalEntry(line: string): JournalEntry {
   let value: unknown
@@ -33,11 +37,16 @@ export function readJournalEntry(line: string): JournalEntry {
     value = parseJson(line)
   } catch (cause) {
     if (!isParaclockError(cause)) throw cause
-    throw new ParaclockError(JournalMalformed, { problem: cause.message }, { cause })
+    throw new ParaclockError(
+      SavedDataMalformed,
+      { what: JOURNAL, problem: cause.message },
+      { cause }
+    )
   }
   const entry = value as JournalEntry
   if (!isEntry(entry)) {
-    throw new ParaclockError(JournalMalformed, { problem: 'a line is not an entry of a journal' })
+    const problem = 'a line is not an entry of one'
+    throw new ParaclockError(SavedDataMalformed, { what: JOURNAL, problem })
   }
   if (entry.kind === 'signed' || entry.outcome.status === 'succeeded') return entry
   const error = reviveError(entry.outcome.error)

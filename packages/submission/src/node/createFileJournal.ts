@@ -1,8 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ParaclockError, shorten } from '@paraclock/core'
-import { JournalUnavailable } from '../errors.ts'
+import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
 import type { JournalEntry, JournalStore } from '../journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
 
@@ -70,10 +69,10 @@ async function openOwn(path: string, flags: number): Promise<FileHandle> {
     const found = await file.stat()
     const user = process.getuid?.()
     if (!found.isFile())
-      throw new ParaclockError(JournalUnavailable, { path, problem: 'it is no file' })
+      throw new ParaclockError(FileUnavailable, { path, problem: 'it is no file' })
     if (user !== undefined && found.uid !== user) {
       const problem = `it belongs to user ${found.uid}, not to user ${user} who runs this`
-      throw new ParaclockError(JournalUnavailable, { path, problem })
+      throw new ParaclockError(FileUnavailable, { path, problem })
     }
     if (user !== undefined && (found.mode & OTHERS) !== 0) await file.chmod(OWNER_ONLY)
     return file
@@ -116,8 +115,8 @@ async function guard<Result>(path: string, work: () => Promise<Result>): Promise
   } catch (cause) {
     if (cause instanceof ParaclockError) throw cause
     const isLink = (cause as NodeJS.ErrnoException).code === 'ELOOP'
-    const message = cause instanceof Error ? cause.message : shorten(cause)
+    const message = describeThrown(cause)
     const problem = isLink ? 'it is a symbolic link, which is not followed' : message
-    throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
+    throw new ParaclockError(FileUnavailable, { path, problem }, { cause })
   }
 }

@@ -87,7 +87,7 @@ test.each([
   '{"kind":"settled"}',
   'null'
 ])('%s is no entry', (line) => {
-  expect(() => readJournalEntry(line)).toThrow(code('JournalMalformed'))
+  expect(() => readJournalEntry(line)).toThrow(code('SavedDataMalformed'))
 })
 
 test('a file keeps entries in order, for its owner alone, and drops a line that was cut off', async () => {
@@ -114,7 +114,7 @@ test('a journal is not followed through a link, and is made private', async () =
   await symlink(elsewhere, path)
   const linked = createFileJournal(path)
   const problem: unknown = expect.stringContaining('link')
-  const refused = { code: 'JournalUnavailable', context: { problem } }
+  const refused = { code: 'FileUnavailable', context: { problem } }
   await expect(linked.append(entries[0]!)).rejects.toMatchObject(refused)
   await expect(linked.read()).rejects.toMatchObject(refused)
   expect(await readFile(elsewhere, 'utf8')).toBe('mine\n')
@@ -135,7 +135,7 @@ test('a journal of another user is refused', async () => {
   onTestFinished(() => void vi.restoreAllMocks())
   const theirs = createFileJournal(path)
   for (const attempt of [theirs.read(), theirs.append(entries[0]!)]) {
-    await expect(attempt).rejects.toThrow(code('JournalUnavailable'))
+    await expect(attempt).rejects.toThrow(code('FileUnavailable'))
   }
   expect(await readFile(path, 'utf8')).toBe('')
 })
@@ -162,10 +162,10 @@ test('a journal whose middle is damaged, or that has no place, is refused', asyn
     path,
     `${writeJournalEntry(entries[0]!)}\ngarbage\n${writeJournalEntry(entries[1]!)}\n`
   )
-  await expect(createFileJournal(path).read()).rejects.toThrow(code('JournalMalformed'))
+  await expect(createFileJournal(path).read()).rejects.toThrow(code('SavedDataMalformed'))
   const nowhere = createFileJournal(join(folder, 'none', 'journal.jsonl'))
-  await expect(nowhere.append(entries[0]!)).rejects.toThrow(code('JournalUnavailable'))
-  await expect(createFileJournal(folder).read()).rejects.toThrow(code('JournalUnavailable'))
+  await expect(nowhere.append(entries[0]!)).rejects.toThrow(code('FileUnavailable'))
+  await expect(createFileJournal(folder).read()).rejects.toThrow(code('FileUnavailable'))
 })
 
 test('a keystore is opened by its password, for its owner alone', async () => {

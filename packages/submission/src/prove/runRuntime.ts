@@ -145,7 +145,7 @@ async function readMetadata(call: Call, version: number): Promise<Uint8Array | u
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof ParaclockError && error.code === 'RuntimeMethodMissing'
+  return error instanceof ParaclockError && error.code === 'RuntimeApiMissing'
 }
 
 /** Bytes without the compact length before them. */

@@ -18,7 +18,7 @@ export interface FoundSubmission {
  *
  * @returns `undefined` if the journal has none for this chain
  * @throws ParaclockError `SubmissionKeyMismatch` if another account used the key, or another
- * request; `JournalMalformed`, `JournalUnavailable`.
+ * request; `SavedDataMalformed`, `FileUnavailable`.
  */
 export async function findSubmission(args: {
   readonly chain: Pick<Chain, 'facts'>

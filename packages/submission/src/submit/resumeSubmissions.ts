@@ -10,7 +10,7 @@ import { followSubmission, type Submission } from './followSubmission.ts'
  * their nonces, and their outcomes can be waited for. Nothing is signed.
  *
  * @returns the submissions that were not settled
- * @throws ParaclockError `JournalMalformed`, `JournalUnavailable`.
+ * @throws ParaclockError `SavedDataMalformed`, `FileUnavailable`.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, sanitizeText, stringifyJson } from '@paraclock/core'
 import { type RuntimeCall, toJson } from '@paraclock/types'
 import type { CallEffect } from '../chain/checkDryRun.ts'
-import { CallMismatch } from '../errors.ts'
+import { SignedCallMismatch } from '../errors.ts'
 
 /** What is about to be signed: read back from its bytes, and run. */
 export interface CallReview {
@@ -21,7 +21,7 @@ export interface CallReview {
 /**
  * Reads back what is about to be signed, and compares what it states with what it did when it was run.
  *
- * @throws ParaclockError `CallMismatch`
+ * @throws ParaclockError `SignedCallMismatch`
  */
 export function reviewCall(
   chain: Pick<Chain, 'name' | 'runtime'>,
@@ -73,7 +73,7 @@ function compareEffect(
   if (agrees || (own.length === 0 && event === 'Transfer')) return
   const found =
     own.length === 0 ? `a call without ${event}` : own.map(({ value }) => show(value)).join(', ')
-  throw new ParaclockError(CallMismatch, { chain, asked: text, found })
+  throw new ParaclockError(SignedCallMismatch, { chain, asked: text, found })
 }
 
 function hasEvent({ metadata }: Chain['runtime'], pallet: string, name: string): boolean {

@@ -56,7 +56,7 @@ export interface SubmitCallArgs extends TransactionTerms {
  *
  * @throws ParaclockError `SubmissionRefused` if the runtime finds it invalid; the dispatch error of
  * the dry run, by the service's own codes or `DispatchFailed`; `SubmissionKeyMismatch`,
- * `CallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`, `JournalUnavailable`, `OperationAborted`.
+ * `SignedCallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`, `FileUnavailable`, `OperationAborted`.
  *
  * @example
  * ```ts

@@ -89,7 +89,7 @@ export interface CallCapability {
   readonly fillable: Fact<true>
 }
 
-/** A call of the scheduling pallet that is none of the kinds the toolkit knows. */
+/** A call of the scheduling pallet of a kind that the toolkit does not know. */
 export interface OtherCall {
   readonly call: string
   readonly callIndex: number

@@ -10,7 +10,7 @@ export type ShapeField = readonly [name: string | null, node: number]
 export type ShapeVariant = readonly [name: string, fields: readonly ShapeField[]]
 
 /**
- * What a type is, for whoever writes or reads values of it: wrappers of one field are peeled,
+ * What a type is for a program that writes or reads its values: wrappers of one field are peeled,
  * paths, documentation and wire indices are left out, and the types that a runtime composes itself
  * are only named.
  */

@@ -74,7 +74,7 @@ function compareEvents({ comparer, metadata, expected, live }: PalletPair): Runt
     others: expected.others.events,
     differ,
     isSame: (before, after) => before.length > 1 && differ(before, after).length === 0,
-    removed: { consequence: 'breaking', why: 'code that waits for it never goes on' }
+    removed: { consequence: 'breaking', why: 'code that waits for it never resumes' }
   })
 }
 

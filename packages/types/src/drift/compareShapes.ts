@@ -116,7 +116,7 @@ export class ShapeComparer implements ShapeComparison {
     return isSameLeaf(expected, live) ? [] : [otherShape(expected, live)]
   }
 
-  // A compact number is written differently, but by the metadata and not by whoever gives it.
+  // A compact number is written differently, but by the metadata and not by its caller.
   private strip(node: ShapeNode, side: 'expected' | 'live'): ShapeNode {
     return node.kind === 'compact' ? this[side].node(node.item) : node
   }

@@ -34,7 +34,7 @@ export interface ModuleErrorBytes {
 /**
  * Reads a module error in whichever form it was given.
  *
- * @throws ParaclockError `ModuleErrorUnknown` if it is none.
+ * @throws ParaclockError `ModuleErrorUnknown` if it is not a module error.
  */
 export function readModuleError(given: ModuleErrorLike): ModuleErrorBytes {
   const index = typeof given.index === 'number' ? given.index : given.index?.toNumber?.()

@@ -32,7 +32,7 @@ export interface ResolvedModuleError extends ModuleError {
  * Both the one byte of old runtimes and the four of newer ones are read; of four, those after the
  * first name the error inside the error where there is one.
  *
- * @throws ParaclockError `ModuleErrorUnknown` if the error is none or if the metadata does not know
+ * @throws ParaclockError `ModuleErrorUnknown` if it is not a module error, or if the metadata does not know
  * it, and what `openRuntime` throws.
  *
  * @example

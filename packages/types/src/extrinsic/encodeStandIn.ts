@@ -10,7 +10,7 @@ export interface StandInArgs {
   readonly runtime: Pick<Runtime, 'metadata' | 'accountLength' | 'type'>
   /** The SCALE encoded call. */
   readonly call: Uint8Array
-  /** Who would sign. Defaults to an account that nobody has. */
+  /** Who would sign. Defaults to an account without an owner. */
   readonly account?: string
   /** The nonce, which takes more bytes the larger it is. Defaults to 0. */
   readonly nonce?: bigint
@@ -34,7 +34,7 @@ const SR25519 = 1
  * The bytes of an extrinsic with a stand-in for the signature: it weighs and costs what the signed
  * one does, and no chain accepts it. Every transaction extension has its default.
  *
- * @throws ParaclockError `ValueMalformed` if the account is none of this chain
+ * @throws ParaclockError `ValueMalformed` if the account does not fit this chain
  *
  * @example
  * ```ts

@@ -15,7 +15,7 @@ const DEEPEST = 16
 
 /**
  * Peels newtypes: a struct or tuple of exactly one field is encoded as that field, so `ParaId(u32)`
- * and `BoundedVec<u8, S>` are `u32` and `Vec<u8>` to whoever writes bytes.
+ * and `BoundedVec<u8, S>` are `u32` and `Vec<u8>` to a program that writes bytes.
  */
 export function unwrapType(metadata: UnifiedMetadata, id: number): UnwrappedType {
   const names: string[] = []

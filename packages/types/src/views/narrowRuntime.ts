@@ -1,12 +1,49 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
+import type { Capabilities } from '../capabilities/Capabilities.ts'
 import { detectCapabilities } from '../capabilities/detectCapabilities.ts'
 import type { RuntimeComparison } from '../drift/Comparison.ts'
 import { compareRuntime } from '../drift/compareRuntime.ts'
 import type { Fingerprint } from '../drift/Fingerprint.ts'
 import { RuntimeMismatch } from '../errors.ts'
 import { readSource } from '../runtime/readSource.ts'
-import type { RuntimeView } from './RuntimeView.ts'
+
+/**
+ * A connection to a chain, with the types of what the toolkit uses of it.
+ *
+ * Only what was checked when the view was made is offered: anything else is a type error here, and
+ * is reached through `api`. A pallet that such a chain may lack is an optional property.
+ */
+export interface RuntimeView<
+  Tx = unknown,
+  Query = unknown,
+  Consts = unknown,
+  Errors = unknown,
+  Events = unknown,
+  Calls = unknown,
+  Rpc = unknown
+> {
+  /** The connection itself, with the types that polkadot.js gives it. */
+  readonly api: ApiPromise
+  /** What the chain can do. */
+  readonly capabilities: Capabilities
+  /** How the chain differs from what the view was generated from; nothing in it is breaking. */
+  readonly comparison: RuntimeComparison
+  /** The calls. */
+  readonly tx: Tx
+  /** The storage. */
+  readonly query: Query
+  /** The constants. */
+  readonly consts: Consts
+  /** The errors, to recognise one by. */
+  readonly errors: Errors
+  /** The events, to recognise one by. */
+  readonly events: Events
+  /** The runtime APIs. */
+  readonly calls: Calls
+  /** The node's RPC methods; those of the service are there if the node serves them. */
+  readonly rpc: Rpc
+}
 
 /** What is checked and typed. */
 export interface NarrowArgs {
@@ -22,18 +59,8 @@ export interface NarrowArgs {
   }
 }
 
-interface ViewMembers extends RuntimeView {
-  readonly tx: unknown
-  readonly query: unknown
-  readonly consts: unknown
-  readonly errors: unknown
-  readonly events: unknown
-  readonly calls: unknown
-  readonly rpc: unknown
-}
-
 /** Compares a connection with a fingerprint, and gives its members the types of a view. */
-export function narrowRuntime<View extends ViewMembers>(
+export function narrowRuntime<View extends RuntimeView>(
   expected: Fingerprint,
   { api, rpcMethods, identity }: NarrowArgs
 ): Omit<View, 'variant'> {
@@ -45,7 +72,7 @@ export function narrowRuntime<View extends ViewMembers>(
     ...(identity === undefined ? {} : { identity })
   })
   if (comparison.consequence === 'breaking') throw mismatch(comparison)
-  const view: ViewMembers = {
+  const view: RuntimeView = {
     api,
     tx: api.tx,
     query: api.query,

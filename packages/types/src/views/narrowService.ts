@@ -1,10 +1,8 @@
 import { ParaclockError, type ServiceVariant } from '@paraclock/core'
 import { detectCapabilities } from '../capabilities/detectCapabilities.ts'
 import { RuntimeMismatch } from '../errors.ts'
-import type { HourApi } from './HourApi.ts'
-import type { MinuteApi } from './MinuteApi.ts'
-import { narrowHour } from './narrowHour.ts'
-import { narrowMinute } from './narrowMinute.ts'
+import { type HourApi, narrowHour } from './narrowHour.ts'
+import { type MinuteApi, narrowMinute } from './narrowMinute.ts'
 import type { NarrowArgs } from './narrowRuntime.ts'
 
 const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | MinuteApi>> = {

@@ -1,11 +1,11 @@
 import type { ServiceVariant } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import { expectTypeOf, test } from 'vitest'
-import type { HourApi } from './HourApi.ts'
-import type { MinuteApi } from './MinuteApi.ts'
+import type { HourApi } from './narrowHour.ts'
+import type { MinuteApi } from './narrowMinute.ts'
+import type { RelayApi } from './narrowRelay.ts'
 import { narrowService } from './narrowService.ts'
-import type { RelayApi } from './RelayApi.ts'
-import type { TargetApi } from './TargetApi.ts'
+import type { TargetApi } from './narrowTarget.ts'
 
 declare const api: ApiPromise
 declare const hour: HourApi

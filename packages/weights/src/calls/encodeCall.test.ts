@@ -8,11 +8,10 @@ import {
   HexMalformed,
   isParaclockError
 } from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
-import { raise } from '../../test/raise.ts'
-import { ProxyTypeUnknown } from '../errors.ts'
 import { decodeCall } from './decodeCall.ts'
 import { encodeCall } from './encodeCall.ts'
 import { encodeProxiedCall } from './encodeProxiedCall.ts'
@@ -176,7 +175,7 @@ describe('what is refused', () => {
     raise(ChainItemMissing, () =>
       encodeProxiedCall({ chain: openRuntime('service-hour'), ...proxied })
     )
-    const forced = raise(ProxyTypeUnknown, () =>
+    const forced = raise(ChainItemMissing, () =>
       encodeProxiedCall({ chain: target, ...proxied, forceProxyType: 'any' })
     )
     expect(forced.context.known).toContain('Any')

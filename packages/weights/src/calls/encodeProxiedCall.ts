@@ -1,6 +1,12 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { AccountIdMalformed, type Hex, ParaclockError, parseAccount } from '@paraclock/core'
-import { ProxyTypeUnknown } from '../errors.ts'
+import {
+  AccountIdMalformed,
+  ChainItemMissing,
+  type Hex,
+  ParaclockError,
+  parseAccount,
+  shorten
+} from '@paraclock/core'
 import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findCall } from './findCall.ts'
 
@@ -16,8 +22,8 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  * The bytes of `proxy.proxy(real, forceProxyType, call)`: what the service stores and sends for a user
  * whose proxy is the account that the service acts as.
  *
- * @throws ParaclockError those of {@link encodeCall}, `ProxyTypeUnknown`, and `AccountIdMalformed`
- * or an address error for `real`. `ChainItemMissing` means that the chain has no proxies.
+ * @throws ParaclockError those of {@link encodeCall}, `ChainItemMissing` if the chain has no proxies
+ * or no such proxy type, and `AccountIdMalformed` or an address error for `real`.
  *
  * @example
  * ```ts
@@ -77,5 +83,6 @@ function readProxyType(
   const def = inner === undefined ? undefined : lookup[inner]?.def
   const known = def?.tag === 'variant' ? def.value.map((variant) => variant.name) : []
   if (known.includes(wanted)) return wanted
-  throw new ParaclockError(ProxyTypeUnknown, { value: wanted, chain: name, known })
+  const item = `proxy type ${shorten(wanted)}`
+  throw new ParaclockError(ChainItemMissing, { chain: name, item, known })
 }

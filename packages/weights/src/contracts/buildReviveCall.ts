@@ -30,7 +30,7 @@ export interface BuildReviveCallArgs {
 }
 
 /**
- * The bytes of `revive.call`: a call of a contract of the pallet revive, in the name of whoever dispatches
+ * The bytes of `revive.call`: a call of a contract of the pallet revive, in the name of the account that dispatches
  * it. An account that was not born as an Ethereum address must have been mapped before
  * (`revive.mapAccount`), and of a proxied call it is the user that must have been.
  *

@@ -8,10 +8,10 @@ import {
   IntegerMalformed
 } from '@paraclock/core'
 import { TypeRegistry } from '@polkadot/types'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
-import { raise } from '../../test/raise.ts'
 import { buildEthereumXcmCall } from './buildEthereumXcmCall.ts'
 import { buildReviveCall } from './buildReviveCall.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'

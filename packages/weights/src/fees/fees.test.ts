@@ -1,5 +1,5 @@
+import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { FeeAssetMismatch } from '../errors.ts'
 import type { FeePart } from './FeePart.ts'
 import { sumFees } from './sumFees.ts'

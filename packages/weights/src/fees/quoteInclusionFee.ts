@@ -1,5 +1,6 @@
 import { type ApiCall, type AskOptions, type Chain, encoded } from '@paraclock/connect'
 import {
+  encodeCompact,
   FactMissing,
   type Hex,
   hexToBytes,
@@ -8,7 +9,7 @@ import {
   sanitizeText,
   withDeadline
 } from '@paraclock/core'
-import { encodeStandIn } from '@paraclock/types'
+import { encodeStandIn, type StandInArgs } from '@paraclock/types'
 import type { CallInput } from '../calls/CallInput.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { askRuntimeApi } from '../measure/askRuntimeApi.ts'
@@ -21,6 +22,8 @@ export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly chain: Chain
   /** The call, in any form. */
   readonly call: CallInput
+  /** What of the transaction is known: who signs it, its nonce and era, and the tip, which adds its bytes. */
+  readonly terms?: Pick<StandInArgs, 'account' | 'nonce' | 'period'> & { readonly tip?: bigint }
   /** What is taken if the chain does not answer. Without it, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
@@ -61,7 +64,7 @@ export async function quoteInclusionFee(args: QuoteInclusionFeeArgs): Promise<Fe
   const what = `inclusion on ${name}`
   const { answer, attempts } = await withDeadline(
     { milliseconds: deadlineMs, what: `asking ${name} for its fee`, signal },
-    async (inner) => tryWays(listWays(chain, call), inner)
+    async (inner) => tryWays(listWays(args, call), inner)
   )
   const found = answer ?? (fallback && stateFee(fallback))
   if (found === undefined)
@@ -70,25 +73,28 @@ export async function quoteInclusionFee(args: QuoteInclusionFeeArgs): Promise<Fe
   return { kind: 'inclusion', what, asset, attempts, ...found }
 }
 
-function listWays(chain: Chain, call: Hex): readonly Way<FoundFee>[] {
+function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly Way<FoundFee>[] {
   const ask = async (ask: ApiCall<unknown>): Promise<FoundFee> => {
     const { value, provenance } = await askRuntimeApi(chain, ask)
     return { amount: (value as { readonly partial_fee: bigint }).partial_fee, provenance }
   }
   const bytes = hexToBytes(call)
+  const { tip = 0n, ...known } = terms ?? {}
+  // A stand-in has no tip, which takes one byte.
+  const tipBytes = encodeCompact(tip).length - 1
   return [
     {
       method: 'TransactionPaymentApi_query_info',
       ask: async (signal) => {
-        const uxt = encodeStandIn({ runtime: chain.runtime, call: bytes })
-        const args = { uxt: encoded(uxt), len: uxt.length }
+        const uxt = encodeStandIn({ runtime: chain.runtime, call: bytes, ...known })
+        const args = { uxt: encoded(uxt), len: uxt.length + tipBytes }
         return ask({ api: 'TransactionPaymentApi', method: 'query_info', args, signal })
       }
     },
     {
       method: 'TransactionPaymentCallApi_query_call_info',
       ask: (signal) => {
-        const args = { call: encoded(call), len: bytes.length + SIGNATURE_BYTES }
+        const args = { call: encoded(call), len: bytes.length + SIGNATURE_BYTES + tipBytes }
         return ask({ api: 'TransactionPaymentCallApi', method: 'query_call_info', args, signal })
       }
     }

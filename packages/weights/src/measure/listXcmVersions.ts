@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
 
 /**
- * The XCM versions whose programs a chain decodes, by its metadata.
+ * The XCM versions whose programs a chain decodes, by its metadata; none if that does not tell.
  *
  * @example
  * ```ts
@@ -14,12 +14,9 @@ import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
  * listXcmVersions(chain) // [3, 4, 5]
  * ```
  */
-export function listXcmVersions(chain: Pick<Chain, 'runtime'>): readonly number[] {
-  for (const { path, def } of chain.runtime.metadata.lookup) {
-    if (path.at(-1) !== 'VersionedXcm' || def.tag !== 'variant') continue
-    return def.value.map(({ name }) => Number(name.slice(1)))
-  }
-  return []
+export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly number[] {
+  const { programs } = facts.capabilities.xcm
+  return programs.known ? programs.value : []
 }
 
 /**
@@ -27,7 +24,7 @@ export function listXcmVersions(chain: Pick<Chain, 'runtime'>): readonly number[
  *
  * @throws ParaclockError `XcmVersionMismatch` if there is none.
  */
-export function newestVersionOf(chain: Pick<Chain, 'runtime'>): XcmVersion {
+export function newestVersionOf(chain: Pick<Chain, 'facts'>): XcmVersion {
   const versions = listXcmVersions(chain)
   return chooseXcmVersion({ sender: versions, receiver: versions })
 }

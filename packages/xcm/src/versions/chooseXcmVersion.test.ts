@@ -1,5 +1,5 @@
+import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { XcmVersionMismatch } from '../errors.ts'
 import { chooseXcmVersion, newestXcmVersion } from './chooseXcmVersion.ts'
 

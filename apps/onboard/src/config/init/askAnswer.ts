@@ -1,5 +1,5 @@
 import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/core'
-import { ConfigAnswerMissing } from '../../errors/config.ts'
+import { CommandArgumentInvalid } from '../../errors/commands.ts'
 import type { Prompt } from './createPrompt.ts'
 
 /** An answer that is needed, from an option or from a person. */
@@ -23,21 +23,22 @@ const MOST_TRIES = 5
  * Gets an answer. What a person types is asked for again until it can be read; what an option gives
  * is taken as it is, or refused.
  *
- * @throws ParaclockError `ConfigAnswerMissing`, and whatever `read` raises about an option's value.
+ * @throws ParaclockError `CommandArgumentInvalid`, and whatever `read` raises about an option's value.
  */
 export async function askAnswer<Answer>(args: AskAnswerArgs<Answer>): Promise<Answer> {
   const { given, flag, question, byDefault, prompt, read } = args
   if (given !== undefined) return read(given)
+  const missing = { problem: `an answer is missing: ${question}`, flag }
   if (prompt === undefined) {
     if (byDefault !== undefined) return read(byDefault)
-    throw new ParaclockError(ConfigAnswerMissing, { flag, question })
+    throw new ParaclockError(CommandArgumentInvalid, missing)
   }
   for (let tries = 1; ; tries += 1) {
     const asked = { text: question, ...(byDefault !== undefined && { byDefault }) }
     const typed = (await prompt.ask(asked)).trim()
     try {
       const answer = typed === '' ? byDefault : typed
-      if (answer === undefined) throw new ParaclockError(ConfigAnswerMissing, { flag, question })
+      if (answer === undefined) throw new ParaclockError(CommandArgumentInvalid, missing)
       return await read(answer)
     } catch (error) {
       const final = isParaclockError(error, OperationAborted) || tries >= MOST_TRIES

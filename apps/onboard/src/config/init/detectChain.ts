@@ -1,7 +1,6 @@
 import type { ChainRole } from '@paraclock/checklist'
 import { type ChainIdentity, createProvider, readChainIdentity } from '@paraclock/connect'
-import { ParaclockError, withDeadline } from '@paraclock/core'
-import { ChainRoleMismatch } from '../../errors/config.ts'
+import { ArgumentInvalid, ParaclockError, withDeadline } from '@paraclock/core'
 
 /** The chain to look at. */
 export interface DetectChainArgs {
@@ -15,7 +14,7 @@ export interface DetectChainArgs {
 /**
  * Asks a chain what it is, in two round trips and without metadata.
  *
- * @throws ParaclockError `ChainRoleMismatch` for a relay chain in the place of a parachain or the
+ * @throws ParaclockError `ArgumentInvalid` for a relay chain in the place of a parachain or the
  * other way round, `DeadlineExceeded`, and what is wrong with the endpoints.
  */
 export async function detectChain(args: DetectChainArgs): Promise<ChainIdentity> {
@@ -36,5 +35,13 @@ export async function detectChain(args: DetectChainArgs): Promise<ChainIdentity>
 
 function checkRole(role: ChainRole, { endpoint, chainName, paraId }: ChainIdentity): void {
   if ((role === 'relay') === (paraId === null)) return
-  throw new ParaclockError(ChainRoleMismatch, { endpoint, name: chainName, role, paraId })
+  const found =
+    paraId === null
+      ? `it is not a parachain, and the ${role} must be one`
+      : `it is parachain ${paraId}, and the relay chain must not be one`
+  throw new ParaclockError(ArgumentInvalid, {
+    argument: `the chain at ${endpoint}`,
+    value: chainName,
+    problem: `${found}: check whether endpoints are swapped`
+  })
 }

@@ -119,7 +119,10 @@ test('a second network is added to the first, and the rest of the file stays', a
 test('a network that is there is replaced only by force', async () => {
   await init()
   const again = { flags: { ...FLAGS, network: 'staging', call: '0x0001' } }
-  await expect(init(again)).rejects.toMatchObject({ code: 'ConfigOverwriteRefused' })
+  await expect(init(again)).rejects.toMatchObject({
+    code: 'CommandArgumentInvalid',
+    message: expect.stringContaining('already has the network')
+  })
   const { config } = await init({ ...again, force: true })
   expect(config.networks['staging']?.automation.call).toBe('0x0001')
 })
@@ -155,7 +158,7 @@ test('an answer that will not do is asked for again, and not for ever', async ()
   expect(prompt.heard.filter((line) => line.startsWith('Endpoints'))).toHaveLength(2)
   const stubborn = answer()
   await expect(init({ flags: { ...rest, network: 'y' }, prompt: stubborn })).rejects.toMatchObject({
-    code: 'ConfigAnswerMissing'
+    code: 'CommandArgumentInvalid'
   })
   expect(stubborn.heard.filter((line) => line.startsWith('Endpoints'))).toHaveLength(5)
 })
@@ -163,7 +166,7 @@ test('an answer that will not do is asked for again, and not for ever', async ()
 test('without a person, a missing answer names its option, and nothing is written', async () => {
   const { user: _, ...flags } = FLAGS
   const error = await init({ flags }).catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ code: 'ConfigAnswerMissing', context: { flag: '--user' } })
+  expect(error).toMatchObject({ code: 'CommandArgumentInvalid', context: { flag: '--user' } })
   expect((error as ParaclockError).remedies[0]?.summary).toContain('--user')
   expect(await readdir(cwd)).toEqual([])
 })
@@ -205,8 +208,8 @@ describe('a chain is asked what it is', () => {
   test('a relay chain in the place of a parachain', async () => {
     const { found } = await serve('service')
     await expect(found).rejects.toMatchObject({
-      code: 'ChainRoleMismatch',
-      message: expect.stringContaining('is not a parachain, and the service must be one')
+      code: 'ArgumentInvalid',
+      message: expect.stringContaining('it is not a parachain, and the service must be one')
     })
   })
 

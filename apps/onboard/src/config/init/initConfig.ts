@@ -3,8 +3,8 @@ import { relative, resolve } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
 import type { ChainIdentity } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
-import { ConfigOverwriteRefused } from '../../errors/config.ts'
+import { ParaclockError, shorten } from '@paraclock/core'
+import { CommandArgumentInvalid } from '../../errors/commands.ts'
 import { replaceFiles } from '../../render/write/replaceFiles.ts'
 import { configName, readConfig } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
@@ -44,7 +44,7 @@ export interface InitializedConfig {
  * Writes a configuration with one network, or adds a network to the one that is there. What the
  * endpoints tell of their chains is detected; the rest comes from options or from a person.
  *
- * @throws ParaclockError `ConfigAnswerMissing`, `ConfigOverwriteRefused`, `ChainRoleMismatch`, what
+ * @throws ParaclockError `CommandArgumentInvalid`, `ArgumentInvalid` for an endpoint of another chain, what
  * is wrong with an endpoint or with the file that is there, `FileUnavailable`
  */
 export async function initConfig(args: InitConfigArgs): Promise<InitializedConfig> {
@@ -62,7 +62,8 @@ export async function initConfig(args: InitConfigArgs): Promise<InitializedConfi
     ...(prompt !== undefined && { prompt }),
     read: (name) => {
       if (names.includes(name) && !force) {
-        throw new ParaclockError(ConfigOverwriteRefused, { source: path, network: name })
+        const problem = `${path} already has the network ${shorten(name)}: choose another name with --network, or replace the network with --force`
+        throw new ParaclockError(CommandArgumentInvalid, { problem })
       }
       return name
     }

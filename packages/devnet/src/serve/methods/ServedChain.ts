@@ -1,11 +1,6 @@
-import { bytesToHex, type Hex, ParaclockError, shorten } from '@paraclock/core'
+import { BlockMissing, bytesToHex, type Hex, ParaclockError, shorten } from '@paraclock/core'
 import { RpcParamInvalid } from '@paraclock/rpc'
-import {
-  type BlockInfo,
-  BlockNotKept,
-  decodeHeader,
-  type SimulatedChain
-} from '@paraclock/simulation'
+import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/simulation'
 
 /** A chain with what a node knows of it beside its state. */
 export interface ServedChain {
@@ -18,13 +13,13 @@ export interface ServedChain {
 /**
  * A block that a client names by its hash: the head without one.
  *
- * @throws ParaclockError `BlockNotKept` if it is not kept.
+ * @throws ParaclockError `BlockMissing` if it is not kept.
  */
 export function requireBlock(chain: SimulatedChain, hash: unknown): BlockInfo {
   if (hash === undefined || hash === null) return chain.head
   const found = chain.block(hash as Hex)
   if (found !== undefined) return found
-  throw new ParaclockError(BlockNotKept, { chain: chain.name, block: shorten(hash) })
+  throw new ParaclockError(BlockMissing, { chain: chain.name, block: shorten(hash) })
 }
 
 /**

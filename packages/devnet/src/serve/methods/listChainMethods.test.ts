@@ -42,7 +42,7 @@ test('a block is written as nodes write it', async () => {
   for (const method of ['archive_v1_header', 'archive_v1_body', 'archive_v1_call']) {
     expect(await ask(method, zero, 'Core_version', '0x')).toBeNull()
   }
-  await expect(ask('chain_getHeader', zero)).rejects.toMatchObject({ code: 'BlockNotKept' })
+  await expect(ask('chain_getHeader', zero)).rejects.toMatchObject({ code: 'BlockMissing' })
 })
 
 test('heads are told from the present one on, until the subscription ends', async () => {

@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '@paraclock/core'
-import type { HrmpSession } from '../state/HrmpHostState.ts'
+import type { HrmpHostState, HrmpLimits, HrmpSession } from '../state/HrmpHostState.ts'
 import type { HrmpEffect } from './HrmpPlan.ts'
 
 /** What takes effect after so many changes of the session: none is at once. */
@@ -13,4 +13,10 @@ export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
       ? null
       : ((nextAt + BigInt(wait) * BigInt(changes - 1)) as UnixSeconds)
   return { kind: 'session', session: index + changes, at }
+}
+
+/** The limits that hold after so many changes of the session. */
+export function limitsAt({ limits, pending, session }: HrmpHostState, changes: number): HrmpLimits {
+  const inForce = pending.filter((one) => one.session <= session.index + changes)
+  return inForce.at(-1)?.limits ?? limits
 }

@@ -1,7 +1,7 @@
 import type { CallStep, Hex, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
-import type { EvmCall } from '../evm/EvmCall.ts'
-import type { ProxyGrant } from './ProxyPallet.ts'
-import type { UserCall } from './ProxyState.ts'
+import type { EvmCall } from '../evm/buildProxyPrecompileCall.ts'
+import type { ProxyGrant } from '../state/ProxyPallet.ts'
+import type { UserCall } from '../state/ProxyState.ts'
 
 /** One step of a plan. */
 export interface ProxyStep extends CallStep {

@@ -1,17 +1,7 @@
-import type { AccountLength, DetectedDerivation } from '@paraclock/accounts'
+import type { AccountBalance, AccountLength, DetectedDerivation } from '@paraclock/accounts'
 import type { AccountId20, AccountId32, Evidence, Hex, Token } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
-import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
-
-/** What an account holds of a chain's own token, in the smallest unit. */
-export interface AccountBalance {
-  /** What is not reserved, locked parts included. */
-  readonly free: bigint
-  /** What is reserved or on hold. */
-  readonly reserved: bigint
-  /** How much must stay because of locks and freezes. */
-  readonly frozen: bigint
-}
+import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 
 /** What a chain with contracts asks of an account before it may call them. */
 export interface ContractMapping {
@@ -91,4 +81,12 @@ export interface ProxyState {
   readonly fees: readonly PricedCalls[]
   /** What all of it rests on. */
   readonly evidence: readonly Evidence[]
+}
+
+/** The service's chain and the user's account there, as a target needs them to know the user. */
+export interface ServiceUser {
+  /** The service's parachain. */
+  readonly paraId: number
+  /** The user's account on the service's chain. Defaults to the account on the target. */
+  readonly account?: string | Uint8Array
 }

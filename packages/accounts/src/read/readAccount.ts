@@ -1,0 +1,87 @@
+import { type Chain, nativeToken } from '@paraclock/connect'
+import {
+  type AccountId20,
+  type AccountId32,
+  ChainItemMissing,
+  type Evidence,
+  largest,
+  ParaclockError
+} from '@paraclock/core'
+
+interface AccountInfo {
+  readonly nonce: number | bigint
+  readonly data: Readonly<Record<string, bigint | undefined>>
+}
+
+/** What an account holds of a chain's own token, in the smallest unit. */
+export interface AccountBalance {
+  /** What is not reserved, locked parts included. */
+  readonly free: bigint
+  /** What is reserved or on hold. */
+  readonly reserved: bigint
+  /** How much must stay because of locks and freezes. */
+  readonly frozen: bigint
+}
+
+/** What a chain keeps about one account. */
+export interface AccountFacts {
+  readonly balance: AccountBalance
+  /** How many transactions it has signed. */
+  readonly nonce: bigint
+  /** The balance at the block of the chain, and the bytes that it was read from. */
+  readonly evidence: readonly Evidence[]
+}
+
+/**
+ * What an account holds of the chain's own token, and its nonce, at the block of the chain.
+ *
+ * @throws ParaclockError `ChainItemMissing` if the chain keeps no accounts
+ *
+ * @example
+ * ```ts
+ * import { type DerivedAccount, readAccount } from '@paraclock/accounts'
+ * import type { Chain } from '@paraclock/connect'
+ *
+ * export async function readFree(chain: Chain, { account }: DerivedAccount) {
+ *   const { balance } = await readAccount(chain, account)
+ *   return balance.free
+ * }
+ * ```
+ */
+export async function readAccount(
+  chain: Pick<Chain, 'name' | 'block' | 'facts' | 'storage'>,
+  account: AccountId32 | AccountId20,
+  signal?: AbortSignal
+): Promise<AccountFacts> {
+  const { value, evidence } = await chain.storage({
+    pallet: 'System',
+    entry: 'Account',
+    keys: [account],
+    as: (stored) => stored as AccountInfo,
+    signal
+  })
+  if (value === undefined) {
+    throw new ParaclockError(ChainItemMissing, { chain: chain.name, item: 'pallet "system"' })
+  }
+  const { nonce, data } = value
+  // Runtimes from before 2023 keep two numbers, of which the greater counts.
+  const locks = [data['frozen'], data['misc_frozen'], data['fee_frozen']]
+  const frozen = largest(locks.map((lock) => lock ?? 0n))
+  const balance = { free: data['free'] ?? 0n, reserved: data['reserved'] ?? 0n, frozen }
+  const token = nativeToken(chain)
+  return {
+    balance,
+    nonce: BigInt(nonce),
+    evidence: [
+      {
+        kind: 'balance',
+        chain: chain.name,
+        blockHash: chain.block.hash,
+        account,
+        free: { amount: balance.free, ...token },
+        reserved: { amount: balance.reserved, ...token }
+      },
+      ...evidence
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+import type { Chain, Read } from '@paraclock/connect'
+import { FactMissing, type Hex, ParaclockError, type Weight } from '@paraclock/core'
+import type { SimulationSource } from '@paraclock/executor/simulate'
+import type { DryRunOutcome } from '@paraclock/types'
+import type { Way } from './FailedAttempt.ts'
+import type { FoundWeight, Margin } from './MeasuredWeight.ts'
+
+/** What a simulation used, and how what was simulated ended. */
+export interface SimulatedUse {
+  /** The weight; `undefined` if the simulation does not tell it. */
+  readonly weight: Weight | undefined
+  /** The name of the error that it ended with; `undefined` if it succeeded. */
+  readonly failure: string | undefined
+  /** Who or what was put in as the origin, for the evidence. */
+  readonly origin: string
+}
+
+/**
+ * The ways that run a call or a program in one state and see what it used: a dry run, then a
+ * simulation. Both need the origin, and the simulation needs the state.
+ */
+export function listTrialWays<Origin>(args: {
+  readonly chain: Chain
+  readonly origin: Origin | undefined
+  readonly simulation: SimulationSource | undefined
+  /** The call or program. */
+  readonly call: Hex
+  /** Why the weight used is not all that the chain may count. */
+  readonly because: string
+  readonly method: 'DryRunApi_dry_run_call' | 'DryRunApi_dry_run_xcm'
+  readonly dryRun: (origin: Origin, signal: AbortSignal) => Promise<Read<DryRunOutcome>>
+  readonly simulate: (
+    origin: Origin,
+    source: SimulationSource,
+    signal: AbortSignal
+  ) => Promise<SimulatedUse>
+}): readonly Way<FoundWeight>[] {
+  const { chain, origin, simulation, method, call } = args
+  const margin: Margin = {
+    percent: 50,
+    why: `it is what was used in one state, and ${args.because}`
+  }
+  if (origin === undefined) return []
+  const dryRun = async (signal: AbortSignal): Promise<FoundWeight> => {
+    const { value, evidence } = await args.dryRun(origin, signal)
+    if (value.failure !== null || value.weight === null)
+      throw missing('dry run', value.failure?.name)
+    const detail = `${method} on ${chain.name}`
+    const provenance = { kind: 'runtimeApi', detail, evidence } as const
+    return { measured: value.weight, hasProofSize: true, margin, provenance }
+  }
+  if (simulation === undefined) return [{ method, ask: dryRun }]
+  const simulate = async (signal: AbortSignal): Promise<FoundWeight> => {
+    const { weight, failure, origin: shown } = await args.simulate(origin, simulation, signal)
+    if (weight === undefined) throw missing('simulation', failure)
+    const evidence = {
+      kind: 'dryRun',
+      chain: chain.name,
+      blockHash: chain.block.hash,
+      origin: shown,
+      call,
+      succeeded: failure === undefined,
+      outcome: failure ?? 'it succeeded'
+    } as const
+    const detail = `a simulation by the runtime of ${chain.name}`
+    const provenance = { kind: 'executed', detail, evidence: [evidence] } as const
+    return { measured: weight, hasProofSize: weight.proofSize > 0n, margin, provenance }
+  }
+  return [
+    { method, ask: dryRun },
+    { method: 'a simulation', ask: simulate }
+  ]
+}
+
+function missing(trial: string, failure: string | undefined): ParaclockError {
+  const problem = failure === undefined ? '' : `: it ended with ${failure}`
+  return new ParaclockError(FactMissing, { what: `what the ${trial} used${problem}` })
+}
