@@ -1,4 +1,4 @@
-import { fail } from 'node:assert'
+import { expect } from 'vitest'
 
 /** What the type of an error is read from: a definition of `@paraclock/core` has these fields. */
 interface Definition {
@@ -32,7 +32,7 @@ export function raise<Wanted extends Definition = Definition>(
     }
     throw error
   }
-  return fail(`expected ${code}, and nothing was raised`)
+  return expect.unreachable(`expected ${code}, and nothing was raised`)
 }
 
 /** Waits for what must fail with the given error, and returns it for further assertions. */
