@@ -6,6 +6,7 @@ import { destroyWorker, getRuntimeVersion } from '@acala-network/chopsticks-core
 import { genesisPresets, type RuntimeName, runtimeNames } from '../src/shippedRuntimes.ts'
 import { compileRuntime, fetchCrates } from './compileRuntime.ts'
 import { extractMetadata } from './extractMetadata.ts'
+import { hashMetadata } from './hashMetadata.ts'
 import { hashSources } from './hashSources.ts'
 import { type Manifest, manifestPath, type RuntimeRecord, recordFile } from './manifest.ts'
 import { compressCode, findMissingSections, shrinkCode } from './packCode.ts'
@@ -43,7 +44,9 @@ function shrinkOnce(code: Uint8Array): Uint8Array {
 
 async function buildRuntime(toolchain: Toolchain, name: RuntimeName): Promise<RuntimeRecord> {
   const crate = `paraclock-${name}`
-  const code = shrinkOnce(compileRuntime(toolchain, workspace, crate))
+  // The metadata does not depend on its hash, so a first build gives it and a second one carries it.
+  const metadataHash = await hashMetadata(name, compileRuntime({ toolchain, workspace, crate }))
+  const code = shrinkOnce(compileRuntime({ toolchain, workspace, crate, metadataHash }))
   const missing = findMissingSections(code)
   if (missing.length > 0) stop(`${name} has no section ${missing.join(' and no section ')}`)
   const compressed = compressCode(code)
@@ -55,6 +58,7 @@ async function buildRuntime(toolchain: Toolchain, name: RuntimeName): Promise<Ru
     transactionVersion: version.transactionVersion,
     preset: genesisPresets[name],
     uncompressedBytes: code.length,
+    metadataHash,
     code: write(artifacts, `${name}.wasm`, compressed),
     metadata: Object.fromEntries(
       [...(await extractMetadata(code))].map(([number, bytes]) => [

@@ -30,7 +30,18 @@ function remapFolders(workspace: string, build: string): readonly string[] {
   ].map(([from, to]) => `--remap-path-prefix=${from}=${to}`)
 }
 
-function runCargo(toolchain: Toolchain, workspace: string, args: readonly string[], flags: string) {
+interface CargoRun {
+  readonly args: readonly string[]
+  readonly flags: string
+  /** What the compiled code may read of the environment. */
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+function runCargo(
+  toolchain: Toolchain,
+  workspace: string,
+  { args, flags, variables }: CargoRun
+): void {
   const { status } = spawnSync(toolchain.cargo, args, {
     cwd: workspace,
     stdio: 'inherit',
@@ -41,7 +52,8 @@ function runCargo(toolchain: Toolchain, workspace: string, args: readonly string
       // The packaged compiler is a stable one, and `build-std` is not stable yet.
       RUSTC_BOOTSTRAP: '1',
       CARGO_TARGET_DIR: join(workspace, 'target', 'wasm'),
-      CARGO_ENCODED_RUSTFLAGS: flags
+      CARGO_ENCODED_RUSTFLAGS: flags,
+      ...variables
     }
   })
   if (status !== 0) stop(`cargo ${args.join(' ')} failed`)
@@ -49,15 +61,31 @@ function runCargo(toolchain: Toolchain, workspace: string, args: readonly string
 
 /** Downloads the dependencies that the lock file names. */
 export function fetchCrates(toolchain: Toolchain, workspace: string): void {
-  runCargo(toolchain, workspace, ['fetch', '--locked'], '')
+  runCargo(toolchain, workspace, { args: ['fetch', '--locked'], flags: '' })
 }
 
-/** Compiles the Rust package `crate` and returns its WASM, as the linker left it. */
-export function compileRuntime(toolchain: Toolchain, workspace: string, crate: string): Buffer {
+/** What {@link compileRuntime} takes. */
+export interface CompileRuntimeArgs {
+  readonly toolchain: Toolchain
+  readonly workspace: string
+  /** The name of the Rust package. */
+  readonly crate: string
+  /** The hash of the runtime's metadata, which the runtime holds signatures to. */
+  readonly metadataHash?: string
+}
+
+/** Compiles a Rust package and returns its WASM, as the linker left it. */
+export function compileRuntime(args: CompileRuntimeArgs): Buffer {
+  const { toolchain, workspace, crate, metadataHash } = args
   const build = join(workspace, 'target', 'wasm')
   const flags = [...HOST_FLAGS, ...remapFolders(workspace, build)].join('\x1f')
   const jobs = String(Math.min(availableParallelism(), 8))
-  const args = ['build', '--release', '--locked', '--jobs', jobs, '--target', TARGET]
-  runCargo(toolchain, workspace, [...args, '-Zbuild-std=core,alloc', '--package', crate], flags)
+  const command = ['build', '--release', '--locked', '--jobs', jobs, '--target', TARGET]
+  runCargo(toolchain, workspace, {
+    args: [...command, '-Zbuild-std=core,alloc', '--package', crate],
+    flags,
+    // `CheckMetadataHash` is compiled with it.
+    variables: metadataHash === undefined ? {} : { RUNTIME_METADATA_HASH: metadataHash }
+  })
   return readFileSync(join(build, TARGET, 'release', `${crate.replaceAll('-', '_')}.wasm`))
 }

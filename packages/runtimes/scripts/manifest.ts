@@ -28,6 +28,8 @@ export interface RuntimeRecord {
   readonly preset: string
   /** Size of the code before compression. */
   readonly uncompressedBytes: number
+  /** The hash of its metadata, which the code holds and `CheckMetadataHash` compares. */
+  readonly metadataHash: string
   /** The compressed code. */
   readonly code: FileRecord
   /** Its metadata, by metadata version. */

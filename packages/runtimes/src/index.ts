@@ -5,6 +5,8 @@ export {
   type MetadataVersion,
   metadataUrl,
   type RuntimeName,
+  type RuntimeProperties,
   relayPatchUrl,
-  runtimeNames
+  runtimeNames,
+  runtimeProperties
 } from './shippedRuntimes.ts'

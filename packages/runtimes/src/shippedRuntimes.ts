@@ -22,6 +22,27 @@ export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
   target: 'local'
 }
 
+/** What a chain specification states about a chain beside its genesis. */
+export interface RuntimeProperties {
+  /** The prefix of addresses. */
+  readonly ss58Format: number
+  /** The symbol of the chain's token. */
+  readonly tokenSymbol: string
+  /** How many digits of the token stand after the point. */
+  readonly tokenDecimals: number
+}
+
+/**
+ * The properties of the chain that each runtime makes. The runtimes carry the hash of their metadata,
+ * which covers these too, so a chain with other properties refuses signatures with that hash.
+ */
+export const runtimeProperties: Readonly<Record<RuntimeName, RuntimeProperties>> = {
+  relay: { ss58Format: 42, tokenSymbol: 'ROC', tokenDecimals: 12 },
+  'service-hour': { ss58Format: 11_114, tokenSymbol: 'PCH', tokenDecimals: 10 },
+  'service-minute': { ss58Format: 11_115, tokenSymbol: 'PCM', tokenDecimals: 10 },
+  target: { ss58Format: 12_000, tokenSymbol: 'TGT', tokenDecimals: 10 }
+}
+
 /**
  * Returns the address of a runtime's code: WASM, compressed as it goes on chain.
  *

@@ -1,6 +1,6 @@
 import { bytesToHex, encodeInteger, type ServiceVariant } from '@paraclock/core'
 import type { ExactJson } from '@paraclock/executor'
-import type { RuntimeName } from '@paraclock/runtimes'
+import { type RuntimeName, runtimeProperties } from '@paraclock/runtimes'
 import type { ExtraParachain, ForkedParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
@@ -16,13 +16,6 @@ export interface PlanArgs {
   readonly time: number
 }
 
-const PROPERTIES = {
-  relay: { ss58Format: 42, tokenSymbol: 'ROC', tokenDecimals: 12 },
-  'service-hour': { ss58Format: 11_114, tokenSymbol: 'PCH', tokenDecimals: 10 },
-  'service-minute': { ss58Format: 11_115, tokenSymbol: 'PCM', tokenDecimals: 10 },
-  target: { ss58Format: 12_000, tokenSymbol: 'TGT', tokenDecimals: 10 }
-} as const
-
 /** Plans a chain whose runtime is shipped. */
 export async function planOwn(
   args: PlanArgs & {
@@ -33,7 +26,7 @@ export async function planOwn(
 ): Promise<ChainPlan> {
   const { name, runtime } = args
   const genesis = await shippedGenesis({ ...args, chain: name })
-  return { name, genesis, properties: PROPERTIES[runtime] }
+  return { name, genesis, properties: { ...runtimeProperties[runtime] } }
 }
 
 /** The service's runtime of a variant. */

@@ -16,7 +16,7 @@ export async function quoteInclusion(args: {
   const { chain, call, account } = args
   const { tip = 0n, eraBlocks: period = ERA_BLOCKS } = args.terms
   const nonce = BigInt(await readNextNonce(chain.source, account))
-  const terms = { account: String(accountOf(chain, account)), nonce, period, tip }
+  const terms = { account: accountOf(chain, account) as string, nonce, period, tip }
   const { amount, provenance } = await quoteInclusionFee({ chain, call, terms })
   return { value: amount + tip, provenance, confirmedBy: [] }
 }
