@@ -142,6 +142,7 @@ export {
   isWaived,
   type Tally,
   tallyResults,
+  trustNote,
   verdictWords
 } from './report/wording/tallyResults.ts'
 export {

@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatTime,
   tallyResults,
+  trustNote,
   verdictWords
 } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
@@ -43,7 +44,7 @@ ${style}
 <p class="brand">Paraclock</p>
 <h1 class="${outcome}">${drawSign(outcome)}${verdictWords[verdict]}</h1>
 <p class="lead">${describeTally(tally)}</p>
-<p class="quiet">Gathered <time datetime="${gatheredAt}">${formatTime(gatheredAt)}</time> in ${formatDuration(durationMilliseconds)}, by version ${tool.version}</p>
+<p class="quiet">Gathered <time datetime="${gatheredAt}">${formatTime(gatheredAt)}</time> in ${formatDuration(durationMilliseconds)}, by version ${tool.version}. ${trustNote}</p>
 </header>
 <nav aria-label="Networks"><ul>${networks.map(renderLink)}</ul></nav>
 <main id="main">

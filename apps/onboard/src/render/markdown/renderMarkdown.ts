@@ -11,6 +11,7 @@ import {
   outcomeOrder,
   outcomeWords,
   tallyResults,
+  trustNote,
   verdictWords
 } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
@@ -36,7 +37,7 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
       ({ name, reason }) => `**${escapeMarkdown(name)}** not applicable: ${escapeMarkdown(reason)}`
     ),
     '',
-    `<sub>paraclock ${escapeMarkdownHtml(report.tool.version)}, gathered ${formatTime(report.gatheredAt)}</sub>`,
+    `<sub>paraclock ${escapeMarkdownHtml(report.tool.version)}, gathered ${formatTime(report.gatheredAt)}. ${trustNote}</sub>`,
     ''
   ]
   const blocks = report.networks.flatMap(renderNetwork)

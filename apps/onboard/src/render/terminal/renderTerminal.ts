@@ -12,6 +12,7 @@ import {
   outcomeWords,
   type Report,
   tallyResults,
+  trustNote,
   verdictWords
 } from '@paraclock/checklist'
 import { createPage, type Page, type PageSettings, type Style } from './Page.ts'
@@ -58,6 +59,7 @@ export function renderTerminal(args: RenderTerminalArgs): string {
   const { tool, gatheredAt, durationMilliseconds } = report
   const when = `${formatTime(gatheredAt)}, in ${formatDuration(durationMilliseconds)}`
   page.write(0, `${tool.name} ${tool.version}, gathered ${when}`, 'dim')
+  page.write(0, trustNote, 'dim')
   return page.text()
 }
 

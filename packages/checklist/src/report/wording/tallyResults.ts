@@ -47,6 +47,9 @@ export function describeTally({ outcomes, waived }: Tally): string {
   return parts.length === 0 ? 'no check was run' : parts.join(', ')
 }
 
+/** What the values of a report rest on. */
+export const trustNote = 'Values are the word of the endpoints; what is signed is proven first.'
+
 /** The words for a verdict. */
 export const verdictWords: { readonly [Key in Report['verdict']]: string } = {
   ready: 'Ready',
