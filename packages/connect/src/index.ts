@@ -1,4 +1,5 @@
 export {
+  type AnswerSchema,
   bytesSchema,
   type HeaderAnswer,
   hashSchema,

@@ -5,7 +5,7 @@ export { cancelTasks } from './bulk/cancelTasks.ts'
 export { type BulkTask, scheduleTasks } from './bulk/scheduleTasks.ts'
 export type { BatchReport, BulkArgs } from './bulk/submitBatches.ts'
 export type { BulkResult } from './bulk/takeBatch.ts'
-export { type ConnectServiceArgs, connectService } from './client/connectService.ts'
+export { type ConnectServiceArgs, connectService, type ProvenBy } from './client/connectService.ts'
 export type {
   HourService,
   MinuteService,

@@ -52,7 +52,8 @@ export {
   createMemoryRuntimeRecords,
   type MetadataHashSupport,
   type RuntimeRecord,
-  type RuntimeRecords
+  type RuntimeRecords,
+  type StateValue
 } from './prove/RuntimeRecords.ts'
 export { asMultisig, type Timepoint } from './signers/asMultisig.ts'
 export { asProxy } from './signers/asProxy.ts'

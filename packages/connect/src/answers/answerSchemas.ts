@@ -7,11 +7,12 @@ const MOST_ITEMS = 262_144
 const MOST_PREFIX = 16_383
 const LONGEST_NAME = 128
 
-type Schema<Output> = v.GenericSchema<unknown, Output>
+/** Reads an answer of an endpoint, which is unknown until then. */
+export type AnswerSchema<Output> = v.GenericSchema<unknown, Output>
 
 const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff))
 
-function hexText(pattern: RegExp): Schema<Hex> {
+function hexText(pattern: RegExp): AnswerSchema<Hex> {
   return v.pipe(
     v.string(),
     v.regex(pattern),
@@ -20,7 +21,7 @@ function hexText(pattern: RegExp): Schema<Hex> {
 }
 
 /** Text that is shown: safe to print, and cut to a length. */
-function shownText(longest: number): Schema<string> {
+function shownText(longest: number): AnswerSchema<string> {
   return v.pipe(
     v.string(),
     v.transform((text) => sanitizeText(text.slice(0, longest)))
@@ -28,16 +29,16 @@ function shownText(longest: number): Schema<string> {
 }
 
 /** The hash of a block or of a value: exactly 32 bytes. */
-export const hashSchema: Schema<Hex> = hexText(/^0x[0-9a-f]{64}$/)
+export const hashSchema: AnswerSchema<Hex> = hexText(/^0x[0-9a-f]{64}$/)
 
 /** Bytes of any length. Whether each character is a digit is checked where they are decoded. */
-export const bytesSchema: Schema<Hex> = hexText(/^0x/)
+export const bytesSchema: AnswerSchema<Hex> = hexText(/^0x/)
 
 /** A number of 32 bits: a version, a nonce. */
-export const u32Schema: Schema<number> = u32
+export const u32Schema: AnswerSchema<number> = u32
 
 // The number of a block, as hexadecimal text or as a number: within 32 bits.
-const blockNumberSchema: Schema<number> = v.pipe(
+const blockNumberSchema: AnswerSchema<number> = v.pipe(
   v.union([
     v.pipe(
       hexText(/^0x[0-9a-f]{1,16}$/i),
@@ -55,18 +56,18 @@ export interface HeaderAnswer {
 }
 
 /** The header of a block. */
-export const headerSchema: Schema<HeaderAnswer> = v.object({
+export const headerSchema: AnswerSchema<HeaderAnswer> = v.object({
   number: blockNumberSchema,
   parentHash: hashSchema
 })
 
 /** The number of a header. */
-export const numberedSchema: Schema<Pick<HeaderAnswer, 'number'>> = v.object({
+export const numberedSchema: AnswerSchema<Pick<HeaderAnswer, 'number'>> = v.object({
   number: blockNumberSchema
 })
 
 /** The answer of `system_syncState`. */
-export const syncStateSchema: Schema<{
+export const syncStateSchema: AnswerSchema<{
   readonly currentBlock?: number | undefined
   readonly highestBlock?: number | undefined
 }> = v.object({
@@ -75,7 +76,7 @@ export const syncStateSchema: Schema<{
 })
 
 /** The answer of `state_getRuntimeVersion`. */
-export const runtimeVersionSchema: Schema<{
+export const runtimeVersionSchema: AnswerSchema<{
   readonly specName: string
   readonly specVersion: number
   readonly transactionVersion: number
@@ -91,14 +92,16 @@ export const runtimeVersionSchema: Schema<{
 })
 
 /** The name that a node gives its chain: its first 128 characters. */
-export const chainNameSchema: Schema<string> = shownText(LONGEST_NAME)
+export const chainNameSchema: AnswerSchema<string> = shownText(LONGEST_NAME)
 
 const symbolSchema = v.pipe(shownText(longestSymbol), v.nonEmpty())
 const decimalsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostDecimals))
 const prefixSchema = v.fallback(v.optional(v.pipe(u32, v.maxValue(MOST_PREFIX))), undefined)
 
 /** A list of a chain's tokens, or the one value that chains with one token name. */
-function perToken<Output>(schema: Schema<Output>): Schema<readonly (Output | undefined)[]> {
+function perToken<Output>(
+  schema: AnswerSchema<Output>
+): AnswerSchema<readonly (Output | undefined)[]> {
   const each = v.fallback(v.optional(schema), undefined)
   return v.fallback(
     v.optional(
@@ -116,7 +119,7 @@ function perToken<Output>(schema: Schema<Output>): Schema<readonly (Output | und
 }
 
 /** The answer of `system_properties`: a value that is out of its range counts as missing. */
-export const propertiesSchema: Schema<{
+export const propertiesSchema: AnswerSchema<{
   readonly tokenSymbol: readonly (string | undefined)[]
   readonly tokenDecimals: readonly (number | undefined)[]
   readonly ss58Format?: number | undefined
@@ -131,10 +134,10 @@ export const propertiesSchema: Schema<{
 })
 
 /** The answer of `state_getStorage`; `null` where there is no value. */
-export const storageValueSchema: Schema<Hex | null> = v.nullish(bytesSchema, null)
+export const storageValueSchema: AnswerSchema<Hex | null> = v.nullish(bytesSchema, null)
 
 /** The answer of `state_queryStorageAt` for one block: one set of changes. */
-export const changeSetsSchema: Schema<
+export const changeSetsSchema: AnswerSchema<
   readonly [{ readonly changes: readonly (readonly [key: Hex, value: Hex | null])[] }]
 > = v.strictTuple([
   v.object({
@@ -146,7 +149,7 @@ export const changeSetsSchema: Schema<
 ])
 
 /** A page of storage keys. */
-export const keysSchema: Schema<readonly Hex[]> = v.pipe(
+export const keysSchema: AnswerSchema<readonly Hex[]> = v.pipe(
   v.array(bytesSchema),
   v.maxLength(MOST_ITEMS)
 )

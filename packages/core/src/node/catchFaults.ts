@@ -7,7 +7,9 @@ const EVENTS = ['uncaughtException', 'unhandledRejection'] as const
 
 /** Where a program hears of what nobody caught: a process of Node. */
 export interface FaultSource {
+  /** Adds a listener. */
   on(event: (typeof EVENTS)[number], listener: (thrown: unknown) => void): unknown
+  /** Removes a listener. */
   off(event: (typeof EVENTS)[number], listener: (thrown: unknown) => void): unknown
 }
 

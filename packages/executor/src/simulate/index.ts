@@ -19,7 +19,7 @@ export type {
   SimulationOrigin,
   SimulationResult
 } from './SimulationResult.ts'
-export { type PutOnAgendaArgs, putOnAgenda } from './scheduleCall.ts'
+export { type AgendaReader, type PutOnAgendaArgs, putOnAgenda } from './scheduleCall.ts'
 export {
   type SimulateArgs,
   type SimulatedCall,

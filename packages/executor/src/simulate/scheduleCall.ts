@@ -19,7 +19,7 @@ export async function scheduleCall(
   const { runtime } = state
   if (!hasScheduler(runtime)) throw state.lacks('the Scheduler pallet')
   const scheduled = state.fork()
-  const read: ReadValue = (...entry) => state.value(...entry)
+  const read: AgendaReader = (...entry) => state.value(...entry)
   const number = await readNextNumber(state)
   scheduled.set(await putOnAgenda({ runtime, read, number, origin, call }))
   const { events, before, after } = await compareBlocks(state, scheduled)
@@ -38,7 +38,8 @@ const NOT_DISPATCHED: SimulationFailure = {
   value: null
 }
 
-type ReadValue = <Value>(
+/** Reads the plain value of a storage item, `undefined` if there is none. */
+export type AgendaReader = <Value>(
   pallet: string,
   item: string,
   ...keys: readonly unknown[]
@@ -48,7 +49,7 @@ type ReadValue = <Value>(
 export interface PutOnAgendaArgs {
   readonly runtime: Runtime
   /** Reads the plain value of a storage item. */
-  readonly read: ReadValue
+  readonly read: AgendaReader
   /** The number of the next block. */
   readonly number: number
   /** In whose name, an `OriginCaller` in plain values. Defaults to root. */
@@ -65,7 +66,9 @@ const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
  *
  * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or the call is none of it.
  */
-export async function putOnAgenda(args: PutOnAgendaArgs): Promise<readonly Write[]> {
+export async function putOnAgenda(
+  args: PutOnAgendaArgs
+): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
   // The first block of the agenda that is not done: chains may count in blocks of the relay chain.
   const when = (await read<number>('Scheduler', 'IncompleteSince')) ?? args.number
@@ -84,15 +87,13 @@ export async function putOnAgenda(args: PutOnAgendaArgs): Promise<readonly Write
   return [...writes, encodeEntry(runtime, entry)]
 }
 
-type Write = readonly [Hex, Hex]
-
 /** The Scheduler keeps longer calls as preimages. */
 const LONGEST_INLINE = 128
 
 async function boundCall(
   runtime: Runtime,
   call: Uint8Array
-): Promise<{ readonly writes: readonly Write[]; readonly bounded: unknown }> {
+): Promise<{ readonly writes: readonly (readonly [Hex, Hex])[]; readonly bounded: unknown }> {
   if (runtime.storage('Preimage', 'PreimageFor') === undefined) {
     return { writes: [], bounded: { type: 'Value', value: runtime.type('Call').decode(call) } }
   }

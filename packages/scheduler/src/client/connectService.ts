@@ -58,7 +58,7 @@ export type ConnectServiceArgs =
     }
 
 /** How the types of the chain are proven before the first signature. */
-type ProvenBy = Pick<ProveOptions, 'runtimes' | 'allowUnproven' | 'startWorker'>
+export type ProvenBy = Pick<ProveOptions, 'runtimes' | 'allowUnproven' | 'startWorker'>
 
 /**
  * A client of a chain of the service. The variant of the calls, the limits and the prices are
