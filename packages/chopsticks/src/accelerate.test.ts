@@ -46,6 +46,7 @@ test("roots and proofs of the worker are those of Chopsticks' own", async () => 
   const key = fc.uint8Array({ minLength: 1, maxLength: 4 })
   const value = fc.uint8Array({ maxLength: 40 })
   const byKey = { selector: ([one]: [Uint8Array, unknown]) => hex(one), maxLength: 20 }
+  let equal = 0
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.tuple(key, value), { ...byKey, minLength: 1 }),
@@ -53,7 +54,10 @@ test("roots and proofs of the worker are those of Chopsticks' own", async () => 
       async (state, changes) => {
         // Chopsticks' own traps, and never answers, when nothing is left in the trie.
         const left = new Map([...state, ...changes].map(([k, v]) => [hex(k), v]))
-        fc.pre([...left.values()].some((v) => v !== null))
+        const kept = [...left].flatMap(([k, v]) =>
+          v === null ? [] : [[k, hex(v)] as [typeof k, typeof k]]
+        )
+        fc.pre(kept.length > 0)
         const entries = state.map(([k, v]) => [hex(k), hex(v)] as [`0x${string}`, `0x${string}`])
         for (const version of [0, 1]) {
           expect(await core.calculateStateRoot(entries, version as never)).toBe(
@@ -65,7 +69,10 @@ test("roots and proofs of the worker are those of Chopsticks' own", async () => 
         const updates = changes.map(([k, v]) => [hex(k), v === null ? null : hex(v)])
         const [root, proof] = await executor.create_proof(nodes, updates)
         const ours = await core.createProof(nodes, updates as never)
-        expect(ours.trieRootHash).toBe(root)
+        expect(ours.trieRootHash).toBe(await executor.calculate_state_root(kept, 0))
+        // Chopsticks' own loses the value of a key when two keys that begin with it are added.
+        if (root !== ours.trieRootHash) return
+        equal += 1
         // Theirs come in an order that differs from run to run.
         expect([...ours.nodes].sort()).toEqual([...proof].sort())
         expect(await core.decodeProof(root, ours.nodes)).toEqual(
@@ -75,6 +82,22 @@ test("roots and proofs of the worker are those of Chopsticks' own", async () => 
     ),
     { numRuns: 60 }
   )
+  expect(equal).toBeGreaterThan(50)
+})
+
+test('a key keeps its value when two keys that begin with it are added', async () => {
+  undo = accelerate(chopsticks)
+  const [key, value] = [Uint8Array.of(0xb3), Uint8Array.of(7)]
+  const nodes = StateTrie.build({ entries: [[key, value]], version: 0 })
+    .prove([key])
+    .map(hex)
+  const updates = [
+    ['0xb300', '0x01'],
+    ['0xb310', '0x02']
+  ] as const
+  const { trieRootHash } = await core.createProof(nodes, updates as never)
+  const whole = [['0xb3', '0x07'], ...updates] as [`0x${string}`, `0x${string}`][]
+  expect(trieRootHash).toBe(await executor.calculate_state_root(whole, 0))
 })
 
 test('a proof of which everything is deleted is that of an empty trie', async () => {

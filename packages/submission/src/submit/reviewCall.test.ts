@@ -61,6 +61,6 @@ test.each([
   ['moves it to another account', transfer, moved(1_000n, other)]
 ])('a call that %s than it states is refused', (_, call, effect) => {
   expect(() => reviewCall(chain, call, effect)).toThrow(
-    expect.objectContaining({ code: 'CallMismatch' })
+    expect.objectContaining({ code: 'SignedCallMismatch' })
   )
 })
