@@ -12,7 +12,8 @@ import { call } from './prepareNetwork.ts'
 let net: Devnet
 
 beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute' })
+  // By a name of its own its chains are others than those of other tests, and Bob's nonces as well.
+  net = await startDevnet({ variant: 'minute', name: 'metadata-hash' })
 })
 
 afterAll(async () => {
