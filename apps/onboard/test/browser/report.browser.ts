@@ -138,7 +138,7 @@ test('the landmarks and pictures are there for a reader of screens', async () =>
   for (const role of ['banner', 'navigation', 'main', 'contentinfo'] as const) {
     expect(await page.getByRole(role).count(), role).toBe(1)
   }
-  const picture = page.getByRole('img', { name: /The way of a task/ }).first()
+  const picture = page.getByRole('img', { name: /The path of a task/ }).first()
   expect(await picture.getAttribute('aria-labelledby')).toContain('network-1-path-d')
   await page.close()
 })

@@ -19,7 +19,7 @@ export interface DrawPathArgs {
   readonly id: string
 }
 
-/** Draws the way of a task from the user to its effect, and marks where it ends and why. */
+/** Draws the path of a task from the user to its effect, and marks where it ends and why. */
 export function drawPath({ path, results, id }: DrawPathArgs): Markup {
   const stop = path.findIndex(({ state }) => state === 'broken')
   const said = path.map(({ title, state }, index) => {
