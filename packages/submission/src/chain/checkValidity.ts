@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, SubmissionRefused } from '@paraclock/core'
-import { readBestHash } from './readHeader.ts'
+import { readBestHash } from './atBestBlock.ts'
 
 const METHOD = 'TaggedTransactionQueue_validate_transaction'
 const EXTERNAL = '02'

@@ -1,12 +1,4 @@
-import { AnswerMalformed, type Chain } from '@paraclock/connect'
-import {
-  bytesToHex,
-  encodeCompact,
-  type Hex,
-  hexToBytes,
-  joinBytes,
-  ParaclockError
-} from '@paraclock/core'
+import { bytesToHex, encodeCompact, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
 import { hashHex } from '../journal/hashHex.ts'
 
 /** The parts of a header that are used here. */
@@ -29,19 +21,6 @@ const NUMBER = /^0x[0-9a-f]{1,12}$/
 /** The hash that an endpoint answered; `undefined` for anything else. */
 export function findHash(answer: unknown): Hex | undefined {
   return typeof answer === 'string' && HASH.test(answer) ? (answer as Hex) : undefined
-}
-
-/**
- * The hash of the best block.
- *
- * @throws ParaclockError `AnswerMalformed` if the endpoint answers something else
- */
-export async function readBestHash(source: Chain['source']): Promise<Hex> {
-  const method = 'chain_getBlockHash'
-  const hash = findHash(await source.request(method, []))
-  if (hash !== undefined) return hash
-  const problem = `${method} is not answered with a hash`
-  throw new ParaclockError(AnswerMalformed, { endpoint: source.endpoint ?? 'the node', problem })
 }
 
 /** The header that an endpoint answered, with its own hash; `undefined` for anything else. */

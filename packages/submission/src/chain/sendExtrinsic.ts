@@ -1,6 +1,6 @@
 import type { StateSource } from '@paraclock/connect'
 import { CallRefused } from '@paraclock/connect'
-import { type Hex, isParaclockError, shorten } from '@paraclock/core'
+import { describeThrown, type Hex, isParaclockError } from '@paraclock/core'
 import type { Delivery } from './SubmissionChain.ts'
 
 // The node has the very bytes in its pool.
@@ -15,7 +15,7 @@ export async function sendExtrinsic(
     await source.request('author_submitExtrinsic', [extrinsic])
     return { kind: 'accepted' }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : shorten(error)
+    const reason = describeThrown(error)
     const code = codeOf(error)
     if (code === ALREADY_IMPORTED) return { kind: 'accepted' }
     // Without an error code from the node, it is unknown whether the bytes arrived.

@@ -3,8 +3,10 @@ import {
   encodeInteger,
   type Hex,
   hexToBytes,
+  isParaclockError,
   joinBytes,
-  ParaclockError
+  ParaclockError,
+  RuntimeApiMissing
 } from '@paraclock/core'
 import type { IsolationWorker, Storage } from '@paraclock/executor'
 import { openRuntime, type Runtime } from '@paraclock/types'
@@ -145,7 +147,7 @@ async function readMetadata(call: Call, version: number): Promise<Uint8Array | u
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof ParaclockError && error.code === 'RuntimeApiMissing'
+  return isParaclockError(error, RuntimeApiMissing)
 }
 
 /** Bytes without the compact length before them. */

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError, parseAccount, shorten } from '@paraclock/core'
+import { describeThrown, type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 import { SignatureMismatch } from '../errors.ts'
@@ -41,7 +41,7 @@ function write(registry: Registry, payload: SignerPayloadJSON, signed: SignedPay
       payload
     ) as unknown as Extrinsic
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : shorten(cause)
+    const problem = describeThrown(cause)
     throw new ParaclockError(SignatureMismatch, { account: payload.address, problem }, { cause })
   }
 }
