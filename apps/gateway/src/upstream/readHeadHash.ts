@@ -1,7 +1,5 @@
-import { AnswerMalformed, type ParaclockProvider } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
-
-const HASH = /^0x[0-9a-f]{64}$/
+import { hashSchema, type ParaclockProvider, readAnswer } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
 
 /**
  * The hash that a method answers.
@@ -9,8 +7,7 @@ const HASH = /^0x[0-9a-f]{64}$/
  * @throws ParaclockError `AnswerMalformed`, and as `ParaclockProvider.request`.
  */
 export async function readHeadHash(provider: ParaclockProvider, method: string): Promise<Hex> {
-  const hash = await provider.request({ method, params: [] })
-  if (typeof hash === 'string' && HASH.test(hash)) return hash as Hex
+  const value = await provider.request({ method, params: [] })
   const { endpoint = 'the upstream' } = provider
-  throw new ParaclockError(AnswerMalformed, { endpoint, problem: `${method} gives no hash` })
+  return readAnswer({ schema: hashSchema, value, method, endpoint })
 }
