@@ -1,4 +1,4 @@
-import { apiIds } from '../capabilities/apiIds.ts'
+import { findApiId } from '../capabilities/apiIds.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { Consequence, RuntimeChange } from './Comparison.ts'
@@ -56,8 +56,7 @@ function compareDescribed(
 
 // Metadata v14 does not describe APIs, but the runtime declares which it has at which version.
 function compareDeclared(version: SystemVersion | undefined, expected: PackedApi): RuntimeChange[] {
-  const ids: Readonly<Record<string, string>> = apiIds
-  const id = ids[expected.name]
+  const id = findApiId(expected.name)
   if (version === undefined || id === undefined) {
     return [
       apiChanged(expected, 'cannot be compared', 'degraded', 'metadata v14 does not describe it')

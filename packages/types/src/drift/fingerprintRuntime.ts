@@ -1,5 +1,5 @@
 import { type Hex, ParaclockError, SavedDataMalformed } from '@paraclock/core'
-import { apiIds } from '../capabilities/apiIds.ts'
+import { findApiId } from '../capabilities/apiIds.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import type {
   MetadataApi,
@@ -92,8 +92,7 @@ export function fingerprintRuntime({ metadata, selection }: FingerprintArgs): Fi
 }
 
 function declaredVersion(version: SystemVersion, api: MetadataApi): number | null {
-  const ids: Readonly<Record<string, string>> = apiIds
-  return version.apis.get(ids[api.name] ?? '') ?? ('version' in api ? api.version : null)
+  return version.apis.get(findApiId(api.name) ?? '') ?? ('version' in api ? api.version : null)
 }
 
 function packPallet(
