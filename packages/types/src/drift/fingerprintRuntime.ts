@@ -10,7 +10,7 @@ import type {
 } from '../metadata/MetadataParts.ts'
 import { readRuntimeVersion, type SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { Fingerprint, PackedApi, PackedPallet } from './Fingerprint.ts'
-import { graphOfMetadata } from './graphOfMetadata.ts'
+import { graphOfMetadata, toField } from './graphOfMetadata.ts'
 import type { Names, PalletSelection, RuntimeSelection } from './Selection.ts'
 import type { ShapeField } from './ShapeNode.ts'
 import { ShapePacker } from './ShapePacker.ts'
@@ -145,7 +145,7 @@ function packVariants(
   return Object.fromEntries(
     choose(pallet, variants, wanted).map(({ name, fields }) => [
       name,
-      packer.packFields(fields.map((field): ShapeField => [field.name ?? null, field.type]))
+      packer.packFields(fields.map(toField))
     ])
   )
 }
