@@ -109,7 +109,8 @@ export {
   type ServiceVariant,
   serviceVariants,
   type TaskKind,
-  type VariantFacts
+  type VariantFacts,
+  variantNames
 } from './service/ServiceVariant.ts'
 export { type ServiceErrorName, toServiceError } from './service/toServiceError.ts'
 export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'

@@ -69,6 +69,7 @@ export {
   type ServiceDefinitions,
   serviceDefinitions
 } from './rpc/serviceDefinitions.ts'
+export { serviceMethods } from './rpc/serviceMethods.ts'
 export { encodeEntry, type StorageEntry } from './runtime/encodeEntry.ts'
 export { type OpenRuntimeArgs, openRuntime } from './runtime/openRuntime.ts'
 export type {

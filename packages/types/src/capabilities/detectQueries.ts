@@ -1,37 +1,16 @@
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import { splitWords } from '../metadata/names.ts'
+import { camelCase } from '../metadata/names.ts'
+import type { serviceMethods } from '../rpc/serviceMethods.ts'
 import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import { apiIds } from './apiIds.ts'
 import type { QueryCapability, QueryName } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
 
-interface Query {
-  readonly rpc: string
-  readonly api: keyof typeof apiIds
-  readonly method: string
-}
-
-const QUERIES: Readonly<Record<QueryName, Query>> = {
-  crossChainAccount: {
-    rpc: 'xcmpHandler_crossChainAccount',
-    api: 'XcmpHandlerApi',
-    method: 'cross chain account'
-  },
-  generateTaskId: {
-    rpc: 'automationTime_generateTaskId',
-    api: 'AutomationTimeApi',
-    method: 'generate task id'
-  },
-  queryFeeDetails: {
-    rpc: 'automationTime_queryFeeDetails',
-    api: 'AutomationTimeApi',
-    method: 'query fee details'
-  },
-  getTimeAutomationFees: {
-    rpc: 'automationTime_getTimeAutomationFees',
-    api: 'AutomationTimeApi',
-    method: 'get time automation fees'
-  }
+const QUERIES: Readonly<Record<QueryName, (typeof serviceMethods)[number]>> = {
+  crossChainAccount: 'xcmpHandler_crossChainAccount',
+  generateTaskId: 'automationTime_generateTaskId',
+  queryFeeDetails: 'automationTime_queryFeeDetails',
+  getTimeAutomationFees: 'automationTime_getTimeAutomationFees'
 }
 
 /** What is known of the node's RPC methods. */
@@ -49,8 +28,8 @@ export function detectQueries(
   rpc: RpcKnowledge
 ): Readonly<Record<QueryName, QueryCapability>> {
   const detect = (name: QueryName): QueryCapability => ({
-    rpc: detectRpc(QUERIES[name].rpc, rpc),
-    runtimeApi: detectMethod(metadata, version, QUERIES[name])
+    rpc: detectRpc(QUERIES[name], rpc),
+    runtimeApi: detectMethod(metadata, version, name)
   })
   return {
     crossChainAccount: detect('crossChainAccount'),
@@ -70,18 +49,19 @@ function detectRpc(method: string, rpc: RpcKnowledge): Fact<string | null> {
 function detectMethod(
   metadata: UnifiedMetadata,
   version: SystemVersion | undefined,
-  query: Query
+  name: QueryName
 ): Fact<string | null> {
   for (const api of metadata.apis) {
     if (api.name.startsWith('TransactionPayment')) continue
-    const method = api.methods.find(({ name }) => splitWords(name).join(' ') === query.method)
+    const method = api.methods.find((one) => camelCase(one.name) === name)
     if (method !== undefined) return known(`${api.name}_${method.name}`, 'the metadata')
   }
   if (metadata.version !== 14) return known(null, 'no runtime API has such a method')
   if (version === undefined) {
     return unknown('there is no constant System.Version, and metadata v14 describes no runtime API')
   }
-  return version.apis.has(apiIds[query.api])
-    ? unknown(`${query.api} is declared, but metadata v14 does not describe its methods`)
-    : known(null, `System.Version does not declare ${query.api}`)
+  const api = QUERIES[name].startsWith('xcmpHandler') ? 'XcmpHandlerApi' : 'AutomationTimeApi'
+  return version.apis.has(apiIds[api])
+    ? unknown(`${api} is declared, but metadata v14 does not describe its methods`)
+    : known(null, `System.Version does not declare ${api}`)
 }
