@@ -29,8 +29,7 @@ export { errorToJson } from './errors/errorToJson.ts'
 export { isParaclockError } from './errors/isParaclockError.ts'
 export {
   JsonLimitExceeded,
-  JsonMalformed,
-  JsonValueUnsupported
+  JsonMalformed
 } from './errors/json.ts'
 export {
   type ErrorSource,

@@ -50,9 +50,7 @@ export {
   MetadataVersionUnsupported,
   type MisfitValue,
   type MismatchedRuntime,
-  ModuleErrorUnknown,
   RuntimeMismatch,
-  type UnresolvedModuleError,
   ValueMalformed
 } from './errors.ts'
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'

@@ -1,12 +1,11 @@
-import { joinBytes, ParaclockError } from '@paraclock/core'
+import { joinBytes } from '@paraclock/core'
 import type { Registry } from '@polkadot/types/types'
-import { ModuleErrorUnknown } from '../errors.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
 import { type RuntimeSource, readSource } from '../runtime/readSource.ts'
-import { type ModuleErrorLike, readModuleError } from './readModuleError.ts'
+import { type ModuleErrorLike, malformed, readModuleError } from './readModuleError.ts'
 
 /** What is resolved against what. */
 export interface ResolveModuleErrorArgs {
@@ -40,7 +39,7 @@ export interface ModuleError {
  * Both the one byte of old runtimes and the four of newer ones are read; of four, those after the
  * first name the error inside the error where there is one.
  *
- * @throws ParaclockError `ModuleErrorUnknown` if it is not a module error, or if the metadata does not know
+ * @throws ParaclockError `ArgumentInvalid` if it is not a module error, or if the metadata does not know
  * it, and what `openRuntime` throws.
  *
  * @example
@@ -63,11 +62,12 @@ export function resolveModuleError({ source, error }: ResolveModuleErrorArgs): M
   const variants = variantsOf(metadata, pallet?.errors?.type)
   const variant = variants.find(({ index }) => index === given.error[0])
   if (pallet === undefined || variant === undefined) {
-    const problem =
+    throw malformed(
+      error,
       pallet === undefined
         ? 'the runtime has no pallet with this index'
         : `${pallet.name} has no error ${given.error[0]}`
-    throw new ParaclockError(ModuleErrorUnknown, { ...given, error: error.error, problem })
+    )
   }
   return {
     pallet: pallet.name,
