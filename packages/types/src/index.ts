@@ -56,6 +56,7 @@ export {
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
 export { encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
+export { encodeUnsigned } from './extrinsic/encodeUnsigned.ts'
 export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
 export { type ExtrinsicTypes, extrinsicTypes } from './metadata/findType.ts'
 export type { PrimitiveName } from './metadata/MetadataParts.ts'
