@@ -35,6 +35,18 @@ export const quoteGatherer: Gatherer = defineGatherer({
     askQuote({ chain: await chain('service'), serviceState, call, config, signal })
 })
 
+const UNKNOWN = { known: false, why: 'the chain has no known scheduling pallet' } as const
+const NO_QUOTE: QuoteArtifact = {
+  times: [],
+  call: null,
+  refusal: null,
+  rpc: UNKNOWN,
+  runtimeApi: UNKNOWN,
+  local: UNKNOWN,
+  inclusionFee: UNKNOWN,
+  evidence: []
+}
+
 async function askQuote(args: {
   readonly chain: Chain
   readonly signal: AbortSignal
@@ -43,22 +55,8 @@ async function askQuote(args: {
   readonly call: CallArtifact
 }): Promise<QuoteArtifact> {
   const { chain, signal, config, serviceState } = args
-  const unknown = (why: string) => ({ known: false, why }) as const
   const { service: offered } = chain.facts.capabilities
-  if (offered === null || !offered.variant.known) {
-    const why = 'the chain has no known scheduling pallet'
-    const none = unknown(why)
-    return {
-      times: [],
-      call: null,
-      refusal: null,
-      rpc: none,
-      runtimeApi: none,
-      local: none,
-      inclusionFee: none,
-      evidence: []
-    }
-  }
+  if (offered === null || !offered.variant.known) return NO_QUOTE
   const variant = offered.variant.value
   const limits = readServiceLimits(offered)
   const { callForm, feeQuery } = serviceVariants[variant]
