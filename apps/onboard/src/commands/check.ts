@@ -23,6 +23,10 @@ const options = {
     value: '<outcome>',
     summary: 'The least outcome that is not ready: fail, warn or manual; defaults to fail'
   },
+  trial: {
+    type: 'boolean',
+    summary: 'Also run the task on copies of the chains, in this process'
+  },
   ...reportOptions,
   evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
   from: { type: 'string', value: '<file>', summary: 'Judge saved evidence, without connecting' }
@@ -75,13 +79,15 @@ interface Prepared {
 
 async function prepare(context: Context): Promise<Prepared> {
   const { openConfig } = await import('../open/openConfig.ts')
-  const { from, config: path } = context.options
+  const { from, config: path, trial } = context.options
+  const { trialExtension } = trial ? await import('@paraclock/checklist/trial') : {}
+  const added = trialExtension && [{ source: '--trial', extension: trialExtension }]
   if (from !== undefined) {
     const { createChecklist } = await import('@paraclock/checklist')
     const { readEvidenceFile } = await import('../open/readEvidenceFile.ts')
-    const opened = path === undefined ? undefined : await openConfig(context)
+    const opened = path === undefined ? undefined : await openConfig(context, added)
     return {
-      checklist: opened?.checklist ?? createChecklist(),
+      checklist: opened?.checklist ?? createChecklist(added),
       gather: async () => {
         const evidence = await readEvidenceFile(from, context.cwd)
         // Without a configuration at hand, the waivers are those that held when it was gathered.
@@ -90,7 +96,7 @@ async function prepare(context: Context): Promise<Prepared> {
       }
     }
   }
-  const { config, networks, checklist } = await openConfig(context)
+  const { config, networks, checklist } = await openConfig(context, added)
   return {
     checklist,
     gather: async () => {
