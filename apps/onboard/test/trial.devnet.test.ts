@@ -2,13 +2,12 @@ import {
   type AutomationConfig,
   type CheckResult,
   type Connections,
-  createChecklist,
   createConnections,
   gatherNetwork,
+  listChecks,
   type NetworkConfig,
   runChecks
 } from '@paraclock/checklist'
-import { trialExtension } from '@paraclock/checklist/trial'
 import type { Hex } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +17,6 @@ import { readFree } from '../src/rehearse/openBest.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
 
 const UNIT = 10_000_000_000n
-const { checks, gatherers } = createChecklist([{ source: 'the trial', extension: trialExtension }])
 
 /** What is changed on a ready network before it is checked. */
 interface Perturbation {
@@ -142,12 +140,12 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
     }
     const heads = await readHeads(net)
     const evidence = await withConnections((connections) =>
-      gatherNetwork({ name: 'main', config: own, gatherers, connections })
+      gatherNetwork({ name: 'main', config: own, connections, tries: true })
     )
     // It happened on copies: the chains are as they were.
     expect(await readHeads(net)).toEqual(heads)
     const results = runChecks({
-      checks,
+      checks: listChecks(),
       evidence,
       gatheredAt: Number(net.now()),
       today: '2026-01-01'

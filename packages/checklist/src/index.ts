@@ -76,6 +76,7 @@ export type {
   TokenArtifact,
   TransferTrial
 } from './evidence/TokenArtifact.ts'
+export type { RunFailure, TrialArtifact, TrialRun, TrialStart } from './evidence/TrialArtifact.ts'
 export {
   type Checklist,
   createChecklist,

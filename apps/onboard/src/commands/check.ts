@@ -79,15 +79,13 @@ interface Prepared {
 
 async function prepare(context: Context): Promise<Prepared> {
   const { openConfig } = await import('../open/openConfig.ts')
-  const { from, config: path, trial } = context.options
-  const { trialExtension } = trial ? await import('@paraclock/checklist/trial') : {}
-  const added = trialExtension && [{ source: '--trial', extension: trialExtension }]
+  const { from, config: path, trial: tries } = context.options
   if (from !== undefined) {
     const { createChecklist } = await import('@paraclock/checklist')
     const { readEvidenceFile } = await import('../open/readEvidenceFile.ts')
-    const opened = path === undefined ? undefined : await openConfig(context, added)
+    const opened = path === undefined ? undefined : await openConfig(context)
     return {
-      checklist: opened?.checklist ?? createChecklist(added),
+      checklist: opened?.checklist ?? createChecklist(),
       gather: async () => {
         const evidence = await readEvidenceFile(from, context.cwd)
         // Without a configuration at hand, the waivers are those that held when it was gathered.
@@ -96,7 +94,7 @@ async function prepare(context: Context): Promise<Prepared> {
       }
     }
   }
-  const { config, networks, checklist } = await openConfig(context, added)
+  const { config, networks, checklist } = await openConfig(context)
   return {
     checklist,
     gather: async () => {
@@ -110,7 +108,7 @@ async function prepare(context: Context): Promise<Prepared> {
       try {
         const { signal } = context
         const onProgress = tellProgress(context)
-        const asked = { config, networks, checklist, connections, signal, onProgress }
+        const asked = { config, networks, checklist, connections, tries, signal, onProgress }
         return { evidence: await gatherEvidence(asked), waivers: config.waivers }
       } finally {
         await connections.close()

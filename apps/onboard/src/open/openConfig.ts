@@ -4,7 +4,6 @@ import {
   type Config,
   createChecklist,
   ExtensionMalformed,
-  type LoadedExtension,
   type NetworkConfig
 } from '@paraclock/checklist'
 import { ParaclockError, shorten } from '@paraclock/core'
@@ -28,16 +27,12 @@ export interface OpenedConfig {
 }
 
 /**
- * Reads the configuration that a command line names, chooses its networks, and loads its extensions
- * behind those that are added.
+ * Reads the configuration that a command line names, chooses its networks, and loads its extensions.
  *
  * @throws ParaclockError those of `readConfig` and `createChecklist`, `ConfigCodeRefused`, and
  * `CommandArgumentInvalid`.
  */
-export async function openConfig(
-  { options, cwd, signal }: ConfigContext,
-  added: readonly LoadedExtension[] = []
-): Promise<OpenedConfig> {
+export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const path = await findConfig({
     cwd,
     ...(options.config === undefined ? {} : { path: options.config })
@@ -50,7 +45,7 @@ export async function openConfig(
     source,
     extension: await loadExtension(source, resolve(dirname(path), source))
   }))
-  const checklist = createChecklist([...added, ...(await Promise.all(loaded))])
+  const checklist = createChecklist(await Promise.all(loaded))
   // A waiver may name a check of an extension: only now is known which there are.
   const checks = checklist.checks.map(({ id }) => id)
   const config = await readConfig({ cwd, signal, path, checks })

@@ -27,6 +27,8 @@ export interface GatherNetworkArgs {
   readonly gatherers?: readonly Gatherer[]
   /** The connections. It defaults to connections for this one gathering. */
   readonly connections?: Connections
+  /** Whether the task is tried on copies of the chains, in this process. Defaults to no. */
+  readonly tries?: boolean
   /** How long all of it may take, in milliseconds. What is not read by then failed. */
   readonly deadlineMs?: number
   /** How long one gatherer of a team's own may take, in milliseconds. */
@@ -57,6 +59,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
       network: name,
       config,
       chain: openOnce(connections, config, inner),
+      tries: args.tries ?? false,
       signal: inner
     })
     onProgress?.({ what, phase: 'ended' })

@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { type Runtime, type RuntimeEvent, readEvent } from '@paraclock/types'
-import type { RunFailure } from './TrialArtifact.ts'
+import type { RunFailure } from '../evidence/TrialArtifact.ts'
 
 /** A block that was simulated during a run. */
 export interface TrialBlock {

@@ -16,8 +16,8 @@ import {
   type SimulatedChain,
   type Simulation
 } from '@paraclock/simulation'
+import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import { judgeRun, readBlock, type TrialBlock } from './judgeRun.ts'
-import type { TrialArtifact, TrialRun } from './TrialArtifact.ts'
 
 /** What {@link runTrial} takes. */
 export interface RunTrialArgs {
