@@ -29,8 +29,7 @@ export { errorToJson } from './errors/errorToJson.ts'
 export { isParaclockError } from './errors/isParaclockError.ts'
 export {
   JsonLimitExceeded,
-  JsonMalformed,
-  JsonValueUnsupported
+  JsonMalformed
 } from './errors/json.ts'
 export {
   type ErrorSource,
@@ -99,6 +98,7 @@ export { type RequireNodeArgs, requireNode } from './node/requireNode.ts'
 export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'
 export { type DeadlineArgs, withDeadline } from './progress/withDeadline.ts'
+export { encodeBytes } from './scale/encodeBytes.ts'
 export { encodeCompact } from './scale/encodeCompact.ts'
 export { encodeInteger } from './scale/encodeInteger.ts'
 export { joinBytes } from './scale/joinBytes.ts'
@@ -109,7 +109,8 @@ export {
   type ServiceVariant,
   serviceVariants,
   type TaskKind,
-  type VariantFacts
+  type VariantFacts,
+  variantNames
 } from './service/ServiceVariant.ts'
 export { type ServiceErrorName, toServiceError } from './service/toServiceError.ts'
 export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'

@@ -111,7 +111,8 @@ export function bitsType(isLowestFirst: boolean): ValueType {
   }
 }
 
-function readAccount(type: string, value: unknown): Uint8Array {
+/** The bytes of an account, however it is written. */
+export function readAccount(type: string, value: unknown): Uint8Array {
   try {
     return hexToBytes(parseAccount(value))
   } catch (error) {
