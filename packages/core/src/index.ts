@@ -75,6 +75,7 @@ export {
   UnixSecondsMalformed
 } from './errors/values.ts'
 export {
+  ChainSpecMalformed,
   DeadlineExceeded,
   FactMismatch,
   FactMissing,

@@ -15,7 +15,6 @@ export {
   ForkMethodRefused,
   ForkStateUnavailable
 } from './errors/fork.ts'
-export { ChainSpecMalformed } from './errors/genesis.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
 export { type Fork, type OpenForkArgs, openFork } from './fork/openFork.ts'
