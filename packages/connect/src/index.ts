@@ -45,7 +45,12 @@ export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
 export type { BackoffSettings } from './clock/backoffDelay.ts'
 export type { Clock } from './clock/Clock.ts'
 export { type Random, seedRandom } from './clock/seedRandom.ts'
-export { type Endpoint, type NamedEndpoint, parseEndpoint } from './endpoint/parseEndpoint.ts'
+export {
+  type Endpoint,
+  type LightEndpoint,
+  type NamedEndpoint,
+  parseEndpoint
+} from './endpoint/parseEndpoint.ts'
 export {
   AnswerMalformed,
   ChainMismatch,
@@ -58,6 +63,7 @@ export {
   EndpointUnavailable,
   FrameSizeExceeded,
   GenesisMismatch,
+  LightClientUnavailable,
   NodeLagExceeded,
   NodeMissing,
   NodeStallExceeded,

@@ -74,6 +74,7 @@ export {
   UnixSecondsMalformed
 } from './errors/values.ts'
 export {
+  ChainSpecMalformed,
   DeadlineExceeded,
   FactMismatch,
   FactMissing,
@@ -100,6 +101,7 @@ export type { Progress, ProgressListener } from './progress/Progress.ts'
 export { type DeadlineArgs, withDeadline } from './progress/withDeadline.ts'
 export { encodeBytes } from './scale/encodeBytes.ts'
 export { encodeCompact } from './scale/encodeCompact.ts'
+export { type BlockHeader, encodeHeader } from './scale/encodeHeader.ts'
 export { encodeInteger } from './scale/encodeInteger.ts'
 export { joinBytes } from './scale/joinBytes.ts'
 export { type ProvidedIdInput, readProvidedId } from './service/readProvidedId.ts'

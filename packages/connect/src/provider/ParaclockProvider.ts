@@ -28,6 +28,8 @@ export interface ParaclockProvider extends ProviderInterface {
   readonly state: ConnectionState
   /** The endpoint in use or last used, without anything secret in its URL. */
   readonly endpoint: string | undefined
+  /** Whether all of its endpoints are light clients, which verify what they answer. */
+  readonly isLight: boolean
   /** The genesis hash that every endpoint must have; known once the first is connected. */
   readonly genesis: Hex | undefined
   /** Resolves with the provider once it is connected for the first time. Never rejects. */

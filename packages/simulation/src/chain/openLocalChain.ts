@@ -1,5 +1,6 @@
 import {
   bytesToHex,
+  ChainSpecMalformed,
   describeThrown,
   type Hex,
   isParaclockError,
@@ -19,7 +20,6 @@ import {
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource, ForkSource, GenesisSource } from '../ChainSource.ts'
 import { ChainBootFailed } from '../errors/blocks.ts'
-import { ChainSpecMalformed } from '../errors/genesis.ts'
 import { cutTies } from './cutTies.ts'
 import { decodeHeader } from './header.ts'
 import { LocalChain, type OpenLocalChainArgs } from './LocalChain.ts'

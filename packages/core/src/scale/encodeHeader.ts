@@ -1,4 +1,5 @@
-import { encodeCompact, joinBytes } from '@paraclock/core'
+import { encodeCompact } from './encodeCompact.ts'
+import { joinBytes } from './joinBytes.ts'
 
 /** The header of a block. */
 export interface BlockHeader {
@@ -21,7 +22,7 @@ const NO_HASH = new Uint8Array(32)
  *
  * @example
  * ```ts
- * import { encodeHeader } from '@paraclock/executor'
+ * import { encodeHeader } from '@paraclock/core'
  *
  * encodeHeader({ parentHash: new Uint8Array(32), number: 1, logs: [] }).length // 98
  * ```
