@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
+import { hideSecrets, OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
 
 /** Where a person sits. */
 export interface CreatePromptArgs {
@@ -30,7 +30,7 @@ export function createPrompt({ input, output, signal }: CreatePromptArgs): OpenP
         throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: error })
       }
     },
-    tell: (text) => void output.write(`  ${sanitizeText(text)}\n`),
+    tell: (text) => void output.write(`  ${hideSecrets(sanitizeText(text))}\n`),
     close: () => lines.close()
   }
 }

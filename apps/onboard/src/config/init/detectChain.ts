@@ -1,6 +1,6 @@
 import type { ChainRole } from '@paraclock/checklist'
 import { type ChainIdentity, createProvider, readChainIdentity } from '@paraclock/connect'
-import { ArgumentInvalid, ParaclockError, withDeadline } from '@paraclock/core'
+import { ArgumentInvalid, noteEndpoint, ParaclockError, withDeadline } from '@paraclock/core'
 
 /** The chain to look at. */
 export interface DetectChainArgs {
@@ -19,6 +19,7 @@ export interface DetectChainArgs {
  */
 export async function detectChain(args: DetectChainArgs): Promise<ChainIdentity> {
   const { role, endpoints, signal, deadlineMs = 15_000 } = args
+  for (const endpoint of endpoints) noteEndpoint(endpoint)
   const what = `asking the ${role} chain what it is`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, async (inner) => {
     const provider = createProvider(endpoints, { autoConnect: false, signal: inner })

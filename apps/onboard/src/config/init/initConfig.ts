@@ -76,7 +76,7 @@ export async function initConfig(args: InitConfigArgs): Promise<InitializedConfi
     networks: { ...existing?.networks, [network]: added }
   }
   const text = `${JSON.stringify(encodeBySchema(configSchema, config), null, 2)}\n`
-  await replaceFiles({ files: [{ path: file, text }], signal })
+  await replaceFiles({ files: [{ path: file, text, isPrivate: true }], signal })
   return { path, config, network }
 }
 
