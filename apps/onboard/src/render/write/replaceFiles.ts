@@ -8,6 +8,7 @@ import {
   ParaclockError,
   throwIfAborted
 } from '@paraclock/core'
+import { syncFile } from '@paraclock/submission/node'
 
 /** A file, and the text that it is to hold. */
 export interface FileText {
@@ -58,7 +59,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx')
   try {
     await file.writeFile(text)
-    await file.sync()
+    await syncFile(file)
   } finally {
     await file.close()
   }
