@@ -25,7 +25,8 @@ export function createPrompt({ input, output, signal }: CreatePromptArgs): OpenP
     async ask({ text, byDefault }) {
       const shown = byDefault === undefined ? '' : ` [${byDefault}]`
       try {
-        return await lines.question(sanitizeText(`${text}${shown}: `), { signal: ends })
+        const question = hideSecrets(sanitizeText(`${text}${shown}: `))
+        return await lines.question(question, { signal: ends })
       } catch (error) {
         throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: error })
       }
