@@ -58,6 +58,7 @@ export type {
   ProgramRun
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
+export { redactConfig } from './evidence/redactConfig.ts'
 export type {
   Fees,
   Holdings,

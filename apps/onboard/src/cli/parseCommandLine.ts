@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
-import { describeThrown, ParaclockError } from '@paraclock/core'
+import { describeThrown, hasPhrase, ParaclockError } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
-import type { Command, OptionSpecs } from './defineCommand.ts'
+import type { Command, OptionSpec, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
+
+// Also after the form of a report.
+const URLS = /^(\w+=)?(wss?|https?):\/\//
 
 /** A command line that was understood. */
 export interface CommandLine {
@@ -38,13 +41,59 @@ export function parseCommandLine(args: {
         ])
       )
     })
+    refuseSecrets(specs, rest, values)
     const { help, ...options } = completeOptions(specs, values)
     if (help !== true) checkPositionals(command, positionals)
     return { command, help: help === true, positionals, options }
   } catch (error) {
     if (error instanceof ParaclockError) throw error
-    const problem = describeThrown(error).split('. ')[0] ?? ''
-    throw new ParaclockError(CommandArgumentInvalid, { problem }, { cause: error })
+    // Neither Node's words nor the error itself: they repeat an option that does not exist, and that
+    // may be a secret in the wrong place.
+    throw new ParaclockError(CommandArgumentInvalid, {
+      problem: describeUnknown(command, rest) ?? describeThrown(error).split('. ')[0] ?? ''
+    })
+  }
+}
+
+/** Which option does not exist, by its position: only the one that was meant is named. */
+function describeUnknown({ name, options }: Command, rest: readonly string[]): string | undefined {
+  const known = Object.keys({ ...options, ...helpOption })
+  const { tokens } = parseArgs({
+    args: [...rest],
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+    options: Object.fromEntries(
+      Object.entries<OptionSpec>(options).map(([option, { type }]) => [option, { type }])
+    )
+  })
+  const unknown = tokens.find((token) => token.kind === 'option' && !known.includes(token.name))
+  if (unknown?.kind !== 'option') return undefined
+  const near = suggest(unknown.name, known)
+  const meant = near === undefined ? '' : `: did you mean --${near}?`
+  return `argument ${unknown.index + 1} of ${name} is an option that it does not have${meant}`
+}
+
+/**
+ * Other users of the machine see a command line, and shells keep it: no option takes a secret phrase,
+ * and only those of endpoints a URL, which may hold a key. As a file's name either would stay on disk.
+ */
+function refuseSecrets(
+  specs: OptionSpecs,
+  rest: readonly string[],
+  values: Readonly<Record<string, unknown>>
+): void {
+  const at = rest.findIndex(hasPhrase)
+  if (at !== -1) {
+    const problem = `argument ${at + 1} reads like a secret phrase, which no option takes`
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
+  }
+  for (const [name, { value = '' }] of Object.entries(specs)) {
+    const given = [values[name]].flat()
+    if (value !== '<url>' && given.some((one) => typeof one === 'string' && URLS.test(one))) {
+      const problem = `--${name} takes ${value}, and not a URL`
+      throw new ParaclockError(CommandArgumentInvalid, { problem })
+    }
   }
 }
 
@@ -69,7 +118,10 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   const family = commands.filter(({ name }) => name.startsWith(`${first} `))
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = suggest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
-  const problem = `There is no command ${JSON.stringify(first)}${near === undefined ? '' : `: did you mean ${near}?`}`
+  // What is near to no command may be anything, also a secret.
+  const isShown = near !== undefined || family.length > 0
+  const meant = near === undefined ? '' : `: did you mean ${near}?`
+  const problem = `There is no command ${isShown ? JSON.stringify(first) : 'of that name'}${meant}`
   throw new ParaclockError(CommandArgumentInvalid, { problem })
 }
 

@@ -1,4 +1,11 @@
-import { catchFaults, type ParaclockError, renderError } from '@paraclock/core'
+import {
+  catchFaults,
+  hideSecrets,
+  noteEndpoint,
+  noteSecret,
+  type ParaclockError,
+  renderError
+} from '@paraclock/core'
 import { checkCommand } from '../commands/check.ts'
 import { demoCommand } from '../commands/demo.ts'
 import { listCommands } from '../commands/listCommands.ts'
@@ -21,6 +28,11 @@ export type ProcessLike = Pick<
 /** Runs the command that a process was started with, and gives its exit code. */
 export async function runMain(process: ProcessLike): Promise<number> {
   const { argv, env, stderr, stdout, versions } = process
+  for (const argument of argv.slice(2)) {
+    const [, value = argument] = /^--[\w-]+=(.*)$/s.exec(argument) ?? []
+    noteEndpoint(value)
+    if (value.startsWith('env:')) noteSecret(env[value.slice('env:'.length)] ?? '')
+  }
   const stopping = new AbortController()
   const onSignal = (): void => {
     stopping.abort()
@@ -34,7 +46,8 @@ export async function runMain(process: ProcessLike): Promise<number> {
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   const write = (stream: NodeJS.WriteStream, text: string): void => {
-    stream.write(text.endsWith('\n') ? text : `${text}\n`)
+    const shown = hideSecrets(text)
+    stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)
   }
   let fault: ParaclockError | undefined
   let end = (): void => {}

@@ -29,6 +29,7 @@ export const initCommand = defineCommand({
   output,
   run: async ({ options, cwd, print, signal }) => {
     const { stderr, stdin } = await import('node:process')
+    const { redactConfig } = await import('@paraclock/checklist')
     const { createPrompt } = await import('../config/init/createPrompt.ts')
     const { initConfig } = await import('../config/init/initConfig.ts')
     const { network, relay, service, target, user, call } = options
@@ -48,7 +49,7 @@ export const initCommand = defineCommand({
         ...(prompt === undefined ? {} : { prompt }),
         signal
       })
-      if (options.json) print(output.render(written))
+      if (options.json) print(output.render({ ...written, config: redactConfig(written.config) }))
       else print(`${written.path} has the network ${written.network}. Next: paraclock check`)
       return 0
     } finally {

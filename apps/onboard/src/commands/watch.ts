@@ -35,7 +35,7 @@ export const watchCommand = defineCommand({
     const { options, print, report: tell, signal, colors, width } = context
     const every = await readInterval(options.every)
     const { config, networks, checklist } = await openConfig(context)
-    const connections = openConnections(context, config, { holdGenesis: false })
+    const connections = openConnections(context, config, { holdGenesis: false, isPatient: true })
     let last: Report | undefined
     try {
       while (!signal.aborted) {

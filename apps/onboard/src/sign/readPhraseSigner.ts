@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { platform, stderr, stdin } from 'node:process'
 import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import { type Hex, noteSecret, ParaclockError, parseAccount } from '@paraclock/core'
 import { type CallSigner, pairSigner } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { CommandArgumentInvalid, SignerMissing } from '../errors/commands.ts'
@@ -36,6 +36,7 @@ export async function readPhraseSigner(context: SignerContext): Promise<PhraseSi
   if (given === undefined) throw new ParaclockError(SignerMissing, { account: 'the user' })
   const phrase = (await readSecret(given, context)).trim()
   if (phrase === '') throw new ParaclockError(SignerMissing, { account: 'the user' })
+  noteSecret(phrase)
   const [{ Keyring }, { cryptoWaitReady, keyExtractSuri, mnemonicValidate }] = await Promise.all([
     import('@polkadot/keyring'),
     import('@polkadot/util-crypto')

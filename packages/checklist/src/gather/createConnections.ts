@@ -41,6 +41,11 @@ export interface CreateConnectionsArgs {
   readonly admit?: (chain: ConnectedChain, config: ChainConfig) => Promise<ConnectedChain>
   /** How long one connection may take to come about, in milliseconds. */
   readonly connectMs?: number
+  /**
+   * How long the endpoints of a chain may keep failing before it is given up, in milliseconds; 0 never
+   * gives up. Defaults to 8,000.
+   */
+  readonly giveUpMs?: number
   /** How long a request may take, in milliseconds. */
   readonly requestMs?: number
   /** Says where the endpoints of a chain come from, for whoever has to fix them. */
@@ -48,6 +53,9 @@ export interface CreateConnectionsArgs {
 }
 
 const CONNECT_MS = 20_000
+const GIVE_UP_MS = 8000
+// A read that is answered at all is answered in a fraction of it.
+const ATTEMPT_MS = 4000
 
 /**
  * Keeps connections to chains. Decoding a chain's metadata takes longer than asking all questions:
@@ -55,9 +63,12 @@ const CONNECT_MS = 20_000
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
+  const { giveUpMs = GIVE_UP_MS } = args
   const { holdGenesis = false, admit = async (chain: ConnectedChain) => chain } = args
   const kept = new Map<string, Promise<ConnectedChain>>()
   const provider = {
+    giveUpMs,
+    attemptMs: ATTEMPT_MS,
     ...(metadataCache === undefined ? {} : { metadataCache }),
     ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
   }

@@ -28,6 +28,11 @@ export interface ProviderOptions {
   readonly heartbeatTimeoutMs?: number
   /** Waits between attempts at one endpoint. Defaults to 200 at first, 30,000 at most. */
   readonly backoff?: BackoffSettings
+  /**
+   * How long the endpoints may keep failing, without a connection that lasts, before the provider gives
+   * up: every call then fails with what they do, until `disconnect`. 0 never gives up. Defaults to 0.
+   */
+  readonly giveUpMs?: number
   /** The largest message that is accepted, in bytes. Defaults to 16 MiB. */
   readonly maxFrameBytes?: number
   /** How many blocks a node may be behind before it is refused. Defaults to 100. */
