@@ -330,15 +330,22 @@ test.each([
       await net.fund({ chain: net.target, account: own.user, amount: 1n })
     }
     const changed = Promise.withResolvers<string>()
+    const told: string[] = []
     const running = runCommand(folder, ['watch', '--config', 'watched.json', '--every', every], {
       signal: stopping.signal,
-      // It says when the first round is over, with which the later ones are compared.
-      onReport: () => void change(),
+      onReport: (text) => {
+        told.push(text)
+        // It says when the first round is over, with which the later ones are compared.
+        if (told.length === 2) void change()
+      },
       onOutput: changed.resolve
     })
     expect(await changed.promise).toContain(check)
     stopping.abort()
     expect((await running).code).toBe(130)
+    expect(told[0]).toContain(`watching\n  main, relay: ${main.relay.endpoints[0]}\n`)
+    expect(told[0]).toContain(`at least every ${every} s`)
+    expect(told[1]).toMatch(/^main: \d+ of \d+ checks fail$/)
   }
 )
 
