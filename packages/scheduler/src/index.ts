@@ -23,6 +23,7 @@ export { type LiveQuote, type QuoteTaskArgs, quoteTask } from './quote/quoteTask
 export { getTask, type TaskReference } from './read/getTask.ts'
 export { type ListTasksArgs, listTasks } from './read/listTasks.ts'
 export { readServiceLimits } from './read/readServiceLimits.ts'
+export { readServiceTime } from './read/readServiceState.ts'
 export { type CancelTaskArgs, cancelTask } from './submit/cancelTask.ts'
 export {
   type ScheduleDynamicDispatchTaskArgs,
