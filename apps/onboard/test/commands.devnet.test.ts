@@ -396,6 +396,15 @@ test('what needs no chain works without one', async () => {
   const account = await run('account', '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y')
   expect(account.output).toContain('parachain 2114 on the relay chain')
   expect((await run('explain', 'proxy-exists')).output).toContain('docs/checks.md#proxy-exists')
-  expect((await run('explain', 'proxy-exist')).code).toBe(2)
+  for (const name of ['TimeSlotFull', 'timeslotfull', '20009']) {
+    const page = await run('explain', name)
+    expect([page.code, page.complaints, page.output]).toEqual([
+      0,
+      '',
+      expect.stringMatching(/^TimeSlotFull\n[\s\S]*What to do:[\s\S]*For example:/)
+    ])
+  }
+  expect((await run('explain', 'proxy-exist')).complaints).toContain('proxy-exists')
+  expect((await run('explain', 'TimeSlotFul')).complaints).toContain('TimeSlotFull')
   expect((await run('completions', 'bash')).output).toContain('paraclock')
 })
