@@ -54,5 +54,6 @@ export type {
 export type { SentMessage } from './watch/readArrivals.ts'
 export type { ChainPosition, TaskCursor } from './watch/TaskCursor.ts'
 export type { Arrival, EntryPlace, TaskChange, TaskEntry } from './watch/TaskEntry.ts'
+export { type TaskHistory, type TaskHistoryArgs, taskHistory } from './watch/taskHistory.ts'
 export { type TaskTimeline, taskTimeline } from './watch/taskTimeline.ts'
 export { type WatchedEntry, type WatchTaskArgs, watchTask } from './watch/watchTask.ts'
