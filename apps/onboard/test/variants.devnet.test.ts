@@ -246,7 +246,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
       expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
       expect(cancelled.output).toContain('came back')
     }
-    expect((await run('Alice', 'tasks')).output).toBe('no task has future runs')
+    expect((await run('Alice', 'tasks')).output).toMatch(/^\w+: no task has future runs$/)
   })
 
   test('what the variant or the service does not take is refused before anything is signed', async () => {
@@ -266,6 +266,6 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     expect(await send('--at', at(24 * 400))).toEqual([2, 'TimeTooFarOut'])
     expect(await refuse('cancel', 'never', ...SIGNER)).toEqual([2, 'TaskDoesNotExist'])
     expect(await refuse('cancel', 'never')).toEqual([2, 'SignerMissing'])
-    expect((await run('Alice', 'tasks', '--all')).output).toBe('no task has future runs')
+    expect((await run('Alice', 'tasks', '--all')).output).toMatch(/^\w+: no task has future runs$/)
   })
 })

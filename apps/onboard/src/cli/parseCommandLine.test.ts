@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { listCommands } from '../commands/listCommands.ts'
 import { parseCommandLine, suggest } from './parseCommandLine.ts'
 
-const parse = (...argv: readonly string[]) => parseCommandLine({ commands: listCommands(), argv })
+function parse(...argv: readonly string[]) {
+  const line = parseCommandLine({ commands: listCommands(), argv })
+  if (line.kind === 'group') throw new Error(`${line.group} is a group`)
+  return line
+}
 
 function problem(...argv: readonly string[]): string {
   try {
@@ -45,14 +49,16 @@ test('an option that may be given several times keeps all of them', () => {
 test('a command that is not there is refused, with the one that was meant', () => {
   expect(problem('chekc')).toBe('There is no command "chekc": did you mean check?')
   expect(problem('frobnicate')).toBe('There is no command of that name')
-  expect(problem('hrmp')).toContain('There is no command "hrmp"')
+  expect(problem('hrmp')).toBe('hrmp is a group of commands: hrmp plan')
   expect(problem('hrmp', 'pln')).toContain('did you mean hrmp plan?')
 })
 
-test('an option that is not there is refused', () => {
-  expect(problem('check', '--repotr', 'x')).toBe(
-    'argument 1 of check is an option that it does not have: did you mean --report?'
+test('an option that is not there is refused, with the one that was meant', () => {
+  expect(problem('check', '--colour')).toBe(
+    'argument 1 of check is an option that it does not have'
   )
+  expect(problem('check', '--jsn')).toBe('check has no option --jsn: did you mean --json?')
+  expect(problem('check', '--reprot', 'html=a.html')).toContain('did you mean --report?')
   expect(problem('check', '--config')).toContain('--config')
   expect(problem('check', '--json=yes')).toContain('--json')
 })

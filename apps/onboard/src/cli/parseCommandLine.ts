@@ -1,20 +1,28 @@
 import { parseArgs } from 'node:util'
 import { describeThrown, hasPhrase, ParaclockError } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
-import type { Command, OptionSpec, OptionSpecs } from './defineCommand.ts'
+import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
 // Also after the form of a report.
 const URLS = /^(\w+=)?(wss?|https?):\/\//
 
-/** A command line that was understood. */
-export interface CommandLine {
-  readonly command: Command
-  /** Whether it is only asked what the command takes. */
-  readonly help: boolean
-  readonly options: Readonly<Record<string, unknown>>
-  readonly positionals: readonly string[]
-}
+/** A command line that was understood: a command, or the help of a group of commands. */
+export type CommandLine =
+  | {
+      readonly kind: 'command'
+      readonly command: Command
+      /** Whether it is only asked what the command takes. */
+      readonly help: boolean
+      readonly options: Readonly<Record<string, unknown>>
+      readonly positionals: readonly string[]
+    }
+  | {
+      readonly kind: 'group'
+      /** The first word of its commands: `hrmp`. */
+      readonly group: string
+      readonly commands: readonly Command[]
+    }
 
 /**
  * Finds the command that a command line begins with, and reads its options.
@@ -26,52 +34,58 @@ export function parseCommandLine(args: {
   readonly argv: readonly string[]
 }): CommandLine {
   const { commands, argv } = args
+  const [first = '', second] = argv
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (group.length > 0 && (second === '--help' || second === '-h')) {
+    return { kind: 'group', group: first, commands: group }
+  }
   const command = findCommand(commands, argv)
   const rest = argv.slice(command.name.split(' ').length)
   const specs: OptionSpecs = { ...command.options, ...helpOption }
+  const settings = {
+    args: [...rest],
+    allowPositionals: true,
+    options: Object.fromEntries(
+      Object.entries(specs).map(([name, { type, multiple = false }]) => [
+        name,
+        name === 'help' ? { type, short: 'h' } : { type, multiple }
+      ])
+    )
+  } as const
   try {
-    const { values, positionals } = parseArgs({
-      args: [...rest],
-      allowPositionals: true,
-      strict: true,
-      options: Object.fromEntries(
-        Object.entries(specs).map(([name, { type, multiple = false }]) => [
-          name,
-          { type, multiple }
-        ])
-      )
-    })
+    const { values, positionals } = parseArgs({ ...settings, strict: true })
     refuseSecrets(specs, rest, values)
     const { help, ...options } = completeOptions(specs, values)
     if (help !== true) checkPositionals(command, positionals)
-    return { command, help: help === true, positionals, options }
+    return { kind: 'command', command, help: help === true, positionals, options }
   } catch (error) {
     if (error instanceof ParaclockError) throw error
     // Neither Node's words nor the error itself: they repeat an option that does not exist, and that
     // may be a secret in the wrong place.
-    throw new ParaclockError(CommandArgumentInvalid, {
-      problem: describeUnknown(command, rest) ?? describeThrown(error).split('. ')[0] ?? ''
-    })
+    const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
+    const strange = tokens.find(
+      (token) => token.kind === 'option' && !Object.hasOwn(specs, token.name)
+    )
+    const problem =
+      strange?.kind === 'option'
+        ? describeStrange(command, strange)
+        : (describeThrown(error).split(/\.\s/)[0] ?? '')
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
   }
 }
 
-/** Which option does not exist, by its position: only the one that was meant is named. */
-function describeUnknown({ name, options }: Command, rest: readonly string[]): string | undefined {
-  const known = Object.keys({ ...options, ...helpOption })
-  const { tokens } = parseArgs({
-    args: [...rest],
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-    options: Object.fromEntries(
-      Object.entries<OptionSpec>(options).map(([option, { type }]) => [option, { type }])
-    )
-  })
-  const unknown = tokens.find((token) => token.kind === 'option' && !known.includes(token.name))
-  if (unknown?.kind !== 'option') return undefined
-  const near = suggest(unknown.name, known)
-  const meant = near === undefined ? '' : `: did you mean --${near}?`
-  return `argument ${unknown.index + 1} of ${name} is an option that it does not have${meant}`
+/** Which option does not exist: it is repeated only if it is close to one that does. */
+function describeStrange(
+  { name, options }: Command,
+  { rawName, index }: { readonly rawName: string; readonly index: number }
+): string {
+  const near = suggest(
+    rawName,
+    Object.keys(options).map((option) => `--${option}`)
+  )
+  return near === undefined
+    ? `argument ${index + 1} of ${name} is an option that it does not have`
+    : `${name} has no option ${rawName}: did you mean ${near}?`
 }
 
 /**
@@ -116,6 +130,10 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   const found = two ?? commands.find(({ name }) => name === first)
   if (found !== undefined) return found
   const family = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (family.length > 0 && second === '') {
+    const problem = `${first} is a group of commands: ${family.map(({ name }) => name).join(', ')}`
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
+  }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = suggest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
   // What is near to no command may be anything, also a secret.

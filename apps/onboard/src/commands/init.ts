@@ -27,7 +27,7 @@ export const initCommand = defineCommand({
     yes: { type: 'boolean', summary: 'Ask nothing' }
   },
   output,
-  run: async ({ options, cwd, print, signal }) => {
+  run: async ({ options, cwd, program, print, signal }) => {
     const { stderr, stdin } = await import('node:process')
     const { redactConfig } = await import('@paraclock/checklist')
     const { createPrompt } = await import('../config/init/createPrompt.ts')
@@ -50,7 +50,7 @@ export const initCommand = defineCommand({
         signal
       })
       if (options.json) print(output.render({ ...written, config: redactConfig(written.config) }))
-      else print(`${written.path} has the network ${written.network}. Next: paraclock check`)
+      else print(`${written.path} has the network ${written.network}. Next: ${program} check`)
       return 0
     } finally {
       prompt?.close()

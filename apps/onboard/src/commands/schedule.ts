@@ -99,7 +99,7 @@ export const scheduleCommand = defineCommand({
   output,
   run: async (context) => {
     const { formatTime } = await import('@paraclock/checklist')
-    const { previewTask } = await import('@paraclock/scheduler')
+    const { previewTask, readServiceTime } = await import('@paraclock/scheduler')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { openService } = await import('../open/openService.ts')
     const { readTask } = await import('../open/readTask.ts')
@@ -113,7 +113,8 @@ export const scheduleCommand = defineCommand({
     const { network, service, connections, proofs } = opened
     try {
       const { spec, description } = await readTask(context, opened)
-      const schedule = readSchedule(options)
+      const now = await readServiceTime(service)
+      const schedule = readSchedule(options, { now, slotLength: service.limits.slotLength })
       const providedId = positionals[0] ?? ''
       const asked = { network, providedId, task: spec, schedule }
       if (!options.yes) {
