@@ -9,6 +9,8 @@ export interface ServedChain {
   readonly chain: SimulatedChain
   /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
+  /** Called for each transaction that a client submitted, and the chain took. */
+  readonly onSubmit?: () => void
 }
 
 /**

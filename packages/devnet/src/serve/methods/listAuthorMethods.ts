@@ -14,7 +14,10 @@ const ALREADY_IMPORTED = 1013
 const MOST_BROADCASTS = 64
 
 /** The methods `author_*`, `transaction_*` and `transactionWatch_*` of a node. */
-export function listAuthorMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
+export function listAuthorMethods({
+  chain,
+  onSubmit
+}: ServedChain): Readonly<Record<string, RpcMethod>> {
   const broadcasts = new Set<string>()
   const submit = async (extrinsic: Hex, method: string): Promise<Hex> => {
     if (chain.pending.some((one) => bytesToHex(one) === extrinsic)) {
@@ -27,6 +30,7 @@ export function listAuthorMethods({ chain }: ServedChain): Readonly<Record<strin
       const problem = error.context.panic ?? error.context.trap
       throw refuseCall(method, NOT_VERIFIED, `the transaction was not verified: ${problem}`)
     }
+    onSubmit?.()
     return blake2AsHex(extrinsic, 256) as Hex
   }
   const transaction = { extrinsic: bytesParam }
