@@ -1,6 +1,7 @@
 import type { CheckResult } from '@paraclock/checklist'
 import { describeEvidence, isWaived } from '@paraclock/checklist'
-import { docsBase, type Evidence, type Remedy } from '@paraclock/core'
+import type { Evidence, Remedy } from '@paraclock/core'
+import { linkDocs } from '../linkDocs.ts'
 import { html, type Markup } from './markup.ts'
 import { renderStep } from './renderStep.ts'
 import { drawOutcome } from './signs.ts'
@@ -22,7 +23,7 @@ ${result.errorCode === undefined ? undefined : html`<p>Error code <code>${result
 ${result.skippedBecauseOf === undefined ? undefined : html`<p>Caused by <code>${result.skippedBecauseOf}</code></p>`}
 ${remedies.map(renderRemedy)}
 ${renderProof(evidence)}
-<p class="reference"><code>${id}</code> ${docs === undefined ? undefined : linkDocs(docs)}</p>
+<p class="reference"><code>${id}</code> ${docs === undefined ? undefined : writeDocs(docs)}</p>
 </div></details>`
 }
 
@@ -30,7 +31,7 @@ function renderRemedy({ summary, steps = [], command, docs }: Remedy): Markup {
   return html`<div class="remedy"><p class="label">How to fix it</p><p>${summary}</p>
 ${steps.length === 0 ? undefined : html`<ol class="steps">${steps.map(renderStep)}</ol>`}
 ${command === undefined ? undefined : html`<pre class="hex"><code>${command}</code></pre>`}
-${docs === undefined ? undefined : html`<p>${linkDocs(docs)}</p>`}</div>`
+${docs === undefined ? undefined : html`<p>${writeDocs(docs)}</p>`}</div>`
 }
 
 // The state of a chain takes many reads: a page that showed all of them would show nothing.
@@ -49,8 +50,8 @@ function renderEvidence(evidence: Evidence): Markup {
   )}</dl></li>`
 }
 
-// A link from a report leads to the project's own pages and nowhere else.
-function linkDocs(docs: string): Markup {
-  if (!/^docs(\/[\w-]+)+\.md(#[\w-]+)?$/.test(docs)) return html`<code>${docs}</code>`
-  return html`<a href="${docsBase}${docs}">${docs}</a>`
+// A link from a report leads to the project's own pages, or to where its calls are read.
+function writeDocs(docs: string): Markup {
+  const link = linkDocs(docs)
+  return link === undefined ? html`<code>${docs}</code>` : html`<a href="${link}">${docs}</a>`
 }

@@ -51,7 +51,7 @@ export function renderTerminal(args: RenderTerminalArgs): string {
   page.skip()
   const { length: count } = networks
   writeTodo({ page, todo, count, verbose, width: args.width })
-  writeFindings({ page, findings, todo, count, verbose })
+  writeFindings({ page, findings, count, verbose })
   for (const network of networks) writeNetwork(page, network, verbose)
   for (const { name, reason } of announced) {
     page.write(0, `${name} not applicable: ${reason}`, 'dim')

@@ -1,10 +1,4 @@
-import {
-  describeEvidence,
-  type Finding,
-  type Outcome,
-  outcomeWords,
-  type TodoGroup
-} from '@paraclock/checklist'
+import { describeEvidence, type Finding, type Outcome, outcomeWords } from '@paraclock/checklist'
 import type { Remedy } from '@paraclock/core'
 import type { Page, Style } from './Page.ts'
 import { shortenWords } from './wrapText.ts'
@@ -15,8 +9,6 @@ import { writeHeading } from './writeTodo.ts'
 export interface WriteFindingsArgs {
   readonly page: Page
   readonly findings: readonly Finding[]
-  /** What is to be done, which has been written. */
-  readonly todo: readonly TodoGroup[]
   /** How many networks the report has: what concerns all of them names none. */
   readonly count: number
   /** Whether to write all evidence. */
@@ -55,12 +47,10 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
 const EVIDENCE = { text: 'evidence', style: 'dim' } as const
 
 /** Writes all that is known of a finding: values, evidence, and what fixes it. */
-function writeWhole({ page, todo }: WriteFindingsArgs, finding: Finding): void {
+function writeWhole({ page }: WriteFindingsArgs, finding: Finding): void {
   for (const { networks, summary } of finding.details) {
     page.write(4, `${networks.join(', ')}: ${summary}`)
   }
-  const planned = new Set(todo.flatMap(({ items }) => items.flatMap(({ fixes }) => fixes)))
-  const advised = new Set<string>()
   for (const { network, result } of finding.results) {
     if (result.errorCode !== undefined) {
       page.write(4, `${result.id}: error code ${result.errorCode}`, 'dim')
@@ -69,24 +59,18 @@ function writeWhole({ page, todo }: WriteFindingsArgs, finding: Finding): void {
       page.write(4, `${network}: ${heading}: ${seen}`, 'dim', EVIDENCE)
       for (const { label, value } of facts) page.write(6, `${label} ${value}`, 'dim')
     }
-    for (const [index, remedy] of result.remedies.entries()) {
-      if (advised.has(remedy.summary)) continue
-      advised.add(remedy.summary)
-      // The calls of the first remedy stand above where they are to be made.
-      writeRemedy(page, remedy, index === 0 && planned.has(result.id))
-    }
   }
+  for (const remedy of finding.remedies) writeRemedy(page, remedy)
   for (const [id, docs] of new Map(finding.results.map(({ result }) => [result.id, result.docs]))) {
     page.write(4, `more: ${docs === undefined ? '' : `${docs}, or `}paraclock explain ${id}`, 'dim')
   }
 }
 
-function writeRemedy(page: Page, remedy: Remedy, isPlanned: boolean): void {
-  page.write(4, remedy.summary, 'plain', { text: 'fix', style: 'accent' })
-  for (const [index, step] of (isPlanned ? [] : (remedy.steps ?? [])).entries()) {
+function writeRemedy(page: Page, { summary, steps = [], command, docs }: Remedy): void {
+  page.write(4, summary, 'plain', { text: 'fix', style: 'accent' })
+  for (const [index, step] of steps.entries()) {
     writeStep({ page, step, number: index + 1, indent: 6 })
   }
-  if (!isPlanned && remedy.command !== undefined)
-    page.writeSpans(6, [{ text: `$ ${remedy.command}` }])
-  if (remedy.docs !== undefined) page.write(6, `see ${remedy.docs}`, 'dim')
+  if (command !== undefined) page.writeSpans(6, [{ text: `$ ${command}` }])
+  if (docs !== undefined) page.write(6, `see ${docs}`, 'dim')
 }

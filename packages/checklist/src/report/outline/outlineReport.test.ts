@@ -186,6 +186,20 @@ describe('what was found', () => {
     ])
   })
 
+  test('what fixes it is there once, without the calls that stand in the plan', () => {
+    const remedies = [
+      { summary: 'Pay.', steps: [step('0x01')] },
+      { summary: 'Or so.', steps: [step('0x02')] }
+    ]
+    const warned = { outcome: 'warn', remedies } as const
+    const own = [failing('a', { remedies }), failing('b', warned)]
+    const { findings } = outlineReport(reportOf(['staging', own], ['main', own]))
+    expect(findings.map(({ remedies: found }) => found.map(({ steps }) => steps?.length))).toEqual([
+      [undefined, 1],
+      [1, 1]
+    ])
+  })
+
   test('what was skipped stands with its first cause, however far that is', () => {
     const skipped = (id: string, cause: string): CheckResult =>
       failing(id, { outcome: 'skipped', skippedBecauseOf: cause })

@@ -1,4 +1,4 @@
-import type { CallStep, StepOwner } from '@paraclock/core'
+import type { CallStep, Remedy, StepOwner } from '@paraclock/core'
 import { keyOfCall } from '../collectSteps.ts'
 import type { CheckResult, NetworkReport, Outcome, Report } from '../Report.ts'
 import { isWaived } from '../wording/tallyResults.ts'
@@ -42,6 +42,8 @@ export interface Finding {
   readonly ids: readonly string[]
   /** The ids of the checks that were skipped as a consequence. */
   readonly skipped: readonly string[]
+  /** What fixes it, each once. What is to be done is there without its calls, which stand in the plan. */
+  readonly remedies: readonly Remedy[]
   /** The results, with the networks that they are of. */
   readonly results: readonly PlacedResult[]
 }
@@ -144,7 +146,8 @@ function isPressing(result: CheckResult, { verdict, networks }: Report): boolean
 
 const FOUND: readonly Outcome[] = ['fail', 'error', 'warn', 'manual']
 
-function listFindings({ networks }: Report): readonly Finding[] {
+function listFindings(report: Report): readonly Finding[] {
+  const { networks } = report
   const placed = networks.flatMap(({ name, results }) => {
     const shown = new Set(results.map(({ id }) => id))
     return results
@@ -163,7 +166,7 @@ function listFindings({ networks }: Report): readonly Finding[] {
     JSON.stringify([members[0]?.result.outcome, idsOf(members)])
   )
   return [...same.values()]
-    .map((groups) => describeFinding(groups.flat(), skipped))
+    .map((groups) => describeFinding(groups.flat(), skipped, report))
     .sort((one, two) => outcomeOrder.indexOf(one.outcome) - outcomeOrder.indexOf(two.outcome))
 }
 
@@ -188,7 +191,8 @@ function idsOf(members: readonly PlacedResult[]): readonly string[] {
 
 function describeFinding(
   members: readonly PlacedResult[],
-  skipped: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+  skipped: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>,
+  report: Report
 ): Finding {
   const [first] = members as readonly [PlacedResult]
   const titles = new Set(members.map(({ result }) => result.title))
@@ -207,8 +211,21 @@ function describeFinding(
         members.flatMap(({ network, result }) => skipped.get(network)?.get(result.id) ?? [])
       )
     ],
+    remedies: joinRemedies(members, report),
     results: members
   }
+}
+
+function joinRemedies(members: readonly PlacedResult[], report: Report): readonly Remedy[] {
+  const remedies = new Map<string, Remedy>()
+  for (const { result } of members) {
+    for (const [index, remedy] of result.remedies.entries()) {
+      const { steps: _, command: __, ...advice } = remedy
+      const isPlanned = index === 0 && isPressing(result, report)
+      if (!remedies.has(remedy.summary)) remedies.set(remedy.summary, isPlanned ? advice : remedy)
+    }
+  }
+  return [...remedies.values()]
 }
 
 /** The checks that were skipped, by the check that is the first cause of it. */
