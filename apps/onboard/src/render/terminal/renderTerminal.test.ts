@@ -90,6 +90,28 @@ test('one cause of many checks takes one line, with their ids', () => {
   expect(text.split('Give another endpoint.')).toHaveLength(2)
 })
 
+test('of many checks that were skipped the first are named, and all with --verbose', () => {
+  const [cause] = stagingNetwork.results.filter(({ outcome }) => outcome === 'error')
+  if (cause === undefined) throw new Error('the fixture holds no such result')
+  const skipped = Array.from({ length: 40 }, (_, index) =>
+    buildResult({
+      id: `check-${index}`,
+      group: 'xcm',
+      title: 'It holds',
+      outcome: 'skipped',
+      skippedBecauseOf: cause.id
+    })
+  )
+  const report = {
+    ...failingReport,
+    networks: [{ ...stagingNetwork, results: [cause, ...skipped] }]
+  }
+  const joined = (verbose: boolean): string =>
+    renderTerminal({ report, verbose }).replaceAll(/\s+/g, ' ')
+  expect(joined(false)).toContain('check-11 and 28 more')
+  expect(joined(true)).toContain('check-38, check-39')
+})
+
 test('when all is well, it is quiet: a line for each network', () => {
   const { rehearsal: _, ...network } = mainNetwork
   const text = renderTerminal({ report: { ...readyReport, networks: [network] } })

@@ -22,6 +22,9 @@ const STYLES: { readonly [Key in Outcome]?: Style } = {
   manual: 'accent'
 }
 
+// A chain that is unreachable keeps forty checks from being evaluated.
+const MOST_SKIPPED = 12
+
 /** Writes what does not pass: each cause once, with the checks that have it. */
 export function writeFindings(args: WriteFindingsArgs): void {
   const { page, findings } = args
@@ -38,7 +41,10 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const where = networks.length === count ? '' : `${networks.join(', ')}: `
   const [detail] = details
   const found = !verbose && details.length === 1 ? `: ${detail?.summary}` : ''
-  const held = skipped.length === 0 ? '' : ` skipped: ${skipped.join(', ')}`
+  const named = verbose ? skipped : skipped.slice(0, MOST_SKIPPED)
+  const more = skipped.length - named.length
+  const rest = more === 0 ? '' : ` and ${more} more`
+  const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
   const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
   page.write(2, text, 'plain', lead)
   if (verbose) writeWhole(args, finding)
