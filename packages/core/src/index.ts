@@ -116,7 +116,13 @@ export {
 } from './service/ServiceVariant.ts'
 export { type ServiceErrorName, toServiceError } from './service/toServiceError.ts'
 export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'
-export type { CallOrigin, CallStep, PlanStatus, TokenAmount } from './shapes/CallStep.ts'
+export type {
+  CallOrigin,
+  CallStep,
+  PlanStatus,
+  StepOwner,
+  TokenAmount
+} from './shapes/CallStep.ts'
 export type {
   BalanceEvidence,
   CallDataEvidence,

@@ -32,7 +32,10 @@ function remedyOf({ steps, status }: HrmpDirectionPlan): Remedy {
     ({ waitsFor, obstacles }) => waitsFor === 'nothing' && obstacles.length === 0
   )
   if (status === 'wait' && now.length === 0) {
-    return { summary: 'Wait for the next session of the relay chain: the channel opens with it.' }
+    return {
+      owner: 'time',
+      summary: 'Wait for the next session of the relay chain: the channel opens with it.'
+    }
   }
   const words = steps.map(({ action, paraId }) => `parachain ${paraId} must ${ACTIONS[action]}`)
   return {

@@ -1,9 +1,10 @@
-import type { CheckResult, NetworkReport } from '@paraclock/checklist'
+import type { CheckResult, NetworkReport, Outcome } from '@paraclock/checklist'
 import {
   decideVerdict,
   describeTally,
   groupOrder,
   groupTitles,
+  isWaived,
   outcomeOrder,
   tallyResults,
   verdictWords
@@ -14,13 +15,12 @@ import { drawFees } from './pictures/drawFees.ts'
 import { drawPath } from './pictures/drawPath.ts'
 import { drawRuns } from './pictures/drawRuns.ts'
 import { renderResult } from './renderResult.ts'
-import { renderStep } from './renderStep.ts'
 import { renderChains, renderFees, renderRehearsal, renderRuns } from './renderTables.ts'
 import { drawSign, verdictOutcomes } from './signs.ts'
 
 /** Writes all that is known of one network. `id` begins the names of its anchors. */
 export function renderNetwork(network: NetworkReport, id: string): Markup {
-  const { name, variant, results, chains, path, fees, runs, steps, rehearsal } = network
+  const { name, variant, results, chains, path, fees, runs, rehearsal } = network
   const verdict = decideVerdict(results)
   const outcome = verdictOutcomes[verdict]
   const said = variant === undefined ? '' : `Variant of whole ${variant}s. `
@@ -34,12 +34,10 @@ ${fees.length === 0 ? undefined : renderFigure('What a task costs', drawFees(fee
 ${path.length === 0 ? undefined : renderFigure('The path of a task', drawPath({ path, results, id: `${id}-path` }))}
 ${runs.length === 0 ? undefined : renderFigure('Planned runs', drawRuns(runs, `${id}-runs`), renderRuns(runs))}
 </div></div>
-${steps.length === 0 ? undefined : html`<h3 id="${id}-steps">What to do, in order</h3><ol class="steps numbered">${steps.map(renderStep)}</ol>`}
-<h3>Checks</h3>
-${renderGroups(results, id)}
 ${rehearsal === undefined ? undefined : html`<h3>Rehearsal</h3>${renderRehearsal(rehearsal)}`}
 <h3>Chains</h3>
 ${renderChains(chains)}
+${renderSettled(results, id)}
 </section>`
 }
 
@@ -47,22 +45,22 @@ function renderFigure(title: string, picture: Markup, more?: Part): Markup {
   return html`<figure><figcaption>${title}</figcaption>${picture}${more}</figure>`
 }
 
-function renderGroups(results: readonly CheckResult[], id: string): Markup {
+/** Writes the checks that ask nothing of anybody, folded by group. */
+function renderSettled(results: readonly CheckResult[], id: string): Markup | undefined {
+  const settled = results.filter((result) => isWaived(result) || SETTLED.has(result.outcome))
+  if (settled.length === 0) return undefined
   const anchors = new Map(results.map((result, index) => [result, `${id}-check-${index + 1}`]))
-  return joinParts(
-    groupOrder.flatMap((group) => {
-      const members = results
-        .filter((result) => result.group === group)
-        .sort((one, two) => outcomeOrder.indexOf(one.outcome) - outcomeOrder.indexOf(two.outcome))
-      if (members.length === 0) return []
-      const tally = describeTally(tallyResults(members))
-      return html`<details class="group"${isSettled(members) ? undefined : html` open`}><summary><h4>${groupTitles[group]} <span class="quiet">${tally}</span></h4></summary>
+  const groups = groupOrder.flatMap((group) => {
+    const members = settled
+      .filter((result) => result.group === group)
+      .sort((one, two) => outcomeOrder.indexOf(one.outcome) - outcomeOrder.indexOf(two.outcome))
+    if (members.length === 0) return []
+    const tally = describeTally(tallyResults(members))
+    return html`<details class="group"><summary><h4>${groupTitles[group]} <span class="quiet">${tally}</span></h4></summary>
 ${members.map((member) => renderResult(member, anchors.get(member) ?? id))}</details>`
-    })
-  )
+  })
+  return html`<h3>Checks that ask for nothing</h3>
+${joinParts(groups)}`
 }
 
-// Where nothing is to be done, a line says so, and the checks are one step away.
-function isSettled(results: readonly CheckResult[]): boolean {
-  return results.every(({ outcome }) => outcome === 'pass' || outcome === 'notApplicable')
-}
+const SETTLED: ReadonlySet<Outcome> = new Set(['pass', 'notApplicable', 'skipped'])
