@@ -28,9 +28,7 @@ export function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkCo
 }
 
 function remedyOf({ steps, status }: HrmpDirectionPlan): Remedy {
-  const now = steps.filter(
-    ({ waitsFor, obstacles }) => waitsFor === 'nothing' && obstacles.length === 0
-  )
+  const now = steps.filter((step) => step.status === 'act')
   if (status === 'wait' && now.length === 0) {
     return { summary: 'Wait for the next session of the relay chain: the channel opens with it.' }
   }
