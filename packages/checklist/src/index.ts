@@ -115,6 +115,15 @@ export type {
   ResultChange
 } from './report/diff/ReportDiff.ts'
 export { listFees } from './report/listFees.ts'
+export {
+  type Finding,
+  outlineReport,
+  type PlacedResult,
+  type ReportOutline,
+  type Todo,
+  type TodoGroup
+} from './report/outline/outlineReport.ts'
+export { ownerOfCall } from './report/outline/ownerOfCall.ts'
 export type {
   ChainSummary,
   ChannelSummary,
@@ -135,7 +144,7 @@ export {
   type EvidenceFact,
   type EvidenceText
 } from './report/wording/describeEvidence.ts'
-export { describeOrigin, describeRemedy } from './report/wording/describeRemedy.ts'
+export { describeCosts, describeOrigin, describeRemedy } from './report/wording/describeRemedy.ts'
 export { formatAmount, formatDuration, formatTime } from './report/wording/formatValues.ts'
 export {
   describeTally,
@@ -151,7 +160,8 @@ export {
   groupTitles,
   type OutcomeWords,
   outcomeOrder,
-  outcomeWords
+  outcomeWords,
+  ownerWords
 } from './report/wording/words.ts'
 export { findClosest } from './schema/findClosest.ts'
 export type { ValuePath } from './schema/findProblem.ts'

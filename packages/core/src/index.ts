@@ -118,6 +118,7 @@ export type {
   CallStep,
   ChainAccount,
   PlanStatus,
+  StepOwner,
   TokenAmount
 } from './shapes/CallStep.ts'
 export type {

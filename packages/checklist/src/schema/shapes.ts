@@ -1,4 +1,11 @@
-import type { CallOrigin, CallStep, Evidence, Remedy, TokenAmount } from '@paraclock/core'
+import type {
+  CallOrigin,
+  CallStep,
+  Evidence,
+  Remedy,
+  StepOwner,
+  TokenAmount
+} from '@paraclock/core'
 import * as v from 'valibot'
 import {
   anything,
@@ -9,6 +16,7 @@ import {
   hex,
   list,
   object,
+  oneOf,
   text,
   truth
 } from './parts.ts'
@@ -61,11 +69,22 @@ const step: v.GenericSchema<unknown, CallStep> = define(
 /** Calls to make, in order. */
 export const steps: v.GenericSchema<unknown, readonly CallStep[]> = list(step)
 
+/** Who has to act: a `StepOwner`. */
+export const owner: v.GenericSchema<unknown, StepOwner> = oneOf(
+  'you',
+  'serviceTeam',
+  'targetGovernance',
+  'relay',
+  'user',
+  'time'
+)
+
 /** What fixes something. */
 export const remedy: v.GenericSchema<unknown, Remedy> = define(
   'Remedy',
   object({
     summary: text,
+    owner: v.exactOptional(owner),
     steps: v.exactOptional(steps),
     command: v.exactOptional(text),
     docs: v.exactOptional(text)

@@ -6,6 +6,12 @@ export type CallOrigin =
   | { readonly kind: 'root' }
   | { readonly kind: 'sovereign'; readonly paraId: number }
 
+/**
+ * Who has to act: the reader's own team, the service's team, whoever holds the target's root, the
+ * relay chain's governance, the user of a task, or nobody, because time alone is missing.
+ */
+export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
+
 /** An amount of one token, in its smallest unit, with its symbol and decimals. */
 export interface TokenAmount {
   /** The amount in the smallest unit. */

@@ -1,4 +1,5 @@
-import type { CallOrigin, Remedy } from '@paraclock/core'
+import type { CallOrigin, CallStep, Remedy } from '@paraclock/core'
+import { formatAmount } from './formatValues.ts'
 
 /** Says a remedy in lines of plain text, with the exact bytes of each call. */
 export function describeRemedy(remedy: Remedy): readonly string[] {
@@ -24,4 +25,10 @@ export function describeOrigin(origin: CallOrigin): string {
     case 'sovereign':
       return `by parachain ${origin.paraId}, over XCM from its own root`
   }
+}
+
+/** Says what a call costs: what it reserves, if anything, and its fee, which may be unknown. */
+export function describeCosts({ deposit, fee }: Pick<CallStep, 'deposit' | 'fee'>): string {
+  const reserved = deposit === undefined ? '' : `${formatAmount(deposit)} reserved, `
+  return `${reserved}fee ${formatAmount(fee)}`
 }
