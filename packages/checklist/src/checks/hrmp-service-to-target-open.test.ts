@@ -18,7 +18,7 @@ test('no channel fails', () => {
   )
   const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
   expect(remedy?.summary).toMatch(
-    /^Parachain \d+ must request the channel, then parachain \d+ must accept the request\.$/
+    /^The account of parachain 2115 must be funded, then parachain \d+ must request the channel, then parachain \d+ must accept the request\.$/
   )
 })
 
