@@ -37,6 +37,6 @@ function judgeBalance(
   if (spendable >= total) return pass(text, [...evidence, ...quote.evidence])
   return fail(text, [...evidence, ...quote.evidence], {
     owner: 'user',
-    summary: `Send ${show(total - spendable)} to ${showAccount({ account: user.onService.account, prefix: ss58Prefix })}, the user’s account on the service.`
+    summary: `Send ${show(total - spendable)} to ${showAccount({ account: user.onService.account, prefix: ss58Prefix })} on the service.`
   })
 }

@@ -50,7 +50,7 @@ export const xcmSovereignFunded: Check = defineCheck({
     const lacking =
       fund?.transfer === undefined ? 'the fee asset ' : `${formatAmount(fund.transfer)} `
     return fail(text, evidence, {
-      summary: `Send ${lacking}to the service's account on the target, ${sovereign}${first}.`,
+      summary: `Send ${lacking}to ${sovereign} on the target, from which the service pays${first}.`,
       ...(fund === null || first !== '' ? {} : { steps: [fund] })
     })
   }
