@@ -73,8 +73,16 @@ export const fixCommand = defineCommand({
       await bundleProposals(context, plans, opened.networks)
       const proofs = [...(prover?.proofs ?? [])]
       if (options.json) print(output.render({ networks: plans, made: [], left: [], proofs }))
-      else print((await import('../fix/describePlans.ts')).describePlans(plans, context, proofs))
-      if (plans.some((one) => one.steps.length > 0)) return 1
+      else
+        print(
+          (await import('../fix/describePlans.ts')).describePlans(
+            plans,
+            opened.networks,
+            context,
+            proofs
+          )
+        )
+      if (plans.some(({ plan }) => plan.length > 0)) return 1
       return plans.some(({ untold }) => untold.length > 0) ? 3 : 0
     } finally {
       await connections.close()

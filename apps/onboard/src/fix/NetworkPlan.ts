@@ -1,10 +1,24 @@
-import { count, define, list, object, steps, text } from '@paraclock/checklist/schema'
+import {
+  accountTotals,
+  count,
+  define,
+  list,
+  object,
+  planSteps,
+  steps,
+  text
+} from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
 /** The shape of {@link NetworkPlan}. */
 export const networkPlan = object({
   network: text,
+  /** The calls of the plan that can be made now. */
   steps,
+  /** Every step that is known to lead to where all checks pass, in order. */
+  plan: planSteps,
+  /** What the plan takes of each account. */
+  accounts: accountTotals,
   /** What is undetermined, so that calls for it may be missing here. */
   untold: list(text)
 })

@@ -7,7 +7,7 @@ const made = [{ network: 'main', description: 'send fees', block: 5, outcome: 'b
 
 function planOf(...descriptions: readonly string[]): readonly NetworkPlan[] {
   const steps = descriptions.map((description) => ({ description }) as CallStep)
-  return [{ network: 'main', steps, untold: [] }]
+  return [{ network: 'main', steps, plan: [], accounts: [], untold: [] }]
 }
 
 function looking(...plans: readonly (readonly NetworkPlan[])[]) {
@@ -38,7 +38,9 @@ test('what does not show in time is told, and what was never made is not looked 
 })
 
 test('a chain that answers no longer is no sign that the effect is there', async () => {
-  const silent = [{ network: 'main', steps: [], untold: ['it does not answer'] }]
+  const silent = [
+    { network: 'main', steps: [], plan: [], accounts: [], untold: ['it does not answer'] }
+  ]
   const { look, count } = looking(silent, planOf('other'))
   expect(await awaitEffects({ ...base, look })).toEqual([])
   expect(count()).toBe(2)

@@ -2,7 +2,8 @@ import {
   type CheckResult,
   type Connections,
   composeReport,
-  gatherEvidence
+  gatherEvidence,
+  planNetwork
 } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { OpenedConfig } from '../open/openConfig.ts'
@@ -25,10 +26,16 @@ export async function planFixes(
   const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
   const { checks } = checklist
   const report = composeReport({ evidence, checks, ...waivers, now: Date.now() })
-  return report.networks.map(({ name, steps, results }) => {
+  return report.networks.map(({ name, results }, index) => {
     const strangers = listStrangers(results)
     const untold = [...strangers, ...listErrors(results)]
-    return { network: name, steps: strangers.length > 0 ? [] : steps, untold }
+    const gathered = evidence.networks[index]
+    if (strangers.length > 0 || gathered === undefined) {
+      return { network: name, steps: [], plan: [], accounts: [], untold }
+    }
+    const { steps: plan, accounts } = planNetwork(results, gathered)
+    const steps = plan.flatMap((step) => (step.status === 'act' ? [step] : []))
+    return { network: name, steps, plan, accounts, untold }
   })
 }
 

@@ -26,7 +26,7 @@ export function openConnections(
     prover,
     holdGenesis = true,
     isPatient = prover !== undefined
-  }: { prover?: ChainProver; holdGenesis?: boolean; isPatient?: boolean } = {}
+  }: { prover?: Pick<ChainProver, 'admit'>; holdGenesis?: boolean; isPatient?: boolean } = {}
 ): Connections {
   const { connect, request } = timeouts
   return createConnections({
