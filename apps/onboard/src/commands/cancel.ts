@@ -35,10 +35,10 @@ export const cancelCommand = defineCommand({
     const { useJournal } = await import('../journal/useJournal.ts')
     const { openService } = await import('../open/openService.ts')
     const { createProver } = await import('../sign/createProver.ts')
-    const { readPhraseSigner } = await import('../sign/readPhraseSigner.ts')
-    const { showReview } = await import('../sign/showReview.ts')
+    const { readSigner } = await import('../sign/readSigner.ts')
+    const { showReview } = await import('../sign/createReviewer.ts')
     const { options, print, signal, positionals } = context
-    const { signer } = await readPhraseSigner(context)
+    const { signer } = await readSigner(context)
     const prover = createProver(context)
     const { network, service, connections } = await openService(context, prover)
     try {

@@ -105,8 +105,8 @@ export const scheduleCommand = defineCommand({
     const { readTask } = await import('../open/readTask.ts')
     const { createPage } = await import('../render/terminal/Page.ts')
     const { createProver } = await import('../sign/createProver.ts')
-    const { readPhraseSigner } = await import('../sign/readPhraseSigner.ts')
-    const { showReview } = await import('../sign/showReview.ts')
+    const { readSigner } = await import('../sign/readSigner.ts')
+    const { showReview } = await import('../sign/createReviewer.ts')
     const { options, print, signal, positionals, width } = context
     const prover = options.yes ? createProver(context) : undefined
     const opened = await openService(context, prover)
@@ -132,7 +132,7 @@ export const scheduleCommand = defineCommand({
         print(page.text().trimEnd())
         return 0
       }
-      const { signer } = await readPhraseSigner(context)
+      const { signer } = await readSigner(context)
       const outcome = await useJournal(context, async (journal) => {
         // What an interrupted run has signed under the same id is resumed, and not done twice.
         const submission = await submit(service, spec, {

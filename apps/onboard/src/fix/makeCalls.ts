@@ -12,8 +12,8 @@ import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import { StepFailed } from '../errors/commands.ts'
 import type { KeptJournal } from '../journal/useJournal.ts'
 import type { ChainProver } from '../sign/createProver.ts'
-import type { PhraseSigner } from '../sign/readPhraseSigner.ts'
-import { showReview } from '../sign/showReview.ts'
+import { showReview } from '../sign/createReviewer.ts'
+import type { OpenedSigner } from '../sign/readSigner.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 
@@ -62,7 +62,7 @@ export async function resumeCalls(args: CallMaking): Promise<void> {
  * that an earlier run made a moment ago is not made again: its effect may be on its way.
  */
 export async function makeCalls(
-  args: CallMaking & { readonly plans: readonly NetworkPlan[]; readonly signer: PhraseSigner }
+  args: CallMaking & { readonly plans: readonly NetworkPlan[]; readonly signer: OpenedSigner }
 ): Promise<void> {
   const { context, plans, networks, journal, onMade } = args
   const { signal, report } = context

@@ -4,7 +4,7 @@ import { type JournalContext, type KeptJournal, useJournal } from '../journal/us
 import type { OpenedConfig } from '../open/openConfig.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
 import type { ChainProver } from '../sign/createProver.ts'
-import { readPhraseSigner, type SignerContext } from '../sign/readPhraseSigner.ts'
+import { readSigner, type SignerContext } from '../sign/readSigner.ts'
 import { awaitEffects } from './awaitEffects.ts'
 import { bundleProposals } from './bundleProposals.ts'
 import { listUntold } from './describePlans.ts'
@@ -53,7 +53,7 @@ async function make(
 ): Promise<MadeFixes> {
   const { options, print, report, signal } = context
   // A wrong secret is reported before anything is sent.
-  const signer = await readPhraseSigner(context)
+  const signer = await readSigner(context)
   // Each call is reported as soon as it is known: what comes after it may fail, and it is made all the same.
   const { made, note } = noteCalls((call) => {
     if (!options.json) print(describeCall(call))

@@ -17,7 +17,7 @@ export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'> & {
 }
 
 /** A signer that holds the key of a secret phrase. */
-export interface PhraseSigner {
+export interface OpenedSigner {
   readonly signer: CallSigner
   /** The account, as hex. */
   readonly account: Hex
@@ -31,7 +31,7 @@ export interface PhraseSigner {
  *
  * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`.
  */
-export async function readPhraseSigner(context: SignerContext): Promise<PhraseSigner> {
+export async function readSigner(context: SignerContext): Promise<OpenedSigner> {
   const given = context.options.signer
   if (given === undefined) throw new ParaclockError(SignerMissing, { account: 'the user' })
   const phrase = (await readSecret(given, context)).trim()
