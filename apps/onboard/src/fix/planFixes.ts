@@ -7,6 +7,7 @@ import {
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { OpenedConfig } from '../open/openConfig.ts'
 import { tellProgress } from '../open/openConnections.ts'
+import { listLeft } from './listLeft.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
 // The checks that tell whether a call would reach the chain that is meant.
@@ -25,10 +26,16 @@ export async function planFixes(
   const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
   const { checks } = checklist
   const report = composeReport({ evidence, checks, ...waivers, now: Date.now() })
-  return report.networks.map(({ name, steps, results }) => {
+  return report.networks.map(({ name, steps, results }, index) => {
     const strangers = listStrangers(results)
-    const untold = [...strangers, ...listErrors(results)]
-    return { network: name, steps: strangers.length > 0 ? [] : steps, untold }
+    const undetermined = [...strangers, ...listErrors(results)]
+    const gathered = evidence.networks[index]
+    const own = networks.find(([network]) => network === name)?.[1]
+    if (strangers.length > 0 || gathered === undefined || own === undefined) {
+      return { network: name, steps: [], left: [], undetermined }
+    }
+    const left = listLeft({ config: own, results, artifacts: gathered.artifacts })
+    return { network: name, steps, left, undetermined }
   })
 }
 

@@ -11,12 +11,14 @@ import { askSecret } from './askSecret.ts'
 
 const OTHERS = 0o077
 
-/** What says where the secret phrase is. */
+const LARGEST = 4096
+
+/** What says where the secret is. */
 export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'> & {
   readonly options: { readonly signer: string | undefined }
 }
 
-/** A signer that holds the key of a secret phrase. */
+/** A signer that holds a secret key. */
 export interface OpenedSigner {
   readonly signer: CallSigner
   /** The account, as hex. */
@@ -24,18 +26,20 @@ export interface OpenedSigner {
 }
 
 /**
- * Reads a secret phrase, and returns the signer that holds its sr25519 key. The phrase comes from
- * standard input (`-`; a person at a terminal is asked for it), from the environment (`env:NAME`) or
- * from a file that nobody else can read (`file:PATH`), and never from the command line, which other
- * users of the machine can see.
+ * Reads a secret, and returns the signer that holds its sr25519 key. The secret is a mnemonic, 32
+ * bytes in hex or a derivation path. It comes from standard input (`-`; a person at a terminal is asked
+ * for it), from the environment (`env:NAME`) or from a file that nobody else can read (`file:PATH`),
+ * and never from the command line, which other users of the machine can see.
  *
+ * @param account - whose signer is needed, for the message if there is none
  * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`.
  */
-export async function readSigner(context: SignerContext): Promise<OpenedSigner> {
+export async function readSigner(context: SignerContext, account: string): Promise<OpenedSigner> {
   const given = context.options.signer
-  if (given === undefined) throw new ParaclockError(SignerMissing, { account: 'the user' })
-  const phrase = (await readSecret(given, context)).trim()
-  if (phrase === '') throw new ParaclockError(SignerMissing, { account: 'the user' })
+  if (given === undefined) throw new ParaclockError(SignerMissing, { account })
+  const secret = (await readSecret(given, context)).trim()
+  const [way] = given.split(':')
+  if (secret === '') throw invalid(`--signer ${way} gives an empty text`)
   const [{ Keyring }, { cryptoWaitReady, keyExtractSuri, mnemonicValidate }] = await Promise.all([
     import('@polkadot/keyring'),
     import('@polkadot/util-crypto')
@@ -44,43 +48,53 @@ export async function readSigner(context: SignerContext): Promise<OpenedSigner> 
   // polkadot.js takes any text for a seed, also a phrase with a word that is written wrong.
   const isKey = (): boolean => {
     // What begins with // is derived from the well-known development phrase.
-    if (phrase.startsWith('//')) return true
-    const { phrase: secret } = keyExtractSuri(phrase)
-    return /^0x[0-9a-f]{64}$/i.test(secret) || mnemonicValidate(secret)
+    if (secret.startsWith('//')) return PATH.test(secret)
+    const { phrase } = keyExtractSuri(secret)
+    return /^0x[0-9a-f]{64}$/i.test(phrase) || mnemonicValidate(phrase)
   }
   try {
     if (isKey()) {
-      const pair = new Keyring({ type: 'sr25519' }).addFromUri(phrase)
+      const pair = new Keyring({ type: 'sr25519' }).addFromUri(secret)
       return { signer: pairSigner(pair), account: parseAccount(pair.publicKey) }
     }
   } catch {
-    // What polkadot.js says of a phrase repeats parts of it.
+    // What polkadot.js says of a secret repeats parts of it.
   }
-  const [way] = given.split(':')
-  const problem = `--signer ${way} gives neither a mnemonic of 12 to 24 words, nor 32 bytes in hex, nor a derivation path such as //Alice`
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  throw invalid(
+    `--signer ${way} gives neither a mnemonic of 12 to 24 words, nor 32 bytes in hex, nor a derivation path such as //Alice`
+  )
 }
+
+// Neither a comment nor an address of a page is a derivation path.
+const PATH = /^(\/\/?[\w-]+)+(\/\/\/.*)?$/
 
 async function readSecret(given: string, { env, cwd, signal }: SignerContext): Promise<string> {
   if (given === '-') return await readStandardInput(signal)
-  if (given.startsWith('env:')) return env[given.slice('env:'.length)] ?? ''
+  if (given.startsWith('env:')) {
+    // The name is not repeated: it may be the secret itself.
+    const value = env[given.slice('env:'.length)]
+    if (value === undefined) throw invalid('--signer env: names a variable that is not set')
+    return value
+  }
   if (given.startsWith('file:')) return await readSecretFile(resolve(cwd, given.slice(5)))
-  const problem = '--signer takes -, env:NAME or file:PATH, and never the secret itself'
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  throw invalid('--signer takes -, env:NAME or file:PATH, and never the secret itself')
 }
 
 async function readSecretFile(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined)
-  if (found === undefined) {
-    // The path is not repeated: it may be the secret itself.
-    const problem = 'There is no file at the path that --signer file: names'
-    throw new ParaclockError(CommandArgumentInvalid, { problem })
+  // The path is not repeated: it may be the secret itself.
+  if (found === undefined) throw invalid('There is no file at the path that --signer file: names')
+  if (!found.isFile() || found.size > LARGEST) {
+    throw invalid(`--signer file: names no file of at most ${LARGEST} bytes`)
   }
   if (platform !== 'win32' && (found.mode & OTHERS) !== 0) {
-    const problem = `${path} can be read by others: chmod 600 it first`
-    throw new ParaclockError(CommandArgumentInvalid, { problem })
+    throw invalid(`${path} can be read by others: chmod 600 it first`)
   }
   return await readFile(path, 'utf8')
+}
+
+function invalid(problem: string): ParaclockError {
+  return new ParaclockError(CommandArgumentInvalid, { problem })
 }
 
 async function readStandardInput(signal: AbortSignal): Promise<string> {
