@@ -275,10 +275,11 @@ test('fix with a signer that can do nothing says what is left, by who has to do 
   expect(output).toContain(`signer: ${BOB}, not named in the configuration`)
   // Read without the lines that a terminal breaks.
   const [, left = ''] = output.replaceAll(/\s+/g, ' ').split('main: left to do')
-  expect(left).toMatch(/^ the user hrmp-deposits-covered: on relay: .*, signed by 5Grwva/)
-  expect(left).toContain(" the service's team hrmp-service-to-target-open: on service: ")
-  expect(left).toContain(' service-target-registered: on service: xcmpHandler.setTarget(')
-  expect(left).toContain(" the target's governance hrmp-target-to-service-open: on target: ")
+  expect(left).toMatch(/^ The service's team on service: xcmpHandler.setTarget\(/)
+  expect(left).toContain(" The target's governance later, on target: polkadotXcm.send(")
+  expect(left).toMatch(/ The user on relay: balances.transferKeepAlive\(.*, signed by 5Grwva/)
+  expect(left).toMatch(/ Time alone later, on relay: session \d+ of relay begins: /)
+  expect(left).toContain(' hrmp-deposits-covered, hrmp-service-to-target-open, ')
   const { networks, made } = parseJson((await runAs('Bob', ...FIX, '--json')).output) as {
     networks: readonly { left: readonly { owner: string; checks: readonly string[] }[] }[]
     made: readonly unknown[]
@@ -313,7 +314,9 @@ test('with the sudo keys fix goes on until the network is ready, through session
     /main, service: signing xcmpHandler\.setTarget\(.*, as root by the sudo key/
   )
   expect(heard.join('\n')).toContain('it does sudo.Sudid {"sudo_result":{"success":true')
-  expect(heard.join('\n')).toMatch(/main: waiting: 2115 to 2200: accepted, waits for session/)
+  expect(heard.join('\n')).toMatch(
+    /main: waiting: session \d+ of relay begins: the channel 2115 to 2200 opens/
+  )
   expect((await run('check')).code).toBe(0)
   const again = await runAs('Alice', ...FIX)
   expect([again.code, again.complaints]).toEqual([0, ''])

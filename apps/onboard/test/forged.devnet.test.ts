@@ -23,6 +23,7 @@ let config: NetworkConfig
 let folder: string
 let snapshot: Awaited<ReturnType<Devnet['snapshot']>>
 const relayed: RelayedEndpoint[] = []
+const refused: { readonly id: number }[] = []
 
 beforeAll(async () => {
   net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
@@ -142,6 +143,64 @@ test('proposals are not written by metadata that an endpoint forged', async () =
   await configure(config.target.endpoints)
   const honest = await runCommand(folder, ['fix', '--bundle', 'proposals'], { env })
   expect(honest.output.replaceAll(/\s+/g, ' ')).toContain("is one endpoint's word")
+})
+
+test.each([
+  ['proxy plan', 'target', ['Any', 'Automation']],
+  ['hrmp plan', 'target', ['send', 'teleport_assets']],
+  ['hrmp plan', 'relay', ['hrmp_init_open_channel', 'hrmp_close_channel']]
+] as const)(
+  '%s prints no bytes by metadata that an endpoint of the %s forged',
+  async (command, role, names) => {
+    const [honest = ''] = config[role].endpoints
+    const endpoint = await forgeMetadata(honest, names)
+    relayed.push(endpoint)
+    const networks = { main: { ...config, [role]: { ...config[role], endpoints: [endpoint.url] } } }
+    await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ networks }))
+    for (const json of [[], ['--json']]) {
+      const argv = [...command.split(' '), ...json]
+      const { code, output, complaints } = await runCommand(folder, argv)
+      expect([argv, code, output, complaints.split(' ')[0]]).toEqual([
+        argv,
+        2,
+        '',
+        'MetadataMismatch'
+      ])
+    }
+  }
+)
+
+test.each(['proxy plan', 'hrmp plan'])('%s says what its bytes rest on', async (command) => {
+  await configure(config.target.endpoints)
+  const proven = await runCommand(folder, command.split(' '))
+  expect(proven.output.replaceAll(/\s+/g, ' ')).toContain(
+    'target: paraclock-target 1000: its code is proven'
+  )
+  expect(proven.output).not.toContain('not proven')
+
+  const [honest = ''] = config.target.endpoints
+  const silent = await relayEndpoint(honest, {
+    onQuestion: (text, pass) => {
+      if (!text.includes('state_getReadProof')) return pass()
+      refused.push(JSON.parse(text) as { id: number })
+      pass()
+    },
+    onAnswer: (text, pass) => {
+      const { id } = JSON.parse(text) as { id?: number }
+      if (!refused.some((one) => one.id === id)) return pass()
+      pass(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'not here' } }))
+    }
+  })
+  relayed.push(silent)
+  await configure([silent.url])
+  const plain = await runCommand(folder, command.split(' '))
+  expect([plain.code, plain.complaints]).toEqual([1, ''])
+  expect(plain.output.replaceAll(/\s+/g, ' ')).toMatch(
+    /not proven: the code of "target" is not proven: .*trusted from the endpoint/
+  )
+  const { output } = await runCommand(folder, [...command.split(' '), '--json'])
+  const { unproven } = JSON.parse(output) as { unproven: readonly string[] }
+  expect(unproven).toHaveLength(1)
 })
 
 test('a task is neither scheduled nor cancelled by metadata that an endpoint forged', async () => {

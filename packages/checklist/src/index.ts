@@ -5,6 +5,7 @@ export {
   defineCheck
 } from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
+export { nameAccount } from './checks/nameAccount.ts'
 export { planChannels, planGrant } from './checks/planConfigured.ts'
 export { showAccount, showAccountsIn } from './checks/showAccount.ts'
 export {
@@ -115,6 +116,16 @@ export type {
   ResultChange
 } from './report/diff/ReportDiff.ts'
 export { listFees } from './report/listFees.ts'
+export {
+  type Finding,
+  outlineReport,
+  type PlacedResult,
+  type ReportOutline,
+  type Todo,
+  type TodoGroup
+} from './report/outline/outlineReport.ts'
+export { ownerOfCall } from './report/outline/ownerOfCall.ts'
+export { listGrantNeeds, type NetworkSteps, planNetwork } from './report/planNetwork.ts'
 export type {
   ChainSummary,
   ChannelSummary,
@@ -130,12 +141,18 @@ export type {
 } from './report/Report.ts'
 export { type ReadReportArgs, readReport } from './report/readReport.ts'
 export { renderJson } from './report/renderJson.ts'
+export { type AccountNeed, type AccountTotal, totalByAccount } from './report/totalByAccount.ts'
 export {
   describeEvidence,
   type EvidenceFact,
   type EvidenceText
 } from './report/wording/describeEvidence.ts'
-export { describeOrigin, describeRemedy } from './report/wording/describeRemedy.ts'
+export {
+  describeCosts,
+  describeOrigin,
+  describeRemedy,
+  describeTotal
+} from './report/wording/describeRemedy.ts'
 export { formatAmount, formatDuration, formatTime } from './report/wording/formatValues.ts'
 export {
   describeTally,
@@ -151,7 +168,8 @@ export {
   groupTitles,
   type OutcomeWords,
   outcomeOrder,
-  outcomeWords
+  outcomeWords,
+  ownerWords
 } from './report/wording/words.ts'
 export { findClosest } from './schema/findClosest.ts'
 export type { ValuePath } from './schema/findProblem.ts'

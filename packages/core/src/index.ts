@@ -113,7 +113,14 @@ export {
 } from './service/ServiceVariant.ts'
 export { type ServiceErrorName, toServiceError } from './service/toServiceError.ts'
 export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'
-export type { CallOrigin, CallStep, PlanStatus, TokenAmount } from './shapes/CallStep.ts'
+export type {
+  CallOrigin,
+  CallStep,
+  ChainAccount,
+  PlanStatus,
+  StepOwner,
+  TokenAmount
+} from './shapes/CallStep.ts'
 export type {
   BalanceEvidence,
   CallDataEvidence,
@@ -124,6 +131,7 @@ export type {
   RuntimeApiEvidence,
   StorageEvidence
 } from './shapes/Evidence.ts'
+export type { PlannedCall, PlannedWait, PlanPlace, PlanStep } from './shapes/PlanStep.ts'
 export {
   type Provenance,
   type ProvenanceKind,

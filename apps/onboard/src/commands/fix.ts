@@ -103,7 +103,7 @@ export const fixCommand = defineCommand({
       const onPlan = async (plans: readonly NetworkPlan[]): Promise<void> => {
         await bundleProposals(context, plans, networks)
         if (options.json) return
-        print(describePlans(plans, context, prover?.proofs ?? []))
+        print(describePlans(plans, networks, context, prover?.proofs ?? []))
         if (named !== null) print(describeSigner(named))
       }
       let fixes: MadeFixes

@@ -1,4 +1,16 @@
-import { count, define, hex, list, object, oneOf, steps, text } from '@paraclock/checklist/schema'
+import {
+  accountTotals,
+  count,
+  define,
+  hex,
+  list,
+  object,
+  oneOf,
+  planSteps,
+  steps,
+  text,
+  truth
+} from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
 /** The shape of {@link LeftWork}. */
@@ -6,11 +18,13 @@ export const leftWork = define(
   'LeftWork',
   object({
     /** Who has to do it: `you` is the signer, or the team that runs the command. */
-    owner: oneOf('you', 'user', 'serviceTeam', 'governance', 'relay', 'time'),
+    owner: oneOf('you', 'user', 'serviceTeam', 'targetGovernance', 'relay', 'time'),
     /** The checks that fail without it. */
     checks: list(text),
     /** What has to be done, or what is waited for. */
     todo: text,
+    /** Whether it can be done now or is under way; if not, another step goes first. */
+    isDue: truth,
     /** The chain on which a call has to be made, and the call. */
     chain: v.exactOptional(text),
     call: v.exactOptional(hex),
@@ -24,7 +38,12 @@ export const leftWork = define(
 /** The shape of {@link NetworkPlan}. */
 export const networkPlan = object({
   network: text,
+  /** The calls of the plan that can be made now. */
   steps,
+  /** Every step that is known to lead to where all checks pass, in order. */
+  plan: planSteps,
+  /** What the plan takes of each account. */
+  accounts: accountTotals,
   /** What fails, by who has to do what about it. */
   left: list(leftWork),
   /** What is undetermined, so that calls for it may be missing here. */

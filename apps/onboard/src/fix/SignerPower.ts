@@ -48,19 +48,16 @@ export function findMaker(
   return origin.kind === 'root' && held.includes(chain) ? 'sudo' : undefined
 }
 
-/** A plan in which what the signer can make is its own. */
+/** A plan in which what the signer can make is its own, and nothing else that has to be signed. */
 export function claimWork(plan: NetworkPlan, power: SignerPower): NetworkPlan {
-  const { network, steps, left } = plan
-  const own = steps.filter((step) => findMaker(power, network, step) !== undefined)
-  const ruled: readonly (string | undefined)[] = power.sudo.get(network) ?? []
+  const calls = plan.plan.filter((step) => step.kind === 'call')
   return {
     ...plan,
-    left: left.map((work) =>
-      own.some(({ chain, call }) => chain === work.chain && call === work.call) ||
-      // What waits for another step is root's, too.
-      (work.call === undefined && ruled.includes(work.chain))
-        ? { ...work, owner: 'you' }
-        : work
-    )
+    left: plan.left.map((work) => {
+      const step = calls.find(({ chain, call }) => chain === work.chain && call === work.call)
+      if (step === undefined) return work
+      if (findMaker(power, plan.network, step) !== undefined) return { ...work, owner: 'you' }
+      return work.owner === 'you' ? { ...work, owner: 'user' } : work
+    })
   }
 }

@@ -7,12 +7,14 @@ const made = [{ network: 'main', description: 'send fees', block: 5, outcome: 'b
 
 function planOf(...descriptions: readonly string[]): NetworkPlan {
   const steps = descriptions.map((description) => ({ description }) as CallStep)
-  return { network: 'main', steps, left: [], undetermined: [] }
+  return { network: 'main', steps, plan: [], accounts: [], left: [], undetermined: [] }
 }
 
 /** A plan in which nothing can be made, and a session is waited for. */
 function waitingFor(until?: number): NetworkPlan {
-  const work: LeftWork = { owner: 'time', checks: ['hrmp'], todo: 'waits for session 2' }
+  const work: LeftWork = {
+    ...{ owner: 'time', checks: ['hrmp'], todo: 'session 2 begins', isDue: true }
+  }
   return { ...planOf(), left: [{ ...work, ...(until === undefined ? {} : { until }) }] }
 }
 
@@ -65,7 +67,14 @@ test('a session is waited for until the signer can act, and each reason is told 
     report: (text) => void told.push(text)
   })
   expect(plans).toEqual([planOf('accept')])
-  expect([count(), told]).toEqual([3, ['main: waiting: waits for session 2']])
+  expect([count(), told]).toEqual([3, ['main: waiting: session 2 begins']])
+})
+
+test('a session that others have to act before is not waited for', async () => {
+  const [work] = waitingFor().left as readonly [LeftWork]
+  const { look, count } = looking({ ...planOf(), left: [{ ...work, isDue: false }] })
+  await awaitEffects({ ...base, made: [], look, patience: patient() })
+  expect(count()).toBe(1)
 })
 
 test('what the signer can do on one network does not wait for a session of another', async () => {

@@ -68,12 +68,17 @@ function listReasons(
   unseen: readonly MadeCall[]
 ): readonly string[] {
   const times = plans.flatMap(({ network, left }) =>
-    left.flatMap(({ owner, todo }) => (owner === 'time' ? [`${network}: waiting: ${todo}`] : []))
+    listWaits(left).map(({ todo }) => `${network}: waiting: ${todo}`)
   )
   const effects = unseen.map(
     ({ network, description }) => `${network}: waiting for the effect of ${description}`
   )
   return [...effects, ...times]
+}
+
+/** What is under way, and needs time alone. */
+function listWaits(left: NetworkPlan['left']): NetworkPlan['left'] {
+  return left.filter(({ owner, isDue }) => owner === 'time' && isDue)
 }
 
 /** Whether all that is waited for is known to come after the patience is over. */
@@ -82,7 +87,7 @@ function isTooFar(
   unseen: readonly MadeCall[],
   { left: milliseconds }: Patience
 ): boolean {
-  const waits = plans.flatMap(({ left }) => left.filter(({ owner }) => owner === 'time'))
+  const waits = plans.flatMap(({ left }) => listWaits(left))
   const last = (Date.now() + milliseconds) / 1000
   return unseen.length === 0 && waits.every(({ until }) => until !== undefined && until > last)
 }

@@ -1,24 +1,30 @@
+import type { NetworkConfig } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { createPage } from '../render/terminal/Page.ts'
-import { writeSteps } from '../render/terminal/writeSteps.ts'
+import { writePlan } from '../render/terminal/writePlan.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
-/** Writes the calls of each network for a terminal. */
+/** Writes every step that leads each network to its goal, for a terminal. */
 export function describePlans(
   plans: readonly NetworkPlan[],
+  networks: readonly (readonly [string, NetworkConfig])[],
   { colors, width }: Pick<CommandContext, 'colors' | 'width'>,
   proofs: readonly ChainProof[]
 ): string {
   const page = createPage({ colors, width })
   for (const plan of plans) {
-    const { network, steps } = plan
+    const { network, steps, accounts } = plan
+    const config = networks.find(([name]) => name === network)?.[1]
     const undetermined = listUndetermined(plan)
     const none =
       undetermined.length > 0 ? 'no call is known to be needed' : 'no call is left to make'
-    const said = steps.length === 0 ? none : 'these calls fix what fails'
+    const said =
+      plan.plan.length === 0
+        ? none
+        : `${plan.plan.length} steps fix what fails, of which ${steps.length} can be made now`
     page.writeSpans(0, [{ text: network, style: 'bold' }, { text: `: ${said}` }])
-    writeSteps(page, steps)
+    if (config !== undefined) writePlan({ page, steps: plan.plan, accounts, config })
     for (const text of undetermined) page.write(0, text)
     page.skip()
   }

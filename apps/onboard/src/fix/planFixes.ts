@@ -2,7 +2,8 @@ import {
   type CheckResult,
   type Connections,
   composeReport,
-  gatherEvidence
+  gatherEvidence,
+  planNetwork
 } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { OpenedConfig } from '../open/openConfig.ts'
@@ -26,16 +27,18 @@ export async function planFixes(
   const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
   const { checks } = checklist
   const report = composeReport({ evidence, checks, ...waivers, now: Date.now() })
-  return report.networks.map(({ name, steps, results }, index) => {
+  return report.networks.map(({ name, results }, index) => {
     const strangers = listStrangers(results)
     const undetermined = [...strangers, ...listErrors(results)]
     const gathered = evidence.networks[index]
-    const own = networks.find(([network]) => network === name)?.[1]
-    if (strangers.length > 0 || gathered === undefined || own === undefined) {
-      return { network: name, steps: [], left: [], undetermined }
+    if (strangers.length > 0 || gathered === undefined) {
+      return { network: name, steps: [], plan: [], accounts: [], left: [], undetermined }
     }
-    const left = listLeft({ config: own, results, artifacts: gathered.artifacts })
-    return { network: name, steps, left, undetermined }
+    const { steps: plan, accounts } = planNetwork(results, gathered)
+    const steps = plan.flatMap((step) => (step.status === 'act' ? [step] : []))
+    const service = gathered.config.service.paraId
+    const left = listLeft({ results, plan, service })
+    return { network: name, steps, plan, accounts, left, undetermined }
   })
 }
 

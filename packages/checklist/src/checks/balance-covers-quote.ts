@@ -31,6 +31,7 @@ function judgeBalance(quote: QuoteArtifact, user: UserArtifact, { token }: Chain
   const text = `${show(spendable)}, where ${show(total)} are needed: ${parts}`
   if (spendable >= total) return pass(text, [...evidence, ...quote.evidence])
   return fail(text, [...evidence, ...quote.evidence], {
+    owner: 'user',
     summary: `Send ${show(total - spendable)} more to the user’s account on the service.`
   })
 }

@@ -17,7 +17,7 @@ export const hrmpLimitsStable: Check = defineCheck({
     const [next] = pending
     if (next === undefined) return pass('no change is decided', evidence)
     return warn(`the limits change with session ${next.session}`, evidence, [
-      { summary: 'Plan again after that session: `paraclock hrmp plan`.' }
+      { owner: 'time', summary: 'Plan again after that session: `paraclock hrmp plan`.' }
     ])
   }
 })

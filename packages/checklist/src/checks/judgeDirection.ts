@@ -28,11 +28,12 @@ export function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkCo
 }
 
 function remedyOf({ steps, status }: HrmpDirectionPlan): Remedy {
-  const now = steps.filter(
-    ({ waitsFor, obstacles }) => waitsFor === 'nothing' && obstacles.length === 0
-  )
+  const now = steps.filter((step) => step.status === 'act')
   if (status === 'wait' && now.length === 0) {
-    return { summary: 'Wait for the next session of the relay chain: the channel opens with it.' }
+    return {
+      owner: 'time',
+      summary: 'Wait for the next session of the relay chain: the channel opens with it.'
+    }
   }
   const words = steps.map(({ action, paraId }) => `parachain ${paraId} must ${ACTIONS[action]}`)
   return {

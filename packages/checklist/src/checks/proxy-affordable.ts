@@ -30,6 +30,7 @@ function judgeProxyFunds(state: ProxyState, proof: ProxyTypeProof, config: Netwo
     const lack = formatBalance(short.shortfall.amount, short.shortfall)
     const needed = formatBalance(short.needed.amount, short.needed)
     return fail(`${holds}, where ${needed} are needed`, state.evidence, {
+      owner: 'user',
       summary: `Send ${lack} to ${showAccount({ account: short.account, prefix: state.ss58Prefix })} on the target.`
     })
   }

@@ -40,6 +40,7 @@ function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: Netwo
       ? `no proxy for ${delegate}`
       : own.map(({ proxyType, delay }) => `${proxyType} with a delay of ${delay}`).join(', ')
   const add = {
+    owner: 'user' as const,
     summary: `Have the user grant ${grant?.proxyType ?? 'a proxy'} to ${delegate}.`,
     command: 'paraclock proxy plan',
     ...(plan.status === 'act' && steps.length > 0 ? { steps } : {})

@@ -22,6 +22,7 @@ export const serviceCallsPresent: Check = defineCheck({
     const absent = wanted.filter((kind) => (calls[kind] ?? null) === null)
     if (absent.length > 0) {
       return fail(`missing: ${absent.join(', ')}`, service.evidence, {
+        owner: 'serviceTeam',
         summary: 'Ask the service’s team which runtime should run.'
       })
     }

@@ -40,6 +40,7 @@ function judgeQuotes(quote: QuoteArtifact): Verdict {
   if (told.length === 0) {
     const reasons = quotes.flatMap(({ opinion }) => (opinion.known ? [] : [opinion.why]))
     return fail(reasons[0] ?? 'no quote', evidence, {
+      owner: 'serviceTeam',
       summary: 'Ask the service’s team how fees are quoted, or read what an earlier task paid.'
     })
   }

@@ -26,6 +26,7 @@ export const serviceTargetRegistered: Check = defineCheck({
     const { programs } = chain.capabilities.xcm
     if (programs.known && !programs.value.some((version) => version >= OLDEST_SENT)) {
       return fail('no rates', targetEvidence, {
+        owner: 'targetGovernance',
         summary: `Upgrade the target first: it reads no XCM version that the service sends (${OLDEST_SENT} or newer).`
       })
     }

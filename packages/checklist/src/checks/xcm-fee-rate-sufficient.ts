@@ -24,6 +24,7 @@ export const xcmFeeRateSufficient: Check = defineCheck({
     if (set >= feePerSecond.value) return pass(text, evidence)
     const { setTarget } = program
     return fail(text, evidence, {
+      owner: 'serviceTeam',
       summary: "Have the service's root set the rate that the target asks.",
       ...(setTarget === null ? {} : { steps: [setTarget] })
     })

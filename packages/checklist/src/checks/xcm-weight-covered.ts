@@ -23,6 +23,7 @@ export const xcmWeightCovered: Check = defineCheck({
     const text = `bought ${bought.refTime} ps and ${bought.proofSize} bytes, needed ${refTime} ps and ${proofSize} bytes`
     if (bought.refTime >= refTime && bought.proofSize >= proofSize) return pass(text, evidence)
     return fail(text, evidence, {
+      owner: 'serviceTeam',
       summary: "Have the service's root set the weight that the target gives the program.",
       ...(setTarget === null ? {} : { steps: [setTarget] })
     })

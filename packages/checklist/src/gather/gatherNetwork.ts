@@ -52,6 +52,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   const ending = new AbortController()
   const inner = AbortSignal.any([ending.signal, ...(signal === undefined ? [] : [signal])])
   onProgress?.({ what, phase: 'begun' })
+  const begun = performance.now()
   try {
     const artifacts = await runGatherers(gatherers, args, {
       network: name,
@@ -60,7 +61,8 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
       signal: inner
     })
     onProgress?.({ what, phase: 'ended' })
-    return { name, config: redactNetworkConfig(config), artifacts }
+    const durationMilliseconds = Math.round(performance.now() - begun)
+    return { name, config: redactNetworkConfig(config), durationMilliseconds, artifacts }
   } finally {
     // What was too late is not waited for.
     ending.abort()
@@ -95,12 +97,14 @@ async function runGatherers(
   const { signal } = context
   const builtIn = new Set(listGatherers())
   const work = new Map<string, Promise<unknown>>()
+  const starts = new Map<string, number>()
   for (const gatherer of gatherers) {
     const needs = gatherer.needs.map(nameNeed)
     const what = `gathering ${gatherer.id}`
     const gather = async (until: AbortSignal): Promise<unknown> => {
       const values = await Promise.all(needs.map((id) => work.get(id)))
       const needed = Object.fromEntries(needs.map((id, index) => [id, values[index]]))
+      starts.set(gatherer.id, performance.now())
       if (builtIn.has(gatherer)) return await gatherer.gather(needed, { ...context, signal: until })
       const own = { milliseconds: ownDeadlineMs, what, signal: until }
       return await withDeadline(own, (last) =>
@@ -118,6 +122,7 @@ async function runGatherers(
   const settled = await Promise.all(
     [...work].map(async ([id, promise]) => {
       const gathered = await settle(promise)
+      const start = starts.get(id)
       done += 1
       onProgress?.({
         what: `reading ${name}`,
@@ -126,7 +131,9 @@ async function runGatherers(
         total: work.size,
         detail: id
       })
-      return [id, gathered] as const
+      if (start === undefined) return [id, gathered] as const
+      const durationMilliseconds = Math.round(performance.now() - start)
+      return [id, { ...gathered, durationMilliseconds }] as const
     })
   )
   return Object.fromEntries(settled)

@@ -62,6 +62,7 @@ export const result: Shape<CheckResult> = define(
     why: text,
     outcome,
     summary: text,
+    durationMilliseconds: v.exactOptional(duration),
     evidence: list(evidence),
     remedies: list(remedy),
     skippedBecauseOf: v.exactOptional(text),
@@ -106,7 +107,7 @@ const station: Shape<PathStation> = object({
 /** A part of what a task costs. */
 export const feePart: Shape<TaskFeePart> = define(
   'TaskFeePart',
-  object({ title: text, fee: amount, provenance: text })
+  object({ title: text, fee: v.exactOptional(amount), provenance: text })
 )
 
 const run: Shape<PlannedRun> = object({
@@ -127,6 +128,7 @@ const network: Shape<NetworkReport> = define(
   'NetworkReport',
   object({
     name: text,
+    durationMilliseconds: v.exactOptional(duration),
     variant: v.exactOptional(variant),
     chains: list(chain),
     channels: list(channel),
