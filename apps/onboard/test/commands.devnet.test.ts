@@ -275,7 +275,8 @@ test('fix with a signer that can do nothing says what is left, by who has to do 
   expect(output).toContain(`signer: ${BOB}, not named in the configuration`)
   // Read without the lines that a terminal breaks.
   const [, left = ''] = output.replaceAll(/\s+/g, ' ').split('main: left to do')
-  expect(left).toMatch(/^ The service's team on service: xcmpHandler.setTarget\(/)
+  expect(left).toContain(" The service's team later, on service: polkadotXcm.send(")
+  expect(left).toContain(' on service: xcmpHandler.setTarget(')
   expect(left).toContain(" The target's governance later, on target: polkadotXcm.send(")
   expect(left).toMatch(/ The user on relay: balances.transferKeepAlive\(.*, signed by 5Grwva/)
   expect(left).toMatch(/ Time alone later, on relay: session \d+ of relay begins: /)
@@ -314,9 +315,6 @@ test('with the sudo keys fix goes on until the network is ready, through session
     /main, service: signing xcmpHandler\.setTarget\(.*, as root by the sudo key/
   )
   expect(heard.join('\n')).toContain('it does sudo.Sudid {"sudo_result":{"success":true')
-  expect(heard.join('\n')).toMatch(
-    /main: waiting: session \d+ of relay begins: the channel 2115 to 2200 opens/
-  )
   expect((await run('check')).code).toBe(0)
   const again = await runAs('Alice', ...FIX)
   expect([again.code, again.complaints]).toEqual([0, ''])
