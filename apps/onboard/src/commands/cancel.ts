@@ -38,6 +38,7 @@ export const cancelCommand = defineCommand({
     const { deriveTaskId } = await import('@paraclock/accounts')
     const { formatBalance } = await import('@paraclock/core')
     const { cancelTask } = await import('@paraclock/scheduler')
+    const { keepToChains } = await import('../journal/keepToChains.ts')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
     const { describeSigner } = await import('../sign/nameSigner.ts')
@@ -61,7 +62,8 @@ export const cancelCommand = defineCommand({
           print(output.render({ ...asked, status: 'planned', refund: null, proofs: [...proofs] }))
         return signing === undefined ? 0 : 1
       }
-      const outcome = await useJournal(context, async (journal) => {
+      const outcome = await useJournal(context, async (whole) => {
+        const journal = await keepToChains(whole, [await service.signing()])
         const submission = await cancelTask(service, {
           ...{ taskId, journal, signal, idempotencyKey: name },
           signer: signing.signer.signer,

@@ -113,6 +113,7 @@ export const scheduleCommand = defineCommand({
   output,
   run: async (context) => {
     const { formatTime } = await import('@paraclock/checklist')
+    const { keepToChains } = await import('../journal/keepToChains.ts')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { readTask } = await import('../open/readTask.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
@@ -138,7 +139,8 @@ export const scheduleCommand = defineCommand({
         return signing === undefined ? 0 : 1
       }
       const review = createReviewer(context)({ chain: `${network}, service` })
-      const outcome = await useJournal(context, async (journal) => {
+      const outcome = await useJournal(context, async (whole) => {
+        const journal = await keepToChains(whole, [await service.signing()])
         // What an interrupted run has signed under the same id is resumed, and not done twice.
         const submission = await submit(service, spec, {
           idempotencyKey: providedId,

@@ -145,10 +145,14 @@ async function openRole(
  * Proves the chains of all networks before anything is planned: a call on one chain may hold a call of
  * another in its bytes.
  */
-export async function proveNetworks(args: Omit<CallMaking, 'journal' | 'onMade'>): Promise<void> {
+export async function proveNetworks(
+  args: Omit<CallMaking, 'journal' | 'onMade'>
+): Promise<readonly SigningChain[]> {
+  const chains: SigningChain[] = []
   for (const [, config] of args.networks) {
-    await Promise.all(roles.map((role) => openRole(args, config, role)))
+    chains.push(...(await Promise.all(roles.map((role) => openRole(args, config, role)))))
   }
+  return chains
 }
 
 /** The chain of a network on which a step is to be done. */

@@ -1,8 +1,9 @@
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { keepToChains } from '../journal/keepToChains.ts'
 import { type JournalContext, type KeptJournal, useJournal } from '../journal/useJournal.ts'
 import { createReviewer, type ReviewContext } from '../sign/createReviewer.ts'
 import { awaitEffects, type Patience } from './awaitEffects.ts'
-import { makeCalls, resumeCalls, type SignedCallMaking } from './makeCalls.ts'
+import { makeCalls, proveNetworks, resumeCalls, type SignedCallMaking } from './makeCalls.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
 import { findMaker } from './SignerPower.ts'
@@ -38,7 +39,10 @@ export interface MadeFixes {
  * sends the same bytes again before it plans anything.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
-  return await useJournal(context, (journal) => make(context, args, journal))
+  return await useJournal(context, async (journal) => {
+    const chains = await proveNetworks({ ...args, context })
+    return await make(context, args, await keepToChains(journal, chains))
+  })
 }
 
 async function make(
