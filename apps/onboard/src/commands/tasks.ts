@@ -4,6 +4,7 @@ import type * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
+import type { OpenedNetwork } from '../open/readNetworks.ts'
 
 const task = object({
   taskId: hex,
@@ -33,16 +34,20 @@ type ListedTask = v.InferOutput<typeof task>
 export const tasksCommand = defineCommand({
   name: 'tasks',
   summary: "List the user's tasks with future runs",
-  options: { ...configOptions, all: { type: 'boolean', summary: 'Tasks of all users' } },
+  options: {
+    ...configOptions,
+    owner: { type: 'string', value: '<account>', summary: 'Tasks of this account' },
+    all: { type: 'boolean', summary: 'Tasks of all users' }
+  },
   output,
   run: async (context) => {
     const { bytesToHex, sanitizeText } = await import('@paraclock/core')
     const { connectService, listTasks } = await import('@paraclock/scheduler')
     const { readNetworks } = await import('../open/readNetworks.ts')
     const { options, print, signal } = context
-    const networks = await readNetworks(context, async ({ network, config, chain }) => {
+    const listNetwork = async ({ network, config, chain }: OpenedNetwork) => {
       const service = await connectService({ chain: await chain('service') })
-      const owner = options.all ? {} : { owner: config.user }
+      const owner = options.all ? {} : { owner: options.owner ?? config.user }
       const tasks: ListedTask[] = []
       for await (const one of listTasks(service, { ...owner, signal })) {
         tasks.push({
@@ -57,7 +62,8 @@ export const tasksCommand = defineCommand({
         })
       }
       return { network, tasks }
-    })
+    }
+    const { read: networks } = await readNetworks(context, listNetwork, { proves: false })
     if (options.json) print(output.render({ networks }))
     else {
       for (const { network, tasks } of networks) {

@@ -27,13 +27,15 @@ export interface ReadNetworks<Value> {
 /**
  * Reads each network that a command line names, side by side, and ends the connections. The calls
  * that are planned from it are signed elsewhere, so the types of each chain are proven first; a chain
- * that can prove nothing is read all the same, and named.
+ * that can prove nothing is read all the same, and named. Where no call is planned, nothing has to be
+ * proven.
  *
  * @throws ParaclockError as `openSigning` of `@paraclock/submission`, but not `RuntimeProofFailed`
  */
 export async function readNetworks<Value>(
   context: ConfigContext & Pick<CommandContext, 'env' | 'report'>,
-  read: (opened: OpenedNetwork) => Promise<Value>
+  read: (opened: OpenedNetwork) => Promise<Value>,
+  { proves = true }: { readonly proves?: boolean } = {}
 ): Promise<ReadNetworks<Value>> {
   const { signal } = context
   const { config: whole, networks } = await openConfig(context)
@@ -48,7 +50,7 @@ export async function readNetworks<Value>(
       return chain
     }
   }
-  const connections = openConnections(context, whole, { prover: { admit } })
+  const connections = openConnections(context, whole, proves ? { prover: { admit } } : {})
   try {
     const values = await Promise.all(
       networks.map(([network, config]) => {
