@@ -1,4 +1,5 @@
 export type { AccountId20, AccountId32 } from './accounts/AccountId.ts'
+export { formatAccount } from './accounts/formatAccount.ts'
 export { formatAccountId20 } from './accounts/formatAccountId20.ts'
 export { parseAccount } from './accounts/parseAccount.ts'
 export { type ParseAccountId20Options, parseAccountId20 } from './accounts/parseAccountId20.ts'

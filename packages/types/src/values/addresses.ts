@@ -1,5 +1,5 @@
 import { hexToBytes } from '@paraclock/core'
-import { readAccount } from './bytes.ts'
+import { bytesOfAccount } from './bytes.ts'
 import { hasBytes, isHex } from './decodeWhole.ts'
 import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
@@ -25,7 +25,7 @@ export function addressType(inner: ValueType): ValueType {
 function nameVariant(input: unknown): unknown {
   if (typeof input === 'number') return { Index: input }
   if (isHex(input)) return ofBytes(input, hexToBytes(input))
-  if (typeof input === 'string') return ofBytes(input, readAccount('MultiAddress', input))
+  if (typeof input === 'string') return ofBytes(input, bytesOfAccount('MultiAddress', input))
   // A value of an account has its bytes; one of an address has its own variant before them.
   if (hasBytes(input))
     return 'toBigInt' in input ? { Index: input } : ofLength(input, input.toU8a())

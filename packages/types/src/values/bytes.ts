@@ -1,8 +1,8 @@
 import {
   type AccountId20,
+  type AccountId32,
   bytesToHex,
-  formatAccountId20,
-  formatAddress,
+  formatAccount,
   hexToBytes,
   parseAccount
 } from '@paraclock/core'
@@ -64,14 +64,12 @@ export function byteTupleType(length: number): ValueType {
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
   const bytesOf = (value: unknown): Uint8Array => {
-    const bytes = readAccount(name, value)
+    const bytes = bytesOfAccount(name, value)
     if (bytes.length === length) return bytes
     return refuse(name, value, `it has ${bytes.length} bytes instead of ${length}`)
   }
   const format = (account: Uint8Array): string =>
-    length === 32
-      ? formatAddress({ account, prefix })
-      : formatAccountId20(bytesToHex(account) as AccountId20)
+    formatAccount({ account: bytesToHex(account) as AccountId32 | AccountId20, prefix })
   return {
     name,
     encode: bytesOf,
@@ -112,7 +110,7 @@ export function bitsType(isLowestFirst: boolean): ValueType {
 }
 
 /** The bytes of an account, however it is written. */
-export function readAccount(type: string, value: unknown): Uint8Array {
+export function bytesOfAccount(type: string, value: unknown): Uint8Array {
   try {
     return hexToBytes(parseAccount(value))
   } catch (error) {
