@@ -27,6 +27,7 @@ export type {
   ChannelConfig,
   Config,
   ConfiguredCall,
+  LightConfig,
   NetworkConfig,
   ParachainConfig,
   TimeoutConfig,
@@ -86,6 +87,7 @@ export {
   type Connections,
   type CreateConnectionsArgs,
   createConnections,
+  type FollowArgs,
   type ReadChainArgs
 } from './gather/createConnections.ts'
 export {
