@@ -28,6 +28,7 @@ export type {
   ChannelConfig,
   Config,
   ConfiguredCall,
+  LightConfig,
   NetworkConfig,
   ParachainConfig,
   TimeoutConfig,
@@ -87,6 +88,7 @@ export {
   type Connections,
   type CreateConnectionsArgs,
   createConnections,
+  type FollowArgs,
   type ReadChainArgs
 } from './gather/createConnections.ts'
 export {

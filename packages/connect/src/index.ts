@@ -1,12 +1,17 @@
 export {
   type AnswerSchema,
+  blockSchema,
   bytesSchema,
   type HeaderAnswer,
   hashSchema,
   headerSchema,
-  u32Schema
+  readProofSchema,
+  runtimeVersionSchema,
+  u32Schema,
+  type WholeHeaderAnswer,
+  wholeHeaderSchema
 } from './answers/answerSchemas.ts'
-export { type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
+export { findAnswer, type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
 export {
   createMemoryMetadataCache,
   type MemoryMetadataCacheOptions
@@ -106,6 +111,7 @@ export type { Fetch } from './transport/http/openHttp.ts'
 export type {
   OpenSocket,
   Wire,
+  WireEndpoint,
   WireEvents,
   WireRequest,
   WireSettings

@@ -1,5 +1,6 @@
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import {
+  type ChainConfig,
   type Checklist,
   type Config,
   createChecklist,
@@ -51,7 +52,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
   const checklist = createChecklist(await Promise.all(loaded))
   // A waiver may name a check of an extension: only now is known which there are.
   const checks = checklist.checks.map(({ id }) => id)
-  const config = await readConfig({ cwd, signal, path, checks })
+  const config = placeSpecifications(await readConfig({ cwd, signal, path, checks }), cwd, path)
   const known = Object.keys(config.networks)
   const stranger = options.network.find((name) => !known.includes(name))
   if (stranger !== undefined) {
@@ -63,6 +64,23 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     ([name]) => options.network.length === 0 || options.network.includes(name)
   )
   return { config, networks, checklist }
+}
+
+/** The configuration, with the paths of chain specifications relative to the folder of the command. */
+function placeSpecifications(config: Config, cwd: string, path: string): Config {
+  const place = (file: string): string => relative(cwd, resolve(dirname(path), file))
+  const placeOf = <Chain extends ChainConfig>(chain: Chain): Chain => {
+    if (chain.light === undefined) return chain
+    const { specification, relay } = chain.light
+    const light = { specification: place(specification), ...(relay && { relay: place(relay) }) }
+    return { ...chain, light }
+  }
+  const networks = Object.entries(config.networks).map(([name, network]) => {
+    const { relay, service, target } = network
+    const placed = { relay: placeOf(relay), service: placeOf(service), target: placeOf(target) }
+    return [name, { ...network, ...placed }] as const
+  })
+  return { ...config, networks: Object.fromEntries(networks) }
 }
 
 async function loadExtension(source: string, file: string): Promise<unknown> {

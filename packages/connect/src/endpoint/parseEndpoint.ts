@@ -1,6 +1,6 @@
 import { ParaclockError, redactEndpoint } from '@paraclock/core'
 import { EndpointMalformed } from '../errors/endpoints.ts'
-import type { OpenSocket } from '../transport/Wire.ts'
+import type { OpenSocket, WireEndpoint } from '../transport/Wire.ts'
 
 /** An endpoint with a name of its own, by which messages and events call it. */
 export interface NamedEndpoint {
@@ -18,11 +18,7 @@ export interface LightEndpoint extends NamedEndpoint {
 }
 
 /** An endpoint of a node. */
-export interface Endpoint {
-  /** The URL to connect to. It may hold a key, so it is never shown. */
-  readonly url: string
-  /** Its name, or else the URL without anything secret, for messages and events. */
-  readonly shown: string
+export interface Endpoint extends WireEndpoint {
   /** Whether calls go over one connection, which also carries subscriptions, or each over HTTP. */
   readonly kind: 'ws' | 'http'
   /** Opens a connection, if it is a light client in this program. */

@@ -1,7 +1,12 @@
 import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
-import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, FrameSizeExceeded } from '../errors/endpoints.ts'
-import type { Wire, WireEvents, WireRequest, WireSettings } from '../transport/Wire.ts'
+import type {
+  Wire,
+  WireEndpoint,
+  WireEvents,
+  WireRequest,
+  WireSettings
+} from '../transport/Wire.ts'
 import type { SmoldotChain } from './Smoldot.ts'
 
 const TOO_MANY_REQUESTS = 429
@@ -14,7 +19,7 @@ const TOO_MANY_REQUESTS = 429
  */
 export function openLightWire(
   take: () => Promise<SmoldotChain>,
-  endpoint: Endpoint,
+  endpoint: WireEndpoint,
   events: WireEvents,
   settings: Pick<WireSettings, 'maxFrameBytes'>
 ): Wire {

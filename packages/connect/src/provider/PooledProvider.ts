@@ -98,6 +98,10 @@ export class PooledProvider implements ParaclockProvider {
     return this.#endpoint?.shown
   }
 
+  get url(): string | undefined {
+    return this.#endpoint?.url
+  }
+
   get genesis(): Hex | undefined {
     return this.#connector.genesis as Hex | undefined
   }

@@ -19,6 +19,8 @@ export interface RpcProvider {
   send(method: string, params: unknown[]): Promise<unknown>
   /** The endpoint in use, for messages. */
   readonly endpoint?: string | undefined
+  /** The URL of that endpoint. It may hold a key, so it is never shown. */
+  readonly url?: string | undefined
   /** Whether a light client answers: see {@link StateSource}. */
   readonly isLight?: boolean | undefined
   /** Sends one request with a deadline and a signal of its own. Defaults to `send`. */
@@ -72,6 +74,9 @@ export function createRpcSource(provider: RpcProvider): StateSource {
   return {
     get endpoint() {
       return provider.endpoint
+    },
+    get url() {
+      return provider.url
     },
     isLight: provider.isLight,
     request,

@@ -1,8 +1,8 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, LightEndpoint } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { metadataBytes } from '@paraclock/types'
-import { MetadataMismatch, RuntimeVersionMismatch } from '../errors.ts'
+import { MetadataHashMissing, MetadataMismatch, RuntimeVersionMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { agreeOnFinality } from './agreeOnFinality.ts'
 import { type ProvenCode, proveCode } from './proveCode.ts'
@@ -17,10 +17,10 @@ import { runRuntime } from './runRuntime.ts'
 /** How a runtime is proven. */
 export interface ProveOptions {
   /**
-   * URLs of nodes of the chain. Those besides the one in use are asked which block is finalized.
+   * URLs of nodes of the chain, or light clients. Those besides the one in use are asked which block is finalized.
    * Defaults to none: what is finalized then rests on one endpoint.
    */
-  readonly endpoints?: readonly string[]
+  readonly endpoints?: readonly (string | LightEndpoint)[]
   /** Keeps what runtimes say of themselves. Defaults to one for the process. */
   readonly runtimes?: RuntimeRecords
   /**
@@ -28,6 +28,11 @@ export interface ProveOptions {
    * its code is then trusted from the endpoint. Defaults to `false`.
    */
   readonly allowUnproven?: boolean
+  /**
+   * Whether a runtime without a metadata hash is accepted though the records say that an earlier one
+   * of the same chain had it. Defaults to `false`.
+   */
+  readonly allowUnhashed?: boolean
   /**
    * Starts a worker to run the code in, so that code which does not end cannot block the process:
    * `startNodeWorker` of `@paraclock/executor/node`. Defaults to the thread of the caller.
@@ -49,6 +54,8 @@ export interface RuntimeProof {
   readonly agreed: readonly string[]
   /** Endpoints that were unreachable when they were asked for it. */
   readonly unreachable: readonly string[]
+  /** Whether a light client verified that the block is final. */
+  readonly isLight: boolean
   /** What the code says of itself. */
   readonly runtime: RuntimeRecord
 }
@@ -56,7 +63,8 @@ export interface RuntimeProof {
 // Metadata begins with "meta" and the byte of its version.
 const VERSION_AT = 4
 
-const ownCache = createMemoryRuntimeRecords()
+/** What runtimes say of themselves, for this process. */
+export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
 
 /**
  * Proves that the types of a chain are those of its runtime: the code is read with a proof against
@@ -64,7 +72,8 @@ const ownCache = createMemoryRuntimeRecords()
  * byte, what that code answers when it is run here.
  *
  * @throws ParaclockError `MetadataMismatch` if the metadata is not that of the code,
- * `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch` if endpoints disagree on the
+ * `MetadataHashMissing` if an earlier runtime of the chain compared the hash of its metadata and this
+ * one does not, `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch` if endpoints disagree on the
  * finalized block, `RuntimeVersionMismatch` after a runtime upgrade, and what ends the reads
  *
  * @example
@@ -84,8 +93,9 @@ export async function proveRuntime(
 ): Promise<RuntimeProof> {
   const {
     endpoints = [],
-    runtimes = ownCache,
+    runtimes = ownRecords,
     allowUnproven = false,
+    allowUnhashed = false,
     startWorker,
     signal
   } = options
@@ -105,8 +115,16 @@ export async function proveRuntime(
   const isCurrent = known !== undefined && (await hasState(code, known))
   const runtime = isCurrent ? known : await run()
   compareMetadata(chain, runtime)
+  const { genesis } = chain.facts
+  const hasHash = runtime.metadataHash === 'checked'
+  if (hasHash && isProven) await runtimes.noteChecked(genesis)
+  if (!hasHash && !allowUnhashed && (await runtimes.hasChecked(genesis))) {
+    const { specName, specVersion } = runtime
+    throw new ParaclockError(MetadataHashMissing, { chain: name, specName, specVersion })
+  }
   const { agreed, unreachable } = finality
-  return { block: code.block, agreed, unreachable, codeHash, isProven, runtime }
+  const isLight = chain.source.isLight === true
+  return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, runtime }
 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -154,14 +172,19 @@ export function describeProof({
   isProven,
   agreed,
   unreachable,
+  isLight,
   runtime
 }: RuntimeProof): string {
   const { specName, specVersion, metadataHash } = runtime
   const code = isProven ? 'its code is proven' : 'its code is trusted from the endpoint'
-  const finality =
-    agreed.length > 1
-      ? `${agreed.length} endpoints agree on block ${block.number}`
-      : `finalized block ${block.number} is one endpoint's word`
+  const others = agreed.length - 1
+  const seconded =
+    others === 0 ? '' : `, and ${others === 1 ? 'an endpoint agrees' : `${others} endpoints agree`}`
+  const word =
+    others === 0
+      ? `finalized block ${block.number} is one endpoint's word`
+      : `${agreed.length} endpoints agree on block ${block.number}`
+  const finality = isLight ? `a light client verified block ${block.number}${seconded}` : word
   const missing = unreachable.length === 0 ? '' : ` (unreachable: ${unreachable.join(', ')})`
   const digest = {
     none: 'signatures carry no metadata hash',
