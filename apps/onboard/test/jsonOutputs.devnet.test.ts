@@ -50,9 +50,12 @@ const readyLines: typeof lines = [
   ['schedule', ['gift', '--transfer', '1', '--to', SOVEREIGN, '--cron', '0 9 * * *'], 0],
   ['quote', ['--at', '+1h'], 0],
   ['tasks', [], 0],
+  ['task show', ['rent'], 0],
   ['cancel', ['rent'], 0],
   ['cancel', ['rent', ...SIGNED], 1],
   ['cancel', ['rent', '--yes', ...SIGNED], 0],
+  ['task show', ['rent'], 0],
+  ['task follow', ['rent'], 0],
   ['tasks', [], 0]
 ]
 

@@ -52,6 +52,15 @@ export const asSignerOption = {
   }
 } as const
 
+/** Options of the commands that look for a task in the blocks of the service. */
+export const taskOptions = {
+  blocks: {
+    type: 'string',
+    value: '<n>',
+    summary: 'How many blocks of the service to look back; defaults to 600'
+  }
+} as const
+
 /** Options that say when something runs. */
 export const scheduleOptions = {
   cron: { type: 'string', value: '<expression>', summary: 'The times, as five cron fields' },
