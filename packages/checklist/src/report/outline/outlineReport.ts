@@ -1,8 +1,9 @@
 import type { CallStep, Remedy, StepOwner } from '@paraclock/core'
+import { decideVerdict } from '../../judge/decideVerdict.ts'
 import { keyOfCall } from '../collectSteps.ts'
 import type { CheckResult, NetworkReport, Outcome, Report } from '../Report.ts'
-import { isWaived } from '../wording/tallyResults.ts'
-import { outcomeOrder } from '../wording/words.ts'
+import { describeTally, isWaived, tallyResults } from '../wording/tallyResults.ts'
+import { groupOrder, groupTitles, outcomeOrder } from '../wording/words.ts'
 import { ownerOfCall } from './ownerOfCall.ts'
 
 /** Something to do: a call to make, or advice that no call follows. */
@@ -54,12 +55,36 @@ export interface PlacedResult {
   readonly result: CheckResult
 }
 
+/** The results of one group of checks on one network. */
+export interface ResultGroup {
+  readonly title: string
+  readonly verdict: Report['verdict']
+  /** How many results there are of each outcome, in words. */
+  readonly tally: string
+  /** The results, the most pressing first. */
+  readonly members: readonly CheckResult[]
+}
+
+/** One network in the outline of a report. */
+export interface NetworkOutline {
+  readonly network: NetworkReport
+  readonly verdict: Report['verdict']
+  /** How many results there are of each outcome, in words. */
+  readonly tally: string
+  /** Its results by group; a group without results is left out. */
+  readonly groups: readonly ResultGroup[]
+}
+
 /** What a report says, in the order in which every form says it. */
 export interface ReportOutline {
+  /** How many results there are of each outcome on all networks, in words. */
+  readonly tally: string
   /** What to do, by owner. Empty if nothing fails. */
   readonly todo: readonly TodoGroup[]
   /** What does not pass, the most pressing first. */
   readonly findings: readonly Finding[]
+  /** The networks, in the order of the report. */
+  readonly networks: readonly NetworkOutline[]
 }
 
 /**
@@ -67,7 +92,31 @@ export interface ReportOutline {
  * that several checks or networks ask for is there once, and so is a cause that several checks have.
  */
 export function outlineReport(report: Report): ReportOutline {
-  return { todo: listTodo(report), findings: listFindings(report) }
+  return {
+    tally: describeTally(tallyResults(report.networks.flatMap(({ results }) => results))),
+    todo: listTodo(report),
+    findings: listFindings(report),
+    networks: report.networks.map((network) => ({
+      network,
+      ...sumUp(network.results),
+      groups: groupOrder.flatMap((group) => {
+        const members = sortResults(network.results.filter((result) => result.group === group))
+        return members.length === 0
+          ? []
+          : [{ title: groupTitles[group], ...sumUp(members), members }]
+      })
+    }))
+  }
+}
+
+function sumUp(results: readonly CheckResult[]): Pick<ResultGroup, 'verdict' | 'tally'> {
+  return { verdict: decideVerdict(results), tally: describeTally(tallyResults(results)) }
+}
+
+function sortResults<Item extends { readonly outcome: Outcome }>(items: readonly Item[]): Item[] {
+  return items.toSorted(
+    (one, two) => outcomeOrder.indexOf(one.outcome) - outcomeOrder.indexOf(two.outcome)
+  )
 }
 
 function listTodo(report: Report): readonly TodoGroup[] {
@@ -165,9 +214,9 @@ function listFindings(report: Report): readonly Finding[] {
   const same = Map.groupBy(causes, (members) =>
     JSON.stringify([members[0]?.result.outcome, idsOf(members)])
   )
-  return [...same.values()]
-    .map((groups) => describeFinding(groups.flat(), skipped, report))
-    .sort((one, two) => outcomeOrder.indexOf(one.outcome) - outcomeOrder.indexOf(two.outcome))
+  return sortResults(
+    [...same.values()].map((groups) => describeFinding(groups.flat(), skipped, report))
+  )
 }
 
 /** What was skipped for a cause that the report does not show stands for itself. */
