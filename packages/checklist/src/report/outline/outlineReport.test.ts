@@ -10,8 +10,8 @@ import { buildResult } from '../../../test/fixtures/buildResult.ts'
 import { loadEvidence } from '../../../test/fixtures/loadEvidence.ts'
 import { composeReport } from '../composeReport.ts'
 import type { CheckResult, NetworkReport, Report } from '../Report.ts'
+import { ownerOfCall } from './listTodo.ts'
 import { outlineReport } from './outlineReport.ts'
-import { ownerOfCall } from './ownerOfCall.ts'
 
 const step = (call: CallStep['call'], more: Partial<CallStep> = {}): CallStep => ({
   chain: 'relay',
