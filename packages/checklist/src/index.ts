@@ -118,15 +118,14 @@ export type {
   ResultChange
 } from './report/diff/ReportDiff.ts'
 export { listFees } from './report/listFees.ts'
+export type { Finding, PlacedResult } from './report/outline/listFindings.ts'
+export { ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'
 export {
-  type Finding,
+  type NetworkOutline,
   outlineReport,
-  type PlacedResult,
   type ReportOutline,
-  type Todo,
-  type TodoGroup
+  type ResultGroup
 } from './report/outline/outlineReport.ts'
-export { ownerOfCall } from './report/outline/ownerOfCall.ts'
 export { listGrantNeeds, type NetworkSteps, planNetwork } from './report/planNetwork.ts'
 export type {
   ChainSummary,

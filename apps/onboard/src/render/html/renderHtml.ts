@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { NetworkReport, Report } from '@paraclock/checklist'
+import type { NetworkOutline, Report } from '@paraclock/checklist'
 import {
-  decideVerdict,
-  describeTally,
   formatDuration,
   formatTime,
   outlineReport,
-  tallyResults,
   trustNote,
   verdictWords
 } from '@paraclock/checklist'
@@ -24,7 +21,7 @@ import { stylesheet } from './stylesheet.ts'
  * load nothing at all, and admits the one style sheet and the one script by their hashes.
  */
 export function renderHtml({ report }: { readonly report: Report }): string {
-  const { verdict, networks, tool, gatheredAt, durationMilliseconds } = report
+  const { verdict, tool, gatheredAt, durationMilliseconds } = report
   const policy = [
     "default-src 'none'",
     `style-src '${hashText(stylesheet)}'`,
@@ -32,8 +29,7 @@ export function renderHtml({ report }: { readonly report: Report }): string {
     "base-uri 'none'",
     "form-action 'none'"
   ].join('; ')
-  const { todo, findings } = outlineReport(report)
-  const tally = tallyResults(networks.flatMap(({ results }) => results))
+  const { tally, todo, findings, networks } = outlineReport(report)
   const outcome = verdictOutcomes[verdict]
   const style: Markup = { markup: `<style>${stylesheet}</style>` }
   const script: Markup = { markup: `<script>${copyScript}</script>` }
@@ -54,7 +50,7 @@ ${style}
 <header class="top">
 <p class="brand">Paraclock</p>
 <h1 class="${outcome}">${drawSign(outcome)}${verdictWords[verdict]}</h1>
-<p class="lead">${describeTally(tally)}</p>
+<p class="lead">${tally}</p>
 <p class="quiet">Gathered <time datetime="${gatheredAt}">${formatTime(gatheredAt)}</time> in ${formatDuration(durationMilliseconds)}, by version ${tool.version}. ${trustNote}</p>
 </header>
 <nav aria-label="Networks"><ul>${networks.map(renderLink)}</ul></nav>
@@ -78,8 +74,7 @@ function hashText(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-function renderLink(network: NetworkReport, index: number): Markup {
-  const verdict = decideVerdict(network.results)
+function renderLink({ network, verdict }: NetworkOutline, index: number): Markup {
   const outcome = verdictOutcomes[verdict]
   return html`<li><a href="#network-${index + 1}"><span class="outcome ${outcome}">${drawSign(outcome)}</span><span><strong>${network.name}</strong> <span class="quiet">${verdictWords[verdict].toLowerCase()}</span></span></a></li>`
 }

@@ -1,14 +1,5 @@
-import type { CheckResult, NetworkReport, Outcome } from '@paraclock/checklist'
-import {
-  decideVerdict,
-  describeTally,
-  groupOrder,
-  groupTitles,
-  isWaived,
-  outcomeOrder,
-  tallyResults,
-  verdictWords
-} from '@paraclock/checklist'
+import type { NetworkOutline, Outcome } from '@paraclock/checklist'
+import { isWaived, verdictWords } from '@paraclock/checklist'
 import { html, joinParts, type Markup, type Part } from './markup.ts'
 import { drawChannels } from './pictures/drawChannels.ts'
 import { drawFees } from './pictures/drawFees.ts'
@@ -19,14 +10,14 @@ import { renderChains, renderFees, renderRehearsal, renderRuns } from './renderT
 import { drawSign, verdictOutcomes } from './signs.ts'
 
 /** Writes all that is known of one network. `id` begins the names of its anchors. */
-export function renderNetwork(network: NetworkReport, id: string): Markup {
+export function renderNetwork(outline: NetworkOutline, id: string): Markup {
+  const { network, verdict, tally } = outline
   const { name, variant, results, chains, path, fees, runs, rehearsal } = network
-  const verdict = decideVerdict(results)
   const outcome = verdictOutcomes[verdict]
   const said = variant === undefined ? '' : `Variant of whole ${variant}s. `
   return html`<section class="network" aria-labelledby="${id}">
 <div class="heading"><h2 id="${id}">${name}</h2><p class="outcome verdict ${outcome}">${drawSign(outcome)}${verdictWords[verdict]}</p></div>
-<p class="tally">${said}${describeTally(tallyResults(results))}.</p>
+<p class="tally">${said}${tally}.</p>
 <div class="pictures"><div>
 ${renderFigure('Channels', drawChannels(network, `${id}-channels`))}
 ${fees.length === 0 ? undefined : renderFigure('What a task costs', drawFees(fees, `${id}-fees`), renderFees(fees))}
@@ -37,7 +28,7 @@ ${runs.length === 0 ? undefined : renderFigure('Planned runs', drawRuns(runs, `$
 ${rehearsal === undefined ? undefined : html`<h3>Rehearsal</h3>${renderRehearsal(rehearsal)}`}
 <h3>Chains</h3>
 ${renderChains(chains)}
-${renderSettled(results, id)}
+${renderSettled(outline, id)}
 </section>`
 }
 
@@ -46,21 +37,17 @@ function renderFigure(title: string, picture: Markup, more?: Part): Markup {
 }
 
 /** Writes the checks that ask nothing of anybody, folded by group. */
-function renderSettled(results: readonly CheckResult[], id: string): Markup | undefined {
-  const settled = results.filter((result) => isWaived(result) || SETTLED.has(result.outcome))
-  if (settled.length === 0) return undefined
-  const anchors = new Map(results.map((result, index) => [result, `${id}-check-${index + 1}`]))
-  const groups = groupOrder.flatMap((group) => {
-    const members = settled
-      .filter((result) => result.group === group)
-      .sort((one, two) => outcomeOrder.indexOf(one.outcome) - outcomeOrder.indexOf(two.outcome))
-    if (members.length === 0) return []
-    const tally = describeTally(tallyResults(members))
-    return html`<details class="group"><summary><h4>${groupTitles[group]} <span class="quiet">${tally}</span></h4></summary>
-${members.map((member) => renderResult(member, anchors.get(member) ?? id))}</details>`
+function renderSettled({ network, groups }: NetworkOutline, id: string): Markup | undefined {
+  const anchors = new Map(network.results.map((one, index) => [one, `${id}-check-${index + 1}`]))
+  const settled = groups.flatMap(({ title, tally, members }) => {
+    const own = members.filter((result) => isWaived(result) || SETTLED.has(result.outcome))
+    if (own.length === 0) return []
+    return html`<details class="group"><summary><h4>${title} <span class="quiet">${tally}</span></h4></summary>
+${own.map((member) => renderResult(member, anchors.get(member) ?? id))}</details>`
   })
+  if (settled.length === 0) return undefined
   return html`<h3>Checks that ask for nothing</h3>
-${joinParts(groups)}`
+${joinParts(settled)}`
 }
 
 const SETTLED: ReadonlySet<Outcome> = new Set(['pass', 'notApplicable', 'skipped'])

@@ -5,7 +5,7 @@ import { html, type Markup, type Part } from './markup.ts'
 /** Writes a call that somebody has to make: what it does, its bytes, who, the costs, what to look for. */
 export function renderStep(step: CallStep): Markup {
   const { chain, origin, description, call, preconditions, observe } = step
-  return html`<p>${description}</p>
+  return html`<p><code>${description}</code></p>
 <pre class="hex"><code>${call}</code></pre>
 ${renderFacts([
   ['who', `on ${chain}, ${describeOrigin(origin)}`],

@@ -23,7 +23,8 @@ ${todo.map(
 
 function renderItem(item: Todo, report: Report): Markup {
   const { number, step, command, networks, chains, fixes } = item
-  const where = chains > 1 ? `${networks.join(', ')}, once on each` : networks.join(', ')
+  const once = chains > 1 ? ', once on each' : ''
+  const where = `${networks.join(', ')}${once}${step === undefined ? '' : `, on ${step.chain}`}`
   return html`<li class="act" value="${number}"><p class="number" aria-hidden="true">${number}</p>
 <div class="what"><p class="summary">${renderSummary(item)}</p>${step === undefined ? undefined : html`<p class="cost">${describeCosts(step)}</p>`}</div>
 <p class="quiet">${where}; fixes ${fixes.map((id, index) => html`${index === 0 ? '' : ', '}<code>${id}</code>`)}</p>

@@ -4,7 +4,8 @@ import {
   describeRemedy,
   isWaived,
   type NetworkReport,
-  type Report
+  type Report,
+  tallyResults
 } from '@paraclock/checklist'
 import { sanitizeText } from '@paraclock/core'
 
@@ -84,14 +85,13 @@ function renderOutcome(result: CheckResult, message: string, body: string): read
 }
 
 function count(results: readonly CheckResult[]): Readonly<Record<string, number>> {
-  const counting = results.filter((result) => !isWaived(result))
-  const number = (...outcomes: readonly string[]): number =>
-    counting.filter(({ outcome }) => outcomes.includes(outcome)).length
+  const { outcomes, waived } = tallyResults(results)
+  const { fail: failures, error: errors, skipped, notApplicable, manual } = outcomes
   return {
     tests: results.length,
-    failures: number('fail'),
-    errors: number('error'),
-    skipped: number('skipped', 'notApplicable', 'manual') + results.length - counting.length
+    failures,
+    errors,
+    skipped: skipped + notApplicable + manual + waived
   }
 }
 

@@ -1,23 +1,18 @@
 import {
   type CheckResult,
-  decideVerdict,
   describeCosts,
   describeEvidence,
   describeOrigin,
-  describeTally,
   type Finding,
   formatTime,
-  groupOrder,
-  groupTitles,
   isWaived,
-  type NetworkReport,
+  type NetworkOutline,
   outcomeWords,
   outlineReport,
   ownerWords,
   type Report,
   type Todo,
   type TodoGroup,
-  tallyResults,
   trustNote,
   verdictWords
 } from '@paraclock/checklist'
@@ -34,13 +29,8 @@ const LONGEST_CODE = 2000
  * which the comment says.
  */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
-  const { todo, findings } = outlineReport(report)
-  const head = [
-    `## Paraclock: ${verdictWords[report.verdict].toLowerCase()}`,
-    '',
-    `${describeTally(tallyResults(report.networks.flatMap(({ results }) => results)))}.`,
-    ''
-  ]
+  const { tally, todo, findings, networks } = outlineReport(report)
+  const head = [`## Paraclock: ${verdictWords[report.verdict].toLowerCase()}`, '', `${tally}.`, '']
   const foot = [
     ...report.announced.map(
       ({ name, reason }) => `**${escapeMarkdown(name)}** not applicable: ${escapeMarkdown(reason)}`
@@ -52,7 +42,7 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
   const blocks = [
     ...(todo.length === 0 ? [] : ['### What to do\n', ...todo.flatMap(renderGroup)]),
     ...(findings.length === 0 ? [] : ['### What does not pass\n', ...findings.map(renderFinding)]),
-    ...report.networks.map(renderNetwork)
+    ...networks.map(renderNetwork)
   ]
   const kept: string[] = []
   let length = [...head, ...foot].join('\n').length
@@ -123,20 +113,14 @@ function renderCall(step: CallStep): string {
   return `${escapeMarkdown(step.description)}<br>${code(step.call)}<br>${who}; ${costs}`
 }
 
-function renderNetwork({ name, results }: NetworkReport): string {
-  const rows = groupOrder.flatMap((group) => {
-    const members = results.filter((result) => result.group === group)
-    if (members.length === 0) return []
-    return [`| ${groupTitles[group]} | ${describeTally(tallyResults(members))} |`]
-  })
-  const verdict = verdictWords[decideVerdict(results)].toLowerCase()
-  const tally = describeTally(tallyResults(results))
+function renderNetwork({ network, verdict, tally, groups }: NetworkOutline): string {
+  const { name, results } = network
   return joinLines([
-    `<details><summary>${escapeMarkdownHtml(name)} ${verdict}: ${tally}</summary>`,
+    `<details><summary>${escapeMarkdownHtml(name)} ${verdictWords[verdict].toLowerCase()}: ${tally}</summary>`,
     '',
     '| group | outcome |',
     '|---|---|',
-    ...rows,
+    ...groups.map((group) => `| ${group.title} | ${group.tally} |`),
     '',
     ...results.filter(isWaived).map(renderWaived),
     '',

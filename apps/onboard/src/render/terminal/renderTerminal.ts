@@ -1,18 +1,13 @@
 import {
   type CheckResult,
-  decideVerdict,
-  describeTally,
   formatDuration,
   formatTime,
-  groupOrder,
-  groupTitles,
   isWaived,
-  type NetworkReport,
+  type NetworkOutline,
   outcomeOrder,
   outcomeWords,
   outlineReport,
   type Report,
-  tallyResults,
   trustNote,
   verdictWords
 } from '@paraclock/checklist'
@@ -40,10 +35,9 @@ const VERDICT_STYLES: { readonly [Key in Report['verdict']]: Style } = {
  */
 export function renderTerminal(args: RenderTerminalArgs): string {
   const { report, verbose = false } = args
-  const { networks, verdict, announced, tool, gatheredAt, durationMilliseconds } = report
+  const { verdict, announced, tool, gatheredAt, durationMilliseconds } = report
   const page = createPage(args)
-  const { todo, findings } = outlineReport(report)
-  const tally = describeTally(tallyResults(networks.flatMap(({ results }) => results)))
+  const { tally, todo, findings, networks } = outlineReport(report)
   page.write(0, tally, 'plain', {
     text: `${verdictWords[verdict]}:`,
     style: VERDICT_STYLES[verdict]
@@ -62,31 +56,24 @@ export function renderTerminal(args: RenderTerminalArgs): string {
   return page.text()
 }
 
-function writeNetwork(page: Page, network: NetworkReport, verbose: boolean): void {
+function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): void {
+  const { network, verdict, tally, groups } = outline
   const { name, results, rehearsal } = network
-  const verdict = decideVerdict(results)
-  page.write(0, describeTally(tallyResults(results)), 'plain', {
+  page.write(0, tally, 'plain', {
     text: `${name} ${verdictWords[verdict].toLowerCase()}:`,
     style: VERDICT_STYLES[verdict]
   })
   if (verbose) {
     writeNetworkFacts(page, network)
-    writeGroups(page, results)
+    for (const group of groups) {
+      page.write(2, group.tally, VERDICT_STYLES[group.verdict], { text: `${group.title}:` })
+      for (const member of group.members) writeMember(page, member, 4)
+    }
+    page.skip()
   } else {
     for (const result of results) if (isWaived(result)) writeMember(page, result, 2)
   }
   if (rehearsal !== undefined) writeRehearsal(page, rehearsal)
-}
-
-function writeGroups(page: Page, results: readonly CheckResult[]): void {
-  for (const group of groupOrder) {
-    const members = results.filter((result) => result.group === group)
-    if (members.length === 0) continue
-    const style = VERDICT_STYLES[decideVerdict(members)]
-    page.write(2, describeTally(tallyResults(members)), style, { text: `${groupTitles[group]}:` })
-    for (const member of members) writeMember(page, member, 4)
-  }
-  page.skip()
 }
 
 function writeMember(page: Page, result: CheckResult, indent: number): void {

@@ -10,8 +10,8 @@ import { buildResult } from '../../../test/fixtures/buildResult.ts'
 import { loadEvidence } from '../../../test/fixtures/loadEvidence.ts'
 import { composeReport } from '../composeReport.ts'
 import type { CheckResult, NetworkReport, Report } from '../Report.ts'
+import { ownerOfCall } from './listTodo.ts'
 import { outlineReport } from './outlineReport.ts'
-import { ownerOfCall } from './ownerOfCall.ts'
 
 const step = (call: CallStep['call'], more: Partial<CallStep> = {}): CallStep => ({
   chain: 'relay',
@@ -217,4 +217,18 @@ describe('what was found', () => {
     const { findings } = outlineReport(reportOf(['main', [skipped('a', 'b'), skipped('b', 'a')]]))
     expect(findings).toEqual([])
   })
+})
+
+test('each network has its verdict, its tally and its groups, the most pressing results first', () => {
+  const { tally, networks } = outlineReport(failingReport)
+  expect(tally).toContain('2 failed')
+  expect(networks.map(({ network, verdict }) => [network.name, verdict])).toEqual([
+    ['staging', 'notReady'],
+    ['main', 'ready']
+  ])
+  const channels = networks[0]?.groups.find(({ title }) => title === 'Channels')
+  expect(channels).toMatchObject({ verdict: 'notReady', tally: '1 failed, 1 passed, 1 skipped' })
+  expect(channels?.members.map(({ outcome }) => outcome)).toEqual(['fail', 'skipped', 'pass'])
+  const counted = networks[0]?.groups.flatMap(({ members }) => members).length
+  expect(counted).toBe(stagingNetwork.results.length)
 })
