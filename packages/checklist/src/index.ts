@@ -118,9 +118,11 @@ export type {
 export { listFees } from './report/listFees.ts'
 export {
   type Finding,
+  type NetworkOutline,
   outlineReport,
   type PlacedResult,
   type ReportOutline,
+  type ResultGroup,
   type Todo,
   type TodoGroup
 } from './report/outline/outlineReport.ts'
