@@ -101,7 +101,10 @@ async function readJournal() {
 test('a fix keeps others from its journal; killed, it goes on with the same bytes, and makes no call twice', async () => {
   await runKilled('before', async () => {
     // The other process has signed and waits: nobody else may plan the same calls now.
-    for (const argv of [ARGUMENTS, ['cancel', 'rent', '--yes', '--signer', 'env:PHRASE']]) {
+    for (const argv of [
+      ARGUMENTS,
+      ['schedule', 'rent', '--at', '2030-01-01T00:00:00Z', '--yes', '--signer', 'env:PHRASE']
+    ]) {
       const second = await runCommand(folder, argv, { env })
       expect([second.code, second.complaints.split(' ')[0]]).toEqual([2, 'JournalLockUnavailable'])
       expect(second.complaints).toMatch(/submissions\.jsonl\.\d+-\w+-[\w-]+\.lock/)

@@ -2,7 +2,7 @@ import { stderr, stdin } from 'node:process'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { type CallReview, SignedCallMismatch } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { createPrompt, type Prompt } from '../config/init/createPrompt.ts'
+import { createPrompt, type OpenPrompt, type Prompt } from '../config/init/createPrompt.ts'
 import { SignerMissing } from '../errors/commands.ts'
 
 /** What says whether calls may be signed. */
@@ -22,6 +22,18 @@ export interface AskedCall {
 
 /** Makes the review of a call: it shows it, and refuses it by an error. */
 export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<void>
+
+/** The settings of a reviewer. */
+export interface ReviewerSettings {
+  /** Whether more calls follow: then one answer may allow them all. */
+  readonly isSeries?: boolean
+  /** Where a person is asked. Defaults to the terminal. */
+  readonly openPrompt?: (signal: AbortSignal) => OpenPrompt
+}
+
+function openTerminal(signal: AbortSignal): OpenPrompt {
+  return createPrompt({ input: stdin, output: stderr, signal })
+}
 
 /** Whether a person can be asked. */
 function isAttended(): boolean {
@@ -54,7 +66,7 @@ export function describeConsent({ signer }: ReviewContext['options']): string {
  */
 export function createReviewer(
   { report, signal, options }: ReviewContext,
-  { isSeries = false }: { readonly isSeries?: boolean } = {}
+  { isSeries = false, openPrompt = openTerminal }: ReviewerSettings = {}
 ): CallReviewer {
   let isAllowed = options.yes
   let turn: Promise<void> = Promise.resolve()
@@ -72,7 +84,7 @@ export function createReviewer(
         for (const line of lines) report(line)
         return
       }
-      const prompt = createPrompt({ input: stdin, output: stderr, signal })
+      const prompt = openPrompt(signal)
       try {
         isAllowed = await askConsent(prompt, lines, isSeries)
       } finally {
