@@ -63,7 +63,7 @@ export const tasksCommand = defineCommand({
       }
       return { network, tasks }
     }
-    const { read: networks } = await readNetworks(context, listNetwork, { proves: false })
+    const networks = await readNetworks(context, listNetwork)
     if (options.json) print(output.render({ networks }))
     else {
       for (const { network, tasks } of networks) {

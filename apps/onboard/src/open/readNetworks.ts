@@ -5,19 +5,19 @@ import { RuntimeProofFailed } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
 import { createProver } from '../sign/createProver.ts'
-import { type ConfigContext, openConfig } from './openConfig.ts'
+import { type ConfigContext, type OpenedConfig, openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 
 /** A network of the configuration, and its chains. */
 export interface OpenedNetwork {
   readonly network: string
   readonly config: NetworkConfig
-  /** Connects to a chain of it, whose types are proven where that is possible. */
+  /** Connects to a chain of it. */
   readonly chain: (role: ChainRole) => Promise<Chain>
 }
 
 /** What was read of networks, and what the bytes that are made of it rest on. */
-export interface ReadNetworks<Value> {
+export interface ProvenNetworks<Value> {
   readonly read: readonly Value[]
   readonly proofs: readonly ChainProof[]
   /** Of which chains nothing could be proven, and why, in words. */
@@ -25,20 +25,27 @@ export interface ReadNetworks<Value> {
 }
 
 /**
- * Reads each network that a command line names, side by side, and ends the connections. The calls
- * that are planned from it are signed elsewhere, so the types of each chain are proven first; a chain
- * that can prove nothing is read all the same, and named. Where no call is planned, nothing has to be
- * proven.
+ * Reads each network that a command line names, side by side, and ends the connections.
+ *
+ * @throws ParaclockError those of `openConfig`, and what connecting raises
+ */
+export async function readNetworks<Value>(
+  context: ReadContext,
+  read: (opened: OpenedNetwork) => Promise<Value>
+): Promise<readonly Value[]> {
+  return await readEach(context, await openConfig(context), {}, read)
+}
+
+/**
+ * The same for calls that are planned here and signed elsewhere: the types of each chain are proven
+ * first. A chain that can prove nothing is read all the same, and named.
  *
  * @throws ParaclockError as `openSigning` of `@paraclock/submission`, but not `RuntimeProofFailed`
  */
-export async function readNetworks<Value>(
-  context: ConfigContext & Pick<CommandContext, 'env' | 'report'>,
-  read: (opened: OpenedNetwork) => Promise<Value>,
-  { proves = true }: { readonly proves?: boolean } = {}
-): Promise<ReadNetworks<Value>> {
-  const { signal } = context
-  const { config: whole, networks } = await openConfig(context)
+export async function readProvenNetworks<Value>(
+  context: ReadContext,
+  read: (opened: OpenedNetwork) => Promise<Value>
+): Promise<ProvenNetworks<Value>> {
   const prover = createProver({ ...context, options: { unproven: true } })
   const unproven = new Set<string>()
   const admit = async (chain: ConnectedChain, config: ChainConfig): Promise<ConnectedChain> => {
@@ -50,15 +57,28 @@ export async function readNetworks<Value>(
       return chain
     }
   }
-  const connections = openConnections(context, whole, proves ? { prover: { admit } } : {})
+  const opened = await openConfig(context)
+  const values = await readEach(context, opened, { prover: { admit } }, read)
+  return { read: values, proofs: [...prover.proofs], unproven: [...unproven] }
+}
+
+type ReadContext = ConfigContext & Pick<CommandContext, 'env' | 'report'>
+
+async function readEach<Value>(
+  context: ReadContext,
+  { config: whole, networks }: OpenedConfig,
+  options: Parameters<typeof openConnections>[2],
+  read: (opened: OpenedNetwork) => Promise<Value>
+): Promise<readonly Value[]> {
+  const { signal } = context
+  const connections = openConnections(context, whole, options)
   try {
-    const values = await Promise.all(
+    return await Promise.all(
       networks.map(([network, config]) => {
         const chain = (name: ChainRole) => connections.read(config[name], { name, signal })
         return read({ network, config, chain })
       })
     )
-    return { read: values, proofs: [...prover.proofs], unproven: [...unproven] }
   } finally {
     await connections.close()
   }
