@@ -11,13 +11,13 @@ const start = async (withRuntime = false) => {
 
 test('followers hear of every block, and of a new runtime if they asked for it', async () => {
   const { stub, told } = await start(true)
-  const first = stub.chain.head.hash
+  const { hash: first, parentHash: parentOfFirst } = stub.chain.head
   stub.upgrade(2)
   const { hash, parentHash } = stub.build()
   expect(told).toMatchObject([
     {
       event: 'initialized',
-      finalizedBlockHashes: [first],
+      finalizedBlockHashes: [parentOfFirst, first],
       finalizedBlockRuntime: { spec: { specVersion: 1, apis: { '0xdf6acb689907609b': 5 } } }
     },
     { event: 'bestBlockChanged', bestBlockHash: first },
@@ -115,7 +115,7 @@ test('who no longer follows is told so', async () => {
 
 test('who keeps blocks for longer than the chain does has to follow anew', async () => {
   const { stub, told, caller } = await start()
-  stub.forget(stub.chain.head.hash)
+  stub.forget(stub.chain.head.parentHash)
   stub.build()
   expect(told.at(-1)).toEqual({ event: 'stop' })
   expect(caller.open).toBe(0)

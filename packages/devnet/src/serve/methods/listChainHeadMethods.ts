@@ -20,6 +20,9 @@ const WITHOUT_RUNTIME = -32802
 const NOTHING_TO_CONTINUE = -32803
 const TWICE = -32804
 
+/** Most finalized blocks that a new follower is told of. */
+const MOST_FINALIZED = 10
+
 const LIMIT_REACHED = { result: 'limitReached' } as const
 
 /** Someone who follows a chain. */
@@ -117,9 +120,10 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
           versions: new Map()
         }
         followers.set(id, follower)
-        pinned.add(last.hash)
+        const finalizedBlockHashes = listFinalized(chain)
+        for (const hash of finalizedBlockHashes) pinned.add(hash)
         const runtime = withRuntime ? { finalizedBlockRuntime: describe(last.loaded) } : {}
-        tell({ event: 'initialized', finalizedBlockHashes: [last.hash], ...runtime })
+        tell({ event: 'initialized', finalizedBlockHashes, ...runtime })
         tell({ event: 'bestBlockChanged', bestBlockHash: last.hash })
         return id
       }
@@ -194,6 +198,18 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
       }
     )
   })
+}
+
+/** The last finalized blocks with the runtime of the head, the head last: as many as a minute has. */
+function listFinalized(chain: SimulatedChain): readonly Hex[] {
+  const { head } = chain
+  const hashes: Hex[] = []
+  let block: BlockInfo | undefined = head
+  while (block !== undefined && block.loaded === head.loaded && hashes.length < MOST_FINALIZED) {
+    hashes.unshift(block.hash)
+    block = chain.block(block.parentHash)
+  }
+  return hashes
 }
 
 /** A runtime as this interface describes it. */
