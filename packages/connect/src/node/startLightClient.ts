@@ -78,7 +78,7 @@ function start(): LightClient {
     transferList: [port1]
   })
   const compiled = new Promise((resolve, reject) => {
-    thread.once('message', (module) => resolve({ ...module }))
+    thread.once('message', resolve)
     thread.once('error', reject)
     thread.once('exit', () => {
       reject(new ParaclockError(LightClientUnavailable, { problem: 'its thread ended' }))

@@ -6,7 +6,8 @@ import { RuntimeProofFailed } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
-const CODE_KEY: Hex = '0x3a636f6465'
+/** The storage key of a runtime's code. */
+export const codeKey: Hex = '0x3a636f6465'
 // A key behind it that no chain has: its proof leads through the node of the code, and leaves the
 // code itself out where the state is of version 1.
 const BEHIND_CODE: Hex = '0x3a636f646500'
@@ -35,6 +36,8 @@ export async function proveCode(args: {
   readonly block: Hex
   /** Whether a chain without state roots is accepted, whose code is then trusted. */
   readonly allowUnproven: boolean
+  /** The code, fetched ahead of its proof. It is taken only if it has the proven hash. */
+  readonly ahead?: Promise<Hex | null | undefined> | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<ProvenCode> {
   const { chain, block, signal } = args
@@ -51,7 +54,7 @@ export async function proveCode(args: {
     throw fail(`the header that the endpoint gave for ${block} has the hash ${header.hash}`)
   }
   const readAnswer = async (): Promise<Uint8Array> => {
-    const [code] = await source.getStorage([CODE_KEY], { at: block, signal })
+    const [code] = await source.getStorage([codeKey], { at: block, signal })
     if (code === null || code === undefined) throw fail('the endpoint gave no code')
     return hexToBytes(code)
   }
@@ -89,10 +92,13 @@ export async function proveCode(args: {
   }
   const { keyFromHex } = await import('@paraclock/executor')
   const proof = await prove(early)
-  const hash = check(() => proof.hashOf(keyFromHex(CODE_KEY)))
+  const hash = check(() => proof.hashOf(keyFromHex(codeKey)))
   const codeHash = hash && findAnswer(hashSchema, bytesToHex(hash))
   if (codeHash === undefined) throw fail('its state has no code')
   const read = async (): Promise<Uint8Array> => {
+    const early = (await args.ahead?.catch(() => undefined)) ?? undefined
+    const ready = early === undefined ? undefined : hexToBytes(early)
+    if (ready !== undefined && hashHex(ready) === codeHash) return ready
     const code = await readAnswer()
     if (hashHex(code) === codeHash) return code
     throw fail(`the endpoint gave other code than the state has: ${hashHex(code)}, not ${codeHash}`)

@@ -2,7 +2,7 @@ import { createChain, createMemorySource, type MemorySourceArgs } from '@paraclo
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { StateTrie } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readHeader } from '../chain/readHeader.ts'
 import { describeProof, type ProveOptions, proveRuntime } from './proveRuntime.ts'
 import {
@@ -211,4 +211,39 @@ test('what an endpoint says of a chain without state roots is noted nowhere', as
   const { runtime } = await prove({ header, proof: null }, { allowUnproven: true })
   await runtimes.set({ ...runtime, metadataHash: 'unbuilt' })
   await expect(prove()).resolves.toMatchObject({ isProven: true })
+})
+
+test('code that is not known is fetched while its hash is being proven', async () => {
+  const asked = Promise.withResolvers<void>()
+  const { getStorage, ...rest } = createMemorySource({
+    storage: { [CODE_KEY]: honest.code },
+    requests: {
+      chain_getFinalizedHead: readHeader(raw)?.hash,
+      chain_getHeader: async () => {
+        await asked.promise
+        return raw
+      },
+      state_getReadProof: { proof: honest.proof }
+    }
+  })
+  const reads: (readonly Hex[])[] = []
+  const source = {
+    ...rest,
+    getStorage: (keys: readonly Hex[]) => {
+      reads.push(keys)
+      asked.resolve()
+      return getStorage(keys)
+    }
+  }
+  const chain = createChain({ name: 'target', metadata: own, source })
+  await expect(proveRuntime(chain, { runtimes })).resolves.toMatchObject({ isProven: true })
+  expect(reads).toEqual([[CODE_KEY]])
+})
+
+test('a worker that was started and is not needed ends', async () => {
+  const worker = { send: vi.fn(), receive: vi.fn(), onFailure: vi.fn(), end: vi.fn() }
+  const proving = prove({ proof: null }, { startWorker: () => worker })
+  await expect(proving).rejects.toMatchObject({ code: 'RuntimeProofFailed' })
+  expect(worker.end).toHaveBeenCalledOnce()
+  expect(worker.send).not.toHaveBeenCalled()
 })

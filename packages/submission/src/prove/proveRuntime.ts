@@ -4,8 +4,8 @@ import type { IsolationWorker } from '@paraclock/executor'
 import { metadataBytes } from '@paraclock/types'
 import { MetadataHashMissing, MetadataMismatch, RuntimeVersionMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
-import { agreeOnFinality } from './agreeOnFinality.ts'
-import { type ProvenCode, proveCode } from './proveCode.ts'
+import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
+import { codeKey, type ProvenCode, proveCode } from './proveCode.ts'
 import {
   createMemoryRuntimeRecords,
   type RuntimeRecord,
@@ -100,40 +100,100 @@ export async function proveRuntime(
     signal
   } = options
   const { name } = chain
-  const finality = await agreeOnFinality({ chain, endpoints, signal })
-  const code = await proveCode({ chain, block: finality.hash, allowUnproven, signal })
-  const { codeHash, isProven } = code
-  const run = async (): Promise<RuntimeRecord> => {
-    const { readState } = code
-    const bytes = await code.read()
-    const made = { chain: name, code: bytes, codeHash, readState, startWorker, signal }
-    const record = await inTurn(() => runRuntime(made))
-    await runtimes.set(record)
-    return record
+  // The hash that the endpoint states tells only whether a run is to be expected.
+  const stated = chain.facts.codeHash
+  const expected = stated === null ? undefined : await runtimes.get(stated)
+  const ahead = expected === undefined ? startAhead(chain, startWorker, signal) : undefined
+  try {
+    const finality = await agreeOnFinality({ chain, endpoints, signal })
+    const proving = { chain, block: finality.hash, allowUnproven, ahead: ahead?.code, signal }
+    const code = await proveCode(proving)
+    const { codeHash } = code
+    const run = async (): Promise<RuntimeRecord> => {
+      const { readState } = code
+      const bytes = await code.read()
+      const starting = ahead?.startWorker ?? startWorker
+      const made = { chain: name, code: bytes, codeHash, readState, startWorker: starting, signal }
+      const record = await inTurn(() => runRuntime(made))
+      await runtimes.set(record)
+      return record
+    }
+    const known = codeHash === stated ? expected : await runtimes.get(codeHash)
+    const isCurrent = known !== undefined && (await hasState(code, known))
+    const runtime = isCurrent ? known : await run()
+    return await judgeRuntime(chain, { finality, code, runtime }, { runtimes, allowUnhashed })
+  } finally {
+    ahead?.end()
   }
-  const known = await runtimes.get(codeHash)
-  const isCurrent = known !== undefined && (await hasState(code, known))
-  const runtime = isCurrent ? known : await run()
+}
+
+/** Compares the types of a chain, and what is known of it, with what its code says of itself. */
+async function judgeRuntime(
+  chain: Parameters<typeof proveRuntime>[0],
+  proven: {
+    readonly finality: AgreedBlock
+    readonly code: ProvenCode
+    readonly runtime: RuntimeRecord
+  },
+  { runtimes, allowUnhashed }: Required<Pick<ProveOptions, 'runtimes' | 'allowUnhashed'>>
+): Promise<RuntimeProof> {
+  const { finality, code, runtime } = proven
+  const { codeHash, isProven } = code
   compareMetadata(chain, runtime)
   const { genesis } = chain.facts
   const hasHash = runtime.metadataHash === 'checked'
   if (hasHash && isProven) await runtimes.noteChecked(genesis)
   if (!hasHash && !allowUnhashed && (await runtimes.hasChecked(genesis))) {
     const { specName, specVersion } = runtime
-    throw new ParaclockError(MetadataHashMissing, { chain: name, specName, specVersion })
+    throw new ParaclockError(MetadataHashMissing, { chain: chain.name, specName, specVersion })
   }
   const { agreed, unreachable } = finality
   const isLight = chain.source.isLight === true
   return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, runtime }
 }
 
-let last: Promise<unknown> = Promise.resolve()
+/** What a run of code needs, while its hash is being proven: the code, and a worker. */
+function startAhead(
+  { source, facts }: Parameters<typeof proveRuntime>[0],
+  startWorker: ProveOptions['startWorker'],
+  signal: AbortSignal | undefined
+): {
+  readonly code: Promise<Hex | null | undefined>
+  readonly startWorker: ProveOptions['startWorker']
+  readonly end: () => void
+} {
+  const reading = source.getStorage([codeKey], { at: facts.finalized.hash, signal })
+  const code = reading.then(([first]) => first)
+  code.catch(() => {})
+  let worker = startWorker?.()
+  const take = (start: () => IsolationWorker): IsolationWorker => {
+    const taken = worker ?? start()
+    worker = undefined
+    return taken
+  }
+  return {
+    code,
+    startWorker: startWorker && (() => take(startWorker)),
+    end: () => worker?.end()
+  }
+}
 
-/** Runs code one after the other: it takes all of a processor, and may share a worker. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(work, work)
-  last = turn.catch(() => {})
-  return turn
+const MOST_AT_ONCE = 3
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Runs code on as many processors as there are: a run takes all of one, and much memory. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const most = Math.min(MOST_AT_ONCE, navigator.hardwareConcurrency)
+  if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
 }
 
 /** Whether the state has the values that the metadata of a record was made from. */
