@@ -77,11 +77,20 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
 
 /** The tests of a package in a real browser: they need a Chromium, so they are no part of the others. */
 export function defineBrowserTests(): ViteUserConfig {
+  return defineTestsIn('test/browser/*.browser.ts')
+}
+
+/** The tests of what is published: they need `dist`, so they are no part of the others. */
+export function defineBuiltTests(): ViteUserConfig {
+  return defineTestsIn('test/built/*.built.ts')
+}
+
+function defineTestsIn(files: string): ViteUserConfig {
   return defineConfig({
     resolve: { conditions: CONDITIONS },
     ssr: { resolve: { conditions: CONDITIONS, externalConditions: CONDITIONS } },
     test: {
-      include: ['test/browser/*.browser.ts'],
+      include: [files],
       retry: 0,
       testTimeout: 120_000,
       hookTimeout: 120_000
