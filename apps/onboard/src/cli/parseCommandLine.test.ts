@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { listCommands } from '../commands/listCommands.ts'
 import { parseCommandLine, suggest } from './parseCommandLine.ts'
 
-const parse = (...argv: readonly string[]) => parseCommandLine({ commands: listCommands(), argv })
+function parse(...argv: readonly string[]) {
+  const line = parseCommandLine({ commands: listCommands(), argv })
+  if (line.kind === 'group') throw new Error(`${line.group} is a group`)
+  return line
+}
 
 function problem(...argv: readonly string[]): string {
   try {
@@ -36,14 +40,27 @@ test('an option that may be given several times keeps all of them', () => {
 test('a command that is not there is refused, with the one that was meant', () => {
   expect(problem('chekc')).toBe('There is no command "chekc": did you mean check?')
   expect(problem('frobnicate')).toBe('There is no command "frobnicate"')
-  expect(problem('hrmp')).toContain('There is no command "hrmp"')
+  expect(problem('hrmp')).toBe('hrmp is a group of commands: hrmp plan')
   expect(problem('hrmp', 'pln')).toContain('did you mean hrmp plan?')
 })
 
-test('an option that is not there is refused', () => {
-  expect(problem('check', '--colour')).toContain('--colour')
+test('an option that is not there is refused, with the one that was meant', () => {
+  expect(problem('check', '--colour')).toBe('check has no option --colour')
+  expect(problem('check', '--jsn')).toBe('check has no option --jsn: did you mean --json?')
+  expect(problem('check', '--reprot', 'html=a.html')).toContain('did you mean --report?')
+  expect(problem('hrmp', 'plan', '-n')).toBe('hrmp plan has no option -n')
   expect(problem('check', '--config')).toContain('--config')
   expect(problem('check', '--json=yes')).toContain('--json')
+})
+
+test('no value is repeated, nor what looks like no name of an option', () => {
+  const secret = 'bottom drive obey lake'
+  expect(problem('schedule', 'x', `--signr=${secret}`)).toBe(
+    'schedule has no option --signr: did you mean --signer?'
+  )
+  for (const option of ['--//Alice', '-//Alice', '--Bottom', `--${secret}`, `--yes=${secret}`]) {
+    expect(problem('schedule', 'x', option)).not.toMatch(/Alice|ottom/)
+  }
 })
 
 test('too little and too much beside the options is refused', () => {

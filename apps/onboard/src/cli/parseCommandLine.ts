@@ -4,14 +4,22 @@ import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
-/** A command line that was understood. */
-export interface CommandLine {
-  readonly command: Command
-  /** Whether it is only asked what the command takes. */
-  readonly help: boolean
-  readonly options: Readonly<Record<string, unknown>>
-  readonly positionals: readonly string[]
-}
+/** A command line that was understood: a command, or the help of a group of commands. */
+export type CommandLine =
+  | {
+      readonly kind: 'command'
+      readonly command: Command
+      /** Whether it is only asked what the command takes. */
+      readonly help: boolean
+      readonly options: Readonly<Record<string, unknown>>
+      readonly positionals: readonly string[]
+    }
+  | {
+      readonly kind: 'group'
+      /** The first word of its commands: `hrmp`. */
+      readonly group: string
+      readonly commands: readonly Command[]
+    }
 
 /**
  * Finds the command that a command line begins with, and reads its options.
@@ -23,29 +31,49 @@ export function parseCommandLine(args: {
   readonly argv: readonly string[]
 }): CommandLine {
   const { commands, argv } = args
+  const [first = '', second] = argv
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (group.length > 0 && (second === '--help' || second === '-h')) {
+    return { kind: 'group', group: first, commands: group }
+  }
   const command = findCommand(commands, argv)
   const rest = argv.slice(command.name.split(' ').length)
   const specs: OptionSpecs = { ...command.options, ...helpOption }
+  const settings = {
+    args: [...rest],
+    allowPositionals: true,
+    options: Object.fromEntries(
+      Object.entries(specs).map(([name, { type, multiple = false }]) => [
+        name,
+        name === 'help' ? { type, short: 'h' } : { type, multiple }
+      ])
+    )
+  } as const
   try {
-    const { values, positionals } = parseArgs({
-      args: [...rest],
-      allowPositionals: true,
-      strict: true,
-      options: Object.fromEntries(
-        Object.entries(specs).map(([name, { type, multiple = false }]) => [
-          name,
-          { type, multiple }
-        ])
-      )
-    })
+    const { values, positionals } = parseArgs({ ...settings, strict: true })
     const { help, ...options } = completeOptions(specs, values)
     if (help !== true) checkPositionals(command, positionals)
-    return { command, help: help === true, positionals, options }
+    return { kind: 'command', command, help: help === true, positionals, options }
   } catch (error) {
     if (error instanceof ParaclockError) throw error
-    const problem = describeThrown(error).split('. ')[0] ?? ''
+    const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
+    const strange = tokens.find((token) => 'name' in token && !Object.hasOwn(specs, token.name))
+    const problem =
+      strange !== undefined && 'rawName' in strange
+        ? describeStrange(strange.rawName, command)
+        : (describeThrown(error).split(/\.\s/)[0] ?? '')
     throw new ParaclockError(CommandArgumentInvalid, { problem }, { cause: error })
   }
+}
+
+// What looks like no name may be a secret that slipped, and is not repeated.
+const OPTION = /^--?[a-z][a-z-]{0,23}$/
+
+function describeStrange(flag: string, { name, options }: Command): string {
+  const known = Object.keys(options).map((option) => `--${option}`)
+  const near = suggest(flag, known)
+  const shown = OPTION.test(flag) ? `no option ${flag}` : 'no such option'
+  return `${name} has ${shown}${near === undefined ? '' : `: did you mean ${near}?`}`
 }
 
 /** A switch that is not given is off, and a list that is not given is empty. */
@@ -67,6 +95,10 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   const found = two ?? commands.find(({ name }) => name === first)
   if (found !== undefined) return found
   const family = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (family.length > 0 && second === '') {
+    const problem = `${first} is a group of commands: ${family.map(({ name }) => name).join(', ')}`
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
+  }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = suggest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
   const problem = `There is no command ${JSON.stringify(first)}${near === undefined ? '' : `: did you mean ${near}?`}`

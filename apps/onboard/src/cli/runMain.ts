@@ -1,9 +1,11 @@
-import { catchFaults, type ParaclockError, renderError } from '@paraclock/core'
+import { catchFaults, type ParaclockError } from '@paraclock/core'
 import { checkCommand } from '../commands/check.ts'
 import { demoCommand } from '../commands/demo.ts'
 import { listCommands } from '../commands/listCommands.ts'
 import { oldestNode, version } from '../version.ts'
 import { unexpected } from './exitCodeOfError.ts'
+import { nameProgram } from './nameProgram.ts'
+import { renderProblem } from './renderProblem.ts'
 import { runCommandLine } from './runCommandLine.ts'
 
 const NARROWEST = 40
@@ -22,6 +24,8 @@ export type ProcessLike = Pick<
 export async function runMain(process: ProcessLike): Promise<number> {
   const { argv, env, stderr, stdout, versions } = process
   const stopping = new AbortController()
+  const program = nameProgram(process)
+  const columns = stderr.isTTY ? Math.max(NARROWEST, stderr.columns ?? WIDTH) : undefined
   const onSignal = (): void => {
     stopping.abort()
     ignore()
@@ -47,7 +51,7 @@ export async function runMain(process: ProcessLike): Promise<number> {
     const isReading = argv[2] === checkCommand.name
     if (!isReading) stopping.abort()
     setTimeout(end, isReading ? READING_MS : ENDING_MS)
-    write(stderr, renderError(error))
+    write(stderr, renderProblem(error, { program, columns }))
   })
   try {
     const running = runCommandLine({
@@ -57,6 +61,8 @@ export async function runMain(process: ProcessLike): Promise<number> {
       version,
       node: { running: versions.node, oldest: oldestNode },
       cwd: process.cwd(),
+      program,
+      ...(columns === undefined ? {} : { errorColumns: columns }),
       env,
       signal: stopping.signal,
       print: (text) => write(stdout, text),

@@ -58,7 +58,7 @@ export const checkCommand = defineCommand({
     await presentReport(context, { report, evidence, outputs, configPath })
     const isShown = !json && outputs.every(({ path }) => path !== '-')
     if (isShown && report.networks.some(({ steps }) => steps.length > 0)) {
-      context.report('Next: paraclock fix shows the calls that fix it, in order.')
+      context.report(`Next: ${context.program} fix shows the calls that fix it, in order.`)
     }
     const results = report.networks.flatMap((network) => network.results)
     return exitCodeOf(decideVerdict(results, failOn))

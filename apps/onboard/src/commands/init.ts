@@ -27,7 +27,7 @@ export const initCommand = defineCommand({
     yes: { type: 'boolean', summary: 'Ask nothing' }
   },
   output,
-  run: async ({ options, cwd, print, signal }) => {
+  run: async ({ options, cwd, program, print, signal }) => {
     const { stderr, stdin } = await import('node:process')
     const { createPrompt } = await import('../config/init/createPrompt.ts')
     const { initConfig } = await import('../config/init/initConfig.ts')
@@ -49,7 +49,7 @@ export const initCommand = defineCommand({
         signal
       })
       if (options.json) print(output.render(written))
-      else print(`${written.path} has the network ${written.network}. Next: paraclock check`)
+      else print(`${written.path} has the network ${written.network}. Next: ${program} check`)
       return 0
     } finally {
       prompt?.close()

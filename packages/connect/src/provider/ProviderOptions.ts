@@ -16,7 +16,10 @@ export interface ProviderOptions {
   readonly autoConnect?: boolean
   /** Longest time for one call, over all attempts and switches. Defaults to 30,000. */
   readonly deadlineMs?: number
-  /** How long one attempt of a read may take before another node is asked. Defaults to 8,000. */
+  /**
+   * How long the first attempt of a read may take before another node is asked. Each further attempt
+   * may take twice as long. Defaults to 8,000.
+   */
   readonly attemptMs?: number
   /** Longest wait for a connection to be open. Defaults to 3,000. */
   readonly handshakeMs?: number
