@@ -10,4 +10,5 @@ export {
   ConfigMalformed,
   ConfigMissing
 } from './errors/config.ts'
-export { type ReportFormat, reportRenderers } from './render/reportRenderers.ts'
+export type { ReportFormat } from './render/reportForms.ts'
+export { reportRenderers } from './render/reportRenderers.ts'

@@ -30,8 +30,8 @@ test('without arguments both networks are fixed, tasks of every kind run, and re
     const { code, output, complaints } = await runCommand(folder, [])
     expect(complaints).toBe('')
     expect(code).toBe(0)
-    expect(output).toContain('staging: 6 of 59 checks fail')
-    expect(output).toContain('main: 6 of 59 checks fail')
+    expect(output).toContain('staging not ready: 6 failed')
+    expect(output).toContain('main not ready: 6 failed')
     expect(output).toContain('paraclock init')
     expect((await readdir(join(folder, 'paraclock-report'))).sort()).toEqual([
       'evidence.json',

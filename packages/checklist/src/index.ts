@@ -5,7 +5,7 @@ export {
   defineCheck
 } from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
-export { nameAccount } from './checks/nameAccount.ts'
+export { nameAccount, nameAccountsIn } from './checks/nameAccount.ts'
 export { planChannels, planGrant } from './checks/planConfigured.ts'
 export { showAccount, showAccountsIn } from './checks/showAccount.ts'
 export {
@@ -118,9 +118,11 @@ export type {
 export { listFees } from './report/listFees.ts'
 export {
   type Finding,
+  type NetworkOutline,
   outlineReport,
   type PlacedResult,
   type ReportOutline,
+  type ResultGroup,
   type Todo,
   type TodoGroup
 } from './report/outline/outlineReport.ts'

@@ -24,17 +24,6 @@ export const configOptions = {
   ...jsonOption
 } as const
 
-/** Options of the commands that write reports. */
-export const reportOptions = {
-  report: {
-    type: 'string',
-    multiple: true,
-    value: '<form>=<file>',
-    summary: 'Write a report: html, json, junit, sarif, markdown, github, terminal'
-  },
-  verbose: { type: 'boolean', summary: 'Show every check with its evidence' }
-} as const
-
 /** Options of the commands that sign. */
 export const signerOptions = {
   signer: {

@@ -1,7 +1,8 @@
 import type { Checklist, Config, EvidenceFile, FailOn } from '@paraclock/checklist'
 import { reportSchema } from '@paraclock/checklist/schema'
 import { type CommandContext, defineCommand, type OptionValues } from '../cli/defineCommand.ts'
-import { configOptions, reportOptions } from '../cli/sharedOptions.ts'
+import { reportOptions } from '../cli/reportOptions.ts'
+import { configOptions } from '../cli/sharedOptions.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 
 const options = {

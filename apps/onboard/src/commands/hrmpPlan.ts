@@ -17,7 +17,7 @@ import { chainProof } from '../sign/chainProof.ts'
 const output = defineOutput({
   name: 'hrmp-plan',
   title: 'How the channels are opened: paraclock hrmp plan --json',
-  version: 1,
+  version: 2,
   entries: {
     networks: list(
       object({

@@ -20,7 +20,7 @@ import { chainProof } from '../sign/chainProof.ts'
 const output = defineOutput({
   name: 'proxy-plan',
   title: 'How the user grants the proxy: paraclock proxy plan --json',
-  version: 1,
+  version: 2,
   entries: {
     networks: list(
       object({

@@ -1,6 +1,7 @@
 import { reportSchema } from '@paraclock/checklist/schema'
 import { defineCommand } from '../cli/defineCommand.ts'
-import { jsonOption, reportOptions } from '../cli/sharedOptions.ts'
+import { reportOptions } from '../cli/reportOptions.ts'
+import { jsonOption } from '../cli/sharedOptions.ts'
 
 const options = {
   ...jsonOption,

@@ -9,7 +9,6 @@ import {
 import { parseUnixSeconds } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { listFailures } from '../render/terminal/listFailures.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { writeEvidence } from '../render/write/writeEvidence.ts'
@@ -47,7 +46,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
     report('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, signal })
     const before = composeReport({ evidence: first, now: Date.now() })
-    print(listFailures({ report: before, colors, width }))
+    print(renderTerminal({ report: before, colors, width }))
     report('making the calls that fix the failures, on both networks')
     const rehearsals: Record<string, readonly RehearsalStep[]> = {}
     const fixed = await Promise.all(

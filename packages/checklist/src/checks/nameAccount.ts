@@ -8,15 +8,32 @@ import type { NetworkConfig } from '../config/configSchema.ts'
  * it does not name is the address alone.
  *
  * @param account - the account as its chain's users write it
+ * @param delegate - the account that the service acts as on the target, where it is known
  */
-export function nameAccount(account: string, config: NetworkConfig): string {
+export function nameAccount(account: string, config: NetworkConfig, delegate?: string): string {
   const id = readAccount(account)
-  const name = id === undefined ? undefined : findName(id, config)
+  const name = id === undefined ? undefined : findName(id, config, delegate)
   return name === undefined ? account : `${name} (${account})`
 }
 
-function findName(id: Hex, config: NetworkConfig): string | undefined {
+// An SS58 address, or the hex of an account of 20 bytes.
+const ADDRESS = /\b(?:[1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})\b/g
+
+/** Names the accounts in a text. What stands in brackets is an argument of a call, or has its name. */
+export function nameAccountsIn(text: string, config: NetworkConfig, delegate?: string): string {
+  return text.replace(ADDRESS, (account, at: number) =>
+    text[at - 1] === '(' ? account : nameAccount(account, config, delegate)
+  )
+}
+
+function findName(
+  id: Hex,
+  config: NetworkConfig,
+  delegate: string | undefined
+): string | undefined {
   const { service, target, user } = config
+  const acting = delegate ?? config.automation.delegate
+  if (acting !== undefined && readAccount(acting) === id) return 'derived account of user'
   if ([user, accountOnTarget(config)].some((one) => readAccount(one) === id)) return 'user'
   for (const [name, { paraId }] of [
     ['service', service],

@@ -5,6 +5,7 @@ import {
   formatTime,
   type NetworkConfig,
   nameAccount,
+  nameAccountsIn,
   ownerOfCall,
   ownerWords
 } from '@paraclock/checklist'
@@ -76,8 +77,9 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')
   if (status !== 'act') return
-  for (const precondition of preconditions) page.write(4, `first: ${precondition}`, 'dim')
-  page.write(4, `then: ${observe}`, 'dim')
+  for (const precondition of preconditions)
+    page.write(4, `first: ${nameAccountsIn(precondition, config)}`, 'dim')
+  page.write(4, `then: ${nameAccountsIn(observe, config)}`, 'dim')
 }
 
 /** Writes what the bytes of a plan rest on: a proof of each chain, or nothing but the endpoint. */

@@ -1,4 +1,4 @@
-import { describeOrigin, formatAmount } from '@paraclock/checklist'
+import { describeCosts, describeOrigin } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 
@@ -8,27 +8,17 @@ export interface WriteStepArgs {
   readonly step: CallStep
   readonly number: number
   readonly indent: number
-  /** Whether it stands above already, and its number is enough. */
-  readonly again?: boolean
 }
 
 /** Writes a call: who makes it and where, what it does, its bytes, what it takes, and what to see. */
-export function writeStep({ page, step, number, indent, again = false }: WriteStepArgs): void {
+export function writeStep({ page, step, number, indent }: WriteStepArgs): void {
   const where = `on ${step.chain}, ${describeOrigin(step.origin)}`
   const lead = { text: `call ${number}`, style: 'accent' } as const
-  if (again) {
-    page.write(indent, `${where}: the same call as above`, 'dim', lead)
-    return
-  }
   page.write(indent, where, 'plain', lead)
   const inner = indent + 2
   page.write(inner, step.description)
   page.writeSpans(inner, [{ text: step.call, style: 'bold' }])
-  const costs = [
-    ...(step.deposit === undefined ? [] : [`${formatAmount(step.deposit)} reserved`]),
-    ...(step.fee === undefined ? [] : [`${formatAmount(step.fee)} fee`])
-  ]
-  if (costs.length > 0) page.write(inner, costs.join(', '), 'dim')
+  page.write(inner, describeCosts(step), 'dim')
   for (const precondition of step.preconditions) page.write(inner, `first: ${precondition}`, 'dim')
   page.write(inner, `then: ${step.observe}`, 'dim')
 }

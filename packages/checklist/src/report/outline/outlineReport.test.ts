@@ -186,6 +186,20 @@ describe('what was found', () => {
     ])
   })
 
+  test('what fixes it is there once, without the calls that stand in the plan', () => {
+    const remedies = [
+      { summary: 'Pay.', steps: [step('0x01')] },
+      { summary: 'Or so.', steps: [step('0x02')] }
+    ]
+    const warned = { outcome: 'warn', remedies } as const
+    const own = [failing('a', { remedies }), failing('b', warned)]
+    const { findings } = outlineReport(reportOf(['staging', own], ['main', own]))
+    expect(findings.map(({ remedies: found }) => found.map(({ steps }) => steps?.length))).toEqual([
+      [undefined, 1],
+      [1, 1]
+    ])
+  })
+
   test('what was skipped stands with its first cause, however far that is', () => {
     const skipped = (id: string, cause: string): CheckResult =>
       failing(id, { outcome: 'skipped', skippedBecauseOf: cause })
@@ -203,4 +217,18 @@ describe('what was found', () => {
     const { findings } = outlineReport(reportOf(['main', [skipped('a', 'b'), skipped('b', 'a')]]))
     expect(findings).toEqual([])
   })
+})
+
+test('each network has its verdict, its tally and its groups, the most pressing results first', () => {
+  const { tally, networks } = outlineReport(failingReport)
+  expect(tally).toContain('2 failed')
+  expect(networks.map(({ network, verdict }) => [network.name, verdict])).toEqual([
+    ['staging', 'notReady'],
+    ['main', 'ready']
+  ])
+  const channels = networks[0]?.groups.find(({ title }) => title === 'Channels')
+  expect(channels).toMatchObject({ verdict: 'notReady', tally: '1 failed, 1 passed, 1 skipped' })
+  expect(channels?.members.map(({ outcome }) => outcome)).toEqual(['fail', 'skipped', 'pass'])
+  const counted = networks[0]?.groups.flatMap(({ members }) => members).length
+  expect(counted).toBe(stagingNetwork.results.length)
 })

@@ -1,8 +1,9 @@
-import type { CallStep, StepOwner } from '@paraclock/core'
+import type { CallStep, Remedy, StepOwner } from '@paraclock/core'
+import { decideVerdict } from '../../judge/decideVerdict.ts'
 import { keyOfCall } from '../collectSteps.ts'
 import type { CheckResult, NetworkReport, Outcome, Report } from '../Report.ts'
-import { isWaived } from '../wording/tallyResults.ts'
-import { outcomeOrder } from '../wording/words.ts'
+import { describeTally, isWaived, tallyResults } from '../wording/tallyResults.ts'
+import { groupOrder, groupTitles, outcomeOrder } from '../wording/words.ts'
 import { ownerOfCall } from './ownerOfCall.ts'
 
 /** Something to do: a call to make, or advice that no call follows. */
@@ -42,6 +43,8 @@ export interface Finding {
   readonly ids: readonly string[]
   /** The ids of the checks that were skipped as a consequence. */
   readonly skipped: readonly string[]
+  /** What fixes it, each once. What is to be done is there without its calls, which stand in the plan. */
+  readonly remedies: readonly Remedy[]
   /** The results, with the networks that they are of. */
   readonly results: readonly PlacedResult[]
 }
@@ -52,12 +55,36 @@ export interface PlacedResult {
   readonly result: CheckResult
 }
 
+/** The results of one group of checks on one network. */
+export interface ResultGroup {
+  readonly title: string
+  readonly verdict: Report['verdict']
+  /** How many results there are of each outcome, in words. */
+  readonly tally: string
+  /** The results, the most pressing first. */
+  readonly members: readonly CheckResult[]
+}
+
+/** One network in the outline of a report. */
+export interface NetworkOutline {
+  readonly network: NetworkReport
+  readonly verdict: Report['verdict']
+  /** How many results there are of each outcome, in words. */
+  readonly tally: string
+  /** Its results by group; a group without results is left out. */
+  readonly groups: readonly ResultGroup[]
+}
+
 /** What a report says, in the order in which every form says it. */
 export interface ReportOutline {
+  /** How many results there are of each outcome on all networks, in words. */
+  readonly tally: string
   /** What to do, by owner. Empty if nothing fails. */
   readonly todo: readonly TodoGroup[]
   /** What does not pass, the most pressing first. */
   readonly findings: readonly Finding[]
+  /** The networks, in the order of the report. */
+  readonly networks: readonly NetworkOutline[]
 }
 
 /**
@@ -65,7 +92,31 @@ export interface ReportOutline {
  * that several checks or networks ask for is there once, and so is a cause that several checks have.
  */
 export function outlineReport(report: Report): ReportOutline {
-  return { todo: listTodo(report), findings: listFindings(report) }
+  return {
+    tally: describeTally(tallyResults(report.networks.flatMap(({ results }) => results))),
+    todo: listTodo(report),
+    findings: listFindings(report),
+    networks: report.networks.map((network) => ({
+      network,
+      ...sumUp(network.results),
+      groups: groupOrder.flatMap((group) => {
+        const members = sortResults(network.results.filter((result) => result.group === group))
+        return members.length === 0
+          ? []
+          : [{ title: groupTitles[group], ...sumUp(members), members }]
+      })
+    }))
+  }
+}
+
+function sumUp(results: readonly CheckResult[]): Pick<ResultGroup, 'verdict' | 'tally'> {
+  return { verdict: decideVerdict(results), tally: describeTally(tallyResults(results)) }
+}
+
+function sortResults<Item extends { readonly outcome: Outcome }>(items: readonly Item[]): Item[] {
+  return items.toSorted(
+    (one, two) => outcomeOrder.indexOf(one.outcome) - outcomeOrder.indexOf(two.outcome)
+  )
 }
 
 function listTodo(report: Report): readonly TodoGroup[] {
@@ -144,7 +195,8 @@ function isPressing(result: CheckResult, { verdict, networks }: Report): boolean
 
 const FOUND: readonly Outcome[] = ['fail', 'error', 'warn', 'manual']
 
-function listFindings({ networks }: Report): readonly Finding[] {
+function listFindings(report: Report): readonly Finding[] {
+  const { networks } = report
   const placed = networks.flatMap(({ name, results }) => {
     const shown = new Set(results.map(({ id }) => id))
     return results
@@ -162,9 +214,9 @@ function listFindings({ networks }: Report): readonly Finding[] {
   const same = Map.groupBy(causes, (members) =>
     JSON.stringify([members[0]?.result.outcome, idsOf(members)])
   )
-  return [...same.values()]
-    .map((groups) => describeFinding(groups.flat(), skipped))
-    .sort((one, two) => outcomeOrder.indexOf(one.outcome) - outcomeOrder.indexOf(two.outcome))
+  return sortResults(
+    [...same.values()].map((groups) => describeFinding(groups.flat(), skipped, report))
+  )
 }
 
 /** What was skipped for a cause that the report does not show stands for itself. */
@@ -188,7 +240,8 @@ function idsOf(members: readonly PlacedResult[]): readonly string[] {
 
 function describeFinding(
   members: readonly PlacedResult[],
-  skipped: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+  skipped: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>,
+  report: Report
 ): Finding {
   const [first] = members as readonly [PlacedResult]
   const titles = new Set(members.map(({ result }) => result.title))
@@ -207,8 +260,21 @@ function describeFinding(
         members.flatMap(({ network, result }) => skipped.get(network)?.get(result.id) ?? [])
       )
     ],
+    remedies: joinRemedies(members, report),
     results: members
   }
+}
+
+function joinRemedies(members: readonly PlacedResult[], report: Report): readonly Remedy[] {
+  const remedies = new Map<string, Remedy>()
+  for (const { result } of members) {
+    for (const [index, remedy] of result.remedies.entries()) {
+      const { steps: _, command: __, ...advice } = remedy
+      const isPlanned = index === 0 && isPressing(result, report)
+      if (!remedies.has(remedy.summary)) remedies.set(remedy.summary, isPlanned ? advice : remedy)
+    }
+  }
+  return [...remedies.values()]
 }
 
 /** The checks that were skipped, by the check that is the first cause of it. */
