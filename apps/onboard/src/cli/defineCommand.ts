@@ -58,7 +58,7 @@ export interface Command {
   readonly takes?: string
   /** Its options, by name. */
   readonly options: OptionSpecs
-  /** What it prints with `--json`; `devnet` prints nothing else. */
+  /** What it prints with `--json`. */
   readonly output?: Output
   /** Does it, and resolves with the exit code. What that needs is loaded by then, and not before. */
   run(context: CommandContext<Readonly<Record<string, unknown>>>): Promise<number>

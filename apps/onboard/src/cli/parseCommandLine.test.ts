@@ -27,6 +27,10 @@ test('a command takes its options and what stands beside them', () => {
   expect(positionals).toEqual(['proxy-exists'])
 })
 
+test('a mark that a package manager leaves before the arguments is none of them', () => {
+  expect(parse('devnet', '--', '--port', '9000').options['port']).toBe('9000')
+})
+
 test('a command can have two words', () => {
   expect(parse('hrmp', 'plan', '--network', 'main').command.name).toBe('hrmp plan')
   expect(parse('hrmp', 'plan', '--network', 'main').options['network']).toEqual(['main'])

@@ -37,7 +37,9 @@ export function parseCommandLine(args: {
     return { kind: 'group', group: first, commands: group }
   }
   const command = findCommand(commands, argv)
-  const rest = argv.slice(command.name.split(' ').length)
+  const given = argv.slice(command.name.split(' ').length)
+  // Package managers that pass arguments on may leave the mark before them.
+  const rest = given[0] === '--' ? given.slice(1) : given
   const specs: OptionSpecs = { ...command.options, ...helpOption }
   const settings = {
     args: [...rest],

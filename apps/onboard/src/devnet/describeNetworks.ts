@@ -1,5 +1,5 @@
 import { serviceVariants } from '@paraclock/core'
-import type { Devnet, Devnets } from '../src/index.ts'
+import type { Devnet } from '@paraclock/devnet'
 
 /** A time of day from now that is a whole hour: far enough to be still ahead when it is pasted. */
 const AHEAD_HOURS = 48
@@ -13,11 +13,14 @@ export interface FundedAccount {
 }
 
 /** Says where the networks are, and how to ask them. */
-export function describeNetworks(nets: Devnets, accounts: readonly FundedAccount[]): string {
+export function describeNetworks(
+  nets: readonly Devnet[],
+  accounts: readonly FundedAccount[]
+): string {
   const [first] = accounts
   const who = first?.address ?? ''
   const lines: string[] = []
-  for (const net of [nets.staging, nets.main]) {
+  for (const net of nets) {
     lines.push(`${net.name}: the service in the variant of whole ${net.variant}s`)
     for (const { name, wsUrl, httpUrl } of net.chains) {
       lines.push(`  ${name.padEnd(8)} ${wsUrl}  ${httpUrl}`)
