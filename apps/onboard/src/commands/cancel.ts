@@ -93,7 +93,7 @@ async function describeTask(opened: SignedService, taskId: string): Promise<stri
   const { formatAmount, formatTime } = await import('@paraclock/checklist')
   const { ParaclockError, sanitizeText, TaskDoesNotExist } = await import('@paraclock/core')
   const { getTask } = await import('@paraclock/scheduler')
-  const { addressOf, requireSigner } = await import('../sign/nameSigner.ts')
+  const { spellAccount, requireSigner } = await import('../sign/nameSigner.ts')
   const { network, config, service, signing } = opened
   const task = await getTask(service, { taskId })
   if (task === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
@@ -105,5 +105,5 @@ async function describeTask(opened: SignedService, taskId: string): Promise<stri
   const named = sanitizeText(new TextDecoder().decode(task.providedId))
   const prepaid = formatAmount({ amount: task.prepaid, ...service.token })
   const runs = `${task.remainingRuns.length} ${task.remainingRuns.length === 1 ? 'run' : 'runs'}`
-  return `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(task.nextRun))}, ${prepaid} prepaid, of ${addressOf(task.owner, networks)}`
+  return `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(task.nextRun))}, ${prepaid} prepaid, of ${spellAccount(task.owner, networks)}`
 }

@@ -113,8 +113,8 @@ export const scheduleCommand = defineCommand({
   output,
   run: async (context) => {
     const { formatTime } = await import('@paraclock/checklist')
-    const { readServiceTime } = await import('@paraclock/scheduler')
     const { keepToChains } = await import('../journal/keepToChains.ts')
+    const { readServiceTime } = await import('@paraclock/scheduler')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { readTask } = await import('../open/readTask.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
@@ -194,16 +194,20 @@ async function findBeneficiary(spec: TaskSpec, { config, owner }: SignedService)
 
 /** Says what would be scheduled, by whom. What the service would not take is refused. */
 async function describeTask(
-  context: Pick<CommandContext, 'positionals' | 'width' | 'signal'>,
+  context: Pick<CommandContext, 'width' | 'signal'>,
   opened: SignedService,
-  task: TaskParties & { readonly description: string; readonly schedule: AskedSchedule }
+  task: TaskParties & {
+    readonly description: string
+    readonly providedId: string
+    readonly schedule: AskedSchedule
+  }
 ): Promise<string> {
   const { formatTime } = await import('@paraclock/checklist')
   const { previewTask } = await import('@paraclock/scheduler')
   const { createPage } = await import('../render/terminal/Page.ts')
   const { network, service } = opened
-  const [providedId = ''] = context.positionals
-  const { runs, total } = await previewTask(service, { schedule: task.schedule, providedId })
+  const { providedId, schedule } = task
+  const { runs, total } = await previewTask(service, { schedule, providedId })
   const first = formatTime(runs[0] === undefined ? 'no time' : Number(runs[0].time))
   const often = total === 1 ? 'once, at' : `${total ?? 'without end'} times, first at`
   const page = createPage({ width: context.width })

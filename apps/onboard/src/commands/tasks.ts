@@ -4,7 +4,6 @@ import type * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
-import type { OpenedNetwork } from '../open/readNetworks.ts'
 
 const task = object({
   taskId: hex,
@@ -45,7 +44,7 @@ export const tasksCommand = defineCommand({
     const { connectService, listTasks } = await import('@paraclock/scheduler')
     const { readNetworks } = await import('../open/readNetworks.ts')
     const { options, print, signal } = context
-    const listNetwork = async ({ network, config, chain }: OpenedNetwork) => {
+    const networks = await readNetworks(context, async ({ network, config, chain }) => {
       const service = await connectService({ chain: await chain('service') })
       const owner = options.all ? {} : { owner: options.owner ?? config.user }
       const tasks: ListedTask[] = []
@@ -62,8 +61,7 @@ export const tasksCommand = defineCommand({
         })
       }
       return { network, tasks }
-    }
-    const networks = await readNetworks(context, listNetwork)
+    })
     if (options.json) print(output.render({ networks }))
     else {
       for (const { network, tasks } of networks) {

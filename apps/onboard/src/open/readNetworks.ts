@@ -4,8 +4,8 @@ import { isParaclockError } from '@paraclock/core'
 import { RuntimeProofFailed } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
-import { createProver } from '../sign/createProver.ts'
-import { type ConfigContext, type OpenedConfig, openConfig } from './openConfig.ts'
+import { type ChainProver, createProver } from '../sign/createProver.ts'
+import { type ConfigContext, openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 
 /** A network of the configuration, and its chains. */
@@ -17,7 +17,7 @@ export interface OpenedNetwork {
 }
 
 /** What was read of networks, and what the bytes that are made of it rest on. */
-export interface ProvenNetworks<Value> {
+export interface ReadNetworks<Value> {
   readonly read: readonly Value[]
   readonly proofs: readonly ChainProof[]
   /** Of which chains nothing could be proven, and why, in words. */
@@ -27,25 +27,39 @@ export interface ProvenNetworks<Value> {
 /**
  * Reads each network that a command line names, side by side, and ends the connections.
  *
- * @throws ParaclockError those of `openConfig`, and what connecting raises
+ * @param admit - what is done with a chain before it is read
  */
 export async function readNetworks<Value>(
-  context: ReadContext,
-  read: (opened: OpenedNetwork) => Promise<Value>
+  context: ConfigContext & Pick<CommandContext, 'env'>,
+  read: (opened: OpenedNetwork) => Promise<Value>,
+  admit?: ChainProver['admit']
 ): Promise<readonly Value[]> {
-  return await readEach(context, await openConfig(context), {}, read)
+  const { signal } = context
+  const { config: whole, networks } = await openConfig(context)
+  const connections = openConnections(context, whole, admit && { prover: { admit } })
+  try {
+    return await Promise.all(
+      networks.map(([network, config]) => {
+        const chain = (name: ChainRole) => connections.read(config[name], { name, signal })
+        return read({ network, config, chain })
+      })
+    )
+  } finally {
+    await connections.close()
+  }
 }
 
 /**
- * The same for calls that are planned here and signed elsewhere: the types of each chain are proven
- * first. A chain that can prove nothing is read all the same, and named.
+ * Reads networks as {@link readNetworks} does. The calls that are planned from it are signed elsewhere,
+ * so the types of each chain are proven first; a chain that can prove nothing is read all the same, and
+ * named.
  *
  * @throws ParaclockError as `openSigning` of `@paraclock/submission`, but not `RuntimeProofFailed`
  */
 export async function readProvenNetworks<Value>(
-  context: ReadContext,
+  context: ConfigContext & Pick<CommandContext, 'env' | 'report'>,
   read: (opened: OpenedNetwork) => Promise<Value>
-): Promise<ProvenNetworks<Value>> {
+): Promise<ReadNetworks<Value>> {
   const prover = createProver({ ...context, options: { unproven: true } })
   const unproven = new Set<string>()
   const admit = async (chain: ConnectedChain, config: ChainConfig): Promise<ConnectedChain> => {
@@ -57,29 +71,6 @@ export async function readProvenNetworks<Value>(
       return chain
     }
   }
-  const opened = await openConfig(context)
-  const values = await readEach(context, opened, { prover: { admit } }, read)
+  const values = await readNetworks(context, read, admit)
   return { read: values, proofs: [...prover.proofs], unproven: [...unproven] }
-}
-
-type ReadContext = ConfigContext & Pick<CommandContext, 'env' | 'report'>
-
-async function readEach<Value>(
-  context: ReadContext,
-  { config: whole, networks }: OpenedConfig,
-  options: Parameters<typeof openConnections>[2],
-  read: (opened: OpenedNetwork) => Promise<Value>
-): Promise<readonly Value[]> {
-  const { signal } = context
-  const connections = openConnections(context, whole, options)
-  try {
-    return await Promise.all(
-      networks.map(([network, config]) => {
-        const chain = (name: ChainRole) => connections.read(config[name], { name, signal })
-        return read({ network, config, chain })
-      })
-    )
-  } finally {
-    await connections.close()
-  }
 }
