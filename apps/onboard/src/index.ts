@@ -2,6 +2,7 @@ export { type ReadConfigArgs, readConfig } from './config/readConfig.ts'
 export {
   CommandArgumentInvalid,
   JournalLockUnavailable,
+  SignerMismatch,
   SignerMissing,
   StepFailed
 } from './errors/commands.ts'

@@ -30,7 +30,8 @@ const lines: readonly (readonly [string, readonly string[], number])[] = [
   ['hrmp plan', [], 1],
   ['proxy plan', [], 1],
   ['fix', [], 1],
-  ['fix', ['--yes', ...SIGNED], 0],
+  ['fix', SIGNED, 1],
+  ['fix', ['--yes', '--no-sudo', ...SIGNED], 1],
   ['quote', [], 0],
   ['preview', ['--cron', '0 9 * * *'], 0],
   ['account', [SOVEREIGN], 0],
@@ -44,10 +45,13 @@ const readyLines: typeof lines = [
   ['fix', [], 0],
   ['diff', ['fresh.json', 'ready.json'], 1],
   ['schedule', ['rent', '--at', LATER], 0],
+  ['schedule', ['rent', '--at', LATER, ...SIGNED], 1],
   ['schedule', ['rent', '--at', LATER, '--yes', ...SIGNED], 0],
   ['schedule', ['gift', '--transfer', '1', '--to', SOVEREIGN, '--cron', '0 9 * * *'], 0],
   ['tasks', [], 0],
-  ['cancel', ['rent', ...SIGNED], 0],
+  ['cancel', ['rent'], 0],
+  ['cancel', ['rent', ...SIGNED], 1],
+  ['cancel', ['rent', '--yes', ...SIGNED], 0],
   ['tasks', [], 0]
 ]
 

@@ -5,6 +5,7 @@ export {
   defineCheck
 } from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
+export { nameAccount, nameAccountsIn } from './checks/nameAccount.ts'
 export { planChannels, planGrant } from './checks/planConfigured.ts'
 export { showAccount, showAccountsIn } from './checks/showAccount.ts'
 export {
@@ -123,6 +124,7 @@ export {
   type ReportOutline,
   type ResultGroup
 } from './report/outline/outlineReport.ts'
+export { listGrantNeeds, type NetworkSteps, planNetwork } from './report/planNetwork.ts'
 export type {
   ChainSummary,
   ChannelSummary,
@@ -138,12 +140,18 @@ export type {
 } from './report/Report.ts'
 export { type ReadReportArgs, readReport } from './report/readReport.ts'
 export { renderJson } from './report/renderJson.ts'
+export { type AccountNeed, type AccountTotal, totalByAccount } from './report/totalByAccount.ts'
 export {
   describeEvidence,
   type EvidenceFact,
   type EvidenceText
 } from './report/wording/describeEvidence.ts'
-export { describeCosts, describeOrigin, describeRemedy } from './report/wording/describeRemedy.ts'
+export {
+  describeCosts,
+  describeOrigin,
+  describeRemedy,
+  describeTotal
+} from './report/wording/describeRemedy.ts'
 export { formatAmount, formatDuration, formatTime } from './report/wording/formatValues.ts'
 export {
   describeTally,

@@ -116,6 +116,7 @@ export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'
 export type {
   CallOrigin,
   CallStep,
+  ChainAccount,
   PlanStatus,
   StepOwner,
   TokenAmount
@@ -130,6 +131,7 @@ export type {
   RuntimeApiEvidence,
   StorageEvidence
 } from './shapes/Evidence.ts'
+export type { PlannedCall, PlannedWait, PlanPlace, PlanStep } from './shapes/PlanStep.ts'
 export {
   type Provenance,
   type ProvenanceKind,

@@ -21,7 +21,7 @@ export function renderHelp(commands: readonly Command[], columns: number): strin
     '',
     'paraclock <command> --help says what a command takes.',
     ...wrapText(
-      'Exit codes: 0 ready, 1 not ready, 2 usage or configuration, 3 undetermined, 70 failed unexpectedly, 130 interrupted.',
+      'Exit codes: 0 ready or done, 1 not ready or not done, 2 usage or configuration, 3 undetermined, 70 failed unexpectedly, 130 interrupted.',
       columns
     )
   ].join('\n')

@@ -29,8 +29,10 @@ export const signerOptions = {
   signer: {
     type: 'string',
     value: '<source>',
-    summary: 'The secret phrase: - (standard input), env:NAME, or file:PATH (mode 0600)'
+    summary:
+      'Sign with this secret, after a question: - (standard input), env:NAME, or file:PATH (mode 0600)'
   },
+  yes: { type: 'boolean', summary: 'Sign and send without a question' },
   journal: {
     type: 'string',
     value: '<file>',
@@ -39,6 +41,14 @@ export const signerOptions = {
   unproven: {
     type: 'boolean',
     summary: 'Sign for a chain whose headers prove nothing: Chopsticks, or a fork'
+  }
+} as const
+
+/** The option of the commands that sign in the name of one account. */
+export const asSignerOption = {
+  'as-signer': {
+    type: 'boolean',
+    summary: 'The signer need not be the configured user: it pays, and owns the task'
   }
 } as const
 

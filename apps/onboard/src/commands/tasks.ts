@@ -33,7 +33,11 @@ type ListedTask = v.InferOutput<typeof task>
 export const tasksCommand = defineCommand({
   name: 'tasks',
   summary: "List the user's tasks with future runs",
-  options: { ...configOptions, all: { type: 'boolean', summary: 'Tasks of all users' } },
+  options: {
+    ...configOptions,
+    owner: { type: 'string', value: '<account>', summary: 'Tasks of this account' },
+    all: { type: 'boolean', summary: 'Tasks of all users' }
+  },
   output,
   run: async (context) => {
     const { bytesToHex, sanitizeText } = await import('@paraclock/core')
@@ -42,7 +46,7 @@ export const tasksCommand = defineCommand({
     const { options, print, signal } = context
     const { network, config, service, connections } = await openService(context)
     try {
-      const owner = options.all ? {} : { owner: config.user }
+      const owner = options.all ? {} : { owner: options.owner ?? config.user }
       const tasks: ListedTask[] = []
       for await (const one of listTasks(service, { ...owner, signal })) {
         const listed: ListedTask = {

@@ -21,7 +21,10 @@ export function tellProgress({ report }: Pick<CommandContext, 'report'>): Progre
 export function openConnections(
   context: Pick<CommandContext, 'env'>,
   { networks, timeouts = {} }: Pick<Config, 'networks' | 'timeouts'>,
-  { prover, holdGenesis = true }: { prover?: ChainProver; holdGenesis?: boolean } = {}
+  {
+    prover,
+    holdGenesis = true
+  }: { prover?: Pick<ChainProver, 'admit'>; holdGenesis?: boolean } = {}
 ): Connections {
   const { connect, request } = timeouts
   return createConnections({

@@ -13,7 +13,9 @@ test('no channel fails', () => {
     artifacts.hrmp.directions[1].channel = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('2200 to 2115: absent, an account on the host is short')
+  expect(verdict.summary).toBe(
+    '2200 to 2115: absent, next the account of parachain 2200 on relay has to be funded'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 

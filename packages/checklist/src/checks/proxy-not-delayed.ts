@@ -20,7 +20,7 @@ export const proxyNotDelayed: Check = defineCheck({
     return warn(text, proxy.evidence, [
       {
         owner: 'user',
-        summary: 'The service cannot use a delayed proxy. Remove it to get its deposit back.'
+        summary: `The service cannot use a delayed proxy. Have the user remove it (${text}) with proxy.removeProxy to get its deposit back.`
       }
     ])
   }

@@ -23,7 +23,7 @@ export const serviceCallsPresent: Check = defineCheck({
     if (absent.length > 0) {
       return fail(`missing: ${absent.join(', ')}`, service.evidence, {
         owner: 'serviceTeam',
-        summary: 'Ask the service’s team which runtime should run.'
+        summary: `Ask the service’s team for a runtime with ${absent.join(' and ')} in its scheduling pallet.`
       })
     }
     return pass(wanted.map((kind) => calls[kind]?.call ?? kind).join(', '), service.evidence)

@@ -24,7 +24,7 @@ export const xcmWeightCovered: Check = defineCheck({
     if (bought.refTime >= refTime && bought.proofSize >= proofSize) return pass(text, evidence)
     return fail(text, evidence, {
       owner: 'serviceTeam',
-      summary: "Have the service's root set the weight that the target gives the program.",
+      summary: `Have the service's root set the weight that the target gives the program: ${refTime} ps and ${proofSize} bytes.`,
       ...(setTarget === null ? {} : { steps: [setTarget] })
     })
   }

@@ -62,7 +62,8 @@ async function askQuote(args: {
     }
   }
   const variant = offered.variant.value
-  const limits = readServiceLimits(offered)
+  const [token] = chain.facts.tokens
+  const limits = { ...readServiceLimits(offered), ...(token === undefined ? {} : { token }) }
   const { callForm, feeQuery } = serviceVariants[variant]
   const times = planTimes({ config, callForm, limits, now: serviceState.now })
   const executionTimes = times.map((time) => BigInt(time))

@@ -11,7 +11,7 @@ import { checklistVersion } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
 import { listFees } from './listFees.ts'
 import { listPathStations } from './listPathStations.ts'
-import { nameHolders } from './nameHolders.ts'
+import { nameAccounts } from './nameAccounts.ts'
 import type { CheckResult, NetworkReport, RehearsalStep, Report } from './Report.ts'
 import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 
@@ -87,7 +87,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const { artifacts, name, durationMilliseconds: took } = network
   const { times, schedule } = network.config.automation
   const isPlanned = times !== undefined || schedule !== undefined
-  const results = nameHolders(selectResults(all, selection), artifacts)
+  const results = nameAccounts(selectResults(all, selection), network)
   const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
   const service = artifacts.service?.status === 'gathered' ? artifacts.service.value : undefined
   const variant = service?.capabilities.service?.variant

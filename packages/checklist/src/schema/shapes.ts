@@ -1,12 +1,15 @@
 import type {
   CallOrigin,
   CallStep,
+  ChainAccount,
   Evidence,
+  PlanStep,
   Remedy,
   StepOwner,
   TokenAmount
 } from '@paraclock/core'
 import * as v from 'valibot'
+import type { AccountTotal } from '../report/totalByAccount.ts'
 import {
   anything,
   count,
@@ -52,22 +55,68 @@ const origin = define(
   v.variant('kind', [origins.signed, origins.root, origins.sovereign])
 )
 
-const step: v.GenericSchema<unknown, CallStep> = define(
-  'CallStep',
-  object({
-    chain: text,
-    origin,
-    call: hex,
-    description: text,
-    deposit: v.exactOptional(amount),
-    fee: v.exactOptional(amount),
-    preconditions: list(text),
-    observe: text
-  })
+const chainAccount: v.GenericSchema<unknown, ChainAccount> = define(
+  'ChainAccount',
+  object({ chain: text, account: text })
 )
+
+const callStep = {
+  chain: text,
+  origin,
+  call: hex,
+  description: text,
+  deposit: v.exactOptional(amount),
+  fee: v.exactOptional(amount),
+  transfer: v.exactOptional(amount),
+  payer: v.exactOptional(chainAccount),
+  preconditions: list(text),
+  observe: text
+}
+
+const step: v.GenericSchema<unknown, CallStep> = define('CallStep', object(callStep))
 
 /** Calls to make, in order. */
 export const steps: v.GenericSchema<unknown, readonly CallStep[]> = list(step)
+
+const place = { id: text, status: oneOf('act', 'wait', 'blocked'), after: list(text) }
+
+const plannedSteps = {
+  call: define('PlannedCall', object({ kind: v.literal('call'), ...place, ...callStep })),
+  wait: define(
+    'PlannedWait',
+    object({
+      kind: v.literal('wait'),
+      ...place,
+      status: v.literal('wait'),
+      chain: text,
+      description: text,
+      at: v.nullable(decimal),
+      blocks: v.nullable(count)
+    })
+  )
+}
+
+/** The steps of a plan, in order: calls, and waits between them. */
+export const planSteps: v.GenericSchema<unknown, readonly PlanStep[]> = list(
+  v.variant('kind', [plannedSteps.call, plannedSteps.wait])
+) as unknown as v.GenericSchema<unknown, readonly PlanStep[]>
+
+/** What the steps of a plan take of accounts: `AccountTotal`. */
+export const accountTotals: v.GenericSchema<unknown, readonly AccountTotal[]> = list(
+  define(
+    'AccountTotal',
+    object({
+      chain: text,
+      account: text,
+      deposit: v.exactOptional(amount),
+      fee: v.exactOptional(amount),
+      transfer: v.exactOptional(amount),
+      unpriced: count,
+      needed: v.exactOptional(amount),
+      free: v.exactOptional(amount)
+    })
+  )
+)
 
 /** Who has to act: a `StepOwner`. */
 export const owner: v.GenericSchema<unknown, StepOwner> = oneOf(

@@ -22,7 +22,15 @@ export interface TokenAmount {
   readonly decimals: number
 }
 
-/** One call that somebody has to make on one chain. A plan is a list of these. */
+/** An account on one chain. */
+export interface ChainAccount {
+  /** The chain, by the name that the caller knows it by. */
+  readonly chain: string
+  /** The account, as the users of the chain write it. */
+  readonly account: string
+}
+
+/** One call that somebody has to make on one chain. */
 export interface CallStep {
   /** The chain on which the call is made, by the name that the caller knows it by. */
   readonly chain: string
@@ -36,6 +44,10 @@ export interface CallStep {
   readonly deposit?: TokenAmount
   /** What the call is expected to cost and not give back. */
   readonly fee?: TokenAmount
+  /** What the call moves to another account. */
+  readonly transfer?: TokenAmount
+  /** The account that pays deposit and fee, where it is not the one that signs. */
+  readonly payer?: ChainAccount
   /** What must hold before the call is made. */
   readonly preconditions: readonly string[]
   /** What can be observed on the chain when it is done. */

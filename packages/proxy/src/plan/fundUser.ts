@@ -4,6 +4,7 @@ import { buildTransfer } from '../build/buildTransfer.ts'
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyObstacle, ProxyStep } from './ProxyPlan.ts'
+import type { Unplaced } from './placeSteps.ts'
 import { addressOf, amountOf } from './signSteps.ts'
 
 /**
@@ -15,7 +16,10 @@ export function fundUser(args: {
   readonly pallet: ProxyPallet
   readonly needed: bigint
   readonly funder: AccountInput | undefined
-}): { readonly steps: readonly ProxyStep[]; readonly obstacles: readonly ProxyObstacle[] } {
+}): {
+  readonly steps: readonly Unplaced<ProxyStep>[]
+  readonly obstacles: readonly ProxyObstacle[]
+} {
   const { state, pallet, needed, funder } = args
   const { free } = state.balance
   const amount = needed - free
@@ -30,14 +34,15 @@ export function fundUser(args: {
   const from = parseAccount(funder)
   const origin = accountLength === 20 ? from : formatAddress({ account: from, prefix: ss58Prefix })
   const text = formatBalance(shortfall.amount, state.token)
-  const step: ProxyStep = {
-    kind: 'fund',
+  const step: Unplaced<ProxyStep> = {
+    action: 'fund',
     chain: state.chain,
     origin: { kind: 'signed', account: origin },
     call: buildTransfer({ position, form: pallet.form, to: state.user, amount }),
     description: `balances.transferKeepAlive(${account}, ${text})`,
+    transfer: shortfall,
     preconditions: [`the sender can spend ${text} and the fee, and keep the existential deposit`],
-    observe: `system.account of the user holds ${needed} of the smallest unit`
+    observe: `${account} holds ${formatBalance(needed, state.token)} on ${state.chain}`
   }
   return { steps: [step], obstacles: [] }
 }

@@ -79,7 +79,10 @@ describe('lists', () => {
       compile({ kind: 'times', times: [far, now, now + 5400] })
     )
     expect(error.context).toEqual({ time: BigInt(now + 5400), granularity: 3600n })
-    expect(error.remedies[0]?.summary).toBe(`Give ${now + 3600} or ${now + 7200}.`)
+    const near = [now + 3600, now + 7200].map(
+      (time) => `${new Date(time * 1000).toISOString().slice(0, 19)}Z`
+    )
+    expect(error.remedies[0]?.summary).toBe(`Give ${near.join(' or ')}.`)
     raise(PastTime, () => compile({ kind: 'times', times: [far, now] }))
     raise(TimeTooFarOut, () => compile({ kind: 'times', times: [far, now + 3600] }))
     raise(ExecutionTimesMissing, () => compile({ kind: 'times', times: [] }))

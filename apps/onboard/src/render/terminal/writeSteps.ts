@@ -2,13 +2,6 @@ import { describeCosts, describeOrigin } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 
-/** Writes calls, one after the other, in the order in which they are to be made. */
-export function writeSteps(page: Page, steps: readonly CallStep[]): void {
-  for (const [index, step] of steps.entries()) {
-    writeStep({ page, step, number: index + 1, indent: 2 })
-  }
-}
-
 /** A call to make, and where it goes on the page. */
 export interface WriteStepArgs {
   readonly page: Page

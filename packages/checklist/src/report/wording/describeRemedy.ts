@@ -1,4 +1,5 @@
 import type { CallOrigin, CallStep, Remedy } from '@paraclock/core'
+import type { AccountTotal } from '../totalByAccount.ts'
 import { formatAmount } from './formatValues.ts'
 
 /** Says a remedy in lines of plain text, with the exact bytes of each call. */
@@ -27,8 +28,31 @@ export function describeOrigin(origin: CallOrigin): string {
   }
 }
 
-/** Says what a call costs: what it reserves, if anything, and its fee, which may be unknown. */
-export function describeCosts({ deposit, fee }: Pick<CallStep, 'deposit' | 'fee'>): string {
-  const reserved = deposit === undefined ? '' : `${formatAmount(deposit)} reserved, `
-  return `${reserved}fee ${formatAmount(fee)}`
+/** Says what a call takes: what it sends and reserves, if anything, and its fee, which may be unknown. */
+export function describeCosts({
+  transfer,
+  deposit,
+  fee
+}: Pick<CallStep, 'transfer' | 'deposit' | 'fee'>): string {
+  return [
+    ...(transfer === undefined ? [] : [`${formatAmount(transfer)} sent`]),
+    ...(deposit === undefined ? [] : [`${formatAmount(deposit)} reserved`]),
+    `fee ${formatAmount(fee)}`
+  ].join(', ')
+}
+
+/** Says what the steps of a plan take of one account: one amount that covers all, and its parts. */
+export function describeTotal(total: AccountTotal): string {
+  const { needed, free, transfer, deposit, fee, unpriced } = total
+  const fees = [
+    ...(fee === undefined || fee.amount === 0n ? [] : [formatAmount(fee)]),
+    ...(unpriced === 0 ? [] : [unpriced === 1 ? 'one unknown' : `${unpriced} unknown`])
+  ]
+  const parts = [
+    ...(transfer === undefined ? [] : [`${formatAmount(transfer)} sent`]),
+    ...(deposit === undefined ? [] : [`${formatAmount(deposit)} reserved until it is given back`]),
+    ...(fees.length === 0 ? [] : [`fees ${fees.join(' and ')}`])
+  ].join(', ')
+  if (needed === undefined || free === undefined) return parts
+  return `${formatAmount(needed)} needed, ${formatAmount(free)} held: ${parts}`
 }
