@@ -133,6 +133,7 @@ export type {
   NetworkReport,
   Outcome,
   PathStation,
+  PlannedFix,
   PlannedRun,
   RehearsalStep,
   Report,
@@ -150,7 +151,8 @@ export {
   describeCosts,
   describeOrigin,
   describeRemedy,
-  describeTotal
+  describeTotal,
+  describeWait
 } from './report/wording/describeRemedy.ts'
 export { formatAmount, formatDuration, formatTime } from './report/wording/formatValues.ts'
 export {
