@@ -135,6 +135,7 @@ export type {
   NetworkReport,
   Outcome,
   PathStation,
+  PlannedFix,
   PlannedRun,
   RehearsalStep,
   Report,
@@ -152,7 +153,8 @@ export {
   describeCosts,
   describeOrigin,
   describeRemedy,
-  describeTotal
+  describeTotal,
+  describeWait
 } from './report/wording/describeRemedy.ts'
 export { formatAmount, formatDuration, formatTime } from './report/wording/formatValues.ts'
 export {

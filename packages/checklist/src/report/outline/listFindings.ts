@@ -41,11 +41,10 @@ export function listFindings(report: Report): readonly Finding[] {
   })
   const skipped = new Map(networks.map(({ name, results }) => [name, listSkipped(results)]))
   // First what has one cause, then what is the same checks on several networks.
-  const causes = groupResults(placed, ({ result: { outcome, errorCode, summary, remedies } }) => [
+  const causes = groupResults(placed, ({ result: { outcome, errorCode, summary } }) => [
     outcome,
     errorCode,
-    summary,
-    remedies[0]?.summary
+    summary
   ])
   const same = Map.groupBy(causes, (members) =>
     JSON.stringify([members[0]?.result.outcome, idsOf(members)])

@@ -1,6 +1,7 @@
-import type { CallStep, StepOwner } from '@paraclock/core'
+import type { CallStep, PlanStep, Remedy, StepOwner } from '@paraclock/core'
 import { keyOfCall } from '../collectSteps.ts'
-import type { CheckResult, NetworkReport, Report } from '../Report.ts'
+import type { CheckResult, NetworkReport, PlannedFix, Report } from '../Report.ts'
+import { describeWait } from '../wording/describeRemedy.ts'
 import { isWaived } from '../wording/tallyResults.ts'
 
 /** Something to do: a call to make, or advice that no call follows. */
@@ -12,6 +13,10 @@ export interface Todo {
   readonly summary: string
   /** The call to make. */
   readonly step?: CallStep
+  /** Whether it can be done now, or passes by itself now. */
+  readonly isDue: boolean
+  /** The numbers of what goes first. */
+  readonly after: readonly number[]
   /** A command line that does it. */
   readonly command?: string
   /** The networks that need it, each of which has its own chains unless {@link chains} says otherwise. */
@@ -32,18 +37,19 @@ export interface TodoGroup {
 export function listTodo(report: Report): readonly TodoGroup[] {
   const asked = new Map<string, Asked>()
   for (const network of report.networks) {
-    for (const result of network.results) {
-      if (!isPressing(result, report)) continue
-      for (const one of askOf(result, network)) {
-        const before = asked.get(one.key)
-        asked.set(one.key, before === undefined ? one : joinAsked(before, one))
-      }
+    for (const one of askOf(network, report)) {
+      const before = asked.get(one.key)
+      asked.set(one.key, before === undefined ? one : joinAsked(before, one))
     }
   }
+  const numbers = new Map([...asked.keys()].map((key, index) => [key, index + 1]))
   const items = [...asked.values()].map(
-    ({ key: _, sites, ...todo }, index): Todo => ({
+    ({ key, sites, afterKeys, ...todo }): Todo => ({
       ...todo,
-      number: index + 1,
+      number: numbers.get(key) ?? 0,
+      after: [...new Set(afterKeys.flatMap((one) => numbers.get(one) ?? []))].toSorted(
+        (one, two) => one - two
+      ),
       chains: new Set(sites).size
     })
   )
@@ -51,45 +57,109 @@ export function listTodo(report: Report): readonly TodoGroup[] {
   return [...groups].map(([owner, own]) => ({ owner, items: own }))
 }
 
-interface Asked extends Omit<Todo, 'number' | 'chains'> {
+interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
   readonly key: string
   /** The chains on which it is done, by genesis where that is known. */
   readonly sites: readonly string[]
+  readonly afterKeys: readonly string[]
 }
 
-/** What the most likely remedy of a result asks for: its calls, or its advice. */
-function askOf(result: CheckResult, network: NetworkReport): readonly Asked[] {
-  const [remedy] = result.remedies
-  if (remedy === undefined) return []
-  const { summary, owner = 'you', steps = [], command } = remedy
-  const base = { networks: [network.name], fixes: [result.id] }
-  const act = command === undefined ? {} : { command }
+/** What a network asks for: the steps of its plan, then what no step answers. */
+function askOf(network: NetworkReport, report: Report): readonly Asked[] {
+  const { plan = [] } = network
+  const pressing = network.results.filter((result) => isPressing(result, report))
+  const answered = new Set(plan.flatMap(({ fixes }) => fixes))
+  const blocked = new Set(
+    plan.flatMap(({ step, fixes }) => (step.status === 'blocked' ? fixes : []))
+  )
+  return [
+    ...askForPlan(network, plan, pressing),
+    ...pressing.flatMap((result) => {
+      const [first, ...others] = result.remedies
+      if (!answered.has(result.id))
+        return first === undefined ? [] : askForRemedy(network, result, first)
+      // The remedies behind the first are what removes the obstacles.
+      const removing = blocked.has(result.id) ? others : []
+      return removing.flatMap((remedy) => askForRemedy(network, result, remedy))
+    })
+  ]
+}
+
+function askForPlan(
+  network: NetworkReport,
+  plan: readonly PlannedFix[],
+  pressing: readonly CheckResult[]
+): readonly Asked[] {
+  const keys = new Map(plan.map(({ step }) => [step.id, keyOfStep(step)]))
+  return plan.map(({ step, fixes }) => ({
+    ...askForStep(network, step, fixes),
+    ...adviseStep({ step, fixes }, pressing),
+    isDue: step.status === 'act' || (step.kind === 'wait' && step.after.length === 0),
+    afterKeys: step.after.flatMap((id) => keys.get(id) ?? [])
+  }))
+}
+
+/** What the advice of the one check that needs a call says of it, if the call is all of the advice. */
+function adviseStep(
+  { step, fixes }: PlannedFix,
+  pressing: readonly CheckResult[]
+): Partial<Pick<Todo, 'summary' | 'command'>> {
+  const [id, ...others] = fixes
+  const remedy = pressing.find((result) => result.id === id)?.remedies[0]
+  const [call, ...calls] = remedy?.steps ?? []
+  const isWhole = step.kind === 'call' && call !== undefined && keyOfCall(call) === keyOfCall(step)
+  if (remedy === undefined || !isWhole || others.length > 0 || calls.length > 0) return {}
+  const { summary, command } = remedy
+  return command === undefined ? { summary } : { summary, command }
+}
+
+function askForRemedy(
+  network: NetworkReport,
+  { id }: CheckResult,
+  { summary, owner = 'you', steps = [], command }: Remedy
+): readonly Asked[] {
+  const act = { isDue: true, afterKeys: [], ...(command === undefined ? {} : { command }) }
   if (steps.length === 0) {
     const key = JSON.stringify([owner, summary, command])
-    return [{ ...base, ...act, key, owner, summary, sites: [network.name] }]
+    const base = { networks: [network.name], fixes: [id], sites: [network.name] }
+    return [{ ...base, ...act, key, owner, summary }]
   }
-  const service =
-    network.chains.find(({ role }) => role === 'service')?.paraId ?? network.channels[0]?.sender
-  return steps.map((step) => {
-    const genesis = network.chains.find(({ role }) => role === step.chain)?.genesisHash
-    return {
-      ...base,
-      ...act,
-      key: keyOfCall(step),
-      owner: ownerOfCall(step, service),
-      summary: steps.length === 1 ? summary : step.description,
-      step,
-      sites: [genesis ?? network.name]
-    }
-  })
+  return steps.map((step) => ({
+    ...askForStep(network, step, [id]),
+    ...act,
+    ...(steps.length === 1 ? { summary } : {})
+  }))
 }
 
-function joinAsked(before: Asked, { networks, fixes, sites }: Asked): Asked {
+function askForStep(
+  network: NetworkReport,
+  step: CallStep | PlanStep,
+  fixes: readonly string[]
+): Omit<Asked, 'isDue' | 'afterKeys'> {
+  const { chains, channels, name } = network
+  const site = chains.find(({ role }) => role === step.chain)?.genesisHash ?? name
+  const base = { networks: [name], fixes, sites: [site], key: keyOfStep(step) }
+  if ('kind' in step && step.kind === 'wait') {
+    return { ...base, owner: 'time', summary: describeWait(step) }
+  }
+  const service = chains.find(({ role }) => role === 'service')?.paraId ?? channels[0]?.sender
+  return { ...base, owner: ownerOfCall(step, service), summary: step.description, step }
+}
+
+function keyOfStep(step: CallStep | PlanStep): string {
+  return 'kind' in step && step.kind === 'wait'
+    ? JSON.stringify([step.chain, step.description])
+    : keyOfCall(step)
+}
+
+function joinAsked(before: Asked, { networks, fixes, sites, afterKeys, isDue }: Asked): Asked {
   return {
     ...before,
     networks: [...new Set([...before.networks, ...networks])],
     fixes: [...new Set([...before.fixes, ...fixes])],
-    sites: [...before.sites, ...sites]
+    sites: [...before.sites, ...sites],
+    afterKeys: [...before.afterKeys, ...afterKeys],
+    isDue: before.isDue || isDue
   }
 }
 
