@@ -5,6 +5,7 @@ export {
   defineCheck
 } from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
+export { nameAccount, nameAccountsIn } from './checks/nameAccount.ts'
 export { planChannels, planGrant } from './checks/planConfigured.ts'
 export { showAccount, showAccountsIn } from './checks/showAccount.ts'
 export {
@@ -27,6 +28,7 @@ export type {
   ChannelConfig,
   Config,
   ConfiguredCall,
+  LightConfig,
   NetworkConfig,
   ParachainConfig,
   TimeoutConfig,
@@ -58,6 +60,7 @@ export type {
   ProgramRun
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
+export { redactConfig } from './evidence/redactConfig.ts'
 export type {
   Fees,
   Holdings,
@@ -74,6 +77,7 @@ export type {
   TokenArtifact,
   TransferTrial
 } from './evidence/TokenArtifact.ts'
+export type { RunFailure, TrialArtifact, TrialRun, TrialStart } from './evidence/TrialArtifact.ts'
 export {
   type Checklist,
   createChecklist,
@@ -84,6 +88,7 @@ export {
   type Connections,
   type CreateConnectionsArgs,
   createConnections,
+  type FollowArgs,
   type ReadChainArgs
 } from './gather/createConnections.ts'
 export {
@@ -113,6 +118,15 @@ export type {
   ResultChange
 } from './report/diff/ReportDiff.ts'
 export { listFees } from './report/listFees.ts'
+export type { Finding, PlacedResult } from './report/outline/listFindings.ts'
+export { ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'
+export {
+  type NetworkOutline,
+  outlineReport,
+  type ReportOutline,
+  type ResultGroup
+} from './report/outline/outlineReport.ts'
+export { listGrantNeeds, type NetworkSteps, planNetwork } from './report/planNetwork.ts'
 export type {
   ChainSummary,
   ChannelSummary,
@@ -121,6 +135,7 @@ export type {
   NetworkReport,
   Outcome,
   PathStation,
+  PlannedFix,
   PlannedRun,
   RehearsalStep,
   Report,
@@ -128,12 +143,19 @@ export type {
 } from './report/Report.ts'
 export { type ReadReportArgs, readReport } from './report/readReport.ts'
 export { renderJson } from './report/renderJson.ts'
+export { type AccountNeed, type AccountTotal, totalByAccount } from './report/totalByAccount.ts'
 export {
   describeEvidence,
   type EvidenceFact,
   type EvidenceText
 } from './report/wording/describeEvidence.ts'
-export { describeOrigin, describeRemedy } from './report/wording/describeRemedy.ts'
+export {
+  describeCosts,
+  describeOrigin,
+  describeRemedy,
+  describeTotal,
+  describeWait
+} from './report/wording/describeRemedy.ts'
 export { formatAmount, formatDuration, formatTime } from './report/wording/formatValues.ts'
 export {
   describeTally,
@@ -149,7 +171,8 @@ export {
   groupTitles,
   type OutcomeWords,
   outcomeOrder,
-  outcomeWords
+  outcomeWords,
+  ownerWords
 } from './report/wording/words.ts'
 export { findClosest } from './schema/findClosest.ts'
 export type { ValuePath } from './schema/findProblem.ts'

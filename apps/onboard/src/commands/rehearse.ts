@@ -1,7 +1,8 @@
 import { reportSchema } from '@paraclock/checklist/schema'
 import { variantNames } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
-import { jsonOption, reportOptions } from '../cli/sharedOptions.ts'
+import { reportOptions } from '../cli/reportOptions.ts'
+import { jsonOption } from '../cli/sharedOptions.ts'
 
 const options = {
   ...jsonOption,

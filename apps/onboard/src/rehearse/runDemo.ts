@@ -13,12 +13,11 @@ import {
 import { parseUnixSeconds } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { nameProgram } from '../cli/nameProgram.ts'
-import { listFailures } from '../render/terminal/listFailures.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { writeEvidence } from '../render/write/writeEvidence.ts'
 import { writeReports } from '../render/write/writeReports.ts'
+import { claimFolder, refuseStrangeFolder } from './claimFolder.ts'
 import { configureDevnet } from './configureDevnet.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
@@ -46,6 +45,8 @@ const SLOT_SECONDS = 6
 export async function runDemo(context: CommandContext): Promise<number> {
   const { signal, report, print, colors, width } = context
   const begun = Date.now()
+  const folder = join(context.cwd, FOLDER)
+  await refuseStrangeFolder(folder, FOLDER)
   report('starting a staging and a main network in this process')
   const nets = await startDevnet({
     networks: ['staging', 'main'],
@@ -61,7 +62,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
     report('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, signal })
     const before = composeReport({ evidence: first, now: Date.now() })
-    print(listFailures({ report: before, colors, width }))
+    print(renderTerminal({ report: before, colors, width }))
     report('making the calls that fix the failures, on both networks')
     const done = await Promise.all(
       list.map((net) => fixAndRehearse({ context, net, config, first, connections }))
@@ -78,7 +79,8 @@ export async function runDemo(context: CommandContext): Promise<number> {
     )
     const after = composeReport({ evidence, now: Date.now(), rehearsals })
     print(`\n${renderTerminal({ report: after, colors, width })}`)
-    await writeAll(context, after, evidence)
+    await claimFolder(folder)
+    await writeAll(context, folder, after, evidence)
     print(describeNext(context, Date.now() - begun))
     const worked = rehearsed.every(({ steps }) => steps.every(({ succeeded }) => succeeded))
     return after.verdict === 'ready' && worked ? 0 : 1
@@ -114,18 +116,17 @@ interface Rehearsed {
 }
 
 async function writeAll(
-  { cwd, print, signal }: CommandContext,
+  { print, signal }: CommandContext,
+  folder: string,
   report: Report,
   evidence: EvidenceFile
 ): Promise<void> {
-  const folder = join(cwd, FOLDER)
   const outputs = REPORTS.map(({ format, name }) => ({ format, path: join(folder, name) }))
   await writeReports({ report, outputs, print, signal })
   await writeEvidence({ path: join(folder, 'evidence.json'), evidence, signal })
 }
 
-function describeNext({ env }: CommandContext, milliseconds: number): string {
-  const program = nameProgram(env)
+function describeNext({ program }: CommandContext, milliseconds: number): string {
   return [
     `Everything above was done in this process, in ${(milliseconds / 1000).toFixed(1)} seconds.`,
     `The reports are in ${FOLDER}: open ${FOLDER}/report.html.`,

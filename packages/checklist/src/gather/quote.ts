@@ -58,7 +58,8 @@ async function askQuote(args: {
   const { service: offered } = chain.facts.capabilities
   if (offered === null || !offered.variant.known) return NO_QUOTE
   const variant = offered.variant.value
-  const limits = readServiceLimits(offered)
+  const [token] = chain.facts.tokens
+  const limits = { ...readServiceLimits(offered), ...(token === undefined ? {} : { token }) }
   const { callForm, feeQuery } = serviceVariants[variant]
   const times = planTimes({ config, callForm, limits, now: serviceState.now })
   const executionTimes = times.map((time) => BigInt(time))

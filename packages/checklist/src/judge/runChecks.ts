@@ -77,7 +77,8 @@ function runCheck(
     return { ...base, ...skippedBecauseOf(cause.id) }
   }
   const verdict = judge(check, args)
-  if ('errorCode' in verdict) return { ...base, outcome: 'error', ...verdict }
+  const took = measureEvidence(check, args.evidence)
+  if ('errorCode' in verdict) return { ...base, outcome: 'error', ...verdict, ...took }
   const failed = verdict.outcome === 'fail' || verdict.outcome === 'warn'
   const waiver = failed ? findWaiver({ ...args, id, network: args.evidence.name }) : undefined
   return {
@@ -85,6 +86,7 @@ function runCheck(
     title: verdict.outcome === 'fail' ? check.failureTitle : check.title,
     outcome: verdict.outcome,
     summary: verdict.summary,
+    ...took,
     evidence: verdict.evidence,
     remedies: 'remedies' in verdict ? (verdict.remedies ?? []) : [],
     ...(waiver ? { waiver: { reason: waiver.reason, until: waiver.until } } : {})
@@ -152,6 +154,19 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
     const { code, message, remedies } = errorToJson(coded)
     return { summary: message, errorCode: code, remedies }
   }
+}
+
+/** How long the slowest artifact of a check took to gather, if that was measured. */
+function measureEvidence(
+  { requires }: Check,
+  { artifacts }: NetworkEvidence
+): Pick<CheckResult, 'durationMilliseconds'> {
+  const times = requires.flatMap((need) => {
+    const took: unknown = artifacts[nameNeed(need)]?.durationMilliseconds
+    // Evidence that was saved may say anything.
+    return typeof took === 'number' && took >= 0 ? [took] : []
+  })
+  return times.length === 0 ? {} : { durationMilliseconds: Math.max(...times) }
 }
 
 function listGathered({ artifacts }: NetworkEvidence): Partial<Artifacts> {
