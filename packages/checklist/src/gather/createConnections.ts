@@ -55,7 +55,7 @@ export interface CreateConnectionsArgs {
   readonly giveUpMs?: number
   /** How long a request may take, in milliseconds. */
   readonly requestMs?: number
-  /** Says where the endpoints of a chain come from, for whoever has to fix them. */
+  /** The place in the configuration that names the endpoints of a chain, for messages. */
   readonly locate?: (chain: ChainConfig) => string | undefined
 }
 
@@ -71,15 +71,15 @@ export interface FollowArgs {
 
 const CONNECT_MS = 20_000
 const GIVE_UP_MS = 8000
-// A read that is answered at all is answered in a fraction of it.
+// Reads are usually answered in a fraction of this time.
 const ATTEMPT_MS = 4000
 
 /** How much longer a light client may take: it looks for peers, and verifies the newest blocks. */
 export const lightMs = 120_000
 
 /**
- * Keeps connections to chains. Decoding a chain's metadata takes longer than asking all questions:
- * whoever gathers more than once pays for it once.
+ * Keeps connections to chains. Decoding a chain's metadata takes longer than all reads, and a second
+ * gathering over the same connections does not decode it again.
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate, follow } = args
