@@ -73,7 +73,8 @@ export const FinalizedBlockMismatch: ErrorDefinition<
     `block ${number} of ${shorten(chain)} contradicts the endpoint's other answers: ${problem}`,
   remedies: () => [
     'Connect to another endpoint, and submit again under the same key: the transaction is still open in the journal.',
-    'If the endpoint is your own, check its database.'
+    'If the endpoint is your own, check its database.',
+    'If the network was started anew with the genesis that it had before, use a journal of its own.'
   ],
   example: {
     chain: 'service',

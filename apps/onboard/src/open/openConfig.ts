@@ -7,7 +7,7 @@ import {
   ExtensionMalformed,
   type NetworkConfig
 } from '@paraclock/checklist'
-import { ParaclockError, shorten } from '@paraclock/core'
+import { noteEndpoint, ParaclockError, shorten } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { boundExtension } from '../config/boundExtension.ts'
 import { importModule } from '../config/importModule.ts'
@@ -38,7 +38,10 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     cwd,
     ...(options.config === undefined ? {} : { path: options.config })
   })
-  const { extensions = [] } = await readConfig({ cwd, signal, path })
+  const { extensions = [], networks: all } = await readConfig({ cwd, signal, path })
+  for (const { relay, service, target } of Object.values(all)) {
+    for (const { endpoints } of [relay, service, target]) endpoints.forEach(noteEndpoint)
+  }
   if (extensions.length > 0 && options.config === undefined) {
     throw new ParaclockError(ConfigCodeRefused, { source: configName })
   }

@@ -18,11 +18,16 @@ export function tellProgress({ report }: Pick<CommandContext, 'report'>): Progre
  * Makes the connections of a command, with the times that the configuration allows.
  *
  * @param prover - proves every chain before it is read, for commands that sign
+ * @param isPatient - never gives up endpoints that keep failing; defaults to whether the command signs
  */
 export function openConnections(
   context: Pick<CommandContext, 'env' | 'cwd'>,
   { networks, timeouts = {} }: Pick<Config, 'networks' | 'timeouts'>,
-  { prover, holdGenesis = true }: { prover?: ChainProver; holdGenesis?: boolean } = {}
+  {
+    prover,
+    holdGenesis = true,
+    isPatient = prover !== undefined
+  }: { prover?: Pick<ChainProver, 'admit'>; holdGenesis?: boolean; isPatient?: boolean } = {}
 ): Connections {
   const { connect, request } = timeouts
   const follower = followChains(context.cwd)
@@ -31,6 +36,7 @@ export function openConnections(
     metadataCache: openMetadataCache(context),
     memory: openChainMemory(context),
     holdGenesis,
+    ...(isPatient ? { giveUpMs: 0 } : {}),
     ...(prover === undefined ? {} : { admit: (chain, config) => prover.admit(chain, config) }),
     locate: (chain) => locateChain(networks, chain),
     ...(connect === undefined ? {} : { connectMs: connect * 1000 }),

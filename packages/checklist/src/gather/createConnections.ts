@@ -48,6 +48,11 @@ export interface CreateConnectionsArgs {
   readonly follow?: (light: LightConfig, args: FollowArgs) => Promise<LightEndpoint>
   /** How long one connection may take to come about, in milliseconds. */
   readonly connectMs?: number
+  /**
+   * How long the endpoints of a chain may keep failing before it is given up, in milliseconds; 0 never
+   * gives up. Defaults to 8,000.
+   */
+  readonly giveUpMs?: number
   /** How long a request may take, in milliseconds. */
   readonly requestMs?: number
   /** Says where the endpoints of a chain come from, for whoever has to fix them. */
@@ -65,6 +70,9 @@ export interface FollowArgs {
 }
 
 const CONNECT_MS = 20_000
+const GIVE_UP_MS = 8000
+// A read that is answered at all is answered in a fraction of it.
+const ATTEMPT_MS = 4000
 
 /** How much longer a light client may take: it looks for peers, and verifies the newest blocks. */
 export const lightMs = 120_000
@@ -127,6 +135,8 @@ async function connect(
           : [await followLight(args, light, { name, signal: inner, ...expect })],
       ...{ name, expect, deadlineMs: connectMs, signal: inner },
       provider: {
+        giveUpMs: args.giveUpMs ?? GIVE_UP_MS,
+        ...(light === undefined ? { attemptMs: ATTEMPT_MS } : {}),
         ...(metadataCache === undefined ? {} : { metadataCache }),
         ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
       },

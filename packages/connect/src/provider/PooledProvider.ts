@@ -251,7 +251,8 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   #createConnector(): Connector {
-    const { clock, random, backoff, genesis, maxBlocksBehind, answerMs, stallMs } = this.#options
+    const { clock, random, backoff, genesis, maxBlocksBehind, answerMs, stallMs, giveUpMs } =
+      this.#options
     return new Connector({
       endpoints: this.#endpoints,
       clock,
@@ -261,6 +262,7 @@ export class PooledProvider implements ParaclockProvider {
       maxBlocksBehind,
       answerMs,
       stallMs,
+      giveUpMs,
       createSession: (endpoint, onEnd) =>
         createSession({
           endpoint,

@@ -49,7 +49,7 @@ interface ToldOfRelay {
 }
 
 async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
-  const { source, hashing } = args
+  const { source, hashing, keepsRelay = false } = args
   const opened = await openBlock(source, hashing)
   const { state, loaded } = opened.block
   const runtime = describeRuntime(loaded)
@@ -78,7 +78,9 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
       (await read<ToldOfRelay>('ParachainSystem', 'ValidationData'))?.relay_parent_number ??
       0
   })
-  if ('fork' in source && isParachain) chain.write(cutTies(runtime, source.paraId))
+  if ('fork' in source && isParachain) {
+    chain.write(cutTies({ runtime, paraId: source.paraId, keepsRelay }))
+  }
   return chain
 }
 
