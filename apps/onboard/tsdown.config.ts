@@ -2,8 +2,8 @@ import { definePackageBuild } from '@tooling/tsdown'
 import { defineConfig } from 'tsdown'
 
 /** Commands that run chains in this process: what they load is large, and shared with the devnet. */
-const local = ['runDemo', 'runDevnet', 'runRehearsal']
-const isLocal = new RegExp(`/rehearse/(${local.join('|')})\\.ts$`)
+const local = ['rehearse/runDemo', 'devnet/runDevnet', 'rehearse/runRehearsal']
+const isLocal = new RegExp(`/(${local.join('|')})\\.ts$`)
 
 const settings = definePackageBuild()
 
@@ -13,7 +13,7 @@ const library = {
   platform: 'node',
   entry: {
     ...(settings.entry as Record<string, string>),
-    ...Object.fromEntries(local.map((name) => [name, `./src/rehearse/${name}.ts`]))
+    ...Object.fromEntries(local.map((path) => [path.replace(/^.*\//, ''), `./src/${path}.ts`]))
   }
 }
 
@@ -30,7 +30,13 @@ const command = {
   sourcemap: false,
   minify: true,
   deps: {
-    alwaysBundle: [/^@paraclock\/(?!core|executor|devnet)/, /^@polkadot\//, 'ws', /^@noble\//],
+    alwaysBundle: [
+      /^@paraclock\/(?!core|executor|devnet)/,
+      /^@polkadot\//,
+      /^@noble\//,
+      'valibot',
+      'ws'
+    ],
     neverBundle: [/^@paraclock\/(core|executor|devnet)/, isLocal],
     onlyBundle: false
   },
