@@ -84,6 +84,7 @@ export {
   type LoadedExtension
 } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
+export { chainRoles } from './gather/chains.ts'
 export {
   type Connections,
   type CreateConnectionsArgs,

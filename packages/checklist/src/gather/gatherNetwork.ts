@@ -12,7 +12,7 @@ import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
-import { prepareDrift, roles } from './chains.ts'
+import { chainRoles, prepareDrift } from './chains.ts'
 import { type Connections, createConnections, lightMs } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed } from './defineGatherer.ts'
 import { listGatherers } from './listGatherers.ts'
@@ -96,7 +96,7 @@ async function runGatherers(
   args: GatherNetworkArgs,
   context: GatherContext
 ): Promise<NetworkEvidence['artifacts']> {
-  const isLight = roles.some((role) => args.config[role].light !== undefined)
+  const isLight = chainRoles.some((role) => args.config[role].light !== undefined)
   const longestMs = isLight ? NETWORK_MS + lightMs : NETWORK_MS
   const { name, deadlineMs = longestMs, ownDeadlineMs = OWN_MS, onProgress } = args
   const { signal } = context

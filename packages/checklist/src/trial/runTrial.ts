@@ -17,7 +17,7 @@ import {
   type Simulation
 } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
-import { judgeRun, readBlock, type TrialBlock } from './judgeRun.ts'
+import { judgeRun, readTrialBlock, type TrialBlock } from './judgeRun.ts'
 
 /** What {@link runTrial} takes. */
 export interface RunTrialArgs {
@@ -119,7 +119,7 @@ async function readBlocks(chain: SimulatedChain, from: number): Promise<readonly
   for (let number = from + 1; number <= chain.head.number; number += 1) {
     const block = chain.block(number)
     if (block === undefined) continue
-    blocks.push(readBlock(chain.runtime, number, await chain.events({ at: block.hash })))
+    blocks.push(readTrialBlock(chain.runtime, number, await chain.events({ at: block.hash })))
   }
   return blocks
 }
