@@ -72,7 +72,7 @@ export interface FollowArgs {
 const CONNECT_MS = 20_000
 const GIVE_UP_MS = 8000
 // A read that is answered at all is answered in a fraction of it.
-const ATTEMPT_MS = 4000
+const ATTEMPT_MS = 5000
 
 /** How much longer a light client may take: it looks for peers, and verifies the newest blocks. */
 export const lightMs = 120_000
