@@ -72,7 +72,7 @@ export interface FollowArgs {
 const CONNECT_MS = 20_000
 const GIVE_UP_MS = 8000
 // Reads are usually answered in a fraction of this time.
-const ATTEMPT_MS = 4000
+const ATTEMPT_MS = 5000
 
 /** How much longer a light client may take: it looks for peers, and verifies the newest blocks. */
 export const lightMs = 120_000
