@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { parseUnixSeconds } from '@paraclock/core'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Devnet, devAccount, startDevnet } from '../src/index.ts'
+import { type Devnet, devAccount, type StartDevnetArgs, startDevnet } from '../src/index.ts'
 
 const genesisTime = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
 const later = parseUnixSeconds(Date.UTC(2026, 10, 21) / 1000)
 
-const start = async (args: Parameters<typeof startDevnet>[0]): Promise<Devnet> => {
+const start = async (args: StartDevnetArgs): Promise<Devnet> => {
   const net = await startDevnet(args)
   onTestFinished(() => net.stop())
   return net
