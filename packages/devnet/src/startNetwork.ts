@@ -28,7 +28,7 @@ import { relayPatch } from './genesis/shippedGenesis.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
 import { connectApi } from './serve/connectApi.ts'
-import { createDevMethods } from './serve/createDevMethods.ts'
+import { createNetworkMethods } from './serve/createNetworkMethods.ts'
 import { createRpcMethods, createServiceMethods } from './serve/createRpcMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
@@ -97,7 +97,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       }
       const chain = await connect(served, {
         ...(plan.name === SERVICE ? createServiceMethods({ ...served, variant }) : {}),
-        ...createDevMethods(() => devnet)
+        ...createNetworkMethods(() => devnet)
       })
       apis.push(chain.api)
       running.push(chain)

@@ -12,7 +12,7 @@ const MOST_ROUNDS = 1_000
  *
  * @param find The network: it does not exist yet when its endpoints are described.
  */
-export function createDevMethods(
+export function createNetworkMethods(
   find: () => Devnet | undefined
 ): Readonly<Record<string, RpcMethod>> {
   const network = (method: string): Devnet => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDevMethods } from './createDevMethods.ts'
+import { createNetworkMethods } from './createNetworkMethods.ts'
 import type { MethodSubscriptions, RpcMethod } from './RpcMethods.ts'
 
 const none: MethodSubscriptions = {
@@ -14,7 +14,7 @@ const net = {
   build: async (rounds: number) => calls.push(['build', rounds]),
   travelTo: async (time: bigint) => calls.push(['travelTo', time])
 }
-const methods = createDevMethods(() => net as never)
+const methods = createNetworkMethods(() => net as never)
 const ask = (name: string, ...params: unknown[]) => (methods[name] as RpcMethod)(params, none)
 
 test('blocks are built, one if no number is given', async () => {
@@ -47,7 +47,7 @@ test('anything else is refused', async () => {
   ] as const) {
     await expect(ask(name, param)).rejects.toMatchObject({ code: 'RpcParamInvalid' })
   }
-  const early = createDevMethods(() => undefined)
+  const early = createNetworkMethods(() => undefined)
   await expect((early['dev_newBlock'] as RpcMethod)([], none)).rejects.toMatchObject({
     code: 'RpcMethodUnknown'
   })
