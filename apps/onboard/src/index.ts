@@ -2,6 +2,7 @@ export { type ReadConfigArgs, readConfig } from './config/readConfig.ts'
 export {
   CommandArgumentInvalid,
   JournalLockUnavailable,
+  SignerMismatch,
   SignerMissing,
   StepFailed
 } from './errors/commands.ts'
@@ -9,4 +10,5 @@ export {
   ConfigMalformed,
   ConfigMissing
 } from './errors/config.ts'
-export { type ReportFormat, reportRenderers } from './render/reportRenderers.ts'
+export type { ReportFormat } from './render/reportForms.ts'
+export { reportRenderers } from './render/reportRenderers.ts'

@@ -2,19 +2,28 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config, NetworkConfig } from '@paraclock/checklist'
-import { gatherNetwork } from '@paraclock/checklist'
 import { parseJson, stringifyJson } from '@paraclock/core'
 import { type Devnet, type DevnetChain, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { runCommand } from './runCommand.ts'
+
+interface QuotedNetwork {
+  readonly fees: readonly { readonly fee: { readonly amount: string } }[]
+  readonly total: { readonly amount: string }
+}
 
 let net: Devnet
 let folder: string
 let config: Config
 
 const run = (...argv: readonly string[]) => runCommand(folder, argv)
+const SIGNED = ['--signer', 'env:PHRASE']
+const FIX = ['fix', '--yes', ...SIGNED]
+const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+/** Runs a command whose signer is a well-known account. */
+const runAs = (who: string, ...argv: readonly string[]) =>
+  runCommand(folder, argv, { env: { PHRASE: `//${who}` } })
 const write = (name: string, value: unknown) =>
   writeFile(join(folder, name), stringifyJson(value, { indent: 2 }))
 
@@ -172,7 +181,7 @@ test('a chain with another genesis than the configured one is refused by every c
     ['hrmp', 'plan'],
     ['schedule', 'x', '--at', '2030-01-01T00:00:00Z'],
     ['schedule', 'x', '--at', '2030-01-01T00:00:00Z', '--yes', ...signed],
-    ['cancel', 'x', ...signed],
+    ['cancel', 'x', '--yes', ...signed],
     ['fix', '--yes', ...signed]
   ]) {
     const done = await runCommand(folder, [...argv, '--config', 'other.json'], { env })
@@ -230,8 +239,10 @@ test('plans, quotes and accounts are shown without changing anything', async () 
   expect(proxy.code).toBe(1)
   expect(proxy.output).toContain('addProxy')
   const quote = await run('quote')
-  expect(quote.code).toBe(0)
-  expect(quote.output).toContain('inclusion')
+  expect([quote.code, quote.output]).toEqual([
+    2,
+    'main: TargetUnknown: the service has no fee rate for parachain 2200'
+  ])
   const shown = await run('fix', '--bundle', 'proposals', '--json')
   expect(shown.code).toBe(1)
   expect(parseJson(shown.output)).toMatchObject({ networks: [{ network: 'main' }] })
@@ -258,45 +269,143 @@ test('a signer without funds sends nothing, and hears which call it cannot pay',
   const argv = ['fix', '--config', 'poor.json', '--yes', '--signer', 'env:PHRASE']
   const env = { PHRASE: '//Nobody' }
   const poor = await runCommand(folder, [...argv, '--journal', 'poor.jsonl'], { env })
-  expect([poor.code, poor.output]).toEqual([2, ''])
+  expect(poor.code).toBe(2)
+  expect(poor.output).not.toContain(': block ')
   expect(poor.complaints).toMatch(/^StepFailed .*\n"main, relay: balances\.transferKeepAlive/)
   expect(poor.complaints).toContain('Token.FundsUnavailable')
   expect(await readdir(folder)).not.toContain('poor.jsonl')
 })
 
+test('fix with a signer that can do nothing says what is left, by who has to do it', async () => {
+  const { code, output, complaints } = await runAs('Bob', ...FIX)
+  expect([code, complaints]).toEqual([1, ''])
+  expect(output).toContain(`signer: ${BOB}, not named in the configuration`)
+  // Read without the lines that a terminal breaks.
+  const [, left = ''] = output.replaceAll(/\s+/g, ' ').split('main: left to do')
+  expect(left).toContain(" The service's team later, on service: polkadotXcm.send(")
+  expect(left).toContain(' on service: xcmpHandler.setTarget(')
+  expect(left).toContain(" The target's governance later, on target: polkadotXcm.send(")
+  expect(left).toMatch(/ The user on relay: balances.transferKeepAlive\(.*, signed by 5Grwva/)
+  expect(left).toMatch(/ Time alone later, on relay: session \d+ of relay begins: /)
+  expect(left).toContain(' hrmp-deposits-covered, hrmp-service-to-target-open, ')
+  const { networks, made } = parseJson((await runAs('Bob', ...FIX, '--json')).output) as {
+    networks: readonly { left: readonly { owner: string; checks: readonly string[] }[] }[]
+    made: readonly unknown[]
+  }
+  expect(made).toEqual([])
+  expect(networks[0]?.left.map(({ owner }) => owner)).not.toContain('you')
+})
+
 test('fix makes the calls that the signer can make, and running it again repeats none', async () => {
-  const env = { PHRASE: '//Alice' }
-  const made = await runCommand(folder, ['fix', '--yes', '--signer', 'env:PHRASE'], { env })
-  expect(made.complaints).toBe('')
+  const made = await runAs('Alice', ...FIX, '--no-sudo')
+  expect([made.code, made.complaints]).toEqual([1, ''])
+  expect(made.output).toMatch(/^signer: 5Grwva\w+, the user of main$/m)
   expect(made.output).toContain('proxy.addProxy')
   expect(made.output).toContain('transferKeepAlive')
   expect((await run('proxy', 'plan')).code).toBe(0)
-  const again = await runCommand(folder, ['fix', '--yes', '--signer', 'env:PHRASE'], { env })
+  const again = await runAs('Alice', ...FIX, '--no-sudo')
+  expect(again.code).toBe(1)
   expect(again.output).not.toContain('addProxy')
 })
 
+test('with the sudo keys fix goes on until the network is ready, through sessions and messages', async () => {
+  const heard: string[] = []
+  const made = await runCommand(folder, FIX, {
+    env: { PHRASE: '//Alice' },
+    onReport: (text) => heard.push(text)
+  })
+  expect(made.complaints).toBe('')
+  expect(made.output).toContain('the sudo key of service of main')
+  expect(made.output).toMatch(/^main: nothing is left to do$/m)
+  expect(made.code).toBe(0)
+  expect(heard.join('\n')).toMatch(
+    /main, service: signing xcmpHandler\.setTarget\(.*, as root by the sudo key/
+  )
+  expect(heard.join('\n')).toContain('it does sudo.Sudid {"sudo_result":{"success":true')
+  expect((await run('check')).code).toBe(0)
+  const again = await runAs('Alice', ...FIX)
+  expect([again.code, again.complaints]).toEqual([0, ''])
+})
+
 test('on a ready network the configured call is scheduled, listed and cancelled', async () => {
-  const own = config.networks['main'] as NetworkConfig
-  const fresh = await gatherNetwork({ name: 'main', config: own })
-  await fixNetwork({ net, config: own, evidence: fresh })
   const ready = await run('check', '--evidence', 'ready.json')
   expect([ready.code, ready.complaints]).toEqual([0, ''])
   const diff = await run('diff', 'fresh.json', 'ready.json')
   expect(diff.code).toBe(1)
   expect(diff.output).toContain('proxy-exists')
   expect((await run('diff', 'ready.json', 'ready.json')).code).toBe(0)
+  const quote = await run('quote')
+  expect([quote.code, quote.complaints]).toEqual([0, ''])
+  expect(quote.output).toMatch(/^main: 3 runs, first at /)
+  expect(quote.output).toContain('proxy deposit')
+  const runs = ['--cron', '0 9 * * *', '--zone', 'Europe/Berlin', '--count', '40']
+  const asked = await run('quote', '--json', ...runs)
+  expect(asked.complaints + asked.code).toBe('0')
+  const [quoted] = (parseJson(asked.output) as unknown as { networks: QuotedNetwork[] }).networks
+  expect(quoted).toMatchObject({ runs: 40, tasks: 2 })
+  const sum = quoted?.fees.reduce((total, { fee }) => total + BigInt(fee.amount), 0n)
+  expect(BigInt(quoted?.total.amount ?? 0)).toBe(sum)
+  const soon = await run('quote', '--at', '+1h', '--at', 'tomorrow 09:00', '--zone', '+02:00')
+  expect(soon.output).toMatch(/^main: 2 runs, /)
+  const past = await run('quote', '--at', '2020-01-01T09:00:00Z')
+  expect([past.code, past.output]).toEqual([2, expect.stringContaining('main: PastTime: ')])
+  expect((await run('quote', '--count', '3')).code).toBe(2)
   const at = new Date((Math.floor(Number(net.now()) / 3600) + 48) * 3_600_000).toISOString()
+  const relative = await run('schedule', 'rent', '--at', '+2h', '--json')
+  const planned = parseJson(relative.output) as unknown as { schedule: { times: [string] } }
+  const ahead = Date.parse(planned.schedule.times[0]) / 1000 - Number(net.now())
+  expect(ahead).toBeGreaterThan(7190)
+  expect(ahead).toBeLessThanOrEqual(7260)
   const shown = await run('schedule', 'rent', '--at', at)
-  expect(shown.output).toContain('would be scheduled')
+  expect(shown.code).toBe(0)
+  expect(shown.output).toContain('Nothing was sent. With --signer')
   await writeFile(join(folder, 'alice.key'), '//Alice\n', { mode: 0o600 })
   const signer = ['--signer', 'file:alice.key']
+  // Without a terminal to ask at, a signer alone signs nothing.
+  const unasked = await run('schedule', 'rent', '--at', at, ...signer)
+  expect([unasked.code, unasked.complaints]).toEqual([1, ''])
+  expect(unasked.output).toContain('Nothing was sent: there is no terminal')
   const scheduled = await run('schedule', 'rent', '--at', at, '--yes', ...signer)
   expect([scheduled.code, scheduled.complaints]).toEqual([0, ''])
+  expect(scheduled.output).toMatch(/^signer: 5Grwva\w+, the user of main$/m)
+  expect(scheduled.output.replaceAll(/\s+/g, ' ')).toContain('pays for the runs and owns the task')
   expect((await run('tasks')).output).toContain('rent: xcmp, 1 run,')
-  const cancelled = await run('cancel', 'rent', ...signer)
+  const held = await run('cancel', 'rent', ...signer)
+  expect([held.code, held.complaints]).toEqual([1, ''])
+  expect((await run('tasks')).output).toContain('rent: xcmp, 1 run,')
+  const cancelled = await run('cancel', 'rent', '--yes', ...signer)
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
+  expect(cancelled.output).toMatch(/^signer: 5Grwva\w+, the user of main$/m)
   expect(cancelled.output).toContain('came back')
+  expect((await run('tasks')).output).toBe('main: no task has future runs')
+})
+
+test('a signer that is not the user is refused, unless it is to pay and to own the task', async () => {
+  const at = new Date((Math.floor(Number(net.now()) / 3600) + 48) * 3_600_000).toISOString()
+  const nonce = await net.service.api.rpc.system.accountNextIndex(BOB)
+  for (const argv of [
+    ['schedule', 'rent', '--at', at],
+    ['cancel', 'rent']
+  ]) {
+    const { code, output, complaints } = await runAs('Bob', ...argv, '--yes', ...SIGNED)
+    expect([argv[0], code, output]).toEqual([argv[0], 2, ''])
+    expect(complaints).toMatch(
+      new RegExp(`^SignerMismatch .*\\n5Grwva\\w+, the user of main, .* the signer is ${BOB}`)
+    )
+  }
+  expect(await net.service.api.rpc.system.accountNextIndex(BOB)).toEqual(nonce)
+  const own = ['--as-signer', '--yes', ...SIGNED]
+  const scheduled = await runAs('Bob', 'schedule', 'rent', '--at', at, ...own)
+  expect([scheduled.code, scheduled.complaints]).toEqual([0, ''])
+  const text = scheduled.output.replaceAll(/\s+/g, ' ')
+  expect(text).toMatch(new RegExp(`${BOB} pays for the runs and owns the task; .* acts for 5Grwva`))
+  expect(text).toContain('has granted no proxy to')
   expect((await run('tasks')).output).toBe('no task has future runs')
+  const [id = ''] = /0x[0-9a-f]{64}/.exec((await run('tasks', '--owner', BOB)).output) ?? []
+  const stolen = await runAs('Alice', 'cancel', id, '--yes', ...SIGNED)
+  expect([stolen.code, stolen.complaints.split(' ')[0]]).toEqual([2, 'SignerMismatch'])
+  const cancelled = await runAs('Bob', 'cancel', id, '--yes', ...SIGNED)
+  expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
 })
 
 test.each([
@@ -330,15 +439,22 @@ test.each([
       await net.fund({ chain: net.target, account: own.user, amount: 1n })
     }
     const changed = Promise.withResolvers<string>()
+    const told: string[] = []
     const running = runCommand(folder, ['watch', '--config', 'watched.json', '--every', every], {
       signal: stopping.signal,
-      // It says when the first round is over, with which the later ones are compared.
-      onReport: () => void change(),
+      onReport: (text) => {
+        told.push(text)
+        // It says when the first round is over, with which the later ones are compared.
+        if (text.endsWith('checks fail')) void change()
+      },
       onOutput: changed.resolve
     })
     expect(await changed.promise).toContain(check)
     stopping.abort()
     expect((await running).code).toBe(130)
+    expect(told[0]).toContain(`watching\n  main, relay: ${main.relay.endpoints[0]}\n`)
+    expect(told[0]).toContain(`at least every ${every} s`)
+    expect(told[1]).toMatch(/^main: \d+ of \d+ checks fail$/)
   }
 )
 
@@ -353,10 +469,23 @@ test('what needs no chain works without one', async () => {
     '3'
   )
   expect(preview.output.split('\n').length).toBe(4)
+  const soon = await run('preview', '--at', '+1h', '--at', 'tomorrow 09:00', '--variant', 'minute')
+  expect(soon.output).toMatch(/^20.*Z .*\n20.*T09:00:00Z .*\n2 runs, in 1 task$/)
+  expect((await run('preview', '--at', 'soon')).complaints).toContain('tomorrow 09:00')
+  expect((await run('preview', '--at', '+1h', '--cron', '0 9 * * *')).code).toBe(2)
   expect((await run('preview')).code).toBe(2)
   const account = await run('account', '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y')
   expect(account.output).toContain('parachain 2114 on the relay chain')
   expect((await run('explain', 'proxy-exists')).output).toContain('docs/checks.md#proxy-exists')
-  expect((await run('explain', 'proxy-exist')).code).toBe(2)
+  for (const name of ['TimeSlotFull', 'timeslotfull', '20009']) {
+    const page = await run('explain', name)
+    expect([page.code, page.complaints, page.output]).toEqual([
+      0,
+      '',
+      expect.stringMatching(/^TimeSlotFull\n[\s\S]*What to do:[\s\S]*For example:/)
+    ])
+  }
+  expect((await run('explain', 'proxy-exist')).complaints).toContain('proxy-exists')
+  expect((await run('explain', 'TimeSlotFul')).complaints).toContain('TimeSlotFull')
   expect((await run('completions', 'bash')).output).toContain('paraclock')
 })

@@ -69,7 +69,11 @@ function fill(words: string): Report {
         name: words,
         chains,
         path: path.map((station) => ({ ...station, title: words, checks: [words] })),
-        fees: fees.map((part) => ({ ...part, title: words, fee: { ...part.fee, symbol: words } })),
+        fees: fees.map(({ fee, ...part }) => ({
+          ...part,
+          title: words,
+          ...(fee === undefined ? {} : { fee: { ...fee, symbol: words } })
+        })),
         results: [result]
       }
     ],

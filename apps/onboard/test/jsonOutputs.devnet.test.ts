@@ -30,8 +30,9 @@ const lines: readonly (readonly [string, readonly string[], number])[] = [
   ['hrmp plan', [], 1],
   ['proxy plan', [], 1],
   ['fix', [], 1],
-  ['fix', ['--yes', ...SIGNED], 0],
-  ['quote', [], 0],
+  ['fix', SIGNED, 1],
+  ['fix', ['--yes', '--no-sudo', ...SIGNED], 1],
+  ['quote', [], 2],
   ['preview', ['--cron', '0 9 * * *'], 0],
   ['account', [SOVEREIGN], 0],
   ['account', [SOVEREIGN.replace('5', '6')], 2]
@@ -44,10 +45,17 @@ const readyLines: typeof lines = [
   ['fix', [], 0],
   ['diff', ['fresh.json', 'ready.json'], 1],
   ['schedule', ['rent', '--at', LATER], 0],
+  ['schedule', ['rent', '--at', LATER, ...SIGNED], 1],
   ['schedule', ['rent', '--at', LATER, '--yes', ...SIGNED], 0],
   ['schedule', ['gift', '--transfer', '1', '--to', SOVEREIGN, '--cron', '0 9 * * *'], 0],
+  ['quote', ['--at', '+1h'], 0],
   ['tasks', [], 0],
-  ['cancel', ['rent', ...SIGNED], 0],
+  ['task show', ['rent'], 0],
+  ['cancel', ['rent'], 0],
+  ['cancel', ['rent', ...SIGNED], 1],
+  ['cancel', ['rent', '--yes', ...SIGNED], 0],
+  ['task show', ['rent'], 0],
+  ['task follow', ['rent'], 0],
   ['tasks', [], 0]
 ]
 
@@ -73,7 +81,8 @@ afterAll(async () => {
 
 test.each(lines)('%s %j prints what its schema says', async (name, rest, code) => {
   const outcome = await run(name, rest)
-  expect([outcome.code, outcome.complaints === '']).toEqual([code, code < 2])
+  // A network without a quote says why in its place.
+  expect([outcome.code, outcome.complaints === '']).toEqual([code, code < 2 || name === 'quote'])
 })
 
 test('a report of what fails can be compared, as every report can', async () => {
@@ -85,7 +94,7 @@ test('on a ready network, too', async () => {
   await fixNetwork({ net, config: own, evidence })
   for (const [name, rest, code] of readyLines) {
     const outcome = await run(name, rest)
-    expect([name, outcome.complaints, outcome.code]).toEqual([name, '', code])
+    expect([name, outcome.complaints, outcome.code], outcome.output).toEqual([name, '', code])
   }
 })
 
@@ -110,7 +119,9 @@ test('watch prints a line for each change', async () => {
   }
   const running = runCommand(folder, ['watch', '--json', '--every', '3600'], {
     signal: stopping.signal,
-    onReport: () => void change(),
+    onReport: (text) => {
+      if (text.endsWith('checks fail')) void change()
+    },
     onOutput: () => stopping.abort()
   })
   const { code, output } = await running

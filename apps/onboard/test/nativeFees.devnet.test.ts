@@ -43,7 +43,7 @@ test('where the target does not take its token, the service is set up to pay in 
   const { feePerRun, fund } = funds.value
   const alive = BigInt(String(net.target.api.consts['balances']?.['existentialDeposit']))
   // A tenth more than the planned runs, and nothing for good measure: a token may be worth much.
-  expect(fund?.fee?.amount).toBe(feePerRun * 110n + alive)
+  expect(fund?.transfer?.amount).toBe(feePerRun * 110n + alive)
   expect(feeAsset.value).toMatchObject({
     location: { parents: 0, interior: [] },
     from: 'assumed',

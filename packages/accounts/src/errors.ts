@@ -83,7 +83,7 @@ export const DerivationAmbiguous: ErrorDefinition<
       {
         account: '0x0297795773a0089b980c46d180785f3048aff48dbb77a8ec87df353c5d3ea46b',
         derivation: 'Account32Hash with no network',
-        traces: ['it holds 7']
+        traces: ['it has a balance']
       }
     ]
   }

@@ -5,6 +5,7 @@ export {
   defineCheck
 } from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
+export { nameAccount, nameAccountsIn } from './checks/nameAccount.ts'
 export { planChannels, planGrant } from './checks/planConfigured.ts'
 export { showAccount, showAccountsIn } from './checks/showAccount.ts'
 export {
@@ -27,6 +28,7 @@ export type {
   ChannelConfig,
   Config,
   ConfiguredCall,
+  LightConfig,
   NetworkConfig,
   ParachainConfig,
   TimeoutConfig,
@@ -39,9 +41,7 @@ export { type ParseConfigArgs, parseConfig } from './config/parseConfig.ts'
 export { readCall } from './config/readCall.ts'
 export {
   CheckEvaluationFailed,
-  EvidenceMissing,
   ExtensionMalformed,
-  ExtensionMissing,
   FileVersionUnsupported
 } from './errors/checklist.ts'
 export {
@@ -60,6 +60,7 @@ export type {
   ProgramRun
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
+export { redactConfig } from './evidence/redactConfig.ts'
 export type {
   Fees,
   Holdings,
@@ -76,16 +77,19 @@ export type {
   TokenArtifact,
   TransferTrial
 } from './evidence/TokenArtifact.ts'
+export type { RunFailure, TrialArtifact, TrialRun, TrialStart } from './evidence/TrialArtifact.ts'
 export {
   type Checklist,
   createChecklist,
   type LoadedExtension
 } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
+export { chainRoles } from './gather/chains.ts'
 export {
   type Connections,
   type CreateConnectionsArgs,
   createConnections,
+  type FollowArgs,
   type ReadChainArgs
 } from './gather/createConnections.ts'
 export {
@@ -115,6 +119,15 @@ export type {
   ResultChange
 } from './report/diff/ReportDiff.ts'
 export { listFees } from './report/listFees.ts'
+export type { Finding, PlacedResult } from './report/outline/listFindings.ts'
+export { ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'
+export {
+  type NetworkOutline,
+  outlineReport,
+  type ReportOutline,
+  type ResultGroup
+} from './report/outline/outlineReport.ts'
+export { listGrantNeeds, type NetworkSteps, planNetwork } from './report/planNetwork.ts'
 export type {
   ChainSummary,
   ChannelSummary,
@@ -123,6 +136,7 @@ export type {
   NetworkReport,
   Outcome,
   PathStation,
+  PlannedFix,
   PlannedRun,
   RehearsalStep,
   Report,
@@ -130,12 +144,19 @@ export type {
 } from './report/Report.ts'
 export { type ReadReportArgs, readReport } from './report/readReport.ts'
 export { renderJson } from './report/renderJson.ts'
+export { type AccountNeed, type AccountTotal, totalByAccount } from './report/totalByAccount.ts'
 export {
   describeEvidence,
   type EvidenceFact,
   type EvidenceText
 } from './report/wording/describeEvidence.ts'
-export { describeOrigin, describeRemedy } from './report/wording/describeRemedy.ts'
+export {
+  describeCosts,
+  describeOrigin,
+  describeRemedy,
+  describeTotal,
+  describeWait
+} from './report/wording/describeRemedy.ts'
 export { formatAmount, formatDuration, formatTime } from './report/wording/formatValues.ts'
 export {
   describeTally,
@@ -151,7 +172,8 @@ export {
   groupTitles,
   type OutcomeWords,
   outcomeOrder,
-  outcomeWords
+  outcomeWords,
+  ownerWords
 } from './report/wording/words.ts'
 export { findClosest } from './schema/findClosest.ts'
 export type { ValuePath } from './schema/findProblem.ts'

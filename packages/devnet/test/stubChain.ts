@@ -1,5 +1,5 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import { blake2Hasher, encodeHeader, type LoadedRuntime } from '@paraclock/executor'
+import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
+import { blake2Hasher, type LoadedRuntime } from '@paraclock/executor'
 import type { BlockInfo, ChangedKey, LossListener, SimulatedChain } from '@paraclock/simulation'
 import type { MethodSubscriptions, RpcMethod } from '../src/serve/RpcMethods.ts'
 

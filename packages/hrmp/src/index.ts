@@ -10,8 +10,10 @@ export type {
   HrmpDirectionPlan,
   HrmpEffect,
   HrmpPlan,
+  HrmpPlanStep,
   HrmpStep,
-  HrmpStepCost
+  HrmpStepCost,
+  HrmpWait
 } from './plan/HrmpPlan.ts'
 export { planHrmp } from './plan/planHrmp.ts'
 export type { HrmpFallback } from './read/measureMessages.ts'

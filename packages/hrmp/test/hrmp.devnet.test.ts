@@ -140,10 +140,13 @@ test('a channel that is too small is closed and opened again', async () => {
   const goal = { kind: 'open' as const, capacity: 100, messageSize: 1_024, directions: oneWay() }
   const plans = await followPlan(net, goal)
   expect(plans[0]?.notices.map(({ code: name }) => name)).toContain('reopenNeeded')
-  expect(plans[0]?.directions[0]?.steps.map(({ action, waitsFor }) => [action, waitsFor])).toEqual([
-    ['close', 'nothing'],
-    ['request', 'session'],
-    ['accept', 'step']
+  expect(plans[0]?.steps.map(({ id }) => id.split('-')[0])).toEqual([
+    'fund',
+    'close',
+    'session',
+    'request',
+    'accept',
+    'session'
   ])
   const { channel } = (await readPair(net)).directions[0]
   expect(channel).toMatchObject({ maxCapacity: 100, maxMessageSize: 1_024 })

@@ -49,7 +49,7 @@ export const makeHost = (changes: Partial<HrmpHostState> = {}): HrmpHostState =>
   token: { symbol: 'ROC', decimals: 12 },
   ss58Prefix: 42,
   existentialDeposit: 33_333_333n,
-  session: { index: 7, nextAt: 1_767_225_666n as UnixSeconds, seconds: 60 },
+  session: { index: 7, nextAt: 1_767_225_666n as UnixSeconds, seconds: 60, blocks: 10 },
   limits: {
     senderDeposit: 10n * ROC,
     recipientDeposit: 7n * ROC,

@@ -52,7 +52,7 @@ test('a newcomer gets all that the first task needs, by the steps of the plan al
     expect(last.obstacles).toEqual([])
     const [step] = last.steps
     await performStep(net, step)
-    done.push(step.kind)
+    done.push(step.action)
     await net.settle()
   }
   expect(last.status).toBe('done')
@@ -110,7 +110,7 @@ test('a transfer that cannot arrive is foreseen, and a sponsor takes its place',
   const done: string[] = []
   for (; last.steps[0] !== undefined; last = await plan(bob.address)) {
     await performStep(net, last.steps[0])
-    done.push(last.steps[0].kind)
+    done.push(last.steps[0].action)
   }
   expect([last.status, done]).toEqual(['done', ['fund', 'addProxy', 'sponsor']])
   expect(await freeOf(net.service, user.address)).toBe(UNIT + UNIT / 100n)

@@ -212,7 +212,7 @@ test('a proxy that is too wide gives way to the narrowest, with one signature', 
   expect(asIs).toMatchObject({ status: 'done', grant: { proxyType: 'Any' } })
   expect(asIs.notices).toMatchObject([{ code: 'tooWide', narrowest: 'Automation' }])
   const plan = planProxy(state, { proof, replaceWider: true })
-  expect(plan.steps.map(({ kind }) => kind)).toEqual(['batch'])
+  expect(plan.steps.map(({ action }) => action)).toEqual(['batch'])
   for (const step of plan.steps) await performStep(net, step)
   const after = await read()
   expect(after.grants.map(({ proxyType }) => proxyType)).toEqual(['Automation'])

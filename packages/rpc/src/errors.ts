@@ -76,6 +76,15 @@ export const RpcMethodUnknown: ErrorDefinition<
   }
 }
 
+const FORMS: Readonly<Record<string, string>> = {
+  accountId: 'an account as an SS58 address, or its bytes as 0x hex,',
+  providedId: 'a text of at least one character',
+  action: 'Notify, NativeTransfer, XCMP or AutoCompoundDelgatedStake',
+  executions: 'a whole number from 0 to 4294967295',
+  extrinsic:
+    'the bytes of a signed automationTime.scheduleXcmpTask or scheduleDynamicDispatchTask as 0x hex'
+}
+
 /**
  * A parameter of a method is invalid.
  *
@@ -94,9 +103,15 @@ export const RpcParamInvalid: ErrorDefinition<
   number: 10_004,
   message: ({ param, method, problem }) =>
     `parameter ${param} of ${shorten(method)}: ${cutText(problem)}`,
-  remedies: () => [
-    'Correct the parameter as the message says, and pass the parameters as an array in the order of the description.'
-  ],
+  remedies: ({ method, param }) => {
+    const form = FORMS[param]
+    if (form !== undefined) return [`Give ${form} as ${param}.`]
+    return param === 'params'
+      ? ['Pass the parameters as an array, in the order of the description.']
+      : [
+          `Leave out what ${shorten(method)} does not take, and correct the rest as the message says.`
+        ]
+  },
   example: { method: 'automationTime_generateTaskId', param: 'providedId', problem: 'is empty' }
 }
 
@@ -128,6 +143,18 @@ export const RpcRuntimeFailed: ErrorDefinition<
   }
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  UnknownTarget:
+    "Correct the parachain id of the task, or have the service's root set the rates of that parachain with xcmpHandler.setTarget",
+  UnsupportedCurrency: 'Give 0, the native token, as the currency of the task',
+  NoExecutionTimes: 'Give the task at least one time',
+  ProvidedIdTooLong: 'Give the task a shorter provided id',
+  CallTooLong: 'Split the call into several tasks',
+  CallTooHeavy: 'Split the call into several tasks, or batch fewer calls in it',
+  FeeOverflow: 'Correct the weight of the call: picoseconds of ref time and bytes of proof size',
+  InsufficientBalance: 'Fund the account of the task, or give it fewer times'
+}
+
 /**
  * The service would refuse the task.
  *
@@ -145,6 +172,8 @@ export const RpcTaskRefused: ErrorDefinition<
   number: 10_006,
   message: ({ method, reason }) =>
     `${shorten(method)}: the service would refuse this task: ${cutText(reason)}`,
-  remedies: () => ['Fix the task as the reason says, and ask for its fees again.'],
+  remedies: ({ reason }) => [
+    `${REASONS[reason] ?? `Change what ${cutText(reason)} names in the task`}, and ask for its fees again.`
+  ],
   example: { method: 'automationTime_queryFeeDetails', reason: 'UnknownTarget' }
 }

@@ -32,6 +32,8 @@ export interface CommandContext<Values = unknown> {
   readonly options: Values
   /** The folder in which it was started. */
   readonly cwd: string
+  /** What to type to run this program again: `paraclock`, or how it was started instead. */
+  readonly program: string
   /** Its environment. */
   readonly env: Readonly<Record<string, string | undefined>>
   /** Aborted by Ctrl-C. */

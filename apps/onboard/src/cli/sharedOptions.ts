@@ -24,24 +24,15 @@ export const configOptions = {
   ...jsonOption
 } as const
 
-/** Options of the commands that write reports. */
-export const reportOptions = {
-  report: {
-    type: 'string',
-    multiple: true,
-    value: '<form>=<file>',
-    summary: 'Write a report: html, json, junit, sarif, markdown, github, terminal'
-  },
-  verbose: { type: 'boolean', summary: 'Show every check with its evidence' }
-} as const
-
 /** Options of the commands that sign. */
 export const signerOptions = {
   signer: {
     type: 'string',
     value: '<source>',
-    summary: 'The secret phrase: - (standard input), env:NAME, or file:PATH (mode 0600)'
+    summary:
+      'Sign with this secret, after a question: - (standard input), env:NAME, or file:PATH (mode 0600)'
   },
+  yes: { type: 'boolean', summary: 'Sign and send without a question' },
   journal: {
     type: 'string',
     value: '<file>',
@@ -53,15 +44,36 @@ export const signerOptions = {
   }
 } as const
 
+/** The option of the commands that sign in the name of one account. */
+export const asSignerOption = {
+  'as-signer': {
+    type: 'boolean',
+    summary: 'The signer need not be the configured user: it pays, and owns the task'
+  }
+} as const
+
+/** Options of the commands that look for a task in the blocks of the service. */
+export const taskOptions = {
+  blocks: {
+    type: 'string',
+    value: '<n>',
+    summary: 'How many blocks of the service to look back; defaults to 600'
+  }
+} as const
+
 /** Options that say when something runs. */
 export const scheduleOptions = {
   cron: { type: 'string', value: '<expression>', summary: 'The times, as five cron fields' },
-  zone: { type: 'string', value: '<zone>', summary: 'The time zone of --cron; defaults to UTC' },
+  zone: {
+    type: 'string',
+    value: '<zone>',
+    summary: 'The time zone of --cron and --at; defaults to UTC'
+  },
   count: { type: 'string', value: '<n>', summary: 'The number of runs of --cron; defaults to 10' },
   at: {
     type: 'string',
     multiple: true,
     value: '<time>',
-    summary: 'The time of a run; may be repeated'
+    summary: 'The time of a run: 2026-12-01T09:00:00Z, "tomorrow 09:00", +1h; may be repeated'
   }
 } as const

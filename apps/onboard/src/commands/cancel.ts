@@ -1,64 +1,80 @@
-import { amount, list, text } from '@paraclock/checklist/schema'
+import { amount, list, oneOf, text } from '@paraclock/checklist/schema'
+import type { TokenAmount } from '@paraclock/core'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { configOptions, signerOptions } from '../cli/sharedOptions.ts'
+import { asSignerOption, configOptions, signerOptions } from '../cli/sharedOptions.ts'
 import { chainProof } from '../sign/chainProof.ts'
+import { namedSigner } from '../sign/nameSigner.ts'
+import type { SignedService } from '../sign/openSigned.ts'
 
 const FINALITY_MS = 300_000
 const TASK_ID = /^0x[0-9a-f]{64}$/i
 
 const output = defineOutput({
   name: 'cancel',
-  title: 'A task that was cancelled: paraclock cancel --json',
-  version: 1,
+  title: 'A task that is cancelled: paraclock cancel --json',
+  version: 2,
   entries: {
     network: text,
+    status: oneOf('planned', 'cancelled'),
     taskId: text,
-    /** What came back; `null` if the chain does not tell. */
+    /** Who signs; `null` if no signer was given. */
+    signer: v.nullable(namedSigner),
+    /** What came back; `null` if the chain does not tell, and while it is only planned. */
     refund: v.nullable(amount),
     /** What the signed bytes rest on. */
     proofs: list(chainProof)
   }
 })
 
-/** Cancels a task of the signer, named by its id or by the id that the owner provided. */
+/** Shows a task, and cancels it if its owner signs, after a question or with `--yes`. */
 export const cancelCommand = defineCommand({
   name: 'cancel',
-  summary: 'Cancel a task, by its id or by the id that you chose',
+  summary: 'Cancel a task, by its id or by the id that you chose, with --signer',
   takes: '<task>',
-  options: { ...configOptions, ...signerOptions },
+  options: { ...configOptions, ...signerOptions, ...asSignerOption },
   output,
   run: async (context) => {
+    const { deriveTaskId } = await import('@paraclock/accounts')
     const { formatBalance } = await import('@paraclock/core')
     const { cancelTask } = await import('@paraclock/scheduler')
+    const { keepToChains } = await import('../journal/keepToChains.ts')
     const { useJournal } = await import('../journal/useJournal.ts')
-    const { openService } = await import('../open/openService.ts')
-    const { createProver } = await import('../sign/createProver.ts')
-    const { readPhraseSigner } = await import('../sign/readPhraseSigner.ts')
-    const { showReview } = await import('../sign/showReview.ts')
+    const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
+    const { openSigned } = await import('../sign/openSigned.ts')
     const { options, print, signal, positionals } = context
-    const { signer } = await readPhraseSigner(context)
-    const prover = createProver(context)
-    const { network, service, connections } = await openService(context, prover)
+    const [name = ''] = positionals
+    const isId = TASK_ID.test(name)
+    const opened = await openSigned(context, isId ? 'owner' : 'user')
+    const { network, service, connections, proofs, signing, isAllowed, owner } = opened
     try {
-      const [name = ''] = positionals
-      const task = TASK_ID.test(name) ? { taskId: name } : { providedId: name }
-      const outcome = await useJournal(context, async (journal) => {
-        const review = showReview(context, 'service')
-        const asked = { ...task, signer, journal, idempotencyKey: name, review, signal }
-        const submission = await cancelTask(service, asked)
+      const taskId = isId ? name : deriveTaskId({ owner, providedId: name }).taskId
+      const shown = await describeTask(opened, taskId)
+      const asked = { network, taskId, signer: signing?.named ?? null }
+      const answer = (status: 'planned' | 'cancelled', refund: TokenAmount | null): string =>
+        output.render({ ...asked, status, refund, proofs: [...proofs] })
+      if (!options.json) print(shown)
+      if (signing === undefined || !isAllowed) {
+        print(options.json ? answer('planned', null) : describeConsent(options))
+        return signing === undefined ? 0 : 1
+      }
+      const outcome = await useJournal(context, async (whole) => {
+        const journal = await keepToChains(whole, [await service.signing()])
+        const submission = await cancelTask(service, {
+          ...{ taskId, journal, signal, idempotencyKey: name },
+          signer: signing.signer.signer,
+          review: createReviewer(context)({ chain: `${network}, service` })
+        })
         return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
       })
       if (outcome.status !== 'cancelled') throw outcome.error
-      const { taskId, refund } = outcome
-      if (options.json) {
-        const back = refund === null ? null : { amount: refund, ...service.token }
-        print(output.render({ network, taskId, refund: back, proofs: [...prover.proofs] }))
-      } else {
-        const back = refund === null ? '' : `, ${formatBalance(refund, service.token)} came back`
+      const refund = outcome.refund === null ? null : { amount: outcome.refund, ...service.token }
+      if (options.json) print(answer('cancelled', refund))
+      else {
+        const back = refund === null ? '' : `, ${formatBalance(refund.amount, refund)} came back`
         print(`cancelled: ${taskId}${back}`)
-        for (const { summary } of prover.proofs) print(summary)
+        for (const { summary } of proofs) print(summary)
       }
       return 0
     } finally {
@@ -66,3 +82,28 @@ export const cancelCommand = defineCommand({
     }
   }
 })
+
+/**
+ * Says which task is meant, and who signs. Who is not its owner is refused.
+ *
+ * @throws ParaclockError `TaskDoesNotExist`, `SignerMismatch`
+ */
+async function describeTask(opened: SignedService, taskId: string): Promise<string> {
+  const { formatAmount, formatTime } = await import('@paraclock/checklist')
+  const { ParaclockError, sanitizeText, TaskDoesNotExist } = await import('@paraclock/core')
+  const { getTask } = await import('@paraclock/scheduler')
+  const { describeSigner, requireSigner, spellAccount } = await import('../sign/nameSigner.ts')
+  const { network, config, service, signing } = opened
+  const task = await getTask(service, { taskId })
+  if (task === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
+  const networks = [[network, config]] as const
+  if (signing !== undefined) {
+    const { account } = signing.signer
+    requireSigner({ account, wanted: task.owner, role: 'the owner of the task', networks })
+  }
+  const named = sanitizeText(new TextDecoder().decode(task.providedId))
+  const prepaid = formatAmount({ amount: task.prepaid, ...service.token })
+  const runs = `${task.remainingRuns.length} ${task.remainingRuns.length === 1 ? 'run' : 'runs'}`
+  const line = `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(task.nextRun))}, ${prepaid} prepaid, of ${spellAccount(task.owner, networks)}`
+  return signing === undefined ? line : `${line}\n${describeSigner(signing.named)}`
+}

@@ -1,7 +1,8 @@
 import type { Checklist, Config, EvidenceFile, FailOn } from '@paraclock/checklist'
 import { reportSchema } from '@paraclock/checklist/schema'
 import { type CommandContext, defineCommand, type OptionValues } from '../cli/defineCommand.ts'
-import { configOptions, reportOptions } from '../cli/sharedOptions.ts'
+import { reportOptions } from '../cli/reportOptions.ts'
+import { configOptions } from '../cli/sharedOptions.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 
 const options = {
@@ -22,6 +23,10 @@ const options = {
     type: 'string',
     value: '<outcome>',
     summary: 'The least outcome that is not ready: fail, warn or manual; defaults to fail'
+  },
+  trial: {
+    type: 'boolean',
+    summary: 'Also run the task on copies of the chains, in this process'
   },
   ...reportOptions,
   evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
@@ -58,7 +63,7 @@ export const checkCommand = defineCommand({
     await presentReport(context, { report, evidence, outputs, configPath })
     const isShown = !json && outputs.every(({ path }) => path !== '-')
     if (isShown && report.networks.some(({ steps }) => steps.length > 0)) {
-      context.report('Next: paraclock fix shows the calls that fix it, in order.')
+      context.report(`Next: ${context.program} fix shows the calls that fix it, in order.`)
     }
     const results = report.networks.flatMap((network) => network.results)
     return exitCodeOf(decideVerdict(results, failOn))
@@ -75,7 +80,7 @@ interface Prepared {
 
 async function prepare(context: Context): Promise<Prepared> {
   const { openConfig } = await import('../open/openConfig.ts')
-  const { from, config: path } = context.options
+  const { from, config: path, trial: tries } = context.options
   if (from !== undefined) {
     const { createChecklist } = await import('@paraclock/checklist')
     const { readEvidenceFile } = await import('../open/readEvidenceFile.ts')
@@ -104,7 +109,7 @@ async function prepare(context: Context): Promise<Prepared> {
       try {
         const { signal } = context
         const onProgress = tellProgress(context)
-        const asked = { config, networks, checklist, connections, signal, onProgress }
+        const asked = { config, networks, checklist, connections, tries, signal, onProgress }
         return { evidence: await gatherEvidence(asked), waivers: config.waivers }
       } finally {
         await connections.close()

@@ -1,37 +1,50 @@
 import { list } from '@paraclock/checklist/schema'
-import { defineCommand } from '../cli/defineCommand.ts'
+import * as v from 'valibot'
+import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions, signerOptions } from '../cli/sharedOptions.ts'
-import { madeCall, networkPlan } from '../fix/NetworkPlan.ts'
+import type { MadeFixes } from '../fix/makeFixes.ts'
+import { madeCall, type NetworkPlan, networkPlan } from '../fix/NetworkPlan.ts'
 import { chainProof } from '../sign/chainProof.ts'
+import { namedSigner } from '../sign/nameSigner.ts'
 
-/** What `fix` prints. Without `--yes` nothing was made. */
 const output = defineOutput({
   name: 'fix',
   title: 'The calls that fix what fails: paraclock fix --json',
-  version: 1,
+  version: 2,
   entries: {
-    /** The calls that were wanted before any was made. */
+    /** Who signs, with the sudo keys that are used; `null` if no signer was given. */
+    signer: v.nullable(namedSigner),
+    /** The calls that are wanted, and what is left by who has to do it, when the command ends. */
     networks: list(networkPlan),
+    /** What was made: nothing unless it was signed. */
     made: list(madeCall),
     /** What was made and does not show on the chains. */
-    left: list(madeCall),
-    /** What the bytes rest on: none without `--yes` and `--bundle`, where it is the endpoints' word. */
+    unseen: list(madeCall),
+    /** What the bytes rest on: none without `--signer` and `--bundle`, where they are trusted. */
     proofs: list(chainProof)
   }
 })
 
 /**
- * Shows the calls that fix what fails, and with `--yes` and a signer makes those that the signer can
- * make. What others have to make is written as proposals.
+ * Shows the calls that fix what fails, and makes those that the signer can make, after a question or
+ * with `--yes`, until nothing is left or somebody else has to act.
  */
 export const fixCommand = defineCommand({
   name: 'fix',
-  summary: 'Show the calls that fix what fails; with --yes and --signer, sign and send them',
+  summary: 'Show the calls that fix what fails; with --signer, make those that the signer can make',
   options: {
     ...configOptions,
     ...signerOptions,
-    yes: { type: 'boolean', summary: 'Sign and send the calls of the signing account' },
+    'no-sudo': {
+      type: 'boolean',
+      summary: 'Make no call as root, although the signer holds the sudo key'
+    },
+    wait: {
+      type: 'string',
+      value: '<time>',
+      summary: 'How long to wait for sessions and messages: 90s, 10m, 4h; defaults to 10m'
+    },
     bundle: {
       type: 'string',
       value: '<folder>',
@@ -40,14 +53,26 @@ export const fixCommand = defineCommand({
   },
   output,
   run: async (context) => {
+    const { bundleProposals } = await import('../fix/bundleProposals.ts')
+    const { describePlans } = await import('../fix/describePlans.ts')
+    const { planFixes } = await import('../fix/planFixes.ts')
+    const { readPatience } = await import('../fix/readPatience.ts')
+    const { claimWork, readSignerPower } = await import('../fix/SignerPower.ts')
     const { openConfig } = await import('../open/openConfig.ts')
     const { openConnections } = await import('../open/openConnections.ts')
-    const { planFixes } = await import('../fix/planFixes.ts')
-    const { bundleProposals } = await import('../fix/bundleProposals.ts')
+    const { maySign } = await import('../sign/createReviewer.ts')
+    const { describeSigner, nameSigner } = await import('../sign/nameSigner.ts')
+    const { readSigner } = await import('../sign/readSigner.ts')
+    const { options, print, signal } = context
+    const patience = readPatience(options.wait)
+    const whose = 'the calls that fix what fails'
+    const isAllowed = maySign(options, whose)
     const opened = await openConfig(context)
-    const { options, print } = context
+    const { networks } = opened
+    // A wrong secret is reported before anything is read or sent.
+    const signer = options.signer === undefined ? undefined : await readSigner(context, whose)
     // Proposals are signed by others: their bytes must mean what is said of them, too.
-    const isProven = options.yes || options.bundle !== undefined
+    const isProven = signer !== undefined || options.bundle !== undefined
     const prover = isProven
       ? (await import('../sign/createProver.ts')).createProver(context)
       : undefined
@@ -56,28 +81,72 @@ export const fixCommand = defineCommand({
       ...(prover === undefined ? { holdGenesis: false } : { prover })
     })
     try {
-      const look = () => planFixes(context, opened, connections)
-      if (prover !== undefined && options.yes) {
-        const { describeMade, makeFixes } = await import('../fix/makeFixes.ts')
-        const fixes = await makeFixes(context, { ...opened, connections, prover, look })
-        if (options.json) print(output.render(fixes))
-        else print(describeMade(fixes))
-        if (fixes.left.length > 0) return 1
-        return fixes.networks.some(({ untold }) => untold.length > 0) ? 3 : 0
-      }
       if (prover !== undefined) {
         const { proveNetworks } = await import('../fix/makeCalls.ts')
-        await proveNetworks({ ...opened, context, connections, prover })
+        await proveNetworks({ networks, context, connections, prover })
       }
-      const plans = await look()
-      await bundleProposals(context, plans, opened.networks)
+      const ruled = options['no-sudo'] ? [] : networks
+      const power =
+        signer === undefined
+          ? undefined
+          : await readSignerPower({
+              ...{ account: signer.account, networks: ruled, connections, signal }
+            })
+      const named = power === undefined ? null : nameSigner(power.account, networks, power.sudo)
+      // Whoever waits hears what is waited for, and not of each look.
+      let report = context.report
+      const look = async (): Promise<readonly NetworkPlan[]> => {
+        const plans = await planFixes({ report, signal }, opened, connections)
+        report = () => {}
+        return power === undefined ? plans : plans.map((plan) => claimWork(plan, power))
+      }
+      const onPlan = async (plans: readonly NetworkPlan[]): Promise<void> => {
+        await bundleProposals(context, plans, networks)
+        if (options.json) return
+        print(describePlans(plans, networks, context, prover?.proofs ?? []))
+        if (named !== null) print(describeSigner(named))
+      }
+      let fixes: MadeFixes
+      if (signer === undefined || power === undefined || prover === undefined || !isAllowed) {
+        fixes = { networks: await look(), made: [], unseen: [] }
+        await onPlan(fixes.networks)
+      } else {
+        const { makeFixes } = await import('../fix/makeFixes.ts')
+        const making = { networks, connections, prover, signer, power, look, onPlan, patience }
+        fixes = await makeFixes(context, making)
+      }
       const proofs = [...(prover?.proofs ?? [])]
-      if (options.json) print(output.render({ networks: plans, made: [], left: [], proofs }))
-      else print((await import('../fix/describePlans.ts')).describePlans(plans, context, proofs))
-      if (plans.some((one) => one.steps.length > 0)) return 1
-      return plans.some(({ untold }) => untold.length > 0) ? 3 : 0
+      if (options.json) print(output.render({ signer: named, ...fixes, proofs }))
+      else print(await describeEnd(context, fixes, isAllowed))
+      return exitCodeOf(fixes)
     } finally {
       await connections.close()
     }
   }
 })
+
+/** Says what is left, by who has to do it, and what was not sent. */
+async function describeEnd(
+  context: Pick<CommandContext, 'colors' | 'width'> & {
+    readonly options: { readonly signer: string | undefined; readonly yes: boolean }
+  },
+  { networks, unseen }: MadeFixes,
+  isAllowed: boolean
+): Promise<string> {
+  const { describeLeft } = await import('../fix/describeLeft.ts')
+  const { describeConsent } = await import('../sign/createReviewer.ts')
+  const isWanted = networks.some(({ steps }) => steps.length > 0)
+  return [
+    ...unseen.map(
+      ({ network, description }) => `${network}: ${description}: made, and no effect shows yet`
+    ),
+    describeLeft(networks, context),
+    ...(isAllowed || !isWanted ? [] : [describeConsent(context.options)])
+  ].join('\n')
+}
+
+/** 1 while anything is left, and 3 while nothing is known to be left but something is undetermined. */
+function exitCodeOf({ networks, unseen }: MadeFixes): number {
+  if (unseen.length > 0 || networks.some(({ left }) => left.length > 0)) return 1
+  return networks.some(({ undetermined }) => undetermined.length > 0) ? 3 : 0
+}

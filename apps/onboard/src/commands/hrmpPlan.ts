@@ -1,13 +1,23 @@
-import { amount, count, list, object, oneOf, steps, text } from '@paraclock/checklist/schema'
+import {
+  accountTotals,
+  amount,
+  count,
+  list,
+  object,
+  oneOf,
+  planSteps,
+  text
+} from '@paraclock/checklist/schema'
 import type { HrmpPlan } from '@paraclock/hrmp'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
+import { chainProof } from '../sign/chainProof.ts'
 
 const output = defineOutput({
   name: 'hrmp-plan',
   title: 'How the channels are opened: paraclock hrmp plan --json',
-  version: 1,
+  version: 2,
   entries: {
     networks: list(
       object({
@@ -28,81 +38,77 @@ const output = defineOutput({
         ),
         /** What blocks it, in words. */
         obstacles: list(text),
-        /** The calls to make now, in this order. */
-        steps
+        /** Every step to the goal, in order. Those whose status is `act` can be made now. */
+        steps: planSteps,
+        /** What the steps take of each account. */
+        totals: accountTotals
       })
-    )
+    ),
+    /** What the bytes rest on. */
+    proofs: list(chainProof),
+    /** The chains of which nothing could be proven, and why: their bytes are the endpoint's word. */
+    unproven: list(text)
   }
 })
 
 const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
   done: 'both channels are open, and nothing is left to do',
-  act: 'make these calls, then run this again',
+  act: 'make the steps that are marked "now", then run this again',
   wait: 'wait for the session or the message that is under way, then run this again',
   blocked: 'no call can be made before what blocks it is fixed'
 }
 
-/** Plans the channels of each network: what is left to do, by whom, and what it costs. */
+/** Plans the channels of each network: every step that is left, by whom, and what it costs. */
 export const hrmpPlanCommand = defineCommand({
   name: 'hrmp plan',
   summary: 'Plan the channels: who must make which call, and what it costs',
   options: configOptions,
   output,
   run: async (context) => {
-    const { planChannels } = await import('@paraclock/checklist')
+    const { planChannels, totalByAccount } = await import('@paraclock/checklist')
     const { readHrmp } = await import('@paraclock/hrmp')
-    const { readNetworks } = await import('../open/readNetworks.ts')
-    const { options, print, signal, colors, width } = context
-    const shown = await readNetworks(context, async ({ network, config, chain }) => {
-      const [relay, service, target] = await Promise.all([
-        chain('relay'),
-        chain('service'),
-        chain('target')
-      ])
-      const state = await readHrmp({
-        relay,
-        paras: [
-          { paraId: config.service.paraId, chain: service },
-          { paraId: config.target.paraId, chain: target }
-        ],
-        signal
-      })
-      const plan = planChannels(state, config)
-      const { status, directions, accounts, next } = plan
-      const obstacles = await listObstacles(plan)
-      return { network, status, directions, accounts, obstacles, steps: next }
-    })
-    if (options.json) print(output.render({ networks: shown }))
+    const { readProvenNetworks } = await import('../open/readNetworks.ts')
+    const { options, print, signal } = context
+    const { read, ...trust } = await readProvenNetworks(
+      context,
+      async ({ network, config, chain }) => {
+        const [relay, service, target] = await Promise.all([
+          chain('relay'),
+          chain('service'),
+          chain('target')
+        ])
+        const state = await readHrmp({
+          relay,
+          paras: [
+            { paraId: config.service.paraId, chain: service },
+            { paraId: config.target.paraId, chain: target }
+          ],
+          signal
+        })
+        const plan = planChannels(state, config)
+        const { status, directions, accounts, steps } = plan
+        const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]
+        const totals = totalByAccount(steps, accounts)
+        return { network, config, status, directions, accounts, obstacles, steps, totals }
+      }
+    )
+    if (options.json) print(output.render({ networks: read, ...trust }))
     else {
       const { createPage } = await import('../render/terminal/Page.ts')
-      const { writeSteps } = await import('../render/terminal/writeSteps.ts')
-      const page = createPage({ colors, width })
-      for (const { network, status, directions, obstacles, steps: next } of shown) {
+      const { writePlan, writeTrust } = await import('../render/terminal/writePlan.ts')
+      const page = createPage(context)
+      for (const { network, config, status, directions, obstacles, steps, totals } of read) {
         page.write(0, STATUS_WORDS[status], 'plain', { text: `${network}:`, style: 'bold' })
         for (const { summary } of directions) page.write(2, summary)
         for (const obstacle of obstacles) {
           page.write(2, obstacle, 'plain', { text: 'blocked by:', style: 'caution' })
         }
-        writeSteps(page, next)
+        writePlan({ page, steps, accounts: totals, config })
         page.skip()
       }
+      writeTrust(page, trust)
       print(page.text().trimEnd())
     }
-    return shown.every(({ status }) => status === 'done') ? 0 : 1
+    return read.every(({ status }) => status === 'done') ? 0 : 1
   }
 })
-
-/** What blocks a plan. An account that is short is named once, with all that the plan takes of it. */
-async function listObstacles({ obstacles, accounts }: HrmpPlan): Promise<readonly string[]> {
-  const { formatBalance } = await import('@paraclock/core')
-  const others = obstacles.filter(({ code }) => code !== 'balanceShort')
-  return [
-    ...new Set(others.map(({ remedy }) => remedy)),
-    ...accounts
-      .filter(({ short }) => short.amount > 0n)
-      .map(
-        ({ paraId, needed, free }) =>
-          `the account of parachain ${paraId} on the relay chain holds ${formatBalance(free.amount, free)} of the ${formatBalance(needed.amount, needed)} that all steps take`
-      )
-  ]
-}

@@ -1,11 +1,12 @@
 import {
+  accountTotals,
   amount,
   count,
   list,
   object,
   oneOf,
+  planSteps,
   remedy,
-  steps,
   text,
   truth
 } from '@paraclock/checklist/schema'
@@ -14,11 +15,12 @@ import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
+import { chainProof } from '../sign/chainProof.ts'
 
 const output = defineOutput({
   name: 'proxy-plan',
   title: 'How the user grants the proxy: paraclock proxy plan --json',
-  version: 1,
+  version: 2,
   entries: {
     networks: list(
       object({
@@ -37,15 +39,22 @@ const output = defineOutput({
           })
         ),
         remedies: list(remedy),
-        steps
+        /** Every step to the goal, in order. Those whose status is `act` can be made now. */
+        steps: planSteps,
+        /** What the steps take of each account. */
+        totals: accountTotals
       })
-    )
+    ),
+    /** What the bytes rest on. */
+    proofs: list(chainProof),
+    /** The chains of which nothing could be proven, and why: their bytes are the endpoint's word. */
+    unproven: list(text)
   }
 })
 
 const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
   done: 'the user has granted the proxy, and nothing is left to do',
-  act: 'make these calls, in this order',
+  act: 'make the steps that are marked "now", then run this again',
   blocked: 'fix the obstacles first: no call leads to the goal before'
 }
 
@@ -62,39 +71,46 @@ export const proxyPlanCommand = defineCommand({
   },
   output,
   run: async (context) => {
-    const { planGrant, readUserProxies, showAccount } = await import('@paraclock/checklist')
+    const { listGrantNeeds, planGrant, readUserProxies, showAccount, totalByAccount } =
+      await import('@paraclock/checklist')
     const { proveProxyTypes } = await import('@paraclock/proxy')
     const { encodeCall } = await import('@paraclock/weights')
-    const { readNetworks } = await import('../open/readNetworks.ts')
+    const { readProvenNetworks } = await import('../open/readNetworks.ts')
     const { createPage } = await import('../render/terminal/Page.ts')
-    const { writeSteps } = await import('../render/terminal/writeSteps.ts')
-    const { options, print, signal, colors, width } = context
-    const plans = await readNetworks(context, async ({ network, config, chain }) => {
-      const target = await chain('target')
-      const state = await readUserProxies({ target, config, signal })
-      const call = encodeCall({ chain: target, call: config.automation.call })
-      const proof = await proveProxyTypes({ target, state, call, signal })
-      const replaceWider = options['replace-wider']
-      const plan = planGrant(state, proof, config, { replaceWider })
-      return { network, plan, prefix: state.ss58Prefix }
-    })
+    const { writePlan, writeTrust } = await import('../render/terminal/writePlan.ts')
+    const { options, print, signal } = context
+    const { read, ...trust } = await readProvenNetworks(
+      context,
+      async ({ network, config, chain }) => {
+        const target = await chain('target')
+        const state = await readUserProxies({ target, config, signal })
+        const call = encodeCall({ chain: target, call: config.automation.call })
+        const proof = await proveProxyTypes({ target, state, call, signal })
+        const replaceWider = options['replace-wider']
+        const plan = planGrant(state, proof, config, { replaceWider })
+        const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
+        return { network, config, plan, totals, prefix: state.ss58Prefix }
+      }
+    )
     if (options.json) {
-      print(output.render({ networks: plans.map(({ network, plan }) => ({ network, ...plan })) }))
+      const networks = read.map(({ network, plan, totals }) => ({ network, ...plan, totals }))
+      print(output.render({ networks, ...trust }))
     } else {
-      const page = createPage({ colors, width })
-      for (const { network, plan, prefix } of plans) {
-        const { grant, status, remedies, steps: next } = plan
+      const page = createPage(context)
+      for (const { network, config, plan, prefix, totals } of read) {
+        const { grant, status, remedies, steps } = plan
         page.write(0, STATUS_WORDS[status], 'plain', { text: `${network}:`, style: 'bold' })
         if (grant !== null) {
           const delegate = showAccount({ account: grant.delegate, prefix })
           page.write(2, `${grant.proxyType} for ${delegate}`)
         }
         for (const { summary } of remedies) page.write(2, summary)
-        writeSteps(page, next)
+        writePlan({ page, steps, accounts: totals, config })
         page.skip()
       }
+      writeTrust(page, trust)
       print(page.text().trimEnd())
     }
-    return plans.every(({ plan }) => plan.status === 'done') ? 0 : 1
+    return read.every(({ plan }) => plan.status === 'done') ? 0 : 1
   }
 })

@@ -18,11 +18,18 @@ import type {
   TaskSubmission
 } from '@paraclock/scheduler'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { readSchedule } from '../cli/readSchedule.ts'
-import { configOptions, scheduleOptions, signerOptions } from '../cli/sharedOptions.ts'
+import { type AskedSchedule, readSchedule } from '../cli/readSchedule.ts'
+import {
+  asSignerOption,
+  configOptions,
+  scheduleOptions,
+  signerOptions
+} from '../cli/sharedOptions.ts'
 import { chainProof } from '../sign/chainProof.ts'
+import { type NamedSigner, namedSigner } from '../sign/nameSigner.ts'
+import type { SignedService } from '../sign/openSigned.ts'
 
 const FINALITY_MS = 300_000
 
@@ -59,6 +66,12 @@ const output = defineOutput({
       specs.nativeTransfer
     ]) as unknown as v.GenericSchema<TaskSpec>,
     schedule: v.variant('kind', schedules),
+    /** Who signs; `null` if no signer was given. */
+    signer: v.nullable(namedSigner),
+    /** The account that pays for the runs and owns the task. */
+    owner: text,
+    /** The account for which the call acts. */
+    actsFor: text,
     /** The tasks that the service has taken: none while it is only planned. */
     tasks: list(
       object({
@@ -74,10 +87,11 @@ const output = defineOutput({
   }
 })
 
-/** Schedules a task: shows what it would do, and with `--yes` and a signer does it. */
+/** Shows a task, and schedules it if there is a signer, after a question or with `--yes`. */
 export const scheduleCommand = defineCommand({
   name: 'schedule',
-  summary: 'Schedule the configured call, or another task, under an id of your own',
+  summary:
+    'Show the configured call, or another task, as a task with an id; with --signer, schedule it',
   takes: '<providedId>',
   options: {
     ...configOptions,
@@ -94,53 +108,51 @@ export const scheduleCommand = defineCommand({
     to: { type: 'string', value: '<account>', summary: 'The recipient of --transfer' },
     ...scheduleOptions,
     ...signerOptions,
-    yes: { type: 'boolean', summary: 'Sign and send it' }
+    ...asSignerOption
   },
   output,
   run: async (context) => {
     const { formatTime } = await import('@paraclock/checklist')
-    const { previewTask } = await import('@paraclock/scheduler')
+    const { keepToChains } = await import('../journal/keepToChains.ts')
+    const { readServiceTime } = await import('@paraclock/scheduler')
     const { useJournal } = await import('../journal/useJournal.ts')
-    const { openService } = await import('../open/openService.ts')
     const { readTask } = await import('../open/readTask.ts')
-    const { createPage } = await import('../render/terminal/Page.ts')
-    const { createProver } = await import('../sign/createProver.ts')
-    const { readPhraseSigner } = await import('../sign/readPhraseSigner.ts')
-    const { showReview } = await import('../sign/showReview.ts')
-    const { options, print, signal, positionals, width } = context
-    const prover = options.yes ? createProver(context) : undefined
-    const opened = await openService(context, prover)
-    const { network, service, connections, proofs } = opened
+    const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
+    const { openSigned } = await import('../sign/openSigned.ts')
+    const { options, print, signal, positionals } = context
+    const opened = await openSigned(context)
+    const { network, service, connections, proofs, signing, isAllowed, owner } = opened
     try {
       const { spec, description } = await readTask(context, opened)
-      const schedule = readSchedule(options)
+      const now = await readServiceTime(service)
+      const schedule = readSchedule(options, { now, slotLength: service.limits.slotLength })
       const providedId = positionals[0] ?? ''
-      const asked = { network, providedId, task: spec, schedule }
-      if (!options.yes) {
-        // What the service would not take is refused now, and not when it is signed.
-        const { runs, total } = await previewTask(service, { schedule, providedId })
-        if (options.json) {
-          print(output.render({ ...asked, status: 'planned', tasks: [], proofs: [] }))
-          return 0
-        }
-        const first = formatTime(runs[0] === undefined ? 'no time' : Number(runs[0].time))
-        const often = total === 1 ? 'once, at' : `${total ?? 'without end'} times, first at`
-        const page = createPage({ width })
-        page.write(0, `${network}: ${providedId} would be scheduled, to run ${often} ${first}:`)
-        page.write(2, description)
-        page.write(0, 'Nothing was sent. --yes and --signer schedule it.')
-        print(page.text().trimEnd())
-        return 0
+      const actsFor = await findBeneficiary(spec, opened)
+      const asked = {
+        ...{ network, providedId, task: spec, schedule },
+        ...{ signer: signing?.named ?? null, owner, actsFor }
       }
-      const { signer } = await readPhraseSigner(context)
-      const outcome = await useJournal(context, async (journal) => {
+      const describe = () => describeTask(context, opened, { ...asked, description })
+      if (signing === undefined || !isAllowed) {
+        const text = await describe()
+        if (options.json) {
+          print(output.render({ ...asked, status: 'planned', tasks: [], proofs: [...proofs] }))
+        } else print(`${text}\n${describeConsent(options)}`)
+        return signing === undefined ? 0 : 1
+      }
+      const review = createReviewer(context)({ chain: `${network}, service` })
+      const outcome = await useJournal(context, async (whole) => {
+        const journal = await keepToChains(whole, [await service.signing()])
         // What an interrupted run has signed under the same id is resumed, and not done twice.
         const submission = await submit(service, spec, {
           idempotencyKey: providedId,
           schedule,
-          signer,
+          signer: signing.signer.signer,
           journal,
-          review: showReview(context, 'service'),
+          review: async (call) => {
+            if (!options.json) print(await describe())
+            await review(call)
+          },
           signal
         })
         return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
@@ -165,6 +177,91 @@ export const scheduleCommand = defineCommand({
     }
   }
 })
+
+/** Who signs, who pays, and for whom the task acts. */
+interface TaskParties {
+  readonly signer: NamedSigner | null
+  readonly owner: string
+  readonly actsFor: string
+}
+
+/** The account for which a task acts: on the target the user, on the service its owner. */
+async function findBeneficiary(spec: TaskSpec, { config, owner }: SignedService): Promise<string> {
+  if (spec.kind !== 'xcmp') return owner
+  const { accountOnTarget } = await import('@paraclock/checklist')
+  return accountOnTarget(config)
+}
+
+/** Says what would be scheduled, by whom. What the service would not take is refused. */
+async function describeTask(
+  context: Pick<CommandContext, 'width' | 'signal'>,
+  opened: SignedService,
+  task: TaskParties & {
+    readonly description: string
+    readonly providedId: string
+    readonly schedule: AskedSchedule
+  }
+): Promise<string> {
+  const { formatTime } = await import('@paraclock/checklist')
+  const { previewTask } = await import('@paraclock/scheduler')
+  const { createPage } = await import('../render/terminal/Page.ts')
+  const { network, service } = opened
+  const { providedId, schedule } = task
+  const { runs, total } = await previewTask(service, { schedule, providedId })
+  const first = formatTime(runs[0] === undefined ? 'no time' : Number(runs[0].time))
+  const often = total === 1 ? 'once, at' : `${total ?? 'without end'} times, first at`
+  const page = createPage({ width: context.width })
+  page.write(0, `${network}: the task ${providedId}, to run ${often} ${first}:`)
+  page.write(2, task.description)
+  return `${page.text()}${await describeParties(context, opened, task)}`
+}
+
+/** Says who signs, who pays, and for whom the task acts. */
+async function describeParties(
+  { width, signal }: Pick<CommandContext, 'width' | 'signal'>,
+  opened: SignedService,
+  { signer, owner, actsFor }: TaskParties
+): Promise<string> {
+  const { createPage } = await import('../render/terminal/Page.ts')
+  const { describeSigner } = await import('../sign/nameSigner.ts')
+  const page = createPage({ width })
+  if (signer !== null) page.write(0, describeSigner(signer))
+  const acts = actsFor === owner ? 'the task acts for it' : `the task acts for ${actsFor}`
+  page.write(0, `${owner} pays for the runs and owns the task; ${acts}.`)
+  const isUser = opened.config.user === owner
+  if (!isUser && actsFor !== owner) {
+    const grant = await findGrant(opened, signal)
+    page.write(
+      0,
+      grant.isGranted
+        ? `It acts by the proxy that ${actsFor} has granted to ${grant.delegate}, the account of ${owner} on the target.`
+        : `${actsFor} has granted no proxy to ${grant.delegate}, the account of ${owner} on the target: the runs would fail.`
+    )
+  }
+  if (!isUser) page.write(0, `\`paraclock tasks --owner ${owner}\` lists it.`)
+  return page.text().trimEnd()
+}
+
+/** The account of the owner on the target, and whether the user has granted it a proxy. */
+async function findGrant(
+  { config, connections, owner }: SignedService,
+  signal: AbortSignal
+): Promise<{ readonly delegate: string; readonly isGranted: boolean }> {
+  const { accountOnTarget, readUserProxies, showAccount } = await import('@paraclock/checklist')
+  const { delegate: _, ...automation } = config.automation
+  const target = await connections.read(config.target, { name: 'target', signal })
+  const account = accountOnTarget(config)
+  const asOwner = { ...config, user: owner, automation: { ...automation, account } }
+  const { delegate, grants, ss58Prefix } = await readUserProxies({
+    target,
+    config: asOwner,
+    signal
+  })
+  return {
+    delegate: showAccount({ account: delegate, prefix: ss58Prefix }),
+    isGranted: grants.some((grant) => grant.delegate === delegate && grant.delay === 0)
+  }
+}
 
 /** Submits a task of the kind that its specification is of, which the variant is known to have. */
 async function submit(

@@ -46,6 +46,34 @@ export const SignerMissing: ErrorDefinition<'SignerMissing', { readonly account:
 }
 
 /**
+ * The signer is of another account than the one that has to sign.
+ *
+ * The command signs for one account, and the secret is that of another. Nothing was sent.
+ *
+ * @remarks Whoever signs pays, and owns the tasks that the call schedules.
+ */
+export const SignerMismatch: ErrorDefinition<
+  'SignerMismatch',
+  { readonly wanted: string; readonly role: string; readonly offered: string }
+> = {
+  package: 'onboard',
+  code: 'SignerMismatch',
+  number: 12_019,
+  message: ({ wanted, role, offered }) =>
+    `${wanted}, ${role}, has to sign, and the signer is ${offered}`,
+  remedies: ({ wanted, offered }) => [
+    `Give the secret of ${wanted} with --signer.`,
+    `If ${offered} is to pay and to own the task, say so: \`paraclock schedule\` and \`paraclock cancel\` take --as-signer.`,
+    'If it is another user whom you set up, name that account as `user` in the configuration.'
+  ],
+  example: {
+    wanted: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    role: 'the user of main',
+    offered: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+  }
+}
+
+/**
  * A step did not have its effect.
  *
  * A step was dry-run or made, and the chain shows that it does not have its effect.

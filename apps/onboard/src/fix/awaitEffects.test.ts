@@ -1,22 +1,38 @@
 import type { CallStep } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { awaitEffects } from './awaitEffects.ts'
-import type { NetworkPlan } from './NetworkPlan.ts'
+import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
 
 const made = [{ network: 'main', description: 'send fees', block: 5, outcome: 'block 5' }]
 
-function planOf(...descriptions: readonly string[]): readonly NetworkPlan[] {
+function planOf(...descriptions: readonly string[]): NetworkPlan {
   const steps = descriptions.map((description) => ({ description }) as CallStep)
-  return [{ network: 'main', steps, untold: [] }]
+  return { network: 'main', steps, plan: [], accounts: [], left: [], undetermined: [] }
 }
 
-function looking(...plans: readonly (readonly NetworkPlan[])[]) {
+/** A plan in which nothing can be made, and a session is waited for. */
+function waitingFor(until?: number): NetworkPlan {
+  const work: LeftWork = {
+    ...{ owner: 'time', checks: ['hrmp'], todo: 'session 2 begins', isDue: true }
+  }
+  return { ...planOf(), left: [{ ...work, ...(until === undefined ? {} : { until }) }] }
+}
+
+function looking(...plans: readonly NetworkPlan[]) {
   let count = 0
-  const look = () => Promise.resolve(plans[Math.min(count++, plans.length - 1)] ?? [])
+  const last = plans.at(-1) ?? planOf()
+  const look = () => Promise.resolve([plans[count++] ?? last])
   return { look, count: () => count }
 }
 
-const base = { made, before: [], report: () => {}, signal: new AbortController().signal, pollMs: 1 }
+const base = {
+  made,
+  before: [],
+  canAct: () => false,
+  report: () => {},
+  signal: new AbortController().signal
+}
+const patient = () => ({ left: 60_000, pollMs: 1 })
 
 test('what was sent to another chain is waited for', async () => {
   const { look, count } = looking(
@@ -24,27 +40,71 @@ test('what was sent to another chain is waited for', async () => {
     planOf('send fees', 'other'),
     planOf('other')
   )
-  expect(await awaitEffects({ ...base, look })).toEqual([])
+  const { unseen, plans } = await awaitEffects({ ...base, look, patience: patient() })
+  expect([unseen, plans]).toEqual([[], [planOf('other')]])
   expect(count()).toBe(3)
 })
 
-test('what does not show in time is told, and what was never made is not looked for', async () => {
+test('what does not show in time is told, and what was never made is not waited for', async () => {
   const { look } = looking(planOf('send fees'))
-  expect(await awaitEffects({ ...base, look, longestMs: 5 })).toEqual(made)
-  const unasked = () => Promise.reject(new Error('looked'))
-  expect(await awaitEffects({ ...base, made: [], look: unasked })).toEqual([])
-  const lost = [{ network: 'main', description: 'send fees', outcome: 'lost: replaced' }]
-  expect(await awaitEffects({ ...base, made: lost, look: unasked })).toEqual([])
+  const patience = { left: 5, pollMs: 1 }
+  expect((await awaitEffects({ ...base, look, patience })).unseen).toEqual(made)
+  expect(patience.left).toBeLessThanOrEqual(0)
+  for (const none of [[], [{ network: 'main', description: 'send fees', outcome: 'lost' }]]) {
+    const unmade = looking(planOf('send fees'))
+    const awaited = awaitEffects({ ...base, made: none, look: unmade.look, patience: patient() })
+    expect((await awaited).unseen).toEqual([])
+    expect(unmade.count()).toBe(1)
+  }
+})
+
+test('a session is waited for until the signer can act, and each reason is told once', async () => {
+  const { look, count } = looking(waitingFor(), waitingFor(), planOf('accept'))
+  const told: string[] = []
+  const { plans } = await awaitEffects({
+    ...{ ...base, made: [], look, patience: patient() },
+    canAct: ({ steps }) => steps.length > 0,
+    report: (text) => void told.push(text)
+  })
+  expect(plans).toEqual([planOf('accept')])
+  expect([count(), told]).toEqual([3, ['main: waiting: session 2 begins']])
+})
+
+test('a session that others have to act before is not waited for', async () => {
+  const [work] = waitingFor().left as readonly [LeftWork]
+  const { look, count } = looking({ ...planOf(), left: [{ ...work, isDue: false }] })
+  await awaitEffects({ ...base, made: [], look, patience: patient() })
+  expect(count()).toBe(1)
+})
+
+test('what the signer can do on one network does not wait for a session of another', async () => {
+  const plans = [waitingFor(), { ...planOf('accept'), network: 'staging' }]
+  const canAct = ({ network }: NetworkPlan) => network === 'staging'
+  const look = () => Promise.resolve(plans)
+  const awaited = await awaitEffects({ ...base, made: [], look, canAct, patience: patient() })
+  expect(awaited.plans).toBe(plans)
+})
+
+test('a session that begins after the patience is over is not waited for', async () => {
+  const soon = Math.floor(Date.now() / 1000)
+  const { look, count } = looking(waitingFor(soon + 3_600))
+  await awaitEffects({ ...base, made: [], look, patience: patient() })
+  expect(count()).toBe(1)
+  const near = looking(waitingFor(soon + 30), planOf())
+  await awaitEffects({ ...base, made: [], look: near.look, patience: patient() })
+  expect(near.count()).toBe(2)
 })
 
 test('a chain that answers no longer is no sign that the effect is there', async () => {
-  const silent = [{ network: 'main', steps: [], untold: ['it does not answer'] }]
+  const silent = { ...planOf(), undetermined: ['it does not answer'] }
   const { look, count } = looking(silent, planOf('other'))
-  expect(await awaitEffects({ ...base, look })).toEqual([])
+  expect((await awaitEffects({ ...base, look, patience: patient() })).unseen).toEqual([])
   expect(count()).toBe(2)
   // What could not be determined before the calls were made is not what they wait for.
   const again = looking(silent)
-  expect(await awaitEffects({ ...base, before: silent, look: again.look })).toEqual([])
+  const before = [silent]
+  const awaited = awaitEffects({ ...base, before, look: again.look, patience: patient() })
+  expect((await awaited).unseen).toEqual([])
   expect(again.count()).toBe(1)
 })
 
@@ -52,7 +112,7 @@ test('it ends when it is stopped', async () => {
   const { look } = looking(planOf('send fees'))
   const stopping = new AbortController()
   const report = () => stopping.abort()
-  await expect(
-    awaitEffects({ ...base, look, report, signal: stopping.signal, pollMs: 60_000 })
-  ).rejects.toThrow()
+  const patience = { left: 600_000, pollMs: 60_000 }
+  const { signal } = stopping
+  await expect(awaitEffects({ ...base, look, report, signal, patience })).rejects.toThrow()
 })

@@ -3,54 +3,105 @@ import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 
 /** What {@link awaitEffects} takes. */
 export interface AwaitEffectsArgs {
+  /** The calls that were made last. */
   readonly made: readonly MadeCall[]
-  /** What the chains wanted before the calls were made. */
+  /** What the chains wanted before these calls were made. */
   readonly before: readonly NetworkPlan[]
   /** Looks at the chains again: what they still want. */
   readonly look: () => Promise<readonly NetworkPlan[]>
+  /** Whether the signer can make a call of a plan, so that there is no more to wait for. */
+  readonly canAct: (plan: NetworkPlan) => boolean
   readonly report: (text: string) => void
   readonly signal: AbortSignal
-  /** How long a message may be on its way to another chain. Defaults to three minutes. */
-  readonly longestMs?: number
-  /** How often to look: defaults to the time between blocks. */
-  readonly pollMs?: number
+  readonly patience: TimeLeft
 }
 
-const LONGEST_MS = 180_000
-const POLL_MS = 6_000
+/** How long a command still waits for what only needs time. */
+export interface TimeLeft {
+  /** What is left of it, in milliseconds. */
+  left: number
+  /** The time between two looks: about that of a block. */
+  readonly pollMs: number
+}
+
+/** What came of waiting. */
+export interface AwaitedEffects {
+  /** What the chains want now. */
+  readonly plans: readonly NetworkPlan[]
+  /** The calls that are in a block and have changed nothing yet. */
+  readonly unseen: readonly MadeCall[]
+}
 
 /**
- * Waits until what was made shows: what it moves to another chain arrives some blocks later, and who
- * looks before would make it again, and pay again.
+ * Waits until what was made shows, and then until something that only needs time has come: what moves
+ * to another chain arrives some blocks later, and a channel opens with a session. Who looks before
+ * would make the call again, and pay again.
  *
- * @returns what is still missing in the end: a call that is in a block and has changed nothing has
- * fixed nothing.
+ * It ends when the signer can act again, when nothing is left to wait for, and when the patience is over
+ * or does not reach to the time that is waited for.
  */
-export async function awaitEffects(args: AwaitEffectsArgs): Promise<readonly MadeCall[]> {
-  const { before, look, report, signal, longestMs = LONGEST_MS, pollMs = POLL_MS } = args
+export async function awaitEffects(args: AwaitEffectsArgs): Promise<AwaitedEffects> {
+  const { before, look, canAct, report, signal, patience } = args
   // What is in no block, or failed there, has no effect to come.
   const made = args.made.filter(({ block }) => block !== undefined)
-  if (made.length === 0) return []
-  const last = performance.now() + longestMs
+  let told = ''
   for (;;) {
     const plans = await look()
-    const left = made.filter((call) => plans.some((plan) => isOpen(plan, call, before)))
-    if (left.length === 0 || performance.now() >= last) return left
-    for (const { network, description } of left) report(`${network}: waiting for ${description}`)
-    await pause(pollMs, undefined, { signal })
+    const unseen = made.filter((call) => plans.some((plan) => isOpen(plan, call, before)))
+    const reasons = listReasons(plans, unseen)
+    if (unseen.length === 0 && plans.some(canAct)) return { plans, unseen }
+    if (reasons.length === 0 || patience.left <= 0 || isTooFar(plans, unseen, patience)) {
+      return { plans, unseen }
+    }
+    const said = reasons.join('\n')
+    if (said !== told) report(said)
+    told = said
+    const begun = performance.now()
+    await pause(Math.min(patience.pollMs, patience.left), undefined, { signal })
+    patience.left -= performance.now() - begun
   }
+}
+
+/** What is waited for, a line each. */
+function listReasons(
+  plans: readonly NetworkPlan[],
+  unseen: readonly MadeCall[]
+): readonly string[] {
+  const times = plans.flatMap(({ network, left }) =>
+    listWaits(left).map(({ todo }) => `${network}: waiting: ${todo}`)
+  )
+  const effects = unseen.map(
+    ({ network, description }) => `${network}: waiting for the effect of ${description}`
+  )
+  return [...effects, ...times]
+}
+
+/** What is under way, and needs time alone. */
+function listWaits(left: NetworkPlan['left']): NetworkPlan['left'] {
+  return left.filter(({ owner, isDue }) => owner === 'time' && isDue)
+}
+
+/** Whether all that is waited for is known to come after the patience is over. */
+function isTooFar(
+  plans: readonly NetworkPlan[],
+  unseen: readonly MadeCall[],
+  { left: milliseconds }: TimeLeft
+): boolean {
+  const waits = plans.flatMap(({ left }) => listWaits(left))
+  const last = (Date.now() + milliseconds) / 1000
+  return unseen.length === 0 && waits.every(({ until }) => until !== undefined && until > last)
 }
 
 /** Whether a call is wanted still, or nobody can tell because a chain answers no longer. */
 function isOpen(
-  { network, steps, untold }: NetworkPlan,
+  { network, steps, undetermined }: NetworkPlan,
   call: MadeCall,
   before: readonly NetworkPlan[]
 ): boolean {
   if (network !== call.network) return false
-  const known = before.find((plan) => plan.network === network)?.untold ?? []
+  const known = before.find((plan) => plan.network === network)?.undetermined ?? []
   return (
     steps.some(({ description }) => description === call.description) ||
-    untold.some((reason) => !known.includes(reason))
+    undetermined.some((reason) => !known.includes(reason))
   )
 }

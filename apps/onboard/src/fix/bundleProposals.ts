@@ -10,6 +10,7 @@ import {
 } from '@paraclock/core'
 import { blake2AsU8a } from '@polkadot/util-crypto'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { linkCall } from '../render/linkCall.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { chainOf } from './makeCalls.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
@@ -57,7 +58,7 @@ export async function bundleProposals(
 /** Makes of a step what a proposal needs. */
 function bundleProposal(args: {
   readonly step: CallStep
-  /** An endpoint of the chain, without anything secret in it. */
+  /** An endpoint of the chain. */
   readonly endpoint: string
 }): ProposalBundle {
   const { step, endpoint } = args
@@ -69,7 +70,7 @@ function bundleProposal(args: {
     description,
     call,
     preimage: { hash: bytesToHex(blake2AsU8a(bytes, 256)), length: bytes.length },
-    link: `https://polkadot.js.org/apps/?rpc=${encodeURIComponent(endpoint)}#/extrinsics/decode/${call}`,
+    link: linkCall({ call, endpoint })[0].href,
     preconditions,
     observe
   }

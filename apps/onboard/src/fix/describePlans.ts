@@ -1,43 +1,44 @@
+import type { NetworkConfig } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { createPage } from '../render/terminal/Page.ts'
-import { writeSteps } from '../render/terminal/writeSteps.ts'
+import { writePlan } from '../render/terminal/writePlan.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
-/** Writes the calls of each network for a terminal. */
+/** Writes every step that leads each network to its goal, for a terminal. */
 export function describePlans(
   plans: readonly NetworkPlan[],
+  networks: readonly (readonly [string, NetworkConfig])[],
   { colors, width }: Pick<CommandContext, 'colors' | 'width'>,
   proofs: readonly ChainProof[]
 ): string {
   const page = createPage({ colors, width })
   for (const plan of plans) {
-    const { network, steps } = plan
-    const untold = listUntold(plan)
-    const none = untold.length > 0 ? 'no call is known to be needed' : 'no call is left to make'
-    const said = steps.length === 0 ? none : 'these calls fix what fails'
+    const { network, steps, accounts } = plan
+    const config = networks.find(([name]) => name === network)?.[1]
+    const undetermined = listUndetermined(plan)
+    const none =
+      undetermined.length > 0 ? 'no call is known to be needed' : 'no call is left to make'
+    const said =
+      plan.plan.length === 0
+        ? none
+        : `${plan.plan.length} steps fix what fails, of which ${steps.length} can be made now`
     page.writeSpans(0, [{ text: network, style: 'bold' }, { text: `: ${said}` }])
-    writeSteps(page, steps)
-    for (const text of untold) page.write(0, text)
+    if (config !== undefined) writePlan({ page, steps: plan.plan, accounts, config })
+    for (const text of undetermined) page.write(0, text)
     page.skip()
-  }
-  if (plans.some(({ steps }) => steps.length > 0)) {
-    page.write(
-      0,
-      'Nothing was sent. --yes and --signer make those that the signer can make, and --bundle <folder> writes each as a proposal.'
-    )
   }
   for (const { summary } of proofs) page.write(0, summary)
   if (proofs.length === 0) {
     page.write(
       0,
-      'What was read, and the bytes of the calls, are trusted from the endpoints. --yes and --bundle prove the runtimes first.'
+      'What was read, and the bytes of the calls, are trusted from the endpoints. --signer and --bundle prove the runtimes first.'
     )
   }
   return page.text().trimEnd()
 }
 
 /** What is undetermined is no sign that nothing is left to do. */
-export function listUntold({ network, untold }: NetworkPlan): readonly string[] {
-  return untold.map((text) => `${network}: undetermined: ${text}`)
+export function listUndetermined({ network, undetermined }: NetworkPlan): readonly string[] {
+  return undetermined.map((text) => `${network}: undetermined: ${text}`)
 }

@@ -1,6 +1,12 @@
-import type { ChainConfig, ChainRole, Connections, NetworkConfig } from '@paraclock/checklist'
-import { isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
 import {
+  type ChainConfig,
+  type Connections,
+  chainRoles,
+  type NetworkConfig
+} from '@paraclock/checklist'
+import { type CallStep, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  encodeInput,
   resumeSubmissions,
   type SigningChain,
   type Submission,
@@ -12,16 +18,16 @@ import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import { StepFailed } from '../errors/commands.ts'
 import type { KeptJournal } from '../journal/useJournal.ts'
 import type { ChainProver } from '../sign/createProver.ts'
-import type { PhraseSigner } from '../sign/readPhraseSigner.ts'
-import { showReview } from '../sign/showReview.ts'
+import type { CallReviewer } from '../sign/createReviewer.ts'
+import type { OpenedSigner } from '../sign/readSigner.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
+import { findMaker, type SignerPower } from './SignerPower.ts'
 
 /** How long a call may take to be finalized. */
 const FINALITY_MS = 300_000
 /** The exit code of what the one who called can put right. */
 const REFUSED = 2
-const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /** What calls are made with. */
 export interface CallMaking {
@@ -39,63 +45,94 @@ export interface CallMaking {
  * their outcome is waited for, before anything is planned anew. So nothing is done twice, whenever
  * the earlier run was ended.
  */
-export async function resumeCalls(args: CallMaking): Promise<void> {
+export async function resumeCalls(args: CallMaking): Promise<readonly MadeCall[]> {
   const { context, networks, journal, onMade } = args
   const { signal, report } = context
+  const made: MadeCall[] = []
   const pending = await journal.read()
-  if (pending.length === 0) return
+  if (pending.length === 0) return made
   for (const [network, config] of networks) {
-    for (const role of ROLES) {
+    for (const role of chainRoles) {
       const chain = await openRole(args, config, role)
       for (const submission of await resumeSubmissions({ chain, journal })) {
         const { memo = submission.record.call } = submission.record
         report(`${network}: resuming ${memo}`)
         const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-        onMade({ network, description: memo, ...describeOutcome(outcome) })
+        const call = { network, description: memo, ...describeOutcome(outcome) }
+        made.push(call)
+        onMade(call)
       }
     }
   }
+  return made
+}
+
+/** What the calls of a signer are made with. */
+export interface SignedCallMaking extends CallMaking {
+  readonly signer: OpenedSigner
+  readonly power: SignerPower
+  readonly reviewer: CallReviewer
 }
 
 /**
- * Makes the calls that the signer can make, each when the one before is in a finalized block. One
- * that an earlier run made a moment ago is not made again: its effect may be on its way.
+ * Makes the calls of a network that the signer can make, each when the one before is in a finalized
+ * block; those of root by the sudo key, where the signer holds it. One that an earlier run made a
+ * moment ago is not made again: its effect may be on its way.
  */
 export async function makeCalls(
-  args: CallMaking & { readonly plans: readonly NetworkPlan[]; readonly signer: PhraseSigner }
-): Promise<void> {
-  const { context, plans, networks, journal, onMade } = args
-  const { signal, report } = context
-  const { signer, account } = args.signer
-  for (const { network, steps } of plans) {
-    const own = networks.find(([name]) => name === network)?.[1]
-    for (const { origin, chain: role, call, description } of steps) {
-      const isMine = origin.kind === 'signed' && parseAccount(origin.account) === account
-      if (!isMine || own === undefined) continue
-      report(`${network}: ${description}`)
-      const chain = await openRole(args, own, role)
-      const { genesis, finalized } = chain.chain.facts
-      const recent = findRecentCall(await journal.readAll(), {
-        genesis,
-        account,
-        call,
-        finalized: finalized.number
-      })
-      if (recent !== undefined) {
-        onMade({ network, description, ...inBlock(recent) })
-        continue
-      }
-      const step = `${network}, ${role}: ${description}`
-      const outcome = await nameRefusal(step, async () => {
-        const memo = description
-        const review = showReview(context, `${network}, ${role}`, description)
-        const asked = { chain, call, signer, journal, memo, review, signal }
-        const submission = await submitCall(asked)
-        return await awaitSuccess(submission, step, signal)
-      })
-      onMade({ network, description, ...inBlock(outcome.block.number) })
-    }
+  args: SignedCallMaking,
+  { network, steps }: NetworkPlan
+): Promise<readonly MadeCall[]> {
+  const { networks, power, onMade } = args
+  const made: MadeCall[] = []
+  const own = networks.find(([name]) => name === network)?.[1]
+  if (own === undefined) return made
+  for (const step of steps) {
+    const maker = findMaker(power, network, step)
+    if (maker === undefined) continue
+    const chain = await openRole(args, own, step.chain)
+    const call = await makeCall(args, { network, step, chain, asRoot: maker === 'sudo' })
+    made.push(call)
+    onMade(call)
   }
+  return made
+}
+
+/** A call to make. */
+interface CallToMake {
+  readonly network: string
+  readonly step: CallStep
+  readonly chain: SigningChain
+  /** Whether the sudo key makes it. */
+  readonly asRoot: boolean
+}
+
+async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<MadeCall> {
+  const { context, journal, power, reviewer } = args
+  const { network, step, chain, asRoot } = wanted
+  const { signal, report } = context
+  const { account } = power
+  const { chain: role, description } = step
+  report(`${network}: ${description}`)
+  const call = asRoot ? wrapInSudo(chain, step.call) : step.call
+  const { genesis, finalized } = chain.chain.facts
+  const asked = { genesis, account, call, finalized: finalized.number }
+  const recent = findRecentCall(await journal.readAll(), asked)
+  if (recent !== undefined) return { network, description, ...inBlock(recent) }
+  const named = `${network}, ${role}: ${description}`
+  const outcome = await nameRefusal(named, async () => {
+    const { signer } = args.signer
+    const review = reviewer({ chain: `${network}, ${role}`, asked: description, asRoot })
+    const memo = description
+    const submission = await submitCall({ chain, call, signer, journal, memo, review, signal })
+    return await awaitSuccess(submission, named, signal)
+  })
+  return { network, description, ...inBlock(outcome.block.number) }
+}
+
+/** A call that the sudo key makes as root. */
+function wrapInSudo({ chain }: SigningChain, call: Hex): Hex {
+  return encodeInput(chain, { pallet: 'Sudo', call: 'sudo', args: { call } })
 }
 
 /** The chain of a role, with the types that it was planned by: they are proven. */
@@ -113,10 +150,14 @@ async function openRole(
  * Proves the chains of all networks before anything is planned: a call on one chain may hold a call of
  * another in its bytes.
  */
-export async function proveNetworks(args: Omit<CallMaking, 'journal' | 'onMade'>): Promise<void> {
+export async function proveNetworks(
+  args: Omit<CallMaking, 'journal' | 'onMade'>
+): Promise<readonly SigningChain[]> {
+  const chains: SigningChain[] = []
   for (const [, config] of args.networks) {
-    await Promise.all(ROLES.map((role) => openRole(args, config, role)))
+    chains.push(...(await Promise.all(chainRoles.map((role) => openRole(args, config, role)))))
   }
+  return chains
 }
 
 /** The chain of a network on which a step is to be done. */

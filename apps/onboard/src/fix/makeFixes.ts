@@ -1,84 +1,91 @@
-import type { Connections } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { keepToChains } from '../journal/keepToChains.ts'
 import { type JournalContext, type KeptJournal, useJournal } from '../journal/useJournal.ts'
-import type { OpenedConfig } from '../open/openConfig.ts'
-import type { ChainProof } from '../sign/chainProof.ts'
-import type { ChainProver } from '../sign/createProver.ts'
-import { readPhraseSigner, type SignerContext } from '../sign/readPhraseSigner.ts'
-import { awaitEffects } from './awaitEffects.ts'
-import { bundleProposals } from './bundleProposals.ts'
-import { listUntold } from './describePlans.ts'
-import { makeCalls, proveNetworks, resumeCalls } from './makeCalls.ts'
+import { createReviewer, type ReviewContext } from '../sign/createReviewer.ts'
+import { awaitEffects, type TimeLeft } from './awaitEffects.ts'
+import { makeCalls, proveNetworks, resumeCalls, type SignedCallMaking } from './makeCalls.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
+import { findMaker } from './SignerPower.ts'
 
 type FixContext = CommandContext<
-  SignerContext['options'] &
-    JournalContext['options'] & { readonly bundle: string | undefined; readonly json: boolean }
+  ReviewContext['options'] & JournalContext['options'] & { readonly json: boolean }
 >
 
-interface FixedNetworks extends Pick<OpenedConfig, 'networks'> {
-  readonly connections: Connections
-  readonly prover: ChainProver
+/** What {@link makeFixes} takes. */
+export interface MakeFixesArgs
+  extends Omit<SignedCallMaking, 'context' | 'journal' | 'reviewer' | 'onMade'> {
   /** Looks at the chains: what they want. */
   readonly look: () => Promise<readonly NetworkPlan[]>
+  /** Hears of what the chains want before a call is made. */
+  readonly onPlan: (plans: readonly NetworkPlan[]) => Promise<void>
+  readonly patience: TimeLeft
 }
 
 /** What came of making calls. */
 export interface MadeFixes {
-  /** The calls that were wanted before any was made. */
+  /** What the chains want in the end. */
   readonly networks: readonly NetworkPlan[]
   readonly made: readonly MadeCall[]
   /** What was made and does not show on the chains. */
-  readonly left: readonly MadeCall[]
-  /** What the signed bytes rest on. */
-  readonly proofs: readonly ChainProof[]
+  readonly unseen: readonly MadeCall[]
 }
 
 /**
- * Makes the calls that the signer can make, one after the other, each followed to its finalized block,
- * and looks at the chains until their effects show.
+ * Makes the calls that the signer can make, one after the other on each network, waits until they show,
+ * and looks again, until the signer can make no more and nothing that only needs time is left.
  *
  * It may be stopped at any time: what was signed is in a journal before it is sent, and the next run
  * sends the same bytes again before it plans anything.
  */
-export async function makeFixes(context: FixContext, fixed: FixedNetworks): Promise<MadeFixes> {
-  return await useJournal(context, (journal) => make(context, fixed, journal))
+export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
+  return await useJournal(context, async (journal) => {
+    const chains = await proveNetworks({ ...args, context })
+    return await make(context, args, await keepToChains(journal, chains))
+  })
 }
 
 async function make(
   context: FixContext,
-  { networks, connections, prover, look }: FixedNetworks,
+  args: MakeFixesArgs,
   journal: KeptJournal
 ): Promise<MadeFixes> {
   const { options, print, report, signal } = context
-  // A wrong secret is reported before anything is sent.
-  const signer = await readPhraseSigner(context)
+  const { look, power, patience, onPlan } = args
   // Each call is reported as soon as it is known: what comes after it may fail, and it is made all the same.
   const { made, note } = noteCalls((call) => {
     if (!options.json) print(describeCall(call))
   })
-  const making = { context, networks, connections, prover, journal, onMade: note }
-  await proveNetworks(making)
-  await resumeCalls(making)
-  const plans = await look()
-  await bundleProposals(context, plans, networks)
-  await makeCalls({ ...making, plans, signer })
-  const left = await awaitEffects({ made, before: plans, look, report, signal })
-  return { networks: plans, made, left, proofs: [...prover.proofs] }
+  const reviewer = createReviewer(context, { isSeries: true })
+  const making = { ...args, context, journal, reviewer, onMade: note }
+  const resumed = await resumeCalls(making)
+  const canAct = ({ network, steps }: NetworkPlan): boolean =>
+    steps.some((step) => findMaker(power, network, step) !== undefined)
+  let plans = await look()
+  await onPlan(plans)
+  let unseen: readonly MadeCall[] = resumed
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const before = plans
+    const calls = await makeAll(plans.map((plan) => makeCalls(making, plan)))
+    const last = [...unseen, ...calls]
+    const waiting = { made: last, before, look, canAct, report, signal, patience }
+    ;({ plans, unseen } = await awaitEffects(waiting))
+    if (unseen.length > 0 || !plans.some(canAct)) break
+  }
+  return { networks: plans, made, unseen }
 }
 
-/** Says what is left when the calls were made. */
-export function describeMade({ networks, made, left, proofs }: MadeFixes): string {
-  return [
-    ...networks.flatMap(listUntold),
-    ...left.map(
-      ({ network, description }) => `${network}: ${description}: made, and no effect shows yet`
-    ),
-    ...(made.length === 0 ? [] : proofs.map(({ summary }) => summary)),
-    ...(made.length === 0 ? ['The signer has no call to make.'] : []),
-    'Run `paraclock check` to see what is left.'
-  ].join('\n')
+// Each round has an effect that the next one builds on: funds, a request, its acceptance.
+const MOST_ROUNDS = 30
+
+/** Waits until the work on all networks has ended, and raises what one of them failed by. */
+async function makeAll(
+  works: readonly Promise<readonly MadeCall[]>[]
+): Promise<readonly MadeCall[]> {
+  const ended = await Promise.allSettled(works)
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  return ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
 }
 
 function describeCall({ network, description, outcome }: MadeCall): string {

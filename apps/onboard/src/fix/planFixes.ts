@@ -2,11 +2,13 @@ import {
   type CheckResult,
   type Connections,
   composeReport,
-  gatherEvidence
+  gatherEvidence,
+  planNetwork
 } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { OpenedConfig } from '../open/openConfig.ts'
 import { tellProgress } from '../open/openConnections.ts'
+import { listLeft } from './listLeft.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
 // The checks that tell whether a call would reach the chain that is meant.
@@ -25,10 +27,18 @@ export async function planFixes(
   const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
   const { checks } = checklist
   const report = composeReport({ evidence, checks, ...waivers, now: Date.now() })
-  return report.networks.map(({ name, steps, results }) => {
+  return report.networks.map(({ name, results }, index) => {
     const strangers = listStrangers(results)
-    const untold = [...strangers, ...listErrors(results)]
-    return { network: name, steps: strangers.length > 0 ? [] : steps, untold }
+    const undetermined = [...strangers, ...listErrors(results)]
+    const gathered = evidence.networks[index]
+    if (strangers.length > 0 || gathered === undefined) {
+      return { network: name, steps: [], plan: [], accounts: [], left: [], undetermined }
+    }
+    const { steps: plan, accounts } = planNetwork(results, gathered)
+    const steps = plan.flatMap((step) => (step.status === 'act' ? [step] : []))
+    const service = gathered.config.service.paraId
+    const left = listLeft({ results, plan, service })
+    return { network: name, steps, plan, accounts, left, undetermined }
   })
 }
 

@@ -16,18 +16,23 @@ export interface OpenedService {
   readonly proofs: readonly ChainProof[]
 }
 
-/**
- * Connects to the service of the one network that a command line names.
- *
- * @param prover - proves the chains, for commands that sign
- */
+/** What commands that sign add to opening the service. */
+export interface OpenServiceOptions {
+  /** Proves the chains. */
+  readonly prover?: ChainProver | undefined
+  /** Hears of the network before anything connects, and may refuse it. */
+  readonly onNetwork?: (network: string, config: NetworkConfig) => Promise<void>
+}
+
+/** Connects to the service of the one network that a command line names. */
 export async function openService(
   context: ConfigContext & Pick<CommandContext, 'env'>,
-  prover?: ChainProver
+  { prover, onNetwork }: OpenServiceOptions = {}
 ): Promise<OpenedService> {
   const { signal } = context
   const opened = await openConfig(context)
   const [network, config] = requireOne(opened)
+  await onNetwork?.(network, config)
   const proving = prover === undefined ? {} : { prover }
   const connections = openConnections(context, opened.config, proving)
   try {

@@ -1,6 +1,10 @@
-import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
-import type { Chain } from '@paraclock/connect'
+import type { ChainConfig, ChainRole, NetworkConfig } from '@paraclock/checklist'
+import type { Chain, ConnectedChain } from '@paraclock/connect'
+import { isParaclockError } from '@paraclock/core'
+import { RuntimeProofFailed } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import type { ChainProof } from '../sign/chainProof.ts'
+import { type ChainProver, createProver } from '../sign/createProver.ts'
 import { type ConfigContext, openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 
@@ -12,14 +16,27 @@ export interface OpenedNetwork {
   readonly chain: (role: ChainRole) => Promise<Chain>
 }
 
-/** Reads each network that a command line names, side by side, and ends the connections. */
+/** What was read of networks, and what the bytes that are made of it rest on. */
+export interface ReadNetworks<Value> {
+  readonly read: readonly Value[]
+  readonly proofs: readonly ChainProof[]
+  /** Of which chains nothing could be proven, and why, in words. */
+  readonly unproven: readonly string[]
+}
+
+/**
+ * Reads each network that a command line names, side by side, and ends the connections.
+ *
+ * @param admit - what is done with a chain before it is read
+ */
 export async function readNetworks<Value>(
   context: ConfigContext & Pick<CommandContext, 'env'>,
-  read: (opened: OpenedNetwork) => Promise<Value>
+  read: (opened: OpenedNetwork) => Promise<Value>,
+  admit?: ChainProver['admit']
 ): Promise<readonly Value[]> {
   const { signal } = context
   const { config: whole, networks } = await openConfig(context)
-  const connections = openConnections(context, whole)
+  const connections = openConnections(context, whole, admit && { prover: { admit } })
   try {
     return await Promise.all(
       networks.map(([network, config]) => {
@@ -30,4 +47,30 @@ export async function readNetworks<Value>(
   } finally {
     await connections.close()
   }
+}
+
+/**
+ * Reads networks as {@link readNetworks} does. The calls that are planned from it are signed elsewhere,
+ * so the types of each chain are proven first; a chain that can prove nothing is read all the same, and
+ * named.
+ *
+ * @throws ParaclockError as `openSigning` of `@paraclock/submission`, but not `RuntimeProofFailed`
+ */
+export async function readProvenNetworks<Value>(
+  context: ConfigContext & Pick<CommandContext, 'env' | 'report'>,
+  read: (opened: OpenedNetwork) => Promise<Value>
+): Promise<ReadNetworks<Value>> {
+  const prover = createProver({ ...context, options: { unproven: true } })
+  const unproven = new Set<string>()
+  const admit = async (chain: ConnectedChain, config: ChainConfig): Promise<ConnectedChain> => {
+    try {
+      return await prover.admit(chain, config)
+    } catch (error) {
+      if (!isParaclockError(error) || error.code !== RuntimeProofFailed.code) throw error
+      unproven.add(`${error.message}; the bytes of its calls are trusted from the endpoint`)
+      return chain
+    }
+  }
+  const values = await readNetworks(context, read, admit)
+  return { read: values, proofs: [...prover.proofs], unproven: [...unproven] }
 }

@@ -1,4 +1,4 @@
-import type { RehearsalStep } from '@paraclock/checklist'
+import { formatTime, type RehearsalStep } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
 import { bytesToHex, type JsonValue, redactEndpoint } from '@paraclock/core'
 import { devAccount, type ForkedParachain } from '@paraclock/devnet'
@@ -81,7 +81,7 @@ export async function openLiveChain(args: {
 
 function describeFork(fork: Fork, endpoint: string, opened: number): RehearsalStep {
   const { block, time, verified, requests, roundTrips, genesisHash } = fork
-  const when = new Date(time).toISOString()
+  const when = formatTime(new Date(time).toISOString())
   const trust = verified
     ? 'every value proven against that hash'
     : 'taken at the word of the endpoint'

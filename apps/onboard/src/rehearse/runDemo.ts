@@ -9,12 +9,11 @@ import {
 import { parseUnixSeconds } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { nameProgram } from '../cli/nameProgram.ts'
-import { listFailures } from '../render/terminal/listFailures.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { writeEvidence } from '../render/write/writeEvidence.ts'
 import { writeReports } from '../render/write/writeReports.ts'
+import { claimFolder, refuseStrangeFolder } from './claimFolder.ts'
 import { configureDevnet } from './configureDevnet.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
@@ -28,9 +27,10 @@ const SLOT_SECONDS = 6
  * fix it, the same checks when they are made, and tasks of every kind doing what they should.
  */
 export async function runDemo(context: CommandContext): Promise<number> {
-  const { signal, report, print, colors, width } = context
-  const program = nameProgram(context.env)
+  const { signal, report, print, colors, width, program } = context
   const begun = Date.now()
+  const folder = join(context.cwd, FOLDER)
+  await refuseStrangeFolder(folder, FOLDER)
   report('starting a staging and a main network in this process')
   const nets = await startDevnet({
     networks: ['staging', 'main'],
@@ -46,7 +46,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
     report('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, signal })
     const before = composeReport({ evidence: first, now: Date.now() })
-    print(listFailures({ report: before, colors, width }))
+    print(renderTerminal({ report: before, colors, width }))
     report('making the calls that fix the failures, on both networks')
     const rehearsals: Record<string, readonly RehearsalStep[]> = {}
     const fixed = await Promise.all(
@@ -75,7 +75,6 @@ export async function runDemo(context: CommandContext): Promise<number> {
     }
     const after = composeReport({ evidence, now: Date.now(), rehearsals })
     print(`\n${renderTerminal({ report: after, colors, width })}`)
-    const folder = join(context.cwd, FOLDER)
     const outputs = (
       [
         ['html', 'report.html'],
@@ -85,6 +84,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
         ['sarif', 'report.sarif']
       ] as const
     ).map(([format, name]) => ({ format, path: join(folder, name) }))
+    await claimFolder(folder)
     await writeReports({ report: after, outputs, print, signal })
     await writeEvidence({ path: join(folder, 'evidence.json'), evidence, signal })
     print(

@@ -3,7 +3,7 @@ import { type EvidenceFile, type Report, renderJson } from '@paraclock/checklist
 import { ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
-import { type ReportFormat, reportRenderers } from './reportRenderers.ts'
+import { type ReportFormat, reportForms } from './reportForms.ts'
 import { renderTerminal } from './terminal/renderTerminal.ts'
 import { writeEvidence } from './write/writeEvidence.ts'
 import { type ReportOutput, writeReports } from './write/writeReports.ts'
@@ -30,9 +30,8 @@ export function readReportOutputs({ options, cwd }: ReportContext): readonly Rep
   return options.report.map((text) => {
     const [format = '', ...rest] = text.split('=')
     const path = rest.join('=')
-    if (!Object.hasOwn(reportRenderers, format) || path === '') {
-      const forms = Object.keys(reportRenderers).join(', ')
-      const problem = `--report takes <form>=<file>, with one of the forms ${forms}, not ${JSON.stringify(text)}`
+    if (!reportForms.includes(format as ReportFormat) || path === '') {
+      const problem = `--report takes <form>=<file>, with one of the forms ${reportForms.join(', ')}, not ${JSON.stringify(text)}`
       throw new ParaclockError(CommandArgumentInvalid, { problem })
     }
     return { format: format as ReportFormat, path: path === '-' ? path : resolve(cwd, path) }

@@ -95,8 +95,8 @@ describe.each(['failing', 'ready', 'hostile'] as const)('the %s report', (name) 
 test('hostile text does nothing: no element, no title, no script of its making', async () => {
   const { page, problems } = await open('hostile')
   expect(await page.title()).toMatch(/^Not ready: Paraclock/)
-  expect(await page.locator('img, script, b').count()).toBe(0)
-  expect(await page.locator('style').count()).toBe(1)
+  expect(await page.locator('img, b').count()).toBe(0)
+  expect(await page.locator('style, script').count()).toBe(2)
   for (const element of await page.locator('details, a, svg').all())
     await element.dispatchEvent('mouseover')
   expect(await page.title()).toMatch(/^Not ready: Paraclock/)
@@ -118,6 +118,31 @@ test('an inline script or style that got into the page would be stopped by its p
     return element === null ? '' : getComputedStyle(element).color
   })
   expect(color).not.toBe('rgb(1, 2, 3)')
+  await page.close()
+})
+
+test('a button copies the bytes of its call, under the policy of the page', async () => {
+  const { page, problems } = await open('failing', {
+    permissions: ['clipboard-read', 'clipboard-write']
+  })
+  const button = page.locator('button.copy').first()
+  await button.click()
+  await page.getByText('Copied', { exact: true }).waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(failingReport.networks[0]?.steps[0]?.call)
+  expect(problems).toEqual([])
+  await page.close()
+})
+
+test('where nothing may be copied, there is no button, and a click on the bytes selects them', async () => {
+  const { page } = await open('failing', { javaScriptEnabled: false })
+  expect(await page.locator('button.copy:visible').count()).toBe(0)
+  const call = page.locator('details.step').first()
+  await call.locator('summary').click()
+  const selects = await call
+    .locator('.hex code')
+    .evaluate((code) => getComputedStyle(code).userSelect)
+  expect(selects).toBe('all')
   await page.close()
 })
 
@@ -149,6 +174,7 @@ test('on paper it is black on white, without what only a screen needs', async ()
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(paper).toBe('rgb(255, 255, 255)')
   expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await page.locator('details.step .hex').first().isVisible()).toBe(true)
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   await page.close()

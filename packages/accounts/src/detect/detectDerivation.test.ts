@@ -168,7 +168,7 @@ test('a target that answers otherwise for another network is refused, unless one
 test.each([
   ['a proxy that the user granted', { isDelegate: true }, 'the user granted it a proxy'],
   ['a nonce', { nonce: 3n }, 'its nonce is 3'],
-  ['both and a balance', { isDelegate: true, nonce: 3n, free: 5n }, 'it holds 5']
+  ['both and a balance', { isDelegate: true, nonce: 3n, free: 5n }, 'it has a balance']
 ])('without the API, %s on one candidate alone settles it', async (_, traces, clause) => {
   const target = makeTarget({ user, traces: { [alias]: traces } })
   const detected = await detect({ target })
@@ -214,7 +214,7 @@ test('a refusal lists every candidate, the likeliest first, and what would settl
     {
       account: legacy,
       derivation: 'Account32Hash with no network',
-      traces: ['the user granted it a proxy', 'it holds 7']
+      traces: ['the user granted it a proxy', 'it has a balance']
     },
     { account: alias, derivation: 'LegacyDescribeForeignChainAccount', traces: ['its nonce is 1'] },
     { account: hashed, derivation: 'HashedDescription', traces: [] }

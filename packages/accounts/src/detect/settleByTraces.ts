@@ -34,7 +34,7 @@ export function describeTraces({ isDelegate, nonce, free }: CandidateTraces): re
   return [
     isDelegate ? 'the user granted it a proxy' : '',
     nonce > 0n ? `its nonce is ${nonce}` : '',
-    free > 0n ? `it holds ${free}` : ''
+    free > 0n ? 'it has a balance' : ''
   ].filter((clause) => clause !== '')
 }
 

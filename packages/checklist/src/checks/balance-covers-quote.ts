@@ -2,6 +2,7 @@ import { formatBalance } from '@paraclock/core'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { QuoteArtifact, UserArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { showAccount } from './showAccount.ts'
 import { fail, manual, pass, type Verdict } from './Verdict.ts'
 
 /** The user can pay for the task. */
@@ -19,7 +20,11 @@ export const balanceCoversQuote: Check = defineCheck({
 })
 
 /** Compares what the user holds on the service with what the task costs, part by part. */
-function judgeBalance(quote: QuoteArtifact, user: UserArtifact, { token }: ChainArtifact): Verdict {
+function judgeBalance(
+  quote: QuoteArtifact,
+  user: UserArtifact,
+  { token, ss58Prefix }: ChainArtifact
+): Verdict {
   const { spendable, evidence } = user.onService
   const fees = quote.runtimeApi.known ? quote.runtimeApi : quote.local
   if (!fees.known) return manual(`Compare by hand: ${fees.why}.`, evidence)
@@ -31,6 +36,7 @@ function judgeBalance(quote: QuoteArtifact, user: UserArtifact, { token }: Chain
   const text = `${show(spendable)}, where ${show(total)} are needed: ${parts}`
   if (spendable >= total) return pass(text, [...evidence, ...quote.evidence])
   return fail(text, [...evidence, ...quote.evidence], {
-    summary: `Send ${show(total - spendable)} more to the user’s account on the service.`
+    owner: 'user',
+    summary: `Send ${show(total - spendable)} to ${showAccount({ account: user.onService.account, prefix: ss58Prefix })} on the service.`
   })
 }

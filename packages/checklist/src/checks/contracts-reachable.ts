@@ -26,6 +26,7 @@ export const contractsReachable: Check = defineCheck({
       `a call of ${pallet}: ${error === 'NoPermission' ? 'filtered' : describeRun(run.value)}`,
       evidence,
       {
+        owner: 'targetGovernance',
         summary: `Let SafeCallFilter of the XCM configuration pass calls of ${pallet}, also inside proxy.proxy.`
       }
     )

@@ -29,6 +29,10 @@ function judgeMapping(state: ProxyState, proof: ProxyTypeProof, config: NetworkC
   }
   const { steps } = planGrant(state, proof, config)
   return warn('the account is not mapped, and the call reaches a contract', evidence, [
-    { summary: 'Have the user map the account: revive.mapAccount.', steps }
+    {
+      owner: 'user',
+      summary: 'Have the user map the account with revive.mapAccount, which reserves a deposit.',
+      steps: steps.filter(({ status }) => status === 'act')
+    }
   ])
 }

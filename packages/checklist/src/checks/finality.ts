@@ -1,3 +1,4 @@
+import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { forRoles } from './forRoles.ts'
 import { fail, pass, warn } from './Verdict.ts'
@@ -29,13 +30,19 @@ export const finalityChecks: readonly Check[] = forRoles(
         const text = `finalized block ${finalized.number}, ${behind} behind the best block`
         if (behind > BLOCKS_BEHIND) {
           return fail(text, evidence, {
-            summary: 'Wait until the chain finalizes again, or use an endpoint that is in sync.'
+            summary: `Wait until the ${name} finalizes again, or use another endpoint in ${role}.endpoints that is in sync.`
           })
         }
         if (old > SECONDS_OLD) {
-          return warn(`${text}, and the best block is ${old} seconds old`, evidence, [
-            { summary: 'Use an endpoint that is in sync, or wait until the chain makes blocks.' }
-          ])
+          return warn(
+            `${text}, and the best block is of ${formatTime((bestTime ?? 0) / 1000)}`,
+            evidence,
+            [
+              {
+                summary: `Use another endpoint in ${role}.endpoints that is in sync, or wait until the ${name} makes blocks.`
+              }
+            ]
+          )
         }
         return pass(text, evidence)
       }

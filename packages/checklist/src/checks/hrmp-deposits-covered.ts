@@ -1,9 +1,8 @@
-import { formatBalance } from '@paraclock/core'
 import type { HrmpState } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import { formatAmount } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planChannels } from './planConfigured.ts'
-import { showAccount } from './showAccount.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
 /** Both sovereign accounts can pay for the channels. */
@@ -31,21 +30,21 @@ function judgeDeposits(state: HrmpState, config: NetworkConfig): Verdict {
   if (short.length === 0) {
     const text = accounts.map(
       ({ paraId, free, needed }) =>
-        `${paraId}: ${formatBalance(free.amount, free)} of ${formatBalance(needed.amount, needed)} needed`
+        `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
     )
     return pass(text.join('; '), evidence)
   }
   const text = short.map(
     (account) =>
-      `${account.paraId} lacks ${formatBalance(account.short.amount, account.short)} of ${formatBalance(account.needed.amount, account.needed)}`
+      `${account.paraId} holds ${formatAmount(account.free)} of the ${formatAmount(account.needed)} needed`
   )
   const steps = short.flatMap(({ fund }) => (fund === null ? [] : [fund]))
   const owners = short.map(
-    ({ paraId, account }) =>
-      `${showAccount({ account, prefix: state.host.ss58Prefix })} (parachain ${paraId})`
+    ({ paraId, account, short: lacking }) =>
+      `${formatAmount(lacking)} to ${account}, the account of parachain ${paraId}`
   )
   return fail(text.join('; '), evidence, {
-    summary: `Transfer it to the sovereign account on the relay chain, from any account: ${owners.join(', ')}.`,
+    summary: `Send ${owners.join(', and ')}, on ${state.host.chain}. Any account can send it.`,
     ...(steps.length === 0 ? {} : { steps })
   })
 }

@@ -23,10 +23,11 @@ export const hrmpLimitsHeadroom: Check = defineCheck({
       .map((count) => `${count.paraId}: ${count.out} more out, ${count.in} more in`)
       .join('; ')
     const isOpen = hrmp.directions.every(({ channel }) => channel !== null)
-    const full = counts.some((count) => count.out <= 0 || count.in <= 0)
-    if (!full) return pass(text, evidence)
+    const full = counts.filter((count) => count.out <= 0 || count.in <= 0)
+    if (full.length === 0) return pass(text, evidence)
+    const names = full.map(({ paraId }) => `parachain ${paraId}`).join(' and ')
     const remedy = {
-      summary: 'Close channels that are not used, or ask the relay chain to raise its limits.'
+      summary: `Close a channel of ${names} that is not used, or ask ${hrmp.host.chain} to raise its limits of ${limits.maxOutbound} channels out and ${limits.maxInbound} in.`
     }
     return isOpen ? warn(text, evidence, [remedy]) : fail(text, evidence, remedy)
   }

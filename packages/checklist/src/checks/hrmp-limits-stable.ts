@@ -1,3 +1,4 @@
+import type { HrmpLimits } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
@@ -13,11 +14,18 @@ export const hrmpLimitsStable: Check = defineCheck({
   requires: ['hrmp'],
   after: ['relay-reachable'],
   evaluate: ({ hrmp }) => {
-    const { pending, evidence } = hrmp.host
+    const { chain, limits, pending, evidence } = hrmp.host
     const [next] = pending
     if (next === undefined) return pass('no change is decided', evidence)
-    return warn(`the limits change with session ${next.session}`, evidence, [
-      { summary: 'Plan again after that session: `paraclock hrmp plan`.' }
+    const names = Object.keys(next.limits) as readonly (keyof HrmpLimits)[]
+    const changed = names.filter((name) => next.limits[name] !== limits[name])
+    const which = changed.length === 0 ? '' : `: ${changed.join(', ')}`
+    return warn(`the limits change with session ${next.session}${which}`, evidence, [
+      {
+        owner: 'time',
+        summary: `Plan again when session ${next.session} of ${chain} has begun.`,
+        command: 'paraclock hrmp plan'
+      }
     ])
   }
 })

@@ -14,5 +14,7 @@ test('a channel about to close fails', () => {
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('closing with the next session: 2200 to 2115')
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
+    'A request to close cannot be cancelled. Request the channel (2200 to 2115) again when session 3 of relay has begun.'
+  )
 })

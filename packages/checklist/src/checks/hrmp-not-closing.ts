@@ -20,9 +20,10 @@ export const hrmpNotClosing: Check = defineCheck({
     const closing = hrmp.directions.filter((direction) => direction.closing)
     if (closing.length === 0) return pass('no direction is closing', evidence)
     const text = closing.map(({ sender, recipient }) => `${sender} to ${recipient}`).join(', ')
+    const next = hrmp.host.session.index + 1
     return fail(`closing with the next session: ${text}`, evidence, {
-      summary:
-        'A request to close cannot be cancelled. Request the channel again in the next session.'
+      summary: `A request to close cannot be cancelled. Request the channel (${text}) again when session ${next} of ${hrmp.host.chain} has begun.`,
+      command: 'paraclock hrmp plan'
     })
   }
 })

@@ -20,6 +20,9 @@ test('a request warns', () => {
   })
   expect(verdict.outcome).toBe('warn')
   expect(verdict.summary).toBe('2115 to 2200: not accepted yet')
+  expect('remedies' in verdict && verdict.remedies?.map(({ summary }) => summary)).toEqual([
+    'Have parachain 2200 accept the request of parachain 2115, or have parachain 2115 cancel it to get its deposit of 0.000000000001 ROC back.'
+  ])
 })
 
 test('an accepted one warns too', () => {
@@ -34,4 +37,12 @@ test('an accepted one warns too', () => {
   })
   expect(verdict.outcome).toBe('warn')
   expect(verdict.summary).toBe('2115 to 2200: accepted, opens with the next session')
+  // Neither accepting nor cancelling is left to do.
+  expect('remedies' in verdict && verdict.remedies).toEqual([
+    {
+      owner: 'time',
+      summary:
+        'Wait for session 3 of relay, at 2026-01-01 00:03 UTC at the earliest: the channel 2115 to 2200 opens with it.'
+    }
+  ])
 })

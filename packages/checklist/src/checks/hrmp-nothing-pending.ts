@@ -1,3 +1,6 @@
+import { formatBalance, type Remedy } from '@paraclock/core'
+import type { HrmpDirectionState, HrmpState } from '@paraclock/hrmp'
+import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
@@ -10,7 +13,8 @@ export const hrmpNothingPending: Check = defineCheck({
   why: 'A request holds its deposit and counts against the limits until it is accepted or cancelled: requests never expire.',
   how: '`hrmp.hrmpOpenChannelRequests` of the relay chain is read for both directions. A request warns, accepted or not.',
   fixes: [
-    'Accept it, or cancel it. An accepted request cannot be cancelled; the channel opens with the next session.'
+    'A request that is not accepted: have the recipient accept it, or have the sender cancel it to get the deposit back. `paraclock hrmp plan` has the calls.',
+    'A request that is accepted cannot be cancelled: the channel opens with the next session.'
   ],
   requires: ['hrmp'],
   after: ['paras-registered'],
@@ -22,10 +26,30 @@ export const hrmpNothingPending: Check = defineCheck({
       ({ sender, recipient, request }) =>
         `${sender} to ${recipient}: ${request?.accepted === true ? 'accepted, opens with the next session' : 'not accepted yet'}`
     )
-    return warn(text.join('; '), evidence, [
-      {
-        summary: 'Accept it, or cancel it to get the deposit back: `paraclock hrmp plan` says how.'
-      }
-    ])
+    return warn(
+      text.join('; '),
+      evidence,
+      pending.map((one) => remedyOf(one, hrmp))
+    )
   }
 })
+
+/** An accepted request waits for the session alone; any other for one of its two parachains. */
+function remedyOf(
+  { sender, recipient, request }: HrmpDirectionState,
+  { host }: Pick<HrmpState, 'host'>
+): Remedy {
+  const { index, nextAt } = host.session
+  if (request?.accepted === true) {
+    const when = nextAt === null ? '' : `, at ${formatTime(Number(nextAt))} at the earliest`
+    return {
+      owner: 'time',
+      summary: `Wait for session ${index + 1} of ${host.chain}${when}: the channel ${sender} to ${recipient} opens with it.`
+    }
+  }
+  const deposit = formatBalance(request?.senderDeposit ?? 0n, host.token)
+  return {
+    summary: `Have parachain ${recipient} accept the request of parachain ${sender}, or have parachain ${sender} cancel it to get its deposit of ${deposit} back.`,
+    command: 'paraclock hrmp plan'
+  }
+}

@@ -13,7 +13,7 @@ test('no channel fails', () => {
     artifacts.hrmp.directions[1].channel = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('2200 to 2115: absent, an account on the host is short')
+  expect(verdict.summary).toBe('2200 to 2115: absent, next fund parachain 2200 on relay')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 

@@ -16,9 +16,9 @@ export function judgeChannelSize(args: {
   }))
   const text = sizes.map(({ way, size }) => `${way}: ${size} ${unit}`).join('; ')
   if (sizes.every(({ size }) => size >= least)) return pass(`${text}; ${least} needed`, evidence)
+  const small = sizes.filter(({ size }) => size < least).map(({ way }) => way)
   return fail(`${text}; ${least} needed`, evidence, {
-    summary:
-      'An open channel cannot be resized: close it, and request a larger one in the next session.',
+    summary: `An open channel cannot be resized: close the channel ${small.join(' and ')}, and request one of ${least} ${unit} in the next session.`,
     command: 'paraclock hrmp plan'
   })
 }

@@ -1,5 +1,5 @@
 import type { Remedy } from '@paraclock/core'
-import type { HrmpAction, HrmpDirectionPlan, HrmpState } from '@paraclock/hrmp'
+import type { HrmpAction, HrmpDirectionPlan, HrmpPlan, HrmpState } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { planChannels } from './planConfigured.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
@@ -20,21 +20,33 @@ export function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkCo
     const { maxCapacity, maxMessageSize } = channel
     return pass(`${maxCapacity} messages of up to ${maxMessageSize} bytes`, evidence)
   }
-  const plan = planChannels(state, config).directions[index]
-  if (plan === undefined) {
-    return fail('not open', evidence, { summary: 'Open it: `paraclock hrmp plan` says how.' })
+  const plan = planChannels(state, config)
+  const own = plan.directions[index]
+  if (own === undefined) {
+    return fail('not open', evidence, { summary: 'Open it.', command: 'paraclock hrmp plan' })
   }
-  return fail(plan.summary, evidence, remedyOf(plan), ...obstaclesOf(plan))
+  return fail(own.summary, evidence, remedyOf(plan, own), ...obstaclesOf(own))
 }
 
-function remedyOf({ steps, status }: HrmpDirectionPlan): Remedy {
-  const now = steps.filter(
-    ({ waitsFor, obstacles }) => waitsFor === 'nothing' && obstacles.length === 0
-  )
-  if (status === 'wait' && now.length === 0) {
-    return { summary: 'Wait for the next session of the relay chain: the channel opens with it.' }
+function remedyOf(plan: HrmpPlan, { steps, status }: HrmpDirectionPlan): Remedy {
+  const [first] = steps
+  if (status === 'wait') {
+    const wait = plan.steps.find(
+      (step) => step.kind === 'wait' && (first === undefined || first.after.includes(step.id))
+    )
+    return {
+      owner: 'time',
+      summary: `Wait until ${wait?.description ?? 'the next session begins'}.`
+    }
   }
-  const words = steps.map(({ action, paraId }) => `parachain ${paraId} must ${ACTIONS[action]}`)
+  const funds = plan.accounts.flatMap(({ fund }) =>
+    fund !== null && first?.after.includes(fund.id) ? [fund] : []
+  )
+  const words = [
+    ...funds.map(({ paraId }) => `the account of parachain ${paraId} must be funded`),
+    ...steps.map(({ action, paraId }) => `parachain ${paraId} must ${ACTIONS[action]}`)
+  ]
+  const now = [...funds, ...steps].filter((step) => step.status === 'act')
   return {
     summary:
       words.length === 0

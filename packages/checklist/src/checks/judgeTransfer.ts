@@ -6,5 +6,7 @@ import { fail, manual, pass, type Verdict } from './Verdict.ts'
 export function judgeTransfer(trial: Opinion<TransferTrial>, remedy: string): Verdict {
   if (!trial.known) return manual(`Send a small amount and see whether it arrives: ${trial.why}.`)
   const { succeeded, detail, evidence } = trial.value
-  return succeeded ? pass(detail, evidence) : fail(detail, evidence, { summary: remedy })
+  return succeeded
+    ? pass(detail, evidence)
+    : fail(detail, evidence, { owner: 'targetGovernance', summary: remedy })
 }

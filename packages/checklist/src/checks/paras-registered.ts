@@ -22,7 +22,7 @@ export const parasRegistered: Check = defineCheck({
       paras.map(({ paraId, lifecycle }) => `${paraId}: ${lifecycle ?? 'unknown'}`).join(', ')
     if (absent.length === 0) return pass(list(hrmp.paras), evidence)
     return fail(list(absent), evidence, {
-      summary: 'Register the parachain on the relay chain, or correct its id in the configuration.'
+      summary: `Register ${absent.map(({ paraId }) => `parachain ${paraId}`).join(' and ')} on ${hrmp.host.chain}, or correct service.paraId or target.paraId in the configuration.`
     })
   }
 })

@@ -30,7 +30,8 @@ function judgeProxyFunds(state: ProxyState, proof: ProxyTypeProof, config: Netwo
     const lack = formatBalance(short.shortfall.amount, short.shortfall)
     const needed = formatBalance(short.needed.amount, short.needed)
     return fail(`${holds}, where ${needed} are needed`, state.evidence, {
-      summary: `Send ${lack} to ${showAccount({ account: short.account, prefix: state.ss58Prefix })} on the target.`
+      owner: 'user',
+      summary: `Send ${lack} to ${showAccount({ account: short.account, prefix: state.ss58Prefix })} on the target: it holds ${holds} of the ${needed} that the calls take.`
     })
   }
   if (cost === null) return pass(`${holds}; nothing is left to pay`, state.evidence)

@@ -26,6 +26,7 @@ export const proxyExists: Check = defineCheck({
 function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
   const plan = planGrant(state, proof, config)
   const { grant, remedies, steps } = plan
+  const now = steps.filter(({ status }) => status === 'act')
   const delegate = showAccount({ account: state.delegate, prefix: state.ss58Prefix })
   const found = state.grants.find(
     ({ delegate: holder, proxyType, delay }) =>
@@ -40,9 +41,10 @@ function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: Netwo
       ? `no proxy for ${delegate}`
       : own.map(({ proxyType, delay }) => `${proxyType} with a delay of ${delay}`).join(', ')
   const add = {
+    owner: 'user' as const,
     summary: `Have the user grant ${grant?.proxyType ?? 'a proxy'} to ${delegate}.`,
     command: 'paraclock proxy plan',
-    ...(plan.status === 'act' && steps.length > 0 ? { steps } : {})
+    ...(now.length > 0 ? { steps: now } : {})
   }
   return fail(text, state.evidence, add, ...remedies)
 }

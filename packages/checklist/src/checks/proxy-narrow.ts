@@ -25,6 +25,7 @@ export const proxyNarrow: Check = defineCheck({
     if (wide.length === 0) return pass(listed === '' ? 'no proxy yet' : listed, proxy.evidence)
     return warn(`${listed}, where ${narrowest ?? 'less'} is enough`, proxy.evidence, [
       {
+        owner: 'user',
         summary: `Grant ${narrowest ?? 'the narrower type'} and remove the wider one: \`paraclock proxy plan --replace-wider\`.`
       }
     ])

@@ -18,7 +18,10 @@ export const proxyNotDelayed: Check = defineCheck({
     if (delayed.length === 0) return pass('none', proxy.evidence)
     const text = delayed.map(({ proxyType, delay }) => `${proxyType} by ${delay} blocks`).join(', ')
     return warn(text, proxy.evidence, [
-      { summary: 'The service cannot use a delayed proxy. Remove it to get its deposit back.' }
+      {
+        owner: 'user',
+        summary: `The service cannot use a delayed proxy. Have the user remove it (${text}) with proxy.removeProxy to get its deposit back.`
+      }
     ])
   }
 })

@@ -16,6 +16,7 @@ export const proxyPalletPresent: Check = defineCheck({
   evaluate: ({ target: { proxyPallet, evidence } }) =>
     proxyPallet === null
       ? fail('no pallet of the target lets an account act for another', evidence, {
+          owner: 'targetGovernance',
           summary:
             'Add the proxy pallet of polkadot-sdk to the runtime, with a type for automation.'
         })

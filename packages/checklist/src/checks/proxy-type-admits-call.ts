@@ -35,6 +35,7 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
       proxyType === undefined ? text : `${proxyType} does not admit it: ${text}`,
       evidence,
       {
+        owner: admitting.length === 0 ? 'targetGovernance' : 'you',
         summary:
           admitting.length === 0
             ? 'Let a proxy type admit the calls that users automate.'

@@ -21,7 +21,7 @@ export const reachableChecks: readonly Check[] = forRoles(
       explains: ['MetadataVersionUnsupported'],
       explainFailure: ({ message }) =>
         fail(`the endpoint is reachable, but its runtime is too old to be read: ${message}`, [], {
-          summary: 'Upgrade the runtime to a release whose metadata is version 14 or later.'
+          summary: `Upgrade the runtime of the ${name} to a release whose metadata is version 14 or later.`
         }),
       evaluate: ({ [role]: { name: found, endpoint, finalized, isTokenUnnamed, evidence } }) => {
         const gap =

@@ -52,7 +52,9 @@ function judgeDrift({ drift, specName, specVersion, role, evidence }: ChainArtif
     .map(({ item, what }) => sanitizeText(`${item} ${what}`))
   const more = changes.length > MOST_SHOWN ? `, and ${changes.length - MOST_SHOWN} more` : ''
   const text = `${found}: ${shown.join(', ')}${more}`
-  const remedy = { summary: 'Use a paraclock that knows this runtime, or report what is missing.' }
+  const remedy = {
+    summary: `Use a paraclock that knows ${found}, or report what it misses: ${shown.join(', ')}.`
+  }
   if (drift.consequence === 'breaking' && role === 'service') return fail(text, evidence, remedy)
   return warn(text, evidence, [remedy])
 }

@@ -22,7 +22,8 @@ export const serviceCallsPresent: Check = defineCheck({
     const absent = wanted.filter((kind) => (calls[kind] ?? null) === null)
     if (absent.length > 0) {
       return fail(`missing: ${absent.join(', ')}`, service.evidence, {
-        summary: 'Ask the service’s team which runtime should run.'
+        owner: 'serviceTeam',
+        summary: `Ask the service’s team for a runtime with ${absent.join(' and ')} in its scheduling pallet.`
       })
     }
     return pass(wanted.map((kind) => calls[kind]?.call ?? kind).join(', '), service.evidence)

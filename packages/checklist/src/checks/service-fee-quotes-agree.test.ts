@@ -6,7 +6,7 @@ test('all agree', () => {
   const verdict = judgeWith(serviceFeeQuotesAgree)
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    'by RPC 355200000, by the runtime 355200000 + 573650271, computed 355200000 + 573650271'
+    'by RPC 0.03552 PCM, by the runtime 0.03552 PCM + 0.0573650271 PCM, computed 0.03552 PCM + 0.0573650271 PCM'
   )
 })
 
@@ -16,7 +16,7 @@ test('one that differs fails', () => {
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe(
-    'by RPC 355200000, by the runtime 355200000 + 573650272, computed 355200000 + 573650271'
+    'by RPC 0.03552 PCM, by the runtime 0.03552 PCM + 0.0573650272 PCM, computed 0.03552 PCM + 0.0573650271 PCM'
   )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
@@ -37,6 +37,6 @@ test('what cannot be computed here is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'Ask the service’s team to confirm the quote by RPC 355200000, by the runtime 355200000 + 573650271: a test'
+    'Ask the service’s team to confirm the quote by RPC 0.03552 PCM, by the runtime 0.03552 PCM + 0.0573650271 PCM: a test'
   )
 })

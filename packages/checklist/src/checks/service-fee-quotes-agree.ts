@@ -1,3 +1,5 @@
+import { formatBalance } from '@paraclock/core'
+import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass, type Verdict } from './Verdict.ts'
@@ -14,13 +16,13 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
     "Use the runtime's quote: the runtime charges the fee.",
     "Report the difference to the service's team."
   ],
-  requires: ['quote'],
+  requires: ['quote', 'service'],
   after: ['service-variant-known', 'service-target-registered'],
-  evaluate: ({ quote }) => judgeQuotes(quote)
+  evaluate: ({ quote, service }) => judgeQuotes(quote, service)
 })
 
 /** Compares what the service says that a task costs with what is computed here. */
-function judgeQuotes(quote: QuoteArtifact): Verdict {
+function judgeQuotes(quote: QuoteArtifact, { token }: ChainArtifact): Verdict {
   const { rpc, runtimeApi, local, evidence } = quote
   const quotes = [
     { name: 'by RPC', opinion: rpc },
@@ -31,15 +33,19 @@ function judgeQuotes(quote: QuoteArtifact): Verdict {
     opinion.known ? [{ name, ...opinion.value }] : []
   )
   const told = known.filter(({ name }) => name !== 'computed')
+  const show = (fee: bigint): string => formatBalance(fee, token)
   const text = known
     .map(({ name, executionFee, xcmpFee }) =>
-      xcmpFee === undefined ? `${name} ${executionFee}` : `${name} ${executionFee} + ${xcmpFee}`
+      xcmpFee === undefined
+        ? `${name} ${show(executionFee)}`
+        : `${name} ${show(executionFee)} + ${show(xcmpFee)}`
     )
     .join(', ')
   const summary = 'Use the runtime’s quote, and report the difference to the service’s team.'
   if (told.length === 0) {
     const reasons = quotes.flatMap(({ opinion }) => (opinion.known ? [] : [opinion.why]))
     return fail(reasons[0] ?? 'no quote', evidence, {
+      owner: 'serviceTeam',
       summary: 'Ask the service’s team how fees are quoted, or read what an earlier task paid.'
     })
   }

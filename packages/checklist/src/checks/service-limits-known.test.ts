@@ -6,7 +6,7 @@ test('all are told', () => {
   const verdict = judgeWith(serviceLimitsKnown)
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    'slotSeconds 60, horizonSeconds 15552000, maxExecutionTimes 36, maxTasksPerSlot 256, minimumTransfer 1000000000, maxCallBytes 8192, maxCallDepth 16, maxProvidedIdBytes 256'
+    'slotSeconds 60, horizonSeconds 15552000, maxExecutionTimes 36, maxTasksPerSlot 256, minimumTransfer 0.1 PCM, maxCallBytes 8192, maxCallDepth 16, maxProvidedIdBytes 256'
   )
 })
 

@@ -1,3 +1,4 @@
+import { formatBalance } from '@paraclock/core'
 import type { Fact } from '@paraclock/types'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
@@ -20,7 +21,8 @@ export const serviceLimitsKnown: Check = defineCheck({
     const unknown = limits.filter(([, limit]) => !limit.known).map(([name]) => name)
     if (unknown.length > 0) return warn(`not stated: ${unknown.join(', ')}`, service.evidence)
     const text = limits.map(
-      ([name, limit]) => `${name} ${limit.known ? (limit.value as number | bigint) : ''}`
+      ([name, limit]) =>
+        `${name} ${name === 'minimumTransfer' && limit.known ? formatBalance(BigInt(limit.value), service.token) : limit.known ? limit.value : ''}`
     )
     return pass(text.join(', '), service.evidence)
   }

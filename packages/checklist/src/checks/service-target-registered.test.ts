@@ -5,7 +5,7 @@ import { serviceTargetRegistered } from './service-target-registered.ts'
 test('rates pass', () => {
   const verdict = judgeWith(serviceTargetRegistered)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('version 5, 80000000000 per second')
+  expect(verdict.summary).toBe('version 5, 8 PCM per second')
 })
 
 test('none fails, with the call that sets them', () => {

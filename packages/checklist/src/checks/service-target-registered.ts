@@ -1,3 +1,4 @@
+import { formatBalance } from '@paraclock/core'
 import { isSameLocation } from '@paraclock/xcm'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
@@ -16,16 +17,20 @@ export const serviceTargetRegistered: Check = defineCheck({
     "The service's root sets the rates: the report has the call with the measured asset, rate and weight. The service's team names `chargePerSecond`, which users pay in the service's token: where the service pays in another token, the call holds one whole token.",
     'If the target reads no XCM version that the service sends, upgrade the target first.'
   ],
-  requires: ['serviceState', 'program', 'target', 'feeAsset'],
+  requires: ['service', 'serviceState', 'program', 'target', 'feeAsset'],
   after: ['service-reachable', 'target-reachable'],
-  evaluate: ({ serviceState, program, target: chain, feeAsset }, { config }) => {
+  evaluate: ({ service, serviceState, program, target: chain, feeAsset }, { config }) => {
     const { target, targetEvidence } = serviceState
     if (target !== null) {
-      return pass(`version ${target.version}, ${target.chargePerSecond} per second`, targetEvidence)
+      return pass(
+        `version ${target.version}, ${formatBalance(target.chargePerSecond, service.token)} per second`,
+        targetEvidence
+      )
     }
     const { programs } = chain.capabilities.xcm
     if (programs.known && !programs.value.some((version) => version >= OLDEST_SENT)) {
       return fail('no rates', targetEvidence, {
+        owner: 'targetGovernance',
         summary: `Upgrade the target first: it reads no XCM version that the service sends (${OLDEST_SENT} or newer).`
       })
     }
@@ -42,7 +47,7 @@ export const serviceTargetRegistered: Check = defineCheck({
       ? ''
       : ' The service pays in another token than its own: its team must name chargePerSecond, which it charges in its own.'
     return fail('no rates', targetEvidence, {
-      summary: `Have the service’s root set the target, with the weight that was measured.${price}`,
+      summary: `Have the service’s root set the rates of parachain ${config.target.paraId}, with the weight that was measured.${price}`,
       steps: [setTarget]
     })
   }

@@ -35,7 +35,7 @@ export const serviceTaskIdAgreed: Check = defineCheck({
       `computed ${taskId.local}, the service says ${told.join(' and ')}`,
       taskIdEvidence,
       {
-        summary: 'Read ids from the event TaskScheduled, and report the difference to the service.'
+        summary: `Read ids from the event TaskScheduled, and report to the service’s team that ${JSON.stringify(providedId)} has another id there.`
       }
     )
   }

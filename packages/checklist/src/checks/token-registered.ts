@@ -24,8 +24,8 @@ export const tokenRegistered: Check = defineCheck({
     }
     if (registered.value !== null) return pass('the token is registered', registeredEvidence)
     return fail('the token is not registered', registeredEvidence, {
-      summary:
-        "Register the service's token in foreignAssets, under its location and with its decimals: by root, with forceCreate, or, where the target lets siblings, by the service's own origin, with create."
+      owner: 'targetGovernance',
+      summary: `Register the service's token in foreignAssets, under the location of parachain ${config.service.paraId} and with its decimals: by the target's root, with forceCreate, or, where the target lets siblings, by the service's own origin, with create.`
     })
   }
 })

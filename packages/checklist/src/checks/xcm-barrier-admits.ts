@@ -22,6 +22,7 @@ export const xcmBarrierAdmits: Check = defineCheck({
       return manual(`Send the program on a test network, because ${run.why}.`, runEvidence)
     if (run.value.outcome !== 'refused') return pass('execution begins', runEvidence)
     return fail(describeRun(run.value), runEvidence, {
+      owner: 'targetGovernance',
       summary:
         'Put AllowTopLevelPaidExecutionFrom for siblings into the barrier, inside WithComputedOrigin, so that DescendOrigin is followed.'
     })

@@ -31,6 +31,7 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
     }
     if (accepted.value) return pass(`the target accepts ${which}`, acceptedEvidence)
     return fail(`the target does not accept ${which}`, acceptedEvidence, {
+      owner: 'targetGovernance',
       summary:
         "Add a trader for the service's token to the XCM configuration, or arrange that the service pays in the target's own token."
     })

@@ -5,9 +5,7 @@ import { xcmFeeRateSufficient } from './xcm-fee-rate-sufficient.ts'
 test('the price is paid', () => {
   const verdict = judgeWith(xcmFeeRateSufficient)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    'the service pays 80000000000 per second, the target asks 80000000000'
-  )
+  expect(verdict.summary).toBe('the service pays 8 PCM per second, the target asks 8 PCM')
 })
 
 test('a unit less fails', () => {
@@ -16,7 +14,7 @@ test('a unit less fails', () => {
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe(
-    'the service pays 79999999999 per second, the target asks 80000000000'
+    'the service pays 7.9999999999 PCM per second, the target asks 8 PCM'
   )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)

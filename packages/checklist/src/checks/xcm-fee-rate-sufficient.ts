@@ -1,3 +1,4 @@
+import { formatBalance } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
@@ -10,9 +11,9 @@ export const xcmFeeRateSufficient: Check = defineCheck({
   why: "The program pays a fee at the rate in the service's settings. If the target's price is higher, the execution is not bought.",
   how: "The rate of the service's settings, `feePerSecond`, is compared with what the target asks: `XcmPaymentApi_query_weight_to_asset_fee` of a second of computation, and of all that the program buys. Many chains also charge for proof size, or for whichever costs more. The service pays by the second alone, so its rate must be high enough to pay for both.",
   fixes: ["Have the service's root set the rate: the report has the call `xcmpHandler.setTarget`."],
-  requires: ['funds', 'serviceState', 'program'],
+  requires: ['funds', 'feeAsset', 'serviceState', 'program'],
   after: ['service-target-registered', 'xcm-fee-asset-accepted'],
-  evaluate: ({ funds, serviceState, program }) => {
+  evaluate: ({ funds, feeAsset, serviceState, program }) => {
     const { feePerSecond, feePerSecondEvidence } = funds
     const evidence = [...feePerSecondEvidence, ...serviceState.targetEvidence]
     const set = serviceState.target?.feePerSecond
@@ -20,11 +21,15 @@ export const xcmFeeRateSufficient: Check = defineCheck({
       const why = feePerSecond.known ? 'the service has no rate set' : feePerSecond.why
       return manual(`Compare the rates by hand: ${why}.`, evidence)
     }
-    const text = `the service pays ${set} per second, the target asks ${feePerSecond.value}`
+    const { balance } = feeAsset
+    const show = (rate: bigint): string =>
+      balance.known ? formatBalance(rate, balance.value) : `${rate} of the smallest unit`
+    const text = `the service pays ${show(set)} per second, the target asks ${show(feePerSecond.value)}`
     if (set >= feePerSecond.value) return pass(text, evidence)
     const { setTarget } = program
     return fail(text, evidence, {
-      summary: "Have the service's root set the rate that the target asks.",
+      owner: 'serviceTeam',
+      summary: `Have the service's root set the rate that the target asks: ${show(feePerSecond.value)} per second.`,
       ...(setTarget === null ? {} : { steps: [setTarget] })
     })
   }

@@ -1,4 +1,5 @@
 import { formatBalance } from '@paraclock/core'
+import { formatAmount } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, pass } from './Verdict.ts'
@@ -46,8 +47,10 @@ export const xcmSovereignFunded: Check = defineCheck({
           : token.registered.known && token.registered.value === null
             ? ", after the service's token is registered there: what arrives before is lost"
             : ''
+    const lacking =
+      fund?.transfer === undefined ? 'the fee asset ' : `${formatAmount(fund.transfer)} `
     return fail(text, evidence, {
-      summary: `Fund the service's account on the target, ${sovereign}${first}.`,
+      summary: `Send ${lacking}to ${sovereign} on the target, from which the service pays${first}.`,
       ...(fund === null || first !== '' ? {} : { steps: [fund] })
     })
   }

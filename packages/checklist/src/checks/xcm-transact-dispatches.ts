@@ -2,6 +2,15 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
+// The instructions of the service's program, by what each needs.
+const PARTS: readonly string[] = [
+  "the balance of the service's account",
+  'a trader that takes the fee asset, and enough of it',
+  "the service's message in an order that the barrier lets through",
+  'the account that the origin converts to',
+  'the call and its weight'
+]
+
 /** The whole program runs on the target, and the call in it succeeds. */
 export const xcmTransactDispatches: Check = defineCheck({
   id: 'xcm-transact-dispatches',
@@ -28,15 +37,15 @@ export const xcmTransactDispatches: Check = defineCheck({
     const evidence = [...runEvidence, ...call.evidence]
     if (!run.known)
       return manual(`Rehearse the program with paraclock rehearse: ${run.why}.`, evidence)
-    const { outcome, callError } = run.value
+    const { outcome, callError, index } = run.value
     if (outcome === 'complete' && callError === undefined) {
       return pass(describeRun(run.value), evidence)
     }
     return fail(describeRun(run.value), evidence, {
       summary:
         callError === undefined
-          ? 'The instruction at which the program stopped names the part of the XCM configuration to correct.'
-          : 'The call itself fails for the user: correct the call, or what it depends on.'
+          ? `Correct what instruction ${index ?? 0} of the program needs on the target: ${PARTS[index ?? 0] ?? 'its part of the XCM configuration'}.`
+          : `The call itself fails for the user with ${callError}: correct automation.call, or what it depends on.`
     })
   }
 })

@@ -31,6 +31,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
     // Which of them is sent is set with the rates, and the call for that takes the newest.
     if (!isSet && common.length > 0) return pass(`both read ${common.join(', ')}`, evidence)
     return fail(text, evidence, {
+      owner: common.length === 0 ? 'targetGovernance' : 'serviceTeam',
       summary:
         common.length === 0
           ? `Upgrade the target to a release that reads one of the service's versions: ${own.known ? own.value.join(', ') : used}.`

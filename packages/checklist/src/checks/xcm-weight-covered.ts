@@ -23,7 +23,8 @@ export const xcmWeightCovered: Check = defineCheck({
     const text = `bought ${bought.refTime} ps and ${bought.proofSize} bytes, needed ${refTime} ps and ${proofSize} bytes`
     if (bought.refTime >= refTime && bought.proofSize >= proofSize) return pass(text, evidence)
     return fail(text, evidence, {
-      summary: "Have the service's root set the weight that the target gives the program.",
+      owner: 'serviceTeam',
+      summary: `Have the service's root set the weight that the target gives the program: ${refTime} ps and ${proofSize} bytes.`,
       ...(setTarget === null ? {} : { steps: [setTarget] })
     })
   }

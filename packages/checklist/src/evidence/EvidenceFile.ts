@@ -11,6 +11,8 @@ export interface NetworkEvidence {
   readonly name: string
   /** How it is configured, without what may be secret. */
   readonly config: NetworkConfig
+  /** How long it took to gather. */
+  readonly durationMilliseconds?: number
   readonly artifacts: { readonly [Name in keyof Artifacts]?: Gathered<Artifacts[Name]> } & {
     readonly [name: string]: Gathered<unknown> | undefined
   }
@@ -36,6 +38,10 @@ export interface EvidenceFile {
 }
 
 /** What was read of a chain, or why it could not be. */
-export type Gathered<Value> =
+export type Gathered<Value> = {
+  /** How long it took, from when what it needs was there. */
+  readonly durationMilliseconds?: number
+} & (
   | { readonly status: 'gathered'; readonly value: Value }
   | { readonly status: 'failed'; readonly error: ErrorReport }
+)

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type CallStep, feeBySecond, parseAccount } from '@paraclock/core'
+import { type CallStep, feeBySecond, formatBalance, parseAccount } from '@paraclock/core'
 import { decodeCall, encodeCall } from '@paraclock/weights'
 import { isSameLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
@@ -93,15 +93,18 @@ function prepareFunding(args: Funding): CallStep | null {
   function step(role: 'service' | 'target', call: CallStep['call']): CallStep {
     const { ss58Prefix, token } = described[role]
     const account = parseAccount(role === 'service' ? config.user : accountOnTarget(config))
+    const [named] = decodeCall({ chain: chains[role], call }).text.split('(')
+    const to = showAccount({ account: feeAsset.sovereign, prefix: described.target.ss58Prefix })
+    const text = formatBalance(amount, token)
     return {
       chain: role,
       origin: { kind: 'signed', account: showAccount({ account, prefix: ss58Prefix }) },
       call,
-      description: decodeCall({ chain: chains[role], call }).text,
-      fee: { amount, ...token },
+      description: `${named}(${text} to ${to} on target)`,
+      transfer: { amount, ...token },
       preconditions:
         role === 'service' ? ['The channel from the service to the target is open.'] : [],
-      observe: `the service's account on the target holds ${amount} more`
+      observe: `${to} on target holds ${text} more`
     }
   }
 }

@@ -1,7 +1,6 @@
-import { ParaclockError } from '@paraclock/core'
-import { expect, test } from 'vitest'
+import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
+import { expect, test, vi } from 'vitest'
 import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
-import { EvidenceMissing } from '../errors/checklist.ts'
 import type { Connections } from './createConnections.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { gatherNetwork } from './gatherNetwork.ts'
@@ -9,7 +8,7 @@ import { gatherNetwork } from './gatherNetwork.ts'
 const never = new Promise<never>(() => {})
 const connections: Connections = {
   read: async () => {
-    throw new ParaclockError(EvidenceMissing, { artifact: 'a chain' })
+    throw new ParaclockError(SavedDataMalformed, { what: 'evidence', problem: 'a chain' })
   },
   close: async () => {}
 }
@@ -24,10 +23,27 @@ test('each gatherer is given what it needs, by name', async () => {
     gather: async (needed, { network, config: { user } }) => ({ ...needed, network, user })
   })
   const { artifacts } = await gather([second])
-  expect(artifacts).toEqual({
+  expect(artifacts).toMatchObject({
     first: { status: 'gathered', value: 1 },
     second: { status: 'gathered', value: { first: 1, network: 'main', user: config.user } }
   })
+})
+
+test('each gatherer is timed from when what it needs is there', async () => {
+  vi.useFakeTimers()
+  try {
+    const after = (ms: number) => new Promise<number>((done) => setTimeout(done, ms, ms))
+    const first = defineGatherer({ id: 'first', needs: [], gather: () => after(300) })
+    const second = defineGatherer({ id: 'second', needs: [first], gather: () => after(20) })
+    const coming = gather([second])
+    await vi.runAllTimersAsync()
+    const { artifacts, durationMilliseconds } = await coming
+    expect(artifacts['first']?.durationMilliseconds).toBe(300)
+    expect(artifacts['second']?.durationMilliseconds).toBe(20)
+    expect(durationMilliseconds).toBe(320)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('gatherers that do not need each other run side by side', async () => {
@@ -41,7 +57,10 @@ test('gatherers that do not need each other run side by side', async () => {
       return 2
     }
   })
-  expect((await gather([one, two])).artifacts['one']).toEqual({ status: 'gathered', value: 'met' })
+  expect((await gather([one, two])).artifacts['one']).toMatchObject({
+    status: 'gathered',
+    value: 'met'
+  })
 })
 
 test('what fails is kept as its error, and as the error of what needs it; the rest is gathered', async () => {
@@ -70,8 +89,11 @@ test('what fails is kept as its error, and as the error of what needs it; the re
       error: { code: 'CheckEvaluationFailed', message: 'reading "bad" stopped: "no such thing"' }
     })
   }
-  expect(artifacts['chain']).toMatchObject({ status: 'failed', error: { code: 'EvidenceMissing' } })
-  expect(artifacts['good']).toEqual({ status: 'gathered', value: 1 })
+  expect(artifacts['chain']).toMatchObject({
+    status: 'failed',
+    error: { code: 'SavedDataMalformed' }
+  })
+  expect(artifacts['good']).toMatchObject({ status: 'gathered', value: 1 })
 })
 
 test('a gatherer of an extension that hangs ends at its deadline, alone', async () => {
@@ -91,7 +113,7 @@ test('a gatherer of an extension that hangs ends at its deadline, alone', async 
     status: 'failed',
     error: { code: 'DeadlineExceeded' }
   })
-  expect(artifacts['good']).toEqual({ status: 'gathered', value: 1 })
+  expect(artifacts['good']).toMatchObject({ status: 'gathered', value: 1 })
 })
 
 test('what was gathered when the time is over is kept', async () => {
@@ -102,7 +124,7 @@ test('what was gathered when the time is over is kept', async () => {
   for (const id of ['hangs', 'waits']) {
     expect(artifacts[id]).toMatchObject({ status: 'failed', error: { code: 'DeadlineExceeded' } })
   }
-  expect(artifacts['good']).toEqual({ status: 'gathered', value: 1 })
+  expect(artifacts['good']).toMatchObject({ status: 'gathered', value: 1 })
 })
 
 test('an interruption ends all of it', async () => {

@@ -12,8 +12,8 @@ import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
-import { prepareDrift } from './chains.ts'
-import { type Connections, createConnections } from './createConnections.ts'
+import { chainRoles, prepareDrift } from './chains.ts'
+import { type Connections, createConnections, lightMs } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed } from './defineGatherer.ts'
 import { listGatherers } from './listGatherers.ts'
 import { orderGatherers } from './orderGatherers.ts'
@@ -27,6 +27,8 @@ export interface GatherNetworkArgs {
   readonly gatherers?: readonly Gatherer[]
   /** The connections. It defaults to connections for this one gathering. */
   readonly connections?: Connections
+  /** Whether the task is tried on copies of the chains, in this process. Defaults to no. */
+  readonly tries?: boolean
   /** How long all of it may take, in milliseconds. What is not read by then failed. */
   readonly deadlineMs?: number
   /** How long one gatherer of a team's own may take, in milliseconds. */
@@ -52,15 +54,18 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   const ending = new AbortController()
   const inner = AbortSignal.any([ending.signal, ...(signal === undefined ? [] : [signal])])
   onProgress?.({ what, phase: 'begun' })
+  const begun = performance.now()
   try {
     const artifacts = await runGatherers(gatherers, args, {
       network: name,
       config,
       chain: openOnce(connections, config, inner),
+      tries: args.tries ?? false,
       signal: inner
     })
     onProgress?.({ what, phase: 'ended' })
-    return { name, config: redactNetworkConfig(config), artifacts }
+    const durationMilliseconds = Math.round(performance.now() - begun)
+    return { name, config: redactNetworkConfig(config), durationMilliseconds, artifacts }
   } finally {
     // What was too late is not waited for.
     ending.abort()
@@ -91,16 +96,20 @@ async function runGatherers(
   args: GatherNetworkArgs,
   context: GatherContext
 ): Promise<NetworkEvidence['artifacts']> {
-  const { name, deadlineMs = NETWORK_MS, ownDeadlineMs = OWN_MS, onProgress } = args
+  const isLight = chainRoles.some((role) => args.config[role].light !== undefined)
+  const longestMs = isLight ? NETWORK_MS + lightMs : NETWORK_MS
+  const { name, deadlineMs = longestMs, ownDeadlineMs = OWN_MS, onProgress } = args
   const { signal } = context
   const builtIn = new Set(listGatherers())
   const work = new Map<string, Promise<unknown>>()
+  const starts = new Map<string, number>()
   for (const gatherer of gatherers) {
     const needs = gatherer.needs.map(nameNeed)
     const what = `gathering ${gatherer.id}`
     const gather = async (until: AbortSignal): Promise<unknown> => {
       const values = await Promise.all(needs.map((id) => work.get(id)))
       const needed = Object.fromEntries(needs.map((id, index) => [id, values[index]]))
+      starts.set(gatherer.id, performance.now())
       if (builtIn.has(gatherer)) return await gatherer.gather(needed, { ...context, signal: until })
       const own = { milliseconds: ownDeadlineMs, what, signal: until }
       return await withDeadline(own, (last) =>
@@ -118,6 +127,7 @@ async function runGatherers(
   const settled = await Promise.all(
     [...work].map(async ([id, promise]) => {
       const gathered = await settle(promise)
+      const start = starts.get(id)
       done += 1
       onProgress?.({
         what: `reading ${name}`,
@@ -126,7 +136,9 @@ async function runGatherers(
         total: work.size,
         detail: id
       })
-      return [id, gathered] as const
+      if (start === undefined) return [id, gathered] as const
+      const durationMilliseconds = Math.round(performance.now() - start)
+      return [id, { ...gathered, durationMilliseconds }] as const
     })
   )
   return Object.fromEntries(settled)

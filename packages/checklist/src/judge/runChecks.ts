@@ -4,12 +4,13 @@ import {
   isParaclockError,
   OperationAborted,
   ParaclockError,
-  type Remedy
+  type Remedy,
+  SavedDataMalformed
 } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { isVerdict, type Verdict } from '../checks/Verdict.ts'
 import type { Waiver } from '../config/configSchema.ts'
-import { CheckEvaluationFailed, EvidenceMissing } from '../errors/checklist.ts'
+import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
@@ -76,7 +77,8 @@ function runCheck(
     return { ...base, ...skippedBecauseOf(cause.id) }
   }
   const verdict = judge(check, args)
-  if ('errorCode' in verdict) return { ...base, outcome: 'error', ...verdict }
+  const took = measureEvidence(check, args.evidence)
+  if ('errorCode' in verdict) return { ...base, outcome: 'error', ...verdict, ...took }
   const failed = verdict.outcome === 'fail' || verdict.outcome === 'warn'
   const waiver = failed ? findWaiver({ ...args, id, network: args.evidence.name }) : undefined
   return {
@@ -84,6 +86,7 @@ function runCheck(
     title: verdict.outcome === 'fail' ? check.failureTitle : check.title,
     outcome: verdict.outcome,
     summary: verdict.summary,
+    ...took,
     evidence: verdict.evidence,
     remedies: 'remedies' in verdict ? (verdict.remedies ?? []) : [],
     ...(waiver ? { waiver: { reason: waiver.reason, until: waiver.until } } : {})
@@ -122,7 +125,10 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
   try {
     for (const name of check.requires.map(nameNeed)) {
       const gathered = evidence.artifacts[name]
-      if (gathered === undefined) throw new ParaclockError(EvidenceMissing, { artifact: name })
+      if (gathered === undefined) {
+        const problem = `it holds nothing about ${name}`
+        throw new ParaclockError(SavedDataMalformed, { what: 'complete evidence', problem })
+      }
       if (gathered.status === 'failed') {
         const { code, message, remedies } = gathered.error
         const explained = check.explains?.includes(code)
@@ -148,6 +154,19 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
     const { code, message, remedies } = errorToJson(coded)
     return { summary: message, errorCode: code, remedies }
   }
+}
+
+/** How long the slowest artifact of a check took to gather, if that was measured. */
+function measureEvidence(
+  { requires }: Check,
+  { artifacts }: NetworkEvidence
+): Pick<CheckResult, 'durationMilliseconds'> {
+  const times = requires.flatMap((need) => {
+    const took: unknown = artifacts[nameNeed(need)]?.durationMilliseconds
+    // Evidence that was saved may say anything.
+    return typeof took === 'number' && took >= 0 ? [took] : []
+  })
+  return times.length === 0 ? {} : { durationMilliseconds: Math.max(...times) }
 }
 
 function listGathered({ artifacts }: NetworkEvidence): Partial<Artifacts> {

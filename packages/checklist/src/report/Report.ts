@@ -3,6 +3,7 @@ import type {
   Evidence,
   Hex,
   JsonValue,
+  PlanStep,
   Remedy,
   ServiceVariant,
   Token,
@@ -42,6 +43,8 @@ export interface CheckResult {
   readonly outcome: Outcome
   /** What was found, with its values: why it failed, why it does not apply, what a person must do. */
   readonly summary: string
+  /** How long the slowest evidence that the check looks at took to gather, where that was measured. */
+  readonly durationMilliseconds?: number
   /** What the verdict rests on. */
   readonly evidence: readonly Evidence[]
   /** How to fix it, the most likely remedy first. Not empty for a fail. */
@@ -103,9 +106,9 @@ export interface PathStation {
 export interface TaskFeePart {
   /** What is paid for. */
   readonly title: string
-  /** The amount and its token. */
-  readonly fee: TokenAmount
-  /** The source of the amount. */
+  /** The amount and its token; absent if it is unknown. */
+  readonly fee?: TokenAmount
+  /** The source of the amount, or why it is unknown. */
   readonly provenance: string
 }
 
@@ -115,6 +118,14 @@ export interface PlannedRun {
   readonly time: number
   /** Its name in pictures and tables. */
   readonly title: string
+}
+
+/** A step of a network's plan, and what needs it. */
+export interface PlannedFix {
+  /** The call to make, or the wait. */
+  readonly step: PlanStep
+  /** The ids of the failed checks that need it. */
+  readonly fixes: readonly string[]
 }
 
 /** A step of a rehearsal, and what it showed. */
@@ -137,6 +148,8 @@ export interface RehearsalStep {
 export interface NetworkReport {
   /** The network's name in the configuration. */
   readonly name: string
+  /** How long the gathering of the network took, where that was measured. */
+  readonly durationMilliseconds?: number
   /** The variant of the service, if it could be read. */
   readonly variant?: ServiceVariant
   /** The chains that could be read. */
@@ -147,11 +160,13 @@ export interface NetworkReport {
   readonly path: readonly PathStation[]
   /** What the configured task costs, part by part. */
   readonly fees: readonly TaskFeePart[]
-  /** When the configured task runs. */
+  /** When the configured task runs. Empty if the configuration plans no runs. */
   readonly runs: readonly PlannedRun[]
   /** What each check found, in the order of the checklist. */
   readonly results: readonly CheckResult[]
-  /** The calls that fix everything that failed, in order and without repetition. */
+  /** Every step that is known to lead to where all checks pass, in order. */
+  readonly plan?: readonly PlannedFix[]
+  /** The calls that fix everything that failed and can be made now, without repetition. */
   readonly steps: readonly CallStep[]
   /** The steps of a rehearsal, if there was one. */
   readonly rehearsal?: readonly RehearsalStep[]

@@ -11,9 +11,14 @@ export function collectSteps(results: readonly CheckResult[]): readonly CallStep
     if (outcome !== 'fail' || waiver !== undefined) continue
     // The first remedy is the most likely one; the others are other ways to the same end.
     for (const step of remedies[0]?.steps ?? []) {
-      const key = JSON.stringify([step.chain, step.origin, step.call])
+      const key = keyOfCall(step)
       if (!steps.has(key)) steps.set(key, step)
     }
   }
   return [...steps.values()]
+}
+
+/** What tells a call of a network from its others: the chain, who sends it, and its bytes. */
+export function keyOfCall({ chain, origin, call }: CallStep): string {
+  return JSON.stringify([chain, origin, call])
 }

@@ -6,6 +6,17 @@ const now = Date.parse('2026-06-15T12:00:00Z')
 const ready = loadEvidence('ready')
 const fresh = loadEvidence('fresh')
 
+const unreachable = {
+  code: 'EndpointsUnavailable',
+  number: 4010,
+  message: 'no endpoint answers',
+  source: 'local',
+  docs: '',
+  remedies: [],
+  context: {},
+  causes: []
+} as const
+
 test('a network that is ready is reported so, with its chains, channels, fees and runs', () => {
   const report = composeReport({ evidence: ready, now })
   expect(report.verdict).toBe('ready')
@@ -15,8 +26,71 @@ test('a network that is ready is reported so, with its chains, channels, fees an
   expect(network?.channels.map(({ state }) => state)).toEqual(['open', 'open'])
   expect(network?.path.every(({ state }) => state === 'ok')).toBe(true)
   expect(network?.fees.map(({ title }) => title)).toEqual(['inclusion', 'execution', 'XCM'])
-  expect(network?.runs.length).toBe(3)
   expect(network?.steps).toEqual([])
+})
+
+test('runs are listed where the configuration plans them, and not where the quote assumes them', () => {
+  const [network] = ready.networks
+  if (network === undefined) throw new Error('the fixture holds no network')
+  const runsWith = (planned: object): number => {
+    const automation = { ...network.config.automation, ...planned }
+    const one = { ...network, config: { ...network.config, automation } }
+    const { networks } = composeReport({ evidence: { ...ready, networks: [one] }, now })
+    return networks[0]?.runs.length ?? -1
+  }
+  expect(runsWith({})).toBe(0)
+  expect(runsWith({ times: [1_767_229_200] })).toBe(3)
+  expect(runsWith({ schedule: { kind: 'times', times: [1_767_229_200] } })).toBe(3)
+})
+
+test('a fee that is unknown is listed with the reason, and so is a quote that there is none of', () => {
+  const [network] = ready.networks
+  const quote = network?.artifacts.quote
+  if (network === undefined || quote?.status !== 'gathered') throw new Error('no quote')
+  const feesWith = (told: typeof network.artifacts.quote) => {
+    const artifacts = { ...network.artifacts, quote: told } as typeof network.artifacts
+    const { networks } = composeReport({
+      evidence: { ...ready, networks: [{ ...network, artifacts }] },
+      now
+    })
+    return networks[0]?.fees
+  }
+  const unknown = { known: false, why: 'nobody tells' } as const
+  const value = { ...quote.value, inclusionFee: unknown }
+  expect(feesWith({ ...quote, value })?.[0]).toEqual({
+    title: 'inclusion',
+    provenance: 'nobody tells'
+  })
+  const none = { ...quote.value, runtimeApi: unknown, local: unknown }
+  expect(feesWith({ ...quote, value: none })?.map(({ fee }) => fee === undefined)).toEqual([
+    false,
+    true,
+    true
+  ])
+  expect(feesWith({ status: 'failed', error: unreachable })).toEqual([
+    { title: 'all fees', provenance: 'no endpoint answers' }
+  ])
+})
+
+test('a check takes as long as the slowest evidence that it looks at, where that was measured', () => {
+  const [network] = ready.networks
+  if (network === undefined) throw new Error('the fixture holds no network')
+  const timed = (times: Readonly<Record<string, unknown>>) => {
+    const artifacts = Object.fromEntries(
+      Object.entries(network.artifacts).map(([name, one]) => [
+        name,
+        name in times ? { ...one, durationMilliseconds: times[name] } : one
+      ])
+    ) as typeof network.artifacts
+    const own = { ...network, artifacts, durationMilliseconds: 70 }
+    return composeReport({ evidence: { ...ready, networks: [own] }, now }).networks[0]
+  }
+  const took = (times: Readonly<Record<string, unknown>>) =>
+    timed(times)?.results.find(({ id }) => id === 'proxy-exists')?.durationMilliseconds
+  expect(took({ proxy: 30, proxyProof: 50, relay: 60 })).toBe(50)
+  expect(took({ relay: 60 })).toBeUndefined()
+  expect(took({ proxy: '30', proxyProof: -1 })).toBeUndefined()
+  expect(timed({})?.durationMilliseconds).toBe(70)
 })
 
 test('a network that is not is reported with the steps that fix it, each once', () => {
@@ -64,19 +138,9 @@ test('a waiver is taken from today, and the day that it ends on is the last', ()
 test('what could not be gathered leaves gaps, and an undetermined verdict', () => {
   const [network] = ready.networks
   if (network === undefined) throw new Error('the fixture holds no network')
-  const error = {
-    code: 'EndpointsUnavailable',
-    number: 4010,
-    message: 'no endpoint answers',
-    source: 'local',
-    docs: '',
-    remedies: [],
-    context: {},
-    causes: []
-  } as const
   const names = Object.keys(network.artifacts)
   const artifacts = Object.fromEntries(
-    names.map((name) => [name, { status: 'failed' as const, error }])
+    names.map((name) => [name, { status: 'failed' as const, error: unreachable }])
   )
   const evidence = { ...ready, networks: [{ ...network, artifacts }] }
   const report = composeReport({ evidence, now })
@@ -106,6 +170,6 @@ test('a check that the evidence was gathered for and that is not at hand is an e
   const report = composeReport({ evidence, now, selection: { only: ['extensions'] } })
   expect(report.verdict).toBe('undetermined')
   expect(report.networks[0]?.results).toMatchObject([
-    { ...own, outcome: 'error', errorCode: 'ExtensionMissing' }
+    { ...own, outcome: 'error', errorCode: 'ExtensionMalformed' }
   ])
 })

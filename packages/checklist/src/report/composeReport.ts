@@ -2,7 +2,7 @@ import { type JsonValue, ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { listChecks } from '../checks/listChecks.ts'
 import type { Config } from '../config/configSchema.ts'
-import { ExtensionMissing } from '../errors/checklist.ts'
+import { ExtensionMalformed } from '../errors/checklist.ts'
 import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { decideVerdict, type FailOn } from '../judge/decideVerdict.ts'
 import { runChecks } from '../judge/runChecks.ts'
@@ -11,7 +11,8 @@ import { checklistVersion } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
 import { listFees } from './listFees.ts'
 import { listPathStations } from './listPathStations.ts'
-import { nameHolders } from './nameHolders.ts'
+import { nameAccounts } from './nameAccounts.ts'
+import { planNetwork } from './planNetwork.ts'
 import type { CheckResult, NetworkReport, RehearsalStep, Report } from './Report.ts'
 import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 
@@ -84,22 +85,42 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     today: new Date(now).toISOString().slice(0, 10)
   })
   const all = [...judged, ...listMissing(evidence, checks)]
-  const { artifacts, name } = network
-  const results = nameHolders(selectResults(all, selection), artifacts)
+  const { artifacts, name, durationMilliseconds: took } = network
+  const { times, schedule } = network.config.automation
+  const isPlanned = times !== undefined || schedule !== undefined
+  const results = nameAccounts(selectResults(all, selection), network)
+  const { steps, fixes } = planNetwork(results, network)
   const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
   const service = artifacts.service?.status === 'gathered' ? artifacts.service.value : undefined
   const variant = service?.capabilities.service?.variant
   return {
     name,
+    ...(typeof took === 'number' && took >= 0 ? { durationMilliseconds: took } : {}),
     ...(variant?.known === true ? { variant: variant.value } : {}),
     chains: summarizeChains(artifacts),
     channels: summarizeChannels(network),
     path: listPathStations(all),
-    fees: quote === undefined || service === undefined ? [] : listFees(quote, service.token),
-    runs: (quote?.times ?? []).map((time, index) => ({ time, title: `run ${index + 1}` })),
+    fees: composeFees(network),
+    // Without a plan the quote assumes times: they are no runs.
+    runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({
+      time,
+      title: `run ${index + 1}`
+    })),
     results,
+    plan: steps.map((step) => ({ step, fixes: fixes.get(step.id) ?? [] })),
     steps: collectSteps(results)
   }
+}
+
+/** What a task costs; where there is no quote, one part that says why. */
+function composeFees({ artifacts }: NetworkEvidence): NetworkReport['fees'] {
+  const { quote, service } = artifacts
+  if (quote?.status === 'gathered' && service?.status === 'gathered') {
+    return listFees(quote.value, service.value.token)
+  }
+  const failed = [quote, service].find((one) => one?.status === 'failed')
+  if (failed?.status !== 'failed') return []
+  return [{ title: 'all fees', provenance: failed.error.message }]
 }
 
 /** Checks that the evidence was gathered for and that are not at hand: never a pass. */
@@ -111,7 +132,10 @@ function listMissing(
   return ownChecks
     .filter(({ id }) => !known.has(id))
     .map((check) => {
-      const { code, message, remedies } = new ParaclockError(ExtensionMissing, { id: check.id })
+      const { code, message, remedies } = new ParaclockError(ExtensionMalformed, {
+        check: check.id,
+        problem: 'the evidence was gathered for it, and no extension here has it'
+      })
       return {
         ...check,
         outcome: 'error',

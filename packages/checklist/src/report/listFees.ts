@@ -1,26 +1,23 @@
 import type { Token } from '@paraclock/core'
-import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
+import type { Opinion, QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import type { TaskFeePart } from './Report.ts'
 
-/** Lists the parts of what a task costs, each with where it is known from. */
+/**
+ * Lists the parts of what a task costs, each with where it is known from, or why it is unknown.
+ */
 export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePart[] {
   const { inclusionFee, runtimeApi, local } = quote
   const fees = runtimeApi.known ? runtimeApi : local
   const provenance = runtimeApi.known ? "the service's runtime API" : 'computed here'
-  const part = (title: string, amount: bigint, from: string): TaskFeePart => ({
-    title,
-    fee: { amount, ...token },
-    provenance: from
-  })
+  const part = (title: string, amount: Opinion<bigint>, from: string): TaskFeePart =>
+    amount.known
+      ? { title, fee: { amount: amount.value, ...token }, provenance: from }
+      : { title, provenance: amount.why }
+  const pick = (name: 'executionFee' | 'xcmpFee'): Opinion<bigint> =>
+    fees.known ? { known: true, value: fees.value[name] } : fees
   return [
-    ...(inclusionFee.known
-      ? [part('inclusion', inclusionFee.value, 'TransactionPaymentCallApi of the service')]
-      : []),
-    ...(fees.known
-      ? [
-          part('execution', fees.value.executionFee, provenance),
-          part('XCM', fees.value.xcmpFee, provenance)
-        ]
-      : [])
+    part('inclusion', inclusionFee, 'TransactionPaymentCallApi of the service'),
+    part('execution', pick('executionFee'), provenance),
+    part('XCM', pick('xcmpFee'), provenance)
   ]
 }

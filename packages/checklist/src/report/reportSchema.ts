@@ -13,7 +13,7 @@ import {
   text,
   truth
 } from '../schema/parts.ts'
-import { amount, evidence, remedy, steps } from '../schema/shapes.ts'
+import { amount, evidence, plannedStep, remedy, steps } from '../schema/shapes.ts'
 import type {
   ChainSummary,
   ChannelSummary,
@@ -62,6 +62,7 @@ export const result: Shape<CheckResult> = define(
     why: text,
     outcome,
     summary: text,
+    durationMilliseconds: v.exactOptional(duration),
     evidence: list(evidence),
     remedies: list(remedy),
     skippedBecauseOf: v.exactOptional(text),
@@ -106,7 +107,7 @@ const station: Shape<PathStation> = object({
 /** A part of what a task costs. */
 export const feePart: Shape<TaskFeePart> = define(
   'TaskFeePart',
-  object({ title: text, fee: amount, provenance: text })
+  object({ title: text, fee: v.exactOptional(amount), provenance: text })
 )
 
 const run: Shape<PlannedRun> = object({
@@ -127,6 +128,7 @@ const network: Shape<NetworkReport> = define(
   'NetworkReport',
   object({
     name: text,
+    durationMilliseconds: v.exactOptional(duration),
     variant: v.exactOptional(variant),
     chains: list(chain),
     channels: list(channel),
@@ -134,6 +136,7 @@ const network: Shape<NetworkReport> = define(
     fees: list(feePart),
     runs: list(run),
     results: list(result),
+    plan: v.exactOptional(list(object({ step: plannedStep, fixes: list(text) }))),
     steps,
     rehearsal: v.exactOptional(list(rehearsalStep))
   }),

@@ -17,4 +17,13 @@ export {
   text,
   truth
 } from './parts.ts'
-export { amount, evidence, remedy, steps } from './shapes.ts'
+export {
+  accountTotals,
+  amount,
+  evidence,
+  owner,
+  plannedStep,
+  planSteps,
+  remedy,
+  steps
+} from './shapes.ts'

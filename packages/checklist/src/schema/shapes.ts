@@ -1,5 +1,15 @@
-import type { CallOrigin, CallStep, Evidence, Remedy, TokenAmount } from '@paraclock/core'
+import type {
+  CallOrigin,
+  CallStep,
+  ChainAccount,
+  Evidence,
+  PlanStep,
+  Remedy,
+  StepOwner,
+  TokenAmount
+} from '@paraclock/core'
 import * as v from 'valibot'
+import type { AccountTotal } from '../report/totalByAccount.ts'
 import {
   anything,
   count,
@@ -9,6 +19,7 @@ import {
   hex,
   list,
   object,
+  oneOf,
   text,
   truth
 } from './parts.ts'
@@ -44,28 +55,89 @@ const origin = define(
   v.variant('kind', [origins.signed, origins.root, origins.sovereign])
 )
 
-const step: v.GenericSchema<unknown, CallStep> = define(
-  'CallStep',
-  object({
-    chain: text,
-    origin,
-    call: hex,
-    description: text,
-    deposit: v.exactOptional(amount),
-    fee: v.exactOptional(amount),
-    preconditions: list(text),
-    observe: text
-  })
+const chainAccount: v.GenericSchema<unknown, ChainAccount> = define(
+  'ChainAccount',
+  object({ chain: text, account: text })
 )
+
+const callStep = {
+  chain: text,
+  origin,
+  call: hex,
+  description: text,
+  deposit: v.exactOptional(amount),
+  fee: v.exactOptional(amount),
+  transfer: v.exactOptional(amount),
+  payer: v.exactOptional(chainAccount),
+  preconditions: list(text),
+  observe: text
+}
+
+const step: v.GenericSchema<unknown, CallStep> = define('CallStep', object(callStep))
 
 /** Calls to make, in order. */
 export const steps: v.GenericSchema<unknown, readonly CallStep[]> = list(step)
+
+const place = { id: text, status: oneOf('act', 'wait', 'blocked'), after: list(text) }
+
+const plannedSteps = {
+  call: define('PlannedCall', object({ kind: v.literal('call'), ...place, ...callStep })),
+  wait: define(
+    'PlannedWait',
+    object({
+      kind: v.literal('wait'),
+      ...place,
+      status: v.literal('wait'),
+      chain: text,
+      description: text,
+      at: v.nullable(decimal),
+      blocks: v.nullable(count)
+    })
+  )
+}
+
+/** A step of a plan: a call, or a wait. */
+export const plannedStep: v.GenericSchema<unknown, PlanStep> = v.variant('kind', [
+  plannedSteps.call,
+  plannedSteps.wait
+]) as unknown as v.GenericSchema<unknown, PlanStep>
+
+/** The steps of a plan, in order: calls, and waits between them. */
+export const planSteps: v.GenericSchema<unknown, readonly PlanStep[]> = list(plannedStep)
+
+/** What the steps of a plan take of accounts: `AccountTotal`. */
+export const accountTotals: v.GenericSchema<unknown, readonly AccountTotal[]> = list(
+  define(
+    'AccountTotal',
+    object({
+      chain: text,
+      account: text,
+      deposit: v.exactOptional(amount),
+      fee: v.exactOptional(amount),
+      transfer: v.exactOptional(amount),
+      unpriced: count,
+      needed: v.exactOptional(amount),
+      free: v.exactOptional(amount)
+    })
+  )
+)
+
+/** Who has to act: a `StepOwner`. */
+export const owner: v.GenericSchema<unknown, StepOwner> = oneOf(
+  'you',
+  'serviceTeam',
+  'targetGovernance',
+  'relay',
+  'user',
+  'time'
+)
 
 /** What fixes something. */
 export const remedy: v.GenericSchema<unknown, Remedy> = define(
   'Remedy',
   object({
     summary: text,
+    owner: v.exactOptional(owner),
     steps: v.exactOptional(steps),
     command: v.exactOptional(text),
     docs: v.exactOptional(text)

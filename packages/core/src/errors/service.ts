@@ -1,3 +1,5 @@
+import type { Token } from '../balance/Balance.ts'
+import { formatBalance } from '../balance/formatBalance.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 import { shorten } from './shorten.ts'
 
@@ -20,11 +22,11 @@ export interface RefusedTask {
 const LAST_PRINTABLE = 253_402_300_799n
 
 /**
- * A time is not a whole hour or minute.
+ * A time is not the start of a slot.
  *
- * A time of a schedule does not fall on a whole hour (variant H) or a whole minute (variant M).
+ * A time of a schedule is not the start of one of the service's slots: a whole hour in variant H, a whole minute in variant M.
  *
- * @remarks The service keeps its tasks in slots of an hour or a minute, and has no slot in between.
+ * @remarks The service keeps its tasks in slots, and has no slot in between.
  */
 export const InvalidTime: ErrorDefinition<
   'InvalidTime',
@@ -36,7 +38,8 @@ export const InvalidTime: ErrorDefinition<
   message: (context) => `${nameTime(context)} is not ${nameGranularity(context.granularity)}`,
   remedies: (context) => [
     ...suggestTimes(context),
-    'Give every time, the first of a recurring schedule included, on the hour or the minute that the service works by.'
+    'Give every time, the first of a recurring schedule included, at the start of a slot.',
+    'If the service works by other slots, name its variant: `--variant` of `paraclock preview`.'
   ],
   example: { time: 1_767_227_400n, granularity: 3600n }
 }
@@ -53,9 +56,11 @@ export const PastTime: ErrorDefinition<'PastTime', RefusedTime & { readonly now?
   code: 'PastTime',
   number: 20_002,
   message: (context) =>
-    `${nameTime(context)} is not in the future${context.now === undefined ? '' : `: the chain's time is ${context.now}`}`,
-  remedies: () => [
-    'Give a later time.',
+    `${nameTime(context)} is not in the future${context.now === undefined ? '' : `: the chain's time is ${writeTime(context.now)}`}`,
+  remedies: ({ now }) => [
+    now === undefined
+      ? "Give a time later than the chain's."
+      : `Give a time later than ${writeTime(now)}, which is the chain's.`,
     'Leave room for the transaction to be included: a time that was in the future at signing can be past on inclusion.'
   ],
   example: { time: 1_767_225_600n, now: 1_767_225_606n }
@@ -77,9 +82,9 @@ export const TimeTooFarOut: ErrorDefinition<
   code: 'TimeTooFarOut',
   number: 20_003,
   message: (context) =>
-    `${nameTime(context)} is too far in the future${context.latest === undefined ? '' : `: the latest is ${context.latest}`}`,
-  remedies: () => [
-    'Give an earlier time, and schedule the later runs when they come within the horizon.',
+    `${nameTime(context)} is too far in the future${context.latest === undefined ? '' : `: the latest is ${writeTime(context.latest)}`}`,
+  remedies: ({ latest }) => [
+    `Give a time${latest === undefined ? '' : ` up to ${writeTime(latest)}`} that the service keeps tasks for, and schedule the later runs when they come within its horizon.`,
     'Check that the time is in seconds, not in milliseconds.'
   ],
   example: { time: 1_798_761_600n, latest: 1_782_777_600n }
@@ -215,20 +220,24 @@ export const TimeSlotFull: ErrorDefinition<'TimeSlotFull', RefusedTime> = {
  */
 export const InvalidAmount: ErrorDefinition<
   'InvalidAmount',
-  { readonly amount?: bigint; readonly minimum?: bigint }
+  { readonly amount?: bigint; readonly minimum?: bigint; readonly token?: Token }
 > = {
   package: 'core',
   code: 'InvalidAmount',
   number: 20_010,
-  message: ({ amount, minimum }) =>
-    `${amount ?? 'the amount'} does not exceed the minimum of a transfer${minimum === undefined ? '' : `, ${minimum}`}`,
-  remedies: ({ minimum }) => [
+  message: ({ amount, minimum, token }) =>
+    `${amount === undefined ? 'the amount' : writeAmount(amount, token)} does not exceed the minimum of a transfer${minimum === undefined ? '' : `, ${writeAmount(minimum, token)}`}`,
+  remedies: ({ minimum, token }) => [
     minimum === undefined
       ? "Give a larger amount: the service's pallet states the minimum as a constant."
-      : `Give more than ${minimum} of the smallest unit.`,
+      : `Give more than ${writeAmount(minimum, token)}.`,
     'Check that the amount is in the smallest unit, not in whole tokens.'
   ],
-  example: { amount: 1_000_000_000n, minimum: 1_000_000_000n }
+  example: {
+    amount: 1_000_000_000n,
+    minimum: 1_000_000_000n,
+    token: { symbol: 'PCM', decimals: 10 }
+  }
 }
 
 /**
@@ -294,10 +303,14 @@ export const TaskDoesNotExist: ErrorDefinition<'TaskDoesNotExist', RefusedTask> 
 }
 
 function nameTime({ time }: RefusedTime): string {
-  if (time === undefined) return 'a time'
-  const printable = time >= 0n && time <= LAST_PRINTABLE
-  const date = printable ? ` (${new Date(Number(time) * 1000).toISOString()})` : ''
-  return `the time ${time}${date}`
+  return time === undefined ? 'a time' : `the time ${writeTime(time)}`
+}
+
+/** Writes a time as people read it, with the number that a program gives. */
+function writeTime(time: bigint): string {
+  if (time < 0n || time > LAST_PRINTABLE) return String(time)
+  const text = new Date(Number(time) * 1000).toISOString().replace('T', ' ')
+  return `${text.slice(0, time % 60n === 0n ? 16 : 19)} UTC (${time})`
 }
 
 function nameTask({ taskId }: RefusedTask): string {
@@ -307,12 +320,22 @@ function nameTask({ taskId }: RefusedTask): string {
 function nameGranularity(seconds: bigint | undefined): string {
   if (seconds === 3600n) return 'a whole hour'
   if (seconds === 60n) return 'a whole minute'
-  return seconds === undefined ? 'a whole hour or minute' : `a multiple of ${seconds} seconds`
+  return seconds === undefined ? 'the start of a slot' : `a multiple of ${seconds} seconds`
 }
 
 function suggestTimes(context: RefusedTime & { readonly granularity?: bigint }): readonly string[] {
   const { time, granularity } = context
   if (time === undefined || granularity === undefined || granularity <= 0n) return []
   const before = time - (time % granularity)
-  return [`Give ${before} or ${before + granularity}.`]
+  return [`Give ${writeInput(before)} or ${writeInput(before + granularity)}.`]
+}
+
+/** Writes a time as commands and functions take it. */
+function writeInput(time: bigint): string {
+  const isDate = time >= 0n && time <= LAST_PRINTABLE
+  return isDate ? `${new Date(Number(time) * 1000).toISOString().slice(0, 19)}Z` : String(time)
+}
+
+function writeAmount(amount: bigint, token: Token | undefined): string {
+  return token === undefined ? `${amount} of the smallest unit` : formatBalance(amount, token)
 }

@@ -19,8 +19,8 @@ export const DispatchFailed: ErrorDefinition<
   number: 9031,
   message: ({ call, chain, error, docs }) =>
     `${call === undefined ? 'the call' : shorten(call)} fails on ${shorten(chain)} with ${cutText(error)}${docs ? `: ${docs.replace(/\.$/, '')}` : ''}`,
-  remedies: () => [
-    "Read the pallet's documentation of the error.",
+  remedies: ({ chain, error }) => [
+    `Look up ${shorten(error)} in the pallet of that name of ${shorten(chain)}, and change the call or what it meets: the balance, the origin, an argument.`,
     'If the call was only dry-run, nothing was sent: fix it and submit again.'
   ],
   example: {

@@ -19,7 +19,7 @@ test('each name of the service becomes its own code, found by the chain', () => 
 test('the messages also read well without the details', () => {
   const messages = names.map((name) => `${name}: ${toServiceError(name)?.message}`)
   expect(messages.join('\n')).toMatchInlineSnapshot(`
-    "InvalidTime: a time is not a whole hour or minute
+    "InvalidTime: a time is not the start of a slot
     PastTime: a time is not in the future
     TimeTooFarOut: a time is too far in the future
     EmptyMessage: the call that the task sends is empty
@@ -43,13 +43,31 @@ test('other names are none of the service, those of every object included', () =
 })
 
 test.each([
-  [60n, 'is not a whole minute', 'Give 1767225600 or 1767225660.'],
-  [3600n, 'is not a whole hour', 'Give 1767225600 or 1767229200.'],
-  [900n, 'is not a multiple of 900 seconds', 'Give 1767225600 or 1767226500.']
+  [60n, 'is not a whole minute', 'Give 2026-01-01T00:00:00Z or 2026-01-01T00:01:00Z.'],
+  [3600n, 'is not a whole hour', 'Give 2026-01-01T00:00:00Z or 2026-01-01T01:00:00Z.'],
+  [900n, 'is not a multiple of 900 seconds', 'Give 2026-01-01T00:00:00Z or 2026-01-01T00:15:00Z.']
 ])('a time off a granularity of %s is told with its neighbours', (granularity, message, remedy) => {
   const error = new ParaclockError(errors.InvalidTime, { time: 1_767_225_601n, granularity })
-  expect(error.message).toBe(`the time 1767225601 (2026-01-01T00:00:01.000Z) ${message}`)
+  expect(error.message).toBe(`the time 2026-01-01 00:00:01 UTC (1767225601) ${message}`)
   expect(error.remedies[0]?.summary).toBe(remedy)
+})
+
+test('a time off the hour may be right for the other variant, and the remedy says how to ask for it', () => {
+  const error = new ParaclockError(errors.InvalidTime, {
+    time: 1_767_225_660n,
+    granularity: 3600n
+  })
+  expect(error.remedies[1]?.summary).toContain('--variant minute')
+})
+
+test('an amount is told in its token, and one without a token with its unit', () => {
+  const amounts = { amount: 1_000_000_000n, minimum: 1_000_000_000n }
+  const token = { symbol: 'PCM', decimals: 10 }
+  const named = new ParaclockError(errors.InvalidAmount, { ...amounts, token })
+  expect(named.message).toBe('0.1 PCM does not exceed the minimum of a transfer, 0.1 PCM')
+  expect(named.remedies[0]?.summary).toBe('Give more than 0.1 PCM.')
+  const raw = new ParaclockError(errors.InvalidAmount, amounts)
+  expect(raw.remedies[0]?.summary).toBe('Give more than 1000000000 of the smallest unit.')
 })
 
 test('a time without a date that people know is told as its number alone', () => {

@@ -6,6 +6,12 @@ export type CallOrigin =
   | { readonly kind: 'root' }
   | { readonly kind: 'sovereign'; readonly paraId: number }
 
+/**
+ * Who has to act: the reader's own team, the service's team, whoever holds the target's root, the
+ * relay chain's governance, the user of a task, or nobody, because time alone is missing.
+ */
+export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
+
 /** An amount of one token, in its smallest unit, with its symbol and decimals. */
 export interface TokenAmount {
   /** The amount in the smallest unit. */
@@ -16,7 +22,15 @@ export interface TokenAmount {
   readonly decimals: number
 }
 
-/** One call that somebody has to make on one chain. A plan is a list of these. */
+/** An account on one chain. */
+export interface ChainAccount {
+  /** The chain, by the name that the caller knows it by. */
+  readonly chain: string
+  /** The account, as the users of the chain write it. */
+  readonly account: string
+}
+
+/** One call that somebody has to make on one chain. */
 export interface CallStep {
   /** The chain on which the call is made, by the name that the caller knows it by. */
   readonly chain: string
@@ -30,6 +44,10 @@ export interface CallStep {
   readonly deposit?: TokenAmount
   /** What the call is expected to cost and not give back. */
   readonly fee?: TokenAmount
+  /** What the call moves to another account. */
+  readonly transfer?: TokenAmount
+  /** The account that pays deposit and fee, where it is not the one that signs. */
+  readonly payer?: ChainAccount
   /** What must hold before the call is made. */
   readonly preconditions: readonly string[]
   /** What can be observed on the chain when it is done. */

@@ -1,9 +1,11 @@
-import type { CallStep } from './CallStep.ts'
+import type { CallStep, StepOwner } from './CallStep.ts'
 
 /** What a person can do about an error or a failed check. */
 export interface Remedy {
   /** The advice in one sentence. */
   readonly summary: string
+  /** Who follows it, where no call says so. Defaults to `you`. */
+  readonly owner?: StepOwner
   /** The calls that fix it, in the order in which they must be made. */
   readonly steps?: readonly CallStep[]
   /** A command line that does it. */

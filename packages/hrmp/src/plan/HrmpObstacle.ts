@@ -14,23 +14,17 @@ export type HrmpObstacle = {
       readonly lifecycle: string | null
     }
   | {
-      /** The sovereign account cannot pay for the step and keep what it must keep. */
+      /** The sovereign account cannot pay for all of its steps and keep what it must keep. */
       readonly code: 'balanceShort'
       readonly paraId: ParaId
-      /** The sovereign account on the host. */
+      /** The sovereign account, as the host's users write it. */
       readonly account: string
-      /** What it will have free when the step is due. */
+      /** What it has free now. */
       readonly free: bigint
-      /** What it must have free: all of the following together. */
+      /** What it must have free now for all of its steps: the same amount wherever it is named. */
       readonly needed: bigint
       /** What is missing: `needed - free`. */
       readonly short: bigint
-      /** What the step reserves. */
-      readonly deposit: bigint
-      /** What the message takes out of the account while it runs. */
-      readonly withdrawn: bigint
-      /** What has to stay: the existential deposit, or what is frozen if that is more. */
-      readonly mustRemain: bigint
     }
   | {
       /** The sender has as many channels and requests as it may have. */

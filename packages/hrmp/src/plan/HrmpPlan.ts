@@ -1,8 +1,10 @@
 import type {
-  CallStep,
+  ChainAccount,
   Evidence,
   Hex,
   ParaId,
+  PlannedCall,
+  PlannedWait,
   PlanStatus,
   TokenAmount,
   UnixSeconds
@@ -46,7 +48,7 @@ export interface HrmpStepCost {
  * One step: the call to make, on the chain where it is made. For a parachain's step that is the call
  * by which its root sends the message; `hostCall` is what the message does on the host.
  */
-export interface HrmpStep extends CallStep {
+export interface HrmpStep extends PlannedCall {
   /** What it does. */
   readonly action: HrmpAction
   /** Which parachain acts; for `fund`, whose account is paid into. */
@@ -55,15 +57,21 @@ export interface HrmpStep extends CallStep {
   readonly directions: readonly HrmpDirection[]
   /** The call on the host. */
   readonly hostCall: Hex
-  /** What it waits for: `message` for messages of the same parachain that are under way. */
-  readonly waitsFor: 'nothing' | 'step' | 'session' | 'message'
   /** What it asks of the sovereign account; `null` for `fund`. */
   readonly cost: HrmpStepCost | null
   /** When it takes effect. */
   readonly effect: HrmpEffect
-  /** What is in its way. None, and `waitsFor` nothing: it can be made now. */
+  /** What is in its way. */
   readonly obstacles: readonly HrmpObstacle[]
 }
+
+/** A wait for the host: for a session, or for messages of a parachain that are under way. */
+export interface HrmpWait extends PlannedWait {
+  readonly for: 'session' | 'message'
+}
+
+/** One step of a plan. */
+export type HrmpPlanStep = HrmpStep | HrmpWait
 
 /** The plan for one direction. */
 export interface HrmpDirectionPlan extends HrmpDirection {
@@ -73,7 +81,7 @@ export interface HrmpDirectionPlan extends HrmpDirection {
   readonly status: PlanStatus
   /** The same in words. */
   readonly summary: string
-  /** The steps that are left, in order. */
+  /** The calls of parachains that are left for it, in order: some of the plan's steps. */
   readonly steps: readonly HrmpStep[]
   /** When the goal is reached, if each step is made before its session ends. */
   readonly effect: HrmpEffect
@@ -84,18 +92,16 @@ export interface HrmpDirectionPlan extends HrmpDirection {
 }
 
 /** What the whole plan asks of one sovereign account. */
-export interface HrmpAccountPlan {
+export interface HrmpAccountPlan extends ChainAccount {
   /** The parachain. */
   readonly paraId: ParaId
-  /** Its account on the host. */
-  readonly account: string
   /** What is free now. */
   readonly free: TokenAmount
   /** What has to be free now, for all of its steps to go through. */
   readonly needed: TokenAmount
   /** What is missing: it is enough for all steps, and one unit less is not. */
   readonly short: TokenAmount
-  /** What its steps reserve in all. */
+  /** What its steps reserve in all. It comes back when the channels are closed. */
   readonly deposits: TokenAmount
   /** What its steps cost in all and do not give back. */
   readonly fees: TokenAmount
@@ -112,7 +118,9 @@ export interface HrmpPlan {
    * again when the session changes or the message has arrived. `blocked`: see `obstacles`.
    */
   readonly status: PlanStatus
-  /** The steps to make now, in this order. */
+  /** Every step to the goal, in order: those that pay in, the calls, and the waits between them. */
+  readonly steps: readonly HrmpPlanStep[]
+  /** The calls of `steps` whose status is `act`. */
   readonly next: readonly HrmpStep[]
   /** The directions that the goal is about. */
   readonly directions: readonly HrmpDirectionPlan[]

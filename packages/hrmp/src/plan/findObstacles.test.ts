@@ -118,11 +118,9 @@ describe('what is in the way', () => {
         free: 5n,
         needed,
         short: needed - 5n,
-        deposit: 10n * ROC,
-        withdrawn: 291_527_244n,
-        mustRemain: 33_333_333n,
+        account: '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y',
         remedy:
-          'Send 10.000324860572 ROC to 5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y, the account of parachain 2114 on the host.'
+          'Send 10.000324860572 ROC to 5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y, the account of parachain 2114 on relay: it holds 0.000000000005 ROC of the 10.000324860577 ROC that all steps take.'
       }
     ])
     expect(accounts[0]).toMatchObject({ fund: null, needed: { amount: needed } })

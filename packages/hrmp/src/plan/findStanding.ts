@@ -20,7 +20,7 @@ export function findStanding(
   const { sender, recipient } = direction
   const way = { sender, recipient }
   if (goal.kind === 'cancel' && phaseOf(direction) === 'accepted') {
-    const remedy = 'Wait until the channel is open, and close it.'
+    const remedy = `Wait until the channel ${sender} to ${recipient} is open, which it is with session ${state.host.session.index + 1} of ${state.host.chain}, and close it.`
     return [{ code: 'requestAccepted', direction: way, remedy }]
   }
   const request = intents.find(({ intent }) => intent.action === 'request')
@@ -30,7 +30,7 @@ export function findStanding(
   const compare = (what: 'capacity' | 'messageSize', limit: number): void => {
     const wanted = goal.least[what]
     if (wanted <= limit) return
-    const remedy = `Ask for at most ${limit}, or have the host raise its limit.`
+    const remedy = `Ask for a ${what} of at most ${limit} in place of ${wanted}, or have ${state.host.chain} raise its limit.`
     found.push({ code: 'sizeBeyondLimit', direction: way, what, wanted, limit, remedy })
   }
   compare('capacity', limits.maxCapacity)

@@ -1,20 +1,22 @@
-import { largest } from '@paraclock/core'
+import { formatBalance, largest } from '@paraclock/core'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import type { HrmpAccountPlan, HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
-import { toHostAmount } from './planStep.ts'
+import type { HrmpObstacle } from './HrmpObstacle.ts'
+import type { HrmpAccountPlan, HrmpStepCost } from './HrmpPlan.ts'
+import type { OrderedIntent } from './orderSteps.ts'
+import { sovereignAddress, toHostAmount } from './planStep.ts'
 import { writeFunding } from './writeFunding.ts'
 
 /** Sums up what the steps of a plan ask of one sovereign account. */
 export function planAccount(
   state: HrmpState,
   para: HrmpParaState,
-  steps: readonly HrmpStep[],
+  ordered: readonly OrderedIntent[],
   payer: string | undefined
 ): HrmpAccountPlan {
-  const costs = steps.flatMap(({ paraId, cost }) =>
-    paraId === para.paraId && cost !== null ? [cost] : []
-  )
+  const costs = ordered
+    .filter(({ intent }) => intent.paraId === para.paraId)
+    .map(({ cost }) => cost)
   const { free } = para.balance
   // Every step sees what those before it took: the one that lacks most decides.
   const short = largest(costs.map((cost) => cost.needed - cost.free))
@@ -25,7 +27,8 @@ export function planAccount(
     costs.reduce((total, cost) => total + pick(cost), 0n)
   return {
     paraId: para.paraId,
-    account: para.sovereign,
+    chain: state.host.chain,
+    account: sovereignAddress(state, para),
     free: toHostAmount(state, free),
     needed: toHostAmount(state, needed),
     short: toHostAmount(state, short),
@@ -39,4 +42,17 @@ export function planAccount(
     ),
     fund: payer === undefined || short === 0n ? null : writeFunding(state, para, payer, sent)
   }
+}
+
+/** Lists the accounts that are short and that no step of the plan pays into. */
+export function findShortages(
+  { host }: HrmpState,
+  accounts: readonly HrmpAccountPlan[]
+): readonly HrmpObstacle[] {
+  return accounts.flatMap(({ paraId, account, free, needed, short, fund }): HrmpObstacle[] => {
+    if (short.amount === 0n || fund !== null) return []
+    const amounts = { free: free.amount, needed: needed.amount, short: short.amount }
+    const remedy = `Send ${formatBalance(short.amount, host.token)} to ${account}, the account of parachain ${paraId} on ${host.chain}: it holds ${formatBalance(free.amount, host.token)} of the ${formatBalance(needed.amount, host.token)} that all steps take.`
+    return [{ code: 'balanceShort', paraId, account, ...amounts, remedy }]
+  })
 }

@@ -34,8 +34,8 @@ export function planDirection(args: {
   }
 }
 
-// A request and its acceptance meet the same obstacles.
-function listOnce(obstacles: readonly HrmpObstacle[]): readonly HrmpObstacle[] {
+/** Lists each obstacle once: a request and its acceptance meet the same ones. */
+export function listOnce(obstacles: readonly HrmpObstacle[]): readonly HrmpObstacle[] {
   return [...new Map(obstacles.map((one) => [stringifyJson(one), one])).values()]
 }
 
@@ -46,8 +46,12 @@ function judge({ goal, direction, steps, standing }: Judged): HrmpDirectionPlan[
   if (isMet(goal, direction)) return 'done'
   const [first] = steps
   if (first === undefined) return 'wait'
-  if (first.obstacles.length > 0) return 'blocked'
-  return first.waitsFor === 'nothing' ? 'act' : 'wait'
+  return isAwaited(first) ? 'wait' : first.status === 'blocked' ? 'blocked' : 'act'
+}
+
+// What goes before it passes by itself: no call can be made for the direction before.
+function isAwaited({ status, after }: HrmpStep): boolean {
+  return status === 'wait' && after.every((id) => /^(session|messages)-/.test(id))
 }
 
 /** Whether the goal is reached for a direction. */
@@ -88,7 +92,7 @@ function summarize(
       return `${way}: ${phase}, nothing is left to do`
     case 'wait': {
       const { index } = state.host.session
-      if (first?.waitsFor === 'message') {
+      if (first?.after.some((id) => id.startsWith('messages-'))) {
         return `${way}: ${phase}, a message of parachain ${first.paraId} is under way`
       }
       return `${way}: ${phase}, waits for session ${index + 1}`
@@ -96,6 +100,8 @@ function summarize(
     case 'blocked':
       return `${way}: ${phase}, ${listReasons([...standing, ...(first?.obstacles ?? [])])}`
     case 'act':
-      return `${way}: ${phase}, next parachain ${first?.paraId} has to ${first?.action}`
+      return first?.after.includes(`fund-${first.paraId}`)
+        ? `${way}: ${phase}, next fund parachain ${first.paraId} on ${state.host.chain}`
+        : `${way}: ${phase}, next parachain ${first?.paraId} has to ${first?.action}`
   }
 }

@@ -31,8 +31,14 @@ const standing = (changes: Partial<HrmpDirectionState>, host = makeHost()): Hrmp
 /** What is left to do for the first direction, as words. */
 const stepsOf = (state: HrmpState, goal: HrmpGoal = open) =>
   planHrmp(state, goal).directions[0]?.steps.map(
-    ({ action, paraId, waitsFor }) => `${action} by ${paraId} after ${waitsFor}`
+    ({ action, paraId, after }) => `${action} by ${paraId} after ${nameAwaited(after)}`
   )
+
+/** What a step waits for, in a word. */
+function nameAwaited(after: readonly string[]): string {
+  if (after.length === 0) return 'nothing'
+  return after.some((id) => id.startsWith('session-')) ? 'session' : 'step'
+}
 
 describe('what is left to do, by phase', () => {
   const small = { capacity: 1_000, messageSize: 1_024 }
@@ -151,7 +157,7 @@ describe('when it takes effect', () => {
   })
 
   test('a host that does not tell its sessions has no times', () => {
-    const host = makeHost({ session: { index: 7, nextAt: null, seconds: null } })
+    const host = makeHost({ session: { index: 7, nextAt: null, seconds: null, blocks: null } })
     const plan = planHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 9 })
     expect(plan.directions[0]?.effect).toEqual({ kind: 'session', session: 9, at: null })
   })

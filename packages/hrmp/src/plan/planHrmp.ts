@@ -1,17 +1,19 @@
-import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
+import { checkHrmpState } from '../state/checkHrmpState.ts'
+import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { findStanding } from './findStanding.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
 import type { HrmpPlan, HrmpStep } from './HrmpPlan.ts'
+import { linkSteps } from './linkSteps.ts'
 import { listNotices } from './listNotices.ts'
 import { orderSteps, placeIntents } from './orderSteps.ts'
-import { planAccount } from './planAccount.ts'
-import { planDirection } from './planDirection.ts'
+import { findShortages, planAccount } from './planAccount.ts'
+import { listOnce, planDirection } from './planDirection.ts'
 import { resolveGoal } from './resolveGoal.ts'
 
 /**
- * Plans the way from where two parachains stand to where they shall be: for each direction what is
- * left to do, by whom, with which call, what it costs and when it takes effect.
+ * Plans the way from where two parachains stand to where they shall be: every step to the goal, in
+ * order, with who makes it, by which call, what it costs, what it waits for and when it takes effect.
  *
  * It is pure, and it plans from the state alone: read again and plan again after each step, and
  * whatever was done in between, by anyone, is taken into account. Where the goal is reached, it
@@ -29,12 +31,12 @@ import { resolveGoal } from './resolveGoal.ts'
  * declare const state: HrmpState // from readHrmp, or saved
  *
  * const plan = planHrmp(state, { kind: 'open', capacity: 1000, messageSize: 102_400 })
- * for (const step of plan.next) console.log(step.chain, step.description, step.call)
+ * for (const { id, status, after, description } of plan.steps) console.log(id, status, after, description)
  * for (const { remedy } of plan.obstacles) console.log(remedy)
  * ```
  */
 export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
-  checkState(state)
+  checkHrmpState(state)
   const resolved = resolveGoal(state, goal)
   const placed = resolved.directions.map((direction) => {
     const intents = placeIntents(state, resolved, direction)
@@ -42,54 +44,46 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   })
   // What is pointless takes no money from what is not.
   const intents = placed.flatMap((one) => (one.standing.length === 0 ? one.intents : []))
-  const ordered = orderSteps(state, resolved, intents)
+  const unpaid = orderSteps(state, intents)
+  const accounts = state.paras.map((para) => planAccount(state, para, unpaid, goal.payer))
+  const shortages = findShortages(state, accounts)
+  // The steps that pay in come first: what they bring is there for the others.
+  const ordered = orderSteps(payIn(state, accounts), intents)
+  const linked = linkSteps({ state, goal: resolved, ordered, unpaid, accounts, shortages })
   const directions = placed.map(({ direction, standing }) => {
-    const own = ordered.filter((one) => one.direction === direction)
-    const steps = own.map(({ step }) => step)
+    const steps = linked.calls.filter((call) => isFor(call, direction))
     return planDirection({ state, goal: resolved, direction, steps, standing })
   })
-  const steps = [...new Set(ordered.map(({ step }) => step))]
-  const accounts = state.paras.map((para) => planAccount(state, para, steps, goal.payer))
-  const next: readonly HrmpStep[] = [
-    ...accounts.flatMap(({ fund }) => (fund === null ? [] : [fund])),
-    ...pickAffordable(state, steps)
-  ]
+  const calls = linked.steps.filter((step) => step.kind === 'call')
+  const next = calls.filter(({ status }) => status === 'act')
   return {
     goal,
-    status: judge(directions, next),
+    status: judge(directions, next.length),
+    steps: linked.steps,
     next,
     directions,
     accounts,
-    obstacles: directions.flatMap(({ obstacles }) => obstacles),
-    notices: listNotices(state, resolved, steps)
+    obstacles: listOnce(directions.flatMap(({ obstacles }) => obstacles)),
+    notices: listNotices(state, resolved, linked.calls)
   }
 }
 
-// Of the steps that are due, those that the accounts can pay for as they stand: what a step before
-// them would give back is not there if that step is not made.
-function pickAffordable(state: HrmpState, steps: readonly HrmpStep[]): readonly HrmpStep[] {
-  const left = new Map(state.paras.map(({ paraId, balance }) => [paraId, balance.free]))
-  return steps.filter(({ paraId, cost, waitsFor, obstacles }) => {
-    if (waitsFor !== 'nothing' || obstacles.length > 0 || cost === null) return false
-    const free = left.get(paraId) ?? 0n
-    if (cost.needed > free) return false
-    left.set(paraId, free - cost.deposit - cost.fee)
-    return true
-  })
+/** Whether a call is made for the sake of a direction. */
+function isFor({ directions }: HrmpStep, { sender, recipient }: HrmpDirection): boolean {
+  return directions.some((one) => one.sender === sender && one.recipient === recipient)
 }
 
-function judge(directions: HrmpPlan['directions'], next: readonly HrmpStep[]): HrmpPlan['status'] {
+function payIn(state: HrmpState, accounts: HrmpPlan['accounts']): HrmpState {
+  const paras = state.paras.map((para) => {
+    const amount = accounts.find(({ paraId }) => paraId === para.paraId)?.fund?.transfer?.amount
+    const { balance } = para
+    return { ...para, balance: { ...balance, free: balance.free + (amount ?? 0n) } }
+  })
+  return { ...state, paras: paras as unknown as HrmpState['paras'] }
+}
+
+function judge(directions: HrmpPlan['directions'], next: number): HrmpPlan['status'] {
   if (directions.every(({ status }) => status === 'done')) return 'done'
-  if (next.length > 0) return 'act'
+  if (next > 0) return 'act'
   return directions.some(({ status }) => status === 'wait') ? 'wait' : 'blocked'
-}
-
-function checkState(state: HrmpState): void {
-  const { format } = (state ?? {}) as { readonly format?: unknown }
-  if (format === 'paraclock-hrmp-1') return
-  const problem = 'its format is not paraclock-hrmp-1'
-  throw new ParaclockError(SavedDataMalformed, {
-    what: 'the state of channels',
-    problem: `${shorten(format)}: ${problem}`
-  })
 }

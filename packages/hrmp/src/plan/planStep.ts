@@ -1,4 +1,4 @@
-import { type CallStep, formatAddress, formatBalance, type TokenAmount } from '@paraclock/core'
+import { type CallStep, formatAddress, type TokenAmount } from '@paraclock/core'
 import { wrapForHost } from '../route/wrapForHost.ts'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
@@ -9,7 +9,7 @@ import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
-import { effectAfter } from './sessions.ts'
+import { changesUntilEffect, effectAfter } from './sessions.ts'
 
 const OBSERVED = {
   request: 'OpenChannelRequested, and the request in hrmpOpenChannelRequests',
@@ -28,34 +28,39 @@ export function planStep(args: {
   readonly obstacles: readonly HrmpObstacle[]
   /** How many changes of the session go before it. */
   readonly session: number
+  readonly id: string
+  /** The ids of the steps that go first. */
+  readonly after: readonly string[]
 }): HrmpStep {
-  const { state, goal, intent, cost, obstacles, session } = args
+  const { state, goal, intent, cost, obstacles, session, id, after } = args
   const { host, paras } = state
   const para = paras.find(({ paraId }) => paraId === intent.paraId) as HrmpParaState
   const { sender, recipient } = intent.directions[0] as HrmpDirection
   const peer = sender === para.paraId ? recipient : sender
   const onHost = describeCall(state, goal, intent, session)
-  const waits = ['accept', 'close', 'establish'].includes(intent.action) ? 1 : 0
   const step: CallStep = {
     ...wrapForHost({ host, para, peer, fee: feeOf(para, intent.action), onHost }),
     preconditions: [
-      `${formatAddress({ account: para.sovereign, prefix: host.ss58Prefix })} has ${formatBalance(cost.needed, host.token)} free on ${host.chain}`,
       ...(intent.after === 'session' ? [`a new session of ${host.chain} has begun`] : []),
       ...(intent.after === 'step' ? ['the step before it has been executed by the host'] : [])
     ],
     observe: `on ${host.chain} the event ${host.pallet.section}.${OBSERVED[intent.action]}`,
     fee: toHostAmount(state, cost.fee),
-    ...(cost.deposit === 0n ? {} : { deposit: toHostAmount(state, cost.deposit) })
+    ...(cost.deposit === 0n ? {} : { deposit: toHostAmount(state, cost.deposit) }),
+    payer: { chain: host.chain, account: sovereignAddress(state, para) }
   }
   return {
     ...step,
+    kind: 'call',
+    id,
+    after,
+    status: obstacles.length > 0 ? 'blocked' : after.length > 0 ? 'wait' : 'act',
     action: intent.action,
     paraId: intent.paraId,
     directions: intent.directions.map(({ sender, recipient }) => ({ sender, recipient })),
     hostCall: onHost.call,
-    waitsFor: intent.after === 'nothing' && para.underWay > 0 ? 'message' : intent.after,
     cost,
-    effect: effectAfter(host.session, session + waits),
+    effect: effectAfter(host.session, session + changesUntilEffect(intent.action)),
     obstacles
   }
 }
@@ -63,4 +68,9 @@ export function planStep(args: {
 /** An amount of the host's token. */
 export function toHostAmount({ host }: HrmpState, value: bigint): TokenAmount {
   return { amount: value, symbol: host.token.symbol, decimals: host.token.decimals }
+}
+
+/** The account of a parachain on the host, as the host's users write it. */
+export function sovereignAddress({ host }: HrmpState, { sovereign }: HrmpParaState): string {
+  return formatAddress({ account: sovereign, prefix: host.ss58Prefix })
 }

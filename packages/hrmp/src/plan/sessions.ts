@@ -1,6 +1,7 @@
 import type { UnixSeconds } from '@paraclock/core'
 import type { HrmpHostState, HrmpLimits, HrmpSession } from '../state/HrmpHostState.ts'
 import type { HrmpEffect } from './HrmpPlan.ts'
+import type { Intent } from './Intent.ts'
 
 /** What takes effect after so many changes of the session: none is at once. */
 export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
@@ -13,6 +14,11 @@ export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
       ? null
       : ((nextAt + BigInt(wait) * BigInt(changes - 1)) as UnixSeconds)
   return { kind: 'session', session: index + changes, at }
+}
+
+/** How many changes of the session it takes until a step shows. */
+export function changesUntilEffect(action: Intent['action']): number {
+  return ['accept', 'close', 'establish'].includes(action) ? 1 : 0
 }
 
 /** The limits that hold after so many changes of the session. */

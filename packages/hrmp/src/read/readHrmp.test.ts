@@ -166,7 +166,7 @@ describe('what a host has in its storage', () => {
       openRequests: 2,
       time: 1_767_225_606n,
       // 41 epochs of 10 slots after slot 1000, 6 seconds each.
-      session: { index: 41, nextAt: 8_460n, seconds: 60 },
+      session: { index: 41, nextAt: 8_460n, seconds: 60, blocks: 10 },
       limits: { senderDeposit: 11n, maxCapacity: 9 },
       pending: [
         { session: 43, limits: { senderDeposit: 12n } },

@@ -28,7 +28,8 @@ export async function readSession(chain: Chain): Promise<{
       nextAt: timed
         ? (((((index + 1n) * duration + firstSlot) * slot) / 1000n) as UnixSeconds)
         : null,
-      seconds: timed ? Number((duration * slot) / 1000n) : null
+      seconds: timed ? Number((duration * slot) / 1000n) : null,
+      blocks: duration === undefined ? null : Number(duration)
     },
     evidence: [...current.evidence, ...epoch.evidence, ...genesis.evidence]
   }

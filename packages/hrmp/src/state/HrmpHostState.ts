@@ -10,6 +10,8 @@ export interface HrmpSession {
   readonly nextAt: UnixSeconds | null
   /** How long a session is, in seconds; `null` if the host does not tell. */
   readonly seconds: number | null
+  /** How many blocks a session has at most; `null` if the host does not tell. */
+  readonly blocks: number | null
 }
 
 /** A call of the host, by the two bytes that begin it. */

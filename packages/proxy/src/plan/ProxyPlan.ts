@@ -1,12 +1,12 @@
-import type { CallStep, Hex, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
+import type { Hex, PlannedCall, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
 import type { EvmCall } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { UserCall } from '../state/ProxyState.ts'
 
 /** One step of a plan. */
-export interface ProxyStep extends CallStep {
-  /** What it is for: money for the user, or calls that the user signs. */
-  readonly kind: 'fund' | UserCall | 'batch'
+export interface ProxyStep extends PlannedCall {
+  /** What it does: money for the user, or calls that the user signs. */
+  readonly action: 'fund' | UserCall | 'batch'
   /** The same as a transaction of an Ethereum key, where the chain has a precompile for it. */
   readonly evm?: EvmCall
 }

@@ -4,7 +4,7 @@ import type { UserCall } from '../state/ProxyState.ts'
 
 /** A call of the user, before it is clear which transaction holds it. */
 export interface UserStep {
-  readonly kind: UserCall
+  readonly action: UserCall
   readonly call: Hex
   /** The call, for a person. */
   readonly description: string

@@ -4,7 +4,8 @@ import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import { fundUser } from './fundUser.ts'
 import { listRemedies } from './listRemedies.ts'
-import type { ProxyCheck, ProxyNotice, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
+import type { ProxyCheck, ProxyNotice, ProxyObstacle, ProxyPlan, ProxyStep } from './ProxyPlan.ts'
+import { placeSteps } from './placeSteps.ts'
 import { amountOf, signSteps } from './signSteps.ts'
 import type { UserStep } from './UserStep.ts'
 import { weighTransactions } from './weighTransactions.ts'
@@ -40,7 +41,10 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   const unpriced = signed.unpriced.map((calls): ProxyNotice => ({ code: 'feeUnknown', calls }))
   const notices = [...args.notices, ...unpriced]
   const remedies: readonly Remedy[] = listRemedies({ state, obstacles, notices })
-  const steps = [...funding.steps, ...signed.steps]
+  const steps: readonly ProxyStep[] = placeSteps(
+    [...funding.steps, ...signed.steps],
+    obstacles.length > 0
+  )
   const amount = (value: bigint) => amountOf(state, value)
   return {
     status: obstacles.length > 0 ? 'blocked' : steps.length === 0 ? 'done' : 'act',

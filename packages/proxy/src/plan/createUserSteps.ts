@@ -4,7 +4,7 @@ import { writeCall } from '../build/writeCall.ts'
 import { buildProxyPrecompileCall } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ContractMapping, ProxyState } from '../state/ProxyState.ts'
-import { nameAccount } from './nameAccount.ts'
+import { addressOnChain } from './addressOnChain.ts'
 import type { UserStep } from './UserStep.ts'
 
 /** Makes the steps of one user on one chain, and keeps count of what is reserved on the way. */
@@ -23,7 +23,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
     to === null ? {} : { evm: buildProxyPrecompileCall({ pallet, to, method, ...grant }) }
   return {
     map: (contracts: ContractMapping): UserStep => ({
-      kind: 'mapAccount',
+      action: 'mapAccount',
       call: writeCall(contracts.mapAccount),
       description: 'revive.mapAccount()',
       move: contracts.deposit,
@@ -31,7 +31,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
       observe: 'revive.originalAccount holds the account under its Ethereum address'
     }),
     add: (grant: ProxyGrant): UserStep => ({
-      kind: 'addProxy',
+      action: 'addProxy',
       call: buildAddProxy({ pallet, grant }),
       description: `${section}.addProxy(${describeGrant(state, grant)})`,
       move: moveTo(proxies + 1),
@@ -40,7 +40,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
       ...evmOf('addProxy', grant)
     }),
     remove: (grant: ProxyGrant): UserStep => ({
-      kind: 'removeProxy',
+      action: 'removeProxy',
       call: buildRemoveProxy({ pallet, grant }),
       description: `${section}.removeProxy(${describeGrant(state, grant)})`,
       move: moveTo(proxies - 1),
@@ -49,7 +49,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
       ...evmOf('removeProxy', grant)
     }),
     removeAll: (): UserStep => ({
-      kind: 'removeProxies',
+      action: 'removeProxies',
       call: buildRemoveProxies({ pallet }),
       description: `${section}.removeProxies()`,
       move: moveTo(0),
@@ -65,7 +65,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
 /** Writes a proxy as the arguments of the calls that add and remove it. */
 function describeGrant(state: ProxyState, grant: ProxyGrant): string {
   const { delegate, proxyType, delay } = grant
-  return `${nameAccount(state, delegate)}, ${proxyType}, ${delay}`
+  return `${addressOnChain(state, delegate)}, ${proxyType}, ${delay}`
 }
 
 /** What a chain keeps reserved for so many proxies of one account, in the smallest unit. */

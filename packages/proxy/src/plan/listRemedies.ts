@@ -1,4 +1,5 @@
 import { formatBalance, type Remedy } from '@paraclock/core'
+import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
@@ -20,13 +21,13 @@ function remedyOf({ chain, token }: ProxyState, obstacle: ProxyObstacle): string
     case 'palletMissing':
       return `Ask the team of ${chain} to add pallet-proxy: without it, the service cannot act for its users.`
     case 'fundsShort': {
-      const { account, shortfall } = obstacle
-      return `Send ${formatBalance(shortfall.amount, token)} to ${account} on ${chain}, or name a funder.`
+      const { account, free, needed, shortfall } = obstacle
+      return `Send ${formatBalance(shortfall.amount, token)} to ${account} on ${chain}: it holds ${formatBalance(free.amount, token)} of the ${formatBalance(needed.amount, token)} that the calls take.`
     }
     case 'proxiesExhausted':
-      return `Remove one of the ${obstacle.maximum} proxies that the account has, the most that ${chain} allows.`
+      return `Remove one of the ${obstacle.maximum} proxies that the user has on ${chain}, which allows no more.`
     case 'typeUndecided':
-      return `Prove with proveProxyTypes which of ${obstacle.types.join(', ')} admits the call, or choose one.`
+      return `Choose one of the proxy types ${obstacle.types.join(', ')}: it is not proved which of them admits the call.`
     case 'typeRefused': {
       const { admitting, proxyType } = obstacle
       const others = admitting.length > 0 ? admitting.join(' or ') : 'another call'
@@ -42,14 +43,13 @@ function adviceOf(notice: ProxyNotice): readonly Remedy[] {
     case 'tooWide':
       return [
         {
-          summary: `Plan with replaceWider to grant ${notice.narrowest} in place of ${notice.grant.proxyType}.`
+          summary: `Grant ${notice.narrowest} in place of ${notice.grant.proxyType}, which admits more than is needed: plan with replaceWider.`
         }
       ]
     case 'shadowing':
       return [
         {
-          summary:
-            'Name the proxy type in the stored call: the chain tries another proxy of the delegate first.'
+          summary: `Name the proxy type in the stored call: ${describeGrant(notice.grant)} is tried first otherwise, and fails.`
         }
       ]
     case 'callFails':
@@ -61,4 +61,8 @@ function adviceOf(notice: ProxyNotice): readonly Remedy[] {
     default:
       return []
   }
+}
+
+function describeGrant({ proxyType, delay }: ProxyGrant): string {
+  return delay === 0 ? `the proxy ${proxyType}` : `the proxy ${proxyType} with a delay of ${delay}`
 }

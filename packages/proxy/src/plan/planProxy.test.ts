@@ -50,7 +50,7 @@ test('the narrowest of the types that admit the call is chosen', () => {
   expect(chosen).toEqual(grant('Automation'))
   expect(steps).toMatchObject([
     {
-      kind: 'addProxy',
+      action: 'addProxy',
       chain: 'Acme',
       origin: { kind: 'signed', account: encodeAddress(USER) },
       deposit: { amount: 1_010n, ...{ symbol: 'ACM', decimals: 10 } },
@@ -82,13 +82,16 @@ test('a proxy that is too wide serves, and the plan says so', () => {
   expect(wide.remedies[0]?.summary).toMatch(/replaceWider/)
   const narrowed = plan({ grants: [grant('Any')] }, { proof, replaceWider: true, batch: false })
   // The new one is there before the old one goes: no run falls between.
-  expect(narrowed.steps.map(({ kind }) => kind)).toEqual(['addProxy', 'removeProxy'])
+  expect(narrowed.steps.map(({ id, status, after }) => [id, status, after])).toEqual([
+    ['addProxy', 'act', []],
+    ['removeProxy', 'wait', ['addProxy']]
+  ])
   expect(narrowed.verify.absent).toEqual([grant('Any')])
   const full = plan(
     { grants: [grant('Any')], maxProxies: 1 },
     { proof, replaceWider: true, batch: false }
   )
-  expect(full.steps.map(({ kind }) => kind)).toEqual(['removeProxy', 'addProxy'])
+  expect(full.steps.map(({ action }) => action)).toEqual(['removeProxy', 'addProxy'])
 })
 
 test('a delayed proxy does not serve, and one that is tried first is named', () => {

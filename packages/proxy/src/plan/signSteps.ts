@@ -1,14 +1,15 @@
 import type { TokenAmount } from '@paraclock/core'
 import { buildBatchAll } from '../build/buildBatchAll.ts'
 import type { ProxyState, UserCall } from '../state/ProxyState.ts'
-import { nameAccount } from './nameAccount.ts'
+import { addressOnChain } from './addressOnChain.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
+import type { Unplaced } from './placeSteps.ts'
 import type { UserStep } from './UserStep.ts'
 import type { Transaction } from './weighTransactions.ts'
 
 /** The transactions that the user signs, and what is not known about them. */
 export interface Signed {
-  readonly steps: readonly ProxyStep[]
+  readonly steps: readonly Unplaced<ProxyStep>[]
   readonly transactions: readonly Transaction[]
   /** The transactions whose fee is unknown. */
   readonly unpriced: readonly (readonly UserCall[])[]
@@ -26,19 +27,19 @@ export function signSteps(args: {
   const groups = together ? [steps] : steps.map((step) => [step])
   const unpriced: (readonly UserCall[])[] = []
   const transactions: Transaction[] = []
-  const signed = groups.map((group): ProxyStep => {
-    const calls = group.map(({ kind }) => kind)
+  const signed = groups.map((group): Unplaced<ProxyStep> => {
+    const calls = group.map(({ action }) => action)
     const fee = feeOf(state, calls)
     if (fee === undefined) unpriced.push(calls)
     const moves = group.map(({ move }) => move)
     transactions.push({ fee: fee ?? 0n, moves })
     const deposit = moves.reduce((sum, move) => sum + (move > 0n ? move : 0n), 0n)
     const [first] = group
-    const merged: Pick<ProxyStep, 'kind' | 'call' | 'description' | 'observe'> =
+    const merged: Pick<ProxyStep, 'action' | 'call' | 'description' | 'observe'> =
       first !== undefined && group.length === 1
         ? first
         : {
-            kind: 'batch',
+            action: 'batch',
             call:
               batchAll === null
                 ? '0x'
@@ -46,11 +47,11 @@ export function signSteps(args: {
             description: `utility.batchAll(${group.map(({ description }) => description).join('; ')})`,
             observe: group.map(({ observe }) => observe).join('; ')
           }
-    const { kind, call, description, observe } = merged
+    const { action, call, description, observe } = merged
     return {
-      kind,
+      action,
       chain: state.chain,
-      origin: { kind: 'signed', account: addressOf(state) },
+      origin: { kind: 'signed', account: userAddress(state) },
       call,
       description,
       ...(deposit > 0n ? { deposit: amountOf(state, deposit) } : {}),
@@ -69,8 +70,8 @@ function feeOf(state: ProxyState, calls: readonly UserCall[]): bigint | undefine
 }
 
 /** The user's account, as the chain's users write it. */
-export function addressOf(state: ProxyState): string {
-  return nameAccount(state, state.user)
+export function userAddress(state: ProxyState): string {
+  return addressOnChain(state, state.user)
 }
 
 /** An amount of the chain's own token. */

@@ -1,11 +1,11 @@
-import type { CallStep, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
+import type { PlannedCall, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
 import type { EvmCall } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyNotice, ProxyObstacle, ProxyPlan, ProxyStep } from '../plan/ProxyPlan.ts'
 
 /** One step towards a user's first cross-chain task. */
-export interface ProvisionStep extends CallStep {
-  /** What it is for. */
-  readonly kind: ProxyStep['kind'] | 'acquire' | 'transfer' | 'sponsor' | 'immediate'
+export interface ProvisionStep extends PlannedCall {
+  /** What it does. */
+  readonly action: ProxyStep['action'] | 'acquire' | 'transfer' | 'sponsor' | 'immediate'
   /** The same as a transaction of an Ethereum key, where the chain has a precompile for it. */
   readonly evm?: EvmCall
 }

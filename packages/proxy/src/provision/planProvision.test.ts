@@ -105,14 +105,14 @@ test('after any partial execution the plan goes on to the end, over all chains',
           expect(kinds.at(-1)).toBe('immediate')
           return
         }
-        kinds.push(step.kind)
+        kinds.push(step.action)
         const { section } = readCall(step.call)
         if (section !== 'system') {
           world.target.perform(step)
           continue
         }
         world.target.free -= step.fee?.amount ?? 0n
-        if (step.kind === 'immediate') world.isImmediateDone = true
+        if (step.action === 'immediate') world.isImmediateDone = true
         else {
           const lacking = spend + 10n - world.onService
           world.held -= lacking + FEE
@@ -129,7 +129,7 @@ test('what is on its way is not sent again', () => {
   const state = new World({ free: 10_000n, held: 5_000n, onService: 0n }).read(500n)
   expect(planProvision(state).shortfall).toEqual({ amount: 510n, ...PCM })
   const waiting = planProvision(state, { underWay: 510n })
-  expect(waiting.steps.map(({ kind }) => kind)).toEqual(['addProxy', 'immediate'])
+  expect(waiting.steps.map(({ action }) => action)).toEqual(['addProxy', 'immediate'])
 })
 
 test('a token that is short is bought, sponsored, or named with its exact amount', () => {
@@ -145,7 +145,7 @@ test('a token that is short is bought, sponsored, or named with its exact amount
   })
   const acquire = { ...NOW, description: 'swap' }
   const bought = planProvision({ ...state, acquire })
-  expect(bought.steps.map(({ kind }) => kind)).toEqual([
+  expect(bought.steps.map(({ action }) => action)).toEqual([
     'addProxy',
     'acquire',
     'transfer',
@@ -153,7 +153,7 @@ test('a token that is short is bought, sponsored, or named with its exact amount
   ])
   expect(bought.proxy.cost?.needed.amount).toBe(1_010n + 51n + 33n + 25n + 33n + 100n)
   const sponsored = planProvision(state, { sponsor: FUNDER })
-  const gift = sponsored.steps.find(({ kind }) => kind === 'sponsor')
+  const gift = sponsored.steps.find(({ action }) => action === 'sponsor')
   expect(gift).toMatchObject({
     chain: 'service',
     origin: { kind: 'signed', account: encodeAddress(FUNDER) },
@@ -176,7 +176,7 @@ test('a transfer that a dry run refuses blocks the plan, on the chain that refus
   expect(remedies[0]?.summary).toContain('UntrustedReserveLocation')
   const sponsored = planProvision({ ...state, transfer }, { sponsor: FUNDER })
   expect(sponsored.obstacles).toEqual([])
-  expect(sponsored.steps.map(({ kind }) => kind)).toEqual(['addProxy', 'sponsor', 'immediate'])
+  expect(sponsored.steps.map(({ action }) => action)).toEqual(['addProxy', 'sponsor', 'immediate'])
 })
 
 test('fees on a third chain are looked for on that chain', () => {

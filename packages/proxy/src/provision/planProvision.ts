@@ -1,7 +1,8 @@
 import type { AccountInput } from '@paraclock/accounts'
 import { formatBalance, largest, type Remedy } from '@paraclock/core'
+import { placeSteps, type Unplaced } from '../plan/placeSteps.ts'
 import { type ProxyGoal, planProxy } from '../plan/planProxy.ts'
-import { addressOf } from '../plan/signSteps.ts'
+import { userAddress } from '../plan/signSteps.ts'
 import type {
   ProvisionNotice,
   ProvisionObstacle,
@@ -48,11 +49,11 @@ export function planProvision(state: ProvisionState, goal: ProvisionGoal = {}): 
   const isOnTarget = from?.chain === chain
   const spend = (immediate?.fee ?? 0n) + (isOnTarget ? token.paid : 0n)
   const proxy = planProxy(proxyState, { ...goal, proof, spend })
-  const steps: ProvisionStep[] = [...proxy.steps, ...token.steps]
+  const unplaced: Unplaced<ProvisionStep>[] = [...proxy.steps, ...token.steps]
   const notices: ProvisionNotice[] = proxy.notices.map((notice) => ({ chain, ...notice }))
   if (immediate !== null) {
-    const on = { chain, address: addressOf(proxyState), token: proxyState.token }
-    steps.push(signStep('immediate', on, immediate))
+    const on = { chain, address: userAddress(proxyState), token: proxyState.token }
+    unplaced.push(signStep('immediate', on, immediate))
     if (immediate.failure !== null)
       notices.push({ chain, code: 'immediateFails', failure: immediate.failure })
   }
@@ -61,6 +62,7 @@ export function planProvision(state: ProvisionState, goal: ProvisionGoal = {}): 
     ...(from === undefined || isOnTarget ? [] : findShortage(from, token.paid))
   ]
   const obstacles = [...proxy.obstacles.map((obstacle) => ({ chain, ...obstacle })), ...apart]
+  const steps: readonly ProvisionStep[] = placeSteps(unplaced, obstacles.length > 0)
   return {
     status: obstacles.length > 0 ? 'blocked' : steps.length === 0 ? 'done' : 'act',
     steps,

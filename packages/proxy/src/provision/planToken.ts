@@ -9,12 +9,13 @@ import {
   type TokenAmount
 } from '@paraclock/core'
 import { buildTransfer } from '../build/buildTransfer.ts'
+import type { Unplaced } from '../plan/placeSteps.ts'
 import type { ProvisionObstacle, ProvisionStep } from './ProvisionPlan.ts'
 import type { AccountState, ProvisionState, TriedCall } from './ProvisionState.ts'
 
 /** How the user comes by the service's token on the service's chain. */
 export interface TokenPlan {
-  readonly steps: readonly ProvisionStep[]
+  readonly steps: readonly Unplaced<ProvisionStep>[]
   readonly obstacles: readonly ProvisionObstacle[]
   /** What the user lacks there. */
   readonly lacking: bigint
@@ -42,7 +43,8 @@ export function planToken(
   }
   const { from, fees, failure } = transfer
   const fee = fees.inclusion + fees.delivery
-  const steps: ProvisionStep[] = bought === null ? [] : [signStep('acquire', from, bought)]
+  const steps: Unplaced<ProvisionStep>[] =
+    bought === null ? [] : [signStep('acquire', from, bought)]
   const sum = service.balance.free + underWay + lacking
   steps.push({
     ...signStep('transfer', from, { ...transfer, fee }),
@@ -59,17 +61,18 @@ function sponsorUser(
   service: AccountState,
   amount: bigint,
   sponsor: AccountInput
-): readonly ProvisionStep[] {
+): readonly Unplaced<ProvisionStep>[] {
   const { chain, address, token, transferKeepAlive: position, form } = service
   if (position === null) return []
   const account = formatAddress({ account: parseAccount(sponsor), prefix: genericPrefix })
   const text = formatBalance(amount, token)
-  const step: ProvisionStep = {
-    kind: 'sponsor',
+  const step: Unplaced<ProvisionStep> = {
+    action: 'sponsor',
     chain,
     origin: { kind: 'signed', account },
     call: buildTransfer({ position, form, to: service.account, amount }),
     description: `balances.transferKeepAlive(${address}, ${text})`,
+    transfer: { amount, ...token },
     preconditions: [`the sender can spend ${text} and the fee, and keep the existential deposit`],
     observe: `${address} holds ${formatBalance(service.balance.free + amount, token)} on ${chain}`
   }
@@ -97,12 +100,12 @@ function shortage({ service, transfer }: ProvisionState, lacking: bigint): Provi
 
 /** A step that the user signs on one chain. */
 export function signStep(
-  kind: 'acquire' | 'transfer' | 'immediate',
+  action: 'acquire' | 'transfer' | 'immediate',
   on: { readonly chain: string; readonly address: string; readonly token: Token },
   { call, description, fee }: Pick<TriedCall, 'call' | 'description' | 'fee'>
-): ProvisionStep {
+): Unplaced<ProvisionStep> {
   return {
-    kind,
+    action,
     chain: on.chain,
     origin: { kind: 'signed', account: on.address },
     call,

@@ -1,11 +1,11 @@
-import { bytesToHex, type Hex, type ServiceVariant } from '@paraclock/core'
+import { bytesToHex, encodeBytes, type Hex, type ServiceVariant } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { automationRefusals, serviceDefinitions } from '@paraclock/types'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fakeSource } from '../../test/fakeSource.ts'
-import { encodeBytes, readLengthPrefix } from '../params/encodeBytes.ts'
+import { readLengthPrefix } from '../params/readLengthPrefix.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 import { answerServiceMethod } from './answerServiceMethod.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
@@ -97,7 +97,8 @@ test('what is wrong with a parameter is said of that parameter', async () => {
     const { answer } = ask({ [TASK_ID]: ID }, method, params)
     await expect(answer).rejects.toMatchObject({
       code: 'RpcParamInvalid',
-      message: expect.stringMatching(message)
+      message: expect.stringMatching(message),
+      remedies: [{ summary: expect.stringMatching(/^(Give|Leave out) /) }]
     })
   }
 })
@@ -198,7 +199,8 @@ test('what the service would refuse is raised under its own name', async () => {
   const own = ask({ [DETAILS]: at('UnknownTarget') }, method, ['0x0c040506'])
   await expect(own.answer).rejects.toMatchObject({
     code: 'RpcTaskRefused',
-    context: { reason: 'UnknownTarget' }
+    context: { reason: 'UnknownTarget' },
+    remedies: [{ summary: expect.stringContaining('xcmpHandler.setTarget, and ask for its fees') }]
   })
   const garbled = ask({ [DETAILS]: '0x0100' }, method, ['0x0c040506'])
   await expect(garbled.answer).rejects.toThrow('the runtime cannot decode it')

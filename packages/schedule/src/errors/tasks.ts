@@ -1,4 +1,10 @@
-import { type ErrorDefinition, type NoDetails, shorten } from '@paraclock/core'
+import {
+  type ErrorDefinition,
+  formatBalance,
+  type NoDetails,
+  shorten,
+  type Token
+} from '@paraclock/core'
 
 /**
  * A provided id is longer than a task stores.
@@ -99,9 +105,9 @@ export const TargetUnknown: ErrorDefinition<'TargetUnknown', { readonly paraId?:
   number: 9026,
   message: ({ paraId }) =>
     `the service has no fee rate for ${paraId === undefined ? 'this parachain' : `parachain ${paraId}`}`,
-  remedies: () => [
-    'Check the parachain id.',
-    'Ask the service team to add the target (xcmpHandler.setTarget).'
+  remedies: ({ paraId }) => [
+    `Check the parachain id of the target${paraId === undefined ? '' : `, ${paraId}`}.`,
+    `Ask the service's team to set the rates of ${paraId === undefined ? 'the target' : `parachain ${paraId}`} by root, with xcmpHandler.setTarget: \`paraclock check\` has the call.`
   ],
   example: { paraId: 2001 }
 }
@@ -116,18 +122,31 @@ export const TargetUnknown: ErrorDefinition<'TargetUnknown', { readonly paraId?:
  */
 export const PrepaymentUnavailable: ErrorDefinition<
   'PrepaymentUnavailable',
-  { readonly needed?: bigint; readonly spendable?: bigint }
+  {
+    readonly needed?: bigint
+    readonly spendable?: bigint
+    readonly token?: Token
+    /** The account that pays. */
+    readonly owner?: string
+  }
 > = {
   package: 'schedule',
   code: 'PrepaymentUnavailable',
   number: 9028,
-  message: ({ needed, spendable }) =>
-    `the fees of ${needed ?? 'the task'} cannot be prepaid${spendable === undefined ? '' : `: the account can spend ${spendable}`}`,
-  remedies: () => [
-    'Fund the account: beside the fees the existential deposit must remain free.',
+  message: ({ needed, spendable, token, owner }) =>
+    `the fees${needed === undefined ? '' : ` of ${writeAmount(needed, token)}`} cannot be prepaid${spendable === undefined ? '' : `: ${owner ?? 'the account'} can spend ${writeAmount(spendable, token)}`}`,
+  remedies: ({ needed, spendable, token, owner = 'the account' }) => [
+    needed === undefined || spendable === undefined
+      ? `Fund ${owner}: beside the fees the existential deposit must remain free.`
+      : `Send ${writeAmount(needed - spendable, token)} to ${owner}, beside what it must keep to exist.`,
     'Give fewer times, use a recurring schedule, which pays run by run, or cancel another task to get its prepayment back.'
   ],
-  example: { needed: 175_200_000n, spendable: 87_599_999n }
+  example: {
+    needed: 175_200_000n,
+    spendable: 87_599_999n,
+    token: { symbol: 'PCM', decimals: 10 },
+    owner: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+  }
 }
 
 function orSo(value: number | undefined, otherwise: string): string {
@@ -136,4 +155,8 @@ function orSo(value: number | undefined, otherwise: string): string {
 
 function atMost(limit: number | string | undefined): string {
   return limit === undefined ? '' : `: at most ${limit} is allowed`
+}
+
+function writeAmount(amount: bigint, token: Token | undefined): string {
+  return token === undefined ? `${amount} of the smallest unit` : formatBalance(amount, token)
 }

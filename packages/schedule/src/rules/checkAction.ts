@@ -22,7 +22,7 @@ const NATIVE_CURRENCY = 0
 export function checkAction(
   action: TaskAction,
   owner: string,
-  limits: Pick<ServiceLimits, 'maxCallBytes' | 'minimumTransfer'>
+  limits: Pick<ServiceLimits, 'maxCallBytes' | 'minimumTransfer' | 'token'>
 ): void {
   switch (action.kind) {
     case 'xcmp':
@@ -39,7 +39,11 @@ export function checkAction(
     case 'nativeTransfer': {
       const { amount, recipient } = action
       if (amount <= limits.minimumTransfer) {
-        throw new ParaclockError(InvalidAmount, { amount, minimum: limits.minimumTransfer })
+        const { minimumTransfer: minimum, token } = limits
+        throw new ParaclockError(InvalidAmount, {
+          ...{ amount, minimum },
+          ...(token === undefined ? {} : { token })
+        })
       }
       const account = readServiceAccount(recipient, 'the recipient of a transfer')
       if (account === owner) throw new ParaclockError(TransferToSelf, { account })

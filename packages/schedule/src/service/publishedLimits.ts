@@ -1,4 +1,4 @@
-import { type Seconds, type ServiceVariant, serviceVariants } from '@paraclock/core'
+import { type Seconds, type ServiceVariant, serviceVariants, type Token } from '@paraclock/core'
 
 /** The limits that a chain of the service applies. They are constants in its metadata. */
 export interface ServiceLimits {
@@ -16,6 +16,8 @@ export interface ServiceLimits {
   readonly maxCallBytes: number
   /** The amount that a native transfer must exceed, in the smallest unit of the token. */
   readonly minimumTransfer: bigint
+  /** The token, in which messages write amounts. Without it, they are in its smallest unit. */
+  readonly token?: Token
 }
 
 function publish(variant: ServiceVariant): ServiceLimits {

@@ -1,6 +1,8 @@
 import {
   bytesToHex,
   DuplicateTask,
+  formatAddress,
+  genericPrefix,
   ParaclockError,
   type ServiceVariant,
   TimeSlotFull
@@ -90,7 +92,15 @@ export function validateTask<Variant extends ServiceVariant>(
   const full = times.find((time) => (countTasks?.(time) ?? 0) >= args.limits.maxTasksPerSlot)
   if (full !== undefined) throw new ParaclockError(TimeSlotFull, { time: full })
   if (spendable !== undefined && prepaid > spendable) {
-    throw new ParaclockError(PrepaymentUnavailable, { needed: prepaid, spendable })
+    const { token } = args.limits
+    throw new ParaclockError(PrepaymentUnavailable, {
+      ...{
+        needed: prepaid,
+        spendable,
+        owner: formatAddress({ account: owner, prefix: genericPrefix })
+      },
+      ...(token === undefined ? {} : { token })
+    })
   }
   return checked
 }

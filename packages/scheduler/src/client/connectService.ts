@@ -155,13 +155,14 @@ async function describeService(connection: Connection): Promise<Service> {
     throw new ParaclockError(RuntimeMismatch, { view: 'service', live: facts.specName, problems })
   }
   const { variant, callForm } = automation
-  const [token = { symbol: '', decimals: 0 }] = facts.tokens
+  const [named] = facts.tokens
+  const token = named ?? { symbol: '', decimals: 0 }
   return {
     variant: variant.known ? variant.value : 'mixed',
     chain,
     automation,
     callForm: callForm.known ? callForm.value : 'times',
-    limits: readServiceLimits(automation),
+    limits: { ...readServiceLimits(automation), ...(named === undefined ? {} : { token: named }) },
     pricing: readPricing(chain, automation.pallet.name),
     token,
     rpcMethods: methods.filter((method) => typeof method === 'string'),

@@ -3,6 +3,7 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 import { RuntimeVersionMismatch } from '../errors.ts'
 import { atBestBlock } from './atBestBlock.ts'
+import { findInnerFailure } from './findInnerFailure.ts'
 import { toCallError } from './toCallError.ts'
 
 /** What a call does when it is run, without its fee. */
@@ -15,7 +16,8 @@ export interface CallEffect {
 
 /**
  * Dry-runs a call at the best block: by the chain's DryRunApi, or without one by its runtime in
- * this process. Nothing is sent.
+ * this process. Nothing is sent. A call that is made by the sudo key, a proxy or a multisig fails with
+ * the call inside it.
  *
  * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if the best
  * block has another runtime than the chain was opened with.
@@ -35,7 +37,9 @@ export async function checkDryRun(args: {
   }
   if (chain.hasApi('DryRunApi')) {
     const origin = { kind: 'signed', account } as const
-    const { failure, events } = (await chain.dryRunCall({ origin, call, signal })).value
+    const run = (await chain.dryRunCall({ origin, call, signal })).value
+    const { events } = run
+    const failure = run.failure ?? findInnerFailure(events)
     if (failure === null) return { mechanism: 'runtimeApi', events }
     if (failure.kind !== 'declined') throw toCallError(chain, failure)
   }
@@ -44,12 +48,14 @@ export async function checkDryRun(args: {
   const provider = {
     send: (method: string, params: unknown[]) => chain.source.request(method, params)
   }
-  const { failure, events } = await simulate({
+  const run = await simulate({
     source: { provider },
     call,
     origin: { kind: 'signed', account },
     ...(signal ? { signal } : {})
   })
-  if (failure === undefined) return { mechanism: 'simulation', events }
+  const { events } = run
+  const failure = run.failure ?? findInnerFailure(events)
+  if (failure === null) return { mechanism: 'simulation', events }
   throw toCallError(chain, failure)
 }

@@ -1,8 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import type { DispatchFailure } from '@paraclock/types'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import type { FailedOutcome, SucceededOutcome } from '../journal/SubmissionOutcome.ts'
+import { findInnerFailure } from './findInnerFailure.ts'
 import { type BlockEvent, readBlockEvents, toCallEvent } from './readBlockEvents.ts'
 import type { ChainBlock } from './readVerifiedBlock.ts'
 import { toCallError } from './toCallError.ts'
@@ -37,19 +37,4 @@ export async function readOutcome(
   }
   if (failure === null) return { status: 'succeeded', ...included }
   return { status: 'failed', ...included, error: toCallError(chain, failure) }
-}
-
-// A call that makes another one as another account succeeds even if that one fails.
-const WRAPPERS: ReadonlySet<string> = new Set([
-  'proxy.ProxyExecuted',
-  'multisig.MultisigExecuted',
-  'sudo.Sudid',
-  'sudo.SudoAsDone'
-])
-
-/** The dispatch error of the call inside a wrapper. */
-function findInnerFailure(events: readonly BlockEvent[]): DispatchFailure | null {
-  return (
-    events.find(({ title, failure }) => WRAPPERS.has(title) && failure !== null)?.failure ?? null
-  )
 }

@@ -52,6 +52,33 @@ test('the simulation, which names enums without values, is read as well', () => 
   expect(reviewCall(chain, grant, added('Automation')).decoded.call).toBe('add_proxy')
 })
 
+const asRoot = bytesToHex(
+  runtime.encodeCall({
+    pallet: 'Sudo',
+    call: 'sudo',
+    args: {
+      call: {
+        type: 'Balances',
+        value: {
+          type: 'transfer_keep_alive',
+          value: { dest: { type: 'Id', value: addressOf(account) }, value: 1_000n }
+        }
+      }
+    }
+  })
+)
+
+test('what the sudo key makes as root is read back, and compared with what it did', () => {
+  const review = reviewCall(chain, asRoot, moved(1_000n))
+  expect(review.text).toMatch(/^sudo\.sudo\(call: balances\.transferKeepAlive\(/)
+  expect(review.asRoot?.text).toMatch(/^balances\.transferKeepAlive\(/)
+  expect(review.asRoot?.decoded).toMatchObject({ pallet: 'Balances', call: 'transfer_keep_alive' })
+  expect(reviewCall(chain, grant, added(narrow)).asRoot).toBeUndefined()
+  expect(() => reviewCall(chain, asRoot, moved(2_000n))).toThrow(
+    expect.objectContaining({ code: 'SignedCallMismatch' })
+  )
+})
+
 test.each([
   ['grants another type', grant, added(any)],
   ['grants it with a delay', grant, added(narrow, 5)],

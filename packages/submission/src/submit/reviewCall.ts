@@ -16,6 +16,8 @@ export interface CallReview {
   readonly effect: readonly string[]
   /** The events of the effect. */
   readonly events: CallEffect['events']
+  /** The call that is made as root, if this is one of the sudo key. */
+  readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
 
 /**
@@ -28,13 +30,28 @@ export function reviewCall(
   call: Hex,
   effect: CallEffect | undefined
 ): CallReview {
-  const decoded = chain.runtime.decodeCall(hexToBytes(call))
-  const text = sanitizeText(chain.runtime.describeCall(decoded))
+  const describe = (decoded: RuntimeCall) => ({
+    decoded,
+    text: sanitizeText(chain.runtime.describeCall(decoded))
+  })
+  const outer = describe(chain.runtime.decodeCall(hexToBytes(call)))
+  const inner = unwrapSudo(outer.decoded)
+  const asRoot = inner === undefined ? {} : { asRoot: describe(inner) }
   const events = effect?.events ?? []
   const lines = events.map(({ title, value }) => sanitizeText(`${title} ${show(value)}`))
-  const review = { call, decoded, text, effect: lines, events }
-  if (effect !== undefined) compareEffect(chain, review)
+  const review = { call, ...outer, ...asRoot, effect: lines, events }
+  if (effect !== undefined) compareEffect(chain, { ...review, ...review.asRoot })
   return review
+}
+
+/** The call inside `Sudo.sudo`. */
+function unwrapSudo({ pallet, call, args }: RuntimeCall): RuntimeCall | undefined {
+  if (pallet !== 'Sudo' || call !== 'sudo') return undefined
+  const inner = args['call'] as {
+    readonly type: string
+    readonly value: { readonly type: string; readonly value?: RuntimeCall['args'] }
+  }
+  return { pallet: inner.type, call: inner.value.type, args: inner.value.value ?? {} }
 }
 
 /** Which event states the same as a call does, and by which of its fields. */

@@ -72,7 +72,9 @@ async function makeCalls(
 ): Promise<number> {
   const { paraclock, chains, user, timetable, report, signal } = args
   const folder = `proposals-${String(round).padStart(2, '0')}`
-  const { code, output, problem } = await paraclock.sign(['fix', '--bundle', folder, '--json'])
+  const { code, output, problem } = await paraclock.sign([
+    ...['fix', '--no-sudo', '--wait', '3m', '--bundle', folder, '--json']
+  ])
   if (code !== 0 && problem !== '') report(`paraclock fix: ${problem.trim()}`)
   const own = readMadeCalls(output)
   for (const { description, outcome } of own) timetable.note(description, `user, ${outcome}`)

@@ -9,13 +9,20 @@ test('an annotation for all that wants somebody to act', () => {
   ).toMatchSnapshot()
 })
 
+test('what to do stands first, with each call and the checks that it fixes', () => {
+  const [first = ''] = renderGithub({ report: failingReport }).split('\n')
+  expect(first).toMatch(/^::error [^:]*title=What to do::The service's team:%0A1\. /)
+  expect(first).toContain('0x3c0098080000080000000000190000')
+  expect(first).toContain('Fixes hrmp-service-to-target-open.')
+})
+
 test('none when all is well', () => {
   expect(renderGithub({ report: readyReport })).toBe('')
 })
 
 test('hostile text neither ends an annotation nor begins another', () => {
   const lines = renderGithub({ report: hostileReport }).trimEnd().split('\n')
-  expect(lines).toHaveLength(2)
+  expect(lines).toHaveLength(3)
   for (const line of lines) {
     expect(line).toMatch(/^::(error|notice) file=[^,:\r\n]*,line=1,title=[^,:\r\n]*::[^\r\n]*$/)
     expect(line).not.toMatch(/%(?!25|0A|0D|3A|2C)/)

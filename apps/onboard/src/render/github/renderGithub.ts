@@ -1,5 +1,16 @@
-import type { CheckResult, Outcome, Report } from '@paraclock/checklist'
-import { describeRemedy, isWaived } from '@paraclock/checklist'
+import {
+  type CheckResult,
+  describeCosts,
+  describeOrigin,
+  describeRemedy,
+  type Finding,
+  isWaived,
+  type Outcome,
+  outlineReport,
+  ownerWords,
+  type Report,
+  type Todo
+} from '@paraclock/checklist'
 import { sanitizeText } from '@paraclock/core'
 
 /** What to write, and against which file. */
@@ -9,7 +20,9 @@ export interface RenderGithubArgs {
   readonly configPath?: string
 }
 
-const LEVELS: { readonly [Key in Outcome]?: 'error' | 'warning' | 'notice' } = {
+type Level = 'error' | 'warning' | 'notice'
+
+const LEVELS: { readonly [Key in Outcome]?: Level } = {
   fail: 'error',
   error: 'warning',
   warn: 'warning',
@@ -17,28 +30,63 @@ const LEVELS: { readonly [Key in Outcome]?: 'error' | 'warning' | 'notice' } = {
 }
 
 /**
- * Writes a report as the workflow commands that GitHub turns into annotations. Text that would end
- * a command, or begin another, is escaped as the runner undoes it.
+ * Writes a report as the workflow commands that GitHub turns into annotations: first what to do, then
+ * one for each cause. Text that would end a command, or begin another, is escaped as the runner undoes
+ * it.
  */
 export function renderGithub(args: RenderGithubArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
-  const lines = report.networks.flatMap(({ name, results }) =>
-    results.flatMap((result) => {
-      const level = isWaived(result) ? 'notice' : LEVELS[result.outcome]
-      if (level === undefined) return []
-      const title = escapeProperty(`${name}: ${result.title}`)
-      const file = escapeProperty(configPath)
-      const message = describe(result).map(sanitizeText).join('\n')
-      return [`::${level} file=${file},line=1,title=${title}::${escapeData(message)}`]
-    })
-  )
-  return lines.map((line) => `${line}\n`).join('')
+  const { todo, findings } = outlineReport(report)
+  const annotate = (level: Level, title: string, lines: readonly string[]): string => {
+    const place = `file=${escapeProperty(configPath)},line=1,title=${escapeProperty(title)}`
+    return `::${level} ${place}::${escapeData(lines.map(sanitizeText).join('\n'))}\n`
+  }
+  const plan = todo.flatMap(({ owner, items }) => [
+    `${ownerWords[owner]}:`,
+    ...items.map(describeTodo)
+  ])
+  const [first] = findings
+  return [
+    ...(plan.length === 0
+      ? []
+      : [annotate(first?.outcome === 'fail' ? 'error' : 'warning', 'What to do', plan)]),
+    ...findings.map((finding) =>
+      annotate(
+        LEVELS[finding.outcome] ?? 'notice',
+        `${finding.networks.join(', ')}: ${finding.title}`,
+        describeFinding(finding)
+      )
+    ),
+    ...report.networks.flatMap(({ name, results }) =>
+      results
+        .filter(isWaived)
+        .map((result) => annotate('notice', `${name}: ${result.title}`, describeWaived(result)))
+    )
+  ].join('')
 }
 
-function describe(result: CheckResult): readonly string[] {
-  const { summary, waiver, remedies, id } = result
-  const waived = waiver === undefined ? [] : [`Waived until ${waiver.until}: ${waiver.reason}`]
-  return [summary, ...waived, ...remedies.flatMap(describeRemedy), `paraclock explain ${id}`]
+function describeTodo(item: Todo): string {
+  const { number, summary, step, networks, fixes, isDue, after } = item
+  const bytes = step !== undefined && isDue ? `: ${step.call}` : ''
+  const behind = after.length === 0 ? '' : ` after ${after.join(' and ')}`
+  const call =
+    step === undefined
+      ? ''
+      : ` On ${step.chain}, ${describeOrigin(step.origin)}${bytes} (${describeCosts(step)})`
+  return `${number}.${behind} ${networks.join(', ')}: ${summary}${call} Fixes ${fixes.join(', ')}.`
+}
+
+function describeFinding({ details, ids, skipped, remedies }: Finding): readonly string[] {
+  return [
+    ...details.map(({ networks, summary }) => `${networks.join(', ')}: ${summary}`),
+    ...(skipped.length === 0 ? [] : [`Skipped as a consequence: ${skipped.join(', ')}`]),
+    ...remedies.flatMap(describeRemedy),
+    ...ids.map((id) => `paraclock explain ${id}`)
+  ]
+}
+
+function describeWaived({ summary, waiver, id }: CheckResult): readonly string[] {
+  return [summary, `Waived until ${waiver?.until}: ${waiver?.reason}`, `paraclock explain ${id}`]
 }
 
 function escapeData(text: string): string {

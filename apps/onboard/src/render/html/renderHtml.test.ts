@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ChannelSummary, CheckResult, Outcome, Report } from '@paraclock/checklist'
+import type {
+  ChannelSummary,
+  CheckResult,
+  NetworkReport,
+  Outcome,
+  Report
+} from '@paraclock/checklist'
 import {
   failingReport,
   readyReport,
@@ -18,12 +24,17 @@ import { renderHtml } from './renderHtml.ts'
 
 const page = renderHtml({ report: failingReport })
 
-test('the page loads nothing, and admits its style by the hash', () => {
-  const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? ''
-  const hash = createHash('sha256').update(style).digest('base64')
-  expect(page).toContain(`default-src &#39;none&#39;; style-src &#39;sha256-${hash}&#39;`)
+test('the page loads nothing, and admits its style and its script by their hashes', () => {
+  const hashOf = (tag: string): string => {
+    const [, text = ''] = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(page) ?? []
+    return createHash('sha256').update(text).digest('base64')
+  }
+  expect(page).toContain(
+    `default-src &#39;none&#39;; style-src &#39;sha256-${hashOf('style')}&#39;; script-src &#39;sha256-${hashOf('script')}&#39;; `
+  )
+  expect(page.match(/<script/g)).toHaveLength(1)
   expect(page).not.toMatch(
-    /<(script|link|img|iframe|object|base|form)\b|\sstyle=|\son\w+=|url\(|@import/
+    /<(script [^>]*|link|img|iframe|object|base|form)\b|\sstyle=|\son\w+=|url\(|@import/
   )
 })
 
@@ -35,14 +46,60 @@ test('every check is on the page, with its evidence and the calls that fix it', 
   expect(page).toContain('0x6a0da05ca59913bc38a8630590f2627cb6604cff828a6e3f579ca6c59ace013d')
 })
 
-test('only what wants somebody to act is unfolded', () => {
-  const opened = [...page.matchAll(/<details class="check (\w+)"[^>]* open>/g)].map(
-    ([, kind]) => kind
+test('what to do comes first, then what does not pass, and what passes last', () => {
+  const parts = ['>What to do<', '>What does not pass<', 'class="network"', '>Checks that ask for']
+  const at = parts.map((part) => page.indexOf(part))
+  expect(at).not.toContain(-1)
+  expect(at).toEqual(at.toSorted((one, two) => one - two))
+  expect(page).not.toMatch(/<details[^>]* open/)
+  expect(renderHtml({ report: readyReport })).not.toContain('>What to do<')
+})
+
+test('each call is there once, with its cost, and one that is unknown is said to be', () => {
+  const [plan = ''] = page.slice(page.indexOf('>What to do<')).split('>What does not pass<')
+  for (const { steps } of failingReport.networks) {
+    for (const { call } of steps) expect(plan.split(`<code>${call}</code>`)).toHaveLength(2)
+  }
+  expect(page).toContain('<p class="cost">1 ROC reserved, fee 0.00327946112 ROC</p>')
+  expect(page).toContain('<p class="cost">1 ROC reserved, fee unknown</p>')
+})
+
+test('a fee that is unknown is a row that says so, and the total is a lower bound', () => {
+  const [known, ...others] = stagingNetwork.fees
+  const fees = [{ title: 'Lost', provenance: 'nobody tells' }, ...others]
+  const render = (parts: typeof fees): string =>
+    renderHtml({ report: { ...failingReport, networks: [{ ...stagingNetwork, fees: parts }] } })
+  expect(render(fees)).toMatch(/Lost.*nobody tells.*<td>unknown<\/td>/)
+  expect(render(fees)).toContain('>0.01332 TUR and more<')
+  expect(render([{ title: 'Lost', provenance: 'nobody tells' }])).toMatch(/<text[^>]*>unknown</)
+  expect(known?.title).toBe('Inclusion')
+})
+
+test('runs are drawn only where they are planned', () => {
+  const render = (runs: NetworkReport['runs']): string =>
+    renderHtml({ report: { ...failingReport, networks: [{ ...stagingNetwork, runs }] } })
+  expect(render(stagingNetwork.runs)).toContain('>Planned runs<')
+  expect(render([])).not.toContain('>Planned runs<')
+})
+
+test('a call leads to the pages that show it, by an endpoint that holds no secret', () => {
+  const render = (endpoint: string): string => {
+    const config = { networks: { staging: { Acme: { endpoints: [endpoint] } } } }
+    return renderHtml({ report: { ...failingReport, config } })
+  }
+  const call = failingReport.networks[0]?.steps[2]?.call
+  const open = render('wss://rpc.acme.example')
+  expect(open).toContain(
+    `href="https://polkadot.js.org/apps/?rpc=wss%3A%2F%2Frpc.acme.example#/extrinsics/decode/${call}"`
   )
-  expect(opened).toEqual(['fail', 'fail', 'error'])
-  const groups = (text: string): number => text.match(/<details class="group" open>/g)?.length ?? 0
-  expect(groups(page)).toBe(5)
-  expect(groups(renderHtml({ report: readyReport }))).toBe(0)
+  expect(open).toContain(
+    `href="https://dev.papi.how/extrinsics#data=${call}&amp;networkId=custom&amp;endpoint=wss%3A%2F%2Frpc.acme.example"`
+  )
+  for (const secret of ['wss://k3y.acme.example/hunter2', 'wss://….acme.example', 'no URL']) {
+    const kept = render(secret)
+    expect(kept).toContain(`href="https://polkadot.js.org/apps/#/extrinsics/decode/${call}"`)
+    expect(kept).not.toMatch(/href="[^"]*(hunter2|k3y|%E2%80%A6|no%20URL)/)
+  }
 })
 
 test('headings go down one level at a time, and every id is there once', () => {
@@ -66,10 +123,11 @@ test('every picture has a title and a description, and every table a caption', (
 
 test('hostile text is text', () => {
   const hostile = renderHtml({ report: hostileReport })
-  expect(hostile).not.toMatch(/<(script|img|b)\b|<\/style><style|--></)
+  expect(hostile.split('<script>')).toHaveLength(2)
+  expect(hostile).not.toMatch(/<(script |img|b\b)|<\/style><style|--></)
   expect(hostile).not.toMatch(/[\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u)
   expect(hostile).not.toMatch(
-    /href="(?!#|https:\/\/github\.com\/paraclock\/paraclock\/blob\/main\/docs\/)/
+    /href="(?!#|https:\/\/(github\.com\/paraclock\/paraclock\/blob\/main\/docs\/|polkadot\.js\.org\/apps\/|dev\.papi\.how\/extrinsics#))/
   )
   const tags = (text: string): Set<string> => new Set(text.match(/<\/?[a-z]+\b/g))
   expect([...tags(hostile)].filter((tag) => !tags(page).has(tag))).toEqual([])

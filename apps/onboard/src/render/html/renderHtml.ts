@@ -1,31 +1,38 @@
 import { createHash } from 'node:crypto'
-import type { NetworkReport, Report } from '@paraclock/checklist'
+import type { NetworkOutline, Report } from '@paraclock/checklist'
 import {
-  decideVerdict,
-  describeTally,
   formatDuration,
   formatTime,
-  tallyResults,
+  outlineReport,
   trustNote,
   verdictWords
 } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
+import { copyScript } from './copyScript.ts'
 import { html, type Markup } from './markup.ts'
 import { renderNetwork } from './renderNetwork.ts'
+import { renderFinding } from './renderResult.ts'
+import { renderTodo } from './renderTodo.ts'
 import { drawSign, verdictOutcomes } from './signs.ts'
 import { stylesheet } from './stylesheet.ts'
 
 /**
- * Writes a report as one page that needs nothing else: no script, no font, no request. Its policy
- * lets a browser load nothing at all, and admits the one style sheet by its hash.
+ * Writes a report as one page that needs nothing else: no font, no request. Its policy lets a browser
+ * load nothing at all, and admits the one style sheet and the one script by their hashes.
  */
 export function renderHtml({ report }: { readonly report: Report }): string {
-  const { verdict, networks, tool, gatheredAt, durationMilliseconds } = report
-  const hash = createHash('sha256').update(stylesheet).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`
-  const tally = tallyResults(networks.flatMap(({ results }) => results))
+  const { verdict, tool, gatheredAt, durationMilliseconds } = report
+  const policy = [
+    "default-src 'none'",
+    `style-src '${hashText(stylesheet)}'`,
+    `script-src '${hashText(copyScript)}'`,
+    "base-uri 'none'",
+    "form-action 'none'"
+  ].join('; ')
+  const { tally, todo, findings, networks } = outlineReport(report)
   const outcome = verdictOutcomes[verdict]
   const style: Markup = { markup: `<style>${stylesheet}</style>` }
+  const script: Markup = { markup: `<script>${copyScript}</script>` }
   // The hash in the policy is compared by the browser after it has undone the entities.
   const page = html`<!doctype html>
 <html lang="en">
@@ -39,29 +46,35 @@ export function renderHtml({ report }: { readonly report: Report }): string {
 ${style}
 </head>
 <body>
-<a class="skip" href="#main">To the networks</a>
+<a class="skip" href="#main">To the report</a>
 <header class="top">
 <p class="brand">Paraclock</p>
 <h1 class="${outcome}">${drawSign(outcome)}${verdictWords[verdict]}</h1>
-<p class="lead">${describeTally(tally)}</p>
+<p class="lead">${tally}</p>
 <p class="quiet">Gathered <time datetime="${gatheredAt}">${formatTime(gatheredAt)}</time> in ${formatDuration(durationMilliseconds)}, by version ${tool.version}. ${trustNote}</p>
 </header>
 <nav aria-label="Networks"><ul>${networks.map(renderLink)}</ul></nav>
 <main id="main">
+${renderTodo(todo, report)}
+${findings.length === 0 ? undefined : html`<section class="findings" aria-labelledby="findings"><h2 id="findings">What does not pass</h2>${findings.map((finding, index) => renderFinding(finding, `finding-${index + 1}`))}</section>`}
 ${networks.map((network, index) => renderNetwork(network, `network-${index + 1}`))}
 ${renderAnnounced(report)}
 </main>
 <footer>
 <details><summary>Configuration, redacted</summary><pre class="config">${renderConfig(report)}</pre></details>
 </footer>
+${script}
 </body>
 </html>
 `
   return page.markup
 }
 
-function renderLink(network: NetworkReport, index: number): Markup {
-  const verdict = decideVerdict(network.results)
+function hashText(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+function renderLink({ network, verdict }: NetworkOutline, index: number): Markup {
   const outcome = verdictOutcomes[verdict]
   return html`<li><a href="#network-${index + 1}"><span class="outcome ${outcome}">${drawSign(outcome)}</span><span><strong>${network.name}</strong> <span class="quiet">${verdictWords[verdict].toLowerCase()}</span></span></a></li>`
 }

@@ -1,32 +1,23 @@
-import type { CheckResult, NetworkReport } from '@paraclock/checklist'
-import {
-  decideVerdict,
-  describeTally,
-  groupOrder,
-  groupTitles,
-  outcomeOrder,
-  tallyResults,
-  verdictWords
-} from '@paraclock/checklist'
+import type { NetworkOutline, Outcome } from '@paraclock/checklist'
+import { isWaived, verdictWords } from '@paraclock/checklist'
 import { html, joinParts, type Markup, type Part } from './markup.ts'
 import { drawChannels } from './pictures/drawChannels.ts'
 import { drawFees } from './pictures/drawFees.ts'
 import { drawPath } from './pictures/drawPath.ts'
 import { drawRuns } from './pictures/drawRuns.ts'
 import { renderResult } from './renderResult.ts'
-import { renderStep } from './renderStep.ts'
 import { renderChains, renderFees, renderRehearsal, renderRuns } from './renderTables.ts'
 import { drawSign, verdictOutcomes } from './signs.ts'
 
 /** Writes all that is known of one network. `id` begins the names of its anchors. */
-export function renderNetwork(network: NetworkReport, id: string): Markup {
-  const { name, variant, results, chains, path, fees, runs, steps, rehearsal } = network
-  const verdict = decideVerdict(results)
+export function renderNetwork(outline: NetworkOutline, id: string): Markup {
+  const { network, verdict, tally } = outline
+  const { name, variant, results, chains, path, fees, runs, rehearsal } = network
   const outcome = verdictOutcomes[verdict]
   const said = variant === undefined ? '' : `Variant of whole ${variant}s. `
   return html`<section class="network" aria-labelledby="${id}">
 <div class="heading"><h2 id="${id}">${name}</h2><p class="outcome verdict ${outcome}">${drawSign(outcome)}${verdictWords[verdict]}</p></div>
-<p class="tally">${said}${describeTally(tallyResults(results))}.</p>
+<p class="tally">${said}${tally}.</p>
 <div class="pictures"><div>
 ${renderFigure('Channels', drawChannels(network, `${id}-channels`))}
 ${fees.length === 0 ? undefined : renderFigure('What a task costs', drawFees(fees, `${id}-fees`), renderFees(fees))}
@@ -34,12 +25,10 @@ ${fees.length === 0 ? undefined : renderFigure('What a task costs', drawFees(fee
 ${path.length === 0 ? undefined : renderFigure('The path of a task', drawPath({ path, results, id: `${id}-path` }))}
 ${runs.length === 0 ? undefined : renderFigure('Planned runs', drawRuns(runs, `${id}-runs`), renderRuns(runs))}
 </div></div>
-${steps.length === 0 ? undefined : html`<h3 id="${id}-steps">What to do, in order</h3><ol class="steps numbered">${steps.map(renderStep)}</ol>`}
-<h3>Checks</h3>
-${renderGroups(results, id)}
 ${rehearsal === undefined ? undefined : html`<h3>Rehearsal</h3>${renderRehearsal(rehearsal)}`}
 <h3>Chains</h3>
 ${renderChains(chains)}
+${renderSettled(outline, id)}
 </section>`
 }
 
@@ -47,22 +36,18 @@ function renderFigure(title: string, picture: Markup, more?: Part): Markup {
   return html`<figure><figcaption>${title}</figcaption>${picture}${more}</figure>`
 }
 
-function renderGroups(results: readonly CheckResult[], id: string): Markup {
-  const anchors = new Map(results.map((result, index) => [result, `${id}-check-${index + 1}`]))
-  return joinParts(
-    groupOrder.flatMap((group) => {
-      const members = results
-        .filter((result) => result.group === group)
-        .sort((one, two) => outcomeOrder.indexOf(one.outcome) - outcomeOrder.indexOf(two.outcome))
-      if (members.length === 0) return []
-      const tally = describeTally(tallyResults(members))
-      return html`<details class="group"${isSettled(members) ? undefined : html` open`}><summary><h4>${groupTitles[group]} <span class="quiet">${tally}</span></h4></summary>
-${members.map((member) => renderResult(member, anchors.get(member) ?? id))}</details>`
-    })
-  )
+/** Writes the checks that ask nothing of anybody, folded by group. */
+function renderSettled({ network, groups }: NetworkOutline, id: string): Markup | undefined {
+  const anchors = new Map(network.results.map((one, index) => [one, `${id}-check-${index + 1}`]))
+  const settled = groups.flatMap(({ title, tally, members }) => {
+    const own = members.filter((result) => isWaived(result) || SETTLED.has(result.outcome))
+    if (own.length === 0) return []
+    return html`<details class="group"><summary><h4>${title} <span class="quiet">${tally}</span></h4></summary>
+${own.map((member) => renderResult(member, anchors.get(member) ?? id))}</details>`
+  })
+  if (settled.length === 0) return undefined
+  return html`<h3>Checks that ask for nothing</h3>
+${joinParts(settled)}`
 }
 
-// Where nothing is to be done, a line says so, and the checks are one step away.
-function isSettled(results: readonly CheckResult[]): boolean {
-  return results.every(({ outcome }) => outcome === 'pass' || outcome === 'notApplicable')
-}
+const SETTLED: ReadonlySet<Outcome> = new Set(['pass', 'notApplicable', 'skipped'])

@@ -1,56 +1,72 @@
-import type { CheckResult } from '@paraclock/checklist'
+import type { CheckResult, Finding } from '@paraclock/checklist'
 import { describeEvidence, isWaived } from '@paraclock/checklist'
-import { docsBase, type Evidence, type Remedy } from '@paraclock/core'
-import { html, type Markup } from './markup.ts'
-import { renderStep } from './renderStep.ts'
+import type { Evidence, Remedy } from '@paraclock/core'
+import { linkDocs } from '../linkDocs.ts'
+import { html, joinParts, type Markup } from './markup.ts'
+import { renderFacts, renderStep } from './renderStep.ts'
 import { drawOutcome } from './signs.ts'
 
-const MOST_OPEN = 3
+/** Writes what does not pass for one cause: what was found, why it matters, and what it rests on. */
+export function renderFinding(finding: Finding, anchor: string): Markup {
+  const { outcome, title, details, ids, networks, skipped, remedies, results } = finding
+  const whys = new Set(results.map(({ result }) => result.why))
+  const errors = new Set(results.flatMap(({ result }) => result.errorCode ?? []))
+  const docs = new Map(results.map(({ result }) => [result.id, result.docs]))
+  return html`<details class="check ${outcome}" id="${anchor}">
+<summary>${drawOutcome(outcome)}<span class="title">${title}<span class="line quiet">${ids.join(', ')}</span></span><span class="tag">${networks.join(', ')}</span></summary>
+<div class="body">
+${details.map((detail) => html`<p class="finding">${networks.length > 1 ? `${detail.networks.join(', ')}: ` : ''}${detail.summary}</p>`)}
+${[...whys].map((why) => html`<p class="why">${why}</p>`)}
+${[...errors].map((code) => html`<p>Error code <code>${code}</code></p>`)}
+${skipped.length === 0 ? undefined : html`<p>Skipped as a consequence: ${listCodes(skipped)}</p>`}
+${remedies.map(renderRemedy)}
+${results.map(({ network, result }) => renderProof(result.evidence, `${network}, ${result.id}`))}
+${[...docs].map(([id, page]) => html`<p class="reference"><code>${id}</code> ${page === undefined ? undefined : writeDocs(page)}</p>`)}
+</div></details>`
+}
 
-/** Writes one check, folded unless it wants somebody to act. */
+/** Writes one check that asks nothing of anybody. */
 export function renderResult(result: CheckResult, anchor: string): Markup {
   const { id, title, outcome, summary, why, evidence, remedies, waiver, docs } = result
   const waived = isWaived(result)
-  const opened = !waived && (outcome === 'fail' || outcome === 'error')
-  return html`<details class="check ${waived ? 'waived' : outcome}" id="${anchor}"${opened ? html` open` : undefined}>
+  return html`<details class="check ${waived ? 'waived' : outcome}" id="${anchor}">
 <summary>${drawOutcome(outcome)}<span class="title">${title}</span>${waived ? html`<span class="tag">waived</span>` : undefined}</summary>
 <div class="body">
 <p class="finding">${summary}</p>
 ${waived ? html`<p>Waived until ${waiver?.until}: ${waiver?.reason}</p>` : undefined}
 <p class="why">${why}</p>
-${result.errorCode === undefined ? undefined : html`<p>Error code <code>${result.errorCode}</code></p>`}
-${result.skippedBecauseOf === undefined ? undefined : html`<p>Caused by <code>${result.skippedBecauseOf}</code></p>`}
 ${remedies.map(renderRemedy)}
-${renderProof(evidence)}
-<p class="reference"><code>${id}</code> ${docs === undefined ? undefined : linkDocs(docs)}</p>
+${renderProof(evidence, 'It rests on')}
+<p class="reference"><code>${id}</code> ${docs === undefined ? undefined : writeDocs(docs)}</p>
 </div></details>`
+}
+
+function listCodes(ids: readonly string[]): Markup {
+  return html`${ids.map((id, index) => html`${index === 0 ? '' : ', '}<code>${id}</code>`)}`
 }
 
 function renderRemedy({ summary, steps = [], command, docs }: Remedy): Markup {
   return html`<div class="remedy"><p class="label">How to fix it</p><p>${summary}</p>
-${steps.length === 0 ? undefined : html`<ol class="steps">${steps.map(renderStep)}</ol>`}
+${steps.map(renderStep)}
 ${command === undefined ? undefined : html`<pre class="hex"><code>${command}</code></pre>`}
-${docs === undefined ? undefined : html`<p>${linkDocs(docs)}</p>`}</div>`
+${docs === undefined ? undefined : html`<p>${writeDocs(docs)}</p>`}</div>`
 }
 
 // The state of a chain takes many reads: a page that showed all of them would show nothing.
-function renderProof(evidence: readonly Evidence[]): Markup | undefined {
+function renderProof(evidence: readonly Evidence[], title: string): Markup | undefined {
   if (evidence.length === 0) return undefined
-  const opened = evidence.length <= MOST_OPEN ? html` open` : undefined
-  const count = evidence.length === 1 ? 'Evidence' : `Evidence, ${evidence.length} pieces`
-  return html`<details class="proof"${opened}><summary class="label">${count}</summary><ul class="evidence">${evidence.map(renderEvidence)}</ul></details>`
+  const count = evidence.length === 1 ? '1 piece' : `${evidence.length} pieces`
+  return html`<details class="proof"><summary class="label">${title}: ${count} of evidence</summary><ul class="evidence">${joinParts(evidence.map(renderEvidence))}</ul></details>`
 }
 
 function renderEvidence(evidence: Evidence): Markup {
   const { heading, finding, facts } = describeEvidence(evidence)
   return html`<li><p><strong>${heading}</strong></p><p class="seen"><code>${finding}</code></p>
-<dl class="facts">${facts.map(
-    ({ label, value }) => html`<div><dt>${label}</dt><dd><code>${value}</code></dd></div>`
-  )}</dl></li>`
+${renderFacts(facts.map(({ label, value }) => [label, html`<code>${value}</code>`]))}</li>`
 }
 
-// A link from a report leads to the project's own pages and nowhere else.
-function linkDocs(docs: string): Markup {
-  if (!/^docs(\/[\w-]+)+\.md(#[\w-]+)?$/.test(docs)) return html`<code>${docs}</code>`
-  return html`<a href="${docsBase}${docs}">${docs}</a>`
+// A link from a report leads to the project's own pages, or to where its calls are read.
+function writeDocs(docs: string): Markup {
+  const link = linkDocs(docs)
+  return link === undefined ? html`<code>${docs}</code>` : html`<a href="${link}">${docs}</a>`
 }

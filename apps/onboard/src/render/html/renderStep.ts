@@ -1,18 +1,21 @@
-import { describeOrigin, formatAmount } from '@paraclock/checklist'
+import { describeCosts, describeOrigin } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
 import { html, type Markup, type Part } from './markup.ts'
 
-/** Writes a call that somebody has to make: who, where, the bytes, the costs, what to look for. */
+/** Writes a call that somebody has to make: what it does, its bytes, who, the costs, what to look for. */
 export function renderStep(step: CallStep): Markup {
-  const { chain, origin, description, call, deposit, fee, preconditions, observe } = step
-  const facts: readonly (readonly [string, Part])[] = [
-    ['who', describeOrigin(origin)],
-    ...(deposit === undefined ? [] : [['reserved', formatAmount(deposit)] as const]),
-    ...(fee === undefined ? [] : [['fee', formatAmount(fee)] as const]),
-    ...preconditions.map((precondition) => ['first', precondition] as const),
-    ['then', observe]
-  ]
-  return html`<li class="step"><p class="what"><strong>${chain}</strong> ${description}</p>
+  const { chain, origin, description, call, preconditions, observe } = step
+  return html`<p><code>${description}</code></p>
 <pre class="hex"><code>${call}</code></pre>
-<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></li>`
+${renderFacts([
+  ['who', `on ${chain}, ${describeOrigin(origin)}`],
+  ['cost', describeCosts(step)],
+  ...preconditions.map((precondition) => ['first', precondition] as const),
+  ['then', observe]
+])}`
+}
+
+/** Writes values under what they are called. */
+export function renderFacts(facts: readonly (readonly [string, Part])[]): Markup {
+  return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }

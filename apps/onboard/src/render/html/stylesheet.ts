@@ -3,11 +3,11 @@ import { pictureStyles } from './pictures/pictureStyles.ts'
 const colors = `
 :root{--paper:#fbfbfa;--panel:#fff;--ink:#1c1e22;--quiet:#5b616b;--line:#e2e3e6;--wash:#f3f3f1;
 --good:#17744a;--bad:#b9282c;--caution:#8a5a00;--note:#2d5da8;--bad-wash:#fbefee;--on-hue:#fff;
---hue1:#2d5da8;--hue2:#17744a;--hue3:#7a4ea3;--hue4:#8a5a00;--hue5:#11707f;--hue6:#a03a6c}
+--hue1:#2d5da8;--hue2:#55657d;--hue3:#1d3f77;--hue4:#6c727c;--hue5:#4a6fa5;--hue6:#39424f}
 @media (prefers-color-scheme:dark){:root{--paper:#15171a;--panel:#1b1e22;--ink:#e7e8ea;--quiet:#a0a6b0;
 --line:#30343b;--wash:#22262b;--good:#63c795;--bad:#ff8b84;--caution:#e3b255;--note:#93b6f2;
---bad-wash:#2a1f20;--on-hue:#15171a;--hue1:#93b6f2;--hue2:#63c795;--hue3:#c5a3ea;--hue4:#e3b255;
---hue5:#62c3d0;--hue6:#ee9ac2}}`
+--bad-wash:#2a1f20;--on-hue:#15171a;--hue1:#93b6f2;--hue2:#a3b1c6;--hue3:#c9dafa;--hue4:#8f98a6;
+--hue5:#79a0e3;--hue6:#d3d8e0}}`
 
 const page = `
 *{box-sizing:border-box}
@@ -76,6 +76,7 @@ summary{cursor:pointer}
 .check>summary .outcome{height:1.55rem}
 .title{grid-column:2;min-width:0}
 .check.fail .title,.check.error .title{font-weight:560}
+.title .line{font-weight:400}
 .tag{grid-column:3;padding:0 .5rem;border:1px solid var(--line);border-radius:1rem;color:var(--quiet);font-size:.8125rem}
 .check .body{padding:0 0 1.5rem 9.75rem}
 .body>*+*{margin-top:.6rem}
@@ -84,12 +85,28 @@ summary{cursor:pointer}
 .label{color:var(--quiet);font-size:.8125rem;font-weight:560}
 .remedy{padding:.85rem 1.1rem 1rem;border-radius:.6rem;background:var(--wash)}
 .remedy .label{margin-bottom:.1rem}
-.steps{list-style-position:inside;margin-top:.5rem}
-.step{padding:.5rem 0;list-style:none}
-.step+.step{border-top:1px solid var(--line)}
-.numbered{counter-reset:step}
-.numbered>.step{position:relative;padding:1rem 0 1rem 2.75rem;counter-increment:step}
-.numbered>.step::before{content:counter(step);position:absolute;left:0;top:1rem;width:1.75rem;height:1.75rem;border:1px solid var(--line);border-radius:50%;background:var(--panel);font-size:.875rem;line-height:1.65rem;text-align:center}
+.todo{margin-top:2.5rem}
+.todo h3{margin:1.75rem 0 0;font-size:1rem}
+.findings{margin-top:3.5rem}
+.findings>h2{margin-bottom:.75rem}
+.findings>.check:last-child{border-bottom:1px solid var(--line)}
+.plan{list-style:none}
+.act{display:grid;grid-template-columns:1.75rem 1fr;column-gap:.75rem;row-gap:.2rem;padding:.85rem 0;border-bottom:1px solid var(--line)}
+.act>*{grid-column:2;min-width:0}
+.act>.number{grid-column:1;grid-row:1;color:var(--note);font-weight:640;text-align:right}
+.what{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem 1.5rem}
+.summary{flex:1 1 24rem;font-weight:560}
+.later .summary{color:var(--quiet);font-weight:400}
+.later>.number{color:var(--quiet)}
+.summary code{font-weight:400}
+.acts code{color:var(--ink)}
+.cost{color:var(--quiet);font-size:.9375rem;text-align:right}
+.acts{display:flex;flex-wrap:wrap;align-items:center;gap:.35rem 1.1rem;margin-top:.25rem;font-size:.875rem}
+.copy{padding:.2rem .7rem;border:1px solid var(--note);border-radius:.4rem;background:none;color:var(--note);font:inherit;font-weight:560;cursor:pointer}
+.copy:hover{background:var(--wash)}
+.step>summary{width:max-content;color:var(--quiet);font-size:.875rem}
+.step[open]{padding-bottom:.35rem}
+.step>p{margin-top:.35rem}
 .hex{margin:.4rem 0;padding:.5rem .75rem;border:1px solid var(--line);border-radius:.4rem;background:var(--panel);white-space:pre-wrap}
 .hex code{user-select:all}
 .facts>div{display:grid;grid-template-columns:5.5rem 1fr;gap:0 .75rem;font-size:.875rem}
@@ -123,21 +140,24 @@ thead th:nth-child(2){width:var(--second,auto)}
 
 const media = `
 @media screen and (max-width:60rem){.picture .small,.picture .stop{font-size:14px}.picture .name,.channel .state{font-size:15px}}
-@media (max-width:40rem){body{padding:1.5rem 1rem 3rem}h1{font-size:2rem}figure{padding:.9rem .75rem .75rem}
+@media (max-width:40rem){.what{display:block}.cost{text-align:left}
+.act{grid-template-columns:1.25rem 1fr;column-gap:.6rem}body{padding:1.5rem 1rem 3rem}h1{font-size:2rem}figure{padding:.9rem .75rem .75rem}
 .network{margin-top:2.5rem}
 .check>summary{grid-template-columns:1fr auto 1.25rem;gap:.1rem .75rem}
 .check>summary .outcome{grid-column:1}.title{grid-column:1;grid-row:2}.tag{grid-column:2;grid-row:1}
 .check>summary::after{grid-row:1}
+.title .line{overflow-wrap:anywhere}
 .check .body{padding-left:0}
 .facts>div{grid-template-columns:4.5rem 1fr}}
 @media print{:root{--paper:#fff;--panel:#fff;--wash:#f6f6f4;--ink:#000;--quiet:#444;--line:#ccc;--good:#17744a;--bad:#b9282c;
---caution:#8a5a00;--note:#2d5da8;--bad-wash:#fbefee;--on-hue:#fff;--hue1:#2d5da8;--hue2:#17744a;--hue3:#7a4ea3;--hue4:#8a5a00;--hue5:#11707f;--hue6:#a03a6c}
+--caution:#8a5a00;--note:#2d5da8;--bad-wash:#fbefee;--on-hue:#fff;--hue1:#2d5da8;--hue2:#55657d;--hue3:#1d3f77;--hue4:#6c727c;--hue5:#4a6fa5;--hue6:#39424f}
 html{color-scheme:light;font-size:9.5pt}
-body{max-width:none;padding:0}nav,.skip,footer{display:none}
+body{max-width:none;padding:0}nav,.skip,footer,.acts{display:none}
 .network{margin-top:2rem}.network+.network:not(.announced){break-before:page;margin-top:0;border-top:0;padding-top:0}
-figure,.step,.evidence>li,tr,.check>summary{break-inside:avoid}h3,h4,summary{break-after:avoid}
+figure,.act,.evidence>li,tr,.check>summary{break-inside:avoid}h3,h4,summary{break-after:avoid}
+details.step::details-content{content-visibility:visible;display:block}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.check>summary::after,.group>summary::after{display:none}}
+.check>summary::after,.group>summary::after,.copy{display:none}}
 @page{margin:14mm 12mm}
 @media (forced-colors:active){.sign,.picture{forced-color-adjust:auto}}`
 

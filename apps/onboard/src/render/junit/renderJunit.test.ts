@@ -38,6 +38,23 @@ test('the counts are those of the cases', () => {
   }
 })
 
+test('a case has the time of its evidence, a suite that of its network, and none is made up', () => {
+  const [network] = failingReport.networks
+  if (network === undefined) throw new Error('the fixture holds no network')
+  const render = (durations: object, times: object): string => {
+    const results = network.results.map((result) => ({ ...result, ...times }))
+    const networks = [{ ...network, ...durations, results }]
+    return renderJunit({ report: { ...failingReport, networks } })
+  }
+  const timed = render({ durationMilliseconds: 700 }, { durationMilliseconds: 34 })
+  expect(timed).toMatch(/<testsuites[^>]* time="0\.812"/)
+  expect(timed).toMatch(/<testsuite [^>]* time="0\.700"/)
+  expect(timed.match(/<testcase[^>]* time="0\.034"/g)).toHaveLength(network.results.length)
+  const untimed = render({}, {})
+  expect(untimed).toMatch(/<testsuite [^>]* time="0\.812"/)
+  expect(untimed).not.toMatch(/<testcase[^>]* time=/)
+})
+
 test('hostile text is text', () => {
   const text = renderJunit({ report: hostileReport })
   checkXml(text)

@@ -8,8 +8,28 @@ test('a report as the comment of a pull request', () => {
   expect(renderMarkdown({ report: failingReport })).toMatchSnapshot()
 })
 
+test('what to do stands first and open, the rest is folded', () => {
+  const text = renderMarkdown({ report: failingReport })
+  const at = ['### What to do', '### What does not pass', '<details><summary>staging not ready']
+  expect(at.map((part) => text.indexOf(part))).toEqual(
+    at.map((part) => text.indexOf(part)).toSorted((one, two) => one - two)
+  )
+  const [open = ''] = text.split('### What does not pass')
+  expect(open).not.toContain('<details>')
+  for (const { steps } of failingReport.networks) {
+    for (const { call } of steps) expect(text.split(`\`${call}\``)).toHaveLength(2)
+  }
+})
+
 test('it fits into a comment, and says what was left out', () => {
-  const networks = Array.from({ length: 60 }, () => stagingNetwork)
+  const networks = Array.from({ length: 60 }, (_, index) => ({
+    ...stagingNetwork,
+    name: `staging ${index}`,
+    results: stagingNetwork.results.map((result) => ({
+      ...result,
+      summary: `${index} `.repeat(200)
+    }))
+  }))
   const text = renderMarkdown({ report: { ...failingReport, networks } })
   expect(text.length).toBeLessThan(65_536)
   expect(text).toMatch(/_\d+ parts are omitted for length: see the full report\._/)

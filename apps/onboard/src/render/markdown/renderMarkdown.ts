@@ -1,20 +1,22 @@
-import type { CheckResult, NetworkReport, Report } from '@paraclock/checklist'
 import {
-  decideVerdict,
+  type CheckResult,
+  describeCosts,
   describeEvidence,
   describeOrigin,
-  describeTally,
+  type Finding,
   formatTime,
-  groupOrder,
-  groupTitles,
   isWaived,
-  outcomeOrder,
+  type NetworkOutline,
   outcomeWords,
-  tallyResults,
+  outlineReport,
+  ownerWords,
+  type Report,
+  type Todo,
+  type TodoGroup,
   trustNote,
   verdictWords
 } from '@paraclock/checklist'
-import type { CallStep } from '@paraclock/core'
+import type { CallStep, Remedy } from '@paraclock/core'
 import { markdownCode as code, escapeMarkdown, escapeMarkdownHtml } from './escapeMarkdown.ts'
 
 // GitHub refuses a comment of more than 65,536 characters.
@@ -22,16 +24,13 @@ const LONGEST = 60_000
 const LONGEST_CODE = 2000
 
 /**
- * Writes a report as the comment of a pull request: the verdict, a table for each network, and what
- * fails with its remedies folded away. What would make the comment too long is omitted, which the comment says.
+ * Writes a report as the comment of a pull request: the verdict, what to do by owner, what does not
+ * pass, folded, and a folded table for each network. What would make the comment too long is omitted,
+ * which the comment says.
  */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
-  const head = [
-    `## Paraclock: ${verdictWords[report.verdict].toLowerCase()}`,
-    '',
-    `${describeTally(tallyResults(report.networks.flatMap(({ results }) => results)))}.`,
-    ''
-  ]
+  const { tally, todo, findings, networks } = outlineReport(report)
+  const head = [`## Paraclock: ${verdictWords[report.verdict].toLowerCase()}`, '', `${tally}.`, '']
   const foot = [
     ...report.announced.map(
       ({ name, reason }) => `**${escapeMarkdown(name)}** not applicable: ${escapeMarkdown(reason)}`
@@ -40,7 +39,11 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
     `<sub>paraclock ${escapeMarkdownHtml(report.tool.version)}, gathered ${formatTime(report.gatheredAt)}. ${trustNote}</sub>`,
     ''
   ]
-  const blocks = report.networks.flatMap(renderNetwork)
+  const blocks = [
+    ...(todo.length === 0 ? [] : ['### What to do\n', ...todo.flatMap(renderGroup)]),
+    ...(findings.length === 0 ? [] : ['### What does not pass\n', ...findings.map(renderFinding)]),
+    ...networks.map(renderNetwork)
+  ]
   const kept: string[] = []
   let length = [...head, ...foot].join('\n').length
   for (const block of blocks) {
@@ -53,60 +56,88 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
   return [...head, ...kept, ...note, ...foot].join('\n')
 }
 
-function renderNetwork(network: NetworkReport): readonly string[] {
-  const { name, results } = network
-  const rows = groupOrder.flatMap((group) => {
-    const members = results.filter((result) => result.group === group)
-    if (members.length === 0) return []
-    return [`| ${groupTitles[group]} | ${describeTally(tallyResults(members))} |`]
-  })
-  const verdict = verdictWords[decideVerdict(results)].toLowerCase()
-  const table = [
-    `### ${escapeMarkdown(name)}: ${verdict}`,
-    '',
-    '| group | outcome |',
-    '|---|---|',
-    ...rows,
-    ''
-  ]
-  const pressing = outcomeOrder
-    .filter((outcome) => ['fail', 'error', 'warn', 'manual'].includes(outcome))
-    .flatMap((outcome) => results.filter((result) => result.outcome === outcome))
-  return [table.join('\n'), ...pressing.map(renderResult)]
+function renderGroup({ owner, items }: TodoGroup): readonly string[] {
+  return [`**${ownerWords[owner]}**\n`, ...items.map(renderTodo), '']
 }
 
-function renderResult(result: CheckResult): string {
-  const { id, title, summary, outcome, waiver, docs, evidence, remedies } = result
+// Not a numbered list: Markdown counts one for itself, and a group of the plan may leave numbers out.
+function renderTodo(item: Todo): string {
+  const { number, summary, step, command, networks, fixes, isDue, after } = item
+  const where = `- **${number}** ${escapeMarkdown(networks.join(', '))}: `
+  const behind = after.length === 0 ? '' : `after ${after.join(' and ')}; `
+  const fixed = `<br>${behind}fixes ${fixes.map(code).join(', ')}`
+  if (step === undefined) {
+    const run = command === undefined ? '' : ` ${code(command)}`
+    return `${where}${escapeMarkdown(summary)}${run}${fixed}`
+  }
+  const advice = summary === step.description ? '' : `${escapeMarkdown(summary)}<br>`
+  return `${where}${advice}${renderCall(step, isDue)}${fixed}`
+}
+
+function renderFinding(finding: Finding): string {
+  const { outcome, title, details, ids, networks, skipped, remedies, results } = finding
   const { sign, word } = outcomeWords[outcome]
-  const waived = isWaived(result)
-  const mark = waived ? `${word}, waived until ${escapeMarkdownHtml(waiver?.until ?? '')}` : word
-  const lines = [
-    `<details><summary>${sign} ${mark}: ${escapeMarkdownHtml(title)}</summary>`,
+  const evidence = results.flatMap(({ result }) => result.evidence.map(describeEvidence))
+  const seen = evidence.map(({ heading, finding: value }) => {
+    const shown = value.length > LONGEST_CODE ? `${value.slice(0, LONGEST_CODE)}…` : value
+    return `- ${escapeMarkdown(heading)}: ${code(shown.toWellFormed())}`
+  })
+  const docs = results.flatMap(({ result }) => (result.docs === undefined ? [] : [result.docs]))
+  return joinLines([
+    `<details><summary>${sign} ${word}: ${escapeMarkdownHtml(`${networks.join(', ')}: ${title}`)}</summary>`,
     '',
-    escapeMarkdown(summary),
+    ...details.map(
+      (detail) =>
+        `${escapeMarkdown(detail.networks.join(', '))}: ${escapeMarkdown(detail.summary)}\n`
+    ),
+    ...(skipped.length === 0
+      ? []
+      : [`Skipped as a consequence: ${skipped.map(code).join(', ')}`, '']),
+    ...new Set(seen),
     '',
-    ...(waived ? [`Waived: ${escapeMarkdown(waiver?.reason ?? '')}`, ''] : []),
-    ...evidence.map(describeEvidence).map(({ heading, finding }) => {
-      const shown = finding.length > LONGEST_CODE ? `${finding.slice(0, LONGEST_CODE)}…` : finding
-      return `- ${escapeMarkdown(heading)}: ${code(shown.toWellFormed())}`
-    }),
-    '',
-    ...remedies.flatMap(({ summary: advice, steps = [], command }) => [
-      `**To fix it:** ${escapeMarkdown(advice)}`,
-      '',
-      ...steps.map(renderStep),
-      ...(command === undefined ? [] : ['', code(command)]),
-      ''
-    ]),
-    docs === undefined ? code(id) : `${code(id)} · ${code(docs)}`,
+    ...remedies.map(renderRemedy),
+    [...ids, ...new Set(docs)].map(code).join(' · '),
     '',
     '</details>',
     ''
-  ]
-  return lines.join('\n').replace(/\n{3,}/g, '\n\n')
+  ])
 }
 
-function renderStep(step: CallStep, index: number): string {
-  const where = `On ${escapeMarkdown(step.chain)}, ${escapeMarkdown(describeOrigin(step.origin))}`
-  return `${index + 1}. ${where}: ${escapeMarkdown(step.description)}<br>${code(step.call)}`
+function renderRemedy({ summary, steps = [], command }: Remedy): string {
+  const calls = steps.map((step) => `- ${renderCall(step)}\n`)
+  const run = command === undefined ? [] : [`${code(command)}\n`]
+  return [`**To fix it:** ${escapeMarkdown(summary)}\n`, ...calls, ...run].join('\n')
+}
+
+// What is encoded for later is encoded anew when it is due.
+function renderCall(step: CallStep, isDue = true): string {
+  const who = `on ${escapeMarkdown(step.chain)}, ${escapeMarkdown(describeOrigin(step.origin))}`
+  const costs = escapeMarkdown(describeCosts(step))
+  const bytes = isDue ? `<br>${code(step.call)}` : ''
+  return `${escapeMarkdown(step.description)}${bytes}<br>${who}; ${costs}`
+}
+
+function renderNetwork({ network, verdict, tally, groups }: NetworkOutline): string {
+  const { name, results } = network
+  return joinLines([
+    `<details><summary>${escapeMarkdownHtml(name)} ${verdictWords[verdict].toLowerCase()}: ${tally}</summary>`,
+    '',
+    '| group | outcome |',
+    '|---|---|',
+    ...groups.map((group) => `| ${group.title} | ${group.tally} |`),
+    '',
+    ...results.filter(isWaived).map(renderWaived),
+    '',
+    '</details>',
+    ''
+  ])
+}
+
+function renderWaived({ id, summary, waiver }: CheckResult): string {
+  const until = escapeMarkdown(waiver?.until ?? '')
+  return `- ${code(id)} waived until ${until}: ${escapeMarkdown(waiver?.reason ?? '')}. ${escapeMarkdown(summary)}`
+}
+
+function joinLines(lines: readonly string[]): string {
+  return lines.join('\n').replace(/\n{3,}/g, '\n\n')
 }

@@ -1,4 +1,5 @@
-import { failingReport, readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import type { Report } from '@paraclock/checklist'
+import { failingReport, laterReport, readyReport } from '@paraclock/checklist/fixtures/buildReport'
 import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { findProblem, list, object, oneOf, record } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
@@ -13,11 +14,14 @@ const maybe = v.exactOptional
 // The parts of the OASIS schema of SARIF 2.1.0 (sarif-schema-2.1.0.json) that a run of ours uses:
 // which keys an object has, which of them it must have, and which words are allowed.
 const level = oneOf('none', 'note', 'warning', 'error')
+const multiformat = object({ text, markdown: maybe(text) })
 const rule = object({
   id: text,
-  shortDescription: maybe(message),
-  fullDescription: maybe(message),
-  help: maybe(message),
+  name: maybe(text),
+  shortDescription: maybe(multiformat),
+  fullDescription: maybe(multiformat),
+  helpUri: maybe(v.pipe(text, v.url())),
+  help: maybe(multiformat),
   defaultConfiguration: maybe(object({ level })),
   properties: maybe(object({ tags: list(text) }))
 })
@@ -86,6 +90,35 @@ describe.each([
     )
     expect(new Set(prints).size).toBe(prints.length)
   })
+})
+
+test('only what does not pass is there, and a report that passes has no result', () => {
+  const { runs } = JSON.parse(renderSarif({ report: failingReport }))
+  const kinds = runs[0].results.map(({ kind }: { readonly kind: string }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(['fail', 'open', 'review']))
+  expect(JSON.parse(renderSarif({ report: readyReport })).runs[0].results).toEqual([])
+})
+
+test('a rule has a name, a level and the page that explains it', () => {
+  const { runs } = JSON.parse(renderSarif({ report: failingReport }))
+  const [rule] = runs[0].tool.driver.rules.filter(
+    ({ id }: { readonly id: string }) => id === 'proxy-exists'
+  )
+  expect(rule).toMatchObject({
+    name: 'ProxyExists',
+    helpUri: expect.stringMatching(
+      /^https:\/\/github\.com\/paraclock\/.*docs\/checks\.md#proxy-exists$/
+    ),
+    defaultConfiguration: { level: 'error' }
+  })
+})
+
+test('the same failure has the same fingerprint in a later report', () => {
+  const prints = (report: Report): readonly unknown[] =>
+    JSON.parse(renderSarif({ report })).runs[0].results.map(
+      (one: { readonly partialFingerprints: object }) => one.partialFingerprints
+    )
+  expect(prints(laterReport)).toEqual(prints(failingReport))
 })
 
 test('what is waived is suppressed, with its reason and its end', () => {

@@ -1,6 +1,8 @@
 import type { CheckResult, Outcome, Report } from '@paraclock/checklist'
 import { describeRemedy, groupTitles, isWaived } from '@paraclock/checklist'
 import { sanitizeText } from '@paraclock/core'
+import { linkDocs } from '../linkDocs.ts'
+import { escapeMarkdown } from '../markdown/escapeMarkdown.ts'
 
 /** What to write, and against which file. */
 export interface RenderSarifArgs {
@@ -14,25 +16,25 @@ interface Placed {
   readonly network: string
 }
 
-const KINDS: { readonly [Key in Outcome]: { readonly kind: string; readonly level: string } } = {
+// What passes, does not apply or was not evaluated is no finding: code scanning would list it.
+const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly level: string } } = {
   fail: { kind: 'fail', level: 'error' },
   warn: { kind: 'fail', level: 'warning' },
   error: { kind: 'open', level: 'none' },
-  manual: { kind: 'review', level: 'none' },
-  pass: { kind: 'pass', level: 'none' },
-  notApplicable: { kind: 'notApplicable', level: 'none' },
-  skipped: { kind: 'notApplicable', level: 'none' }
+  manual: { kind: 'review', level: 'none' }
 }
 
 /**
- * Writes a report as SARIF 2.1.0, which code scanning and editors read. A check is a rule; a result
- * points to the configuration, and differs from others by check and network. What is waived is
+ * Writes what does not pass as SARIF 2.1.0, which code scanning and editors read. A check is a rule; a
+ * result points to the configuration, and differs from others by check and network. What is waived is
  * suppressed, with its reason.
  */
 export function renderSarif(args: RenderSarifArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
   const placed = report.networks.flatMap(({ name, results }) =>
-    results.map((result): Placed => ({ result, network: name }))
+    results
+      .filter(({ outcome }) => KINDS[outcome] !== undefined)
+      .map((result): Placed => ({ result, network: name }))
   )
   const rules = [...new Map(placed.map(({ result }) => [result.id, result])).values()]
   const indices = new Map(rules.map(({ id }, index) => [id, index]))
@@ -65,15 +67,30 @@ export function renderSarif(args: RenderSarifArgs): string {
   return `${JSON.stringify(log, null, 2)}\n`
 }
 
-function describeRule({ id, title, why, docs, group }: CheckResult) {
+function describeRule({ id, title, why, docs, group, outcome }: CheckResult) {
+  const helpUri = linkDocs(docs)
   return {
     id: clean(id),
+    name: nameRule(id),
     shortDescription: { text: clean(title) },
     fullDescription: { text: clean(why) },
-    help: { text: docs === undefined ? clean(why) : `${clean(why)} More: ${clean(docs)}` },
-    defaultConfiguration: { level: 'error' },
+    ...(helpUri === undefined ? {} : { helpUri }),
+    help: {
+      text: helpUri === undefined ? clean(why) : `${clean(why)} More: ${helpUri}`,
+      ...(helpUri === undefined
+        ? {}
+        : {
+            markdown: `${escapeMarkdown(why)}\n\n[What the check looks at, and what fixes it](${helpUri})`
+          })
+    },
+    defaultConfiguration: { level: outcome === 'fail' ? 'error' : 'warning' },
     properties: { tags: [groupTitles[group]] }
   }
+}
+
+/** The id of a check as SARIF names rules: `ProxyExists`. */
+function nameRule(id: string): string {
+  return clean(id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()))
 }
 
 function describeResult({ result, network }: Placed, configPath: string) {

@@ -1,13 +1,16 @@
-import type { CheckResult } from '@paraclock/checklist'
+import { composeReport } from '@paraclock/checklist'
 import {
   failingReport,
+  mainNetwork,
   readyReport,
   stagingNetwork
 } from '@paraclock/checklist/fixtures/buildReport'
+import { buildResult } from '@paraclock/checklist/fixtures/buildResult'
 import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
+import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
 import { describe, expect, test } from 'vitest'
 import { renderTerminal } from './renderTerminal.ts'
-import { measureText, wrapText } from './wrapText.ts'
+import { fitLine, measureText, wrapText } from './wrapText.ts'
 
 const ESCAPE = '\u001b'
 
@@ -23,63 +26,117 @@ test('every check, with all evidence', () => {
   }
 })
 
-test('what fails stands before what passes, with its call to copy', () => {
+test('what to do stands first, then what does not pass, and the networks last', () => {
   const text = renderTerminal({ report: failingReport })
-  const at = (part: string): number => text.indexOf(part)
-  expect(at('no channel to the target')).toBeLessThan(at('Channels '))
-  expect(text).toMatch(/^ {8}0x3c0098080000080000000000190000$/m)
-  expect(text.split('0x3c0098080000080000000000190000')).toHaveLength(2)
+  const places = [
+    'Not ready',
+    'What to do',
+    'What does not pass',
+    'staging not ready',
+    'main ready'
+  ]
+  const at = places.map((part) => text.indexOf(part))
+  expect(at).not.toContain(-1)
+  expect(at).toEqual(at.toSorted((one, two) => one - two))
 })
 
-test('when all is well, it is short: a line for each group', () => {
-  const lines = renderTerminal({ report: readyReport }).split('\n')
-  expect(lines.length).toBeLessThan(37)
-  expect(lines).toContain('Ready')
+test('a failing report is short: a line for each call and each cause, and no bytes', () => {
+  const networks = failingReport.networks.map(({ rehearsal: _, ...network }) => network)
+  const text = renderTerminal({ report: { ...failingReport, networks }, width: 100 })
+  expect(text.split('\n').length).toBeLessThan(36)
+  expect(text).not.toMatch(/0x[0-9a-f]{12}/)
 })
 
-test('no line is longer than the terminal, other than what must be copied whole', () => {
-  for (const width of [60, 80, 120]) {
-    for (const line of renderTerminal({ report: failingReport, width }).split('\n')) {
-      const copied = /^ *(0x|\$ |[\w.]+\(?$|\S+$)|^staging|^third/.test(line)
-      if (!copied) expect(measureText(line), line).toBeLessThanOrEqual(width)
-    }
+test('the networks of a real failing check fit a screen of 40 lines', () => {
+  const [network] = loadEvidence('fresh').networks
+  if (network === undefined) throw new Error('the fixture holds no network')
+  const evidence = {
+    ...loadEvidence('fresh'),
+    networks: [network, { ...network, name: 'staging' }]
   }
+  const report = composeReport({ evidence, now: 0 })
+  const lines = renderTerminal({ report, width: 100 }).trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(40)
 })
 
-test('a long answer is cut, and says so, unless all evidence is asked for', () => {
-  const answer = 'x'.repeat(1000)
-  const results = stagingNetwork.results.map((result) =>
-    result.outcome === 'error'
-      ? {
-          ...result,
-          evidence: [{ kind: 'rpc', chain: 'Acme', method: 'm', params: [], answer } as const]
-        }
-      : result
+test('each call is there with its cost, and one that is unknown is said to be', () => {
+  const text = renderTerminal({ report: failingReport, width: 200 })
+  expect(text).toContain('1 ROC reserved, fee 0.00327946112 ROC\n')
+  expect(text).toContain('1 ROC reserved, fee unknown\n')
+})
+
+test('all of it has the bytes of each call once, to copy, and the checks that it fixes', () => {
+  const text = renderTerminal({ report: failingReport, verbose: true })
+  expect(text).toMatch(/^ {6}0x3c0098080000080000000000190000$/m)
+  expect(text.split('0x3c0098080000080000000000190000')).toHaveLength(2)
+  expect(text).toContain('fixes hrmp-service-to-target-open of staging')
+})
+
+test('one cause of many checks takes one line, with their ids', () => {
+  const results = ['a', 'b', 'c'].map((id) =>
+    buildResult({
+      id,
+      group: 'xcm',
+      title: `${id} holds`,
+      outcome: 'error',
+      summary: 'the service timed out',
+      errorCode: 'CallTimedOut',
+      remedies: [{ summary: 'Give another endpoint.' }]
+    })
   )
-  const report = { ...failingReport, networks: [{ ...stagingNetwork, results }] }
-  expect(renderTerminal({ report })).toMatch(/x{300}…\s+\(1000 characters\)/)
-  expect(renderTerminal({ report, verbose: true })).toContain(answer)
-})
-
-test('of much evidence the first is shown, and how much more there is', () => {
-  const evidence = Array.from({ length: 9 }, (_, index) => ({
-    ...{ kind: 'rpc', chain: 'Acme', params: [], answer: null },
-    method: `m${index % 6}`
-  })) as CheckResult['evidence']
-  const results = stagingNetwork.results.map((result) => ({ ...result, evidence }))
-  const report = { ...failingReport, networks: [{ ...stagingNetwork, results }] }
-  expect(renderTerminal({ report })).toMatch(
-    /evidence m3 on Acme: null\n {4}evidence and 5 more, with --verbose\n/
-  )
-})
-
-test('calls that several remedies share are shown once', () => {
-  const results = stagingNetwork.results.map(({ waiver: _, ...result }) => result)
   const text = renderTerminal({
     report: { ...failingReport, networks: [{ ...stagingNetwork, results }] }
   })
-  expect(text).toMatch(/the\s+same\s+call\s+as\s+above/)
-  expect(text.split(stagingNetwork.steps[2]?.call ?? '?')).toHaveLength(2)
+  expect(text).toContain('  ? the service timed out [a, b, c]\n')
+  expect(text.split('Give another endpoint.')).toHaveLength(2)
+})
+
+test('of many checks that were skipped the first are named, and all with --verbose', () => {
+  const [cause] = stagingNetwork.results.filter(({ outcome }) => outcome === 'error')
+  if (cause === undefined) throw new Error('the fixture holds no such result')
+  const skipped = Array.from({ length: 40 }, (_, index) =>
+    buildResult({
+      id: `check-${index}`,
+      group: 'xcm',
+      title: 'It holds',
+      outcome: 'skipped',
+      skippedBecauseOf: cause.id
+    })
+  )
+  const report = {
+    ...failingReport,
+    networks: [{ ...stagingNetwork, results: [cause, ...skipped] }]
+  }
+  const joined = (verbose: boolean): string =>
+    renderTerminal({ report, verbose }).replaceAll(/\s+/g, ' ')
+  expect(joined(false)).toContain('check-11 and 28 more')
+  expect(joined(true)).toContain('check-38, check-39')
+})
+
+test('when all is well, it is quiet: a line for each network', () => {
+  const { rehearsal: _, ...network } = mainNetwork
+  const text = renderTerminal({ report: { ...readyReport, networks: [network] } })
+  expect(text).toMatch(/^Ready: /)
+  expect(text.split('\n').length).toBeLessThan(10)
+})
+
+test('what is waived is named, with the reason', () => {
+  expect(renderTerminal({ report: failingReport })).toMatch(
+    /proxy-only-what-is-needed: fail, waived until 2026-12-31: The filter/
+  )
+})
+
+test('no line is longer than the terminal, other than what must be copied whole', () => {
+  for (const verbose of [false, true]) {
+    for (const width of [60, 80, 120]) {
+      const text = renderTerminal({ report: failingReport, width, verbose })
+      for (const line of text.split('\n')) {
+        const copied = verbose && /^ *(0x|\$ |[\w.]+\(?$|\S+$)/.test(line)
+        const heading = /^What/.test(line)
+        if (!copied && !heading) expect(measureText(line), line).toBeLessThanOrEqual(width)
+      }
+    }
+  }
 })
 
 test('colours only when asked for, and the text is the same', () => {
@@ -111,4 +168,11 @@ describe('wrapText', () => {
     expect(measureText('東京')).toBe(4)
     expect(measureText('e\u0301')).toBe(1)
   })
+})
+
+test('a line is cut to the columns that there are, and no character in two', () => {
+  expect(fitLine('short', 5)).toBe('short')
+  expect(fitLine('longer', 5)).toBe('long…')
+  expect(fitLine('東京都庁', 5)).toBe('東京…')
+  expect(fitLine('😀😀😀', 4).isWellFormed()).toBe(true)
 })

@@ -30,7 +30,23 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines
 }
 
-/** Cuts a line of progress to the columns that there are, so that each takes one line. */
+/** Cuts a text to the columns that there are, so that it takes one line. */
 export function fitLine(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, width - 1)}…`
+  if (measureText(text) <= width) return text
+  let cut = ''
+  let room = width - 1
+  for (const character of text) {
+    room -= measureText(character)
+    if (room < 0) break
+    cut += character
+  }
+  return `${cut}…`
+}
+
+// An address or a hash: its ends tell it apart, and other forms of the report have the whole of it.
+const LONG_WORD = /\b(\w{6})\w{30,}(\w{4})\b/g
+
+/** The text with addresses and hashes cut to their ends. */
+export function shortenWords(text: string): string {
+  return text.replaceAll(LONG_WORD, '$1…$2')
 }

@@ -6,6 +6,7 @@ import {
   type RehearsalStep
 } from '@paraclock/checklist'
 import type { Page } from './Page.ts'
+import { shortenWords } from './wrapText.ts'
 
 /** Writes which chains a network has, and how the channels between them stand. */
 export function writeNetworkFacts(page: Page, network: NetworkReport): void {
@@ -31,9 +32,6 @@ function describeChannel(channel: ChannelSummary): string {
   return `${sender} → ${recipient} ${channelWords[state]}${messages}${size}`
 }
 
-// An address or a hash: its ends tell it apart, and the whole of it is in the other reports.
-const LONG_WORD = /\b(\w{6})\w{30,}(\w{4})\b/g
-
 /** Writes the steps of a rehearsal. */
 export function writeRehearsal(page: Page, steps: readonly RehearsalStep[]): void {
   page.writeSpans(2, [{ text: 'Rehearsal', style: 'bold' }])
@@ -43,7 +41,7 @@ export function writeRehearsal(page: Page, steps: readonly RehearsalStep[]): voi
     const lead = { text: succeeded ? '✓' : '✗ failed:', style } as const
     page.write(4, `${title}${took}`, 'plain', lead)
     if (detail !== '') page.write(6, detail, 'dim')
-    for (const line of lines) page.write(8, line.replaceAll(LONG_WORD, '$1…$2'), 'dim')
+    for (const line of lines) page.write(8, shortenWords(line), 'dim')
   }
   page.skip()
 }

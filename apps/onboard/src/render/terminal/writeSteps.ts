@@ -1,13 +1,6 @@
-import { describeOrigin, formatAmount } from '@paraclock/checklist'
+import { describeCosts, describeOrigin } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
-
-/** Writes calls, one after the other, in the order in which they are to be made. */
-export function writeSteps(page: Page, steps: readonly CallStep[]): void {
-  for (const [index, step] of steps.entries()) {
-    writeStep({ page, step, number: index + 1, indent: 2 })
-  }
-}
 
 /** A call to make, and where it goes on the page. */
 export interface WriteStepArgs {
@@ -15,27 +8,17 @@ export interface WriteStepArgs {
   readonly step: CallStep
   readonly number: number
   readonly indent: number
-  /** Whether it stands above already, and its number is enough. */
-  readonly again?: boolean
 }
 
 /** Writes a call: who makes it and where, what it does, its bytes, what it takes, and what to see. */
-export function writeStep({ page, step, number, indent, again = false }: WriteStepArgs): void {
+export function writeStep({ page, step, number, indent }: WriteStepArgs): void {
   const where = `on ${step.chain}, ${describeOrigin(step.origin)}`
   const lead = { text: `call ${number}`, style: 'accent' } as const
-  if (again) {
-    page.write(indent, `${where}: the same call as above`, 'dim', lead)
-    return
-  }
   page.write(indent, where, 'plain', lead)
   const inner = indent + 2
   page.write(inner, step.description)
   page.writeSpans(inner, [{ text: step.call, style: 'bold' }])
-  const costs = [
-    ...(step.deposit === undefined ? [] : [`${formatAmount(step.deposit)} reserved`]),
-    ...(step.fee === undefined ? [] : [`${formatAmount(step.fee)} fee`])
-  ]
-  if (costs.length > 0) page.write(inner, costs.join(', '), 'dim')
+  page.write(inner, describeCosts(step), 'dim')
   for (const precondition of step.preconditions) page.write(inner, `first: ${precondition}`, 'dim')
   page.write(inner, `then: ${step.observe}`, 'dim')
 }

@@ -1,6 +1,7 @@
 import type { Report } from '@paraclock/checklist'
 import { throwIfAborted } from '@paraclock/core'
-import { type ReportFormat, reportRenderers } from '../reportRenderers.ts'
+import type { ReportFormat } from '../reportForms.ts'
+import { reportRenderers } from '../reportRenderers.ts'
 import { replaceFiles } from './replaceFiles.ts'
 
 /** A form of a report, and where it goes. */

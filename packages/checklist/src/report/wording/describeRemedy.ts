@@ -1,4 +1,6 @@
-import type { CallOrigin, Remedy } from '@paraclock/core'
+import type { CallOrigin, CallStep, PlannedWait, Remedy } from '@paraclock/core'
+import type { AccountTotal } from '../totalByAccount.ts'
+import { formatAmount, formatTime } from './formatValues.ts'
 
 /** Says a remedy in lines of plain text, with the exact bytes of each call. */
 export function describeRemedy(remedy: Remedy): readonly string[] {
@@ -24,4 +26,40 @@ export function describeOrigin(origin: CallOrigin): string {
     case 'sovereign':
       return `by parachain ${origin.paraId}, over XCM from its own root`
   }
+}
+
+/** Says what is waited for, and for how long as far as the chain tells. */
+export function describeWait({ description, at, blocks }: PlannedWait): string {
+  const when = at === null ? '' : `, at ${formatTime(Number(at))} at the earliest`
+  const length = blocks === null ? '' : `, within ${blocks} blocks`
+  return `${description}${when}${length}`
+}
+
+/** Says what a call takes: what it sends and reserves, if anything, and its fee, which may be unknown. */
+export function describeCosts({
+  transfer,
+  deposit,
+  fee
+}: Pick<CallStep, 'transfer' | 'deposit' | 'fee'>): string {
+  return [
+    ...(transfer === undefined ? [] : [`${formatAmount(transfer)} sent`]),
+    ...(deposit === undefined ? [] : [`${formatAmount(deposit)} reserved`]),
+    `fee ${formatAmount(fee)}`
+  ].join(', ')
+}
+
+/** Says what the steps of a plan take of one account: one amount that covers all, and its parts. */
+export function describeTotal(total: AccountTotal): string {
+  const { needed, free, transfer, deposit, fee, unpriced } = total
+  const fees = [
+    ...(fee === undefined || fee.amount === 0n ? [] : [formatAmount(fee)]),
+    ...(unpriced === 0 ? [] : [unpriced === 1 ? 'one unknown' : `${unpriced} unknown`])
+  ]
+  const parts = [
+    ...(transfer === undefined ? [] : [`${formatAmount(transfer)} sent`]),
+    ...(deposit === undefined ? [] : [`${formatAmount(deposit)} reserved until it is given back`]),
+    ...(fees.length === 0 ? [] : [`fees ${fees.join(' and ')}`])
+  ].join(', ')
+  if (needed === undefined || free === undefined) return parts
+  return `${formatAmount(needed)} needed, ${formatAmount(free)} held: ${parts}`
 }

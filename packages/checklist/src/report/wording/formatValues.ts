@@ -14,7 +14,9 @@ export function formatDuration(milliseconds: number): string {
     : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** The amount in its token, with the symbol. */
-export function formatAmount({ amount, symbol, decimals }: TokenAmount): string {
-  return formatBalance(amount, { symbol, decimals })
+/** The amount in its token, with the symbol; `unknown` for one that is not known. */
+export function formatAmount(amount: TokenAmount | undefined): string {
+  if (amount === undefined) return 'unknown'
+  const { symbol, decimals } = amount
+  return formatBalance(amount.amount, { symbol, decimals })
 }

@@ -48,7 +48,7 @@ export function describeTally({ outcomes, waived }: Tally): string {
 }
 
 /** What the values of a report rest on. */
-export const trustNote = 'Values are the word of the endpoints; what is signed is proven first.'
+export const trustNote = 'Values are trusted from the endpoints; what is signed is proven first.'
 
 /** The words for a verdict. */
 export const verdictWords: { readonly [Key in Report['verdict']]: string } = {

@@ -2,7 +2,7 @@ import type { Evidence } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { failingResults } from '../../../test/fixtures/failingResults.ts'
 import { describeEvidence } from './describeEvidence.ts'
-import { describeOrigin } from './describeRemedy.ts'
+import { describeCosts, describeOrigin } from './describeRemedy.ts'
 import { formatAmount, formatDuration, formatTime } from './formatValues.ts'
 import { describeTally, isWaived, tallyResults } from './tallyResults.ts'
 
@@ -61,6 +61,14 @@ test('who sends a call', () => {
 test('amounts are written in their token', () => {
   expect(formatAmount({ amount: 12n, symbol: 'X', decimals: 1 })).toBe('1.2 X')
   expect(formatAmount({ amount: 12n, symbol: 'unit', decimals: 0 })).toBe('12 unit')
+})
+
+test('a cost that is unknown is said to be, and is never nothing', () => {
+  const fee = { amount: 12n, symbol: 'X', decimals: 1 }
+  expect(formatAmount(undefined)).toBe('unknown')
+  expect(describeCosts({})).toBe('fee unknown')
+  expect(describeCosts({ fee })).toBe('fee 1.2 X')
+  expect(describeCosts({ deposit: fee })).toBe('1.2 X reserved, fee unknown')
 })
 
 test('times and durations', () => {

@@ -1,3 +1,4 @@
+import type { StepOwner } from '@paraclock/core'
 import type { ChannelSummary, CheckGroup, Outcome } from '../Report.ts'
 
 /** How an outcome is said and drawn. */
@@ -30,6 +31,16 @@ export const outcomeWords: { readonly [Key in Outcome]: OutcomeWords } = {
   notApplicable: { word: 'not applicable', sign: '–', counted: 'not applicable' },
   skipped: { word: 'skipped', sign: '·', counted: 'skipped' },
   error: { word: 'undetermined', sign: '?', counted: 'undetermined' }
+}
+
+/** The owners of what is to be done, as headings. */
+export const ownerWords: { readonly [Owner in StepOwner]: string } = {
+  you: 'You',
+  serviceTeam: "The service's team",
+  targetGovernance: "The target's governance",
+  relay: 'The relay chain',
+  user: 'The user',
+  time: 'Time alone'
 }
 
 /** How the state of a channel is said. */

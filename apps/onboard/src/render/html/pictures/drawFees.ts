@@ -1,5 +1,6 @@
 import type { TaskFeePart } from '@paraclock/checklist'
 import { formatAmount } from '@paraclock/checklist'
+import type { TokenAmount } from '@paraclock/core'
 import { html, type Markup } from '../markup.ts'
 import { clipText, framePicture, pictureWidth } from './Picture.ts'
 
@@ -19,35 +20,51 @@ interface Bar {
   readonly symbol: string
   readonly decimals: number
   readonly total: bigint
-  readonly parts: readonly { readonly index: number; readonly part: TaskFeePart }[]
+  readonly parts: readonly {
+    readonly index: number
+    readonly part: TaskFeePart & { readonly fee: TokenAmount }
+  }[]
 }
 
-/** Draws what a task costs: a bar for each token, with a piece for each part. */
+/**
+ * Draws what a task costs: a bar for each token, with a piece for each part that is known. A total of
+ * which a part is unknown is a lower bound, and says so.
+ */
 export function drawFees(fees: readonly TaskFeePart[], id: string): Markup {
   const bars = groupByToken(fees)
-  const said = bars.map((bar) => {
-    const parts = bar.parts.map(({ part }) => `${part.title} ${formatAmount(part.fee)}`)
-    return `${formatTotal(bar)} in total: ${parts.join(', ')}`
-  })
+  const unknown = fees.filter(({ fee }) => fee === undefined).map(({ title }) => title)
+  const more = unknown.length === 0 ? '' : ' and more'
+  const said = [
+    ...bars.map((bar) => {
+      const parts = bar.parts.map(({ part }) => `${part.title} ${formatAmount(part.fee)}`)
+      return `${formatTotal(bar)}${more} in total: ${parts.join(', ')}`
+    }),
+    ...(unknown.length === 0 ? [] : [`unknown: ${unknown.join(', ')}`])
+  ]
   return framePicture({
     id,
     title: 'What a task costs',
     description: `${said.join('. ')}.`,
-    height: bars.length * ROW - 6,
-    content: bars.map((bar, row) => drawBar(bar, row * ROW))
+    height: Math.max(1, bars.length) * ROW - (bars.length === 0 ? ROW - 20 : 6),
+    content:
+      bars.length === 0
+        ? [html`<text class="name" x="0" y="14">unknown</text>`]
+        : bars.map((bar, row) => drawBar(bar, row * ROW, more))
   })
 }
 
 function groupByToken(fees: readonly TaskFeePart[]): readonly Bar[] {
   const bars = new Map<string, Bar>()
   for (const [index, part] of fees.entries()) {
-    const { symbol, decimals, amount } = part.fee
+    const { fee } = part
+    if (fee === undefined) continue
+    const { symbol, decimals, amount } = fee
     const key = `${decimals} ${symbol}`
     const bar = bars.get(key) ?? { symbol, decimals, total: 0n, parts: [] }
     bars.set(key, {
       ...bar,
       total: bar.total + (amount > 0n ? amount : 0n),
-      parts: [...bar.parts, { index, part }]
+      parts: [...bar.parts, { index, part: { ...part, fee } }]
     })
   }
   return [...bars.values()]
@@ -57,7 +74,7 @@ function formatTotal({ symbol, decimals, total }: Bar): string {
   return formatAmount({ amount: total, symbol, decimals })
 }
 
-function drawBar(bar: Bar, y: number): Markup {
+function drawBar(bar: Bar, y: number, more: string): Markup {
   const parts = bar.parts.filter(({ part }) => part.fee.amount > 0n)
   const room = pictureWidth - GAP * Math.max(0, parts.length - 1) - NARROWEST * parts.length
   let x = 0
@@ -72,5 +89,5 @@ function drawBar(bar: Bar, y: number): Markup {
     x = Math.round((x + width + GAP) * 10) / 10
     return piece
   })
-  return html`<g><text class="name" x="0" y="${y + 14}">${clipText(formatTotal(bar), 400)}</text>${pieces}</g>`
+  return html`<g><text class="name" x="0" y="${y + 14}">${clipText(`${formatTotal(bar)}${more}`, 400)}</text>${pieces}</g>`
 }

@@ -1,0 +1,21 @@
+import { ParaclockError, shorten } from '@paraclock/core'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
+import type { TimeLeft } from './awaitEffects.ts'
+
+const BY_DEFAULT = '10m'
+const POLL_MS = 6_000
+const LONGEST_MS = 86_400_000
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
+
+/**
+ * Reads how long a command waits: `90s`, `10m`, `4h`; `0s` waits for nothing.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`
+ */
+export function readPatience(wait = BY_DEFAULT): TimeLeft {
+  const [, digits, unit = ''] = /^(\d{1,6})([smh])$/.exec(wait) ?? []
+  const left = Number(digits) * (UNITS[unit] ?? Number.NaN)
+  if (left <= LONGEST_MS) return { left, pollMs: POLL_MS }
+  const problem = `--wait takes a time of at most 24h such as 90s, 10m or 4h, not ${shorten(wait)}`
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
+}

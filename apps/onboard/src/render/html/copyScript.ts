@@ -1,0 +1,23 @@
+/**
+ * The one script of the page: it shows the buttons where the browser lets them copy, and copies the
+ * bytes of the call beside them. The page's policy admits it by its hash, and no other.
+ */
+export const copyScript = `
+for (const button of document.querySelectorAll('button.copy')) {
+  if (!navigator.clipboard) break
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    const item = button.closest('.act')
+    const code = item.querySelector('.hex code')
+    try {
+      await navigator.clipboard.writeText(code.textContent)
+      button.textContent = 'Copied'
+    } catch {
+      item.querySelector('details').open = true
+      getSelection().selectAllChildren(code)
+      button.textContent = 'Selected'
+    }
+    setTimeout(() => { button.textContent = 'Copy the call' }, 2000)
+  })
+}
+`

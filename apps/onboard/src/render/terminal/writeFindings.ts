@@ -1,0 +1,82 @@
+import { describeEvidence, type Finding, type Outcome, outcomeWords } from '@paraclock/checklist'
+import type { Remedy } from '@paraclock/core'
+import type { Page, Style } from './Page.ts'
+import { shortenWords } from './wrapText.ts'
+import { writeStep } from './writeSteps.ts'
+import { writeHeading } from './writeTodo.ts'
+
+/** What does not pass, and how much of it is written. */
+export interface WriteFindingsArgs {
+  readonly page: Page
+  readonly findings: readonly Finding[]
+  /** How many networks the report has: what concerns all of them names none. */
+  readonly count: number
+  /** Whether to write all evidence. */
+  readonly verbose: boolean
+}
+
+const STYLES: { readonly [Key in Outcome]?: Style } = {
+  fail: 'bad',
+  error: 'caution',
+  warn: 'caution',
+  manual: 'accent'
+}
+
+// A chain that is unreachable keeps forty checks from being evaluated.
+const MOST_SKIPPED = 12
+
+/** Writes what does not pass: each cause once, with the checks that have it. */
+export function writeFindings(args: WriteFindingsArgs): void {
+  const { page, findings } = args
+  if (findings.length === 0) return
+  writeHeading(page, 'What does not pass', args.count)
+  for (const finding of findings) writeFinding(args, finding)
+  page.skip()
+}
+
+function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
+  const { page, count, verbose } = args
+  const { outcome, title, details, ids, skipped, networks } = finding
+  const lead = { text: outcomeWords[outcome].sign, style: STYLES[outcome] ?? 'plain' } as const
+  const where = networks.length === count ? '' : `${networks.join(', ')}: `
+  const [detail] = details
+  const found = !verbose && details.length === 1 ? `: ${detail?.summary}` : ''
+  const named = verbose ? skipped : skipped.slice(0, MOST_SKIPPED)
+  const more = skipped.length - named.length
+  const rest = more === 0 ? '' : ` and ${more} more`
+  const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
+  const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
+  page.write(2, text, 'plain', lead)
+  if (verbose) writeWhole(args, finding)
+}
+
+const EVIDENCE = { text: 'evidence', style: 'dim' } as const
+
+/** Writes all that is known of a finding: values, evidence, and what fixes it. */
+function writeWhole({ page }: WriteFindingsArgs, finding: Finding): void {
+  for (const { networks, summary } of finding.details) {
+    page.write(4, `${networks.join(', ')}: ${summary}`)
+  }
+  for (const { network, result } of finding.results) {
+    if (result.errorCode !== undefined) {
+      page.write(4, `${result.id}: error code ${result.errorCode}`, 'dim')
+    }
+    for (const { heading, finding: seen, facts } of result.evidence.map(describeEvidence)) {
+      page.write(4, `${network}: ${heading}: ${seen}`, 'dim', EVIDENCE)
+      for (const { label, value } of facts) page.write(6, `${label} ${value}`, 'dim')
+    }
+  }
+  for (const remedy of finding.remedies) writeRemedy(page, remedy)
+  for (const [id, docs] of new Map(finding.results.map(({ result }) => [result.id, result.docs]))) {
+    page.write(4, `more: ${docs === undefined ? '' : `${docs}, or `}paraclock explain ${id}`, 'dim')
+  }
+}
+
+function writeRemedy(page: Page, { summary, steps = [], command, docs }: Remedy): void {
+  page.write(4, summary, 'plain', { text: 'fix', style: 'accent' })
+  for (const [index, step] of steps.entries()) {
+    writeStep({ page, step, number: index + 1, indent: 6 })
+  }
+  if (command !== undefined) page.writeSpans(6, [{ text: `$ ${command}` }])
+  if (docs !== undefined) page.write(6, `see ${docs}`, 'dim')
+}

@@ -1,0 +1,95 @@
+import {
+  type AccountTotal,
+  describeCosts,
+  describeTotal,
+  describeWait,
+  type NetworkConfig,
+  nameAccount,
+  nameAccountsIn,
+  ownerOfCall,
+  ownerWords
+} from '@paraclock/checklist'
+import type { PlannedCall, PlannedWait, PlanStep } from '@paraclock/core'
+import type { Page, Span } from './Page.ts'
+
+/** Every step to a goal, and what the steps take of accounts. */
+export interface WritePlanArgs {
+  readonly page: Page
+  readonly steps: readonly PlanStep[]
+  readonly accounts: readonly AccountTotal[]
+  /** The network: it names accounts and owners. */
+  readonly config: NetworkConfig
+}
+
+/**
+ * Writes a plan: each step in order, marked where it can be made now, with its owner, its origin, its
+ * cost and the steps that go first; then what all of them take of each account.
+ */
+export function writePlan({ page, steps, accounts, config }: WritePlanArgs): void {
+  const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]))
+  for (const step of steps) {
+    const after = step.after
+      .flatMap((id) => numbers.get(id) ?? [])
+      .toSorted((one, other) => one - other)
+    const place = placeOf(step, after)
+    const lead = {
+      text: `step ${numbers.get(step.id)}, ${place}:`,
+      style: step.status === 'act' ? 'accent' : step.status === 'blocked' ? 'caution' : 'dim'
+    } as const
+    if (step.kind === 'wait') writeWait(page, step, lead)
+    else writeCall(page, step, config, lead)
+  }
+  if (accounts.length === 0) return
+  page.writeSpans(2, [{ text: 'All steps together take', style: 'bold' }])
+  for (const total of accounts) {
+    const account = nameAccount(total.account, config)
+    page.write(4, `${account} on ${total.chain}: ${describeTotal(total)}`)
+  }
+}
+
+function placeOf({ kind, status }: PlanStep, after: readonly number[]): string {
+  const behind = after.length === 0 ? '' : ` after ${after.join(' and ')}`
+  if (status === 'blocked') return `blocked${behind}`
+  if (status === 'act') return 'now'
+  return kind === 'wait' && behind === '' ? 'under way' : behind.trimStart()
+}
+
+function writeWait(page: Page, wait: PlannedWait, lead: Span): void {
+  page.write(2, `${ownerWords.time}, on ${wait.chain}`, 'plain', lead)
+  page.write(4, describeWait(wait))
+}
+
+function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: Span): void {
+  const { chain, origin, status, description, call, preconditions, observe, payer } = step
+  const owner = ownerWords[ownerOfCall(step, config.service.paraId)]
+  const from =
+    origin.kind === 'signed'
+      ? `signed by ${nameAccount(origin.account, config)}`
+      : origin.kind === 'root'
+        ? 'by root'
+        : `in the name of parachain ${origin.paraId}`
+  page.write(2, `${owner}, on ${chain}, ${from}`, 'plain', lead)
+  page.write(4, description)
+  // What is encoded for later is encoded anew when it is due.
+  if (status === 'act') page.writeSpans(4, [{ text: call, style: 'bold' }])
+  const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
+  page.write(4, `${describeCosts(step)}${paid}`, 'dim')
+  if (status !== 'act') return
+  for (const precondition of preconditions)
+    page.write(4, `first: ${nameAccountsIn(precondition, config)}`, 'dim')
+  page.write(4, `then: ${nameAccountsIn(observe, config)}`, 'dim')
+}
+
+/** Writes what the bytes of a plan rest on: a proof of each chain, or nothing but the endpoint. */
+export function writeTrust(
+  page: Page,
+  trust: {
+    readonly proofs: readonly { readonly summary: string }[]
+    readonly unproven: readonly string[]
+  }
+): void {
+  for (const { summary } of trust.proofs) page.write(0, summary, 'dim')
+  for (const text of trust.unproven) {
+    page.write(0, text, 'plain', { text: 'not proven:', style: 'caution' })
+  }
+}

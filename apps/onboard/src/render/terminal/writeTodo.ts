@@ -1,0 +1,86 @@
+import { describeCosts, ownerWords, type Todo, type TodoGroup } from '@paraclock/checklist'
+import type { Page } from './Page.ts'
+import { fitLine, shortenWords } from './wrapText.ts'
+import { writeStep } from './writeSteps.ts'
+
+/** What to do, and how much of it is written. */
+export interface WriteTodoArgs {
+  readonly page: Page
+  readonly todo: readonly TodoGroup[]
+  /** How many networks the report has: what concerns all of them names none. */
+  readonly count: number
+  /** Whether to write each call with its bytes, and what to look for. */
+  readonly verbose: boolean
+  /** Columns that a line may take. Defaults to 80. */
+  readonly width?: number | undefined
+}
+
+/** Writes what to do by owner, a line for each call. */
+export function writeTodo(args: WriteTodoArgs): void {
+  const { page, todo } = args
+  if (todo.length === 0) return
+  writeHeading(page, 'What to do', args.count)
+  let later = 0
+  for (const { owner, items } of todo) {
+    const shown = args.verbose ? items : items.filter(({ isDue }) => isDue)
+    later += items.length - shown.length
+    if (shown.length > 0) page.writeSpans(2, [{ text: ownerWords[owner], style: 'accent' }])
+    for (const item of shown) {
+      if (args.verbose) writeWhole(page, item)
+      else writeItem(args, item)
+    }
+  }
+  if (later > 0) {
+    const follow = later === 1 ? 'One more step follows' : `${later} more steps follow`
+    page.write(2, `${follow} when these are made: paraclock fix shows the whole plan.`, 'dim')
+  }
+  page.skip()
+}
+
+function writeItem({ page, count, width = 80 }: WriteTodoArgs, item: Todo): void {
+  const { number, summary, step, networks } = item
+  const lead = { text: String(number).padStart(2), style: 'accent' } as const
+  const names = networks.length === count ? [] : [networks.join(', ')]
+  const say = (...words: readonly string[]): string =>
+    words.length === 0 ? '' : `${words.join(' ')}: `
+  if (step === undefined) {
+    page.write(2, `${say(...names)}${shortenWords(summary)}`, 'plain', lead)
+    return
+  }
+  const costs = `; ${describeCosts(step)}`
+  if (summary !== step.description) {
+    page.write(
+      2,
+      `${say(...names)}${shortenWords(summary).replace(/\.$/, '')}${costs}`,
+      'plain',
+      lead
+    )
+    return
+  }
+  // A decoded call may be long: --verbose and `paraclock fix` have the whole of it.
+  const text = `${say(...names, `on ${step.chain}`)}${shortenWords(summary)}`
+  const room = Math.max(20, width - 5 - costs.length)
+  page.write(2, `${fitLine(text, room)}${costs}`, 'plain', lead)
+}
+
+function writeWhole(page: Page, item: Todo): void {
+  const { number, step, summary, command, networks, fixes, isDue, after } = item
+  if (step !== undefined && isDue) writeStep({ page, step, number, indent: 4 })
+  else {
+    // What is encoded for later is encoded anew when it is due.
+    const costs = step === undefined ? '' : `; on ${step.chain}, ${describeCosts(step)}`
+    page.write(4, `${summary}${costs}`, 'plain', { text: String(number), style: 'accent' })
+  }
+  if (command !== undefined) page.writeSpans(6, [{ text: `$ ${command}` }])
+  if (after.length > 0) page.write(6, `after ${after.join(' and ')}`, 'dim')
+  page.write(6, `fixes ${fixes.join(', ')} of ${networks.join(', ')}`, 'dim')
+}
+
+/** Writes a heading, under which what names no network concerns all of them. */
+export function writeHeading(page: Page, text: string, count: number): void {
+  const note = count > 1 ? ', on every network unless one is named' : ''
+  page.writeSpans(0, [
+    { text, style: 'bold' },
+    { text: note, style: 'dim' }
+  ])
+}

@@ -1,0 +1,114 @@
+import type { CallReview } from '@paraclock/submission'
+import { expect, test } from 'vitest'
+import { createReviewer, describeConsent, maySign } from './createReviewer.ts'
+
+const { signal } = new AbortController()
+const own = { yes: false, signer: 'env:KEY' }
+const calm = { pallet: 'System', call: 'remark', args: {} }
+const review = {
+  ...{ call: '0x00', decoded: calm, text: 'system.remark()' },
+  ...{ effect: ['system.Remarked {}'], events: [] }
+} as CallReview
+const granting = (proxy_type: string): CallReview => ({
+  ...review,
+  ...{ decoded: { ...calm, pallet: 'Proxy' }, text: `proxy.addProxy(proxyType: ${proxy_type})` },
+  events: [
+    { pallet: 'Proxy', name: 'ProxyAdded', title: 'proxy.ProxyAdded', value: { proxy_type } }
+  ]
+})
+const asRoot: CallReview = {
+  ...review,
+  text: 'sudo.sudo(call: system.remark())',
+  asRoot: { decoded: calm, text: 'system.remark()' }
+}
+
+/** A person who gives these answers, and what is said to them. */
+function personOf(...answers: readonly string[]) {
+  const said: string[] = []
+  let open = 0
+  const openPrompt = () => {
+    open += 1
+    // Two questions at once would share one terminal.
+    expect(open).toBe(1)
+    return {
+      ask: async ({ text }: { readonly text: string }) => {
+        said.push(text)
+        await Promise.resolve()
+        return answers[said.filter((one) => one.startsWith('Sign')).length - 1] ?? 'none is left'
+      },
+      tell: (text: string) => void said.push(text),
+      close: () => {
+        open -= 1
+      }
+    }
+  }
+  return { said, openPrompt }
+}
+const chain = 'main, service'
+
+test('a call is shown with what it does, and signed if the answer is yes', async () => {
+  const { said, openPrompt } = personOf('yes')
+  const reviewer = createReviewer({ report: () => {}, signal, options: own }, { openPrompt })
+  await reviewer({ chain })(review)
+  expect(said).toEqual([
+    'main, service: signing system.remark()',
+    'main, service: it does system.Remarked {}',
+    'Sign and send it? yes or no'
+  ])
+})
+
+test.each(['no', '', 'all', 'yess'])('the answer %j signs nothing', async (answer) => {
+  const { openPrompt } = personOf(answer)
+  const reviewer = createReviewer({ report: () => {}, signal, options: own }, { openPrompt })
+  await expect(reviewer({ chain })(review)).rejects.toMatchObject({ code: 'OperationAborted' })
+})
+
+test('in a series, calls are asked for one after the other until all are allowed', async () => {
+  const { said, openPrompt } = personOf('y', 'all')
+  const settings = { isSeries: true, openPrompt }
+  const reviewer = createReviewer({ report: () => {}, signal, options: own }, settings)
+  await Promise.all([1, 2, 3].map(() => reviewer({ chain })(review)))
+  expect(said.filter((text) => text.startsWith('Sign')).length).toBe(2)
+})
+
+test('who declines one of two calls declines both', async () => {
+  const { said, openPrompt } = personOf('no', 'yes')
+  const settings = { isSeries: true, openPrompt }
+  const reviewer = createReviewer({ report: () => {}, signal, options: own }, settings)
+  const ended = await Promise.allSettled([1, 2].map(() => reviewer({ chain })(review)))
+  expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(said.filter((text) => text.startsWith('Sign')).length).toBe(1)
+})
+
+test('with --yes nobody is asked, and what is signed is reported', async () => {
+  const told: string[] = []
+  const options = { yes: true, signer: 'env:KEY' }
+  const report = (text: string) => void told.push(text)
+  await createReviewer({ report, signal, options })({ chain, asRoot: true })(asRoot)
+  expect(told[0]).toBe('main, service: signing system.remark(), as root by the sudo key')
+})
+
+test.each([
+  ['another call', { asked: 'system.kill(1)' }, review],
+  ['a wider proxy', { asked: 'proxy.addProxy(5F, Automation, 0)' }, granting('Any')],
+  ['root, unasked', {}, asRoot],
+  ['no root, where it was asked for', { asRoot: true }, review]
+])('%s is refused', async (_, asked, found) => {
+  const options = { yes: true, signer: 'env:KEY' }
+  const reviewer = createReviewer({ report: () => {}, signal, options })
+  await expect(reviewer({ chain, ...asked })(found)).rejects.toMatchObject({
+    code: 'SignedCallMismatch'
+  })
+  const grant = { asked: 'proxy.addProxy(5F, Automation, 0)' }
+  await reviewer({ chain, ...grant })(granting('Automation'))
+})
+
+test('it takes a signer and consent to sign', () => {
+  expect(maySign({ yes: true, signer: 'env:KEY' }, 'the user')).toBe(true)
+  expect(maySign({ yes: false, signer: undefined }, 'the user')).toBe(false)
+  expect(() => maySign({ yes: true, signer: undefined }, 'the user')).toThrow(
+    expect.objectContaining({ code: 'SignerMissing', context: { account: 'the user' } })
+  )
+  expect(describeConsent({ yes: false, signer: undefined })).toContain('--signer')
+  expect(describeConsent(own)).toContain('--yes')
+})

@@ -1,0 +1,140 @@
+import { stderr, stdin } from 'node:process'
+import { OperationAborted, ParaclockError } from '@paraclock/core'
+import { type CallReview, SignedCallMismatch } from '@paraclock/submission'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { createPrompt, type OpenPrompt, type Prompt } from '../config/init/createPrompt.ts'
+import { SignerMissing } from '../errors/commands.ts'
+
+/** What says whether calls may be signed. */
+export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
+  readonly options: { readonly yes: boolean; readonly signer: string | undefined }
+}
+
+/** A call that is about to be signed, as it was asked for. */
+export interface AskedCall {
+  /** The chain: `main, relay`. */
+  readonly chain: string
+  /** The call in words: the call and what it grants must be in it. */
+  readonly asked?: string
+  /** Whether the call was asked for as root, and is made by the sudo key. */
+  readonly asRoot?: boolean
+}
+
+/** Makes the review of a call: it shows it, and refuses it by an error. */
+export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<void>
+
+/** The settings of a reviewer. */
+export interface ReviewerSettings {
+  /** Whether more calls follow: then one answer may allow them all. */
+  readonly isSeries?: boolean
+  /** Where a person is asked. Defaults to the terminal. */
+  readonly openPrompt?: (signal: AbortSignal) => OpenPrompt
+}
+
+function openTerminal(signal: AbortSignal): OpenPrompt {
+  return createPrompt({ input: stdin, output: stderr, signal })
+}
+
+/** Whether a person can be asked. */
+function isAttended(): boolean {
+  return stdin.isTTY === true && stderr.isTTY === true
+}
+
+/**
+ * Whether a command may come to sign: there is a signer, and `--yes` or a person who can be asked.
+ *
+ * @throws ParaclockError `SignerMissing` for `--yes` without a signer
+ */
+export function maySign({ yes, signer }: ReviewContext['options'], account: string): boolean {
+  if (yes && signer === undefined) throw new ParaclockError(SignerMissing, { account })
+  return signer !== undefined && (yes || isAttended())
+}
+
+/** Says what was missing to a command that has shown what it would do, and may not sign it. */
+export function describeConsent({ signer }: ReviewContext['options']): string {
+  return signer === undefined
+    ? 'Nothing was sent. With --signer <source> it is signed, after a question or with --yes.'
+    : 'Nothing was sent: there is no terminal to ask at. --yes signs and sends it.'
+}
+
+/**
+ * Shows each call that is about to be signed, read back from its bytes, with what it does. Without
+ * `--yes` a person is asked before each, and in a series may allow all that follow.
+ *
+ * @throws ParaclockError the reviews throw `SignedCallMismatch`, and `OperationAborted` if the person
+ * declines
+ */
+export function createReviewer(
+  { report, signal, options }: ReviewContext,
+  { isSeries = false, openPrompt = openTerminal }: ReviewerSettings = {}
+): CallReviewer {
+  let isAllowed = options.yes
+  let turn: Promise<void> = Promise.resolve()
+  return (call) => async (review) => {
+    const { chain } = call
+    const inner = review.asRoot ?? review
+    const by = review.asRoot === undefined ? '' : ', as root by the sudo key'
+    const lines = [
+      `${chain}: signing ${inner.text}${by}`,
+      ...review.effect.map((line) => `${chain}: it does ${line}`)
+    ]
+    compareAsked({ ...call, review })
+    const ask = async (): Promise<void> => {
+      if (isAllowed) {
+        for (const line of lines) report(line)
+        return
+      }
+      const prompt = openPrompt(signal)
+      try {
+        isAllowed = await askConsent(prompt, lines, isSeries)
+      } finally {
+        prompt.close()
+      }
+    }
+    // Two networks have one terminal. Who declines one call declines those that wait, too.
+    turn = turn.then(ask)
+    await turn
+  }
+}
+
+/** Asks whether a call is signed. Returns whether all that follow are, too. */
+async function askConsent(
+  prompt: Prompt,
+  lines: readonly string[],
+  isSeries: boolean
+): Promise<boolean> {
+  for (const line of lines) prompt.tell(line)
+  const answers = isSeries ? 'yes, no, or all for this and all that follow' : 'yes or no'
+  const text = `Sign and send it? ${answers}`
+  const answer = (await prompt.ask({ text, byDefault: 'no' })).trim().toLowerCase()
+  if (isSeries && answer === 'all') return true
+  if (answer === 'yes' || answer === 'y') return false
+  throw new ParaclockError(OperationAborted, { what: 'signing' })
+}
+
+/** A call as it was asked for, and what was found in its bytes. */
+type Compared = AskedCall & { readonly review: CallReview }
+
+const CALL = /^\w+\.\w+\(/
+
+/** Descriptions of steps begin with the call where they are not in words of their own. */
+function compareAsked({ chain, asked, asRoot = false, review }: Compared): void {
+  const { text, decoded } = review.asRoot ?? review
+  const [wanted] = CALL.exec(asked ?? '') ?? []
+  const [found] = CALL.exec(text) ?? []
+  const granted = review.events
+    .filter(({ pallet, name }) => pallet === 'Proxy' && name === 'ProxyAdded')
+    .map(({ value }) => nameOf((value as { readonly proxy_type?: unknown }).proxy_type))
+  const isNamed = granted.every((name) => asked === undefined || asked.includes(`, ${name}, `))
+  const isCalled = wanted === undefined || wanted === found
+  const isRoot = review.asRoot !== undefined
+  if (isCalled && isRoot === asRoot && (decoded.pallet !== 'Proxy' || isNamed)) return
+  const wish = asked ?? 'a call of the signer'
+  throw new ParaclockError(SignedCallMismatch, { chain, asked: wish, found: review.text })
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  const { type } = (value ?? {}) as { readonly type?: unknown }
+  return typeof type === 'string' ? type : 'unknown'
+}

@@ -1,0 +1,38 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import { expect, test } from 'vitest'
+import { describeSigner, nameSigner, requireSigner } from './nameSigner.ts'
+
+const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const ALICE_HEX = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+const BOB_HEX = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48'
+
+const networkOf = (user: string, account?: string) =>
+  ({ user, automation: account === undefined ? {} : { account } }) as NetworkConfig
+const networks = [
+  ['staging', networkOf(ALICE_HEX)],
+  ['main', networkOf(ALICE, BOB)]
+] as const
+
+test('a signer is named by what it is to the configuration and to the chains', () => {
+  const alice = nameSigner(ALICE_HEX, networks, new Map([['main', ['relay', 'service']]]))
+  expect(describeSigner(alice)).toBe(
+    `signer: ${ALICE}, the user of staging, the user of main, the sudo key of relay of main, the sudo key of service of main`
+  )
+  expect(nameSigner(BOB_HEX, networks).roles).toEqual(["the user's account on the target of main"])
+  expect(describeSigner(nameSigner(`0x${'07'.repeat(32)}`, networks))).toMatch(
+    /^signer: 5\w{47}, not named in the configuration$/
+  )
+})
+
+test('a signer that is not the account that has to sign is refused with both', () => {
+  const asked = { wanted: ALICE, role: 'the user of main', networks }
+  requireSigner({ ...asked, account: ALICE_HEX })
+  requireSigner({ ...asked, wanted: ALICE_HEX, account: ALICE_HEX })
+  expect(() => requireSigner({ ...asked, account: BOB_HEX })).toThrow(
+    expect.objectContaining({
+      code: 'SignerMismatch',
+      context: { wanted: ALICE, role: 'the user of main', offered: BOB }
+    })
+  )
+})

@@ -1,0 +1,99 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import { define, list, object, text } from '@paraclock/checklist/schema'
+import {
+  formatAccountId20,
+  formatAddress,
+  genericPrefix,
+  type Hex,
+  isParaclockError,
+  ParaclockError,
+  parseAccount,
+  parseAccountId20
+} from '@paraclock/core'
+import type * as v from 'valibot'
+import { SignerMismatch } from '../errors/commands.ts'
+
+/** The shape of {@link NamedSigner}. */
+export const namedSigner = define(
+  'NamedSigner',
+  object({
+    account: text,
+    /** What the account is to the configuration and to the chains: `the user of main`. */
+    roles: list(text)
+  })
+)
+
+/** The account that signs, by its address, with its roles. */
+export type NamedSigner = v.InferOutput<typeof namedSigner>
+
+type Networks = readonly (readonly [string, NetworkConfig])[]
+
+/**
+ * The signer with the roles that the configuration gives its account.
+ *
+ * @param sudo - the chains whose sudo key it holds and uses, by network
+ */
+export function nameSigner(
+  account: Hex,
+  networks: Networks,
+  sudo: ReadonlyMap<string, readonly string[]> = new Map()
+): NamedSigner {
+  const roles = networks.flatMap(([network, { user, automation }]) => [
+    ...(isAccount(user, account) ? [`the user of ${network}`] : []),
+    ...(automation.account !== undefined && isAccount(automation.account, account)
+      ? [`the user's account on the target of ${network}`]
+      : []),
+    ...(sudo.get(network) ?? []).map((chain) => `the sudo key of ${chain} of ${network}`)
+  ])
+  return { account: spellAccount(account, networks), roles }
+}
+
+/** Says in one line who signs. */
+export function describeSigner({ account, roles }: NamedSigner): string {
+  const named = roles.length === 0 ? 'not named in the configuration' : roles.join(', ')
+  return `signer: ${account}, ${named}`
+}
+
+/**
+ * Refuses a signer of another account than the one that has to sign.
+ *
+ * @throws ParaclockError `SignerMismatch`
+ */
+export function requireSigner(args: {
+  /** The signer's account, as hex. */
+  readonly account: Hex
+  /** The account that has to sign, as hex or as an address. */
+  readonly wanted: string
+  /** What that account is: `the user of main`. */
+  readonly role: string
+  readonly networks: Networks
+}): void {
+  const { account, wanted, role, networks } = args
+  if (isAccount(wanted, account)) return
+  throw new ParaclockError(SignerMismatch, {
+    wanted: spellAccount(wanted, networks),
+    role,
+    offered: spellAccount(account, networks)
+  })
+}
+
+/** Whether a text names an account. */
+export function isAccount(text: string, account: Hex): boolean {
+  try {
+    return parseAccount(text) === account
+  } catch (error) {
+    if (isParaclockError(error)) return false
+    throw error
+  }
+}
+
+/** The address of an account: as the configuration writes it, else with the generic prefix. */
+export function spellAccount(account: string, networks: Networks): string {
+  const id = parseAccount(account)
+  const users = networks.flatMap(([, { user, automation }]) => [user, automation.account ?? user])
+  const own = users.find((user) => !user.startsWith('0x') && isAccount(user, id))
+  if (own !== undefined) return own
+  return id.length === 42
+    ? formatAccountId20(parseAccountId20(id))
+    : formatAddress({ account: id, prefix: genericPrefix })
+}

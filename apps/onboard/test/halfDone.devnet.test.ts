@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NetworkConfig } from '@paraclock/checklist'
+import { stringifyJson } from '@paraclock/core'
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { runCommand } from './runCommand.ts'
+
+const FIX = ['fix', '--yes', '--signer', 'env:PHRASE', '--journal', 'journal.jsonl']
+const env = { PHRASE: '//Alice' }
+
+let net: Devnet
+let folder: string
+
+/** Starts the network, anew if it has run before: its genesis is the same each time. */
+async function start(): Promise<void> {
+  await net?.stop()
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
+  await writeFile(
+    join(folder, 'paraclock.config.json'),
+    stringifyJson(await configureDevnet([net]), { indent: 2 })
+  )
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  await start()
+})
+
+afterAll(async () => {
+  await net?.stop()
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+/** Grants the proxy that is wanted, but with a delay, which the service cannot use. */
+async function grantDelayed(): Promise<void> {
+  const { output } = await runCommand(folder, ['proxy', 'plan', '--json'], { env })
+  const [{ grant }] = (JSON.parse(output) as { networks: [{ grant: { delegate: string } }] })
+    .networks
+  const { tx } = net.target.api
+  const call = tx['proxy']?.['addProxy']?.({ Id: grant.delegate }, 'Automation', 5)
+  if (call === undefined) throw new Error('no proxies')
+  await net.execute({ chain: net.target, call, signer: await devAccount('Alice') })
+}
+
+/** The proxies of Alice on the target: type and delay. */
+async function listProxies(): Promise<unknown> {
+  const { address } = await devAccount('Alice')
+  const found = await net.target.api.query['proxy']?.['proxies']?.(address)
+  const [list] = (found?.toJSON() ?? []) as unknown as [{ proxyType: string; delay: number }[]]
+  return list.map(({ proxyType, delay }) => [proxyType, delay])
+}
+
+test('a fix that was stopped after a request goes on to the end, past a delayed proxy; two at once do not', async () => {
+  await grantDelayed()
+  const stopping = new AbortController()
+  let other: ReturnType<typeof runCommand> | undefined
+  const stopped = await runCommand(folder, FIX, {
+    env,
+    signal: stopping.signal,
+    onOutput: (text) => {
+      if (!/hrmpInitOpenChannel\(.*: block/.test(text)) return
+      other ??= runCommand(folder, FIX, { env }).finally(() => stopping.abort())
+    }
+  })
+  expect(stopped.code).toBe(130)
+  expect([(await other)?.code, (await other)?.complaints.split(' ')[0]]).toEqual([
+    2,
+    'JournalLockUnavailable'
+  ])
+  const fixed = await runCommand(folder, FIX, { env })
+  expect([fixed.code, fixed.complaints]).toEqual([0, ''])
+  expect(await listProxies()).toEqual(expect.arrayContaining([['Automation', 0]]))
+  expect((await runCommand(folder, ['check'])).code).toBe(0)
+})
+
+test('the journal of a network that was started anew keeps nothing back', async () => {
+  const own = (): Promise<NetworkConfig> =>
+    configureDevnet([net]).then(({ networks }) => networks['main'] as NetworkConfig)
+  const before = await own()
+  await start()
+  expect((await own()).service.genesis).toBe(before.service.genesis)
+  const known = (await readFile(join(folder, 'journal.jsonl'), 'utf8')).length
+  const fixed = await runCommand(folder, FIX, { env })
+  expect([fixed.code, fixed.complaints]).toEqual([0, ''])
+  expect(fixed.output).toContain('proxy.addProxy(')
+  expect((await readFile(join(folder, 'journal.jsonl'), 'utf8')).length).toBeGreaterThan(known)
+  expect((await runCommand(folder, ['check'])).code).toBe(0)
+})

@@ -1,0 +1,57 @@
+import { sovereignAccount } from '@paraclock/accounts'
+import { type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import { accountOnTarget } from '../config/accountOnTarget.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
+
+/**
+ * Writes an account with the name that the configuration gives it: `user (5Grw…)`. An account that
+ * it does not name is the address alone.
+ *
+ * @param account - the account as its chain's users write it
+ * @param delegate - the account that the service acts as on the target, where it is known
+ */
+export function nameAccount(account: string, config: NetworkConfig, delegate?: string): string {
+  const id = readAccount(account)
+  const name = id === undefined ? undefined : findName(id, config, delegate)
+  return name === undefined ? account : `${name} (${account})`
+}
+
+// An SS58 address, or the hex of an account of 20 bytes.
+const ADDRESS = /\b(?:[1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})\b/g
+
+/** Names the accounts in a text. What stands in brackets is an argument of a call, or has its name. */
+export function nameAccountsIn(text: string, config: NetworkConfig, delegate?: string): string {
+  return text.replace(ADDRESS, (account, at: number) =>
+    text[at - 1] === '(' ? account : nameAccount(account, config, delegate)
+  )
+}
+
+function findName(
+  id: Hex,
+  config: NetworkConfig,
+  delegate: string | undefined
+): string | undefined {
+  const { service, target, user } = config
+  const acting = delegate ?? config.automation.delegate
+  if (acting !== undefined && readAccount(acting) === id) return 'derived account of user'
+  if ([user, accountOnTarget(config)].some((one) => readAccount(one) === id)) return 'user'
+  for (const [name, { paraId }] of [
+    ['service', service],
+    ['target', target]
+  ] as const) {
+    for (const on of ['relay', 'sibling'] as const) {
+      // A chain with accounts of 20 bytes takes the first of them.
+      if (sovereignAccount({ paraId, on }).account.startsWith(id)) return name
+    }
+  }
+  return undefined
+}
+
+function readAccount(account: string): Hex | undefined {
+  try {
+    return parseAccount(account)
+  } catch (error) {
+    if (isParaclockError(error)) return undefined
+    throw error
+  }
+}

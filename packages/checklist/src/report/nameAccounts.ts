@@ -1,0 +1,44 @@
+import type { CallStep, Evidence, Remedy } from '@paraclock/core'
+import { nameAccountsIn } from '../checks/nameAccount.ts'
+import { showAccount } from '../checks/showAccount.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import type { CheckResult } from './Report.ts'
+
+/**
+ * Writes accounts of results in one form: the address of the chain on which they stand, in texts
+ * with the name that the configuration gives them.
+ */
+export function nameAccounts(
+  results: readonly CheckResult[],
+  { artifacts, config }: NetworkEvidence
+): readonly CheckResult[] {
+  const prefixOf = (chain: string): number | undefined => {
+    if (chain !== 'relay' && chain !== 'service' && chain !== 'target') return undefined
+    const found = artifacts[chain]
+    return found?.status === 'gathered' ? found.value.ss58Prefix : undefined
+  }
+  const { proxy } = artifacts
+  const delegate = proxy?.status === 'gathered' ? proxy.value.delegate : undefined
+  const write = (text: string): string => nameAccountsIn(text, config, delegate)
+  const writeStep = (step: CallStep): CallStep => ({
+    ...step,
+    preconditions: step.preconditions.map(write),
+    observe: write(step.observe)
+  })
+  const writeEvidence = (one: Evidence): Evidence => {
+    const prefix = one.kind === 'balance' ? prefixOf(one.chain) : undefined
+    if (one.kind !== 'balance' || prefix === undefined) return one
+    return { ...one, account: showAccount({ account: one.account, prefix }) }
+  }
+  const writeRemedy = ({ steps, ...remedy }: Remedy): Remedy => ({
+    ...remedy,
+    summary: write(remedy.summary),
+    ...(steps === undefined ? {} : { steps: steps.map(writeStep) })
+  })
+  return results.map((result) => ({
+    ...result,
+    summary: write(result.summary),
+    remedies: result.remedies.map(writeRemedy),
+    evidence: result.evidence.map(writeEvidence)
+  }))
+}

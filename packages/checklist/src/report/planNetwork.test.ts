@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { composeReport } from './composeReport.ts'
+import { planNetwork } from './planNetwork.ts'
+import { describeTotal } from './wording/describeRemedy.ts'
+
+const now = Date.parse('2026-06-15T12:00:00Z')
+
+const plan = (which: 'fresh' | 'ready') => {
+  const evidence = loadEvidence(which)
+  const [network] = composeReport({ evidence, now }).networks
+  if (network === undefined) throw new Error('the evidence is of no network')
+  const { steps, accounts } = planNetwork(network.results, evidence.networks[0] as NetworkEvidence)
+  return { steps, accounts, now: network.steps }
+}
+
+test('a fresh network has every step to the goal, in order, with what it waits for', () => {
+  const { steps } = plan('fresh')
+  expect(steps.map(({ id, status, after }) => [id, status, after.join()])).toEqual([
+    ['fund-2115', 'act', ''],
+    ['fund-2200', 'act', ''],
+    ['request-2115-2200', 'wait', 'fund-2115'],
+    ['request-2200-2115', 'wait', 'fund-2200'],
+    ['accept-2115-2200', 'wait', 'request-2115-2200,fund-2200'],
+    ['accept-2200-2115', 'wait', 'request-2200-2115,fund-2115'],
+    ['session-1', 'wait', 'accept-2115-2200,accept-2200-2115'],
+    ['service-target-registered', 'act', ''],
+    ['addProxy', 'act', ''],
+    ['xcm-sovereign-funded', 'wait', 'session-1']
+  ])
+})
+
+test('the calls that can be made now are those that the report has', () => {
+  const { steps, now: reported } = plan('fresh')
+  const acting = steps.flatMap((step) => (step.status === 'act' ? [step.description] : []))
+  expect(acting).toEqual(reported.map(({ description }) => description))
+})
+
+test('each account has one amount, with its parts', () => {
+  const totals = plan('fresh').accounts.map(
+    (total) => `${total.chain} ${total.account.slice(0, 10)}: ${describeTotal(total)}`
+  )
+  expect(totals).toMatchInlineSnapshot(`
+    [
+      "relay 5GrwvaEF5z: 40.001120530312 ROC sent, fees 2 unknown",
+      "relay 5Ec4AhNzgn: 20.000560265156 ROC needed, 0 ROC held: 20 ROC reserved until it is given back, fees 0.000479599747 ROC",
+      "relay 5Ec4AhPHid: 20.000560265156 ROC needed, 0 ROC held: 20 ROC reserved until it is given back, fees 0.000479599747 ROC",
+      "target uvusPbfFV8: 1.1151143431 TGT needed, 1000000 TGT held: 1.1 TGT reserved until it is given back, fees 0.0051143431 TGT",
+      "service h3Th7HtNH9: 2.103384327 PCM sent, fees one unknown",
+    ]
+  `)
+})
+
+test('a network that is ready has no step', () => {
+  expect(plan('ready')).toEqual({ steps: [], accounts: [], now: [] })
+})

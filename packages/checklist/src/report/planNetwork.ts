@@ -1,0 +1,110 @@
+import type { CallStep, PlannedCall, PlanStep } from '@paraclock/core'
+import type { ProxyPlan, ProxyState } from '@paraclock/proxy'
+import { planChannels, planGrant } from '../checks/planConfigured.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { keyOfCall } from './collectSteps.ts'
+import type { CheckResult } from './Report.ts'
+import { type AccountNeed, type AccountTotal, totalByAccount } from './totalByAccount.ts'
+
+/** Every step that is known to lead a network to where all checks pass. */
+export interface NetworkSteps {
+  /** The calls and the waits, in order. */
+  readonly steps: readonly PlanStep[]
+  /** What they take of each account. */
+  readonly accounts: readonly AccountTotal[]
+  /** The ids of the failed checks that need a step, by the id of the step. */
+  readonly fixes: ReadonlyMap<string, readonly string[]>
+}
+
+// Their remedies are parts of one plan.
+const CHANNELS: ReadonlySet<string> = new Set([
+  'hrmp-deposits-covered',
+  'hrmp-service-to-target-open',
+  'hrmp-target-to-service-open'
+])
+
+/**
+ * Plans all that fixes what fails: the whole plan of the channels, and the calls of the other
+ * remedies, also those that wait for a channel. What is skipped until others pass has no step yet.
+ *
+ * @param results - what the checks found on the network
+ */
+export function planNetwork(
+  results: readonly CheckResult[],
+  evidence: NetworkEvidence
+): NetworkSteps {
+  const steps = new Map<string, PlanStep>()
+  const known: AccountNeed[] = []
+  const fixes = new Map<string, readonly string[]>()
+  for (const result of results) {
+    if (result.outcome !== 'fail' || result.waiver !== undefined) continue
+    const found = planResult(result, evidence, [...steps.values()])
+    for (const step of found.steps) {
+      const key = step.kind === 'wait' ? step.id : keyOfCall(step)
+      if (!steps.has(key)) steps.set(key, step)
+      const { id } = steps.get(key) ?? step
+      fixes.set(id, [...(fixes.get(id) ?? []), result.id])
+    }
+    known.push(...found.known)
+  }
+  const list = [...steps.values()]
+  return { steps: list, accounts: totalByAccount(list, known), fixes }
+}
+
+interface Found {
+  readonly steps: readonly PlanStep[]
+  readonly known: readonly AccountNeed[]
+}
+
+function planResult(
+  { id, remedies: [remedy] }: CheckResult,
+  { artifacts, config }: NetworkEvidence,
+  before: readonly PlanStep[]
+): Found {
+  const { hrmp, proxy, proxyProof, funds } = artifacts
+  if (CHANNELS.has(id) && hrmp?.status === 'gathered') {
+    const { steps, accounts } = planChannels(hrmp.value, config)
+    return { steps, known: accounts }
+  }
+  const isGrant = id === 'proxy-exists' && proxyProof?.status === 'gathered'
+  if (isGrant && proxy?.status === 'gathered') {
+    const plan = planGrant(proxy.value, proxyProof.value, config)
+    return { steps: plan.steps, known: listGrantNeeds(proxy.value, plan) }
+  }
+  const calls = (remedy?.steps ?? []).map((step, index) => placeCall(id, index, step))
+  const isHeld = id === 'xcm-sovereign-funded' && calls.length === 0
+  if (isHeld && funds?.status === 'gathered' && funds.value.fund !== null) {
+    calls.push({ ...placeCall(id, 0, funds.value.fund), ...waitForChannel(before) })
+  }
+  return { steps: calls, known: [] }
+}
+
+/** What the user's account has and needs for the steps that grant a proxy. */
+export function listGrantNeeds(
+  { balance }: ProxyState,
+  { steps, cost }: ProxyPlan
+): readonly AccountNeed[] {
+  return steps.flatMap(({ chain, origin, action }): AccountNeed[] => {
+    if (cost === null || origin.kind !== 'signed' || action === 'fund') return []
+    const { needed } = cost
+    return [{ chain, account: origin.account, needed, free: { ...needed, amount: balance.free } }]
+  })
+}
+
+/** Puts a call in a plan: one that is planned elsewhere keeps its place. */
+function placeCall(
+  check: string,
+  index: number,
+  step: CallStep & Partial<PlannedCall>
+): PlannedCall {
+  const id = index === 0 ? check : `${check}-${index + 1}`
+  return { kind: 'call', id, status: 'act', after: [], ...step }
+}
+
+/** What is sent to the target takes the channel, which is open after the last wait. */
+function waitForChannel(steps: readonly PlanStep[]): Pick<PlannedCall, 'status' | 'after'> {
+  const last = steps.findLast(({ kind }) => kind === 'wait')
+  return last === undefined
+    ? { status: 'blocked', after: [] }
+    : { status: 'wait', after: [last.id] }
+}

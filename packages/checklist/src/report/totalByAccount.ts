@@ -1,0 +1,75 @@
+import type { ChainAccount, PlanStep, TokenAmount } from '@paraclock/core'
+
+/** What the steps of a plan take of one account, in one token. */
+export interface AccountTotal extends ChainAccount {
+  /** What is reserved, and comes back when what it is for goes. */
+  readonly deposit?: TokenAmount
+  /** What calls cost and do not give back, as far as it is known. */
+  readonly fee?: TokenAmount
+  /** What is moved to other accounts. */
+  readonly transfer?: TokenAmount
+  /** How many of its calls have a fee that is not known. */
+  readonly unpriced: number
+  /** What must be free now for all of the steps, where that was worked out: it covers all of the above. */
+  readonly needed?: TokenAmount
+  /** What is free now, where it was read. */
+  readonly free?: TokenAmount
+}
+
+/** What is known of an account beside its steps. */
+export interface AccountNeed extends ChainAccount {
+  readonly needed: TokenAmount
+  readonly free: TokenAmount
+}
+
+const PARTS = ['deposit', 'fee', 'transfer'] as const
+
+/** Adds up what the steps of a plan take of each account, in the order in which they are met. */
+export function totalByAccount(
+  steps: readonly PlanStep[],
+  known: readonly AccountNeed[] = []
+): readonly AccountTotal[] {
+  const totals = new Map<string, AccountTotal>()
+  const change = (at: ChainAccount, unit: string, added: (one: AccountTotal) => AccountTotal) => {
+    const key = JSON.stringify([at.chain, at.account, unit])
+    totals.set(key, added(totals.get(key) ?? { ...at, unpriced: 0 }))
+  }
+  for (const step of steps) {
+    const at = step.kind === 'wait' ? undefined : payerOf(step)
+    if (step.kind === 'wait' || at === undefined) continue
+    const amounts = PARTS.flatMap((part) => {
+      const amount = step[part]
+      return amount === undefined ? [] : [{ part, amount, unit: unitOf(amount) }]
+    })
+    for (const { part, amount, unit } of amounts) {
+      change(at, unit, (total) => ({ ...total, [part]: add(total[part], amount) }))
+    }
+    if (step.fee !== undefined) continue
+    change(at, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))
+  }
+  return [...totals.values()].map((total) => {
+    const [amount] = PARTS.flatMap((part) => total[part] ?? [])
+    const need = known.find(
+      ({ chain, account, needed }) =>
+        chain === total.chain &&
+        account === total.account &&
+        amount !== undefined &&
+        unitOf(needed) === unitOf(amount)
+    )
+    return need === undefined ? total : { ...total, needed: need.needed, free: need.free }
+  })
+}
+
+/** The account that a call is paid from; `undefined` where root pays nothing. */
+function payerOf({ chain, origin, payer }: PlanStep & { kind: 'call' }): ChainAccount | undefined {
+  if (payer !== undefined) return payer
+  return origin.kind === 'signed' ? { chain, account: origin.account } : undefined
+}
+
+function unitOf({ symbol, decimals }: TokenAmount): string {
+  return `${symbol} ${decimals}`
+}
+
+function add(sum: TokenAmount | undefined, { amount, ...unit }: TokenAmount): TokenAmount {
+  return { ...unit, amount: (sum?.amount ?? 0n) + amount }
+}

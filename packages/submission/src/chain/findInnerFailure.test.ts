@@ -1,0 +1,16 @@
+import type { DispatchFailure } from '@paraclock/types'
+import { expect, test } from 'vitest'
+import { findInnerFailure } from './findInnerFailure.ts'
+
+const failure: DispatchFailure = {
+  ...{ kind: 'dispatch', name: 'proxy.NotProxy', pallet: 'Proxy', docs: '', value: null }
+}
+
+test('a wrapper that succeeded fails with the call inside it', () => {
+  expect(findInnerFailure([{ title: 'sudo.Sudid', failure }])).toBe(failure)
+  expect(findInnerFailure([{ title: 'sudo.Sudid', failure: null }])).toBeNull()
+})
+
+test('what another event reports is no failure of the call', () => {
+  expect(findInnerFailure([{ title: 'utility.DispatchedAs', failure }])).toBeNull()
+})
