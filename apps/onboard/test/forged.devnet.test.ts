@@ -156,7 +156,8 @@ test.each([
     const endpoint = await forgeMetadata(honest, names)
     relayed.push(endpoint)
     const networks = { main: { ...config, [role]: { ...config[role], endpoints: [endpoint.url] } } }
-    await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ networks }))
+    const timeouts = { connect: 120, request: 120, network: 240 }
+    await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ timeouts, networks }))
     for (const json of [[], ['--json']]) {
       const argv = [...command.split(' '), ...json]
       const { code, output, complaints } = await runCommand(folder, argv)

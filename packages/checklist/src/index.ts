@@ -28,6 +28,7 @@ export type {
   ChannelConfig,
   Config,
   ConfiguredCall,
+  LightConfig,
   NetworkConfig,
   ParachainConfig,
   TimeoutConfig,
@@ -40,9 +41,7 @@ export { type ParseConfigArgs, parseConfig } from './config/parseConfig.ts'
 export { readCall } from './config/readCall.ts'
 export {
   CheckEvaluationFailed,
-  EvidenceMissing,
   ExtensionMalformed,
-  ExtensionMissing,
   FileVersionUnsupported
 } from './errors/checklist.ts'
 export {
@@ -61,6 +60,7 @@ export type {
   ProgramRun
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
+export { redactConfig } from './evidence/redactConfig.ts'
 export type {
   Fees,
   Holdings,
@@ -77,6 +77,7 @@ export type {
   TokenArtifact,
   TransferTrial
 } from './evidence/TokenArtifact.ts'
+export type { RunFailure, TrialArtifact, TrialRun, TrialStart } from './evidence/TrialArtifact.ts'
 export {
   type Checklist,
   createChecklist,
@@ -87,6 +88,7 @@ export {
   type Connections,
   type CreateConnectionsArgs,
   createConnections,
+  type FollowArgs,
   type ReadChainArgs
 } from './gather/createConnections.ts'
 export {

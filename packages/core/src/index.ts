@@ -1,4 +1,5 @@
 export type { AccountId20, AccountId32 } from './accounts/AccountId.ts'
+export { formatAccount } from './accounts/formatAccount.ts'
 export { formatAccountId20 } from './accounts/formatAccountId20.ts'
 export { parseAccount } from './accounts/parseAccount.ts'
 export { type ParseAccountId20Options, parseAccountId20 } from './accounts/parseAccountId20.ts'
@@ -29,8 +30,7 @@ export { errorToJson } from './errors/errorToJson.ts'
 export { isParaclockError } from './errors/isParaclockError.ts'
 export {
   JsonLimitExceeded,
-  JsonMalformed,
-  JsonValueUnsupported
+  JsonMalformed
 } from './errors/json.ts'
 export {
   type ErrorSource,
@@ -75,6 +75,7 @@ export {
   UnixSecondsMalformed
 } from './errors/values.ts'
 export {
+  ChainSpecMalformed,
   DeadlineExceeded,
   FactMismatch,
   FactMissing,
@@ -99,7 +100,9 @@ export { type RequireNodeArgs, requireNode } from './node/requireNode.ts'
 export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'
 export { type DeadlineArgs, withDeadline } from './progress/withDeadline.ts'
+export { encodeBytes } from './scale/encodeBytes.ts'
 export { encodeCompact } from './scale/encodeCompact.ts'
+export { type BlockHeader, encodeHeader } from './scale/encodeHeader.ts'
 export { encodeInteger } from './scale/encodeInteger.ts'
 export { joinBytes } from './scale/joinBytes.ts'
 export { type ProvidedIdInput, readProvidedId } from './service/readProvidedId.ts'
@@ -109,7 +112,8 @@ export {
   type ServiceVariant,
   serviceVariants,
   type TaskKind,
-  type VariantFacts
+  type VariantFacts,
+  variantNames
 } from './service/ServiceVariant.ts'
 export { type ServiceErrorName, toServiceError } from './service/toServiceError.ts'
 export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'
@@ -140,6 +144,7 @@ export {
 } from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
+export { hideSecrets, noteEndpoint, noteSecret } from './text/hideSecrets.ts'
 export { hasPhrase, redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeText } from './text/sanitizeText.ts'
 export { parseSeconds, type Seconds } from './time/parseSeconds.ts'

@@ -11,11 +11,7 @@ export {
   type OnChain,
   SettleRoundsExceeded
 } from './errors/blocks.ts'
-export {
-  ForkMethodRefused,
-  ForkStateUnavailable
-} from './errors/fork.ts'
-export { ChainSpecMalformed } from './errors/genesis.ts'
+export { ForkStateUnavailable } from './errors/fork.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
 export { type Fork, type OpenForkArgs, openFork } from './fork/openFork.ts'

@@ -1,4 +1,5 @@
 import { amount, list, oneOf, text } from '@paraclock/checklist/schema'
+import type { TokenAmount } from '@paraclock/core'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -52,14 +53,11 @@ export const cancelCommand = defineCommand({
       const taskId = isId ? name : deriveTaskId({ owner, providedId: name }).taskId
       const shown = await describeTask(opened, taskId)
       const asked = { network, taskId, signer: signing?.named ?? null }
-      if (!options.json) {
-        print(shown)
-        if (signing !== undefined) print(describeSigner(signing.named))
-      }
+      const answer = (status: 'planned' | 'cancelled', refund: TokenAmount | null): string =>
+        output.render({ ...asked, status, refund, proofs: [...proofs] })
+      if (!options.json) print([shown, ...(signing ? [describeSigner(signing.named)] : [])].join('\n'))
       if (signing === undefined || !isAllowed) {
-        if (!options.json) print(describeConsent(options))
-        else
-          print(output.render({ ...asked, status: 'planned', refund: null, proofs: [...proofs] }))
+        print(options.json ? answer('planned', null) : describeConsent(options))
         return signing === undefined ? 0 : 1
       }
       const outcome = await useJournal(context, async (whole) => {
@@ -72,12 +70,10 @@ export const cancelCommand = defineCommand({
         return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
       })
       if (outcome.status !== 'cancelled') throw outcome.error
-      const { refund } = outcome
-      if (options.json) {
-        const back = refund === null ? null : { amount: refund, ...service.token }
-        print(output.render({ ...asked, status: 'cancelled', refund: back, proofs: [...proofs] }))
-      } else {
-        const back = refund === null ? '' : `, ${formatBalance(refund, service.token)} came back`
+      const refund = outcome.refund === null ? null : { amount: outcome.refund, ...service.token }
+      if (options.json) print(answer('cancelled', refund))
+      else {
+        const back = refund === null ? '' : `, ${formatBalance(refund.amount, refund)} came back`
         print(`cancelled: ${taskId}${back}`)
         for (const { summary } of proofs) print(summary)
       }
@@ -97,7 +93,7 @@ async function describeTask(opened: SignedService, taskId: string): Promise<stri
   const { formatAmount, formatTime } = await import('@paraclock/checklist')
   const { ParaclockError, sanitizeText, TaskDoesNotExist } = await import('@paraclock/core')
   const { getTask } = await import('@paraclock/scheduler')
-  const { addressOf, requireSigner } = await import('../sign/nameSigner.ts')
+  const { spellAccount, requireSigner } = await import('../sign/nameSigner.ts')
   const { network, config, service, signing } = opened
   const task = await getTask(service, { taskId })
   if (task === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
@@ -109,5 +105,5 @@ async function describeTask(opened: SignedService, taskId: string): Promise<stri
   const named = sanitizeText(new TextDecoder().decode(task.providedId))
   const prepaid = formatAmount({ amount: task.prepaid, ...service.token })
   const runs = `${task.remainingRuns.length} ${task.remainingRuns.length === 1 ? 'run' : 'runs'}`
-  return `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(task.nextRun))}, ${prepaid} prepaid, of ${addressOf(task.owner, networks)}`
+  return `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(task.nextRun))}, ${prepaid} prepaid, of ${spellAccount(task.owner, networks)}`
 }

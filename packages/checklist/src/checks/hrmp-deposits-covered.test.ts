@@ -6,7 +6,7 @@ test('open channels ask for nothing', () => {
   const verdict = judgeWith(hrmpDepositsCovered)
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    'parachain 2115: 0.000486226915 ROC, where 0 ROC are needed; parachain 2200: 0.000486226915 ROC, where 0 ROC are needed'
+    '2115 holds 0.000486226915 ROC of the 0 ROC needed; 2200 holds 0.000486226915 ROC of the 0 ROC needed'
   )
 })
 
@@ -14,7 +14,7 @@ test('empty accounts fail before', () => {
   const verdict = judgeWith(hrmpDepositsCovered, () => {}, 'fresh')
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe(
-    'parachain 2115: 0 ROC, where 20.000560265156 ROC are needed; parachain 2200: 0 ROC, where 20.000560265156 ROC are needed'
+    '2115 holds 0 ROC of the 20.000560265156 ROC needed; 2200 holds 0 ROC of the 20.000560265156 ROC needed'
   )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
@@ -30,7 +30,7 @@ test('accounts that hold enough pass', () => {
   )
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    'parachain 2115: 100 ROC, where 20.000560265156 ROC are needed; parachain 2200: 100 ROC, where 20.000560265156 ROC are needed'
+    '2115 holds 100 ROC of the 20.000560265156 ROC needed; 2200 holds 100 ROC of the 20.000560265156 ROC needed'
   )
 })
 
@@ -44,8 +44,6 @@ test('a unit less than is needed fails', () => {
     'fresh'
   )
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe(
-    'parachain 2115: 20.000560265155 ROC, where 20.000560265156 ROC are needed'
-  )
+  expect(verdict.summary).toBe('2115 holds 20.000560265155 ROC of the 20.000560265156 ROC needed')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

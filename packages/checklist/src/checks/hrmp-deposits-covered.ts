@@ -30,13 +30,13 @@ function judgeDeposits(state: HrmpState, config: NetworkConfig): Verdict {
   if (short.length === 0) {
     const text = accounts.map(
       ({ paraId, free, needed }) =>
-        `parachain ${paraId}: ${formatAmount(free)}, where ${formatAmount(needed)} are needed`
+        `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
     )
     return pass(text.join('; '), evidence)
   }
   const text = short.map(
     (account) =>
-      `parachain ${account.paraId}: ${formatAmount(account.free)}, where ${formatAmount(account.needed)} are needed`
+      `${account.paraId} holds ${formatAmount(account.free)} of the ${formatAmount(account.needed)} needed`
   )
   const steps = short.flatMap(({ fund }) => (fund === null ? [] : [fund]))
   const owners = short.map(

@@ -13,9 +13,7 @@ test('no channel fails', () => {
     artifacts.hrmp.directions[0].channel = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe(
-    '2115 to 2200: absent, next the account of parachain 2115 on relay has to be funded'
-  )
+  expect(verdict.summary).toBe('2115 to 2200: absent, next fund parachain 2115 on relay')
   const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
   expect(remedy?.summary).toMatch(
     /^The account of parachain 2115 must be funded, then parachain \d+ must request the channel, then parachain \d+ must accept the request\.$/

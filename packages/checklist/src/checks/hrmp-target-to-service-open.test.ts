@@ -13,9 +13,7 @@ test('no channel fails', () => {
     artifacts.hrmp.directions[1].channel = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe(
-    '2200 to 2115: absent, next the account of parachain 2200 on relay has to be funded'
-  )
+  expect(verdict.summary).toBe('2200 to 2115: absent, next fund parachain 2200 on relay')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 

@@ -35,8 +35,8 @@ test('from nothing, every step to both channels stands in the plan, with what it
   expect(plan).toMatchObject({ status: 'act', obstacles: [] })
   expect(plan.next.map(({ id }) => id)).toEqual(['fund-2114', 'fund-2200'])
   expect(plan.directions.map(({ status, summary }) => [status, summary])).toEqual([
-    ['act', '2114 to 2200: absent, next the account of parachain 2114 on relay has to be funded'],
-    ['act', '2200 to 2114: absent, next the account of parachain 2200 on relay has to be funded']
+    ['act', '2114 to 2200: absent, next fund parachain 2114 on relay'],
+    ['act', '2200 to 2114: absent, next fund parachain 2200 on relay']
   ])
 })
 

@@ -4,7 +4,7 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpAccountPlan, HrmpStepCost } from './HrmpPlan.ts'
 import type { OrderedIntent } from './orderSteps.ts'
-import { addressOf, toHostAmount } from './planStep.ts'
+import { sovereignAddress, toHostAmount } from './planStep.ts'
 import { writeFunding } from './writeFunding.ts'
 
 /** Sums up what the steps of a plan ask of one sovereign account. */
@@ -28,7 +28,7 @@ export function planAccount(
   return {
     paraId: para.paraId,
     chain: state.host.chain,
-    account: addressOf(state, para),
+    account: sovereignAddress(state, para),
     free: toHostAmount(state, free),
     needed: toHostAmount(state, needed),
     short: toHostAmount(state, short),

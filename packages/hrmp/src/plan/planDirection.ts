@@ -101,7 +101,7 @@ function summarize(
       return `${way}: ${phase}, ${listReasons([...standing, ...(first?.obstacles ?? [])])}`
     case 'act':
       return first?.after.includes(`fund-${first.paraId}`)
-        ? `${way}: ${phase}, next the account of parachain ${first.paraId} on ${state.host.chain} has to be funded`
+        ? `${way}: ${phase}, next fund parachain ${first.paraId} on ${state.host.chain}`
         : `${way}: ${phase}, next parachain ${first?.paraId} has to ${first?.action}`
   }
 }

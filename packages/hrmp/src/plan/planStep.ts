@@ -47,7 +47,7 @@ export function planStep(args: {
     observe: `on ${host.chain} the event ${host.pallet.section}.${OBSERVED[intent.action]}`,
     fee: toHostAmount(state, cost.fee),
     ...(cost.deposit === 0n ? {} : { deposit: toHostAmount(state, cost.deposit) }),
-    payer: { chain: host.chain, account: addressOf(state, para) }
+    payer: { chain: host.chain, account: sovereignAddress(state, para) }
   }
   return {
     ...step,
@@ -71,6 +71,6 @@ export function toHostAmount({ host }: HrmpState, value: bigint): TokenAmount {
 }
 
 /** The account of a parachain on the host, as the host's users write it. */
-export function addressOf({ host }: HrmpState, { sovereign }: HrmpParaState): string {
+export function sovereignAddress({ host }: HrmpState, { sovereign }: HrmpParaState): string {
   return formatAddress({ account: sovereign, prefix: host.ss58Prefix })
 }

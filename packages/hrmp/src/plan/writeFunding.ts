@@ -2,7 +2,7 @@ import { bytesToHex, encodeCompact, formatBalance, type Hex, hexToBytes } from '
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpStep } from './HrmpPlan.ts'
-import { addressOf, toHostAmount } from './planStep.ts'
+import { sovereignAddress, toHostAmount } from './planStep.ts'
 
 /** Writes the step that pays into a sovereign account what it is short of. */
 export function writeFunding(
@@ -14,7 +14,7 @@ export function writeFunding(
   const { host } = state
   if (host.transfer === null) return null
   const account = hexToBytes(para.sovereign)
-  const address = addressOf(state, para)
+  const address = sovereignAddress(state, para)
   const call: Hex = bytesToHex(
     // 0 is MultiAddress::Id.
     Uint8Array.of(host.transfer.pallet, host.transfer.call, 0, ...account, ...encodeCompact(short))

@@ -5,7 +5,7 @@ import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyObstacle, ProxyStep } from './ProxyPlan.ts'
 import type { Unplaced } from './placeSteps.ts'
-import { addressOf, amountOf } from './signSteps.ts'
+import { amountOf, userAddress } from './signSteps.ts'
 
 /**
  * What to do if the user holds less than the steps need: a transfer of exactly the difference from
@@ -26,7 +26,7 @@ export function fundUser(args: {
   if (amount <= 0n) return { steps: [], obstacles: [] }
   const { transferKeepAlive: position, accountLength, ss58Prefix } = state
   const shortfall = amountOf(state, amount)
-  const account = addressOf(state)
+  const account = userAddress(state)
   if (funder === undefined || position === null) {
     const amounts = { free: amountOf(state, free), needed: amountOf(state, needed), shortfall }
     return { steps: [], obstacles: [{ code: 'fundsShort', account, ...amounts }] }

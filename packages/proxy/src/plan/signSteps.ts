@@ -1,7 +1,7 @@
 import type { TokenAmount } from '@paraclock/core'
 import { buildBatchAll } from '../build/buildBatchAll.ts'
 import type { ProxyState, UserCall } from '../state/ProxyState.ts'
-import { nameAccount } from './nameAccount.ts'
+import { formatAccount } from './formatAccount.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
 import type { Unplaced } from './placeSteps.ts'
 import type { UserStep } from './UserStep.ts'
@@ -51,7 +51,7 @@ export function signSteps(args: {
     return {
       action,
       chain: state.chain,
-      origin: { kind: 'signed', account: addressOf(state) },
+      origin: { kind: 'signed', account: userAddress(state) },
       call,
       description,
       ...(deposit > 0n ? { deposit: amountOf(state, deposit) } : {}),
@@ -70,8 +70,8 @@ function feeOf(state: ProxyState, calls: readonly UserCall[]): bigint | undefine
 }
 
 /** The user's account, as the chain's users write it. */
-export function addressOf(state: ProxyState): string {
-  return nameAccount(state, state.user)
+export function userAddress(state: ProxyState): string {
+  return formatAccount(state, state.user)
 }
 
 /** An amount of the chain's own token. */

@@ -2,7 +2,7 @@ import type { AccountInput } from '@paraclock/accounts'
 import { formatBalance, largest, type Remedy } from '@paraclock/core'
 import { placeSteps, type Unplaced } from '../plan/placeSteps.ts'
 import { type ProxyGoal, planProxy } from '../plan/planProxy.ts'
-import { addressOf } from '../plan/signSteps.ts'
+import { userAddress } from '../plan/signSteps.ts'
 import type {
   ProvisionNotice,
   ProvisionObstacle,
@@ -52,7 +52,7 @@ export function planProvision(state: ProvisionState, goal: ProvisionGoal = {}): 
   const unplaced: Unplaced<ProvisionStep>[] = [...proxy.steps, ...token.steps]
   const notices: ProvisionNotice[] = proxy.notices.map((notice) => ({ chain, ...notice }))
   if (immediate !== null) {
-    const on = { chain, address: addressOf(proxyState), token: proxyState.token }
+    const on = { chain, address: userAddress(proxyState), token: proxyState.token }
     unplaced.push(signStep('immediate', on, immediate))
     if (immediate.failure !== null)
       notices.push({ chain, code: 'immediateFails', failure: immediate.failure })

@@ -39,7 +39,7 @@ export async function readContracts(
   const kept = await chain.storage({
     pallet: PALLET,
     entry: ENTRY,
-    keys: [addressOf(user)],
+    keys: [userAddress(user)],
     signal
   })
   const constant = (name: string): bigint =>
@@ -56,7 +56,7 @@ export async function readContracts(
   }
 }
 
-function addressOf(user: AccountId32 | AccountId20): Hex {
+function userAddress(user: AccountId32 | AccountId20): Hex {
   if (user.length === 42) return user
   if (user.endsWith(FILL)) return user.slice(0, 42) as Hex
   return bytesToHex(keccak_256(hexToBytes(user)).subarray(12))
