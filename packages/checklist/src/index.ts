@@ -40,9 +40,7 @@ export { type ParseConfigArgs, parseConfig } from './config/parseConfig.ts'
 export { readCall } from './config/readCall.ts'
 export {
   CheckEvaluationFailed,
-  EvidenceMissing,
   ExtensionMalformed,
-  ExtensionMissing,
   FileVersionUnsupported
 } from './errors/checklist.ts'
 export {

@@ -1,4 +1,5 @@
 export type { AccountId20, AccountId32 } from './accounts/AccountId.ts'
+export { formatAccount } from './accounts/formatAccount.ts'
 export { formatAccountId20 } from './accounts/formatAccountId20.ts'
 export { parseAccount } from './accounts/parseAccount.ts'
 export { type ParseAccountId20Options, parseAccountId20 } from './accounts/parseAccountId20.ts'
@@ -29,8 +30,7 @@ export { errorToJson } from './errors/errorToJson.ts'
 export { isParaclockError } from './errors/isParaclockError.ts'
 export {
   JsonLimitExceeded,
-  JsonMalformed,
-  JsonValueUnsupported
+  JsonMalformed
 } from './errors/json.ts'
 export {
   type ErrorSource,
@@ -99,6 +99,7 @@ export { type RequireNodeArgs, requireNode } from './node/requireNode.ts'
 export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'
 export { type DeadlineArgs, withDeadline } from './progress/withDeadline.ts'
+export { encodeBytes } from './scale/encodeBytes.ts'
 export { encodeCompact } from './scale/encodeCompact.ts'
 export { encodeInteger } from './scale/encodeInteger.ts'
 export { joinBytes } from './scale/joinBytes.ts'
@@ -109,7 +110,8 @@ export {
   type ServiceVariant,
   serviceVariants,
   type TaskKind,
-  type VariantFacts
+  type VariantFacts,
+  variantNames
 } from './service/ServiceVariant.ts'
 export { type ServiceErrorName, toServiceError } from './service/toServiceError.ts'
 export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'

@@ -2,7 +2,8 @@ import {
   ArgumentInvalid,
   isServiceVariant,
   ParaclockError,
-  type ServiceVariant
+  type ServiceVariant,
+  variantNames
 } from '@paraclock/core'
 import type { Devnet } from './Devnet.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
@@ -75,7 +76,7 @@ export async function startDevnet(
     throw new ParaclockError(ArgumentInvalid, {
       argument: 'the variant of the service',
       value: variant,
-      problem: 'expected "hour" or "minute"'
+      problem: `expected ${variantNames}`
     })
   }
   return await startNetwork({ ...args, variant, name: args.name ?? `devnet-${variant}` })

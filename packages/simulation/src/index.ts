@@ -11,10 +11,7 @@ export {
   type OnChain,
   SettleRoundsExceeded
 } from './errors/blocks.ts'
-export {
-  ForkMethodRefused,
-  ForkStateUnavailable
-} from './errors/fork.ts'
+export { ForkStateUnavailable } from './errors/fork.ts'
 export { ChainSpecMalformed } from './errors/genesis.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'

@@ -10,16 +10,6 @@ export interface MalformedMetadata {
   readonly problem: string
 }
 
-/** A module error as a chain reported it. */
-export interface UnresolvedModuleError {
-  /** The pallet's index, as far as it could be read. */
-  readonly index: unknown
-  /** The error's own bytes or number. */
-  readonly error: unknown
-  /** What could not be found or read. */
-  readonly problem: string
-}
-
 /** A live runtime that lacks what a typed view promises. */
 export interface MismatchedRuntime {
   /** The view that was asked for. */
@@ -115,32 +105,6 @@ export const RuntimeMismatch: ErrorDefinition<'RuntimeMismatch', MismatchedRunti
     view: 'hour',
     live: 'acme 1000',
     problems: ['AutomationTime is gone', 'XcmpHandler is gone']
-  }
-}
-
-/**
- * A module error cannot be named.
- *
- * A module error is the index of a pallet and an error of one or four bytes. The value given is
- * something else, or the metadata has no such pallet or error.
- *
- * @remarks Pallets and errors move between runtime versions: the same bytes name another error, or
- * none, in another version.
- */
-export const ModuleErrorUnknown: ErrorDefinition<'ModuleErrorUnknown', UnresolvedModuleError> = {
-  package: 'types',
-  code: 'ModuleErrorUnknown',
-  number: 2006,
-  message: ({ error, index, problem }) =>
-    `module error ${shorten(error)} of pallet ${shorten(index)} cannot be named: ${problem}`,
-  remedies: () => [
-    'Resolve the error against the metadata of the block in which it happened: await api.at(blockHash) has that registry.',
-    'Give the pallet index (0 to 255), and the error as a number of one byte, or as one or four bytes. From polkadot.js, pass dispatchError.asModule.'
-  ],
-  example: {
-    index: 250,
-    error: new Uint8Array(4),
-    problem: 'the runtime has no pallet with this index'
   }
 }
 

@@ -1,17 +1,13 @@
 export type {
-  AccountCapability,
   CallCapability,
   CallKind,
   Capabilities,
   HrmpHost,
-  OtherCall,
+  PalletName,
   ParamCapability,
   ParamRole,
   QueryCapability,
   QueryName,
-  RoleEvidence,
-  RuntimeApiCapability,
-  RuntimeApiName,
   RuntimeIdentity,
   ServiceCapabilities,
   StatedLimits,
@@ -27,10 +23,10 @@ export type {
   RuntimeComparison
 } from './drift/Comparison.ts'
 export { type CompareArgs, compareRuntime } from './drift/compareRuntime.ts'
-export type { Fingerprint, Need, PackedApi, PackedNode, PackedPallet } from './drift/Fingerprint.ts'
+export type { Fingerprint, Need, PackedApi, PackedPallet } from './drift/Fingerprint.ts'
 export { type FingerprintArgs, fingerprintRuntime } from './drift/fingerprintRuntime.ts'
 export type { Names, PalletSelection, RuntimeSelection } from './drift/Selection.ts'
-export type { OuterName, ShapeField, ShapeVariant } from './drift/ShapeNode.ts'
+export type { OuterName, ShapeField, ShapeNode, ShapeVariant } from './drift/ShapeNode.ts'
 export type {
   DecodedProgram,
   DispatchFailure,
@@ -42,10 +38,9 @@ export type {
 export { readDispatchError } from './dryRun/readDispatchError.ts'
 export { readDryRun } from './dryRun/readDryRun.ts'
 export { readEvent } from './dryRun/readEvent.ts'
-export type { ModuleError } from './errors/findModuleError.ts'
 export type { BytesCodec, ModuleErrorLike, NumberCodec } from './errors/readModuleError.ts'
 export {
-  type ResolvedModuleError,
+  type ModuleError,
   type ResolveModuleErrorArgs,
   resolveModuleError
 } from './errors/resolveModuleError.ts'
@@ -55,14 +50,13 @@ export {
   MetadataVersionUnsupported,
   type MisfitValue,
   type MismatchedRuntime,
-  ModuleErrorUnknown,
   RuntimeMismatch,
-  type UnresolvedModuleError,
   ValueMalformed
 } from './errors.ts'
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
 export { encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
+export { encodeUnsigned } from './extrinsic/encodeUnsigned.ts'
 export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
 export { type ExtrinsicTypes, extrinsicTypes } from './metadata/findType.ts'
 export type { PrimitiveName } from './metadata/MetadataParts.ts'
@@ -74,6 +68,7 @@ export {
   type ServiceDefinitions,
   serviceDefinitions
 } from './rpc/serviceDefinitions.ts'
+export { serviceMethods } from './rpc/serviceMethods.ts'
 export { encodeEntry, type StorageEntry } from './runtime/encodeEntry.ts'
 export { type OpenRuntimeArgs, openRuntime } from './runtime/openRuntime.ts'
 export type {

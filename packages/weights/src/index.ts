@@ -21,7 +21,7 @@ export type {
 } from './contracts/EthereumXcmTransaction.ts'
 export { encodeEthereumXcmTransaction } from './contracts/encodeEthereumXcmTransaction.ts'
 export { type WeighedEvmGas, weighEvmGas } from './contracts/weighEvmGas.ts'
-export { FeeAssetMismatch, FeeAssetRefused, ProofSizeLost } from './errors.ts'
+export { FeeAssetRefused } from './errors.ts'
 export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
 export { type FeeAssets, type ListFeeAssetsArgs, listFeeAssets } from './fees/listFeeAssets.ts'
 export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliveryFee.ts'

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { findMemberPlaces } from '../src/findMemberPlaces.ts'
@@ -31,3 +33,16 @@ test('the compiler names every place that a third variant of the service needs',
     'packages/types/src/views/narrowService.ts'
   ])
 }, 120_000)
+
+// A text that lists the variants is written from core's table: the compiler would not name it.
+test('no text lists the variants of the service by hand', () => {
+  const sources = globSync('{packages,apps}/*/src/**/*.ts', {
+    cwd: root,
+    exclude: (path) => /generated|\.test/.test(path)
+  })
+  const listing = sources.filter((path) =>
+    /hour\W{1,4}(?:or|and)\W{1,4}minute/.test(readFileSync(join(root, path), 'utf8'))
+  )
+  expect(sources.length).toBeGreaterThan(1000)
+  expect(listing).toEqual(['packages/core/src/service/ServiceVariant.ts'])
+})

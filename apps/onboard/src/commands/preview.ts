@@ -1,4 +1,5 @@
 import { count, list, object, text } from '@paraclock/checklist/schema'
+import { variantNames } from '@paraclock/core'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -36,7 +37,7 @@ export const previewCommand = defineCommand({
   options: {
     ...jsonOption,
     ...scheduleOptions,
-    variant: { type: 'string', value: '<variant>', summary: 'hour or minute; defaults to hour' }
+    variant: { type: 'string', value: '<variant>', summary: `${variantNames}; defaults to hour` }
   },
   output,
   run: async ({ options, print }) => {

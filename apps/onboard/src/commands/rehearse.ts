@@ -1,4 +1,5 @@
 import { reportSchema } from '@paraclock/checklist/schema'
+import { variantNames } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { reportOptions } from '../cli/reportOptions.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
@@ -39,7 +40,7 @@ const options = {
   variant: {
     type: 'string',
     value: '<name>',
-    summary: 'The variant of the service, hour or minute; defaults to hour'
+    summary: `The variant of the service, ${variantNames}; defaults to hour`
   },
   ...reportOptions,
   evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered in the end' }

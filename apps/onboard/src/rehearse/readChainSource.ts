@@ -1,4 +1,10 @@
-import { type Hex, isServiceVariant, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import {
+  type Hex,
+  isServiceVariant,
+  ParaclockError,
+  type ServiceVariant,
+  variantNames
+} from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 
 const HIGHEST_ID = 0xffff_ffff
@@ -53,7 +59,7 @@ export function readChainSource(options: ChainOptions): RehearsalSource {
 export function readVariant(value: string | undefined): ServiceVariant {
   if (value === undefined) return 'hour'
   if (isServiceVariant(value)) return value
-  throw refuse(`--variant takes hour or minute, not ${JSON.stringify(value)}`)
+  throw refuse(`--variant takes ${variantNames}, not ${JSON.stringify(value)}`)
 }
 
 function readBlock(value: string | undefined): Pick<LiveSource, 'at'> {

@@ -1,5 +1,5 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { encodeCompact, ParaclockError } from '@paraclock/core'
+import { encodeBytes, ParaclockError } from '@paraclock/core'
 import {
   encodeLocation,
   type LocationVersion,
@@ -52,7 +52,6 @@ export function deriveAccount32Hash<Length extends AccountLength = 32>(args: {
     throw new ParaclockError(XcmVersionUnsupported, { value: version, supported: VERSIONS })
   }
   const location = encodeLocation({ location: locateUser(args), version })
-  const tag = utf8ToBytes('multiloc')
-  const hash = blake2b256(concatBytes(encodeCompact(tag.length), tag, location))
+  const hash = blake2b256(concatBytes(encodeBytes(utf8ToBytes('multiloc')), location))
   return { account: toAccount(hash, length), algorithm: 'Account32Hash' }
 }

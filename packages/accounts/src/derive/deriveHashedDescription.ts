@@ -1,5 +1,5 @@
 import { concatBytes } from '@noble/hashes/utils.js'
-import { encodeCompact } from '@paraclock/core'
+import { encodeBytes } from '@paraclock/core'
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin, ForeignSubject } from '../shapes/ForeignUser.ts'
@@ -38,6 +38,6 @@ export function deriveHashedDescription<Length extends AccountLength = 32>(args:
   const { user, from, length = 32 as Length } = args
   const family = describeFamily(from)
   const subject = describeSubject(user)
-  const hash = blake2b256(concatBytes(family, encodeCompact(subject.length), subject))
+  const hash = blake2b256(concatBytes(family, encodeBytes(subject)))
   return { account: toAccount(hash, length), algorithm: 'HashedDescription' }
 }

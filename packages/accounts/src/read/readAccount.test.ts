@@ -6,13 +6,14 @@ import { makeTarget } from '../../test/makeTarget.ts'
 import { readAccount } from './readAccount.ts'
 
 const account = `0x${'22'.repeat(32)}` as AccountId32
+const ADDRESS = 'uvqquJHdmF5LuXUmZWmNxCqS7KsWySBKNqjCWGWz16MmqToaS'
 
 test('a balance and a nonce are read with their evidence', async () => {
   const chain = makeTarget({ user: account, traces: { [account]: { nonce: 3n, free: 70n } } })
   const { balance, nonce, evidence } = await readAccount(chain, account)
   expect([balance, nonce]).toEqual([{ free: 70n, reserved: 0n, frozen: 0n }, 3n])
   expect(evidence).toMatchObject([
-    { kind: 'balance', account, free: { amount: 70n }, reserved: { amount: 0n } },
+    { kind: 'balance', account: ADDRESS, free: { amount: 70n }, reserved: { amount: 0n } },
     { kind: 'storage', chain: 'Acme' }
   ])
 })

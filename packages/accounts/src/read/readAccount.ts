@@ -4,6 +4,8 @@ import {
   type AccountId32,
   ChainItemMissing,
   type Evidence,
+  formatAccount,
+  genericPrefix,
   largest,
   ParaclockError
 } from '@paraclock/core'
@@ -77,7 +79,7 @@ export async function readAccount(
         kind: 'balance',
         chain: chain.name,
         blockHash: chain.block.hash,
-        account,
+        account: formatAccount({ account, prefix: chain.facts.ss58Prefix ?? genericPrefix }),
         free: { amount: balance.free, ...token },
         reserved: { amount: balance.reserved, ...token }
       },

@@ -1,8 +1,12 @@
 import { DerivationAmbiguous, LocationConversionRefused } from '@paraclock/accounts'
-import { AccountIdMalformed, errorToJson, ParaclockError } from '@paraclock/core'
+import {
+  AccountIdMalformed,
+  errorToJson,
+  ParaclockError,
+  SavedDataMalformed
+} from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
-import { EvidenceMissing } from '../errors/checklist.ts'
 import { proxyDerivationKnown } from './proxy-derivation-known.ts'
 
 test('what the target tells passes', () => {
@@ -69,6 +73,8 @@ test('a user whose account the target cannot have is asked for the one there', (
 })
 
 test('anything else that keeps the proxies from being read is no finding of this check', () => {
-  const error = errorToJson(new ParaclockError(EvidenceMissing, { artifact: 'proxy' }))
+  const error = errorToJson(
+    new ParaclockError(SavedDataMalformed, { what: 'evidence', problem: 'proxy' })
+  )
   expect(proxyDerivationKnown.explains).not.toContain(error.code)
 })

@@ -1,7 +1,6 @@
-import { formatAccountId20, formatAddress, parseAccount, parseAccountId20 } from '@paraclock/core'
+import { formatAccount, parseAccount } from '@paraclock/core'
 
-const HEX_32 = /^0x[0-9a-f]{64}$/i
-const HEX_20 = /^0x[0-9a-f]{40}$/i
+const HEX = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/i
 
 /**
  * Writes an account, given in hex or otherwise, as people know it: as an address of the chain on
@@ -13,9 +12,8 @@ export function showAccount(args: {
   readonly prefix: number
 }): string {
   const { account, prefix } = args
-  if (HEX_20.test(account)) return formatAccountId20(parseAccountId20(account.toLowerCase()))
-  if (!HEX_32.test(account)) return account
-  return formatAddress({ account: parseAccount(account), prefix })
+  if (!HEX.test(account)) return account
+  return formatAccount({ account: parseAccount(account.toLowerCase()), prefix })
 }
 
 /** Writes the accounts in a text that names them in hex, and has no other hex of their length. */

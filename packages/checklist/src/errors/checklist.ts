@@ -25,66 +25,36 @@ export const CheckEvaluationFailed: ErrorDefinition<
 }
 
 /**
- * The evidence lacks what a check reads.
- *
- * Saved evidence holds nothing about what a check reads: an older version gathered it, or it is
- * incomplete.
- *
- * @remarks What was not gathered is never a pass.
- */
-export const EvidenceMissing: ErrorDefinition<'EvidenceMissing', { readonly artifact: string }> = {
-  package: 'checklist',
-  code: 'EvidenceMissing',
-  number: 12_004,
-  message: ({ artifact }) => `the evidence holds nothing about ${shorten(artifact)}`,
-  remedies: () => ['Gather it again with this version: `paraclock check --evidence <file>`.'],
-  example: { artifact: 'contracts' }
-}
-
-/**
  * An extension cannot be used.
  *
  * The configuration names a module under `extensions` that cannot be loaded, exports no extension,
  * or declares a check or a gatherer under a name that is taken; or a gatherer needs an artifact that
- * no gatherer gathers, or one that needs the gatherer itself.
+ * no gatherer gathers, or one that needs the gatherer itself; or saved evidence was gathered for a
+ * check of an extension, and is judged without that extension.
  *
- * @remarks A check that is silently left out would count as one that passes.
+ * @remarks A check that is silently left out would count as one that passes. No module is loaded
+ * because an evidence file names it: evidence may come from anybody.
  */
 export const ExtensionMalformed: ErrorDefinition<
   'ExtensionMalformed',
-  { readonly source?: string; readonly artifact?: string; readonly problem: string }
+  {
+    readonly source?: string
+    readonly artifact?: string
+    readonly check?: string
+    readonly problem: string
+  }
 > = {
   package: 'checklist',
   code: 'ExtensionMalformed',
   number: 12_015,
-  message: ({ source, artifact, problem }) =>
-    `${artifact === undefined ? `the extension ${shorten(source)} cannot be used` : `the artifact ${shorten(artifact)} cannot be gathered`}: ${shorten(problem)}`,
+  message: (context) => `${nameSubject(context)}: ${shorten(context.problem)}`,
   remedies: () => [
     'Export the checks as the default: export default defineExtension({ checks: [ … ] }), with defineExtension of @paraclock/checklist.',
     'Give each check and each gatherer a name that no other has.',
-    'Name in needs only artifacts that a gatherer gathers, and none that needs this one itself.'
+    'Name in needs only artifacts that a gatherer gathers, and none that needs this one itself.',
+    'Judge saved evidence with the configuration that names its extensions: `paraclock check --from <file> --config <file>`.'
   ],
   example: { source: './my-checks.ts', problem: 'a check proxy-exists already exists' }
-}
-
-/**
- * The extension of a check is missing.
- *
- * Saved evidence was gathered for a check of an extension, and is judged without that extension.
- *
- * @remarks A check that is left out would count as one that passes. No module is loaded because an
- * evidence file names it: evidence may come from anybody.
- */
-export const ExtensionMissing: ErrorDefinition<'ExtensionMissing', { readonly id: string }> = {
-  package: 'checklist',
-  code: 'ExtensionMissing',
-  number: 12_017,
-  message: ({ id }) =>
-    `the evidence was gathered for the check ${shorten(id)}, which no extension here has`,
-  remedies: () => [
-    'Name the configuration with its extensions: `paraclock check --from <file> --config <file>`.'
-  ],
-  example: { id: 'acme-users-told' }
 }
 
 /**
@@ -106,4 +76,16 @@ export const FileVersionUnsupported: ErrorDefinition<
     `${source} has format version ${version}, and this release reads versions up to ${newest}`,
   remedies: () => ['Use the release of paraclock that wrote it, or a newer one.'],
   example: { source: 'reports/monday.json', version: 2, newest: 1 }
+}
+
+function nameSubject(context: {
+  readonly source?: string
+  readonly artifact?: string
+  readonly check?: string
+}): string {
+  const { source, artifact, check } = context
+  if (check !== undefined) return `the check ${shorten(check)} cannot be judged`
+  return artifact === undefined
+    ? `the extension ${shorten(source)} cannot be used`
+    : `the artifact ${shorten(artifact)} cannot be gathered`
 }

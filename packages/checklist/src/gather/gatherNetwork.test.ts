@@ -1,7 +1,6 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
-import { EvidenceMissing } from '../errors/checklist.ts'
 import type { Connections } from './createConnections.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { gatherNetwork } from './gatherNetwork.ts'
@@ -9,7 +8,7 @@ import { gatherNetwork } from './gatherNetwork.ts'
 const never = new Promise<never>(() => {})
 const connections: Connections = {
   read: async () => {
-    throw new ParaclockError(EvidenceMissing, { artifact: 'a chain' })
+    throw new ParaclockError(SavedDataMalformed, { what: 'evidence', problem: 'a chain' })
   },
   close: async () => {}
 }
@@ -90,7 +89,10 @@ test('what fails is kept as its error, and as the error of what needs it; the re
       error: { code: 'CheckEvaluationFailed', message: 'reading "bad" stopped: "no such thing"' }
     })
   }
-  expect(artifacts['chain']).toMatchObject({ status: 'failed', error: { code: 'EvidenceMissing' } })
+  expect(artifacts['chain']).toMatchObject({
+    status: 'failed',
+    error: { code: 'SavedDataMalformed' }
+  })
   expect(artifacts['good']).toMatchObject({ status: 'gathered', value: 1 })
 })
 

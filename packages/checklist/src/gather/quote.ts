@@ -2,13 +2,11 @@ import { type Chain, encoded } from '@paraclock/connect'
 import {
   bytesToHex,
   type ErrorReport,
-  encodeCompact,
   errorToJson,
   type Hex,
   hexToBytes,
   isParaclockError,
   type JsonValue,
-  joinBytes,
   serviceVariants,
   type VariantFacts
 } from '@paraclock/core'
@@ -20,7 +18,7 @@ import {
   validateTask
 } from '@paraclock/schedule'
 import { buildTask, readServiceLimits } from '@paraclock/scheduler'
-import { toJson } from '@paraclock/types'
+import { encodeUnsigned, toJson } from '@paraclock/types'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Fees, Opinion, QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
@@ -81,7 +79,7 @@ async function askQuote(args: {
   const targets = listTargets(config.target.paraId, serviceState)
   const pricing = publishedPricing
   const call = buildTask({ chain, automation: offered, variant }, request)
-  const extrinsic = writeExtrinsic(call)
+  const extrinsic = encodeUnsigned(call)
   const [rpc, api, inclusion] = await Promise.all([
     askFees({ chain, feeQuery, extrinsic, runs: times.length, signal }),
     askRuntimeFees(chain, extrinsic, signal),
@@ -111,9 +109,6 @@ async function askQuote(args: {
   }
 }
 
-// The format of an extrinsic that nobody signed.
-const UNSIGNED_V4 = 4
-
 function listTargets(
   paraId: number,
   { target }: ServiceArtifact
@@ -139,12 +134,6 @@ function computeFees(quote: () => { readonly total: Fees }): Opinion<Fees> {
     if (!isParaclockError(error)) throw error
     return { known: false, why: error.message }
   }
-}
-
-/** The extrinsic of a call that nobody signed, with its length. */
-function writeExtrinsic(call: Hex): Uint8Array {
-  const body = joinBytes([Uint8Array.of(UNSIGNED_V4), hexToBytes(call)])
-  return joinBytes([encodeCompact(body.length), body])
 }
 
 async function askFees(args: {

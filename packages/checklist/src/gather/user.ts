@@ -1,5 +1,6 @@
+import { readAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { type BalanceEvidence, formatAddress, parseAccount } from '@paraclock/core'
+import { largest, parseAccount } from '@paraclock/core'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Holdings } from '../evidence/ServiceArtifact.ts'
@@ -22,9 +23,7 @@ export const userGatherer: Gatherer = defineGatherer({
   }
 })
 
-type AccountData = Readonly<Record<string, bigint | undefined>>
-
-/** Reads what an account holds of a chain's own token. */
+/** Reads what an account holds of a chain's own token, and how much of it can be spent. */
 async function readHoldings(args: {
   readonly chain: Chain
   readonly described: ChainArtifact
@@ -32,38 +31,9 @@ async function readHoldings(args: {
   readonly signal: AbortSignal
 }): Promise<Holdings> {
   const { chain, described, signal } = args
-  const { ss58Prefix: prefix, token, existentialDeposit } = described
   const account = parseAccount(args.account)
-  const { value: data = {}, evidence } = await chain.storage({
-    pallet: 'System',
-    entry: 'Account',
-    keys: [account],
-    as: (info) => (info as { readonly data: AccountData }).data,
-    signal
-  })
-  const amount = (name: string): bigint => data[name] ?? 0n
-  const [free, reserved] = [amount('free'), amount('reserved')]
-  // Before fungible holds there were two locks; the greater one binds.
-  const frozen = [amount('frozen'), amount('misc_frozen'), amount('fee_frozen')].reduce(greater)
-  const kept = greater(existentialDeposit ?? 0n, frozen > reserved ? frozen - reserved : 0n)
-  const balance: BalanceEvidence = {
-    kind: 'balance',
-    chain: chain.name,
-    blockHash: chain.block.hash,
-    account: formatAddress({ account, prefix }),
-    free: { amount: free, ...token },
-    reserved: { amount: reserved, ...token }
-  }
-  return {
-    account,
-    free,
-    reserved,
-    frozen,
-    spendable: free > kept ? free - kept : 0n,
-    evidence: [balance, ...evidence]
-  }
-}
-
-function greater(one: bigint, two: bigint): bigint {
-  return one > two ? one : two
+  const { balance, evidence } = await readAccount(chain, account, signal)
+  const { free, reserved, frozen } = balance
+  const kept = largest([described.existentialDeposit ?? 0n, frozen - reserved])
+  return { account, ...balance, spendable: free > kept ? free - kept : 0n, evidence }
 }

@@ -1,11 +1,17 @@
 import { DerivationAmbiguous } from '@paraclock/accounts'
-import { ChainItemMissing, errorToJson, OperationAborted, ParaclockError } from '@paraclock/core'
+import {
+  ChainItemMissing,
+  errorToJson,
+  OperationAborted,
+  ParaclockError,
+  SavedDataMalformed
+} from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import { type Check, defineCheck } from '../checks/defineCheck.ts'
 import { listChecks } from '../checks/listChecks.ts'
 import { fail, notApplicable, pass, type Verdict, warn } from '../checks/Verdict.ts'
-import { CheckEvaluationFailed, EvidenceMissing } from '../errors/checklist.ts'
+import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { runChecks } from './runChecks.ts'
 
@@ -108,7 +114,7 @@ test('what older evidence lacks is an error too', () => {
   const [result] = run([makeCheck('one', () => pass('fine'))], {
     evidence: { ...evidence, artifacts }
   })
-  expect(result).toMatchObject({ outcome: 'error', errorCode: 'EvidenceMissing' })
+  expect(result).toMatchObject({ outcome: 'error', errorCode: 'SavedDataMalformed' })
 })
 
 test('a check that stops is an error, and the others go on', () => {
@@ -143,10 +149,10 @@ test.each([
 test('an error with a code keeps it', () => {
   const [result] = run([
     makeCheck('one', () => {
-      throw new ParaclockError(EvidenceMissing, { artifact: 'x' })
+      throw new ParaclockError(SavedDataMalformed, { what: 'evidence', problem: 'x' })
     })
   ])
-  expect(result?.errorCode).toBe('EvidenceMissing')
+  expect(result?.errorCode).toBe('SavedDataMalformed')
 })
 
 test.each(['fail', 'error', 'skipped'] as const)('after a %s, a check is skipped', (outcome) => {

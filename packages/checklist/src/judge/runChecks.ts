@@ -4,12 +4,13 @@ import {
   isParaclockError,
   OperationAborted,
   ParaclockError,
-  type Remedy
+  type Remedy,
+  SavedDataMalformed
 } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { isVerdict, type Verdict } from '../checks/Verdict.ts'
 import type { Waiver } from '../config/configSchema.ts'
-import { CheckEvaluationFailed, EvidenceMissing } from '../errors/checklist.ts'
+import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
@@ -124,7 +125,10 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
   try {
     for (const name of check.requires.map(nameNeed)) {
       const gathered = evidence.artifacts[name]
-      if (gathered === undefined) throw new ParaclockError(EvidenceMissing, { artifact: name })
+      if (gathered === undefined) {
+        const problem = `it holds nothing about ${name}`
+        throw new ParaclockError(SavedDataMalformed, { what: 'complete evidence', problem })
+      }
       if (gathered.status === 'failed') {
         const { code, message, remedies } = gathered.error
         const explained = check.explains?.includes(code)

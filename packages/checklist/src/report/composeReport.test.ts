@@ -170,6 +170,6 @@ test('a check that the evidence was gathered for and that is not at hand is an e
   const report = composeReport({ evidence, now, selection: { only: ['extensions'] } })
   expect(report.verdict).toBe('undetermined')
   expect(report.networks[0]?.results).toMatchObject([
-    { ...own, outcome: 'error', errorCode: 'ExtensionMissing' }
+    { ...own, outcome: 'error', errorCode: 'ExtensionMalformed' }
   ])
 })

@@ -2,7 +2,7 @@ import { type JsonValue, ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { listChecks } from '../checks/listChecks.ts'
 import type { Config } from '../config/configSchema.ts'
-import { ExtensionMissing } from '../errors/checklist.ts'
+import { ExtensionMalformed } from '../errors/checklist.ts'
 import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { decideVerdict, type FailOn } from '../judge/decideVerdict.ts'
 import { runChecks } from '../judge/runChecks.ts'
@@ -129,7 +129,10 @@ function listMissing(
   return ownChecks
     .filter(({ id }) => !known.has(id))
     .map((check) => {
-      const { code, message, remedies } = new ParaclockError(ExtensionMissing, { id: check.id })
+      const { code, message, remedies } = new ParaclockError(ExtensionMalformed, {
+        check: check.id,
+        problem: 'the evidence was gathered for it, and no extension here has it'
+      })
       return {
         ...check,
         outcome: 'error',

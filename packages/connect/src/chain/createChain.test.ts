@@ -142,7 +142,7 @@ test('facts that are not given come from the metadata', () => {
   expect(facts.runtimeApis).toContainEqual(
     expect.objectContaining({ name: 'DryRunApi', version: 2 })
   )
-  expect(facts.capabilities.metadataVersion).toBe(15)
+  expect(facts.capabilities.hrmp).toBeNull()
   expect([paraId, block]).toEqual([2000, BLOCK])
 })
 

@@ -56,7 +56,7 @@ test('gives polkadot.js and the facts of the chain', async () => {
   })
   expect(runtimeApis).toContainEqual({ id: '0x37e397fc7c91f5e4', name: 'Metadata', version: 2 })
   expect(runtimeApis.filter(({ name }) => name === null)).toEqual([])
-  expect(capabilities.metadataVersion).toBe(15)
+  expect(capabilities.xcm.programs).toMatchObject({ value: [3, 4, 5] })
   expect(JSON.parse(JSON.stringify(facts))).toEqual(facts)
   // One pair of trips for the identity, then what polkadot.js asks by itself.
   expect(nodes[0]?.count('state_call')).toBe(2)

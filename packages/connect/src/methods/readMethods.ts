@@ -1,3 +1,5 @@
+import { serviceMethods } from '@paraclock/types'
+
 /** What a method reads. */
 export interface ReadMethod {
   /** The position of the parameter that names the block, for a read of one block. */
@@ -23,10 +25,6 @@ const readMethods: Readonly<Record<string, ReadMethod>> = {
   author_hasKey: {},
   author_hasSessionKeys: {},
   author_pendingExtrinsics: {},
-  automationTime_calculateOptimalAutostaking: { of: 'service' },
-  automationTime_generateTaskId: { of: 'service' },
-  automationTime_getTimeAutomationFees: { of: 'service' },
-  automationTime_queryFeeDetails: { of: 'service' },
   babe_epochAuthorship: {},
   beefy_getFinalizedHead: {},
   chainSpec_v1_chainName: {},
@@ -118,8 +116,7 @@ const readMethods: Readonly<Record<string, ReadMethod>> = {
   system_version: { of: 'node' },
   web3_clientVersion: {},
   web3_sha3: {},
-  xcmpHandler_crossChainAccount: { of: 'service' },
-  xcmpHandler_fees: { of: 'service' }
+  ...Object.fromEntries(serviceMethods.map((method) => [method, { of: 'service' as const }]))
 }
 
 /** What a method reads; `undefined` for a method that is not known to read only. */

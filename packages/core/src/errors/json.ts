@@ -1,5 +1,4 @@
 import type { ErrorDefinition } from './ErrorDefinition.ts'
-import { shorten } from './shorten.ts'
 
 /**
  * A text is not JSON.
@@ -29,31 +28,6 @@ export const JsonMalformed: ErrorDefinition<
     'If the message names a tag, write {"$bigint":"12"} for a bigint and {"$bytes":"0x00ff"} for bytes, or let stringifyJson write the text.'
   ],
   example: { position: 7, line: 1, column: 8, problem: 'expected a key in quotes, found "}"' }
-}
-
-/**
- * A value cannot be written as JSON.
- *
- * A value holds something that JSON has no form for: a function, a symbol, a date, a map, an
- * undefined in a list, NaN, an infinity, or a bigint of more than 1024 digits. The message gives
- * its path.
- *
- * @remarks `JSON.stringify` would drop it or write `null`, and the reader would take that for the
- * value.
- */
-export const JsonValueUnsupported: ErrorDefinition<
-  'JsonValueUnsupported',
-  { readonly value: unknown; readonly path: string }
-> = {
-  package: 'core',
-  code: 'JsonValueUnsupported',
-  number: 1063,
-  message: ({ value, path }) => `${shorten(value)} at ${shorten(path)} cannot be written as JSON`,
-  remedies: () => [
-    'Give text, finite numbers, booleans, null, bigints of at most 1024 digits, bytes, and lists and plain objects of them.',
-    'Convert the value first: a date to text, a map to a list of pairs.'
-  ],
-  example: { value: Number.NaN, path: '$.fees[0]' }
 }
 
 /**

@@ -22,11 +22,11 @@ export interface RefusedTask {
 const LAST_PRINTABLE = 253_402_300_799n
 
 /**
- * A time is not a whole hour or minute.
+ * A time is not the start of a slot.
  *
- * A time of a schedule does not fall on a whole hour (variant H) or a whole minute (variant M).
+ * A time of a schedule is not the start of one of the service's slots: a whole hour in variant H, a whole minute in variant M.
  *
- * @remarks The service keeps its tasks in slots of an hour or a minute, and has no slot in between.
+ * @remarks The service keeps its tasks in slots, and has no slot in between.
  */
 export const InvalidTime: ErrorDefinition<
   'InvalidTime',
@@ -38,9 +38,8 @@ export const InvalidTime: ErrorDefinition<
   message: (context) => `${nameTime(context)} is not ${nameGranularity(context.granularity)}`,
   remedies: (context) => [
     ...suggestTimes(context),
-    context.granularity === 3600n
-      ? 'If the service works by whole minutes (variant M), plan for that variant: `--variant minute` of `paraclock preview`.'
-      : 'Give every time, the first of a recurring schedule included, on the hour or the minute that the service works by.'
+    'Give every time, the first of a recurring schedule included, at the start of a slot.',
+    'If the service works by other slots, name its variant: `--variant` of `paraclock preview`.'
   ],
   example: { time: 1_767_227_400n, granularity: 3600n }
 }
@@ -321,7 +320,7 @@ function nameTask({ taskId }: RefusedTask): string {
 function nameGranularity(seconds: bigint | undefined): string {
   if (seconds === 3600n) return 'a whole hour'
   if (seconds === 60n) return 'a whole minute'
-  return seconds === undefined ? 'a whole hour or minute' : `a multiple of ${seconds} seconds`
+  return seconds === undefined ? 'the start of a slot' : `a multiple of ${seconds} seconds`
 }
 
 function suggestTimes(context: RefusedTime & { readonly granularity?: bigint }): readonly string[] {

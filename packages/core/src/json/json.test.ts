@@ -1,8 +1,9 @@
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { JsonLimitExceeded, JsonMalformed, JsonValueUnsupported } from '../errors/json.ts'
+import { JsonLimitExceeded, JsonMalformed } from '../errors/json.ts'
 import { shorten } from '../errors/shorten.ts'
+import { ArgumentInvalid } from '../errors/values.ts'
 import { parseJson } from './parseJson.ts'
 import { stringifyJson } from './stringifyJson.ts'
 
@@ -184,7 +185,7 @@ describe('hostile input', () => {
   })
 
   test('a bigint of too many digits is refused on both ways', () => {
-    raise(JsonValueUnsupported, () => stringifyJson(10n ** 1024n))
+    raise(ArgumentInvalid, () => stringifyJson(10n ** 1024n))
     raise(JsonMalformed, () => parseJson(`{"$bigint":"${'9'.repeat(1025)}"}`))
   })
 })
@@ -201,7 +202,8 @@ test.each([
   [undefined, '$'],
   [Number.POSITIVE_INFINITY, '$']
 ])('%o cannot be written, and the path says where', (value, path) => {
-  expect(raise(JsonValueUnsupported, () => stringifyJson(value)).context.path).toBe(path)
+  const { argument } = raise(ArgumentInvalid, () => stringifyJson(value)).context
+  expect(argument).toBe(`the value at ${shorten(path)}`)
 })
 
 /** The value with its objects as lists of entries, since a prototype is not what is compared. */

@@ -1,5 +1,7 @@
-import { JsonLimitExceeded, JsonValueUnsupported } from '../errors/json.ts'
+import { JsonLimitExceeded } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { shorten } from '../errors/shorten.ts'
+import { ArgumentInvalid } from '../errors/values.ts'
 import { bytesToHex } from '../hex/bytesToHex.ts'
 import { defaultJsonLimits } from './JsonValue.ts'
 import { BIGINT_TAG, BYTES_TAG, isTag, LITERAL_TAG, MOST_DIGITS } from './readJsonTag.ts'
@@ -26,7 +28,7 @@ interface Place {
  * Properties that are `undefined` are omitted. Anything else that JSON cannot hold is refused, not
  * dropped: functions, symbols, NaN, infinities, dates, maps.
  *
- * @throws ParaclockError `JsonValueUnsupported` with the path of the value, `JsonLimitExceeded` for
+ * @throws ParaclockError `ArgumentInvalid` with the path of the value, `JsonLimitExceeded` for
  * a value nested too deep, which one that contains itself always is.
  *
  * @example
@@ -117,5 +119,11 @@ function wrap(args: {
 }
 
 function refuse(value: unknown, place: Place): never {
-  throw new ParaclockError(JsonValueUnsupported, { value, path: place.path })
+  const problem =
+    'JSON has text, finite numbers, booleans, null, bigints of at most 1024 digits, bytes, and lists and plain objects of them'
+  throw new ParaclockError(ArgumentInvalid, {
+    argument: `the value at ${shorten(place.path)}`,
+    value,
+    problem
+  })
 }

@@ -45,6 +45,9 @@ export const serviceVariants: Readonly<Record<ServiceVariant, VariantFacts>> = {
   }
 }
 
+/** The names of the variants, for a message: `hour or minute`. */
+export const variantNames: string = /*#__PURE__*/ Object.keys(serviceVariants).join(' or ')
+
 /** Whether a value names a variant of the service's interface. */
 export function isServiceVariant(value: unknown): value is ServiceVariant {
   return typeof value === 'string' && Object.hasOwn(serviceVariants, value)

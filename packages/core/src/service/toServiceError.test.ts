@@ -19,7 +19,7 @@ test('each name of the service becomes its own code, found by the chain', () => 
 test('the messages also read well without the details', () => {
   const messages = names.map((name) => `${name}: ${toServiceError(name)?.message}`)
   expect(messages.join('\n')).toMatchInlineSnapshot(`
-    "InvalidTime: a time is not a whole hour or minute
+    "InvalidTime: a time is not the start of a slot
     PastTime: a time is not in the future
     TimeTooFarOut: a time is too far in the future
     EmptyMessage: the call that the task sends is empty

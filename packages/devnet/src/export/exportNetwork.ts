@@ -5,7 +5,8 @@ import {
   isServiceVariant,
   ParaclockError,
   type ServiceVariant,
-  type UnixSeconds
+  type UnixSeconds,
+  variantNames
 } from '@paraclock/core'
 import { type ExactJson, loadRuntime, mergeExactJson } from '@paraclock/executor'
 import { checkNames, ROUND_MS } from '@paraclock/simulation'
@@ -70,7 +71,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
     throw new ParaclockError(ArgumentInvalid, {
       argument: 'the variant of the service',
       value: variant,
-      problem: 'expected "hour" or "minute"'
+      problem: `expected ${variantNames}`
     })
   }
   const now = args.startTime === undefined ? Date.now() : Number(args.startTime) * 1000

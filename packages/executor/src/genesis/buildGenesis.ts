@@ -1,9 +1,4 @@
-import {
-  encodeCompact,
-  joinBytes,
-  ParaclockError,
-  RuntimeApiResultMalformed
-} from '@paraclock/core'
+import { encodeBytes, joinBytes, ParaclockError, RuntimeApiResultMalformed } from '@paraclock/core'
 import { GenesisInvalid } from '../errors/genesis.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
@@ -113,6 +108,5 @@ function readText(reader: ScaleReader): string {
 }
 
 function encodeText(text: string): Uint8Array {
-  const bytes = new TextEncoder().encode(text)
-  return joinBytes([encodeCompact(bytes.length), bytes])
+  return encodeBytes(new TextEncoder().encode(text))
 }

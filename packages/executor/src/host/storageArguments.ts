@@ -1,4 +1,4 @@
-import { encodeCompact, encodeInteger, joinBytes } from '@paraclock/core'
+import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
 import { keyFromBytes, keyToBytes, type StorageKey } from '../storage/StorageKey.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 import type { ClearedKeys } from './clearKeys.ts'
@@ -47,9 +47,7 @@ export function giveKilled(host: Host, cleared: ClearedKeys): bigint {
 export function giveRemoved(host: Host, cleared: ClearedKeys): bigint {
   const { cursor, backend, unique, loops } = cleared
   const next =
-    cursor === null
-      ? [Uint8Array.of(0)]
-      : [Uint8Array.of(1), encodeCompact(cursor.length), keyToBytes(cursor)]
+    cursor === null ? [Uint8Array.of(0)] : [Uint8Array.of(1), encodeBytes(keyToBytes(cursor))]
   const counts = [backend, unique, loops].map((count) => encodeInteger(count, 4))
   return host.giveFat(joinBytes([...next, ...counts]))
 }

@@ -80,8 +80,7 @@ export function findHrmpPallet({ name, facts }: Pick<Chain, 'name' | 'facts'>): 
 
 // Only where the recipient is written as a MultiAddress: that is how the plan writes it.
 function findTransfer(host: Chain): CallIndex | null {
-  const { account } = host.facts.capabilities
-  if (!account.known || account.value.address !== 'multiAddress') return null
+  if (host.facts.capabilities.address !== 'multiAddress') return null
   try {
     const transfer = { chain: host, pallet: 'Balances', method: 'transfer_keep_alive' }
     const { palletIndex, callIndex } = findCallPosition(transfer)

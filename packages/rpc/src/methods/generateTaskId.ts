@@ -1,6 +1,5 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, encodeBytes, type Hex } from '@paraclock/core'
 import { askRuntime, refuseAnswer } from '../params/askRuntime.ts'
-import { encodeBytes } from '../params/encodeBytes.ts'
 import { parseAccountParam } from '../params/parseAccountParam.ts'
 import { readParams } from '../params/readParams.ts'
 import type { ServiceMethod } from '../ServiceMethod.ts'

@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { askRuntime, refuseAnswer } from '../params/askRuntime.ts'
-import { readLengthPrefix } from '../params/encodeBytes.ts'
+import { readLengthPrefix } from '../params/readLengthPrefix.ts'
 import { readParams } from '../params/readParams.ts'
 import { readU128 } from '../params/readU128.ts'
 import type { ServiceMethod } from '../ServiceMethod.ts'

@@ -62,16 +62,13 @@ function serviceWith(kind: CallKind, params: readonly Param[]) {
     call: 'the_call',
     section: 'automationTime',
     method: 'theCall',
-    params: params.map(({ name, form, role }, position) => ({
+    params: params.map(({ name, form, role }) => ({
       name,
-      position,
-      type: '',
       form,
       role:
         role === null
           ? { known: false, why: 'its name says nothing' }
-          : { known: true, value: role, from: 'its name' },
-      evidence: null
+          : { known: true, value: role, from: 'its name' }
     }))
   } as unknown as CallCapability
   const write = (...args: unknown[]): Hex =>
@@ -134,7 +131,7 @@ test('a destination, a fee location, a payment and an overall weight, as later o
     param('schedule', 'Schedule', schedule, 'schedule'),
     param('destination', 'Versioned', location, 'destination'),
     param('schedule_fee', 'Versioned', location, 'feeLocation'),
-    param('execution_fee', 'Payment', { kind: 'struct', fields: [] }, 'executionFee'),
+    param('execution_fee', 'Payment', { kind: 'struct' }, 'executionFee'),
     param('encoded_call', 'Bytes', bytes, 'callBytes'),
     param('encoded_call_weight', 'TaskWeight', { kind: 'weight' }, 'weight'),
     param('overall_weight', 'TaskWeight', { kind: 'weight' }, 'overallWeight'),

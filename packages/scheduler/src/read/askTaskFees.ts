@@ -1,22 +1,17 @@
 import { type Chain, encoded } from '@paraclock/connect'
 import {
   bytesToHex,
-  encodeCompact,
   type FactAnswer,
-  hexToBytes,
-  joinBytes,
   type ProvenanceKind,
   parseU128,
   type TaskKind
 } from '@paraclock/core'
+import { encodeUnsigned } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import type { WrittenTask } from '../submit/writeTasks.ts'
 import { type FoundQuery, findQuery } from './findQuery.ts'
 
 const ACTIONS: Readonly<Partial<Record<TaskKind, string>>> = { nativeTransfer: 'NativeTransfer' }
-// The format of an unsigned extrinsic.
-const UNSIGNED_V4 = 4
-
 /**
  * The fees that the service states for tasks: by its runtime API, else by its RPC methods.
  *
@@ -44,7 +39,7 @@ export async function askTaskFees(
   }
   if (rpc !== null) {
     const fees = await askEach(written, async (task) =>
-      sumOf(await rpc.ask(bytesToHex(writeExtrinsic(task))))
+      sumOf(await rpc.ask(bytesToHex(encodeUnsigned(task.call))))
     )
     if (fees !== undefined) return state('serviceRpc', rpc.method, fees)
   }
@@ -73,11 +68,6 @@ async function askEach(
   return fees
 }
 
-function writeExtrinsic({ call }: WrittenTask): Uint8Array {
-  const body = joinBytes([Uint8Array.of(UNSIGNED_V4), hexToBytes(call)])
-  return joinBytes([encodeCompact(body.length), body])
-}
-
 async function askRuntime(
   chain: Chain,
   { api, method, params }: NonNullable<FoundQuery['runtimeApi']>,
@@ -87,7 +77,7 @@ async function askRuntime(
     api,
     method,
     // Length-prefixed bytes and an opaque extrinsic have the same encoding.
-    args: { [params[0] ?? '']: encoded(writeExtrinsic(task)) }
+    args: { [params[0] ?? '']: encoded(encodeUnsigned(task.call)) }
   })
   return value.success ? sumOf(value.value) : undefined
 }

@@ -81,7 +81,6 @@ async function outcomeOf(submission: {
 
 test('lists of times, and a weight that is a time', async () => {
   const { service, sent, encode } = await connect(listedTimes)
-  expect(service.automation.otherCalls).toMatchObject([{ call: 'schedule_notify_task' }])
   const submission = await scheduleXcmpTask(service, { ...asked(), ...message })
   expect(await outcomeOf(submission)).toMatchObject({
     status: 'scheduled',
@@ -164,9 +163,6 @@ test('destinations, payments, and tasks that the chain numbers', async () => {
     encode('scheduleXcmpTask', fixed, SIBLING, HERE, fee, CALL, WEIGHT, more.overallWeight),
     encode('scheduleDynamicDispatchTask', fixed, remark),
     encode('cancelTask', '0x312d302d33')
-  ])
-  expect(service.automation.alternatives).toMatchObject([
-    { call: 'schedule_xcmp_task_through_proxy' }
   ])
 })
 

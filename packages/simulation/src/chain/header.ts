@@ -1,4 +1,4 @@
-import { encodeCompact, encodeInteger, joinBytes } from '@paraclock/core'
+import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
 
 const SEAL = 5
 const PRE_RUNTIME = 6
@@ -6,7 +6,7 @@ const PRE_RUNTIME = 6
 /** An item of a digest: a claim of the author to the runtime, or the seal. */
 function encodeLog(kind: number, engine: string, data: Uint8Array): Uint8Array {
   const name = new TextEncoder().encode(engine)
-  return joinBytes([Uint8Array.of(kind), name, encodeCompact(data.length), data])
+  return joinBytes([Uint8Array.of(kind), name, encodeBytes(data)])
 }
 
 /** The seal of a block of BABE. */

@@ -29,20 +29,3 @@ export const ForkStateUnavailable: ErrorDefinition<
     reason: 'Client error: UnknownBlock: State already discarded for 0x3c3c…'
   }
 }
-
-/**
- * A forked chain is only read.
- *
- * A request to the forked chain is not one of the few reads that a fork needs. It was not sent.
- *
- * @remarks Nothing done on a fork may reach the chain itself.
- */
-export const ForkMethodRefused: ErrorDefinition<'ForkMethodRefused', { readonly method: string }> =
-  {
-    package: 'simulation',
-    code: 'ForkMethodRefused',
-    number: 11_016,
-    message: ({ method }) => `${shorten(method)} was not sent: a forked chain is only read`,
-    remedies: () => ['Send it to the fork, at the endpoint that the network serves for it.'],
-    example: { method: 'author_submitExtrinsic' }
-  }

@@ -1,6 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
-import { ForkMethodRefused } from '../errors/fork.ts'
 
 /** All that is ever asked of a chain that is forked. A method that is not here is not sent. */
 const READS: ReadonlySet<string> = new Set([
@@ -20,7 +19,7 @@ const READS: ReadonlySet<string> = new Set([
 /**
  * Lets nothing through to a chain but the reads that a fork needs.
  *
- * @throws ParaclockError `ForkMethodRefused` (from `send`) for any other method.
+ * @throws ParaclockError `ArgumentInvalid` (from `send`) for any other method.
  */
 export function restrictToReads(provider: RpcSender): RpcSender & { readonly sent: number } {
   let sent = 0
@@ -29,7 +28,15 @@ export function restrictToReads(provider: RpcSender): RpcSender & { readonly sen
       return sent
     },
     async send(method, params) {
-      if (!READS.has(method)) throw new ParaclockError(ForkMethodRefused, { method })
+      if (!READS.has(method)) {
+        const problem =
+          'a forked chain is only read; send it to the fork, at the endpoint that the network serves for it'
+        throw new ParaclockError(ArgumentInvalid, {
+          argument: 'the method',
+          value: method,
+          problem
+        })
+      }
       sent += 1
       return await provider.send(method, params)
     }

@@ -1,7 +1,6 @@
-import { encodeInteger, hexToBytes, joinBytes } from '@paraclock/core'
+import { encodeBytes, encodeInteger, hexToBytes, joinBytes } from '@paraclock/core'
 import type { Hash } from '@paraclock/executor'
 import type { DownwardMessage, HorizontalMessage } from '../network/NetworkChain.ts'
-import { withLength } from './encodeRawCall.ts'
 
 /** Messages for one block of a parachain, with the heads of their queues. */
 export interface Inbox {
@@ -66,5 +65,5 @@ function extendMessageChain(args: {
   readonly data: Uint8Array
 }): Uint8Array {
   const { hash, head = EMPTY, sentAt, data } = args
-  return hash(joinBytes([head, encodeInteger(sentAt, 4), hash(withLength(data))]))
+  return hash(joinBytes([head, encodeInteger(sentAt, 4), hash(encodeBytes(data))]))
 }

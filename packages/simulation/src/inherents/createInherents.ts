@@ -1,7 +1,7 @@
-import { joinBytes, ParaclockError } from '@paraclock/core'
+import { encodeBytes, joinBytes, ParaclockError } from '@paraclock/core'
 import { SimulationUnsupported } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
-import { encodeRawCall, hasRuntimeCall, withLength } from './encodeRawCall.ts'
+import { encodeRawCall, hasRuntimeCall } from './encodeRawCall.ts'
 import type { RelayView } from './RelayView.ts'
 import { type SetValidationDataArgs, setValidationData } from './setValidationData.ts'
 
@@ -55,7 +55,7 @@ export function createAuthorInherent(runtime: Runtime): Uint8Array | undefined {
 }
 
 function toInherent(call: Uint8Array): Uint8Array {
-  return withLength(joinBytes([BARE_EXTRINSIC, call]))
+  return encodeBytes(joinBytes([BARE_EXTRINSIC, call]))
 }
 
 /** No value of an option. */

@@ -1,4 +1,4 @@
-import { encodeCompact, joinBytes, ParaclockError } from '@paraclock/core'
+import { joinBytes, ParaclockError } from '@paraclock/core'
 import { SimulationUnsupported } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 
@@ -61,9 +61,4 @@ function encodeField(
 
 function unsupported(what: string): ParaclockError {
   return new ParaclockError(SimulationUnsupported, { specName: 'the runtime', what })
-}
-
-/** Bytes as SCALE writes a list of them: the length, then the bytes. */
-export function withLength(bytes: Uint8Array): Uint8Array {
-  return joinBytes([encodeCompact(bytes.length), bytes])
 }

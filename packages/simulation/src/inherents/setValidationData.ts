@@ -1,9 +1,16 @@
-import { encodeCompact, encodeInteger, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
+import {
+  encodeBytes,
+  encodeCompact,
+  encodeInteger,
+  type Hex,
+  hexToBytes,
+  joinBytes
+} from '@paraclock/core'
 import { type Hashing, keyFromHex } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 import type { BlockRequest } from '../network/NetworkChain.ts'
-import { encodeRawCall, withLength } from './encodeRawCall.ts'
+import { encodeRawCall } from './encodeRawCall.ts'
 import { createInbox, type Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'
 import { makeRelayHeaders } from './relayHeaders.ts'
@@ -50,12 +57,12 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
   const fields: Readonly<Record<string, () => Uint8Array>> = {
     'data.validation_data': () =>
       joinBytes([
-        withLength(parentHeader),
+        encodeBytes(parentHeader),
         encodeInteger(relay.number, 4),
         shown.root,
         encodeInteger(MAX_POV_BYTES, 4)
       ]),
-    'data.relay_chain_state': () => list(shown.nodes.map(withLength)),
+    'data.relay_chain_state': () => list(shown.nodes.map(encodeBytes)),
     'data.downward_messages': () => encodeDownward(inbox),
     'data.horizontal_messages': () =>
       list(
@@ -115,13 +122,13 @@ async function readOwn<Value>(
 function encodeDownward({ downward }: Inbox): Uint8Array {
   return list(
     downward.map(({ sentAt, msg }) =>
-      joinBytes([encodeInteger(sentAt, 4), withLength(hexToBytes(msg))])
+      joinBytes([encodeInteger(sentAt, 4), encodeBytes(hexToBytes(msg))])
     )
   )
 }
 
 function encodeHorizontal({ sentAt, data }: { sentAt: number; data: Hex }): Uint8Array {
-  return joinBytes([encodeInteger(sentAt, 4), withLength(hexToBytes(data))])
+  return joinBytes([encodeInteger(sentAt, 4), encodeBytes(hexToBytes(data))])
 }
 
 function list(items: readonly Uint8Array[]): Uint8Array {

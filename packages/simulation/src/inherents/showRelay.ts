@@ -1,6 +1,5 @@
-import { encodeInteger, joinBytes } from '@paraclock/core'
+import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
 import { type Hashing, keyToBytes, rebuildProof, type StorageKey } from '@paraclock/executor'
-import { withLength } from './encodeRawCall.ts'
 import type { Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'
 import { encodeRelayAuthorities } from './relayHeaders.ts'
@@ -71,7 +70,7 @@ export async function showRelay(args: ShowRelayArgs): Promise<ShownRelay> {
     ...channels
   ])
   shown.set(keys.currentSlot, encodeInteger(BigInt(Math.floor(args.time / RELAY_SLOT_MS)), 8))
-  shown.set(ofPara('Paras.Heads', paraId), withLength(args.parentHeader))
+  shown.set(ofPara('Paras.Heads', paraId), encodeBytes(args.parentHeader))
   shown.set(ofPara('Dmp.DownwardMessageQueueHeads', paraId), inbox.downwardHead)
   if (args.isUpgrading) shown.set(ofPara('Paras.UpgradeGoAheadSignal', paraId), GO_AHEAD)
   if (args.checksHeaders) {

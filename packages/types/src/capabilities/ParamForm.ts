@@ -26,7 +26,7 @@ export type ParamForm =
       readonly recurring: RecurringForm | null
     }
   /** An unsigned number. */
-  | { readonly kind: 'integer'; readonly bits: number; readonly compact: boolean }
+  | { readonly kind: 'integer'; readonly bits: number }
   /** A weight of two dimensions. */
   | { readonly kind: 'weight' }
   /** An account, bare or in a `MultiAddress`. */
@@ -39,6 +39,4 @@ export type ParamForm =
   | { readonly kind: 'location'; readonly versions: readonly number[] }
   /** An optional value. */
   | { readonly kind: 'option'; readonly item: ParamForm }
-  | { readonly kind: 'enum'; readonly variants: readonly string[] }
-  | { readonly kind: 'struct'; readonly fields: readonly string[] }
-  | { readonly kind: 'other' }
+  | { readonly kind: 'enum' | 'struct' | 'other' }

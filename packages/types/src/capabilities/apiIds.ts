@@ -1,10 +1,8 @@
-import type { RuntimeApiName } from './Capabilities.ts'
-
 /**
  * The ids under which runtimes declare the APIs that the toolkit calls: the BLAKE2b hash of the name,
  * eight bytes long.
  */
-export const apiIds: Readonly<Record<RuntimeApiName, string>> = {
+export const apiIds = {
   AccountNonceApi: '0xbc9d89904f5b923f',
   AutomationTimeApi: '0x889fffe29b918d24',
   DryRunApi: '0x91b1c8b16328eb92',
@@ -16,4 +14,9 @@ export const apiIds: Readonly<Record<RuntimeApiName, string>> = {
   TransactionPaymentCallApi: '0xf3ff14d5ab527059',
   XcmPaymentApi: '0x6ff52ee858e6c5bd',
   XcmpHandlerApi: '0x8efeb658e7eac37d'
+} as const
+
+/** The id of a runtime API by its name, or `undefined` if the toolkit does not call it. */
+export function findApiId(name: string): string | undefined {
+  return (apiIds as Readonly<Record<string, string>>)[name]
 }

@@ -1,8 +1,7 @@
-import { describeType } from '../metadata/describeType.ts'
 import type { MetadataField, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { splitWords } from '../metadata/names.ts'
 import { unwrapType } from '../metadata/unwrapType.ts'
-import type { CallKind, ParamCapability, ParamRole, RoleEvidence } from './Capabilities.ts'
+import type { CallKind, ParamCapability, ParamRole } from './Capabilities.ts'
 import { classifyParam } from './classifyParam.ts'
 import { known, unknown } from './Fact.ts'
 import type { ParamForm } from './ParamForm.ts'
@@ -22,7 +21,7 @@ interface Candidate {
 
 interface Assignment {
   readonly role: ParamRole
-  readonly evidence: RoleEvidence
+  readonly evidence: 'name' | 'type' | 'position'
 }
 
 /**
@@ -45,17 +44,13 @@ export function assignRoles(
   assignByPosition(candidates, rules, statedForms[kind], assigned)
   return candidates.map((candidate) => {
     const assignment = assigned.get(candidate.position)
-    const { field, name, position, whole } = candidate
     return {
-      name,
-      position,
-      type: describeType(metadata, field.type),
-      form: whole,
+      name: candidate.name,
+      form: candidate.whole,
       role:
         assignment === undefined
           ? unknown(whyOpen(candidate, candidates, rules, assigned))
-          : known(assignment.role, `its ${assignment.evidence}`),
-      evidence: assignment?.evidence ?? null
+          : known(assignment.role, `its ${assignment.evidence}`)
     }
   })
 }
@@ -76,7 +71,7 @@ interface Match {
   readonly rule: RoleRule
   readonly candidate: Candidate
   readonly score: number
-  readonly evidence: RoleEvidence
+  readonly evidence: Assignment['evidence']
 }
 
 function assignByScore(

@@ -44,7 +44,7 @@ function classify(metadata: UnifiedMetadata, field: MetadataField, depth: number
       break
   }
   const integer = integerOf(metadata, type.id)
-  return integer === null ? { kind: 'other' } : { kind: 'integer', ...integer }
+  return integer === null ? { kind: 'other' } : { kind: 'integer', bits: integer.bits }
 }
 
 function classifyList(metadata: UnifiedMetadata, item: number): ParamForm {
@@ -85,7 +85,7 @@ function classifyEnum(
   const fixed = findFixed(metadata, variants)
   const recurring = findRecurring(metadata, variants)
   return fixed === null && recurring === null
-    ? { kind: 'enum', variants: variants.map((variant) => variant.name) }
+    ? { kind: 'enum' }
     : { kind: 'schedule', fixed, recurring }
 }
 
@@ -122,7 +122,7 @@ function classifyStruct(
     fields.length === 2 &&
     fields.every((field) => integerOf(metadata, field.type)?.bits === 64) &&
     (names.includes('Weight') || (spelled[0] === 'ref time' && spelled[1] === 'proof size'))
-  return isWeight ? { kind: 'weight' } : { kind: 'struct', fields: fields.map(fieldName) }
+  return isWeight ? { kind: 'weight' } : { kind: 'struct' }
 }
 
 function findFixed(
@@ -170,8 +170,4 @@ function isFrequency(field: MetadataField): boolean {
 function hasWord(field: MetadataField, words: readonly string[]): boolean {
   const spelled = splitWords(field.name ?? field.typeName ?? '')
   return words.some((word) => spelled.includes(word))
-}
-
-function fieldName(field: MetadataField, position: number): string {
-  return field.name ?? String(position)
 }

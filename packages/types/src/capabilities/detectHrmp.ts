@@ -35,7 +35,6 @@ function describeHost(pallet: MetadataPallet, calls: readonly MetadataVariant[])
           params: call.fields.map((field, position) => field.name ?? `param${position}`)
         }
       ])
-    ),
-    storage: (pallet.storage?.items ?? []).map((entry) => entry.name)
+    )
   }
 }

@@ -10,23 +10,25 @@ const FEE_API = {
   docs: []
 }
 
-test('fees: the RPC before the runtime API, and nothing without either', () => {
+test('the RPC methods and runtime APIs that answer a query', () => {
   const build = (draft: MetadataDraft, types: ServiceTypes): void => {
     draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types) })
     draft.apis.push(FEE_API)
   }
   const rpcMethods = ['system_name', 'automationTime_queryFeeDetails']
-  expect(detect(build, 15, { rpcMethods }).fees).toMatchObject({ value: 'rpc' })
+  expect(detect(build, 15, { rpcMethods }).queries.queryFeeDetails.rpc).toMatchObject({
+    value: 'automationTime_queryFeeDetails'
+  })
   const byApi = detect(build, 15, { rpcMethods: [] })
-  expect(byApi.fees).toMatchObject({ value: 'runtimeApi' })
   expect(byApi.queries.queryFeeDetails).toMatchObject({
     rpc: { value: null },
     runtimeApi: { value: 'AutomationTimeApi_query_fee_details' }
   })
   const bare = (draft: MetadataDraft, types: ServiceTypes): void =>
     draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types) })
-  expect(detect(bare, 15, { rpcMethods: [] }).fees).toMatchObject({ value: 'none' })
-  expect(detect(bare, 15).fees).toMatchObject({
+  const { queryFeeDetails } = detect(bare, 15).queries
+  expect(queryFeeDetails.runtimeApi).toMatchObject({ known: true, value: null })
+  expect(queryFeeDetails.rpc).toMatchObject({
     known: false,
     why: expect.stringContaining('rpc_methods')
   })
@@ -50,5 +52,4 @@ test('metadata v14 with a declared API leaves its methods open', () => {
     why: 'AutomationTimeApi is declared, but metadata v14 does not describe its methods'
   })
   expect(service.queries.crossChainAccount.runtimeApi).toMatchObject({ known: true, value: null })
-  expect(service.fees).toMatchObject({ known: false })
 })

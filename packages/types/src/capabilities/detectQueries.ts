@@ -1,40 +1,16 @@
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import { splitWords } from '../metadata/names.ts'
-import type {
-  QueryCapability,
-  QueryName,
-  RuntimeApiCapability,
-  RuntimeApiName
-} from './Capabilities.ts'
+import { camelCase } from '../metadata/names.ts'
+import type { serviceMethods } from '../rpc/serviceMethods.ts'
+import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
+import { apiIds } from './apiIds.ts'
+import type { QueryCapability, QueryName } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
 
-interface Query {
-  readonly rpc: string
-  readonly api: RuntimeApiName
-  readonly method: string
-}
-
-const QUERIES: Readonly<Record<QueryName, Query>> = {
-  crossChainAccount: {
-    rpc: 'xcmpHandler_crossChainAccount',
-    api: 'XcmpHandlerApi',
-    method: 'cross chain account'
-  },
-  generateTaskId: {
-    rpc: 'automationTime_generateTaskId',
-    api: 'AutomationTimeApi',
-    method: 'generate task id'
-  },
-  queryFeeDetails: {
-    rpc: 'automationTime_queryFeeDetails',
-    api: 'AutomationTimeApi',
-    method: 'query fee details'
-  },
-  getTimeAutomationFees: {
-    rpc: 'automationTime_getTimeAutomationFees',
-    api: 'AutomationTimeApi',
-    method: 'get time automation fees'
-  }
+const QUERIES: Readonly<Record<QueryName, (typeof serviceMethods)[number]>> = {
+  crossChainAccount: 'xcmpHandler_crossChainAccount',
+  generateTaskId: 'automationTime_generateTaskId',
+  queryFeeDetails: 'automationTime_queryFeeDetails',
+  getTimeAutomationFees: 'automationTime_getTimeAutomationFees'
 }
 
 /** What is known of the node's RPC methods. */
@@ -48,12 +24,12 @@ export interface RpcKnowledge {
 /** Finds out which of the service's questions the node and the runtime answer. */
 export function detectQueries(
   metadata: UnifiedMetadata,
-  apis: Readonly<Record<RuntimeApiName, Fact<RuntimeApiCapability | null>>>,
+  version: SystemVersion | undefined,
   rpc: RpcKnowledge
 ): Readonly<Record<QueryName, QueryCapability>> {
   const detect = (name: QueryName): QueryCapability => ({
-    rpc: detectRpc(QUERIES[name].rpc, rpc),
-    runtimeApi: detectMethod(metadata, QUERIES[name], apis)
+    rpc: detectRpc(QUERIES[name], rpc),
+    runtimeApi: detectMethod(metadata, version, name)
   })
   return {
     crossChainAccount: detect('crossChainAccount'),
@@ -61,26 +37,6 @@ export function detectQueries(
     queryFeeDetails: detect('queryFeeDetails'),
     getTimeAutomationFees: detect('getTimeAutomationFees')
   }
-}
-
-/** Where fees can be asked, given what answers the two questions about fees. */
-export function detectFeeSource(
-  queries: Readonly<Record<QueryName, QueryCapability>>
-): Fact<'rpc' | 'runtimeApi' | 'none'> {
-  const questions = [queries.queryFeeDetails, queries.getTimeAutomationFees]
-  const answered = (fact: Fact<string | null>): boolean => fact.known && fact.value !== null
-  if (questions.some(({ rpc }) => answered(rpc))) return known('rpc', 'the methods of the node')
-  if (questions.some(({ runtimeApi }) => answered(runtimeApi))) {
-    return known('runtimeApi', 'the runtime APIs')
-  }
-  const open = questions.flatMap(({ rpc, runtimeApi }) => [rpc, runtimeApi]).find(isOpen)
-  return open?.known === false
-    ? unknown(open.why)
-    : known('none', 'neither the node nor the runtime has a fee query')
-}
-
-function isOpen(fact: Fact<string | null>): boolean {
-  return !fact.known
 }
 
 function detectRpc(method: string, rpc: RpcKnowledge): Fact<string | null> {
@@ -92,18 +48,20 @@ function detectRpc(method: string, rpc: RpcKnowledge): Fact<string | null> {
 // The transaction payment API has a `query_fee_details` of its own, about other fees.
 function detectMethod(
   metadata: UnifiedMetadata,
-  query: Query,
-  apis: Readonly<Record<RuntimeApiName, Fact<RuntimeApiCapability | null>>>
+  version: SystemVersion | undefined,
+  name: QueryName
 ): Fact<string | null> {
   for (const api of metadata.apis) {
     if (api.name.startsWith('TransactionPayment')) continue
-    const method = api.methods.find(({ name }) => splitWords(name).join(' ') === query.method)
+    const method = api.methods.find((one) => camelCase(one.name) === name)
     if (method !== undefined) return known(`${api.name}_${method.name}`, 'the metadata')
   }
   if (metadata.version !== 14) return known(null, 'no runtime API has such a method')
-  const declared = apis[query.api]
-  if (!declared.known) return declared
-  return declared.value === null
-    ? known(null, `System.Version does not declare ${query.api}`)
-    : unknown(`${query.api} is declared, but metadata v14 does not describe its methods`)
+  if (version === undefined) {
+    return unknown('there is no constant System.Version, and metadata v14 describes no runtime API')
+  }
+  const api = QUERIES[name].startsWith('xcmpHandler') ? 'XcmpHandlerApi' : 'AutomationTimeApi'
+  return version.apis.has(apiIds[api])
+    ? unknown(`${api} is declared, but metadata v14 does not describe its methods`)
+    : known(null, `System.Version does not declare ${api}`)
 }

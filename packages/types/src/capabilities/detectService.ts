@@ -1,20 +1,11 @@
-import { describeType } from '../metadata/describeType.ts'
-import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
-import type {
-  CallCapability,
-  CallKind,
-  OtherCall,
-  RuntimeApiCapability,
-  RuntimeApiName,
-  ServiceCapabilities
-} from './Capabilities.ts'
+import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
+import type { CallCapability, CallKind, ServiceCapabilities } from './Capabilities.ts'
 import { detectLimits } from './detectLimits.ts'
-import { detectFeeSource, detectQueries, type RpcKnowledge } from './detectQueries.ts'
+import { detectQueries, type RpcKnowledge } from './detectQueries.ts'
 import { detectTaskId } from './detectTaskId.ts'
 import { detectCallForm, detectVariant } from './detectVariant.ts'
-import type { Fact } from './Fact.ts'
 import { recogniseCalls } from './recogniseCalls.ts'
 
 const KINDS: readonly CallKind[] = ['crossChain', 'dynamicDispatch', 'nativeTransfer', 'cancel']
@@ -27,11 +18,10 @@ interface Found {
 /** Finds the pallet that schedules tasks, whatever it is called, and what it offers. */
 export function detectService(
   metadata: UnifiedMetadata,
-  apis: Readonly<Record<RuntimeApiName, Fact<RuntimeApiCapability | null>>>,
+  version: SystemVersion | undefined,
   rpc: RpcKnowledge
 ): ServiceCapabilities | null {
-  const found = findPallets(metadata)
-  const [best] = found
+  const best = findPallet(metadata)
   if (best === undefined) return null
   const calls = {
     crossChain: pick(best.calls, 'crossChain'),
@@ -39,33 +29,25 @@ export function detectService(
     nativeTransfer: pick(best.calls, 'nativeTransfer'),
     cancel: pick(best.calls, 'cancel')
   }
-  const picked: readonly (CallCapability | null)[] = Object.values(calls)
   const callForm = detectCallForm(calls)
-  const queries = detectQueries(metadata, apis, rpc)
   return {
-    pallet: {
-      name: best.pallet.name,
-      section: camelCase(best.pallet.name),
-      index: best.pallet.index
-    },
+    pallet: { name: best.pallet.name, section: camelCase(best.pallet.name) },
     calls,
-    alternatives: found.flatMap((entry) => entry.calls).filter((call) => !picked.includes(call)),
-    otherCalls: listOthers(metadata, best),
     callForm,
     variant: detectVariant(calls, callForm),
     taskId: detectTaskId(metadata, best.pallet, calls),
     limits: detectLimits(metadata, best.pallet),
-    queries,
-    fees: detectFeeSource(queries)
+    queries: detectQueries(metadata, version, rpc)
   }
 }
 
 // The pallet with most kinds of call first; one that only cancels is not the service.
-function findPallets(metadata: UnifiedMetadata): Found[] {
-  return metadata.pallets
+function findPallet(metadata: UnifiedMetadata): Found | undefined {
+  const [best] = metadata.pallets
     .map((pallet) => ({ pallet, calls: recogniseCalls(metadata, pallet) }))
     .filter(({ calls }) => calls.some((call) => call.kind !== 'cancel'))
     .sort((left, right) => rank(right.calls) - rank(left.calls))
+  return best
 }
 
 function rank(calls: readonly CallCapability[]): number {
@@ -84,17 +66,4 @@ function pick(calls: readonly CallCapability[], kind: CallKind): CallCapability 
 
 function isOnBehalf({ role }: CallCapability['params'][number]): boolean {
   return role.known && role.value === 'onBehalfOf'
-}
-
-function listOthers(metadata: UnifiedMetadata, { pallet, calls }: Found): OtherCall[] {
-  return variantsOf(metadata, pallet.calls?.type)
-    .filter(({ index }) => !calls.some((call) => call.callIndex === index))
-    .map(({ name, index, fields }) => ({
-      call: name,
-      callIndex: index,
-      params: fields.map((field, position) => ({
-        name: field.name ?? `param${position}`,
-        type: describeType(metadata, field.type)
-      }))
-    }))
 }

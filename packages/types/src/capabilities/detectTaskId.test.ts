@@ -54,9 +54,7 @@ test('tasks that are numbered by the chain: no provided id, ids as text', () => 
     'encoded_call_weight: weight',
     'overall_weight: overallWeight'
   ])
-  expect(service.calls.crossChain?.fillable).toMatchObject({ known: true })
   expect(service.taskId).toMatchObject({ value: 'event' })
-  expect(service.alternatives.map(({ call }) => call)).toEqual(['schedule_xcmp_task_through_proxy'])
 })
 
 test('ids as text in events show that only the event tells them', () => {

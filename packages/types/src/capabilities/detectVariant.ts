@@ -1,4 +1,10 @@
-import { type CallForm, type ServiceVariant, serviceVariants, type TaskKind } from '@paraclock/core'
+import {
+  type CallForm,
+  type ServiceVariant,
+  serviceVariants,
+  type TaskKind,
+  type VariantFacts
+} from '@paraclock/core'
 import type { CallCapability, CallKind } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
 
@@ -27,22 +33,37 @@ export function detectCallForm(calls: Calls): Fact<CallForm> {
 
 /**
  * Finds out which variant the calls are those of. A chain that mixes the variants, or has an older
- * form of one, is neither: what it can run must then be decided call by call.
+ * form of one, is neither: what it can run must then be decided call by call. Of several variants
+ * whose calls it has, it is the one of which it has all.
+ *
+ * @param variants - the variants of the service's interface
  */
-export function detectVariant(calls: Calls, callForm: Fact<CallForm>): Fact<ServiceVariant> {
+export function detectVariant<Variant extends string = ServiceVariant>(
+  calls: Calls,
+  callForm: Fact<CallForm>,
+  variants = serviceVariants as Readonly<Record<Variant, VariantFacts>>
+): Fact<Variant> {
   if (!callForm.known) return callForm
-  const problems: string[] = []
-  for (const name of Object.keys(serviceVariants) as ServiceVariant[]) {
-    const { letter, callForm: form, tasks } = serviceVariants[name]
-    if (form !== callForm.value) continue
-    const foreign = (Object.keys(KINDS) as TaskKind[])
-      .filter((task) => !tasks.includes(task))
-      .flatMap((task) => calls[KINDS[task]] ?? [])
-    if (foreign.length === 0) return known(name, callForm.from)
-    const names = foreign.map(({ call }) => call).join(', ')
-    problems.push(`it states times as variant ${letter} does, but has ${names}`)
+  const offered = (Object.keys(KINDS) as TaskKind[]).filter((task) => calls[KINDS[task]] !== null)
+  const alike = (Object.keys(variants) as Variant[])
+    .filter((name) => variants[name].callForm === callForm.value)
+    .map((name) => ({ name, ...variants[name] }))
+  const fitting = alike.filter(({ tasks }) => offered.every((task) => tasks.includes(task)))
+  const whole = fitting.filter(({ tasks }) => tasks.every((task) => offered.includes(task)))
+  const [variant, ...others] = whole.length === 1 ? whole : fitting
+  if (variant === undefined) {
+    const problems = alike.map(({ letter, tasks }) => {
+      const foreign = offered.flatMap((task) =>
+        tasks.includes(task) ? [] : (calls[KINDS[task]]?.call ?? [])
+      )
+      return `it states times as variant ${letter} does, but has ${foreign.join(', ')}`
+    })
+    return unknown(problems.join('; '))
   }
-  return unknown(problems.join('; '))
+  if (others.length === 0) return known(variant.name, callForm.from)
+  return unknown(
+    `its calls are those of variant ${fitting.map(({ letter }) => letter).join(' and ')}`
+  )
 }
 
 function hasRole(call: CallCapability, role: 'schedule' | 'times'): boolean {

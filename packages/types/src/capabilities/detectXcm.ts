@@ -1,8 +1,6 @@
-import { hexToBytes } from '@paraclock/core'
 import { variantsOf } from '../metadata/findType.ts'
-import { decodeInteger, integerOf } from '../metadata/integerOf.ts'
 import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import { camelCase, splitWords } from '../metadata/names.ts'
+import { camelCase } from '../metadata/names.ts'
 import { unwrapType } from '../metadata/unwrapType.ts'
 import type { XcmCapabilities } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
@@ -15,13 +13,9 @@ export function detectXcm(metadata: UnifiedMetadata): XcmCapabilities {
   const pallet = metadata.pallets.find((entry) => isXcmPallet(metadata, entry))
   const versioned = collectVersioned(metadata, pallet)
   return {
-    pallet:
-      pallet === undefined
-        ? null
-        : { name: pallet.name, section: camelCase(pallet.name), index: pallet.index },
+    pallet: pallet === undefined ? null : { name: pallet.name, section: camelCase(pallet.name) },
     programs: readVersions(metadata, versioned, PROGRAM, 'program'),
-    locations: readVersions(metadata, versioned, LOCATION, 'location'),
-    advertised: readAdvertised(metadata, pallet)
+    locations: readVersions(metadata, versioned, LOCATION, 'location')
   }
 }
 
@@ -75,23 +69,6 @@ function readVersions(
   return versions.length === 0
     ? unknown(`the type ${found.name} does not list versions`)
     : known(versions, `type ${found.name}`)
-}
-
-function readAdvertised(
-  metadata: UnifiedMetadata,
-  pallet: MetadataPallet | undefined
-): Fact<number> {
-  if (pallet === undefined) return unknown('no pallet sends and executes XCM')
-  const constant = pallet.constants.find(
-    ({ name }) => splitWords(name).join(' ') === 'advertised xcm version'
-  )
-  if (constant === undefined || integerOf(metadata, constant.type) === null) {
-    return unknown(`${pallet.name} has no constant for its advertised version`)
-  }
-  return known(
-    Number(decodeInteger(hexToBytes(constant.value))),
-    `constant ${pallet.name}.${constant.name}`
-  )
 }
 
 /** The versions that an enum of versions has (`V3`, `V4`, `V5`), lowest first. */

@@ -103,7 +103,7 @@ test('wrappers, options and compacts of themselves end', () => {
     ]
   })
   const { service } = detectCapabilities(draft.metadata())
-  expect(service?.calls.nativeTransfer?.fillable).toMatchObject({ known: false })
+  expect(service?.calls.nativeTransfer?.params.at(-1)?.role).toMatchObject({ known: false })
 })
 
 test('a chain of types that is longer than the stack is no way to break a comparison', () => {

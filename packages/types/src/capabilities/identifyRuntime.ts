@@ -5,6 +5,6 @@ import { type Fact, known, unknown } from './Fact.ts'
 /** Which runtime metadata is of, from the constant that says so. */
 export function identifyRuntime(version: SystemVersion | undefined): Fact<RuntimeIdentity> {
   if (version === undefined) return unknown('there is no readable constant System.Version')
-  const { specName, implName, specVersion, transactionVersion } = version
-  return known({ specName, implName, specVersion, transactionVersion }, 'constant System.Version')
+  const { specName, specVersion } = version
+  return known({ specName, specVersion }, 'constant System.Version')
 }

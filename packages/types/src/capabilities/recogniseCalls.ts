@@ -4,7 +4,6 @@ import { camelCase, splitWords } from '../metadata/names.ts'
 import { assignRoles } from './assignRoles.ts'
 import type { CallCapability, CallKind, ParamCapability, ParamRole } from './Capabilities.ts'
 import { classifyParam } from './classifyParam.ts'
-import { known, unknown } from './Fact.ts'
 
 const NAMES: Readonly<Record<CallKind, string>> = {
   crossChain: 'schedule xcmp task',
@@ -80,7 +79,6 @@ function describeCall(
   variant: MetadataVariant,
   { kind, recognisedBy, params }: Recognised
 ): CallCapability {
-  const open = params.filter((param) => !param.role.known && param.form.kind !== 'option')
   return {
     kind,
     recognisedBy,
@@ -88,12 +86,6 @@ function describeCall(
     call: variant.name,
     section: camelCase(pallet.name),
     method: camelCase(variant.name),
-    palletIndex: pallet.index,
-    callIndex: variant.index,
-    params,
-    fillable:
-      open.length === 0
-        ? known(true, 'every parameter has a known role or may be left empty')
-        : unknown(`no role is known for ${open.map((param) => param.name).join(', ')}`)
+    params
   }
 }

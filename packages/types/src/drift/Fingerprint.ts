@@ -1,19 +1,8 @@
 import type { Hex } from '@paraclock/core'
-import type { PrimitiveName } from '../metadata/MetadataParts.ts'
-import type { OuterName, ShapeField, ShapeVariant } from './ShapeNode.ts'
+import type { ShapeField, ShapeNode } from './ShapeNode.ts'
 
 /** Whether the toolkit cannot do without an item, or only does less. */
 export type Need = 'required' | 'optional'
-
-/** A type in a fingerprint, written short. */
-export type PackedNode =
-  | PrimitiveName
-  | 'bits'
-  | readonly ['list' | 'compact' | 'option', number]
-  | readonly ['array', number, number]
-  | readonly ['fields', readonly ShapeField[]]
-  | readonly ['enum', readonly ShapeVariant[]]
-  | readonly ['outer', OuterName]
 
 /** A call, an event, an error, a storage item or a constant of a pallet. */
 export interface PackedPallet {
@@ -54,7 +43,7 @@ export interface Fingerprint {
   readonly view: string
   readonly specName: string
   readonly specVersion: number
-  readonly types: readonly PackedNode[]
+  readonly types: readonly ShapeNode[]
   readonly pallets: readonly PackedPallet[]
   readonly apis: readonly PackedApi[]
 }

@@ -1,4 +1,4 @@
-import { type Consequence, worstOf } from './Comparison.ts'
+import type { Consequence } from './Comparison.ts'
 import type { ShapeGraph } from './ShapeNode.ts'
 
 /** Whether the toolkit writes values of a type, or reads them. */
@@ -15,7 +15,6 @@ export interface ShapeDifference {
 
 /** A comparison of the types of two runtimes. */
 export interface ShapeComparison {
-  readonly expected: ShapeGraph
   readonly live: ShapeGraph
   /** The differences between an expected type and a live one. */
   compare(expected: number, live: number, direction: Direction): readonly ShapeDifference[]
@@ -23,9 +22,14 @@ export interface ShapeComparison {
   isSame(expected: number, live: number): boolean
 }
 
-/** The worst consequence of these differences. */
-export function worstDifference(differences: readonly ShapeDifference[]): Consequence {
-  return worstOf(differences.map(({ consequence }) => consequence))
+/** States a difference. */
+export function difference(
+  consequence: Consequence,
+  what: string,
+  why: string,
+  path = ''
+): ShapeDifference {
+  return { path, what, consequence, why }
 }
 
 /** The same differences, seen from a type that contains the one they were found in. */
@@ -33,5 +37,5 @@ export function within(
   path: string,
   differences: readonly ShapeDifference[]
 ): readonly ShapeDifference[] {
-  return differences.map((difference) => ({ ...difference, path: `${path}${difference.path}` }))
+  return differences.map((inner) => ({ ...inner, path: `${path}${inner.path}` }))
 }

@@ -12,20 +12,23 @@ export type ShapeVariant = readonly [name: string, fields: readonly ShapeField[]
 /**
  * What a type is for a program that writes or reads its values: wrappers of one field are peeled,
  * paths, documentation and wire indices are left out, and the types that a runtime composes itself
- * are only named.
+ * are only named. It is written short, as fingerprints hold it.
  */
 export type ShapeNode =
-  | { readonly kind: 'primitive'; readonly primitive: PrimitiveName }
-  | { readonly kind: 'list'; readonly item: number }
-  | { readonly kind: 'array'; readonly item: number; readonly length: number }
-  | { readonly kind: 'compact'; readonly item: number }
-  | { readonly kind: 'option'; readonly item: number }
-  | { readonly kind: 'fields'; readonly fields: readonly ShapeField[] }
-  | { readonly kind: 'enum'; readonly variants: readonly ShapeVariant[] }
-  | { readonly kind: 'bits' }
-  | { readonly kind: 'outer'; readonly outer: OuterName }
+  | PrimitiveName
+  | 'bits'
+  | readonly ['list' | 'compact' | 'option', item: number]
+  | readonly ['array', item: number, length: number]
+  | readonly ['fields', readonly ShapeField[]]
+  | readonly ['enum', readonly ShapeVariant[]]
+  | readonly ['outer', OuterName]
 
 /** Types that refer to each other by number. */
 export interface ShapeGraph {
   readonly node: (id: number) => ShapeNode
+}
+
+/** Whether a type is optional. */
+export function isOption(node: ShapeNode): node is readonly ['option', item: number] {
+  return typeof node !== 'string' && node[0] === 'option'
 }

@@ -1,4 +1,3 @@
-import type { PackedNode } from './Fingerprint.ts'
 import type { ShapeField, ShapeGraph, ShapeNode } from './ShapeNode.ts'
 
 /**
@@ -8,7 +7,7 @@ import type { ShapeField, ShapeGraph, ShapeNode } from './ShapeNode.ts'
  * comparison does not need it.
  */
 export class ShapePacker {
-  readonly types: PackedNode[] = []
+  readonly types: ShapeNode[] = []
   private readonly graph: ShapeGraph
   private readonly numbers = new Map<ShapeNode, number>()
 
@@ -34,24 +33,21 @@ export class ShapePacker {
     return fields.map(([name, id]) => [name, this.pack(id)])
   }
 
-  private packNode(node: ShapeNode): PackedNode {
-    switch (node.kind) {
-      case 'primitive':
-        return node.primitive
-      case 'bits':
-        return 'bits'
+  private packNode(node: ShapeNode): ShapeNode {
+    if (typeof node === 'string') return node
+    switch (node[0]) {
       case 'outer':
-        return ['outer', node.outer]
+        return node
       case 'array':
-        return ['array', this.pack(node.item), node.length]
+        return ['array', this.pack(node[1]), node[2]]
       case 'fields':
-        return ['fields', this.packFields(node.fields)]
+        return ['fields', this.packFields(node[1])]
       case 'enum':
-        return ['enum', node.variants.map(([name, fields]) => [name, this.packFields(fields)])]
+        return ['enum', node[1].map(([name, fields]) => [name, this.packFields(fields)])]
       case 'list':
       case 'compact':
       case 'option':
-        return [node.kind, this.pack(node.item)]
+        return [node[0], this.pack(node[1])]
     }
   }
 }

@@ -1,4 +1,9 @@
-import { type ShapeComparison, type ShapeDifference, within } from './ShapeDifference.ts'
+import {
+  difference,
+  type ShapeComparison,
+  type ShapeDifference,
+  within
+} from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
 /**
@@ -10,41 +15,31 @@ export function compareArguments(
   expected: readonly ShapeField[],
   live: readonly ShapeField[]
 ): readonly ShapeDifference[] {
-  if (isReordered(expected, live)) {
-    return [
-      {
-        path: '',
-        what: `the arguments have another order: ${live.map(([name]) => name).join(', ')}`,
-        consequence: 'breaking',
-        why: 'each would take the place of another'
-      }
-    ]
-  }
   if (expected.length !== live.length) return [otherNumber(expected, live)]
+  if (isReordered(expected, live)) {
+    const what = `the arguments have another order: ${live.map(([name]) => name).join(', ')}`
+    return [difference('breaking', what, 'each would take the place of another')]
+  }
   return expected.flatMap((before, position) => {
     const after = live[position]
     if (after === undefined) return []
     const name = before[0] ?? String(position)
+    const now = after[0] ?? String(position)
+    const why = 'arguments are given by position'
+    const path = ` argument ${name}`
     return [
-      ...(before[0] === after[0] ? [] : [renamed(name, after[0] ?? String(position))]),
-      ...within(` argument ${name}`, comparer.compare(before[1], after[1], 'in'))
+      ...(name === now ? [] : [difference('fine', `is now called ${now}`, why, path)]),
+      ...within(path, comparer.compare(before[1], after[1], 'in'))
     ]
   })
 }
 
-function isReordered(expected: readonly ShapeField[], live: readonly ShapeField[]): boolean {
-  if (expected.length !== live.length) return false
-  const places = expected.map(([name]) => live.findIndex((field) => field[0] === name))
-  return places.some((place, position) => place !== -1 && place !== position)
-}
-
-function renamed(before: string, after: string): ShapeDifference {
-  return {
-    path: ` argument ${before}`,
-    what: `is now called ${after}`,
-    consequence: 'fine',
-    why: 'arguments are given by position'
-  }
+/** Whether a named field stands in another place. */
+export function isReordered(expected: readonly ShapeField[], live: readonly ShapeField[]): boolean {
+  return expected.some(([name], position) => {
+    const place = name === null ? -1 : live.findIndex((field) => field[0] === name)
+    return place !== -1 && place !== position
+  })
 }
 
 function otherNumber(
@@ -59,10 +54,6 @@ function otherNumber(
     ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
     ...(removed.length > 0 ? [`removed ${removed.join(', ')}`] : [])
   ]
-  return {
-    path: '',
-    what: `takes ${live.length} arguments instead of ${expected.length}: ${parts.join('; ')}`,
-    consequence: 'breaking',
-    why: 'the expected arguments are not accepted'
-  }
+  const what = `takes ${live.length} arguments instead of ${expected.length}: ${parts.join('; ')}`
+  return difference('breaking', what, 'the expected arguments are not accepted')
 }

@@ -1,10 +1,11 @@
 import {
   type Direction,
+  difference,
   type ShapeComparison,
   type ShapeDifference,
   within
 } from './ShapeDifference.ts'
-import type { ShapeField } from './ShapeNode.ts'
+import { isOption, type ShapeField } from './ShapeNode.ts'
 
 /**
  * Compares the fields of a structure, which polkadot.js reads and writes by name: their order does
@@ -29,7 +30,14 @@ export function compareFields(
       const other = liveByName.get(name)
       return other === undefined ? [] : within(`.${name}`, comparer.compare(id, other, direction))
     }),
-    ...renamed.map(([before, after]) => fieldRenamed(before, after)),
+    ...renamed.map(([[before], [after]]) =>
+      difference(
+        'breaking',
+        `is now called ${after}`,
+        'fields are read and written by name',
+        `.${before}`
+      )
+    ),
     ...gone
       .filter((field) => !renamed.some(([before]) => before === field))
       .map((field) => fieldRemoved(field, direction)),
@@ -62,14 +70,8 @@ function compareByPosition(
   direction: Direction
 ): readonly ShapeDifference[] {
   if (expected.length !== live.length) {
-    return [
-      {
-        path: '',
-        what: `${expected.length} parts became ${live.length}`,
-        consequence: 'breaking',
-        why: 'the parts have other positions'
-      }
-    ]
+    const what = `${expected.length} parts became ${live.length}`
+    return [difference('breaking', what, 'the parts have other positions')]
   }
   const differences: ShapeDifference[] = []
   for (let position = 0; position < expected.length; position += 1) {
@@ -98,29 +100,10 @@ function pairRenamed(
   })
 }
 
-function fieldRenamed([before]: ShapeField, [after]: ShapeField): ShapeDifference {
-  return {
-    path: `.${before}`,
-    what: `is now called ${after}`,
-    consequence: 'breaking',
-    why: 'fields are read and written by name'
-  }
-}
-
 function fieldRemoved([name]: ShapeField, direction: Direction): ShapeDifference {
   return direction === 'in'
-    ? {
-        path: `.${name}`,
-        what: 'is gone',
-        consequence: 'degraded',
-        why: 'a value given for it is dropped'
-      }
-    : {
-        path: `.${name}`,
-        what: 'is gone',
-        consequence: 'breaking',
-        why: 'it reads as undefined'
-      }
+    ? difference('degraded', 'is gone', 'a value given for it is dropped', `.${name}`)
+    : difference('breaking', 'is gone', 'it reads as undefined', `.${name}`)
 }
 
 function fieldAdded(
@@ -128,11 +111,9 @@ function fieldAdded(
   [name, id]: ShapeField,
   direction: Direction
 ): ShapeDifference {
-  const what = 'is new'
-  if (direction === 'out') {
-    return { path: `.${name}`, what, consequence: 'fine', why: 'no code reads it' }
-  }
-  return comparer.live.node(id).kind === 'option'
-    ? { path: `.${name}`, what, consequence: 'fine', why: 'it may be left out' }
-    : { path: `.${name}`, what, consequence: 'breaking', why: 'no value is given for it' }
+  const path = `.${name}`
+  if (direction === 'out') return difference('fine', 'is new', 'no code reads it', path)
+  return isOption(comparer.live.node(id))
+    ? difference('fine', 'is new', 'it may be left out', path)
+    : difference('breaking', 'is new', 'no value is given for it', path)
 }

@@ -1,12 +1,18 @@
 import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import type { Consequence, RuntimeChange } from './Comparison.ts'
-import { compareArguments } from './compareArguments.ts'
+import type { RuntimeChange } from './Comparison.ts'
+import { compareArguments, isReordered } from './compareArguments.ts'
 import { compareFields } from './compareFields.ts'
 import type { PackedPallet } from './Fingerprint.ts'
 import { packStorageItem } from './fingerprintRuntime.ts'
+import { toField } from './graphOfMetadata.ts'
 import { matchItems } from './matchItems.ts'
-import { type ShapeComparison, type ShapeDifference, within } from './ShapeDifference.ts'
+import {
+  difference,
+  type ShapeComparison,
+  type ShapeDifference,
+  within
+} from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
 interface PalletPair {
@@ -18,34 +24,20 @@ interface PalletPair {
 
 /** Compares what is used of one pallet with the pallet of the live runtime. */
 export function comparePallet(pair: PalletPair): RuntimeChange[] {
-  const changes = [
+  return [
     ...compareCalls(pair),
     ...compareEvents(pair),
     ...compareErrors(pair),
     ...compareStorage(pair),
     ...compareConstants(pair)
   ]
-  return pair.expected.need === 'required' ? changes : changes.map(soften)
 }
 
 function variantFields(
   metadata: UnifiedMetadata,
   id: number | undefined
 ): (readonly [string, readonly ShapeField[]])[] {
-  return variantsOf(metadata, id).map(({ name, fields }) => [
-    name,
-    fields.map((field): ShapeField => [field.name ?? null, field.type])
-  ])
-}
-
-// What breaks an item that the toolkit can do without only degrades the toolkit.
-function soften(change: RuntimeChange): RuntimeChange {
-  if (change.consequence !== 'breaking') return change
-  return {
-    ...change,
-    consequence: 'degraded',
-    why: `${change.why}; the toolkit works without ${change.item}`
-  }
+  return variantsOf(metadata, id).map(({ name, fields }) => [name, fields.map(toField)])
 }
 
 function compareCalls({ comparer, metadata, expected, live }: PalletPair): RuntimeChange[] {
@@ -78,46 +70,23 @@ function compareEvents({ comparer, metadata, expected, live }: PalletPair): Runt
   })
 }
 
-function isReordered(before: readonly ShapeField[], after: readonly ShapeField[]): boolean {
-  return before.some(([name], position) => {
-    const place = name === null ? -1 : after.findIndex((field) => field[0] === name)
-    return place !== -1 && place !== position
-  })
-}
-
 function reordered(fields: readonly ShapeField[]): ShapeDifference {
-  return {
-    path: '',
-    what: `its fields have another order: ${fields.map(([name]) => name).join(', ')}`,
-    consequence: 'breaking',
-    why: 'the data of an event are also read by position'
-  }
+  const what = `its fields have another order: ${fields.map(([name]) => name).join(', ')}`
+  return difference('breaking', what, 'the data of an event are also read by position')
 }
 
 function compareErrors({ metadata, expected, live }: PalletPair): RuntimeChange[] {
   const names = variantsOf(metadata, live.errors?.type).map(({ name }) => name)
-  const change = (
-    name: string,
-    kind: 'added' | 'removed',
-    consequence: Consequence,
-    why: string
-  ): RuntimeChange => ({
-    change: kind,
+  return matchItems({
     kind: 'error',
-    item: `${expected.name}.${name}`,
-    what: kind === 'added' ? 'is new' : 'is gone',
-    consequence,
-    why
+    pallet: expected.name,
+    expected: new Map(expected.errors.map((name) => [name, name])),
+    live: new Map(names.map((name) => [name, name])),
+    others: expected.others.errors,
+    differ: () => [],
+    isSame: () => false,
+    removed: { consequence: 'degraded', why: 'the case has another name, or none' }
   })
-  if (expected.errors.length === 0) return []
-  return [
-    ...expected.errors
-      .filter((name) => !names.includes(name))
-      .map((name) => change(name, 'removed', 'degraded', 'the case has another name, or none')),
-    ...names
-      .filter((name) => !expected.errors.includes(name) && !expected.others.errors.includes(name))
-      .map((name) => change(name, 'added', 'fine', 'errors are named by the live metadata'))
-  ]
 }
 
 function compareStorage({ comparer, expected, live }: PalletPair): RuntimeChange[] {
@@ -153,23 +122,13 @@ function compareKeys(
   if (before !== null && after !== null)
     return within(' key', comparer.compare(before, after, 'in'))
   if (before === after) return []
-  return [
-    {
-      path: ' key',
-      what: after === null ? 'is gone: it is no longer a map' : 'is new: it became a map',
-      consequence: 'breaking',
-      why: 'it is read with other arguments'
-    }
-  ]
+  const what = after === null ? 'is gone: it is no longer a map' : 'is new: it became a map'
+  return [difference('breaking', what, 'it is read with other arguments', ' key')]
 }
 
 function otherModifier(now: 'optional' | 'default'): ShapeDifference {
-  return {
-    path: '',
-    what: now === 'optional' ? 'has no default now' : 'has a default now',
-    consequence: 'breaking',
-    why: 'an absent entry is read differently'
-  }
+  const what = now === 'optional' ? 'has no default now' : 'has a default now'
+  return difference('breaking', what, 'an absent entry is read differently')
 }
 
 function compareConstants({ comparer, expected, live }: PalletPair): RuntimeChange[] {
@@ -182,16 +141,10 @@ function compareConstants({ comparer, expected, live }: PalletPair): RuntimeChan
     others: expected.others.constants,
     differ: (before, after) => {
       const shape = comparer.compare(before[0], after[0], 'out')
-      return shape.length > 0 || before[1] === after[1] ? shape : [otherValue]
+      if (shape.length > 0 || before[1] === after[1]) return shape
+      return [difference('fine', 'has another value', 'its value is read from the live chain')]
     },
     isSame: () => false,
     removed: { consequence: 'degraded', why: 'its value must be given, or is unknown' }
   })
-}
-
-const otherValue: ShapeDifference = {
-  path: '',
-  what: 'has another value',
-  consequence: 'fine',
-  why: 'its value is read from the live chain'
 }

@@ -1,17 +1,17 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import { identifyRuntime } from '../capabilities/identifyRuntime.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
 import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import { type RuntimeSource, readSource } from '../runtime/readSource.ts'
 import { type RuntimeChange, type RuntimeComparison, worstOf } from './Comparison.ts'
-import { compareApis } from './compareApis.ts'
+import { compareApi } from './compareApi.ts'
 import { comparePallet } from './comparePallet.ts'
 import { ShapeComparer } from './compareShapes.ts'
-import type { Fingerprint } from './Fingerprint.ts'
+import type { Fingerprint, Need } from './Fingerprint.ts'
 import { findPallet } from './findPallet.ts'
-import { graphOfFingerprint } from './graphOfFingerprint.ts'
 import { graphOfMetadata } from './graphOfMetadata.ts'
+import type { ShapeGraph } from './ShapeNode.ts'
 
 /** What is compared with what. */
 export interface CompareArgs {
@@ -74,7 +74,9 @@ function compare(expected: Fingerprint, metadata: UnifiedMetadata): RuntimeCompa
   const comparer = new ShapeComparer(graphOfFingerprint(expected), graphOfMetadata(metadata))
   const changes = [
     ...comparePallets(comparer, expected, metadata),
-    ...compareApis(comparer, metadata, version, expected.apis)
+    ...expected.apis.flatMap((api) =>
+      soften(api.need, compareApi(comparer, metadata, version, api))
+    )
   ].sort((left, right) => ORDER[left.consequence] - ORDER[right.consequence])
   return {
     view: expected.view,
@@ -98,10 +100,38 @@ function comparePallets(
       const why = `api.tx.${camelCase(expected.name)} does not exist`
       return [{ ...base, change: 'removed', what: 'is gone', why } as const]
     }
-    const changes = comparePallet({ comparer, metadata, expected, live })
+    const changes = soften(expected.need, comparePallet({ comparer, metadata, expected, live }))
     if (live.name === expected.name) return changes
     const what = `is now called ${live.name}`
     const why = `it is found as api.tx.${camelCase(live.name)}`
     return [{ ...base, change: 'renamed', what, why } as const, ...changes]
   })
+}
+
+// What breaks an item that the toolkit can do without only degrades the toolkit.
+function soften(need: Need, changes: readonly RuntimeChange[]): readonly RuntimeChange[] {
+  if (need === 'required') return changes
+  return changes.map((change) =>
+    change.consequence === 'breaking'
+      ? {
+          ...change,
+          consequence: 'degraded',
+          why: `${change.why}; the toolkit works without ${change.item}`
+        }
+      : change
+  )
+}
+
+function graphOfFingerprint({ types }: Fingerprint): ShapeGraph {
+  return {
+    node: (id) => {
+      const node = types[id]
+      if (node !== undefined) return node
+      const problem = `it has no type ${id}`
+      throw new ParaclockError(SavedDataMalformed, {
+        what: 'the fingerprint of a runtime',
+        problem
+      })
+    }
+  }
 }

@@ -1,11 +1,12 @@
 import { compareFields, haveSameNames } from './compareFields.ts'
 import {
   type Direction,
+  difference,
   type ShapeComparison,
   type ShapeDifference,
   within
 } from './ShapeDifference.ts'
-import type { ShapeGraph, ShapeNode, ShapeVariant } from './ShapeNode.ts'
+import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './ShapeNode.ts'
 
 // One type that changed everywhere must not fill a report: the first differences say enough.
 const MOST_DIFFERENCES = 8
@@ -95,30 +96,46 @@ export class ShapeComparer implements ShapeComparison {
       direction
     )
     if (number !== null) return number
-    if (expected.kind === 'option' || live.kind === 'option') {
+    if (isOption(expected) || isOption(live)) {
       return this.compareOptions(expected, live, direction)
     }
-    if (expected.kind === 'list' && live.kind === 'list') {
-      return within('[]', this.compare(expected.item, live.item, direction))
+    if (expected === live) return NONE
+    const parts =
+      typeof expected === 'string' || typeof live === 'string'
+        ? null
+        : this.compareParts(expected, live, direction)
+    if (parts !== null) return parts
+    const what = `${describeNode(expected)} became ${describeNode(live)}`
+    return [difference('breaking', what, 'values of one are not values of the other')]
+  }
+
+  /** The differences between two types of one kind; `null` if they are of two. */
+  private compareParts(
+    expected: Exclude<ShapeNode, string>,
+    live: Exclude<ShapeNode, string>,
+    direction: Direction
+  ): readonly ShapeDifference[] | null {
+    if (expected[0] === 'list' && live[0] === 'list') {
+      return within('[]', this.compare(expected[1], live[1], direction))
     }
-    if (expected.kind === 'array' && live.kind === 'array' && expected.length === live.length) {
-      return within('[]', this.compare(expected.item, live.item, direction))
+    if (expected[0] === 'array' && live[0] === 'array' && expected[2] === live[2]) {
+      return within('[]', this.compare(expected[1], live[1], direction))
     }
-    if (expected.kind === 'compact' && live.kind === 'compact') {
-      return this.compare(expected.item, live.item, direction)
+    if (expected[0] === 'compact' && live[0] === 'compact') {
+      return this.compare(expected[1], live[1], direction)
     }
-    if (expected.kind === 'fields' && live.kind === 'fields') {
-      return compareFields(this, expected.fields, live.fields, direction)
+    if (expected[0] === 'fields' && live[0] === 'fields') {
+      return compareFields(this, expected[1], live[1], direction)
     }
-    if (expected.kind === 'enum' && live.kind === 'enum') {
-      return this.compareVariants(expected.variants, live.variants, direction)
+    if (expected[0] === 'enum' && live[0] === 'enum') {
+      return this.compareVariants(expected[1], live[1], direction)
     }
-    return isSameLeaf(expected, live) ? [] : [otherShape(expected, live)]
+    return expected[0] === 'outer' && live[0] === 'outer' && expected[1] === live[1] ? NONE : null
   }
 
   // A compact number is written differently, but by the metadata and not by its caller.
   private strip(node: ShapeNode, side: 'expected' | 'live'): ShapeNode {
-    return node.kind === 'compact' ? this[side].node(node.item) : node
+    return typeof node !== 'string' && node[0] === 'compact' ? this[side].node(node[1]) : node
   }
 
   private compareOptions(
@@ -126,18 +143,13 @@ export class ShapeComparer implements ShapeComparison {
     live: ShapeNode,
     direction: Direction
   ): readonly ShapeDifference[] {
-    if (expected.kind === 'option' && live.kind === 'option') {
-      return this.compare(expected.item, live.item, direction)
-    }
-    const becameOptional = live.kind === 'option'
-    const before = expected.kind === 'option' ? this.expected.node(expected.item) : expected
-    const after = live.kind === 'option' ? this.live.node(live.item) : live
+    if (isOption(expected) && isOption(live)) return this.compare(expected[1], live[1], direction)
+    const before = isOption(expected) ? this.expected.node(expected[1]) : expected
+    const after = isOption(live) ? this.live.node(live[1]) : live
     // An option of an option would be taken off again and again.
-    const inner =
-      before.kind === 'option' || after.kind === 'option'
-        ? []
-        : this.compareNodes(before, after, direction)
-    return [optionality(becameOptional, direction), ...inner]
+    const isNested = isOption(before) || isOption(after)
+    const inner = isNested ? NONE : this.compareNodes(before, after, direction)
+    return [optionality(isOption(live), direction), ...inner]
   }
 
   private compareSameVariants(
@@ -166,14 +178,8 @@ export class ShapeComparer implements ShapeComparison {
     const liveByName = new Map(live)
     const kept = expected.filter(([name]) => liveByName.has(name))
     if (kept.length === 0 && expected.length > 0) {
-      return [
-        {
-          path: '',
-          what: 'none of its variants is left',
-          consequence: 'breaking',
-          why: 'the expected type has no values left'
-        }
-      ]
+      const why = 'the expected type has no values left'
+      return [difference('breaking', 'none of its variants is left', why)]
     }
     const known = new Set(expected.map(([name]) => name))
     return [
@@ -193,83 +199,59 @@ function compareNumbers(
   live: ShapeNode,
   direction: Direction
 ): readonly ShapeDifference[] | null {
-  if (expected.kind !== 'primitive' || live.kind !== 'primitive') return null
-  const before = BITS[expected.primitive]
-  const after = BITS[live.primitive]
+  const before = typeof expected === 'string' ? BITS[expected] : undefined
+  const after = typeof live === 'string' ? BITS[live] : undefined
   if (before === undefined || after === undefined) return null
-  if (before === after) return []
-  const what = `${expected.primitive} became ${live.primitive}`
+  if (before === after) return NONE
+  const what = `${describeNode(expected)} became ${describeNode(live)}`
   if (after > before) {
     return direction === 'in'
-      ? [{ path: '', what, consequence: 'fine', why: 'the wider number holds every value' }]
-      : [{ path: '', what, consequence: 'degraded', why: 'a value may exceed what was expected' }]
+      ? [difference('fine', what, 'the wider number holds every value')]
+      : [difference('degraded', what, 'a value may exceed what was expected')]
   }
   return direction === 'in'
-    ? [{ path: '', what, consequence: 'degraded', why: 'large values no longer fit' }]
-    : [{ path: '', what, consequence: 'fine', why: 'every value fits what was expected' }]
+    ? [difference('degraded', what, 'large values no longer fit')]
+    : [difference('fine', what, 'every value fits what was expected')]
 }
 
 function optionality(becameOptional: boolean, direction: Direction): ShapeDifference {
   const what = becameOptional ? 'became optional' : 'is no longer optional'
-  if (direction === 'out') {
-    const why = 'a value is unwrapped differently'
-    return { path: '', what, consequence: 'breaking', why }
-  }
+  if (direction === 'out') return difference('breaking', what, 'a value is unwrapped differently')
   return becameOptional
-    ? { path: '', what, consequence: 'fine', why: 'a value may still be given' }
-    : { path: '', what, consequence: 'degraded', why: 'it can no longer be left out' }
+    ? difference('fine', what, 'a value may still be given')
+    : difference('degraded', what, 'it can no longer be left out')
 }
 
 function variantRemoved(name: string, direction: Direction): ShapeDifference {
   const what = `variant ${name} is gone`
   return direction === 'in'
-    ? { path: '', what, consequence: 'degraded', why: 'a value of this variant is refused' }
-    : { path: '', what, consequence: 'fine', why: 'values of this variant no longer occur' }
+    ? difference('degraded', what, 'a value of this variant is refused')
+    : difference('fine', what, 'values of this variant no longer occur')
 }
 
 function variantAdded(name: string, direction: Direction): ShapeDifference {
   const what = `variant ${name} is new`
   return direction === 'in'
-    ? { path: '', what, consequence: 'fine', why: 'it need not be used' }
-    : { path: '', what, consequence: 'degraded', why: 'a value may be of an unexpected variant' }
-}
-
-function isSameLeaf(expected: ShapeNode, live: ShapeNode): boolean {
-  if (expected.kind === 'primitive' && live.kind === 'primitive') {
-    return expected.primitive === live.primitive
-  }
-  if (expected.kind === 'outer' && live.kind === 'outer') return expected.outer === live.outer
-  return expected.kind === 'bits' && live.kind === 'bits'
-}
-
-function otherShape(expected: ShapeNode, live: ShapeNode): ShapeDifference {
-  return {
-    path: '',
-    what: `${describeNode(expected)} became ${describeNode(live)}`,
-    consequence: 'breaking',
-    why: 'values of one are not values of the other'
-  }
+    ? difference('fine', what, 'it need not be used')
+    : difference('degraded', what, 'a value may be of an unexpected variant')
 }
 
 function describeNode(node: ShapeNode): string {
-  switch (node.kind) {
-    case 'primitive':
-      return node.primitive
+  if (typeof node === 'string') return node === 'bits' ? 'a bit sequence' : node
+  switch (node[0]) {
     case 'outer':
-      return `the runtime's ${node.outer}`
+      return `the runtime's ${node[1]}`
     case 'array':
-      return `an array of ${node.length}`
+      return `an array of ${node[2]}`
     case 'fields':
-      return `a structure of ${node.fields.length}`
+      return `a structure of ${node[1].length}`
     case 'enum':
-      return `a choice of ${node.variants.length}`
+      return `a choice of ${node[1].length}`
     case 'option':
       return 'an option'
     case 'list':
       return 'a list'
     case 'compact':
       return 'a compact number'
-    case 'bits':
-      return 'a bit sequence'
   }
 }

@@ -1,5 +1,5 @@
 import { type Hex, ParaclockError, SavedDataMalformed } from '@paraclock/core'
-import { apiIds } from '../capabilities/apiIds.ts'
+import { findApiId } from '../capabilities/apiIds.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import type {
   MetadataApi,
@@ -10,7 +10,7 @@ import type {
 } from '../metadata/MetadataParts.ts'
 import { readRuntimeVersion, type SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { Fingerprint, PackedApi, PackedPallet } from './Fingerprint.ts'
-import { graphOfMetadata } from './graphOfMetadata.ts'
+import { graphOfMetadata, toField } from './graphOfMetadata.ts'
 import type { Names, PalletSelection, RuntimeSelection } from './Selection.ts'
 import type { ShapeField } from './ShapeNode.ts'
 import { ShapePacker } from './ShapePacker.ts'
@@ -92,8 +92,7 @@ export function fingerprintRuntime({ metadata, selection }: FingerprintArgs): Fi
 }
 
 function declaredVersion(version: SystemVersion, api: MetadataApi): number | null {
-  const ids: Readonly<Record<string, string>> = apiIds
-  return version.apis.get(ids[api.name] ?? '') ?? ('version' in api ? api.version : null)
+  return version.apis.get(findApiId(api.name) ?? '') ?? ('version' in api ? api.version : null)
 }
 
 function packPallet(
@@ -146,7 +145,7 @@ function packVariants(
   return Object.fromEntries(
     choose(pallet, variants, wanted).map(({ name, fields }) => [
       name,
-      packer.packFields(fields.map((field): ShapeField => [field.name ?? null, field.type]))
+      packer.packFields(fields.map(toField))
     ])
   )
 }

@@ -32,19 +32,19 @@ export function graphOfMetadata(metadata: UnifiedMetadata): ShapeGraph {
 function toNode(metadata: UnifiedMetadata, { id, def }: UnwrappedType): ShapeNode {
   switch (def.tag) {
     case 'primitive':
-      return { kind: 'primitive', primitive: def.value.tag }
+      return def.value.tag
     case 'sequence':
-      return { kind: 'list', item: def.value }
+      return ['list', def.value]
     case 'array':
-      return { kind: 'array', item: def.value.type, length: def.value.len }
+      return ['array', def.value.type, def.value.len]
     case 'compact':
-      return { kind: 'compact', item: def.value }
+      return ['compact', def.value]
     case 'tuple':
-      return { kind: 'fields', fields: def.value.map((item) => [null, item]) }
+      return ['fields', def.value.map((item) => [null, item])]
     case 'composite':
-      return { kind: 'fields', fields: def.value.map(toField) }
+      return ['fields', def.value.map(toField)]
     case 'bitSequence':
-      return { kind: 'bits' }
+      return 'bits'
     case 'variant':
       return toEnum(metadata, id, def.value)
   }
@@ -60,18 +60,16 @@ function toEnum(
   // A runtime's own enums stand directly in its crate; a pallet's stand in `pallet_x::pallet`.
   const outer = path.length <= 2 ? OUTER[name] : undefined
   if (outer !== undefined || id === extrinsicTypes(metadata).call) {
-    return { kind: 'outer', outer: outer ?? 'call' }
+    return ['outer', outer ?? 'call']
   }
   const inner = variants.find((variant) => variant.name === 'Some')?.fields[0]
   if (name === 'Option' && variants.length === 2 && inner !== undefined) {
-    return { kind: 'option', item: inner.type }
+    return ['option', inner.type]
   }
-  return {
-    kind: 'enum',
-    variants: variants.map((variant) => [variant.name, variant.fields.map(toField)])
-  }
+  return ['enum', variants.map((variant) => [variant.name, variant.fields.map(toField)])]
 }
 
-function toField(field: MetadataField): ShapeField {
+/** A field of a struct, of a variant or of a call. */
+export function toField(field: MetadataField): ShapeField {
   return [field.name ?? null, field.type]
 }

@@ -1,5 +1,5 @@
-import type { Consequence, ItemKind, RuntimeChange } from './Comparison.ts'
-import { type ShapeDifference, worstDifference } from './ShapeDifference.ts'
+import { type Consequence, type ItemKind, type RuntimeChange, worstOf } from './Comparison.ts'
+import type { ShapeDifference } from './ShapeDifference.ts'
 
 /** Items of one kind in one pallet or runtime API, expected and live. */
 export interface MatchArgs<Item> {
@@ -21,84 +21,54 @@ export function matchItems<Item>(args: MatchArgs<Item>): RuntimeChange[] {
   const { expected, live, others } = args
   if (expected.size === 0) return []
   const fresh = [...live].filter(([name]) => !expected.has(name) && !others.includes(name))
-  const gone = [...expected].filter(([name]) => !live.has(name))
-  const renamed = gone.flatMap(([name, item]) => findRenamed(args, name, item, fresh))
+  const changeOf = (name: string, change: Omit<RuntimeChange, 'kind' | 'item'>): RuntimeChange => ({
+    kind: args.kind,
+    item: `${args.pallet}.${name}`,
+    ...change
+  })
+  const taken = new Set<string>()
+  const changes = [...expected].flatMap(([name, item]) => {
+    const other = live.get(name)
+    if (other !== undefined)
+      return toChange(args.differ(item, other)).map((change) => changeOf(name, change))
+    const after = findRenamed(args, item, fresh)
+    if (after === undefined)
+      return [changeOf(name, { change: 'removed', what: 'is gone', ...args.removed })]
+    taken.add(after)
+    return [
+      changeOf(name, {
+        change: 'renamed',
+        what: `is now called ${args.pallet}.${after}`,
+        consequence: 'breaking',
+        why: 'it is not found under its expected name'
+      })
+    ]
+  })
+  const why = 'it need not be used'
   return [
-    ...[...expected].flatMap(([name, item]) => {
-      const other = live.get(name)
-      return other === undefined ? [] : toChanges(args, name, args.differ(item, other))
-    }),
-    ...renamed.map(([name, after]) => renamedChange(args, name, after)),
-    ...gone
-      .filter(([name]) => !renamed.some(([before]) => before === name))
-      .map(([name]) => removedChange(args, name)),
+    ...changes,
     ...fresh
-      .filter(([name]) => !renamed.some(([, after]) => after === name))
-      .map(([name]) => addedChange(args, name))
+      .filter(([name]) => !taken.has(name))
+      .map(([name]) =>
+        changeOf(name, { change: 'added', what: 'is new', consequence: 'fine', why })
+      )
   ]
 }
 
 // Two candidates are none: a wrong pairing would be worse than none.
 function findRenamed<Item>(
-  args: MatchArgs<Item>,
-  name: string,
+  { isSame }: MatchArgs<Item>,
   item: Item,
   fresh: readonly (readonly [string, Item])[]
-): (readonly [string, string])[] {
-  const alike = fresh.filter(([, other]) => args.isSame(item, other))
-  const [only] = alike
-  return only !== undefined && alike.length === 1 ? [[name, only[0]]] : []
+): string | undefined {
+  const alike = fresh.filter(([, other]) => isSame(item, other))
+  return alike.length === 1 ? alike[0]?.[0] : undefined
 }
 
-function toChanges<Item>(
-  { kind, pallet }: MatchArgs<Item>,
-  name: string,
-  differences: readonly ShapeDifference[]
-): RuntimeChange[] {
+function toChange(differences: readonly ShapeDifference[]): Omit<RuntimeChange, 'kind' | 'item'>[] {
   if (differences.length === 0) return []
-  const consequence = worstDifference(differences)
-  const worst = differences.find((difference) => difference.consequence === consequence)
-  return [
-    {
-      change: 'changed',
-      kind,
-      item: `${pallet}.${name}`,
-      what: differences.map(({ path, what }) => `${path} ${what}`.trim()).join('; '),
-      consequence,
-      why: worst?.why ?? ''
-    }
-  ]
-}
-
-function renamedChange<Item>(
-  { kind, pallet }: MatchArgs<Item>,
-  name: string,
-  after: string
-): RuntimeChange {
-  return {
-    change: 'renamed',
-    kind,
-    item: `${pallet}.${name}`,
-    what: `is now called ${pallet}.${after}`,
-    consequence: 'breaking',
-    why: 'it is not found under its expected name'
-  }
-}
-
-function removedChange<Item>(
-  { kind, pallet, removed }: MatchArgs<Item>,
-  name: string
-): RuntimeChange {
-  return { change: 'removed', kind, item: `${pallet}.${name}`, what: 'is gone', ...removed }
-}
-
-function addedChange<Item>({ kind, pallet }: MatchArgs<Item>, name: string): RuntimeChange {
-  return {
-    change: 'added',
-    kind,
-    item: `${pallet}.${name}`,
-    what: 'is new',
-    consequence: 'fine',
-    why: 'it need not be used'
-  }
+  const consequence = worstOf(differences.map((one) => one.consequence))
+  const worst = differences.find((one) => one.consequence === consequence)
+  const what = differences.map(({ path, what }) => `${path} ${what}`.trim()).join('; ')
+  return [{ change: 'changed', what, consequence, why: worst?.why ?? '' }]
 }

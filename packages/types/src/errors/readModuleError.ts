@@ -1,5 +1,4 @@
-import { hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
-import { ModuleErrorUnknown } from '../errors.ts'
+import { ArgumentInvalid, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
 
 /** A number, as a codec of polkadot.js holds it. */
 export interface NumberCodec {
@@ -34,7 +33,7 @@ export interface ModuleErrorBytes {
 /**
  * Reads a module error in whichever form it was given.
  *
- * @throws ParaclockError `ModuleErrorUnknown` if it is not a module error.
+ * @throws ParaclockError `ArgumentInvalid` if it is not a module error.
  */
 export function readModuleError(given: ModuleErrorLike): ModuleErrorBytes {
   const index = typeof given.index === 'number' ? given.index : given.index?.toNumber?.()
@@ -71,10 +70,12 @@ function isByte(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255
 }
 
-function malformed(
+/** The error for a module error that cannot be named. */
+export function malformed(
   { index, error }: ModuleErrorLike,
   problem: string,
   cause?: unknown
-): ParaclockError<typeof ModuleErrorUnknown> {
-  return new ParaclockError(ModuleErrorUnknown, { index, error, problem }, { cause })
+): ParaclockError<typeof ArgumentInvalid> {
+  const context = { argument: 'the module error', value: { index, error }, problem }
+  return new ParaclockError(ArgumentInvalid, context, { cause })
 }

@@ -117,7 +117,7 @@ test.for([
   ['nothing', { index: 0 }]
 ] as const)('%s is no module error', ([, error]) => {
   expect(() => resolveModuleError({ source: kusama, error: error as never })).toThrow(
-    expect.objectContaining({ code: 'ModuleErrorUnknown' })
+    expect.objectContaining({ code: 'ArgumentInvalid' })
   )
 })
 
@@ -128,7 +128,7 @@ test.for([
 ] as const)('%s cannot be named', ([, error, problem]) => {
   expect(() => resolveModuleError({ source: kusama, error })).toThrow(
     expect.objectContaining({
-      code: 'ModuleErrorUnknown',
+      code: 'ArgumentInvalid',
       message: expect.stringContaining(problem)
     })
   )

@@ -1,12 +1,11 @@
-import { joinBytes, ParaclockError } from '@paraclock/core'
+import { joinBytes } from '@paraclock/core'
 import type { Registry } from '@polkadot/types/types'
-import { ModuleErrorUnknown } from '../errors.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
+import { variantsOf } from '../metadata/findType.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
 import { type RuntimeSource, readSource } from '../runtime/readSource.ts'
-import { findModuleError, type ModuleError } from './findModuleError.ts'
-import { type ModuleErrorLike, readModuleError } from './readModuleError.ts'
+import { type ModuleErrorLike, malformed, readModuleError } from './readModuleError.ts'
 
 /** What is resolved against what. */
 export interface ResolveModuleErrorArgs {
@@ -19,10 +18,18 @@ export interface ResolveModuleErrorArgs {
   readonly error: ModuleErrorLike
 }
 
-/** A module error by name, with the name of polkadot.js for the pallet. */
-export interface ResolvedModuleError extends ModuleError {
+/** A module error by name. */
+export interface ModuleError {
+  /** The pallet as the runtime spells it, for example `AutomationTime`. */
+  readonly pallet: string
   /** The pallet as polkadot.js spells it. */
   readonly section: string
+  /** The error, for example `InvalidTime`. */
+  readonly name: string
+  /** The names of errors inside the error, outermost first; empty for most. */
+  readonly inner: readonly string[]
+  /** What the runtime's documentation says of it, on one line. */
+  readonly docs: string
 }
 
 /**
@@ -32,7 +39,7 @@ export interface ResolvedModuleError extends ModuleError {
  * Both the one byte of old runtimes and the four of newer ones are read; of four, those after the
  * first name the error inside the error where there is one.
  *
- * @throws ParaclockError `ModuleErrorUnknown` if it is not a module error, or if the metadata does not know
+ * @throws ParaclockError `ArgumentInvalid` if it is not a module error, or if the metadata does not know
  * it, and what `openRuntime` throws.
  *
  * @example
@@ -48,20 +55,42 @@ export interface ResolvedModuleError extends ModuleError {
  * })
  * ```
  */
-export function resolveModuleError({ source, error }: ResolveModuleErrorArgs): ResolvedModuleError {
+export function resolveModuleError({ source, error }: ResolveModuleErrorArgs): ModuleError {
   const given = readModuleError(error)
   const metadata = metadataOf(source)
-  const found = findModuleError(metadata, given)
-  if (found !== undefined) return { ...found, section: camelCase(found.pallet) }
-  const pallet = metadata.pallets.find((entry) => entry.index === given.index)
-  throw new ParaclockError(ModuleErrorUnknown, {
-    index: given.index,
-    error: error.error,
-    problem:
+  const pallet = metadata.pallets.find(({ index }) => index === given.index)
+  const variants = variantsOf(metadata, pallet?.errors?.type)
+  const variant = variants.find(({ index }) => index === given.error[0])
+  if (pallet === undefined || variant === undefined) {
+    throw malformed(
+      error,
       pallet === undefined
         ? 'the runtime has no pallet with this index'
         : `${pallet.name} has no error ${given.error[0]}`
-  })
+    )
+  }
+  return {
+    pallet: pallet.name,
+    section: camelCase(pallet.name),
+    name: variant.name,
+    inner: nameInner(metadata, variant.fields[0]?.type, given.error.subarray(1)),
+    docs: variant.docs
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(' ')
+  }
+}
+
+// An error may hold another error, which may hold another: each takes one byte.
+function nameInner(
+  metadata: UnifiedMetadata,
+  type: number | undefined,
+  bytes: Uint8Array
+): readonly string[] {
+  if (bytes.length === 0) return []
+  const inner = variantsOf(metadata, type).find(({ index }) => index === bytes[0])
+  if (inner === undefined) return []
+  return [inner.name, ...nameInner(metadata, inner.fields[0]?.type, bytes.subarray(1))]
 }
 
 const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()

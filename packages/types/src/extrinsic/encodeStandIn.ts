@@ -1,4 +1,4 @@
-import { encodeCompact, joinBytes } from '@paraclock/core'
+import { encodeBytes, encodeCompact, joinBytes } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { extrinsicTypes } from '../metadata/findType.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
@@ -59,7 +59,7 @@ export function encodeStandIn(args: StandInArgs): Uint8Array {
     ...extensions.map((extension) => encodeExtension(args, extension)),
     call
   ])
-  return joinBytes([encodeCompact(body.length), body])
+  return encodeBytes(body)
 }
 
 function encodeAddress({ runtime, account }: StandInArgs, type: number | undefined): Uint8Array {

@@ -1,7 +1,5 @@
 import type { Hex } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
-import type { ModuleError } from '../errors/findModuleError.ts'
-import type { ModuleErrorLike } from '../errors/readModuleError.ts'
 import type { SystemVersion } from './readRuntimeVersion.ts'
 
 /**
@@ -84,12 +82,6 @@ export interface Runtime {
    * @throws ParaclockError `ValueMalformed` if the runtime has no such call.
    */
   describeCall(call: RuntimeCall): string
-  /**
-   * A module error by name, or `undefined` if the metadata does not describe it.
-   *
-   * @throws ParaclockError `ModuleErrorUnknown` if the input is no module error.
-   */
-  moduleError(error: ModuleErrorLike): ModuleError | undefined
 }
 
 /** A call in plain values. */

@@ -1,6 +1,6 @@
 import { joinBytes } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
-import { apiIds } from '../capabilities/apiIds.ts'
+import { findApiId } from '../capabilities/apiIds.ts'
 import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import { type KnownMethod, knownApis, type NamedTypes } from './knownApis.ts'
@@ -46,7 +46,7 @@ export function apiMethod(args: ApiMethodArgs): RuntimeApiMethod | undefined {
 }
 
 function findKnown({ version, api, method }: ApiMethodArgs): KnownMethod | undefined {
-  const id: string | undefined = (apiIds as Readonly<Record<string, string>>)[api]
+  const id = findApiId(api)
   const declared = id === undefined ? undefined : version?.apis.get(id)
   return declared === undefined ? undefined : knownApis[api]?.[declared]?.[method]
 }

@@ -267,21 +267,6 @@ describe('bytes from a stranger', () => {
   })
 })
 
-test('a module error is named, or is undefined', () => {
-  const { index = -1 } = target.metadata.pallets.find(({ name }) => name === 'Balances') ?? {}
-  const named = { pallet: 'Balances', name: 'InsufficientBalance', inner: [] }
-  expect(target.moduleError({ index, error: '0x02000000' })).toMatchObject(named)
-  expect(target.moduleError({ index, error: 2 })).toMatchObject(named)
-  expect(target.moduleError({ index, error: Uint8Array.of(2) })?.docs).toMatch(/^Balance too low/)
-  expect(target.moduleError({ index, error: 99 })).toBeUndefined()
-  expect(target.moduleError({ index: 250, error: 0 })).toBeUndefined()
-  for (const error of [256, '0x', '0x0102', 'nothing', new Uint8Array(5)]) {
-    expect(() => target.moduleError({ index, error })).toThrow(
-      expect.objectContaining({ code: 'ModuleErrorUnknown' })
-    )
-  }
-})
-
 test('the length of accounts is that of the keys of System.Account', () => {
   expect(target.accountLength).toBe(32)
   expect(target.ss58Prefix).toBe(12_000)

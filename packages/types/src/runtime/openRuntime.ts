@@ -7,11 +7,9 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
-import { findModuleError, type ModuleError } from '../errors/findModuleError.ts'
-import { type ModuleErrorLike, readModuleError } from '../errors/readModuleError.ts'
 import { MetadataMalformed } from '../errors.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
-import { extrinsicTypes, variantsOf } from '../metadata/findType.ts'
+import { accountTypeOf, extrinsicTypes, variantsOf } from '../metadata/findType.ts'
 import { accountType, bytesType } from '../values/bytes.ts'
 import { createTypes } from '../values/createTypes.ts'
 import { decodeWhole } from '../values/decodeWhole.ts'
@@ -82,10 +80,9 @@ class MetadataRuntime implements Runtime {
   }
 
   get accountLength(): 32 | 20 {
-    const items = this.#pallets.get('System')?.storage?.items ?? []
-    const { type } = items.find(({ name }) => name === 'Account') ?? {}
-    if (type?.tag !== 'map') return 32
-    const { name } = this.#typeOf(type.value.key)
+    const account = accountTypeOf(this.metadata)
+    if (account === null) return 32
+    const { name } = this.#typeOf(account)
     return name === 'AccountId20' || name === '[u8; 20]' ? 20 : 32
   }
 
@@ -155,10 +152,6 @@ class MetadataRuntime implements Runtime {
     // What does not fit is refused here, so that no part has to expect it.
     found.encode(value)
     return found.describe(value)
-  }
-
-  moduleError(error: ModuleErrorLike): ModuleError | undefined {
-    return findModuleError(this.metadata, readModuleError(error))
   }
 
   #findStorage(pallet: string, name: string): StorageItem | undefined {

@@ -2,6 +2,7 @@ import { ArgumentInvalid, type Hex, isParaclockError, ParaclockError } from '@pa
 import type { Metadata } from '@polkadot/types'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
+import { serviceMethods } from '../rpc/serviceMethods.ts'
 
 /** What is needed of a connection: an `ApiPromise` is one, and so is an `ApiRx`. */
 export interface ApiLike {
@@ -29,7 +30,7 @@ export interface ReadSource {
   readonly offeredRpc: readonly string[]
 }
 
-const SERVICE_SECTIONS = ['automationTime', 'xcmpHandler']
+const METHODS: readonly string[] = serviceMethods
 
 // A connection keeps its metadata until the runtime is upgraded, and asks several questions of it.
 const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
@@ -62,10 +63,10 @@ function metadataOf(api: ApiLike): ApiLike['runtimeMetadata'] {
 
 function listRpc(api: ApiLike): string[] {
   return Object.entries(api.rpc ?? {})
-    .filter(([section]) => SERVICE_SECTIONS.includes(section))
     .flatMap(([section, methods]) =>
       Object.keys(methods as object).map((method) => `${section}_${method}`)
     )
+    .filter((method) => METHODS.includes(method))
 }
 
 function unknownSource(value: unknown, cause?: unknown): ParaclockError<typeof ArgumentInvalid> {

@@ -1,4 +1,5 @@
-import { hexToBytes, parseAccount } from '@paraclock/core'
+import { hexToBytes } from '@paraclock/core'
+import { bytesOfAccount } from './bytes.ts'
 import { hasBytes, isHex } from './decodeWhole.ts'
 import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
@@ -24,19 +25,11 @@ export function addressType(inner: ValueType): ValueType {
 function nameVariant(input: unknown): unknown {
   if (typeof input === 'number') return { Index: input }
   if (isHex(input)) return ofBytes(input, hexToBytes(input))
-  if (typeof input === 'string') return ofBytes(input, readAccount(input))
+  if (typeof input === 'string') return ofBytes(input, bytesOfAccount('MultiAddress', input))
   // A value of an account has its bytes; one of an address has its own variant before them.
   if (hasBytes(input))
     return 'toBigInt' in input ? { Index: input } : ofLength(input, input.toU8a())
   return input instanceof Uint8Array ? ofBytes(input, input) : input
-}
-
-function readAccount(input: string): Uint8Array {
-  try {
-    return hexToBytes(parseAccount(input))
-  } catch (error) {
-    return refuse('MultiAddress', input, error instanceof Error ? error.message : '', error)
-  }
 }
 
 function ofBytes(input: unknown, bytes: Uint8Array): unknown {

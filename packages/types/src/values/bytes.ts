@@ -1,8 +1,8 @@
 import {
   type AccountId20,
+  type AccountId32,
   bytesToHex,
-  formatAccountId20,
-  formatAddress,
+  formatAccount,
   hexToBytes,
   parseAccount
 } from '@paraclock/core'
@@ -64,14 +64,12 @@ export function byteTupleType(length: number): ValueType {
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
   const bytesOf = (value: unknown): Uint8Array => {
-    const bytes = readAccount(name, value)
+    const bytes = bytesOfAccount(name, value)
     if (bytes.length === length) return bytes
     return refuse(name, value, `it has ${bytes.length} bytes instead of ${length}`)
   }
   const format = (account: Uint8Array): string =>
-    length === 32
-      ? formatAddress({ account, prefix })
-      : formatAccountId20(bytesToHex(account) as AccountId20)
+    formatAccount({ account: bytesToHex(account) as AccountId32 | AccountId20, prefix })
   return {
     name,
     encode: bytesOf,
@@ -111,7 +109,8 @@ export function bitsType(isLowestFirst: boolean): ValueType {
   }
 }
 
-function readAccount(type: string, value: unknown): Uint8Array {
+/** The bytes of an account, however it is written. */
+export function bytesOfAccount(type: string, value: unknown): Uint8Array {
   try {
     return hexToBytes(parseAccount(value))
   } catch (error) {

@@ -10,7 +10,7 @@ import { enumType, flagType, optionType, resultType, type Variant } from './enum
 import { eraType } from './eras.ts'
 import { identityDataType } from './identityData.ts'
 import { compactType, type IntegerName, integerType, limbsType } from './integers.ts'
-import { arrayType, listType, mapType, setType, tupleType } from './lists.ts'
+import { listType, mapType, setType, tupleType } from './lists.ts'
 import { boolType, charType, textType, voidType } from './plain.ts'
 import { refuse } from './refuse.ts'
 import {
@@ -238,7 +238,7 @@ class TypeTable {
       return this.#isByte(type) ? singleByteType(this.get(type)) : singleItemType(this.get(type))
     }
     if (this.#isByte(type)) return fixedBytesType(len)
-    return arrayType(`[${this.#nameOf(type)}; ${len}]`, this.#lazy(type), len)
+    return listType(`[${this.#nameOf(type)}; ${len}]`, this.#lazy(type), len)
   }
 
   #tuple(types: DefinitionOf<'tuple'>): ValueType {

@@ -5,33 +5,18 @@ import { readLength, requireRest } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
 import { type Cursor, compareLists, type Lazy, type ValueType } from './ValueType.ts'
 
-/** Lists of any length: arrays. */
-export function listType(name: string, item: Lazy): ValueType {
+/** Lists: arrays. Those of a fixed length have no length before them. */
+export function listType(name: string, item: Lazy, length?: number): ValueType {
   const type: ValueType = {
     name,
     encode: (value) => {
-      const items = requireArray(name, value)
-      return joinBytes([compactNumber.enc(items.length), ...encodeItems(items, item)])
+      const items = encodeItems(requireArray(name, value, length), item)
+      return joinBytes(length === undefined ? [compactNumber.enc(items.length), ...items] : items)
     },
-    decode: (bytes) => decodeItems(bytes, readLength(name, bytes), item()),
-    read: (input) => {
-      if (isList(input)) return readItems(input, item)
-      return decodeWhole(type, scaleOf(input) ?? refuse(name, input, 'it is not a list'))
-    },
-    describe: (value) => describeItems(value, item),
-    compare: (one, other) => compareItems(one, other, item)
-  }
-  return type
-}
-
-/** Lists of a fixed length: arrays. */
-export function arrayType(name: string, item: Lazy, length: number): ValueType {
-  const type: ValueType = {
-    name,
-    encode: (value) => joinBytes(encodeItems(requireArray(name, value, length), item)),
     decode: (bytes) => {
-      requireRest(name, bytes, length)
-      return decodeItems(bytes, length, item())
+      const count = length ?? readLength(name, bytes)
+      requireRest(name, bytes, count)
+      return decodeItems(bytes, count, item())
     },
     read: (input) => {
       if (isList(input)) return readItems(requireArray(name, input, length), item)

@@ -1,6 +1,7 @@
 import {
   ArgumentInvalid,
   bytesToHex,
+  encodeBytes,
   encodeCompact,
   encodeInteger,
   type Hex,
@@ -52,8 +53,7 @@ export function encodeEthereumXcmTransaction(transaction: EthereumXcmTransaction
       ...(version === 1 ? [encodeFee(transaction.feePayment ?? 'auto')] : []),
       to === 'create' ? Uint8Array.of(1) : joinBytes([Uint8Array.of(0), readAddress(to)]),
       encodeU256('value', value),
-      encodeCompact(bytes.length),
-      bytes,
+      encodeBytes(bytes),
       encodeAccessList(accessList)
     ])
   )

@@ -1,6 +1,6 @@
+import { ArgumentInvalid } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { FeeAssetMismatch } from '../errors.ts'
 import type { FeePart } from './FeePart.ts'
 import { sumFees } from './sumFees.ts'
 
@@ -31,22 +31,22 @@ test('another asset is exchanged at its rate, and rounded up', () => {
 })
 
 test('assets without a rate have no common sum', () => {
-  const error = raise(FeeAssetMismatch, () => sumFees({ parts: [part('Service', 1n)], asset }))
+  const error = raise(ArgumentInvalid, () => sumFees({ parts: [part('Service', 1n)], asset }))
   expect(error.message).toMatchInlineSnapshot(
-    `"execution on Service is in the token of Service, and no rate to the token of Acme is given"`
+    `"the asset of execution on Service is "the token of Service": no rate to the token of Acme is given"`
   )
   const parent = part('Acme', 1n, {
     asset: { chain: 'Acme', location: { parents: 1, interior: [] } }
   })
-  expect(raise(FeeAssetMismatch, () => sumFees({ parts: [parent], asset })).message).toContain(
+  expect(raise(ArgumentInvalid, () => sumFees({ parts: [parent], asset })).message).toContain(
     'the token of the chain 1 above Acme'
   )
   const item = { parents: 0, interior: [{ kind: 'palletInstance', index: 50 } as const] }
   const other = part('Acme', 1n, { asset: { chain: 'Acme', location: item } })
-  expect(raise(FeeAssetMismatch, () => sumFees({ parts: [other], asset })).message).toContain(
+  expect(raise(ArgumentInvalid, () => sumFees({ parts: [other], asset })).message).toContain(
     'asset 0x0300010432 of Acme'
   )
   const from = { chain: 'Service', location: OWN }
   const rates = [{ from, to: asset, numerator: 1n, denominator: 0n }]
-  raise(FeeAssetMismatch, () => sumFees({ parts: [part('Service', 1n)], asset, rates }))
+  raise(ArgumentInvalid, () => sumFees({ parts: [part('Service', 1n)], asset, rates }))
 })

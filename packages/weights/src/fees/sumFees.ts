@@ -1,6 +1,5 @@
-import { ParaclockError, parseU128 } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError, parseU128 } from '@paraclock/core'
 import { encodeVersionedLocation } from '@paraclock/xcm'
-import { FeeAssetMismatch } from '../errors.ts'
 import type { FeeAsset, FeePart } from './FeePart.ts'
 
 /** What one asset is worth in another. */
@@ -34,7 +33,7 @@ export interface FeeSum {
  * Two assets are the same if they are the same location, seen from the same chain: `here` on two
  * chains is two assets, unless a rate of one for one is given.
  *
- * @throws ParaclockError `FeeAssetMismatch`; `IntegerMalformed` if a sum is no u128
+ * @throws ParaclockError `ArgumentInvalid` if a rate is missing; `IntegerMalformed` if a sum is no u128
  *
  * @example
  * ```ts
@@ -73,10 +72,10 @@ function exchange(part: FeePart, asset: FeeAsset, rates: readonly FeeRate[]): bi
     ({ from, to }) => identifyFeeAsset(from) === own && identifyFeeAsset(to) === wanted
   )
   if (rate === undefined || rate.denominator <= 0n) {
-    throw new ParaclockError(FeeAssetMismatch, {
-      wanted: describeFeeAsset(asset),
-      part: part.what,
-      asset: describeFeeAsset(part.asset)
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: `the asset of ${part.what}`,
+      value: describeFeeAsset(part.asset),
+      problem: `no rate to ${describeFeeAsset(asset)} is given`
     })
   }
   const product = part.amount * rate.numerator

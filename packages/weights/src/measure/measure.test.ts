@@ -1,9 +1,8 @@
 import type { Hex } from '@paraclock/core'
-import { IntegerMalformed } from '@paraclock/core'
+import { ArgumentInvalid, IntegerMalformed } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
-import { ProofSizeLost } from '../errors.ts'
 import { quoteDeliveryFee } from '../fees/quoteDeliveryFee.ts'
 import { quoteExecutionFee } from '../fees/quoteExecutionFee.ts'
 import { quoteInclusionFee } from '../fees/quoteInclusionFee.ts'
@@ -147,8 +146,8 @@ test('a weight of one number has no place for a proof size that nobody assumes',
   const weight = { refTime: 900n, proofSize: 4_000n }
   expect(toWeightV1({ weight, assumedProofSize: 4_000n })).toBe(900n)
   expect(toWeightV1({ weight: { refTime: 900n, proofSize: 0n } })).toBe(900n)
-  raise(ProofSizeLost, () => toWeightV1({ weight }))
-  raise(ProofSizeLost, () => toWeightV1({ weight, assumedProofSize: 3_999n }))
+  raise(ArgumentInvalid, () => toWeightV1({ weight }))
+  raise(ArgumentInvalid, () => toWeightV1({ weight, assumedProofSize: 3_999n }))
   raise(IntegerMalformed, () => toWeightV1({ weight: { ...weight, refTime: 1n << 64n } }))
 })
 

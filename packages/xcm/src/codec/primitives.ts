@@ -1,10 +1,10 @@
 import {
   bytesToHex,
+  encodeBytes,
   encodeCompact,
   encodeInteger,
   type Hex,
   hexToBytes,
-  joinBytes,
   parseHex,
   parseParaId,
   parseU8,
@@ -53,10 +53,7 @@ export function hexCodec(length: number): Codec<Hex> {
 
 /** Bytes behind their number, as hex. */
 export const longHexCodec: Codec<Hex> = createCodec(
-  (value) => {
-    const bytes = hexToBytes(parseHex(value))
-    return joinBytes([encodeCompact(bytes.length), bytes])
-  },
+  (value) => encodeBytes(hexToBytes(parseHex(value))),
   createDecoder((bytes) => bytesToHex(Bytes().dec(bytes)))
 )
 

@@ -1,5 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { type FakeChain, hashText } from '../chain/FakeChain.ts'
+import type { FakeRuntime } from '../chain/FakeRuntime.ts'
 
 /** One JSON-RPC request. */
 export interface RpcRequest {
@@ -119,8 +120,17 @@ export function readStorage(view: NodeView, key: string, at?: unknown): string |
     new DataView(bytes.buffer).setUint32(0, number, true)
     return `0x${Buffer.from(bytes).toString('hex')}`
   }
-  if (key === CODE) return `0x${Buffer.from(chain.runtime.metadata).toString('hex')}`
+  if (key === CODE) return codeOf(chain.runtime)
   return chain.storage.get(key) ?? null
+}
+
+const codes = new WeakMap<FakeRuntime, string>()
+
+/** What stands for the code of a runtime: it differs where the metadata do. */
+function codeOf(runtime: FakeRuntime): string {
+  const code = codes.get(runtime) ?? `0x${Buffer.from(runtime.metadata).toString('hex')}`
+  codes.set(runtime, code)
+  return code
 }
 
 function hashOf(view: NodeView, number: unknown): string | null {

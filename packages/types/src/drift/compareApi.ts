@@ -1,30 +1,27 @@
-import { apiIds } from '../capabilities/apiIds.ts'
+import { findApiId } from '../capabilities/apiIds.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
-import type { Consequence, RuntimeChange } from './Comparison.ts'
+import type { RuntimeChange } from './Comparison.ts'
 import { compareArguments } from './compareArguments.ts'
 import type { PackedApi } from './Fingerprint.ts'
 import { matchItems } from './matchItems.ts'
 import { type ShapeComparison, within } from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
+const NOT_DESCRIBED = 'metadata v14 does not describe it'
+
 type Method = readonly [readonly ShapeField[], number]
 
-/** Compares the runtime APIs that are used with those of the live runtime. */
-export function compareApis(
+/** Compares a runtime API that is used with that of the live runtime. */
+export function compareApi(
   comparer: ShapeComparison,
   metadata: UnifiedMetadata,
   version: SystemVersion | undefined,
-  expected: readonly PackedApi[]
+  expected: PackedApi
 ): RuntimeChange[] {
-  return expected.flatMap((api) => {
-    const changes =
-      metadata.version === 14
-        ? compareDeclared(version, api)
-        : compareDescribed(comparer, metadata, api)
-    if (api.need === 'required') return changes
-    return changes.map((change) => ({ ...change, consequence: atMostDegraded(change.consequence) }))
-  })
+  return metadata.version === 14
+    ? compareDeclared(version, expected)
+    : compareDescribed(comparer, metadata, expected)
 }
 
 function compareDescribed(
@@ -56,46 +53,27 @@ function compareDescribed(
 
 // Metadata v14 does not describe APIs, but the runtime declares which it has at which version.
 function compareDeclared(version: SystemVersion | undefined, expected: PackedApi): RuntimeChange[] {
-  const ids: Readonly<Record<string, string>> = apiIds
-  const id = ids[expected.name]
+  const id = findApiId(expected.name)
   if (version === undefined || id === undefined) {
-    return [
-      apiChanged(expected, 'cannot be compared', 'degraded', 'metadata v14 does not describe it')
-    ]
+    return [apiChange(expected, 'changed', 'cannot be compared', NOT_DESCRIBED)]
   }
   const declared = version.apis.get(id)
   if (declared === undefined) return [apiRemoved(expected)]
   if (expected.version === undefined || declared === expected.version) return []
-  return [
-    apiChanged(
-      expected,
-      `is declared at version ${declared} instead of ${expected.version}`,
-      'degraded',
-      'metadata v14 does not describe what differs'
-    )
-  ]
+  const what = `is declared at version ${declared} instead of ${expected.version}`
+  return [apiChange(expected, 'changed', what, NOT_DESCRIBED)]
 }
 
-function apiRemoved({ name }: PackedApi): RuntimeChange {
-  return {
-    change: 'removed',
-    kind: 'runtimeApi',
-    item: name,
-    what: 'is gone',
-    consequence: 'breaking',
-    why: 'it can no longer be called'
-  }
+function apiRemoved(expected: PackedApi): RuntimeChange {
+  return apiChange(expected, 'removed', 'is gone', 'it can no longer be called')
 }
 
-function apiChanged(
+function apiChange(
   { name }: PackedApi,
+  change: 'changed' | 'removed',
   what: string,
-  consequence: Consequence,
   why: string
 ): RuntimeChange {
-  return { change: 'changed', kind: 'runtimeApi', item: name, what, consequence, why }
-}
-
-function atMostDegraded(consequence: Consequence): Consequence {
-  return consequence === 'breaking' ? 'degraded' : consequence
+  const consequence = change === 'removed' ? 'breaking' : 'degraded'
+  return { change, kind: 'runtimeApi', item: name, what, consequence, why }
 }

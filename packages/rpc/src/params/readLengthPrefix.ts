@@ -1,10 +1,3 @@
-import { encodeCompact, joinBytes } from '@paraclock/core'
-
-/** Bytes behind their length, as SCALE writes a `Vec<u8>`. */
-export function encodeBytes(content: Uint8Array): Uint8Array {
-  return joinBytes([encodeCompact(content.length), content])
-}
-
 /** The length that SCALE bytes begin with, and how many bytes it takes; `undefined` if it is none. */
 export function readLengthPrefix(
   bytes: Uint8Array

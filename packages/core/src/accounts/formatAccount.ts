@@ -1,0 +1,27 @@
+import { formatAddress } from '../address/formatAddress.ts'
+import type { AccountId20, AccountId32 } from './AccountId.ts'
+import { formatAccountId20 } from './formatAccountId20.ts'
+
+/**
+ * An account as its chain writes it: an SS58 address, or hex with a checksum where accounts have 20
+ * bytes.
+ *
+ * @example
+ * ```ts
+ * import { formatAccount, parseAccount } from '@paraclock/core'
+ *
+ * formatAccount({ account: parseAccount('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'), prefix: 0 })
+ * // "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5"
+ * ```
+ */
+export function formatAccount(args: {
+  readonly account: AccountId32 | AccountId20
+  readonly prefix: number
+}): string {
+  const { account, prefix } = args
+  return isAccountId20(account) ? formatAccountId20(account) : formatAddress({ account, prefix })
+}
+
+function isAccountId20(account: AccountId32 | AccountId20): account is AccountId20 {
+  return account.length === 42
+}
