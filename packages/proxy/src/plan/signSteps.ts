@@ -3,9 +3,9 @@ import { buildBatchAll } from '../build/buildBatchAll.ts'
 import type { ProxyState, UserCall } from '../state/ProxyState.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
 import type { Unplaced } from './placeSteps.ts'
+import { showOnChain } from './showOnChain.ts'
 import type { UserStep } from './UserStep.ts'
 import type { Transaction } from './weighTransactions.ts'
-import { writeAccount } from './writeAccount.ts'
 
 /** The transactions that the user signs, and what is not known about them. */
 export interface Signed {
@@ -71,7 +71,7 @@ function feeOf(state: ProxyState, calls: readonly UserCall[]): bigint | undefine
 
 /** The user's account, as the chain's users write it. */
 export function userAddress(state: ProxyState): string {
-  return writeAccount(state, state.user)
+  return showOnChain(state, state.user)
 }
 
 /** An amount of the chain's own token. */

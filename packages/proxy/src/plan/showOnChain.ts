@@ -4,7 +4,7 @@ import type { ProxyState } from '../state/ProxyState.ts'
 const ACCOUNT_32 = /^0x[0-9a-f]{64}$/i
 
 /** Writes an account as the chain's users write it: an address, or 20 bytes as they are. */
-export function writeAccount(
+export function showOnChain(
   { ss58Prefix }: Pick<ProxyState, 'ss58Prefix'>,
   account: string
 ): string {
