@@ -3,8 +3,6 @@ import { definePackageTests } from '@tooling/vitest'
 export default definePackageTests({
   // Two networks are started, fixed and run in one of them, on whatever cores there are.
   devnetTimeout: 300_000,
-  // Hundreds of small tests over saved evidence, which share all that they load and change none of it.
-  isolate: false,
   // What asks chains, moves networks and runs commands is covered by the devnet tests.
   coveredElsewhere: [
     'src/main.ts',

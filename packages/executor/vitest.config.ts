@@ -1,7 +1,6 @@
 import { definePackageTests } from '@tooling/vitest'
 
 export default definePackageTests({
-  isolate: false,
   // These work on whole runtimes with a chain's own metadata: the devnet tests run them.
   coveredElsewhere: [
     'src/genesis/buildGenesis.ts',

@@ -1,3 +1,3 @@
 import { definePackageTests } from '@tooling/vitest'
 
-export default definePackageTests({ isolate: false })
+export default definePackageTests()

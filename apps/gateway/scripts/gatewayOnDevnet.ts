@@ -1,22 +1,44 @@
-import { env, exit, stderr, stdout } from 'node:process'
+import { argv, env, exit, stderr, stdout } from 'node:process'
 import { isParaclockError, renderError, unixSecondsFromDate } from '@paraclock/core'
-import { devAccount, startDevnet } from '@paraclock/devnet'
+import { parseCommand } from '../src/cli/parseCommand.ts'
 import { readGatewayConfig, startGateway } from '../src/index.ts'
 
 /** How long a slot of the devnet's chains lasts, in milliseconds. */
 const SLOT = 6_000
 
+// Package managers that pass arguments on may leave the mark before them.
+if (argv[2] === '--') argv.splice(2, 1)
 const stopping = new AbortController()
-const stopped = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      stopping.abort()
-      resolve()
-    })
-  }
-})
 
-try {
+/** What the command line asks for, with these upstreams if it is given. */
+function readSettings(upstreams?: readonly string[]) {
+  const { action, flags: given, path } = parseCommand(argv.slice(2))
+  const ofDevnet = { logLevel: 'warn', diagnostics: true, ...given, upstreams }
+  return { action, ...readGatewayConfig({ flags: upstreams ? ofDevnet : given, env, path }) }
+}
+
+/** Whether the settings are in order but for an upstream, which the devnet is to be. */
+function needsDevnet(): boolean {
+  try {
+    const { action, sources } = readSettings()
+    const isOwn = action === 'run' && sources.upstreams === 'default'
+    return isOwn && readSettings(['ws://127.0.0.1']).problems.length === 0
+  } catch {
+    return false
+  }
+}
+
+async function runOnDevnet(): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        stopping.abort()
+        resolve()
+      })
+    }
+  })
+  // Loaded when it is needed: it takes longer than the gateway.
+  const { devAccount, startDevnet } = await import('@paraclock/devnet')
   const net = await startDevnet({
     variant: 'hour',
     startTime: unixSecondsFromDate(new Date(Math.floor(Date.now() / SLOT) * SLOT)),
@@ -24,9 +46,7 @@ try {
     signal: stopping.signal,
     onProblem: (error) => stderr.write(`${renderError(error)}\n`)
   })
-  const flags = { upstreams: [net.service.wsUrl], logLevel: 'warn', diagnostics: true }
-  const { config, problems } = readGatewayConfig({ flags, env })
-  if (problems[0]) throw problems[0]
+  const { config } = readSettings([net.service.wsUrl])
   const gateway = await startGateway(config)
   await gateway.untilReady()
   const { address } = await devAccount('Alice')
@@ -45,6 +65,12 @@ try {
   await stopped
   await gateway.close()
   await net.stop()
+}
+
+try {
+  // The gateway's own command does anything else, and says what is wrong.
+  if (needsDevnet()) await runOnDevnet()
+  else await import('../src/main.ts')
 } catch (error) {
   if (!isParaclockError(error)) throw error
   if (error.code !== 'OperationAborted') {

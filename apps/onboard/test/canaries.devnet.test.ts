@@ -1,14 +1,18 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config, NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runMain } from '../src/cli/runMain.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { createProcess } from './createProcess.ts'
+import { readLeft } from './readLeft.ts'
 import { runCommand } from './runCommand.ts'
 
 // Each stands where a secret may stand, and may be found nowhere else.
+const USER = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const CANARY = 'canary7f3q'
 const PHRASE = 'canary drive obey lake curtain smoke basket hold race lonely fit walk'.replace(
   'fit',
@@ -42,22 +46,20 @@ async function leaksOf(
   await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(given, { indent: 2 }))
   await writeFile(join(folder, 'key'), PHRASE, { mode: 0o600 })
   const reported: string[] = []
+  const stopping = new AbortController()
   const { output, complaints, code } = await runCommand(folder, argv, {
     env,
-    onReport: (text) => reported.push(text)
+    signal: stopping.signal,
+    onReport: (text) => {
+      reported.push(text)
+      // It has looked once, and would watch for ever.
+      if (argv[0] === 'watch' && /checks fail$/.test(text)) stopping.abort()
+    }
   })
   const said = [output, complaints, ...reported]
-  const own = new Set(['paraclock.config.json', 'key'])
-  const left = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
-    (entry) => entry.isFile() && !own.has(entry.name)
-  )
-  const files = await Promise.all(
-    left.map(async ({ parentPath, name }) => {
-      const text = await readFile(join(parentPath, name), 'latin1')
-      return `${join(parentPath, name)}\n${text}`
-    })
-  )
-  expect([0, 1, 2, 3], `${argv.join(' ')}: ${complaints}`).toContain(code)
+  // What `init` writes holds the endpoints: the file is where they belong.
+  const files = await readLeft(folder, ['paraclock.config.json', 'key', 'written.json'])
+  expect([0, 1, 2, 3, 130], `${argv.join(' ')}: ${complaints}`).toContain(code)
   return [...said, ...files].flatMap((text) =>
     PIECES.flatMap((piece) => {
       const at = text.search(piece)
@@ -85,6 +87,10 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['account'],
   ['tasks'],
   ['quote'],
+  ['preview', '--at', '2030-01-01T00:00:00Z'],
+  ['watch'],
+  ['explain', 'target-reachable', '--config', 'paraclock.config.json'],
+  ['cancel', 'first'],
   ['schedule', 'first', '--at', '2030-01-01T00:00:00Z']
 ]
 
@@ -93,6 +99,28 @@ test('keys of an endpoint that answers are in no output and in no file', async (
   const { host } = honest
   const leaky = withEndpoints([`ws://me:${CANARY}@${host}/${CANARY}?key=${CANARY}`])
   for (const argv of COMMANDS) expect(await leaksOf(leaky, argv)).toEqual([])
+})
+
+/** The options that give `init` and `rehearse` their endpoints. */
+const initOf = (endpoint: string, ...more: readonly string[]) => [
+  ...['init', '--yes', '--config', 'written.json', '--user', USER],
+  ...['relay', 'service', 'target'].flatMap((role) => {
+    const own = config.networks['main']?.[role as 'relay']?.endpoints[0] ?? ''
+    return [`--${role}`, role === 'target' ? endpoint : own]
+  }),
+  ...more
+]
+const rehearsalOf = (endpoint: string) => [
+  ...['rehearse', '--target', endpoint, '--variant', 'minute', '--para-id', '2300', '--json'],
+  ...['--evidence', 'evidence.json', '--report', 'html=r.html']
+]
+
+test('keys of an endpoint are in nothing that init and rehearse say, nor in their reports', async () => {
+  const { host } = new URL(config.networks['main']?.target.endpoints[0] ?? '')
+  const leaky = `ws://me:${CANARY}@${host}/${CANARY}?key=${CANARY}`
+  expect(await leaksOf(config, initOf(leaky))).toEqual([])
+  expect(await leaksOf(config, initOf(leaky, '--json'))).toEqual([])
+  expect(await leaksOf(config, rehearsalOf(leaky))).toEqual([])
 })
 
 test.each([
@@ -113,7 +141,63 @@ test.each([
   expect(await leaksOf(given, ['check', '--json', '--evidence', 'evidence.json'])).toEqual([])
   expect(await leaksOf(given, ['fix'])).toEqual([])
   expect(await leaksOf(given, ['check', '--report', 'html=r.html'])).toEqual([])
+  expect(await leaksOf(given, ['watch'])).toEqual([])
+  expect(await leaksOf(config, initOf(endpoint, '--json'))).toEqual([])
+  expect(await leaksOf(config, rehearsalOf(endpoint))).toEqual([])
 })
+
+const SECRET = 'known-hunter2'
+const EXTENSION = `
+  const said = 'it said ${SECRET}, and ' + encodeURIComponent('k&y-of-hunter2')
+  export default {
+    checks: [{
+      id: 'acme-check', group: 'extensions', title: 'a', failureTitle: 'b', why: 'c', how: 'd',
+      fixes: ['e'], requires: [], evaluate: () => { throw new Error(said) }
+    }]
+  }
+`
+
+test('what an extension repeats of an endpoint is taken out of all that is written', async () => {
+  const { host } = new URL(config.networks['main']?.target.endpoints[0] ?? '')
+  const given = withEndpoints([`ws://me:${SECRET}@${host}/?k=k%26y-of-hunter2`])
+  const { out, err, files } = await runPlanted(given, EXTENSION, {}, [
+    ...['check', '--config', 'paraclock.config.json', '--only', 'acme-check'],
+    ...['--evidence', 'e.json', '--report', 'html=r.html', '--report', 'sarif=r.sarif']
+  ])
+  expect(out.replaceAll(/\s+/g, ' ')).toContain('it said …, and …')
+  for (const text of [out, err, ...files]) expect(text).not.toMatch(/hunter2/)
+  expect(files.filter((text) => /it said /.test(text)).length).toBeGreaterThanOrEqual(2)
+})
+
+test('what an extension repeats of the secret of the signer is taken out', async () => {
+  const { out, err } = await runPlanted(
+    config,
+    `throw new Error('it said ${SECRET}')`,
+    { SECRET },
+    [...['fix', '--config', 'paraclock.config.json', '--signer', 'env:SECRET']]
+  )
+  expect(out).toBe('')
+  expect(err).toContain('it said …')
+  expect(err).not.toContain(SECRET)
+})
+
+/** Runs the command as its process does, with an extension. */
+async function runPlanted(
+  given: Config,
+  extension: string,
+  env: Readonly<Record<string, string>>,
+  argv: readonly string[]
+): Promise<{ readonly out: string; readonly err: string; readonly files: readonly string[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  folders = [...folders, folder]
+  const named = { ...given, extensions: ['./acme.mjs'] }
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(named))
+  await writeFile(join(folder, 'acme.mjs'), extension)
+  const { process, texts } = createProcess(folder, ...argv)
+  Object.assign(process.env, env)
+  await runMain(process)
+  return { ...texts, files: await readLeft(folder, ['paraclock.config.json', 'acme.mjs']) }
+}
 
 test.each([
   ['the phrase itself', ['--signer', PHRASE], {}],

@@ -8,6 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { runCommand } from './runCommand.ts'
 
+interface QuotedNetwork {
+  readonly fees: readonly { readonly fee: { readonly amount: string } }[]
+  readonly total: { readonly amount: string }
+}
+
 let net: Devnet
 let folder: string
 let config: Config
@@ -234,8 +239,10 @@ test('plans, quotes and accounts are shown without changing anything', async () 
   expect(proxy.code).toBe(1)
   expect(proxy.output).toContain('addProxy')
   const quote = await run('quote')
-  expect(quote.code).toBe(0)
-  expect(quote.output).toContain('inclusion')
+  expect([quote.code, quote.output]).toEqual([
+    2,
+    'main: TargetUnknown: the service has no fee rate for parachain 2200'
+  ])
   const shown = await run('fix', '--bundle', 'proposals', '--json')
   expect(shown.code).toBe(1)
   expect(parseJson(shown.output)).toMatchObject({ networks: [{ network: 'main' }] })
@@ -327,7 +334,28 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   expect(diff.code).toBe(1)
   expect(diff.output).toContain('proxy-exists')
   expect((await run('diff', 'ready.json', 'ready.json')).code).toBe(0)
+  const quote = await run('quote')
+  expect([quote.code, quote.complaints]).toEqual([0, ''])
+  expect(quote.output).toMatch(/^main: 3 runs, first at /)
+  expect(quote.output).toContain('proxy deposit')
+  const runs = ['--cron', '0 9 * * *', '--zone', 'Europe/Berlin', '--count', '40']
+  const asked = await run('quote', '--json', ...runs)
+  expect(asked.complaints + asked.code).toBe('0')
+  const [quoted] = (parseJson(asked.output) as unknown as { networks: QuotedNetwork[] }).networks
+  expect(quoted).toMatchObject({ runs: 40, tasks: 2 })
+  const sum = quoted?.fees.reduce((total, { fee }) => total + BigInt(fee.amount), 0n)
+  expect(BigInt(quoted?.total.amount ?? 0)).toBe(sum)
+  const soon = await run('quote', '--at', '+1h', '--at', 'tomorrow 09:00', '--zone', '+02:00')
+  expect(soon.output).toMatch(/^main: 2 runs, /)
+  const past = await run('quote', '--at', '2020-01-01T09:00:00Z')
+  expect([past.code, past.output]).toEqual([2, expect.stringContaining('main: PastTime: ')])
+  expect((await run('quote', '--count', '3')).code).toBe(2)
   const at = new Date((Math.floor(Number(net.now()) / 3600) + 48) * 3_600_000).toISOString()
+  const relative = await run('schedule', 'rent', '--at', '+2h', '--json')
+  const planned = parseJson(relative.output) as unknown as { schedule: { times: [string] } }
+  const ahead = Date.parse(planned.schedule.times[0]) / 1000 - Number(net.now())
+  expect(ahead).toBeGreaterThan(7190)
+  expect(ahead).toBeLessThanOrEqual(7260)
   const shown = await run('schedule', 'rent', '--at', at)
   expect(shown.code).toBe(0)
   expect(shown.output).toContain('Nothing was sent. With --signer')
@@ -349,7 +377,7 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
   expect(cancelled.output).toMatch(/^signer: 5Grwva\w+, the user of main$/m)
   expect(cancelled.output).toContain('came back')
-  expect((await run('tasks')).output).toBe('no task has future runs')
+  expect((await run('tasks')).output).toBe('main: no task has future runs')
 })
 
 test('a signer that is not the user is refused, unless it is to pay and to own the task', async () => {
@@ -411,15 +439,22 @@ test.each([
       await net.fund({ chain: net.target, account: own.user, amount: 1n })
     }
     const changed = Promise.withResolvers<string>()
+    const told: string[] = []
     const running = runCommand(folder, ['watch', '--config', 'watched.json', '--every', every], {
       signal: stopping.signal,
-      // It says when the first round is over, with which the later ones are compared.
-      onReport: () => void change(),
+      onReport: (text) => {
+        told.push(text)
+        // It says when the first round is over, with which the later ones are compared.
+        if (text.endsWith('checks fail')) void change()
+      },
       onOutput: changed.resolve
     })
     expect(await changed.promise).toContain(check)
     stopping.abort()
     expect((await running).code).toBe(130)
+    expect(told[0]).toContain(`watching\n  main, relay: ${main.relay.endpoints[0]}\n`)
+    expect(told[0]).toContain(`at least every ${every} s`)
+    expect(told[1]).toMatch(/^main: \d+ of \d+ checks fail$/)
   }
 )
 
@@ -434,10 +469,23 @@ test('what needs no chain works without one', async () => {
     '3'
   )
   expect(preview.output.split('\n').length).toBe(4)
+  const soon = await run('preview', '--at', '+1h', '--at', 'tomorrow 09:00', '--variant', 'minute')
+  expect(soon.output).toMatch(/^20.*Z .*\n20.*T09:00:00Z .*\n2 runs, in 1 task$/)
+  expect((await run('preview', '--at', 'soon')).complaints).toContain('tomorrow 09:00')
+  expect((await run('preview', '--at', '+1h', '--cron', '0 9 * * *')).code).toBe(2)
   expect((await run('preview')).code).toBe(2)
   const account = await run('account', '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y')
   expect(account.output).toContain('parachain 2114 on the relay chain')
   expect((await run('explain', 'proxy-exists')).output).toContain('docs/checks.md#proxy-exists')
-  expect((await run('explain', 'proxy-exist')).code).toBe(2)
+  for (const name of ['TimeSlotFull', 'timeslotfull', '20009']) {
+    const page = await run('explain', name)
+    expect([page.code, page.complaints, page.output]).toEqual([
+      0,
+      '',
+      expect.stringMatching(/^TimeSlotFull\n[\s\S]*What to do:[\s\S]*For example:/)
+    ])
+  }
+  expect((await run('explain', 'proxy-exist')).complaints).toContain('proxy-exists')
+  expect((await run('explain', 'TimeSlotFul')).complaints).toContain('TimeSlotFull')
   expect((await run('completions', 'bash')).output).toContain('paraclock')
 })

@@ -1,9 +1,28 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseJson } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { runCommand } from './runCommand.ts'
+
+test('a report folder that the demo did not write is refused at once, and kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  const own = join(folder, 'paraclock-report')
+  try {
+    await mkdir(own)
+    await writeFile(join(own, 'report.json'), 'mine')
+    const { code, complaints } = await runCommand(folder, [])
+    expect(code).toBe(2)
+    expect(complaints).toContain('paraclock-report exists, and the demo did not write it')
+    expect(await readdir(own)).toEqual(['report.json'])
+    expect(await readFile(join(own, 'report.json'), 'utf8')).toBe('mine')
+    await rm(own, { recursive: true })
+    await writeFile(own, 'a file')
+    expect((await runCommand(folder, ['demo'])).code).toBe(2)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
 
 test('without arguments both networks are fixed, tasks of every kind run, and reports are written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
@@ -20,7 +39,8 @@ test('without arguments both networks are fixed, tasks of every kind run, and re
       'report.html',
       'report.json',
       'report.md',
-      'report.sarif'
+      'report.sarif',
+      'written-by-the-demo.txt'
     ])
     const text = await readFile(join(folder, 'paraclock-report', 'report.json'), 'utf8')
     const report = parseJson(text) as {

@@ -41,6 +41,7 @@ export async function runCommand(
     version: '0.0.0',
     node: { running: process.versions.node, oldest: oldestNode },
     cwd,
+    program: 'paraclock',
     env: { XDG_CACHE_HOME: cwd, XDG_STATE_HOME: cwd, ...settings.env },
     signal: settings.signal ?? new AbortController().signal,
     print: (text) => {
@@ -57,7 +58,9 @@ export async function runCommand(
 }
 
 function expectPublished(argv: readonly string[], text: string): void {
-  const { command } = parseCommandLine({ commands: listCommands(), argv })
+  const line = parseCommandLine({ commands: listCommands(), argv })
+  if (line.kind === 'group') throw new Error(`${line.group} is a group`)
+  const { command } = line
   expect(command.output, command.name).toBeDefined()
   if (command.output === undefined) return
   expect(findProblem(command.output.schema, JSON.parse(text)), command.name).toBeUndefined()

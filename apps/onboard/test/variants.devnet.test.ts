@@ -241,12 +241,34 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     const left = (await run('Alice', 'tasks')).output.split('\n')
     expect(left.length).toBe(kinds.length)
     for (const line of left) expect(line).toContain('1 run,')
+    const half = await run('Alice', 'task', 'show', 'rent')
+    expect([half.code, half.complaints]).toEqual([0, ''])
+    expect(half.output).toContain('has 1 runs to come')
+    expect(half.output).toMatch(
+      /scheduled, first run [\s\S]*sent its message[\s\S]*the call succeeded/
+    )
     for (const [name] of kinds) {
       const cancelled = await run('Alice', 'cancel', name, '--yes', ...SIGNER)
       expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
       expect(cancelled.output).toContain('came back')
     }
-    expect((await run('Alice', 'tasks')).output).toBe('no task has future runs')
+    expect((await run('Alice', 'tasks')).output).toMatch(/^\w+: no task has future runs$/)
+    // What is over is followed to its end at once.
+    for (const [name] of kinds) {
+      const over = await run('Alice', 'task', 'follow', name)
+      expect([over.code, over.complaints]).toEqual([0, ''])
+      expect(over.output).toContain('has no runs to come')
+      expect(over.output).toMatch(/run of .* done on the service[\s\S]*cancelled, .* came back/)
+    }
+    const short = await run('Alice', 'task', 'show', 'rent', '--blocks', '1')
+    expect(short.output).toMatch(/before block \d+ of the service is not known: --blocks/)
+    const nothing = await run('Alice', 'task', 'show', 'never')
+    expect([nothing.code, nothing.output]).toEqual([1, expect.stringContaining('no task 0x')])
+    expect((await run('Alice', 'task', 'follow', 'never')).code).toBe(1)
+    expect(await refuse('task', 'show', 'rent', '--blocks', '0')).toEqual([
+      2,
+      'CommandArgumentInvalid'
+    ])
   })
 
   test('what the variant or the service does not take is refused before anything is signed', async () => {
@@ -266,6 +288,6 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     expect(await send('--at', at(24 * 400))).toEqual([2, 'TimeTooFarOut'])
     expect(await refuse('cancel', 'never', '--yes', ...SIGNER)).toEqual([2, 'TaskDoesNotExist'])
     expect(await refuse('cancel', 'never', '--yes')).toEqual([2, 'SignerMissing'])
-    expect((await run('Alice', 'tasks', '--all')).output).toBe('no task has future runs')
+    expect((await run('Alice', 'tasks', '--all')).output).toMatch(/^\w+: no task has future runs$/)
   })
 })

@@ -1,3 +1,4 @@
+import { argv, stdout } from 'node:process'
 import { TypeRegistry } from '@polkadot/types'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { bench, do_not_optimize, run, summary } from 'mitata'
@@ -25,4 +26,13 @@ summary(() => {
   bench('@paraclock/accounts', () => do_not_optimize(deriveTaskId({ owner, providedId }).taskId))
 })
 
-await run()
+const isJson = argv.includes('--json')
+const { benchmarks } = await run(isJson ? { format: 'quiet' } : {})
+if (isJson) {
+  // The median of a benchmark's own rounds, in nanoseconds.
+  const rows = benchmarks.map(({ alias, runs: [first] }) => ({
+    name: alias,
+    milliseconds: (first?.stats?.p50 ?? Number.NaN) / 1e6
+  }))
+  stdout.write(JSON.stringify(rows))
+}

@@ -28,6 +28,7 @@ export type {
   ChannelConfig,
   Config,
   ConfiguredCall,
+  LightConfig,
   NetworkConfig,
   ParachainConfig,
   TimeoutConfig,
@@ -59,6 +60,7 @@ export type {
   ProgramRun
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
+export { redactConfig } from './evidence/redactConfig.ts'
 export type {
   Fees,
   Holdings,
@@ -75,6 +77,7 @@ export type {
   TokenArtifact,
   TransferTrial
 } from './evidence/TokenArtifact.ts'
+export type { RunFailure, TrialArtifact, TrialRun, TrialStart } from './evidence/TrialArtifact.ts'
 export {
   type Checklist,
   createChecklist,
@@ -85,6 +88,7 @@ export {
   type Connections,
   type CreateConnectionsArgs,
   createConnections,
+  type FollowArgs,
   type ReadChainArgs
 } from './gather/createConnections.ts'
 export {
@@ -114,17 +118,14 @@ export type {
   ResultChange
 } from './report/diff/ReportDiff.ts'
 export { listFees } from './report/listFees.ts'
+export type { Finding, PlacedResult } from './report/outline/listFindings.ts'
+export { ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'
 export {
-  type Finding,
   type NetworkOutline,
   outlineReport,
-  type PlacedResult,
   type ReportOutline,
-  type ResultGroup,
-  type Todo,
-  type TodoGroup
+  type ResultGroup
 } from './report/outline/outlineReport.ts'
-export { ownerOfCall } from './report/outline/ownerOfCall.ts'
 export { listGrantNeeds, type NetworkSteps, planNetwork } from './report/planNetwork.ts'
 export type {
   ChainSummary,
@@ -134,6 +135,7 @@ export type {
   NetworkReport,
   Outcome,
   PathStation,
+  PlannedFix,
   PlannedRun,
   RehearsalStep,
   Report,
@@ -151,7 +153,8 @@ export {
   describeCosts,
   describeOrigin,
   describeRemedy,
-  describeTotal
+  describeTotal,
+  describeWait
 } from './report/wording/describeRemedy.ts'
 export { formatAmount, formatDuration, formatTime } from './report/wording/formatValues.ts'
 export {

@@ -1,12 +1,17 @@
 export {
   type AnswerSchema,
+  blockSchema,
   bytesSchema,
   type HeaderAnswer,
   hashSchema,
   headerSchema,
-  u32Schema
+  readProofSchema,
+  runtimeVersionSchema,
+  u32Schema,
+  type WholeHeaderAnswer,
+  wholeHeaderSchema
 } from './answers/answerSchemas.ts'
-export { type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
+export { findAnswer, type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
 export {
   createMemoryMetadataCache,
   type MemoryMetadataCacheOptions
@@ -45,7 +50,12 @@ export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
 export type { BackoffSettings } from './clock/backoffDelay.ts'
 export type { Clock } from './clock/Clock.ts'
 export { type Random, seedRandom } from './clock/seedRandom.ts'
-export { type Endpoint, type NamedEndpoint, parseEndpoint } from './endpoint/parseEndpoint.ts'
+export {
+  type Endpoint,
+  type LightEndpoint,
+  type NamedEndpoint,
+  parseEndpoint
+} from './endpoint/parseEndpoint.ts'
 export {
   AnswerMalformed,
   ChainMismatch,
@@ -58,6 +68,7 @@ export {
   EndpointUnavailable,
   FrameSizeExceeded,
   GenesisMismatch,
+  LightClientUnavailable,
   NodeLagExceeded,
   NodeMissing,
   NodeStallExceeded,
@@ -100,6 +111,7 @@ export type { Fetch } from './transport/http/openHttp.ts'
 export type {
   OpenSocket,
   Wire,
+  WireEndpoint,
   WireEvents,
   WireRequest,
   WireSettings

@@ -13,7 +13,7 @@ import {
 } from '@tooling/faults'
 import { expect, test, vi } from 'vitest'
 import { parseEndpoint } from '../src/endpoint/parseEndpoint.ts'
-import { connectChain, seedRandom } from '../src/index.ts'
+import { connectChain, createProvider, seedRandom } from '../src/index.ts'
 import { Session } from '../src/session/Session.ts'
 import { assetHubRuntime } from './support/assetHubRuntime.ts'
 
@@ -22,6 +22,7 @@ vi.setConfig({ testTimeout: 60_000 })
 // With the scenario brokenFrames, and those of the gateway and the command: 100,000 frames.
 const OVER_SESSIONS = 70_000
 const OVER_CHAINS = 4000
+const OVER_PROVIDER = 3000
 const MOST_GROWTH_BYTES = 32 * 1024 * 1024
 
 const HASH = `0x${'ab'.repeat(32)}`
@@ -128,6 +129,60 @@ test(`${OVER_CHAINS} broken frames while a chain is connected: it opens, or fail
   expect(codes.get('open')).toBeGreaterThan(0)
   expect(codes.get('MetadataMalformed')).toBeGreaterThan(0)
   expect(codes.get('AnswerMalformed')).toBeGreaterThan(0)
+})
+
+test(`${OVER_PROVIDER} broken frames at one provider: every call ends, and nothing grows`, async () => {
+  const clock = new VirtualClock()
+  const dice = new Dice(21)
+  const network = new VirtualNetwork(clock, dice)
+  let broken = 0
+  const send = (text: string): readonly string[] => {
+    if (!dice.oneIn(6)) return [text]
+    broken += 1
+    return breakFrame(text, dice.next)
+  }
+  const chain = new FakeChain('chain', plainRuntime(), 10)
+  const node = new FakeNode('node', chain, clock, { send })
+  const url = await network.attach(node, 'ws')
+  const provider = createProvider(url, {
+    clock,
+    random: dice.next,
+    genesis: chain.genesisHash,
+    stallMs: 0,
+    deadlineMs: 3000,
+    backoff: { firstMs: 10, mostMs: 100 },
+    ...(network.providerOptions as object)
+  })
+  const outcomes = { answered: 0, failed: 0 }
+  let heap = 0
+  while (broken < OVER_PROVIDER) {
+    const calls = Array.from({ length: 40 }, (_, nth) =>
+      nth % 10 === 0
+        ? provider.subscribe('', 'chain_subscribeFinalizedHeads', [], () => {})
+        : provider.send(nth % 2 === 0 ? 'chain_getBlockHash' : 'state_getStorage', [
+            `0x0${nth % 9}`
+          ])
+    )
+    const all = Promise.allSettled(calls)
+    expect(await clock.run(all, 100_000)).toBe(true)
+    for (const { status } of await all)
+      outcomes[status === 'fulfilled' ? 'answered' : 'failed'] += 1
+    const feeds = await Promise.all(
+      calls.filter((_, nth) => nth % 10 === 0).map((one) => one.catch(() => ''))
+    )
+    const ending = Promise.allSettled(
+      feeds.map((id) => provider.unsubscribe('', 'chain_unsubscribeFinalizedHeads', `${id}`))
+    )
+    expect(await clock.run(ending, 100_000)).toBe(true)
+    expect(provider.stats.active).toEqual({ requests: expect.any(Number), subscriptions: 0 })
+    // An endpoint that was refused is tried again after a minute.
+    await clock.run(clock.sleep(10_000), 20_000)
+    if (heap === 0 && broken > OVER_PROVIDER / 10) heap = usedHeap()
+  }
+  expect(outcomes.answered).toBeGreaterThan(1000)
+  expect(usedHeap() - heap).toBeLessThan(MOST_GROWTH_BYTES)
+  await provider.disconnect()
+  await network.close()
 })
 
 setFlagsFromString('--expose-gc')

@@ -75,6 +75,7 @@ export {
   UnixSecondsMalformed
 } from './errors/values.ts'
 export {
+  ChainSpecMalformed,
   DeadlineExceeded,
   FactMismatch,
   FactMissing,
@@ -101,6 +102,7 @@ export type { Progress, ProgressListener } from './progress/Progress.ts'
 export { type DeadlineArgs, withDeadline } from './progress/withDeadline.ts'
 export { encodeBytes } from './scale/encodeBytes.ts'
 export { encodeCompact } from './scale/encodeCompact.ts'
+export { type BlockHeader, encodeHeader } from './scale/encodeHeader.ts'
 export { encodeInteger } from './scale/encodeInteger.ts'
 export { joinBytes } from './scale/joinBytes.ts'
 export { type ProvidedIdInput, readProvidedId } from './service/readProvidedId.ts'
@@ -142,6 +144,7 @@ export {
 } from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
+export { hideSecrets, noteEndpoint, noteSecret } from './text/hideSecrets.ts'
 export { hasPhrase, redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeText } from './text/sanitizeText.ts'
 export { parseSeconds, type Seconds } from './time/parseSeconds.ts'

@@ -4,12 +4,19 @@ import type { Fork, WaitOptions } from '@paraclock/simulation'
 /** What `startDevnet` may be told, for one network and for several. */
 export interface StartOptions extends WaitOptions {
   /**
-   * The time of the genesis. Defaults to 2026-01-01, so that runs are alike. With forks it is no
-   * earlier than where they stand, and that if it is left out.
+   * The time at which the clocks start. Defaults to 2026-01-01, so that runs are alike. With forks it
+   * is no earlier than where they stand, which is also its default.
    */
   readonly startTime?: UnixSeconds
+  /**
+   * The time that the genesis states, and that its hash depends on. Defaults to `startTime`. With a
+   * fixed one, networks of one name have the same genesis whenever they start.
+   */
+  readonly genesisTime?: UnixSeconds
   /** Builds a round of blocks every so many milliseconds. Defaults to building on request only. */
   readonly autoBlock?: number
+  /** Also builds a round for each transaction that an endpoint takes. Defaults to `false`. */
+  readonly instant?: boolean
   /** How many blocks of each chain can be asked for, the last ones. Defaults to 256. */
   readonly keptBlocks?: number
   /** Called for each error in blocks that the timer builds. */

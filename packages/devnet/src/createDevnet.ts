@@ -34,8 +34,15 @@ export interface CreateDevnetArgs {
   readonly close: () => Promise<void>
 }
 
+/** A network, and how a round is built for a transaction. */
+export interface CreatedDevnet {
+  readonly devnet: Devnet
+  /** Builds a round as soon as it can be. Those that wait for their turn are one. */
+  readonly buildSoon: () => void
+}
+
 /** Puts the handle together by which a network is driven. */
-export function createDevnet(args: CreateDevnetArgs): Devnet {
+export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
   const { name, variant, simulation, running, chains } = args
   const [relay, service, target] = chains as [DevnetChain, DevnetChain, DevnetChain]
   let last: Promise<unknown> = Promise.resolve()
@@ -71,18 +78,30 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
     }
     return found
   }
-  const timer = startTimer(args.autoBlock, async () => {
+  let isDue = false
+  const buildRound = async (): Promise<void> => {
     try {
-      const { refused } = await inTurn('building blocks', {}, () =>
-        simulation.build(1, { refused: 'report' })
-      )
+      const { refused } = await inTurn('building blocks', {}, () => {
+        isDue = false
+        return simulation.build(1, { refused: 'report' })
+      })
       for (const error of refused) args.onProblem?.(error)
     } catch (error) {
+      isDue = false
       args.onProblem?.(error as ParaclockError)
     }
-  })
+  }
+  // On a slow machine rounds would pile up behind each other: one at most waits for its turn.
+  const buildSoon = (): void => {
+    if (isDue || stopping !== undefined) return
+    isDue = true
+    buildRound().catch((error: unknown) =>
+      emitWarning(`no block was built: ${describeThrown(error)}`)
+    )
+  }
+  const timer = args.autoBlock === undefined ? undefined : setInterval(buildSoon, args.autoBlock)
 
-  return {
+  const devnet: Devnet = {
     name,
     variant,
     relay,
@@ -137,22 +156,5 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
       return stopping
     }
   }
-}
-
-function startTimer(
-  period: number | undefined,
-  build: () => Promise<unknown>
-): ReturnType<typeof setInterval> | undefined {
-  if (period === undefined) return undefined
-  let busy = false
-  return setInterval(() => {
-    // On a slow machine rounds would pile up behind each other.
-    if (busy) return
-    busy = true
-    build()
-      .catch((error: unknown) => emitWarning(`no block was built: ${describeThrown(error)}`))
-      .finally(() => {
-        busy = false
-      })
-  }, period)
+  return { devnet, buildSoon }
 }

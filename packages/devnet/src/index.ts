@@ -21,6 +21,7 @@ export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptio
 export {
   type Devnets,
   type NetworkName,
+  networkVariants,
   type StartDevnetArgs,
   type StartNetworksArgs,
   startDevnet

@@ -3,7 +3,7 @@ import {
   isServiceVariant,
   ParaclockError,
   type ServiceVariant,
-  variantNames
+  serviceVariants
 } from '@paraclock/core'
 import type { Devnet } from './Devnet.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
@@ -21,8 +21,8 @@ export interface StartDevnetArgs extends StartOptions {
   readonly parachains?: readonly ExtraParachain[]
 }
 
-/** The service's networks: staging speaks variant H, main variant M. */
-const variants: Readonly<Record<NetworkName, ServiceVariant>> = {
+/** The variant of each of the service's networks. */
+export const networkVariants: Readonly<Record<NetworkName, ServiceVariant>> = {
   staging: 'hour',
   main: 'minute'
 }
@@ -34,6 +34,11 @@ export type NetworkName = 'staging' | 'main'
 export interface StartNetworksArgs<Name extends NetworkName = NetworkName> extends StartOptions {
   /** Which networks. */
   readonly networks: readonly Name[]
+  /**
+   * A name that stands before those of the networks, for genesis hashes of their own: two devnets of
+   * one name and genesis time are the same chains to whoever compares genesis hashes.
+   */
+  readonly name?: string
   /** Ports of the endpoints by network and chain. */
   readonly ports?: Readonly<Partial<Record<Name, Readonly<Record<string, number>>>>>
 }
@@ -49,8 +54,7 @@ export type Devnets<Name extends NetworkName = NetworkName> = Readonly<Record<Na
  * without any network access.
  *
  * @throws ParaclockError `ArgumentInvalid`, `PortUnavailable`, `ChainBootFailed`,
- * `ChainSpecMalformed`, `GenesisInvalid`, `ChainBootFailed`, `ArgumentInvalid`. Nothing is
- * left running.
+ * `ChainSpecMalformed`, `GenesisInvalid`. Nothing is left running.
  *
  * @example
  * ```ts
@@ -73,11 +77,7 @@ export async function startDevnet(
   if ('networks' in args) return await startNetworks(args)
   const { variant = 'hour' } = args
   if (!isServiceVariant(variant)) {
-    throw new ParaclockError(ArgumentInvalid, {
-      argument: 'the variant of the service',
-      value: variant,
-      problem: `expected ${variantNames}`
-    })
+    throw refuse('the variant of the service', variant, Object.keys(serviceVariants))
   }
   return await startNetwork({ ...args, variant, name: args.name ?? `devnet-${variant}` })
 }
@@ -89,18 +89,22 @@ async function startNetworks(args: StartNetworksArgs): Promise<Devnets> {
   }
   try {
     for (const name of args.networks) {
-      if (!Object.hasOwn(variants, name))
-        throw new ParaclockError(ArgumentInvalid, {
-          argument: 'the network',
-          value: name,
-          problem: 'expected "staging" or "main"'
-        })
+      if (!Object.hasOwn(networkVariants, name)) {
+        throw refuse('the network', name, Object.keys(networkVariants))
+      }
       const ports = args.ports?.[name] ?? {}
-      started[name] = await startNetwork({ ...args, name, variant: variants[name], ports })
+      const own = args.name === undefined ? name : `${args.name}-${name}`
+      const variant = networkVariants[name]
+      started[name] = await startNetwork({ ...args, name: own, variant, ports })
     }
   } catch (error) {
     await stop()
     throw error
   }
   return { ...(started as Record<NetworkName, Devnet>), stop }
+}
+
+function refuse(argument: string, value: unknown, known: readonly string[]): ParaclockError {
+  const problem = `expected ${known.map((name) => JSON.stringify(name)).join(' or ')}`
+  return new ParaclockError(ArgumentInvalid, { argument, value, problem })
 }

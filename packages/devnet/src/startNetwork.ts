@@ -70,6 +70,7 @@ export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
 async function start(args: StartNetworkArgs, what: string, signal: AbortSignal): Promise<Devnet> {
   const { variant, onProgress } = args
   let devnet: Devnet | undefined
+  let sealing: (() => void) | undefined
   onProgress?.({ what, phase: 'begun' })
   const endpoints: ChainServer[] = []
   const apis: ApiPromise[] = []
@@ -81,14 +82,19 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   }
   try {
     const time = chooseStart(args)
-    const plans = await planChains(args, time)
+    const genesisTime = args.genesisTime === undefined ? time : Number(args.genesisTime) * 1000
+    const plans = await planChains(args, genesisTime)
     const simulation = await openChains(args, plans, time)
     const running: RunningChain[] = []
     for (const plan of plans) {
       throwIfAborted({ signal, what })
       const [done, total] = [running.length, plans.length]
       onProgress?.({ what, phase: 'advanced', done, total, detail: plan.name })
-      const served = { chain: simulation.chain(plan.name), properties: plan.properties }
+      const served: ServedChain = {
+        chain: simulation.chain(plan.name),
+        properties: plan.properties,
+        onSubmit: () => sealing?.()
+      }
       const chain = await connect(served, {
         ...(plan.name === SERVICE ? createServiceMethods({ ...served, variant }) : {}),
         ...createDevMethods(() => devnet)
@@ -113,7 +119,9 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
     }
     throwIfAborted({ signal, what })
     onProgress?.({ what, phase: 'ended' })
-    devnet = createDevnet({ ...args, simulation, running, chains, close })
+    const created = createDevnet({ ...args, simulation, running, chains, close })
+    devnet = created.devnet
+    if (args.instant === true) sealing = created.buildSoon
     return devnet
   } catch (error) {
     await close()

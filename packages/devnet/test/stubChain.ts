@@ -1,5 +1,5 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import { blake2Hasher, encodeHeader, type LoadedRuntime } from '@paraclock/executor'
+import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
+import { blake2Hasher, type LoadedRuntime } from '@paraclock/executor'
 import type { BlockInfo, ChangedKey, LossListener, SimulatedChain } from '@paraclock/simulation'
 import type { MethodSubscriptions, RpcMethod } from '../src/serve/RpcMethods.ts'
 
@@ -12,6 +12,10 @@ export interface StubChain {
   readonly submitted: readonly Hex[]
   /** Builds a block. Values of child tries are under the key of the trie and the key. */
   build(changes?: Readonly<Record<Hex, Hex>>, extrinsics?: readonly Hex[]): BlockInfo
+  /** Keeps a block no longer. */
+  forget(hash: Hex): void
+  /** Makes an older block the head. */
+  goTo(hash: Hex): void
   /** Loses a transaction. */
   lose(extrinsic: Hex): void
   /** Puts another runtime into the next blocks. */
@@ -40,7 +44,7 @@ export function createStubChain(): StubChain {
     const number = head === undefined ? 0 : head.number + 1
     const parentHash = head?.hash ?? (`0x${'00'.repeat(32)}` as Hex)
     const header = encodeHeader({ parentHash: hexToBytes(parentHash), number, logs: [] })
-    const state = new Map(head === undefined ? [] : stateOf(head.hash))
+    const state = new Map(head === undefined ? [] : blocks.get(head.hash)?.state)
     for (const [key, value] of Object.entries(changes)) state.set(key as Hex, value)
     const info: BlockInfo = {
       hash: bytesToHex(blake2Hasher.hash(header)),
@@ -105,6 +109,13 @@ export function createStubChain(): StubChain {
     chain: chain as SimulatedChain,
     submitted,
     build,
+    forget: (hash) => {
+      blocks.delete(hash)
+    },
+    goTo: (hash) => {
+      head = blocks.get(hash)?.info
+      for (const listener of [...heads]) listener(head as BlockInfo)
+    },
     lose: (extrinsic) => {
       for (const listener of [...losses]) listener(hexToBytes(extrinsic), 'invalid')
     },
@@ -141,7 +152,7 @@ export function createCaller(methods: Readonly<Record<string, RpcMethod>>): Call
     },
     unsubscribe: (id) => {
       open.get(id)?.()
-      open.delete(id)
+      return open.delete(id)
     },
     silence: async () => undefined
   }

@@ -62,7 +62,6 @@ export {
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'
 export { type VerifiedReaderArgs, verifiedReader } from './remote/verifiedReader.ts'
 export { describeRuntime } from './runtime/describeRuntime.ts'
-export { type BlockHeader, encodeHeader } from './runtime/encodeHeader.ts'
 export { giveTurn } from './runtime/giveTurn.ts'
 export type {
   CallArguments,

@@ -1,7 +1,7 @@
 export type { CompiledSchedule, CompiledTask, GridAdjustment } from './compile/CompiledSchedule.ts'
 export { type CompileScheduleArgs, compileSchedule } from './compile/compileSchedule.ts'
 export { deriveProvidedIds } from './compile/deriveProvidedIds.ts'
-export { parseTime, type TimeInput } from './compile/parseTime.ts'
+export { parseTime, type TimeContext, type TimeInput } from './compile/parseTime.ts'
 export type {
   CronSchedule,
   DatesSchedule,

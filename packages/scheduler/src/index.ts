@@ -23,6 +23,7 @@ export { type LiveQuote, type QuoteTaskArgs, quoteTask } from './quote/quoteTask
 export { getTask, type TaskReference } from './read/getTask.ts'
 export { type ListTasksArgs, listTasks } from './read/listTasks.ts'
 export { readServiceLimits } from './read/readServiceLimits.ts'
+export { readServiceTime } from './read/readServiceState.ts'
 export { type CancelTaskArgs, cancelTask } from './submit/cancelTask.ts'
 export {
   type ScheduleDynamicDispatchTaskArgs,
@@ -53,5 +54,6 @@ export type {
 export type { SentMessage } from './watch/readArrivals.ts'
 export type { ChainPosition, TaskCursor } from './watch/TaskCursor.ts'
 export type { Arrival, EntryPlace, TaskChange, TaskEntry } from './watch/TaskEntry.ts'
+export { type TaskHistory, type TaskHistoryArgs, taskHistory } from './watch/taskHistory.ts'
 export { type TaskTimeline, taskTimeline } from './watch/taskTimeline.ts'
 export { type WatchedEntry, type WatchTaskArgs, watchTask } from './watch/watchTask.ts'

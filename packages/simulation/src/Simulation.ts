@@ -112,8 +112,8 @@ export interface SimulatedChain {
    * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime.
    */
   dryRun(extrinsic: Uint8Array, options?: Pick<ChainReadOptions, 'at'>): Promise<Uint8Array>
-  /** The events of the last block. */
-  events(): Promise<readonly ChainEvent[]>
+  /** The events of a block. */
+  events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
   /** What a block changed, in the order of its keys. Its parent has to be kept, too. */
   changes(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**

@@ -5,10 +5,11 @@ import {
   type UnixSeconds,
   withDeadline
 } from '@paraclock/core'
-import { loadHashing, type SignatureCheck } from '@paraclock/executor'
+import { type FetchingStorage, loadHashing, type SignatureCheck } from '@paraclock/executor'
 import type { ChainSource } from './ChainSource.ts'
 import type { LocalChain } from './chain/LocalChain.ts'
 import { openLocalChain } from './chain/openLocalChain.ts'
+import { StateLayers } from './chain/StateLayers.ts'
 import { checkNames } from './checkNames.ts'
 import { describeChain } from './describeChain.ts'
 import { executeAsRoot } from './execute/executeAsRoot.ts'
@@ -25,6 +26,12 @@ import { restoreSnapshot, type SnapshotContents, takeSnapshot } from './snapshot
 export interface CreateSimulationArgs {
   /** The chains. One of them may be a relay chain. */
   readonly chains: readonly ChainSource[]
+  /**
+   * The state of the relay chain of all parachains, where none of `chains` is a relay chain. It is
+   * only read: the parachains see its configuration and their channels, and keep their ties to it. A
+   * message to the relay chain, or to a parachain that is not among `chains`, leaves the simulation.
+   */
+  readonly relay?: FetchingStorage
   /** The time at which it begins. Defaults to the latest time that a chain's state holds. */
   readonly time?: UnixSeconds
   /**
@@ -42,7 +49,7 @@ export interface CreateSimulationArgs {
  * also runs in a browser, in a worker.
  *
  * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ArgumentInvalid` if
- * two chains have one name or parachain id, `ChainBootFailed` if a runtime has no clock, and those of
+ * two chains have one name or parachain id, or one of two relay chains is only read, `ChainBootFailed` if a runtime has no clock, and those of
  * `loadRuntime`.
  *
  * @example
@@ -62,15 +69,28 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
   const { signatures = 'accept-magic', keptBlocks = 256 } = args
   const hashing = await loadHashing()
   const opened: LocalChain[] = []
+  const keepsRelay = args.relay !== undefined
   for (const source of args.chains) {
-    opened.push(await openLocalChain({ source, hashing, signatures, keptBlocks }))
+    opened.push(await openLocalChain({ source, keepsRelay, hashing, signatures, keptBlocks }))
   }
   checkNames(opened)
   const latest = Math.max(0, ...opened.map(({ time }) => time))
   const start = args.time === undefined ? latest : Math.max(latest, Number(args.time) * 1000)
-  const network = createNetwork(opened, Math.ceil(start / ROUND_MS) * ROUND_MS)
+  const network = createNetwork({
+    chains: opened,
+    time: Math.ceil(start / ROUND_MS) * ROUND_MS,
+    isOpen: keepsRelay
+  })
   const local = listChains(network)
-  for (const chain of network.paras) chain.relay = network.relay
+  const read = args.relay && new StateLayers(args.relay)
+  if (read !== undefined && network.relay !== undefined) {
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the relay chain that is only read',
+      value: network.relay.name,
+      problem: 'expected none, because this chain is a relay chain that builds blocks'
+    })
+  }
+  for (const chain of network.paras) chain.relay = read ?? network.relay
   const chains = local.map(describeChain)
   const inTurn = createQueue()
 

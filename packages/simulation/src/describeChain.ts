@@ -1,5 +1,11 @@
 import { BlockMissing, type Hex, ParaclockError, type UnixSeconds } from '@paraclock/core'
-import { keyFromHex, keyToHex, type StorageKey, sameBytes } from '@paraclock/executor'
+import {
+  describeRuntime,
+  keyFromHex,
+  keyToHex,
+  type StorageKey,
+  sameBytes
+} from '@paraclock/executor'
 import type { LocalChain } from './chain/LocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
 import { signAs } from './execute/executeCall.ts'
@@ -47,7 +53,12 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     prove: (keys, { at } = {}) => chain.require(at).trie?.prove(keys.map(keyFromHex)),
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
     dryRun: (extrinsic, { at } = {}) => chain.dryRun(extrinsic, at),
-    events: () => readEvents(chain),
+    events: ({ at } = {}) => {
+      const { loaded, state } = chain.require(at)
+      const read = async (key: Hex): Promise<Uint8Array | null> =>
+        (await state.read([keyFromHex(key)]))[0] ?? null
+      return readEvents({ runtime: describeRuntime(loaded), read })
+    },
     changes: ({ at } = {}) => readChanges(chain, at),
     submit: (extrinsic) => chain.submit(extrinsic),
     submitAs: async (account, call) =>

@@ -12,7 +12,6 @@ export {
   SettleRoundsExceeded
 } from './errors/blocks.ts'
 export { ForkStateUnavailable } from './errors/fork.ts'
-export { ChainSpecMalformed } from './errors/genesis.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
 export { type Fork, type OpenForkArgs, openFork } from './fork/openFork.ts'

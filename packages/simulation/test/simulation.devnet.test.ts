@@ -1,6 +1,18 @@
-import { bytesToHex, type Hex, type UnixSeconds } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, type UnixSeconds } from '@paraclock/core'
+import {
+  createMemoryStorage,
+  type FetchingStorage,
+  keyFromHex,
+  withoutFetching
+} from '@paraclock/executor'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createSimulation, type Simulation, type SimulationSnapshot } from '../src/index.ts'
+import {
+  createSimulation,
+  openFork,
+  type SimulatedChain,
+  type Simulation,
+  type SimulationSnapshot
+} from '../src/index.ts'
 import { readNetwork } from './support/readNetwork.ts'
 import {
   ALICE,
@@ -15,6 +27,7 @@ import {
   scheduleTransfer,
   UNIT
 } from './support/scenario.ts'
+import { serveLive } from './support/serveLive.ts'
 import { startNetwork } from './support/startNetwork.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
@@ -26,6 +39,20 @@ const transfer = (simulation: Simulation, chain: string, value: bigint, dest: He
 const program = (text: string) => ({
   V5: [{ ClearTopic: null }, { SetTopic: `0x${text.repeat(32)}` }]
 })
+
+type StateCopy = ReadonlyMap<Hex, Hex>
+
+/** The whole state of a chain's head. */
+async function copyState(chain: SimulatedChain): Promise<StateCopy> {
+  const keys = await chain.listKeys('0x')
+  const values = await chain.readMany(keys)
+  return new Map(keys.map((key, index) => [key, bytesToHex(values[index] ?? new Uint8Array())]))
+}
+
+function openStorage(state: StateCopy): FetchingStorage {
+  const top = [...state].map(([key, value]) => [keyFromHex(key), hexToBytes(value)] as const)
+  return withoutFetching(createMemoryStorage({ top }))
+}
 
 describe('a network', () => {
   let simulation: Simulation
@@ -126,6 +153,47 @@ describe('a network', () => {
     const { refused } = await simulation.travelTo(at(slot + 60), { refused: 'report' })
     expect(refused).toHaveLength(1)
     expect(refused[0]?.message).toMatch(/barrier/i)
+  })
+
+  test('forks of two parachains run a task over the state of a relay chain that is only read', async () => {
+    await simulation.restore(ready)
+    const live = await Promise.all(simulation.chains.map(copyState))
+    const [relay, service, target] = live as [StateCopy, StateCopy, StateCopy]
+    const [, { head: serviceHead }, { head: targetHead }] = simulation.chains as [
+      SimulatedChain,
+      SimulatedChain,
+      SimulatedChain
+    ]
+    const fork = async (channels: StateCopy): Promise<readonly bigint[]> => {
+      const forked = await createSimulation({
+        chains: [
+          { name: 'service', fork: await openFork({ provider: serveLive(service, serviceHead) }) },
+          { name: 'target', fork: await openFork({ provider: serveLive(target, targetHead) }) }
+        ],
+        relay: openStorage(channels)
+      })
+      expect([forked.relay, forked.chains.length]).toEqual([undefined, 2])
+      const slot = laterMinute(forked)
+      const before = await readFree(forked.chain('target'), CHARLIE)
+      await scheduleTransfer(forked, [slot])
+      await forked.travelTo(at(slot - 6))
+      const early = await readFree(forked.chain('target'), CHARLIE)
+      await forked.travelTo(at(slot + 30))
+      const late = await readFree(forked.chain('target'), CHARLIE)
+      return [early - before, late - early]
+    }
+    expect(await fork(relay)).toEqual([0n, UNIT])
+    const channels = simulation.relay?.runtime.storage('Hrmp', 'HrmpChannels')?.prefix() ?? ''
+    const hrmp = channels.slice(0, '0x'.length + 32)
+    const closed = [...relay].filter(([key]) => !key.startsWith(hrmp))
+    expect(closed.length).toBeLessThan(relay.size)
+    expect(await fork(new Map(closed))).toEqual([0n, 0n])
+  })
+
+  test('a relay chain is read or builds blocks, not both', async () => {
+    const relay = openStorage(new Map())
+    const both = startNetwork(readNetwork('minute'), { relay })
+    await expect(both).rejects.toThrow(code('ArgumentInvalid'))
   })
 
   test('two equal messages in a row are two messages', async () => {

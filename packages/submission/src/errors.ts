@@ -281,3 +281,28 @@ export const SignedCallMismatch: ErrorDefinition<
     found: 'proxy.addProxy(…, Any, 0)'
   }
 }
+
+/**
+ * A runtime lost its metadata hash.
+ *
+ * An earlier runtime of this chain compared the hash of its metadata with the one in each signature.
+ * The present runtime was built without that hash.
+ *
+ * @remarks The hash is what makes a chain refuse a signature that was made by other metadata. An
+ * endpoint that serves a chain of its own can serve code without it. Nothing was signed.
+ */
+export const MetadataHashMissing: ErrorDefinition<
+  'MetadataHashMissing',
+  { readonly chain: string; readonly specName: string; readonly specVersion: number }
+> = {
+  package: 'submission',
+  code: 'MetadataHashMissing',
+  number: 9048,
+  message: ({ chain, specName, specVersion }) =>
+    `${shorten(specName)} ${specVersion} of ${shorten(chain)} has no metadata hash, and an earlier runtime of the chain had one`,
+  remedies: () => [
+    'Compare the code of the chain at another endpoint, or ask the team of the chain.',
+    'If the runtime was built without the hash (enable_metadata_hash) on purpose: allowUnhashed of openSigning, or remove the folder runtimes from the cache of the command.'
+  ],
+  example: { chain: 'target', specName: 'acme', specVersion: 1002 }
+}

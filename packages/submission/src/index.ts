@@ -18,6 +18,7 @@ export {
   FinalityMismatch,
   FinalizedBlockMismatch,
   KeystoreInvalid,
+  MetadataHashMissing,
   MetadataMismatch,
   RuntimeProofFailed,
   RuntimeVersionMismatch,

@@ -11,7 +11,7 @@ interface Measured {
 
 /**
  * Measures each entry, and the exports with a limit of their own, as a bundler would ship them
- * (dependencies in, peers out, minified and brotli compressed) against the stated limit.
+ * (dependencies in, peers out, minified, and brotli compressed unless the limit says otherwise) against the stated limit.
  */
 export async function checkSizes(folder: string, manifest: Manifest): Promise<string[]> {
   const limits = manifest['size-limit'] ?? []
@@ -20,11 +20,11 @@ export async function checkSizes(folder: string, manifest: Manifest): Promise<st
     .map(({ default: output }) => output.replace(/^\.\//, ''))
     .filter((path) => !limits.some((limit) => limit.path === path && limit.import === undefined))
   const problems = unlimited.map((path) => `size-limit: no limit is stated for ${path}`)
-  for (const { path, import: names, limit } of limits) {
+  for (const { path, import: names, limit, brotli = true } of limits) {
     const files = [join(folder, path)]
     const imported = names === undefined ? {} : { import: { [join(folder, path)]: names } }
     const [measured] = (await sizeLimit([esbuildPlugin, filePlugin].flat(), {
-      checks: [{ files, ignore, ...imported }]
+      checks: [{ files, ignore, brotli, ...imported }]
     })) as Measured[]
     // Written so that a limit that cannot be read fails, too.
     if (measured === undefined || !(measured.size <= parseSize(limit))) {

@@ -36,6 +36,8 @@ export interface SizeLimit {
   readonly import?: string
   /** The largest size, in `kB` or `MB`. */
   readonly limit: string
+  /** Whether the size is measured compressed, as it usually is. Defaults to true. */
+  readonly brotli?: boolean
 }
 
 /** Reads the package.json of a folder. */

@@ -15,6 +15,10 @@ test('there is one version of each @polkadot package', () => {
   expect(several.map(([name, found]) => `${name}: ${[...found].join(', ')}`)).toEqual([])
 })
 
+test('there is one version of ws', () => {
+  expect(lockfile.match(/^ {2}ws@[\d.]+:$/gm)).toHaveLength(1)
+})
+
 test('the lockfile names no download address, so that any registry can serve it', () => {
   expect(lockfile.match(/tarball: /g)).toBeNull()
 })

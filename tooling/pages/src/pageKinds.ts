@@ -1,6 +1,15 @@
 import { checkPages } from './checks/checkPages.ts'
+import { commandPages } from './commands/commandPages.ts'
 import { errorPages } from './errors/errorPages.ts'
+import { errorTexts } from './errors/errorTexts.ts'
+import { figurePages } from './figures/figurePages.ts'
 import type { PageKind } from './PageKind.ts'
 
 /** Every kind of generated page. */
-export const pageKinds: readonly PageKind[] = [errorPages, checkPages]
+export const pageKinds: readonly PageKind[] = [
+  errorPages,
+  errorTexts,
+  checkPages,
+  commandPages,
+  figurePages
+]

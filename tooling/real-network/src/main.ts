@@ -55,7 +55,7 @@ async function runCommand(run: RunCommand): Promise<number> {
 }
 
 async function runNetwork(run: RunCommand, programs: ReadonlyMap<string, string>): Promise<void> {
-  const { variant, keep } = run
+  const { variant, keep, light } = run
   const dir = run.dir === undefined ? mkdtempSync(join(tmpdir(), 'paraclock-')) : resolve(run.dir)
   mkdirSync(dir, { recursive: true })
   report(`the run is in ${dir}`)
@@ -71,7 +71,7 @@ async function runNetwork(run: RunCommand, programs: ReadonlyMap<string, string>
     await startGateways({ ...shared, upstream, ports: gateways })
     timetable.note('two gateways are ready', gateways.join(' and '))
     try {
-      await runStory({ ...shared, network, gateways })
+      await runStory({ ...shared, network, gateways, light })
     } finally {
       const table = `${versions.map((line) => `- ${line}`).join('\n')}\n\n${timetable.render()}\n`
       writeFileSync(join(dir, 'times.md'), table)

@@ -6,6 +6,7 @@ test('without options, the story of whole minutes is run, and what is missing is
     kind: 'run',
     variant: 'minute',
     keep: false,
+    light: false,
     nodes: undefined,
     build: true,
     dir: undefined
@@ -18,6 +19,7 @@ test('every option is read, also behind the dashes of a package manager', () => 
     '--variant',
     'hour',
     '--keep',
+    '--light',
     '--nodes',
     'bin',
     '--no-build',
@@ -28,6 +30,7 @@ test('every option is read, also behind the dashes of a package manager', () => 
     kind: 'run',
     variant: 'hour',
     keep: true,
+    light: true,
     nodes: 'bin',
     build: false,
     dir: 'run'

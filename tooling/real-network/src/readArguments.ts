@@ -13,6 +13,8 @@ export interface RunCommand {
   readonly variant: ServiceVariant
   /** Whether the network stays when the story is over. */
   readonly keep: boolean
+  /** Whether the checklist is run once more in the end, through light clients. */
+  readonly light: boolean
   /** A folder that has the nodes' programs, or is to get them. */
   readonly nodes: string | undefined
   /** Whether programs that are missing are built. */
@@ -25,6 +27,7 @@ export interface RunCommand {
 export const USAGE = `pnpm real-network             runs the whole story on real nodes
   --variant minute|hour       the variant of the service: minute if left out; hour waits for a whole hour
   --keep                      leaves the network up afterwards, until Ctrl-C
+  --light                     runs the checklist once more in the end, through light clients
   --nodes DIR                 the folder of polkadot, its workers and polkadot-omni-node
   --no-build                  builds nothing: what is missing is an error
   --only-build                builds what is missing, and starts nothing
@@ -38,6 +41,7 @@ export function readArguments(args: readonly string[]): RealNetworkCommand {
       options: {
         variant: { type: 'string', default: 'minute' },
         keep: { type: 'boolean', default: false },
+        light: { type: 'boolean', default: false },
         nodes: { type: 'string' },
         dir: { type: 'string' },
         'no-build': { type: 'boolean', default: false },
@@ -45,7 +49,7 @@ export function readArguments(args: readonly string[]): RealNetworkCommand {
         help: { type: 'boolean', short: 'h', default: false }
       }
     })
-    const { variant, keep, nodes, dir, help } = values
+    const { variant, keep, light, nodes, dir, help } = values
     if (help) return { kind: 'help' }
     if (!isServiceVariant(variant)) {
       return { kind: 'refused', problem: `--variant takes minute or hour, not ${variant}` }
@@ -57,7 +61,7 @@ export function readArguments(args: readonly string[]): RealNetworkCommand {
       return { kind: 'refused', problem: `--${nodes === '' ? 'nodes' : 'dir'} wants a folder` }
     }
     const kind = values['only-build'] ? 'build' : 'run'
-    return { kind, variant, keep, nodes, dir, build: !values['no-build'] }
+    return { kind, variant, keep, light, nodes, dir, build: !values['no-build'] }
   } catch (error) {
     return { kind: 'refused', problem: (error as Error).message }
   }

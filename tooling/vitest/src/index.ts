@@ -6,11 +6,6 @@ export interface PackageTestSettings {
   readonly devnetTimeout?: number
   /** Source files that the unit tests need not cover, because devnet tests do. */
   readonly coveredElsewhere?: readonly string[]
-  /**
-   * Whether each file of unit tests starts from freshly loaded modules. Defaults to true; a package
-   * whose files spend their time on loading the same modules says no, and loads them once.
-   */
-  readonly isolate?: boolean
 }
 
 const CONDITIONS = ['@paraclock/source', 'node', 'import', 'module', 'default']
@@ -32,7 +27,8 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
           test: {
             ...shared,
             name: 'unit',
-            isolate: settings.isolate ?? true,
+            // The files of a package load the same modules, which costs more than most of their tests.
+            isolate: false,
             include: ['{src,test}/**/*.test.ts'],
             exclude: ['**/*.devnet.test.ts'],
             testTimeout: 60_000
@@ -81,11 +77,20 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
 
 /** The tests of a package in a real browser: they need a Chromium, so they are no part of the others. */
 export function defineBrowserTests(): ViteUserConfig {
+  return defineTestsIn('test/browser/*.browser.ts')
+}
+
+/** The tests of what is published: they need `dist`, so they are no part of the others. */
+export function defineBuiltTests(): ViteUserConfig {
+  return defineTestsIn('test/built/*.built.ts')
+}
+
+function defineTestsIn(files: string): ViteUserConfig {
   return defineConfig({
     resolve: { conditions: CONDITIONS },
     ssr: { resolve: { conditions: CONDITIONS, externalConditions: CONDITIONS } },
     test: {
-      include: ['test/browser/*.browser.ts'],
+      include: [files],
       retry: 0,
       testTimeout: 120_000,
       hookTimeout: 120_000

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { ParaclockError } from '@paraclock/core'
+import { describeThrown, ParaclockError } from '@paraclock/core'
+import { showName } from '../config/readGatewayConfig.ts'
 import { settingNames, settings } from '../config/settings.ts'
 import { GatewayOptionInvalid } from '../errors.ts'
 
@@ -39,7 +40,7 @@ export function parseCommand(argv: readonly string[]): GatewayCommand {
   const action = help ? 'help' : version ? 'version' : ACTIONS[positionals.join(' ')]
   if (action === undefined) {
     // An endpoint without its flag can be anything, and can hold a key.
-    const option = positionals.map((word) => (/^[a-z-]{1,20}$/.test(word) ? word : '…')).join(' ')
+    const option = positionals.map(showName).join(' ')
     throw new ParaclockError(GatewayOptionInvalid, { option, from: 'the command line' })
   }
   return { action, flags, path: path as string | undefined }
@@ -69,12 +70,10 @@ function parse(argv: readonly string[]): {
       }
     })
   } catch (error) {
-    // The message names the flag, and never its value.
-    const option = (error as Error).message.split('.')[0] ?? ''
-    throw new ParaclockError(
-      GatewayOptionInvalid,
-      { option, from: 'the command line' },
-      { cause: error }
-    )
+    // The message names the flag, and never its value; a flag that does not exist may be a secret.
+    const message = describeThrown(error)
+    const [, unknown] = /^Unknown option '(.*?)'\. /s.exec(message) ?? []
+    const option = unknown === undefined ? (message.split('.')[0] ?? '') : showName(unknown)
+    throw new ParaclockError(GatewayOptionInvalid, { option, from: 'the command line' })
   }
 }

@@ -1,5 +1,6 @@
 import {
   isParaclockError,
+  noteEndpoint,
   type ParaclockError,
   type RequireNodeArgs,
   renderError,
@@ -7,6 +8,7 @@ import {
 } from '@paraclock/core'
 import { printConfig } from '../config/printConfig.ts'
 import { readGatewayConfig } from '../config/readGatewayConfig.ts'
+import { readUpstreams } from '../config/readUpstreams.ts'
 import { type Gateway, startGateway } from '../startGateway.ts'
 import { parseCommand } from './parseCommand.ts'
 import { renderGatewayHelp } from './renderGatewayHelp.ts'
@@ -35,6 +37,7 @@ export async function runGateway(args: RunGatewayArgs): Promise<number> {
     if (action === 'help') return say(write, renderGatewayHelp())
     if (action === 'version') return say(write, version)
     const read = readGatewayConfig({ flags, env, path })
+    for (const { url } of readUpstreams(read.config.upstreams)) noteEndpoint(url)
     if (read.problems.length > 0) return refuse(args, read.problems)
     if (action === 'check') return say(write, 'the settings are in order')
     if (action === 'print') return say(write, printConfig(read))

@@ -16,6 +16,11 @@ import { settingNames, settings } from './settings.ts'
 /** Where the value of a setting comes from. */
 export type SettingSource = 'default' | 'file' | 'environment' | 'flag'
 
+/** A name that is no setting's, for a message: whatever is no plain word may be a secret, and is `…`. */
+export function showName(name: string): string {
+  return /^[a-z_-]{1,40}$/i.test(name) ? name : '…'
+}
+
 /** What {@link readGatewayConfig} takes. */
 export interface ReadGatewayConfigArgs {
   /** Settings from the command line, by name: the last word. */
@@ -70,7 +75,7 @@ export function readGatewayConfig(args: ReadGatewayConfigArgs = {}): ReadConfig 
   const file = path === undefined ? {} : (attempt(() => readFile(path)) ?? {})
   const known = new Set<string>(settingNames)
   const refuse = (option: string, from: string): void => {
-    problems.push(new ParaclockError(GatewayOptionInvalid, { option, from }))
+    problems.push(new ParaclockError(GatewayOptionInvalid, { option: showName(option), from }))
   }
   for (const name of Object.keys(file)) if (!known.has(name)) refuse(name, `the file ${path}`)
   for (const name of Object.keys(flags)) if (!known.has(name)) refuse(name, 'a flag')

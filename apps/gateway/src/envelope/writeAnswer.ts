@@ -1,4 +1,3 @@
-import { CallRefused } from '@paraclock/connect'
 import { isParaclockError } from '@paraclock/core'
 import { type RpcError, toRpcError } from '@paraclock/rpc'
 
@@ -34,16 +33,8 @@ export function stringifyError(error: unknown): string {
   }
 }
 
-/** The error of an answer: a node's own refusal keeps the node's code, words and data. */
+/** The error of an answer. */
 export function toErrorObject(error: unknown): RpcError {
-  if (isParaclockError(error, CallRefused)) {
-    const { rpcCode, rpcMessage, data } = error.context
-    return {
-      code: rpcCode,
-      message: rpcMessage,
-      ...(data === undefined ? {} : { data: data as NonNullable<RpcError['data']> })
-    }
-  }
   if (!isParaclockError(error) && !hasCode(error)) {
     // Its words are for the log: they can name addresses, and files of this machine.
     return { code: INTERNAL, message: 'the gateway failed to answer' }

@@ -1,5 +1,5 @@
 import type { BlockList, Socket } from 'node:net'
-import { isParaclockError, ParaclockError, redactText } from '@paraclock/core'
+import { hideSecrets, isParaclockError, ParaclockError, redactText } from '@paraclock/core'
 import { RpcRequestInvalid, RpcRequestMalformed } from '@paraclock/rpc'
 import fastify, {
   type FastifyError,
@@ -52,7 +52,7 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     // A message of a library can repeat an address that it was given.
-    logger: { level: logLevel, hooks: { streamWrite: redactText } },
+    logger: { level: logLevel, hooks: { streamWrite: (text) => hideSecrets(redactText(text)) } },
     http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(1000, requestMs) }
   })
   const connections = nameConnections(setup.rates)

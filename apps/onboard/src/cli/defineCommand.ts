@@ -32,6 +32,8 @@ export interface CommandContext<Values = unknown> {
   readonly options: Values
   /** The folder in which it was started. */
   readonly cwd: string
+  /** What to type to run this program again: `paraclock`, or how it was started instead. */
+  readonly program: string
   /** Its environment. */
   readonly env: Readonly<Record<string, string | undefined>>
   /** Aborted by Ctrl-C. */
@@ -56,7 +58,7 @@ export interface Command {
   readonly takes?: string
   /** Its options, by name. */
   readonly options: OptionSpecs
-  /** What it prints with `--json`; `devnet` prints nothing else. */
+  /** What it prints with `--json`. */
   readonly output?: Output
   /** Does it, and resolves with the exit code. What that needs is loaded by then, and not before. */
   run(context: CommandContext<Readonly<Record<string, unknown>>>): Promise<number>

@@ -1,11 +1,50 @@
 import { expect, test } from 'vitest'
-import { nameProgram } from './nameProgram.ts'
+import { nameCommands, nameProgram } from './nameProgram.ts'
+
+const installed = '/home/acme/chain/node_modules/.bin/paraclock'
 
 test.each([
-  [undefined, 'paraclock'],
-  ['test', 'paraclock'],
-  ['npx', 'npx @paraclock/onboard'],
-  ['onboard', 'npx --yes pnpm@12.21.0 onboard']
-])('started by %s, it is %s', (script, program) => {
-  expect(nameProgram({ npm_lifecycle_event: script })).toBe(program)
+  ['its name', '/usr/local/bin/paraclock', {}, 'paraclock'],
+  [
+    'the script of the clone',
+    '/home/acme/paraclock/apps/onboard/src/main.ts',
+    { npm_lifecycle_event: 'onboard', npm_package_name: 'paraclock' },
+    'npx --yes pnpm@12.21.0 onboard'
+  ],
+  ['npx', installed, { npm_lifecycle_event: 'npx' }, 'npx @paraclock/onboard'],
+  [
+    'a script of another project',
+    installed,
+    { npm_lifecycle_event: 'onboard', npm_package_name: 'acme' },
+    'npx @paraclock/onboard'
+  ],
+  [
+    'pnpm exec',
+    installed,
+    { npm_config_user_agent: 'pnpm/12.21.0 npm/? node/v24' },
+    'pnpm exec paraclock'
+  ],
+  [
+    'pnpm dlx',
+    '/home/acme/.cache/pnpm/dlx/3f1/node_modules/.bin/paraclock',
+    { npm_config_user_agent: 'pnpm/12.21.0 npm/? node/v24' },
+    'pnpm dlx @paraclock/onboard'
+  ],
+  ['yarn', installed, { npm_config_user_agent: 'yarn/4.12.0 npm/?' }, 'yarn paraclock'],
+  [
+    'yarn dlx',
+    '/tmp/xfs-1/dlx-2/node_modules/.bin/paraclock',
+    { npm_config_user_agent: 'yarn/4.12.0 npm/?' },
+    'yarn dlx @paraclock/onboard'
+  ],
+  ['bunx', installed, { npm_config_user_agent: 'bun/1.3.0 npm/?' }, 'bunx @paraclock/onboard']
+])('started by %s', (_, path, env, program) => {
+  expect(nameProgram({ argv: ['node', path], env })).toBe(program)
+})
+
+test('the commands of a text are named, its other words are not', () => {
+  const text = 'paraclock refuses: run `paraclock fix`.\n    $ paraclock check --json\n`paraclocks`'
+  expect(nameCommands(text, 'npx it')).toBe(
+    'paraclock refuses: run `npx it fix`.\n    $ npx it check --json\n`paraclocks`'
+  )
 })

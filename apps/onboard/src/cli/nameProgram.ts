@@ -1,9 +1,29 @@
+/** What tells how a program was started. */
+export interface StartedProgram {
+  readonly argv: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
 /**
- * What to type to run this program again, as it was run now: who has it by npx, or in this repository,
- * has no `paraclock` on the path.
+ * What to type to run this program again, as it was run now: by a script of the cloned repository, by
+ * npx, by another package manager, or by its name where it is on the path.
  */
-export function nameProgram(env: Readonly<Record<string, string | undefined>>): string {
-  const { npm_lifecycle_event: script } = env
-  if (script === 'onboard') return 'npx --yes pnpm@12.21.0 onboard'
-  return script === 'npx' ? 'npx @paraclock/onboard' : 'paraclock'
+export function nameProgram({ argv, env }: StartedProgram): string {
+  const { npm_lifecycle_event: script, npm_package_name: project } = env
+  const { npm_config_user_agent: agent = '' } = env
+  const path = (argv[1] ?? '').replaceAll('\\', '/')
+  if (script === 'onboard' && project === 'paraclock') return 'npx --yes pnpm@12.21.0 onboard'
+  if (path.includes('/dlx/') || path.includes('/dlx-')) {
+    return agent.startsWith('yarn') ? 'yarn dlx @paraclock/onboard' : 'pnpm dlx @paraclock/onboard'
+  }
+  if (script === 'npx') return 'npx @paraclock/onboard'
+  if (agent.startsWith('bun')) return 'bunx @paraclock/onboard'
+  if (agent.startsWith('pnpm')) return 'pnpm exec paraclock'
+  if (agent.startsWith('yarn')) return 'yarn paraclock'
+  return script === undefined ? 'paraclock' : 'npx @paraclock/onboard'
+}
+
+/** A text whose commands begin with what to type: in backticks, or after a prompt. */
+export function nameCommands(text: string, program: string): string {
+  return text.replace(/(`|^ *\$ )paraclock(?=[ `])/gm, (_, before: string) => before + program)
 }

@@ -1,9 +1,13 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, renderError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { listCommands } from '../commands/listCommands.ts'
 import { parseCommandLine, suggest } from './parseCommandLine.ts'
 
-const parse = (...argv: readonly string[]) => parseCommandLine({ commands: listCommands(), argv })
+function parse(...argv: readonly string[]) {
+  const line = parseCommandLine({ commands: listCommands(), argv })
+  if (line.kind === 'group') throw new Error(`${line.group} is a group`)
+  return line
+}
 
 function problem(...argv: readonly string[]): string {
   try {
@@ -16,11 +20,24 @@ function problem(...argv: readonly string[]): string {
   throw new Error('it was not refused')
 }
 
+function catchError(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('it was not refused')
+}
+
 test('a command takes its options and what stands beside them', () => {
   const { command, options, positionals } = parse('explain', 'proxy-exists', '--json')
   expect(command.name).toBe('explain')
   expect(options).toEqual({ json: true, config: undefined })
   expect(positionals).toEqual(['proxy-exists'])
+})
+
+test('a mark that a package manager leaves before the arguments is none of them', () => {
+  expect(parse('devnet', '--', '--port', '9000').options['port']).toBe('9000')
 })
 
 test('a command can have two words', () => {
@@ -35,15 +52,36 @@ test('an option that may be given several times keeps all of them', () => {
 
 test('a command that is not there is refused, with the one that was meant', () => {
   expect(problem('chekc')).toBe('There is no command "chekc": did you mean check?')
-  expect(problem('frobnicate')).toBe('There is no command "frobnicate"')
-  expect(problem('hrmp')).toContain('There is no command "hrmp"')
+  expect(problem('frobnicate')).toBe('There is no command of that name')
+  expect(problem('hrmp')).toBe('hrmp is a group of commands: hrmp plan')
   expect(problem('hrmp', 'pln')).toContain('did you mean hrmp plan?')
 })
 
-test('an option that is not there is refused', () => {
-  expect(problem('check', '--colour')).toContain('--colour')
+test('an option that is not there is refused, with the one that was meant', () => {
+  expect(problem('check', '--colour')).toBe(
+    'argument 1 of check is an option that it does not have'
+  )
+  expect(problem('check', '--jsn')).toBe('check has no option --jsn: did you mean --json?')
+  expect(problem('check', '--reprot', 'html=a.html')).toContain('did you mean --report?')
   expect(problem('check', '--config')).toContain('--config')
   expect(problem('check', '--json=yes')).toContain('--json')
+})
+
+test('what is in the place of an option, and may be a secret, is not repeated', () => {
+  for (const argv of [
+    ['fix', '--sginer=//hunter2'],
+    ['fix', '--yes', '--hunter2'],
+    ['fix', '-hunter2'],
+    ['fix', '--hunter2 hunter2'],
+    ['hrmp', 'plan', 'hunter2'],
+    ['hunter2']
+  ]) {
+    const error = catchError(() => parse(...argv))
+    expect(renderError(error as ParaclockError)).not.toContain('unter2')
+  }
+  expect(problem('fix', '--yes', '--hunter2')).toBe(
+    'argument 2 of fix is an option that it does not have'
+  )
 })
 
 test('too little and too much beside the options is refused', () => {

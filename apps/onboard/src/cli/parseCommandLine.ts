@@ -1,17 +1,28 @@
 import { parseArgs } from 'node:util'
-import { describeThrown, ParaclockError } from '@paraclock/core'
+import { describeThrown, hasPhrase, ParaclockError } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
-/** A command line that was understood. */
-export interface CommandLine {
-  readonly command: Command
-  /** Whether it is only asked what the command takes. */
-  readonly help: boolean
-  readonly options: Readonly<Record<string, unknown>>
-  readonly positionals: readonly string[]
-}
+// Also after the form of a report.
+const URLS = /^(\w+=)?(wss?|https?):\/\//
+
+/** A command line that was understood: a command, or the help of a group of commands. */
+export type CommandLine =
+  | {
+      readonly kind: 'command'
+      readonly command: Command
+      /** Whether it is only asked what the command takes. */
+      readonly help: boolean
+      readonly options: Readonly<Record<string, unknown>>
+      readonly positionals: readonly string[]
+    }
+  | {
+      readonly kind: 'group'
+      /** The first word of its commands: `hrmp`. */
+      readonly group: string
+      readonly commands: readonly Command[]
+    }
 
 /**
  * Finds the command that a command line begins with, and reads its options.
@@ -23,28 +34,82 @@ export function parseCommandLine(args: {
   readonly argv: readonly string[]
 }): CommandLine {
   const { commands, argv } = args
+  const [first = '', second] = argv
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (group.length > 0 && (second === '--help' || second === '-h')) {
+    return { kind: 'group', group: first, commands: group }
+  }
   const command = findCommand(commands, argv)
-  const rest = argv.slice(command.name.split(' ').length)
+  const given = argv.slice(command.name.split(' ').length)
+  // Package managers that pass arguments on may leave the mark before them.
+  const rest = given[0] === '--' ? given.slice(1) : given
   const specs: OptionSpecs = { ...command.options, ...helpOption }
+  const settings = {
+    args: [...rest],
+    allowPositionals: true,
+    options: Object.fromEntries(
+      Object.entries(specs).map(([name, { type, multiple = false }]) => [
+        name,
+        name === 'help' ? { type, short: 'h' } : { type, multiple }
+      ])
+    )
+  } as const
   try {
-    const { values, positionals } = parseArgs({
-      args: [...rest],
-      allowPositionals: true,
-      strict: true,
-      options: Object.fromEntries(
-        Object.entries(specs).map(([name, { type, multiple = false }]) => [
-          name,
-          { type, multiple }
-        ])
-      )
-    })
+    const { values, positionals } = parseArgs({ ...settings, strict: true })
+    refuseSecrets(specs, rest, values)
     const { help, ...options } = completeOptions(specs, values)
     if (help !== true) checkPositionals(command, positionals)
-    return { command, help: help === true, positionals, options }
+    return { kind: 'command', command, help: help === true, positionals, options }
   } catch (error) {
     if (error instanceof ParaclockError) throw error
-    const problem = describeThrown(error).split('. ')[0] ?? ''
-    throw new ParaclockError(CommandArgumentInvalid, { problem }, { cause: error })
+    // Neither Node's words nor the error itself: they repeat an option that does not exist, and that
+    // may be a secret in the wrong place.
+    const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
+    const strange = tokens.find(
+      (token) => token.kind === 'option' && !Object.hasOwn(specs, token.name)
+    )
+    const problem =
+      strange?.kind === 'option'
+        ? describeStrange(command, strange)
+        : (describeThrown(error).split(/\.\s/)[0] ?? '')
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
+  }
+}
+
+/** Which option does not exist: it is repeated only if it is close to one that does. */
+function describeStrange(
+  { name, options }: Command,
+  { rawName, index }: { readonly rawName: string; readonly index: number }
+): string {
+  const near = suggest(
+    rawName,
+    Object.keys(options).map((option) => `--${option}`)
+  )
+  return near === undefined
+    ? `argument ${index + 1} of ${name} is an option that it does not have`
+    : `${name} has no option ${rawName}: did you mean ${near}?`
+}
+
+/**
+ * Other users of the machine see a command line, and shells keep it: no option takes a secret phrase,
+ * and only those of endpoints a URL, which may hold a key. As a file's name either would stay on disk.
+ */
+function refuseSecrets(
+  specs: OptionSpecs,
+  rest: readonly string[],
+  values: Readonly<Record<string, unknown>>
+): void {
+  const at = rest.findIndex(hasPhrase)
+  if (at !== -1) {
+    const problem = `argument ${at + 1} reads like a secret phrase, which no option takes`
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
+  }
+  for (const [name, { value = '' }] of Object.entries(specs)) {
+    const given = [values[name]].flat()
+    if (value !== '<url>' && given.some((one) => typeof one === 'string' && URLS.test(one))) {
+      const problem = `--${name} takes ${value}, and not a URL`
+      throw new ParaclockError(CommandArgumentInvalid, { problem })
+    }
   }
 }
 
@@ -67,9 +132,16 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   const found = two ?? commands.find(({ name }) => name === first)
   if (found !== undefined) return found
   const family = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (family.length > 0 && second === '') {
+    const problem = `${first} is a group of commands: ${family.map(({ name }) => name).join(', ')}`
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
+  }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = suggest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
-  const problem = `There is no command ${JSON.stringify(first)}${near === undefined ? '' : `: did you mean ${near}?`}`
+  // What is near to no command may be anything, also a secret.
+  const isShown = near !== undefined || family.length > 0
+  const meant = near === undefined ? '' : `: did you mean ${near}?`
+  const problem = `There is no command ${isShown ? JSON.stringify(first) : 'of that name'}${meant}`
   throw new ParaclockError(CommandArgumentInvalid, { problem })
 }
 

@@ -1,11 +1,16 @@
 import { ParaclockError } from '@paraclock/core'
+import { parseTime, type TimeContext } from '@paraclock/schedule'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'
 
 /** A schedule as options say it. */
 export type AskedSchedule =
-  | { readonly kind: 'times'; readonly times: readonly string[] }
+  | {
+      readonly kind: 'times'
+      /** In ISO 8601, in UTC. */
+      readonly times: readonly string[]
+    }
   | {
       readonly kind: 'cron'
       readonly expression: string
@@ -16,24 +21,54 @@ export type AskedSchedule =
 const RUNS = 10
 
 /**
- * Reads a schedule from options: `--cron` with `--zone`, or `--at` as often as there are times.
+ * Reads a schedule from options: `--cron`, or `--at` as often as there are times, both in the zone of
+ * `--zone`. Relative times count from the time of the chain.
  *
- * @throws ParaclockError `CommandArgumentInvalid`.
+ * @returns `undefined` if no option states one
+ * @throws ParaclockError `CommandArgumentInvalid`, and those of `parseTime`.
  */
-export function readSchedule(options: OptionValues<typeof scheduleOptions>): AskedSchedule {
-  const { cron, zone = 'UTC', count, at } = options
+export function findSchedule(
+  options: OptionValues<typeof scheduleOptions>,
+  chain: Omit<TimeContext, 'timeZone'>
+): AskedSchedule | undefined {
+  const { cron, zone: timeZone = 'UTC', count, at } = options
   if (cron !== undefined) {
-    return { kind: 'cron', expression: cron, timeZone: zone, count: readCount(count) }
+    if (at.length > 0) throw refuse('A schedule is given with --cron or with --at, not with both')
+    return { kind: 'cron', expression: cron, timeZone, count: readCount(count) }
   }
-  if (at.length > 0) return { kind: 'times', times: at }
-  const problem = 'Give a schedule with --cron "0 9 * * *", or with --at 2026-12-01T09:00:00Z'
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  if (count !== undefined) throw refuse('--count goes with --cron')
+  if (at.length === 0) return undefined
+  const times = at.map((time) => {
+    const seconds = parseTime(time, { ...chain, timeZone })
+    return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')
+  })
+  return { kind: 'times', times }
+}
+
+/**
+ * Reads a schedule from options, as {@link findSchedule} does.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid` if no option states one, and those of
+ * `parseTime`.
+ */
+export function readSchedule(
+  options: OptionValues<typeof scheduleOptions>,
+  chain: Omit<TimeContext, 'timeZone'>
+): AskedSchedule {
+  const schedule = findSchedule(options, chain)
+  if (schedule !== undefined) return schedule
+  throw refuse(
+    'Give a schedule with --cron "0 9 * * *", or with --at "tomorrow 09:00", --at +1h or --at 2026-12-01T09:00:00Z'
+  )
 }
 
 function readCount(count: string | undefined): number {
   if (count === undefined) return RUNS
   const value = Number(count)
   if (Number.isInteger(value) && value > 0) return value
-  const problem = `--count takes a whole number from 1, not ${JSON.stringify(count)}`
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  throw refuse(`--count takes a whole number from 1, not ${JSON.stringify(count)}`)
+}
+
+function refuse(problem: string): ParaclockError {
+  return new ParaclockError(CommandArgumentInvalid, { problem })
 }

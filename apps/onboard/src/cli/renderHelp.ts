@@ -5,21 +5,42 @@ import { helpOption } from './sharedOptions.ts'
 // Narrower than this, lines may as well be broken by the terminal.
 const LEAST_MEANING = 24
 
-/** Shows what there is. */
-export function renderHelp(commands: readonly Command[], columns: number): string {
+/** How help is written. */
+export interface HelpSettings {
+  readonly columns: number
+  /** What to type to run the program. */
+  readonly program: string
+  /** The group that the commands are of, if they are not all. */
+  readonly group?: string
+}
+
+/** Shows the commands that there are, or those of a group. */
+export function renderHelp(commands: readonly Command[], settings: HelpSettings): string {
+  const { columns, program, group } = settings
+  const terms = listTerms(
+    commands.map((command) => [nameOf(command), command.summary]),
+    columns
+  )
+  const more = wrapText(`${program} <command> --help says what a command takes.`, columns)
+  if (group !== undefined) {
+    return [`usage: ${program} ${group} [command] [options]`, '', ...terms, '', ...more].join('\n')
+  }
   return [
-    'paraclock: is a parachain ready for the automation service, and what is missing?',
-    '',
-    'usage: paraclock [command] [options]',
-    '',
-    'Without a command it shows the whole of it on chains that run in this process.',
-    '',
-    ...listTerms(
-      commands.map((command) => [nameOf(command), command.summary]),
+    ...wrapText(
+      'paraclock: is a parachain ready for the automation service, and what is missing?',
       columns
     ),
     '',
-    'paraclock <command> --help says what a command takes.',
+    `usage: ${program} [command] [options]`,
+    '',
+    ...wrapText(
+      'Without a command it shows every step on chains that run in this process.',
+      columns
+    ),
+    '',
+    ...terms,
+    '',
+    ...more,
     ...wrapText(
       'Exit codes: 0 ready or done, 1 not ready or not done, 2 usage or configuration, 3 undetermined, 70 failed unexpectedly, 130 interrupted.',
       columns
@@ -28,12 +49,12 @@ export function renderHelp(commands: readonly Command[], columns: number): strin
 }
 
 /** Shows what one command takes. */
-export function renderCommandHelp(command: Command, columns: number): string {
+export function renderCommandHelp(command: Command, { columns, program }: HelpSettings): string {
   const options = Object.entries<OptionSpec>({ ...command.options, ...helpOption })
   return [
     ...wrapText(`paraclock ${command.name}: ${command.summary}`, columns),
     '',
-    `usage: paraclock ${nameOf(command)} [options]`,
+    ...wrapText(`usage: ${program} ${nameOf(command)} [options]`, columns),
     '',
     ...listTerms(
       options.map(([name, spec]) => [flagOf(name, spec), spec.summary]),

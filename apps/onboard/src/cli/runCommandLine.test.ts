@@ -14,6 +14,8 @@ async function run(
     readonly command?: () => Promise<number>
     readonly signal?: AbortSignal
     readonly running?: string
+    readonly program?: string
+    readonly columns?: number
   } = {}
 ) {
   const printed: string[] = []
@@ -25,16 +27,49 @@ async function run(
     version: '1.2.3',
     node: { running: settings.running ?? '24.0.0', oldest: '22.12' },
     cwd: '/',
+    program: settings.program ?? 'paraclock',
     env: {},
     signal: settings.signal ?? new AbortController().signal,
     print: (text) => void printed.push(text),
     report: () => {},
     complain: (text) => void complaints.push(text),
     colors: false,
-    width: 80
+    width: 80,
+    ...(settings.columns === undefined ? {} : { errorColumns: settings.columns })
   })
   return { code, printed: printed.join('\n'), complaints: complaints.join('\n') }
 }
+
+test('help of a command and of a group, whichever way it is asked for', async () => {
+  const check = await run(['check', '--help'])
+  expect(await run(['help', 'check'])).toEqual(check)
+  expect(await run(['check', '-h'])).toEqual(check)
+  const group = await run(['hrmp', '--help'])
+  expect(group.code).toBe(0)
+  expect(group.printed).toContain('hrmp plan')
+  expect(group.printed).not.toContain('proxy plan')
+  expect(await run(['help', 'hrmp'])).toEqual(group)
+  expect((await run(['help', 'hrmp', 'plan'])).printed).toContain('--network')
+  expect((await run(['help', 'chekc'])).complaints).toContain('did you mean check?')
+})
+
+test('help and errors say what to type where it was started', async () => {
+  const program = 'npx @paraclock/onboard'
+  expect((await run(['--help'], { program })).printed).toContain(`usage: ${program} [command]`)
+  expect((await run(['check', '--help'], { program })).printed).toContain(`${program} check`)
+  const { complaints } = await run(['chekc'], { program })
+  expect(complaints).toContain(`\`${program} --help\``)
+})
+
+test.each([40, 60])('an error is broken between words at %d columns', async (columns) => {
+  const whole = await run(['chekc'])
+  const broken = await run(['chekc'], { columns })
+  const lines = broken.complaints.split('\n')
+  const words = (text: string) => text.split(/\s+/)
+  expect(words(broken.complaints)).toEqual(words(whole.complaints))
+  expect(lines.filter((line) => line.length > columns && !/^\S*https:/.test(line))).toEqual([])
+  expect(lines.length).toBeGreaterThan(whole.complaints.split('\n').length)
+})
 
 test.each(['--help', '-h', 'help'])('%s lists every command', async (flag) => {
   const { code, printed } = await run([flag])
@@ -59,8 +94,8 @@ test('help fits into the columns of the terminal', async () => {
   }
 })
 
-test('the version is printed', async () => {
-  expect(await run(['--version'])).toEqual({ code: 0, printed: '1.2.3', complaints: '' })
+test.each(['--version', '-v'])('%s prints the version', async (flag) => {
+  expect(await run([flag])).toEqual({ code: 0, printed: '1.2.3', complaints: '' })
 })
 
 test('on a Node that is too old nothing is begun', async () => {

@@ -1,14 +1,9 @@
-import {
-  codeThrown,
-  isParaclockError,
-  type RequireNodeArgs,
-  renderError,
-  requireNode
-} from '@paraclock/core'
+import { codeThrown, isParaclockError, type RequireNodeArgs, requireNode } from '@paraclock/core'
 import type { Command, CommandContext } from './defineCommand.ts'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
 import { renderCommandHelp, renderHelp } from './renderHelp.ts'
+import { renderProblem } from './renderProblem.ts'
 
 const INTERRUPTED = 130
 
@@ -26,42 +21,52 @@ export interface Surroundings extends Omit<CommandContext, 'options' | 'position
   readonly node: RequireNodeArgs
   /** Writes what went wrong: to standard error. */
   readonly complain: (text: string) => void
+  /** How many columns standard error has, if it is a terminal. */
+  readonly errorColumns?: number
 }
 
 /** Runs what a command line asks for, and gives the exit code. */
 export async function runCommandLine(surroundings: Surroundings): Promise<number> {
-  const { argv, commands, byDefault, version, node, complain, ...rest } = surroundings
+  const { byDefault, version, node, complain, errorColumns: columns, ...rest } = surroundings
+  const { argv: given, commands, ...context } = rest
+  const { print, width, program } = context
+  const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const [first] = argv
-  if (first === '--help' || first === '-h' || first === 'help') {
-    rest.print(renderHelp(commands, rest.width))
+  if (first === '--help' || first === '-h') {
+    print(renderHelp(commands, { columns: width, program }))
     return 0
   }
-  if (first === '--version' || first === '-V') {
-    rest.print(version)
+  if (first === '--version' || first === '-v') {
+    print(version)
     return 0
   }
   try {
     requireNode(node)
     const isDefault = first === undefined || first.startsWith('-')
-    const { command, help, ...given } = parseCommandLine({
+    const line = parseCommandLine({
       commands: [byDefault, ...commands],
       argv: isDefault ? [byDefault.name, ...argv] : argv
     })
-    if (help) {
-      rest.print(renderCommandHelp(command, rest.width))
+    if (line.kind === 'group') {
+      print(renderHelp(line.commands, { columns: width, program, group: line.group }))
       return 0
     }
-    return await command.run({ ...rest, ...given })
+    const { command, help, options, positionals } = line
+    if (help) {
+      print(renderCommandHelp(command, { columns: width, program }))
+      return 0
+    }
+    return await command.run({ ...context, options, positionals })
   } catch (error) {
     // By the time that an interruption surfaces it may have gone through any layer.
-    if (rest.signal.aborted) return INTERRUPTED
+    if (context.signal.aborted) return INTERRUPTED
     // Loaded when it is needed: nothing that a person types wrong waits for what connects.
     const coded = isParaclockError(error)
       ? error
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
     const code = exitCodeOfError(coded)
     // Whoever stopped it needs no remedy.
-    complain(code === INTERRUPTED ? coded.message : renderError(coded))
+    complain(code === INTERRUPTED ? coded.message : renderProblem(coded, { program, columns }))
     return code
   }
 }

@@ -1,9 +1,17 @@
-import { catchFaults, type ParaclockError, renderError } from '@paraclock/core'
+import {
+  catchFaults,
+  hideSecrets,
+  noteEndpoint,
+  noteSecret,
+  type ParaclockError
+} from '@paraclock/core'
 import { checkCommand } from '../commands/check.ts'
 import { demoCommand } from '../commands/demo.ts'
 import { listCommands } from '../commands/listCommands.ts'
 import { oldestNode, version } from '../version.ts'
 import { unexpected } from './exitCodeOfError.ts'
+import { nameProgram } from './nameProgram.ts'
+import { renderProblem } from './renderProblem.ts'
 import { runCommandLine } from './runCommandLine.ts'
 
 const NARROWEST = 40
@@ -21,7 +29,14 @@ export type ProcessLike = Pick<
 /** Runs the command that a process was started with, and gives its exit code. */
 export async function runMain(process: ProcessLike): Promise<number> {
   const { argv, env, stderr, stdout, versions } = process
+  for (const argument of argv.slice(2)) {
+    const [, value = argument] = /^--[\w-]+=(.*)$/s.exec(argument) ?? []
+    noteEndpoint(value)
+    if (value.startsWith('env:')) noteSecret(env[value.slice('env:'.length)] ?? '')
+  }
   const stopping = new AbortController()
+  const program = nameProgram(process)
+  const columns = stderr.isTTY ? Math.max(NARROWEST, stderr.columns ?? WIDTH) : undefined
   const onSignal = (): void => {
     stopping.abort()
     ignore()
@@ -34,7 +49,8 @@ export async function runMain(process: ProcessLike): Promise<number> {
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   const write = (stream: NodeJS.WriteStream, text: string): void => {
-    stream.write(text.endsWith('\n') ? text : `${text}\n`)
+    const shown = hideSecrets(text)
+    stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)
   }
   let fault: ParaclockError | undefined
   let end = (): void => {}
@@ -47,7 +63,7 @@ export async function runMain(process: ProcessLike): Promise<number> {
     const isReading = argv[2] === checkCommand.name
     if (!isReading) stopping.abort()
     setTimeout(end, isReading ? READING_MS : ENDING_MS)
-    write(stderr, renderError(error))
+    write(stderr, renderProblem(error, { program, columns }))
   })
   try {
     const running = runCommandLine({
@@ -57,6 +73,8 @@ export async function runMain(process: ProcessLike): Promise<number> {
       version,
       node: { running: versions.node, oldest: oldestNode },
       cwd: process.cwd(),
+      program,
+      ...(columns === undefined ? {} : { errorColumns: columns }),
       env,
       signal: stopping.signal,
       print: (text) => write(stdout, text),

@@ -52,15 +52,28 @@ export const asSignerOption = {
   }
 } as const
 
+/** Options of the commands that look for a task in the blocks of the service. */
+export const taskOptions = {
+  blocks: {
+    type: 'string',
+    value: '<n>',
+    summary: 'How many blocks of the service to look back; defaults to 600'
+  }
+} as const
+
 /** Options that say when something runs. */
 export const scheduleOptions = {
   cron: { type: 'string', value: '<expression>', summary: 'The times, as five cron fields' },
-  zone: { type: 'string', value: '<zone>', summary: 'The time zone of --cron; defaults to UTC' },
+  zone: {
+    type: 'string',
+    value: '<zone>',
+    summary: 'The time zone of --cron and --at; defaults to UTC'
+  },
   count: { type: 'string', value: '<n>', summary: 'The number of runs of --cron; defaults to 10' },
   at: {
     type: 'string',
     multiple: true,
     value: '<time>',
-    summary: 'The time of a run; may be repeated'
+    summary: 'The time of a run: 2026-12-01T09:00:00Z, "tomorrow 09:00", +1h; may be repeated'
   }
 } as const

@@ -1,4 +1,5 @@
 import { amount, list, oneOf, text } from '@paraclock/checklist/schema'
+import type { TokenAmount } from '@paraclock/core'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -41,7 +42,6 @@ export const cancelCommand = defineCommand({
     const { keepToChains } = await import('../journal/keepToChains.ts')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
-    const { describeSigner } = await import('../sign/nameSigner.ts')
     const { openSigned } = await import('../sign/openSigned.ts')
     const { options, print, signal, positionals } = context
     const [name = ''] = positionals
@@ -52,14 +52,11 @@ export const cancelCommand = defineCommand({
       const taskId = isId ? name : deriveTaskId({ owner, providedId: name }).taskId
       const shown = await describeTask(opened, taskId)
       const asked = { network, taskId, signer: signing?.named ?? null }
-      if (!options.json) {
-        print(shown)
-        if (signing !== undefined) print(describeSigner(signing.named))
-      }
+      const answer = (status: 'planned' | 'cancelled', refund: TokenAmount | null): string =>
+        output.render({ ...asked, status, refund, proofs: [...proofs] })
+      if (!options.json) print(shown)
       if (signing === undefined || !isAllowed) {
-        if (!options.json) print(describeConsent(options))
-        else
-          print(output.render({ ...asked, status: 'planned', refund: null, proofs: [...proofs] }))
+        print(options.json ? answer('planned', null) : describeConsent(options))
         return signing === undefined ? 0 : 1
       }
       const outcome = await useJournal(context, async (whole) => {
@@ -72,12 +69,10 @@ export const cancelCommand = defineCommand({
         return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
       })
       if (outcome.status !== 'cancelled') throw outcome.error
-      const { refund } = outcome
-      if (options.json) {
-        const back = refund === null ? null : { amount: refund, ...service.token }
-        print(output.render({ ...asked, status: 'cancelled', refund: back, proofs: [...proofs] }))
-      } else {
-        const back = refund === null ? '' : `, ${formatBalance(refund, service.token)} came back`
+      const refund = outcome.refund === null ? null : { amount: outcome.refund, ...service.token }
+      if (options.json) print(answer('cancelled', refund))
+      else {
+        const back = refund === null ? '' : `, ${formatBalance(refund.amount, refund)} came back`
         print(`cancelled: ${taskId}${back}`)
         for (const { summary } of proofs) print(summary)
       }
@@ -89,7 +84,7 @@ export const cancelCommand = defineCommand({
 })
 
 /**
- * Says which task is meant. Who is not its owner is refused.
+ * Says which task is meant, and who signs. Who is not its owner is refused.
  *
  * @throws ParaclockError `TaskDoesNotExist`, `SignerMismatch`
  */
@@ -97,7 +92,7 @@ async function describeTask(opened: SignedService, taskId: string): Promise<stri
   const { formatAmount, formatTime } = await import('@paraclock/checklist')
   const { ParaclockError, sanitizeText, TaskDoesNotExist } = await import('@paraclock/core')
   const { getTask } = await import('@paraclock/scheduler')
-  const { addressOf, requireSigner } = await import('../sign/nameSigner.ts')
+  const { describeSigner, requireSigner, spellAccount } = await import('../sign/nameSigner.ts')
   const { network, config, service, signing } = opened
   const task = await getTask(service, { taskId })
   if (task === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
@@ -109,5 +104,6 @@ async function describeTask(opened: SignedService, taskId: string): Promise<stri
   const named = sanitizeText(new TextDecoder().decode(task.providedId))
   const prepaid = formatAmount({ amount: task.prepaid, ...service.token })
   const runs = `${task.remainingRuns.length} ${task.remainingRuns.length === 1 ? 'run' : 'runs'}`
-  return `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(task.nextRun))}, ${prepaid} prepaid, of ${addressOf(task.owner, networks)}`
+  const line = `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(task.nextRun))}, ${prepaid} prepaid, of ${spellAccount(task.owner, networks)}`
+  return signing === undefined ? line : `${line}\n${describeSigner(signing.named)}`
 }

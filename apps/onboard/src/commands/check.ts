@@ -24,6 +24,10 @@ const options = {
     value: '<outcome>',
     summary: 'The least outcome that is not ready: fail, warn or manual; defaults to fail'
   },
+  trial: {
+    type: 'boolean',
+    summary: 'Also run the task on copies of the chains, in this process'
+  },
   ...reportOptions,
   evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
   from: { type: 'string', value: '<file>', summary: 'Judge saved evidence, without connecting' }
@@ -59,7 +63,7 @@ export const checkCommand = defineCommand({
     await presentReport(context, { report, evidence, outputs, configPath })
     const isShown = !json && outputs.every(({ path }) => path !== '-')
     if (isShown && report.networks.some(({ steps }) => steps.length > 0)) {
-      context.report('Next: paraclock fix shows the calls that fix it, in order.')
+      context.report(`Next: ${context.program} fix shows the calls that fix it, in order.`)
     }
     const results = report.networks.flatMap((network) => network.results)
     return exitCodeOf(decideVerdict(results, failOn))
@@ -76,7 +80,7 @@ interface Prepared {
 
 async function prepare(context: Context): Promise<Prepared> {
   const { openConfig } = await import('../open/openConfig.ts')
-  const { from, config: path } = context.options
+  const { from, config: path, trial: tries } = context.options
   if (from !== undefined) {
     const { createChecklist } = await import('@paraclock/checklist')
     const { readEvidenceFile } = await import('../open/readEvidenceFile.ts')
@@ -105,7 +109,7 @@ async function prepare(context: Context): Promise<Prepared> {
       try {
         const { signal } = context
         const onProgress = tellProgress(context)
-        const asked = { config, networks, checklist, connections, signal, onProgress }
+        const asked = { config, networks, checklist, connections, tries, signal, onProgress }
         return { evidence: await gatherEvidence(asked), waivers: config.waivers }
       } finally {
         await connections.close()

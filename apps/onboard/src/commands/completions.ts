@@ -10,7 +10,8 @@ export function createCompletionsCommand(listCommands: () => readonly Command[])
     run: async ({ positionals, print }) => {
       const { listChecks } = await import('@paraclock/checklist')
       const { renderCompletions } = await import('../completions/renderCompletions.ts')
-      const choices = listChecks().map(({ id }) => id)
+      const { listErrorCodes } = await import('./explain.ts')
+      const choices = [...listChecks().map(({ id }) => id), ...(await listErrorCodes())]
       const commands = listCommands().map((command) =>
         command.name === 'explain' ? { ...command, choices } : command
       )

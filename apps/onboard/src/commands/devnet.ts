@@ -1,11 +1,52 @@
 import { configSchema } from '@paraclock/checklist/schema'
 import { defineCommand } from '../cli/defineCommand.ts'
+import { jsonOption } from '../cli/sharedOptions.ts'
 
-/** Runs both networks in this process, and prints a configuration for them, until it is stopped. */
+/** Runs development networks in this process, or writes them for real nodes. */
 export const devnetCommand = defineCommand({
   name: 'devnet',
   summary: 'Run both networks in this process, until Ctrl-C',
-  options: {},
+  takes: '[file]',
+  options: {
+    ...jsonOption,
+    network: {
+      type: 'string',
+      multiple: true,
+      value: '<name>',
+      summary: 'Only this network: staging, main'
+    },
+    port: {
+      type: 'string',
+      value: '<n>',
+      summary: 'The first port; the endpoints take consecutive ones. Defaults to 9910'
+    },
+    ports: {
+      type: 'string',
+      multiple: true,
+      value: '<chain>=<n>',
+      summary: 'The port of one endpoint: staging.service=9944'
+    },
+    name: {
+      type: 'string',
+      value: '<name>',
+      summary: 'Give the chains a genesis of their own, to tell two devnets apart'
+    },
+    instant: { type: 'boolean', summary: 'Build a block for each transaction at once' },
+    'write-config': {
+      type: 'boolean',
+      summary: 'Write a configuration for it, to [file] or paraclock.config.json'
+    },
+    export: {
+      type: 'string',
+      value: '<folder>',
+      summary: 'Write the networks for real nodes, and start nothing'
+    }
+  },
   output: { name: 'config', schema: configSchema, render: String },
-  run: async (context) => (await import('../rehearse/runDevnet.ts')).runDevnet(context)
+  run: async (context) => {
+    if (context.options.export !== undefined) {
+      return (await import('../devnet/exportNetworks.ts')).exportNetworks(context)
+    }
+    return (await import('../devnet/runDevnet.ts')).runDevnet(context)
+  }
 })

@@ -25,14 +25,21 @@ const output = defineOutput({
         /** Its page. */
         docs: v.exactOptional(text)
       })
+    ),
+    errors: list(
+      object({
+        code: text,
+        /** Its section of the pages of errors, in Markdown. */
+        page: text
+      })
     )
   }
 })
 
-/** Says what a check means and why it matters; without a name, which checks there are. */
+/** Prints the page of a check or an error, without a network; without a name, the checks. */
 export const explainCommand = defineCommand({
   name: 'explain',
-  summary: 'Explain a check; without a name, list all checks',
+  summary: 'Explain a check or an error; without a name, list all checks',
   takes: '[id]',
   options: {
     ...jsonOption,
@@ -59,11 +66,10 @@ export const explainCommand = defineCommand({
           })
     const shown = id === undefined ? checks : checks.filter((one) => one.id === id)
     const [check] = shown
-    if (check === undefined) {
-      throw strangeCheck(
-        id ?? '',
-        checks.map((one) => one.id)
-      )
+    const errors = check === undefined ? await findErrors(id ?? '') : []
+    const [error] = errors
+    if (check === undefined && error === undefined) {
+      throw strangeCheck(id ?? '', [...checks.map((one) => one.id), ...(await listErrorCodes())])
     }
     if (options.json) {
       const value = shown.map(({ requires, after = [], ...one }) => ({
@@ -71,12 +77,35 @@ export const explainCommand = defineCommand({
         requires: requires.map(nameNeed),
         after
       }))
-      print(output.render({ checks: value }))
+      print(output.render({ checks: value, errors }))
+    } else if (error !== undefined) {
+      const { showMarkdown } = await import('../render/terminal/showMarkdown.ts')
+      print(showMarkdown(error.page, { colors, width }))
     } else if (id === undefined) print(await listByGroup(checks))
-    else print(await explain(check, { colors, width }))
+    else if (check !== undefined) print(await explain(check, { colors, width }))
     return 0
   }
 })
+
+async function readErrorTexts(): Promise<Readonly<Record<string, string>>> {
+  const { default: texts } = await import('../generated/errorTexts.json', {
+    with: { type: 'json' }
+  })
+  return texts
+}
+
+/** The codes of all errors, in the order of their numbers. */
+export async function listErrorCodes(): Promise<readonly string[]> {
+  return Object.keys(await readErrorTexts())
+}
+
+/** The error of a code, in any case, or of a number. */
+async function findErrors(name: string): Promise<readonly { code: string; page: string }[]> {
+  const wanted = name.toLowerCase()
+  return Object.entries(await readErrorTexts())
+    .filter(([code, page]) => code.toLowerCase() === wanted || page.includes(`\n${name} · `))
+    .map(([code, page]) => ({ code, page }))
+}
 
 async function explain(
   check: Check,

@@ -67,28 +67,31 @@ export const hrmpPlanCommand = defineCommand({
   run: async (context) => {
     const { planChannels, totalByAccount } = await import('@paraclock/checklist')
     const { readHrmp } = await import('@paraclock/hrmp')
-    const { readNetworks } = await import('../open/readNetworks.ts')
+    const { readProvenNetworks } = await import('../open/readNetworks.ts')
     const { options, print, signal } = context
-    const { read, ...trust } = await readNetworks(context, async ({ network, config, chain }) => {
-      const [relay, service, target] = await Promise.all([
-        chain('relay'),
-        chain('service'),
-        chain('target')
-      ])
-      const state = await readHrmp({
-        relay,
-        paras: [
-          { paraId: config.service.paraId, chain: service },
-          { paraId: config.target.paraId, chain: target }
-        ],
-        signal
-      })
-      const plan = planChannels(state, config)
-      const { status, directions, accounts, steps } = plan
-      const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]
-      const totals = totalByAccount(steps, accounts)
-      return { network, config, status, directions, accounts, obstacles, steps, totals }
-    })
+    const { read, ...trust } = await readProvenNetworks(
+      context,
+      async ({ network, config, chain }) => {
+        const [relay, service, target] = await Promise.all([
+          chain('relay'),
+          chain('service'),
+          chain('target')
+        ])
+        const state = await readHrmp({
+          relay,
+          paras: [
+            { paraId: config.service.paraId, chain: service },
+            { paraId: config.target.paraId, chain: target }
+          ],
+          signal
+        })
+        const plan = planChannels(state, config)
+        const { status, directions, accounts, steps } = plan
+        const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]
+        const totals = totalByAccount(steps, accounts)
+        return { network, config, status, directions, accounts, obstacles, steps, totals }
+      }
+    )
     if (options.json) print(output.render({ networks: read, ...trust }))
     else {
       const { createPage } = await import('../render/terminal/Page.ts')

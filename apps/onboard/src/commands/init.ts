@@ -27,8 +27,9 @@ export const initCommand = defineCommand({
     yes: { type: 'boolean', summary: 'Ask nothing' }
   },
   output,
-  run: async ({ options, cwd, print, signal }) => {
+  run: async ({ options, cwd, program, print, signal }) => {
     const { stderr, stdin } = await import('node:process')
+    const { redactConfig } = await import('@paraclock/checklist')
     const { createPrompt } = await import('../config/init/createPrompt.ts')
     const { initConfig } = await import('../config/init/initConfig.ts')
     const { network, relay, service, target, user, call } = options
@@ -48,8 +49,8 @@ export const initCommand = defineCommand({
         ...(prompt === undefined ? {} : { prompt }),
         signal
       })
-      if (options.json) print(output.render(written))
-      else print(`${written.path} has the network ${written.network}. Next: paraclock check`)
+      if (options.json) print(output.render({ ...written, config: redactConfig(written.config) }))
+      else print(`${written.path} has the network ${written.network}. Next: ${program} check`)
       return 0
     } finally {
       prompt?.close()

@@ -14,6 +14,8 @@ import { proxyPlanCommand } from './proxyPlan.ts'
 import { quoteCommand } from './quote.ts'
 import { rehearseCommand } from './rehearse.ts'
 import { scheduleCommand } from './schedule.ts'
+import { taskFollowCommand } from './taskFollow.ts'
+import { taskShowCommand } from './taskShow.ts'
 import { tasksCommand } from './tasks.ts'
 import { watchCommand } from './watch.ts'
 
@@ -31,6 +33,8 @@ const commands: readonly Command[] = [
   quoteCommand,
   scheduleCommand,
   tasksCommand,
+  taskShowCommand,
+  taskFollowCommand,
   cancelCommand,
   accountCommand,
   devnetCommand,

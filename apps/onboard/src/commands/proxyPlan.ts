@@ -75,20 +75,23 @@ export const proxyPlanCommand = defineCommand({
       await import('@paraclock/checklist')
     const { proveProxyTypes } = await import('@paraclock/proxy')
     const { encodeCall } = await import('@paraclock/weights')
-    const { readNetworks } = await import('../open/readNetworks.ts')
+    const { readProvenNetworks } = await import('../open/readNetworks.ts')
     const { createPage } = await import('../render/terminal/Page.ts')
     const { writePlan, writeTrust } = await import('../render/terminal/writePlan.ts')
     const { options, print, signal } = context
-    const { read, ...trust } = await readNetworks(context, async ({ network, config, chain }) => {
-      const target = await chain('target')
-      const state = await readUserProxies({ target, config, signal })
-      const call = encodeCall({ chain: target, call: config.automation.call })
-      const proof = await proveProxyTypes({ target, state, call, signal })
-      const replaceWider = options['replace-wider']
-      const plan = planGrant(state, proof, config, { replaceWider })
-      const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
-      return { network, config, plan, totals, prefix: state.ss58Prefix }
-    })
+    const { read, ...trust } = await readProvenNetworks(
+      context,
+      async ({ network, config, chain }) => {
+        const target = await chain('target')
+        const state = await readUserProxies({ target, config, signal })
+        const call = encodeCall({ chain: target, call: config.automation.call })
+        const proof = await proveProxyTypes({ target, state, call, signal })
+        const replaceWider = options['replace-wider']
+        const plan = planGrant(state, proof, config, { replaceWider })
+        const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
+        return { network, config, plan, totals, prefix: state.ss58Prefix }
+      }
+    )
     if (options.json) {
       const networks = read.map(({ network, plan, totals }) => ({ network, ...plan, totals }))
       print(output.render({ networks, ...trust }))

@@ -1,16 +1,29 @@
-import { count, feePart, list, object, text } from '@paraclock/checklist/schema'
+import type { Connections, NetworkConfig } from '@paraclock/checklist'
+import { amount, count, feePart, list, object, text } from '@paraclock/checklist/schema'
+import type { Sourced } from '@paraclock/core'
+import type { LiveQuote, Service } from '@paraclock/scheduler'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { type CommandContext, defineCommand, type OptionValues } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { configOptions } from '../cli/sharedOptions.ts'
+import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
+import { configOptions, scheduleOptions } from '../cli/sharedOptions.ts'
+
+const RUNS = 3
+const SHOWN = 10
 
 const quoted = object({
   network: text,
-  /** When it runs, in seconds since the Unix epoch. */
+  /** The number of prepaid runs: one for a task that recurs. */
+  runs: count,
+  /** How many tasks the schedule takes. */
+  tasks: count,
+  /** The first runs, at most ten, in seconds since the Unix epoch. */
   times: list(count),
   fees: list(feePart),
-  /** Why the service would refuse it. */
-  refusal: v.exactOptional(text),
+  /** What the user must have on the service: the sum of the fees. */
+  total: v.exactOptional(amount),
+  /** What a new user pays on the target. */
+  targetFees: list(feePart),
   /** Why there is no quote. */
   error: v.exactOptional(text)
 })
@@ -18,59 +31,147 @@ const quoted = object({
 const output = defineOutput({
   name: 'quote',
   title: 'What a task costs: paraclock quote --json',
-  version: 1,
+  version: 2,
   entries: { networks: list(quoted) }
 })
 
 type NetworkQuote = v.InferOutput<typeof quoted>
+type FeePart = NetworkQuote['fees'][number]
+type Context = CommandContext<OptionValues<typeof configOptions & typeof scheduleOptions>>
 
-/** Says what the configured task costs on each network, part by part. */
+/** Says what the configured task costs on each network, part by part and in total. */
 export const quoteCommand = defineCommand({
   name: 'quote',
-  summary: 'Show what the configured task costs, part by part',
-  options: configOptions,
+  summary: 'Show what the configured task costs, part by part and in total',
+  options: { ...configOptions, ...scheduleOptions },
   output,
   run: async (context) => {
-    const { gatherNetwork, listFees } = await import('@paraclock/checklist')
+    const { isParaclockError } = await import('@paraclock/core')
     const { openConfig } = await import('../open/openConfig.ts')
     const { openConnections } = await import('../open/openConnections.ts')
-    const { options, print, signal } = context
+    const { options, print } = context
     const { config: whole, networks } = await openConfig(context)
     const connections = openConnections(context, whole)
+    let code = 0
     try {
       const quotes = await Promise.all(
         networks.map(async ([network, config]): Promise<NetworkQuote> => {
-          const gathered = await gatherNetwork({ name: network, config, connections, signal })
-          const { quote, service } = gathered.artifacts
-          if (quote?.status !== 'gathered' || service?.status !== 'gathered') {
-            const error =
-              quote?.status === 'failed' ? quote.error.message : 'the service did not answer'
-            return { network, times: [], fees: [], error }
+          try {
+            return await readQuote(context, { network, config, connections })
+          } catch (error) {
+            // One network that cannot be quoted does not hide the others.
+            if (!isParaclockError(error) || context.signal.aborted) throw error
+            code = Math.max(code, exitCodeOfError(error))
+            const why = `${error.code}: ${error.message}`
+            return { network, runs: 0, tasks: 0, times: [], fees: [], targetFees: [], error: why }
           }
-          const { times, refusal } = quote.value
-          const fees = listFees(quote.value, service.value.token)
-          const refused = refusal === null ? {} : { refusal: refusal.message }
-          return { network, times, fees, ...refused }
         })
       )
       if (options.json) print(output.render({ networks: quotes }))
       else for (const quote of quotes) print(await describeQuote(quote))
-      return quotes.some(({ error }) => error !== undefined) ? 3 : 0
+      return code
     } finally {
       await connections.close()
     }
   }
 })
 
+async function readQuote(
+  { options, signal }: Context,
+  opened: {
+    readonly network: string
+    readonly config: NetworkConfig
+    readonly connections: Connections
+  }
+): Promise<NetworkQuote> {
+  const { connectService, previewTask, quoteTask, readServiceTime } = await import(
+    '@paraclock/scheduler'
+  )
+  const { findSchedule } = await import('../cli/readSchedule.ts')
+  const { readTask } = await import('../open/readTask.ts')
+  const { network, config, connections } = opened
+  const [chain, target] = await Promise.all([
+    connections.read(config.service, { name: 'service', signal }),
+    connections.read(config.target, { name: 'target', signal })
+  ])
+  const service = await connectService({ chain })
+  const now = await readServiceTime(service)
+  const { slotLength } = service.limits
+  const schedule = findSchedule(options, { now, slotLength }) ?? scheduleOf(config, service, now)
+  const { providedId = 'paraclock-quote' } = config.automation
+  const configured = { dispatch: undefined, transfer: undefined, to: undefined }
+  const { spec: task } = await readTask(
+    { options: configured, signal },
+    { ...opened, service, proofs: [] }
+  )
+  const [{ runs: first }, quote] = await Promise.all([
+    previewTask(service, { schedule, providedId, runs: SHOWN }),
+    quoteTask(service, { owner: config.user, task, schedule, providedId, target })
+  ])
+  const { runs, tasks, total } = quote
+  return {
+    network,
+    runs,
+    tasks,
+    times: first.map(({ time }) => Number(time)),
+    fees: listFees(quote, service),
+    total: { amount: total, ...service.token },
+    targetFees: listTargetFees(quote, target.facts.tokens[0] ?? { symbol: '', decimals: 0 })
+  }
+}
+
+/** The configured schedule, or the slots that come next. */
+function scheduleOf({ automation }: NetworkConfig, { limits }: Service, now: bigint) {
+  const { times, schedule } = automation
+  if (times === undefined && schedule !== undefined) return schedule
+  const next = now / limits.slotLength + 2n
+  const slots = Array.from({ length: RUNS }, (_, at) => (next + BigInt(at)) * limits.slotLength)
+  return { kind: 'times', times: times ?? slots } as const
+}
+
+function listFees({ inclusion, perRun, prepaid, runs }: LiveQuote, { token }: Service) {
+  const part = (title: string, value: bigint, { provenance }: Sourced<bigint>): FeePart => ({
+    title,
+    fee: { amount: value, ...token },
+    provenance: provenance.detail
+  })
+  return [
+    part('inclusion', inclusion.value, inclusion),
+    part('execution', perRun.executionFee * BigInt(runs), prepaid),
+    part('XCM', perRun.xcmpFee * BigInt(runs), prepaid)
+  ]
+}
+
+function listTargetFees(
+  { foreign }: LiveQuote,
+  token: { readonly symbol: string; readonly decimals: number }
+): readonly FeePart[] {
+  const { proxyDeposit, proxyFee, immediateFee } = foreign ?? {}
+  return [
+    { title: 'proxy deposit', found: proxyDeposit },
+    { title: 'proxy fee', found: proxyFee },
+    { title: 'direct call', found: immediateFee }
+  ].flatMap(({ title, found }) =>
+    found === undefined || found === null
+      ? []
+      : [{ title, fee: { amount: found.value, ...token }, provenance: found.provenance.detail }]
+  )
+}
+
 async function describeQuote(quote: NetworkQuote): Promise<string> {
   const { formatAmount, formatTime } = await import('@paraclock/checklist')
-  const { network, times, fees, refusal, error } = quote
-  if (error !== undefined) return `${network}: ${error}`
+  const { network, runs, tasks, times, fees, total, targetFees, error } = quote
+  if (error !== undefined || total === undefined) return `${network}: ${error}`
+  const show = (title: string, fee: string, from: string): string =>
+    `  ${title.padEnd(14)} ${fee}  (${from})`
+  const list = (parts: readonly FeePart[]): readonly string[] =>
+    parts.map(({ title, fee, provenance }) => show(title, formatAmount(fee), provenance))
+  const often = `${runs} ${runs === 1 ? 'run' : 'runs'}${tasks > 1 ? ` in ${tasks} tasks` : ''}`
   return [
-    `${network}: ${times.length} runs, first at ${formatTime(times[0] ?? 'no time')}`,
-    ...fees.map(
-      ({ title, fee, provenance }) => `  ${title.padEnd(10)} ${formatAmount(fee)}  (${provenance})`
-    ),
-    ...(refusal === undefined ? [] : [`  the service would refuse it: ${refusal}`])
+    `${network}: ${often}, first at ${formatTime(times[0] ?? 'no time')}`,
+    ...list(fees),
+    show('total', formatAmount(total), 'on the service, when it is scheduled'),
+    ...(targetFees.length === 0 ? [] : [`${network}: once on the target, for a new user`]),
+    ...list(targetFees)
   ].join('\n')
 }

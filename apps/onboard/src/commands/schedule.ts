@@ -18,9 +18,9 @@ import type {
   TaskSubmission
 } from '@paraclock/scheduler'
 import * as v from 'valibot'
-import { type CommandContext, defineCommand, type OptionValues } from '../cli/defineCommand.ts'
+import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { readSchedule } from '../cli/readSchedule.ts'
+import { type AskedSchedule, readSchedule } from '../cli/readSchedule.ts'
 import {
   asSignerOption,
   configOptions,
@@ -114,6 +114,7 @@ export const scheduleCommand = defineCommand({
   run: async (context) => {
     const { formatTime } = await import('@paraclock/checklist')
     const { keepToChains } = await import('../journal/keepToChains.ts')
+    const { readServiceTime } = await import('@paraclock/scheduler')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { readTask } = await import('../open/readTask.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
@@ -123,7 +124,8 @@ export const scheduleCommand = defineCommand({
     const { network, service, connections, proofs, signing, isAllowed, owner } = opened
     try {
       const { spec, description } = await readTask(context, opened)
-      const schedule = readSchedule(options)
+      const now = await readServiceTime(service)
+      const schedule = readSchedule(options, { now, slotLength: service.limits.slotLength })
       const providedId = positionals[0] ?? ''
       const actsFor = await findBeneficiary(spec, opened)
       const asked = {
@@ -192,18 +194,19 @@ async function findBeneficiary(spec: TaskSpec, { config, owner }: SignedService)
 
 /** Says what would be scheduled, by whom. What the service would not take is refused. */
 async function describeTask(
-  context: Pick<CommandContext, 'positionals' | 'width' | 'signal'> & {
-    readonly options: OptionValues<typeof scheduleOptions>
-  },
+  context: Pick<CommandContext, 'width' | 'signal'>,
   opened: SignedService,
-  task: TaskParties & { readonly description: string }
+  task: TaskParties & {
+    readonly description: string
+    readonly providedId: string
+    readonly schedule: AskedSchedule
+  }
 ): Promise<string> {
   const { formatTime } = await import('@paraclock/checklist')
   const { previewTask } = await import('@paraclock/scheduler')
   const { createPage } = await import('../render/terminal/Page.ts')
   const { network, service } = opened
-  const [providedId = ''] = context.positionals
-  const schedule = readSchedule(context.options)
+  const { providedId, schedule } = task
   const { runs, total } = await previewTask(service, { schedule, providedId })
   const first = formatTime(runs[0] === undefined ? 'no time' : Number(runs[0].time))
   const often = total === 1 ? 'once, at' : `${total ?? 'without end'} times, first at`

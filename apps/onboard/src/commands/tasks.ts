@@ -23,8 +23,8 @@ const task = object({
 const output = defineOutput({
   name: 'tasks',
   title: 'Tasks with future runs: paraclock tasks --json',
-  version: 1,
-  entries: { network: text, tasks: list(task) }
+  version: 2,
+  entries: { networks: list(object({ network: text, tasks: list(task) })) }
 })
 
 type ListedTask = v.InferOutput<typeof task>
@@ -41,15 +41,15 @@ export const tasksCommand = defineCommand({
   output,
   run: async (context) => {
     const { bytesToHex, sanitizeText } = await import('@paraclock/core')
-    const { listTasks } = await import('@paraclock/scheduler')
-    const { openService } = await import('../open/openService.ts')
+    const { connectService, listTasks } = await import('@paraclock/scheduler')
+    const { readNetworks } = await import('../open/readNetworks.ts')
     const { options, print, signal } = context
-    const { network, config, service, connections } = await openService(context)
-    try {
+    const networks = await readNetworks(context, async ({ network, config, chain }) => {
+      const service = await connectService({ chain: await chain('service') })
       const owner = options.all ? {} : { owner: options.owner ?? config.user }
       const tasks: ListedTask[] = []
       for await (const one of listTasks(service, { ...owner, signal })) {
-        const listed: ListedTask = {
+        tasks.push({
           taskId: one.taskId,
           owner: one.owner as Hex,
           providedId: bytesToHex(one.providedId),
@@ -58,16 +58,18 @@ export const tasksCommand = defineCommand({
           nextRun: Number(one.nextRun),
           remainingRuns: one.remainingRuns.map(Number),
           prepaid: { amount: one.prepaid, ...service.token }
-        }
-        tasks.push(listed)
-        if (!options.json) print(await describeTask(listed))
+        })
       }
-      if (options.json) print(output.render({ network, tasks }))
-      else if (tasks.length === 0) print('no task has future runs')
-      return 0
-    } finally {
-      await connections.close()
+      return { network, tasks }
+    })
+    if (options.json) print(output.render({ networks }))
+    else {
+      for (const { network, tasks } of networks) {
+        for (const one of tasks) print(`${network}: ${await describeTask(one)}`)
+        if (tasks.length === 0) print(`${network}: no task has future runs`)
+      }
     }
+    return 0
   }
 })
 

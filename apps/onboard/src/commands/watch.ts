@@ -1,4 +1,4 @@
-import type { Report } from '@paraclock/checklist'
+import type { NetworkConfig, Report } from '@paraclock/checklist'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
@@ -35,7 +35,8 @@ export const watchCommand = defineCommand({
     const { options, print, report: tell, signal, colors, width } = context
     const every = await readInterval(options.every)
     const { config, networks, checklist } = await openConfig(context)
-    const connections = openConnections(context, config, { holdGenesis: false })
+    tell(await describeWatch(networks, every))
+    const connections = openConnections(context, config, { holdGenesis: false, isPatient: true })
     let last: Report | undefined
     try {
       while (!signal.aborted) {
@@ -71,6 +72,25 @@ export const watchCommand = defineCommand({
     }
   }
 })
+
+/** What is watched, and how often, before anything of it is read. */
+async function describeWatch(
+  networks: readonly (readonly [string, NetworkConfig])[],
+  every: number | undefined
+): Promise<string> {
+  const { redactEndpoint } = await import('@paraclock/core')
+  const chains = networks.flatMap(([network, config]) =>
+    (['relay', 'service', 'target'] as const).map(
+      (role) => `  ${network}, ${role}: ${config[role].endpoints.map(redactEndpoint).join(', ')}`
+    )
+  )
+  const often =
+    every === undefined
+      ? `every ${LISTENING_SECONDS} s, or every ${POLLING_SECONDS} s over HTTP`
+      : `every ${every} s`
+  const rule = `Checks again at each change, and at least ${often}. Prints what changed of the verdicts.`
+  return ['watching', ...chains, rule].join('\n')
+}
 
 async function readInterval(value: string | undefined): Promise<number | undefined> {
   if (value === undefined) return undefined

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { config as whole } from '@paraclock/checklist/fixtures/buildConfig'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openConfig } from './openConfig.ts'
@@ -38,4 +38,20 @@ test('extensions of a configuration that is named are run', async () => {
   const { checklist } = await open(NAME)
   expect(checklist.checks.length).toBeGreaterThan(50)
   expect(globalThis).toHaveProperty('wasRun', true)
+})
+
+test('chain specifications are relative to the configuration', async () => {
+  const { networks } = whole
+  const [[name, network]] = Object.entries(networks) as [[string, (typeof networks)[string]]]
+  const light = { specification: 'specs/target.json', relay: '/specs/relay.json' }
+  const target = { ...network.target, light }
+  await mkdir(join(cwd, 'team'))
+  const config = { ...whole, networks: { [name]: { ...network, target } } }
+  await writeFile(join(cwd, 'team', NAME), JSON.stringify(config))
+  const opened = await open(join('team', NAME))
+  expect(opened.networks[0]?.[1].target.light).toEqual({
+    specification: join('team', 'specs', 'target.json'),
+    relay: relative(cwd, '/specs/relay.json')
+  })
+  expect(opened.networks[0]?.[1].service).not.toHaveProperty('light')
 })

@@ -1,12 +1,13 @@
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import {
+  type ChainConfig,
   type Checklist,
   type Config,
   createChecklist,
   ExtensionMalformed,
   type NetworkConfig
 } from '@paraclock/checklist'
-import { ParaclockError, shorten } from '@paraclock/core'
+import { noteEndpoint, ParaclockError, shorten } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { boundExtension } from '../config/boundExtension.ts'
 import { importModule } from '../config/importModule.ts'
@@ -37,7 +38,10 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     cwd,
     ...(options.config === undefined ? {} : { path: options.config })
   })
-  const { extensions = [] } = await readConfig({ cwd, signal, path })
+  const { extensions = [], networks: all } = await readConfig({ cwd, signal, path })
+  for (const { relay, service, target } of Object.values(all)) {
+    for (const { endpoints } of [relay, service, target]) endpoints.forEach(noteEndpoint)
+  }
   if (extensions.length > 0 && options.config === undefined) {
     throw new ParaclockError(ConfigCodeRefused, { source: configName })
   }
@@ -48,7 +52,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
   const checklist = createChecklist(await Promise.all(loaded))
   // A waiver may name a check of an extension: only now is known which there are.
   const checks = checklist.checks.map(({ id }) => id)
-  const config = await readConfig({ cwd, signal, path, checks })
+  const config = placeSpecifications(await readConfig({ cwd, signal, path, checks }), cwd, path)
   const known = Object.keys(config.networks)
   const stranger = options.network.find((name) => !known.includes(name))
   if (stranger !== undefined) {
@@ -60,6 +64,23 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     ([name]) => options.network.length === 0 || options.network.includes(name)
   )
   return { config, networks, checklist }
+}
+
+/** The configuration, with the paths of chain specifications relative to the folder of the command. */
+function placeSpecifications(config: Config, cwd: string, path: string): Config {
+  const place = (file: string): string => relative(cwd, resolve(dirname(path), file))
+  const placeOf = <Chain extends ChainConfig>(chain: Chain): Chain => {
+    if (chain.light === undefined) return chain
+    const { specification, relay } = chain.light
+    const light = { specification: place(specification), ...(relay && { relay: place(relay) }) }
+    return { ...chain, light }
+  }
+  const networks = Object.entries(config.networks).map(([name, network]) => {
+    const { relay, service, target } = network
+    const placed = { relay: placeOf(relay), service: placeOf(service), target: placeOf(target) }
+    return [name, { ...network, ...placed }] as const
+  })
+  return { ...config, networks: Object.fromEntries(networks) }
 }
 
 async function loadExtension(source: string, file: string): Promise<unknown> {

@@ -4,7 +4,7 @@ import { isParaclockError } from '@paraclock/core'
 import { RuntimeProofFailed } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
-import { createProver } from '../sign/createProver.ts'
+import { type ChainProver, createProver } from '../sign/createProver.ts'
 import { type ConfigContext, openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 
@@ -12,7 +12,7 @@ import { openConnections } from './openConnections.ts'
 export interface OpenedNetwork {
   readonly network: string
   readonly config: NetworkConfig
-  /** Connects to a chain of it, whose types are proven where that is possible. */
+  /** Connects to a chain of it. */
   readonly chain: (role: ChainRole) => Promise<Chain>
 }
 
@@ -25,18 +25,41 @@ export interface ReadNetworks<Value> {
 }
 
 /**
- * Reads each network that a command line names, side by side, and ends the connections. The calls
- * that are planned from it are signed elsewhere, so the types of each chain are proven first; a chain
- * that can prove nothing is read all the same, and named.
+ * Reads each network that a command line names, side by side, and ends the connections.
+ *
+ * @param admit - what is done with a chain before it is read
+ */
+export async function readNetworks<Value>(
+  context: ConfigContext & Pick<CommandContext, 'env'>,
+  read: (opened: OpenedNetwork) => Promise<Value>,
+  admit?: ChainProver['admit']
+): Promise<readonly Value[]> {
+  const { signal } = context
+  const { config: whole, networks } = await openConfig(context)
+  const connections = openConnections(context, whole, admit && { prover: { admit } })
+  try {
+    return await Promise.all(
+      networks.map(([network, config]) => {
+        const chain = (name: ChainRole) => connections.read(config[name], { name, signal })
+        return read({ network, config, chain })
+      })
+    )
+  } finally {
+    await connections.close()
+  }
+}
+
+/**
+ * Reads networks as {@link readNetworks} does. The calls that are planned from it are signed elsewhere,
+ * so the types of each chain are proven first; a chain that can prove nothing is read all the same, and
+ * named.
  *
  * @throws ParaclockError as `openSigning` of `@paraclock/submission`, but not `RuntimeProofFailed`
  */
-export async function readNetworks<Value>(
+export async function readProvenNetworks<Value>(
   context: ConfigContext & Pick<CommandContext, 'env' | 'report'>,
   read: (opened: OpenedNetwork) => Promise<Value>
 ): Promise<ReadNetworks<Value>> {
-  const { signal } = context
-  const { config: whole, networks } = await openConfig(context)
   const prover = createProver({ ...context, options: { unproven: true } })
   const unproven = new Set<string>()
   const admit = async (chain: ConnectedChain, config: ChainConfig): Promise<ConnectedChain> => {
@@ -48,16 +71,6 @@ export async function readNetworks<Value>(
       return chain
     }
   }
-  const connections = openConnections(context, whole, { prover: { admit } })
-  try {
-    const values = await Promise.all(
-      networks.map(([network, config]) => {
-        const chain = (name: ChainRole) => connections.read(config[name], { name, signal })
-        return read({ network, config, chain })
-      })
-    )
-    return { read: values, proofs: [...prover.proofs], unproven: [...unproven] }
-  } finally {
-    await connections.close()
-  }
+  const values = await readNetworks(context, read, admit)
+  return { read: values, proofs: [...prover.proofs], unproven: [...unproven] }
 }

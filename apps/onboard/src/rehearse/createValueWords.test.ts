@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { createValueWords, type PlacedValue } from './createValueWords.ts'
 
 const BOB = 'uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA'
-const location = (paraId: number) => ({ parents: 1, interior: { x1: [{ parachain: paraId }] } })
+const parachain = (paraId: number) => ({ type: 'Parachain', value: paraId })
+const location = (paraId: number) => ({
+  parents: 1,
+  interior: { type: 'X1', value: [parachain(paraId)] }
+})
 
 const { say, isAsset } = createValueWords({
   accounts: new Map([[BOB, 'Bob']]),
@@ -26,8 +30,12 @@ test.each<[string, Partial<PlacedValue>, string]>([
   ['what is no amount', { field: 'nonce', value: 3 }, '3'],
   ['an account with a name', { field: 'who', value: BOB }, 'Bob'],
   ['an account without one', { field: 'who', value: `${BOB}x` }, `${BOB}x`],
-  ['a result', { field: 'result', value: { ok: null } }, 'ok'],
-  ['a failure', { field: 'result', value: { err: { module: 3 } } }, '{err: {module: 3}}'],
+  ['a result', { field: 'result', value: { success: true, value: null } }, 'ok'],
+  [
+    'a failure',
+    { field: 'result', value: { success: false, value: { type: 'BadOrigin' } } },
+    '{success: false,value: "BadOrigin"}'
+  ],
   ['the asset itself', { field: 'assetId', value: location(2114) }, 'PCH'],
   ['nothing', { field: 'free', value: null }, 'nothing'],
   ['hostile text', { field: 'remark', value: 'a\u001b[2Jb\n' }, 'a\ufffd[2Jb\ufffd'],
@@ -38,6 +46,6 @@ test.each<[string, Partial<PlacedValue>, string]>([
 
 test('the asset is known in both ways of writing it', () => {
   expect(isAsset(location(2114))).toBe(true)
-  expect(isAsset({ parents: 1, interior: { x1: { parachain: 2114 } } })).toBe(true)
+  expect(isAsset({ parents: 1, interior: { type: 'X1', value: parachain(2114) } })).toBe(true)
   expect(isAsset(location(2115))).toBe(false)
 })

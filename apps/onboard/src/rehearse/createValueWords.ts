@@ -53,12 +53,12 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 /** Makes of what is known of a chain the words for its values. */
 export function createValueWords(args: CreateValueWordsArgs): ValueWords {
   const { accounts, token, service } = args
-  // Older versions of XCM write one junction without a list.
+  // XCM of version 3 writes one junction without a list.
   const asset = new RegExp(
-    `^\\{"parents":1,"interior":\\{"x1":\\[?\\{"parachain":${service.paraId}\\}\\]?\\}\\}$`
+    `^\\{"parents":1,"interior":\\{"X1":\\[?\\{"Parachain":${service.paraId}\\}\\]?\\}\\}$`
   )
   const isAsset = (value: JsonValue): boolean =>
-    isRecord(value) && asset.test(JSON.stringify(value))
+    isRecord(value) && asset.test(JSON.stringify(shortenEnums(value)))
   const tokenOf = ({ pallet, field, beside }: PlacedValue): Token | undefined => {
     if (!AMOUNTS.has(field)) return undefined
     if (OWN_PALLETS.has(pallet)) return token
@@ -71,18 +71,30 @@ export function createValueWords(args: CreateValueWordsArgs): ValueWords {
     if (unit !== undefined) return formatBalance(BigInt(String(value)), unit)
     if (typeof value === 'string') return accounts.get(value) ?? shorten(sanitizeText(value))
     if (isAsset(value)) return service.token.symbol
-    if (isRecord(value) && value['ok'] === null) return 'ok'
+    if (isRecord(value) && value['success'] === true) return 'ok'
     // Quotes around the names of fields help no reader.
-    return shorten(sanitizeText(stringifyJson(value).replaceAll(/"(\w+)":/g, '$1: ')))
+    const text = stringifyJson(shortenEnums(value)).replaceAll(/"(\w+)":/g, '$1: ')
+    return shorten(sanitizeText(text))
   }
   return { say, isAsset }
+}
+
+/** A value with `{ type: 'Id', value }` as `{ Id: value }`, and variants that hold nothing by name. */
+function shortenEnums(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(shortenEnums)
+  if (!isRecord(value)) return value
+  const { type, value: held, ...others } = value
+  const isVariant = typeof type === 'string' && Object.keys(others).length === 0
+  if (isVariant) return held === undefined ? type : { [type]: shortenEnums(held) }
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shortenEnums(one)]))
 }
 
 function shorten(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
 }
 
-function isRecord(value: JsonValue): value is JsonObject {
+/** Whether a value has fields. */
+export function isRecord(value: JsonValue): value is JsonObject {
   return (
     typeof value === 'object' &&
     value !== null &&

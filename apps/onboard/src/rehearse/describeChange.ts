@@ -1,7 +1,7 @@
-import { type JsonObject, type JsonValue, stringifyJson } from '@paraclock/core'
-import type { DevnetChain, StorageChange } from '@paraclock/devnet'
-import type { QueryableStorageEntry } from '@polkadot/api/types'
-import type { ValueWords } from './createValueWords.ts'
+import { type Hex, hexToBytes, type JsonValue, stringifyJson } from '@paraclock/core'
+import type { StorageChange } from '@paraclock/devnet'
+import { camelCase, type Runtime, type StorageItem, toJson } from '@paraclock/types'
+import { isRecord, type ValueWords } from './createValueWords.ts'
 
 /** A change of a storage item in words. */
 export interface DescribedChange {
@@ -13,66 +13,61 @@ export interface DescribedChange {
   readonly decoded: JsonValue
 }
 
-type Entry = QueryableStorageEntry<'promise'>
+interface Entry {
+  readonly pallet: string
+  readonly name: string
+  readonly storage: StorageItem
+}
 
 // In hex with 0x: of a key, the pallet and the item take 16 bytes each.
 const PREFIX_DIGITS = 66
 
-const known = new WeakMap<object, ReadonlyMap<string, Entry>>()
+const known = new WeakMap<Runtime, ReadonlyMap<string, Entry>>()
 
 /** Says what a change was; `undefined` of a key that is no pallet's. */
 export function describeChange(
-  chain: DevnetChain,
+  runtime: Runtime,
   { key, before, after }: StorageChange,
   words: ValueWords
 ): DescribedChange | undefined {
-  const entry = listEntries(chain).get(key.slice(0, PREFIX_DIGITS))
+  const entry = listEntries(runtime).get(key.slice(0, PREFIX_DIGITS))
   if (entry === undefined) return undefined
-  const { section, method } = entry.creator
-  const item = `${section}.${method}`
-  const [from, to] = [before, after].map((value) => decode(chain, entry, value))
-  const keys = readKeys(chain, entry, key)
+  const { pallet, storage } = entry
+  const item = `${pallet}.${entry.name}`
+  const [from, to] = [decode(storage, before), decode(storage, after)]
+  const keys = storage.decodeKey(key).map(toJson)
   const say = (field: string, value: JsonValue): string =>
-    words.say({ pallet: section, field, value, beside: keys })
-  const changes = listDifferences(from ?? null, to ?? null, []).map(({ path, values }) => {
-    const [before, after] = values.map((value) => say(path.at(-1) ?? '', value))
-    return [...path.slice(-1), before, '→', after].join(' ')
+    words.say({ pallet, field, value, beside: keys })
+  const changes = listDifferences(from, to, []).map(({ path, values }) => {
+    const field = camelCase(path.at(-1) ?? '')
+    const [before, after] = values.map((value) => say(field, value))
+    return [...(field === '' ? [] : [field]), before, '→', after].join(' ')
   })
   const shownKeys = keys.map((value) => say('', value))
-  return {
-    item,
-    text: `${[item, ...shownKeys].join(' ')}: ${changes.join(', ')}`,
-    decoded: to ?? null
-  }
+  return { item, text: `${[item, ...shownKeys].join(' ')}: ${changes.join(', ')}`, decoded: to }
 }
 
-function listEntries({ api }: DevnetChain): ReadonlyMap<string, Entry> {
-  let entries = known.get(api.registry)
-  if (entries === undefined) {
-    entries = new Map(
-      Object.values(api.query)
-        .flatMap((pallet) => Object.values(pallet))
-        .map((entry) => [entry.keyPrefix(), entry as Entry])
+function listEntries(runtime: Runtime): ReadonlyMap<string, Entry> {
+  const entries =
+    known.get(runtime) ??
+    new Map(
+      runtime.metadata.pallets.flatMap(({ name: pallet, storage }) =>
+        (storage?.items ?? []).flatMap(({ name }) => {
+          const found = runtime.storage(pallet, name)
+          if (found === undefined) return []
+          const entry = { pallet: camelCase(pallet), name: camelCase(name), storage: found }
+          return [[found.prefix(), entry] as const]
+        })
+      )
     )
-    known.set(api.registry, entries)
-  }
+  known.set(runtime, entries)
   return entries
 }
 
-function readKeys({ api }: DevnetChain, entry: Entry, key: string): readonly JsonValue[] {
-  const { meta, section, method } = entry.creator
-  if (!meta.type.isMap) return []
-  const { args } = api.registry.createType('StorageKey', key).setMeta(meta, section, method)
-  return args.map((one) => one.toPrimitive() as JsonValue)
-}
-
-function decode({ api }: DevnetChain, entry: Entry, value: string | null): JsonValue {
+function decode(storage: StorageItem, value: Hex | null): JsonValue {
   if (value === null) return null
-  const { type } = entry.creator.meta
-  const id = type.isMap ? type.asMap.value : type.asPlain
   try {
-    const codec = api.registry.createTypeUnsafe(api.registry.createLookupType(id), [value])
-    return codec.toPrimitive() as JsonValue
+    return toJson(storage.decode(hexToBytes(value)))
   } catch {
     // What a migration left behind need not be of the type that metadata declares.
     return value
@@ -98,13 +93,4 @@ function listDifferences(
     )
   }
   return stringifyJson(from) === stringifyJson(to) ? [] : [{ path, values: [from, to] }]
-}
-
-function isRecord(value: JsonValue): value is JsonObject {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof Uint8Array)
-  )
 }

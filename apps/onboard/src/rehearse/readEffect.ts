@@ -1,8 +1,11 @@
 import type { Evidence, StorageEvidence } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
+import { type BlockEvent, toCallEvent } from '@paraclock/submission'
+import { camelCase } from '@paraclock/types'
 import type { ValueWords } from './createValueWords.ts'
 import { describeChange } from './describeChange.ts'
-import { type RunEvent, readRun } from './readRun.ts'
+import { openBest } from './openBest.ts'
+import { readRun } from './readRun.ts'
 
 /** What a run of a task did on the target. */
 export interface Effect {
@@ -33,7 +36,8 @@ export async function readEffect(args: {
 }): Promise<Effect> {
   const { net, after, words } = args
   const { target } = net
-  const run = await readRun({ chain: target, after })
+  const chain = await openBest(target)
+  const run = await readRun({ chain, after })
   if (run === undefined) {
     return {
       succeeded: false,
@@ -51,11 +55,11 @@ export async function readEffect(args: {
   // Maps such as that of block hashes grow by one with each block.
   const growing = new Set(
     before.flatMap((change) =>
-      change.before === null ? [describeChange(target, change, words)?.item] : []
+      change.before === null ? [describeChange(chain.runtime, change, words)?.item] : []
     )
   )
   const changes = own.flatMap((change) => {
-    const described = describeChange(target, change, words)
+    const described = describeChange(chain.runtime, change, words)
     if (described === undefined || usual.has(change.key)) return []
     const [pallet, item] = described.item.split('.')
     const isUsual = pallet === 'system' ? item !== 'account' : BOOKKEEPING.has(pallet ?? '')
@@ -78,16 +82,18 @@ export async function readEffect(args: {
   }
 }
 
-function describeEvent({ name, data }: RunEvent, words: ValueWords): string {
-  const [pallet = ''] = name.split('.')
+function describeEvent(event: BlockEvent, words: ValueWords): string {
+  const { title } = event
+  const { data } = toCallEvent(event)
   const beside = Object.values(data)
-  const fields = Object.entries(data).flatMap(([field, value]) => {
+  const fields = Object.entries(data).flatMap(([name, value]) => {
     if (words.isAsset(value)) return []
-    const said = words.say({ pallet, field, value, beside })
+    const field = camelCase(name)
+    const said = words.say({ pallet: camelCase(event.pallet), field, value, beside })
     // Which amount or result it is, the event's name says.
     return field === 'amount' || field === 'result' ? [said] : [`${field} ${said}`]
   })
-  return fields.length === 0 ? name : `${name}: ${fields.join(', ')}`
+  return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`
 }
 
 function cut(lines: readonly string[]): readonly string[] {

@@ -1,12 +1,19 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import { formatTime, type NetworkEvidence, type RehearsalStep } from '@paraclock/checklist'
+import {
+  type CallArtifact,
+  formatTime,
+  type NetworkEvidence,
+  type RehearsalStep
+} from '@paraclock/checklist'
 import { nativeToken } from '@paraclock/connect'
 import {
+  formatAccount,
   formatBalance,
   hexToBytes,
   parseAccount,
   parseUnixSeconds,
   serviceVariants,
+  type TaskKind,
   type Token
 } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
@@ -21,100 +28,142 @@ import { readEffect } from './readEffect.ts'
 const UNIT = 10_000_000_000n
 const REMARK = 'the hour has come'
 
-/**
- * Schedules a task of every kind that the variant of a network has, moves time to when they are due,
- * and looks at what they did.
- */
-export async function rehearseTasks(args: {
+/** What {@link rehearseTasks} takes. */
+export interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
   /** Whether the call is a team's own: then what it reports and changes is all that tells its effect. */
   readonly isOwnCall?: boolean
   readonly signal?: AbortSignal
-}): Promise<readonly RehearsalStep[]> {
-  const { net, evidence, isOwnCall = false, signal } = args
+}
+
+/**
+ * Schedules a task of every kind that the variant of a network has, moves time to when they are due,
+ * and looks at what they did.
+ */
+export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly RehearsalStep[]> {
+  const { net, evidence, signal } = args
   const options = signal === undefined ? {} : { signal }
   const { call: stored } = evidence.artifacts
   if (stored?.status !== 'gathered') {
     const detail = stored?.error.message ?? 'the call of the task is unknown'
-    const title = 'schedule a cross-chain task'
-    return [{ title, succeeded: false, detail, durationMilliseconds: 0 }]
+    return [see('schedule a cross-chain task', false, detail)]
   }
-  const { call, weight: callWeight } = stored.value
-  const { variant, service, target } = net
-  const steps: RehearsalStep[] = []
-  const note = async (title: string, work: () => Promise<string>): Promise<void> => {
-    steps.push(await noteStep({ title, work }))
-  }
-  const { slotSeconds: length, tasks } = serviceVariants[variant]
+  const { slotSeconds: length } = serviceVariants[net.variant]
   const due = (Math.floor(Number(net.now()) / length) + 2) * length
-  const schedule = { kind: 'fixed', executionTimes: [BigInt(due)] } as const
-  const crossChain = {
-    kind: 'xcmp',
-    paraId: target.paraId ?? 0,
-    currencyId: 0,
-    call: hexToBytes(call),
-    weight: callWeight
-  } as const
-  const bob = await devAccount('Bob')
-  await note('schedule a cross-chain task', () =>
-    scheduleTask(net, { providedId: 'rent', schedule, action: crossChain })
-  )
-  if (tasks.includes('dynamicDispatch')) {
-    const remark = service.api.tx['system']?.['remarkWithEvent']?.(REMARK).method.toU8a()
-    const call = remark ?? new Uint8Array()
-    const action = { kind: 'dynamicDispatch', call, callWeight: null } as const
-    await note('schedule a task that dispatches a call on the service', () =>
-      scheduleTask(net, { providedId: 'remark', schedule, action })
-    )
-  }
-  if (tasks.includes('nativeTransfer')) {
-    const action = { kind: 'nativeTransfer', recipient: bob.publicKey, amount: UNIT } as const
-    await note('schedule a transfer of the service’s token', () =>
-      scheduleTask(net, { providedId: 'gift', schedule, action })
-    )
-  }
-  const head = (await target.api.rpc.chain.getHeader()).number.toNumber()
-  const before = await Promise.all([readFree(target, bob.address), readFree(service, bob.address)])
-  await note(`travel to ${formatTime(due)}`, async () => {
-    await net.travelTo(parseUnixSeconds(due + length / 2), options)
-    await net.settle(options)
-    return 'the tasks are due on the way'
+  const scheduled = await scheduleTasks(net, stored.value, due)
+  const { block } = await openBest(net.target)
+  const before = await readHeld(net)
+  const travelled = await noteStep({
+    title: `travel to ${formatTime(due)}`,
+    work: async () => {
+      await net.travelTo(parseUnixSeconds(due + length / 2), options)
+      await net.settle(options)
+      return 'the tasks are due on the way'
+    }
   })
-  const after = await Promise.all([readFree(target, bob.address), readFree(service, bob.address)])
-  const tokens = {
-    service: nativeToken(await openBest(service)),
-    target: nativeToken(await openBest(target))
+  return [...scheduled, travelled, ...(await observe(args, before, block.number))]
+}
+
+/** Schedules a task of every kind for one time. */
+async function scheduleTasks(
+  net: Devnet,
+  { call, weight }: CallArtifact,
+  due: number
+): Promise<readonly RehearsalStep[]> {
+  const { service, target } = net
+  const { tasks } = serviceVariants[net.variant]
+  const bob = await devAccount('Bob')
+  const remark = service.api.tx['system']?.['remarkWithEvent']?.(REMARK).method.toU8a()
+  const paraId = target.paraId ?? 0
+  const schedule = { kind: 'fixed', executionTimes: [BigInt(due)] } as const
+  const kinds: Readonly<Record<TaskKind, readonly [title: string, request: TaskRequest]>> = {
+    xcmp: [
+      'schedule a cross-chain task',
+      {
+        providedId: 'rent',
+        schedule,
+        action: { kind: 'xcmp', paraId, currencyId: 0, call: hexToBytes(call), weight }
+      }
+    ],
+    dynamicDispatch: [
+      'schedule a task that dispatches a call on the service',
+      {
+        providedId: 'remark',
+        schedule,
+        action: { kind: 'dynamicDispatch', call: remark ?? new Uint8Array(), callWeight: null }
+      }
+    ],
+    nativeTransfer: [
+      'schedule a transfer of the service’s token',
+      {
+        providedId: 'gift',
+        schedule,
+        action: { kind: 'nativeTransfer', recipient: bob.publicKey, amount: UNIT }
+      }
+    ]
   }
-  const show = (from: bigint, to: bigint, token: Token): string => {
-    return `Bob holds ${formatBalance(to, token)}, ${formatBalance(to - from, token)} more than before`
+  const steps: RehearsalStep[] = []
+  for (const kind of tasks) {
+    const [title, request] = kinds[kind]
+    steps.push(await noteStep({ title, work: () => scheduleTask(net, request) }))
   }
-  const seen = (title: string, succeeded: boolean, detail: string): void => {
-    steps.push({ title, succeeded, detail, durationMilliseconds: 0 })
+  return steps
+}
+
+/** Looks at what the tasks did, after the blocks up to a number of the target. */
+async function observe(
+  { net, evidence, isOwnCall = false }: RehearseTasksArgs,
+  before: Held,
+  head: number
+): Promise<readonly RehearsalStep[]> {
+  const { service, target } = net
+  const { tasks } = serviceVariants[net.variant]
+  const after = await readHeld(net)
+  const show = (end: keyof Held): string => {
+    const { free, token } = after[end]
+    return `Bob holds ${formatBalance(free, token)}, ${formatBalance(free - before[end].free, token)} more than before`
   }
+  const steps: RehearsalStep[] = []
   if (!isOwnCall) {
     // He may have had more on the way: on some chains he makes blocks, and is rewarded for them.
-    const arrived = after[0] - before[0] >= chooseAmount(target)
-    seen('the effect on the target', arrived, show(before[0], after[0], tokens.target))
+    const arrived = after.target.free - before.target.free >= chooseAmount(target)
+    steps.push(see('the effect on the target', arrived, show('target')))
   }
   const title = isOwnCall ? 'the effect on the target' : 'what the run did on the target'
   const words = createValueWords({
     accounts: await nameAccounts(net, evidence),
-    token: tokens.target,
-    service: { paraId: service.paraId ?? 0, token: tokens.service }
+    token: after.target.token,
+    service: { paraId: service.paraId ?? 0, token: after.service.token }
   })
   const effect = await readEffect({ net, after: head, words })
   steps.push({ title, durationMilliseconds: 0, ...effect })
   if (tasks.includes('nativeTransfer')) {
-    const paid = after[1] - before[1] === UNIT
-    seen('the effect on the service', paid, show(before[1], after[1], tokens.service))
+    const paid = after.service.free - before.service.free === UNIT
+    steps.push(see('the effect on the service', paid, show('service')))
   }
   if (tasks.includes('dynamicDispatch')) {
     const remaining = await isStored(service, 'remark')
     const detail = remaining ? 'the task is still stored' : 'the task ran and has ended'
-    seen('the effect on the service', !remaining, detail)
+    steps.push(see('the effect on the service', !remaining, detail))
   }
   return steps
+}
+
+function see(title: string, succeeded: boolean, detail: string): RehearsalStep {
+  return { title, succeeded, detail, durationMilliseconds: 0 }
+}
+
+/** What Bob holds of the tokens of both ends. */
+type Held = Readonly<Record<'service' | 'target', { readonly free: bigint; readonly token: Token }>>
+
+async function readHeld({ service, target }: Devnet): Promise<Held> {
+  const { address } = await devAccount('Bob')
+  const read = async (chain: DevnetChain) => {
+    const [free, best] = await Promise.all([readFree(chain, address), openBest(chain)])
+    return { free, token: nativeToken(best) }
+  }
+  return { service: await read(service), target: await read(target) }
 }
 
 /** The accounts that a run of a task touches, by their addresses on the target. */
@@ -122,7 +171,7 @@ async function nameAccounts(
   { target }: Devnet,
   { artifacts }: NetworkEvidence
 ): Promise<ReadonlyMap<string, string>> {
-  const { registry } = target.api
+  const { runtime } = await openBest(target)
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
   const payer = artifacts.feeAsset?.status === 'gathered' ? artifacts.feeAsset.value.sovereign : ''
   const named = [
@@ -131,7 +180,10 @@ async function nameAccounts(
     ...(payer === '' ? [] : ([[payer, 'the service']] as const))
   ] as const
   return new Map(
-    named.map(([account, name]) => [registry.createType('AccountId', account).toString(), name])
+    named.map(([account, name]) => [
+      formatAccount({ account: parseAccount(account), prefix: runtime.ss58Prefix }),
+      name
+    ])
   )
 }
 
@@ -151,10 +203,10 @@ async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> 
   return `task ${taskId}`
 }
 
-async function isStored({ api }: DevnetChain, providedId: string): Promise<boolean> {
+async function isStored(chain: DevnetChain, providedId: string): Promise<boolean> {
   const alice = await devAccount('Alice')
-  const owner = parseAccount(alice.publicKey)
-  const { taskId } = deriveTaskId({ owner, providedId })
-  const record = await api.query['automationTime']?.['tasks']?.(taskId)
-  return record?.isEmpty === false
+  const { taskId } = deriveTaskId({ owner: parseAccount(alice.publicKey), providedId })
+  const tasks = { pallet: 'AutomationTime', entry: 'Tasks', keys: [taskId] }
+  const { value } = await (await openBest(chain)).storage(tasks)
+  return value !== undefined
 }

@@ -9,11 +9,11 @@ import {
 import { parseUnixSeconds } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { nameProgram } from '../cli/nameProgram.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { writeEvidence } from '../render/write/writeEvidence.ts'
 import { writeReports } from '../render/write/writeReports.ts'
+import { claimFolder, refuseStrangeFolder } from './claimFolder.ts'
 import { configureDevnet } from './configureDevnet.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
@@ -27,9 +27,10 @@ const SLOT_SECONDS = 6
  * fix it, the same checks when they are made, and tasks of every kind doing what they should.
  */
 export async function runDemo(context: CommandContext): Promise<number> {
-  const { signal, report, print, colors, width } = context
-  const program = nameProgram(context.env)
+  const { signal, report, print, colors, width, program } = context
   const begun = Date.now()
+  const folder = join(context.cwd, FOLDER)
+  await refuseStrangeFolder(folder, FOLDER)
   report('starting a staging and a main network in this process')
   const nets = await startDevnet({
     networks: ['staging', 'main'],
@@ -74,7 +75,6 @@ export async function runDemo(context: CommandContext): Promise<number> {
     }
     const after = composeReport({ evidence, now: Date.now(), rehearsals })
     print(`\n${renderTerminal({ report: after, colors, width })}`)
-    const folder = join(context.cwd, FOLDER)
     const outputs = (
       [
         ['html', 'report.html'],
@@ -84,6 +84,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
         ['sarif', 'report.sarif']
       ] as const
     ).map(([format, name]) => ({ format, path: join(folder, name) }))
+    await claimFolder(folder)
     await writeReports({ report: after, outputs, print, signal })
     await writeEvidence({ path: join(folder, 'evidence.json'), evidence, signal })
     print(

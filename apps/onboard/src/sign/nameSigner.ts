@@ -45,7 +45,7 @@ export function nameSigner(
       : []),
     ...(sudo.get(network) ?? []).map((chain) => `the sudo key of ${chain} of ${network}`)
   ])
-  return { account: addressOf(account, networks), roles }
+  return { account: spellAccount(account, networks), roles }
 }
 
 /** Says in one line who signs. */
@@ -71,9 +71,9 @@ export function requireSigner(args: {
   const { account, wanted, role, networks } = args
   if (isAccount(wanted, account)) return
   throw new ParaclockError(SignerMismatch, {
-    wanted: addressOf(wanted, networks),
+    wanted: spellAccount(wanted, networks),
     role,
-    offered: addressOf(account, networks)
+    offered: spellAccount(account, networks)
   })
 }
 
@@ -88,7 +88,7 @@ export function isAccount(text: string, account: Hex): boolean {
 }
 
 /** The address of an account: as the configuration writes it, else with the generic prefix. */
-export function addressOf(account: string, networks: Networks): string {
+export function spellAccount(account: string, networks: Networks): string {
   const id = parseAccount(account)
   const users = networks.flatMap(([, { user, automation }]) => [user, automation.account ?? user])
   const own = users.find((user) => !user.startsWith('0x') && isAccount(user, id))

@@ -3,7 +3,7 @@ import type { ConfigContext } from '../open/openConfig.ts'
 import { type OpenedService, openService } from '../open/openService.ts'
 import { createProver, type ProverContext } from './createProver.ts'
 import { maySign, type ReviewContext } from './createReviewer.ts'
-import { addressOf, type NamedSigner, nameSigner, requireSigner } from './nameSigner.ts'
+import { type NamedSigner, nameSigner, requireSigner, spellAccount } from './nameSigner.ts'
 import { type OpenedSigner, readSigner } from './readSigner.ts'
 
 /** What says who signs for the service of which network. */
@@ -44,7 +44,7 @@ export async function openSigned(
     prover,
     onNetwork: async (network, config) => {
       const networks = [[network, config]] as const
-      owner = addressOf(config.user, networks)
+      owner = spellAccount(config.user, networks)
       const role = `the user of ${network}`
       const asSigner = options['as-signer']
       isAllowed = maySign(options, `${owner}, ${role}`)

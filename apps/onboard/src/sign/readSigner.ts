@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { platform, stderr, stdin } from 'node:process'
 import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import { type Hex, noteSecret, ParaclockError, parseAccount } from '@paraclock/core'
 import { type CallSigner, pairSigner } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { CommandArgumentInvalid, SignerMissing } from '../errors/commands.ts'
@@ -40,6 +40,7 @@ export async function readSigner(context: SignerContext, account: string): Promi
   const secret = (await readSecret(given, context)).trim()
   const [way] = given.split(':')
   if (secret === '') throw invalid(`--signer ${way} gives an empty text`)
+  noteSecret(secret)
   const [{ Keyring }, { cryptoWaitReady, keyExtractSuri, mnemonicValidate }] = await Promise.all([
     import('@polkadot/keyring'),
     import('@polkadot/util-crypto')

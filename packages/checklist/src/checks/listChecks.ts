@@ -34,6 +34,7 @@ import { serviceTargetRegistered } from './service-target-registered.ts'
 import { serviceTaskIdAgreed } from './service-task-id-agreed.ts'
 import { serviceVariantKnown } from './service-variant-known.ts'
 import { specNameChecks } from './spec-name.ts'
+import { taskRuns } from './task-runs.ts'
 import { timesValid } from './times-valid.ts'
 import { tokenForeignFees } from './token-foreign-fees.ts'
 import { tokenReachesTarget } from './token-reaches-target.ts'
@@ -96,7 +97,8 @@ const checks: readonly Check[] = [
   contractsReachable,
   timesValid,
   callUsesProxy,
-  balanceCoversQuote
+  balanceCoversQuote,
+  taskRuns
 ]
 
 const documented = checks.map((check) => ({ ...check, docs: `docs/checks.md#${check.id}` }))

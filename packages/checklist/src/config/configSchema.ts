@@ -29,11 +29,26 @@ const u64 = v.pipe(
   v.transform((value) => BigInt(value))
 )
 
+const light = define(
+  'LightClient',
+  object({
+    specification: described(
+      'The raw specification of the chain, relative to this file. Its genesis is trusted.',
+      filled
+    ),
+    relay: v.exactOptional(
+      described('The raw specification of its relay chain: for a parachain.', filled)
+    )
+  }),
+  'Reads the chain through a light client. Its endpoints are only compared with it.'
+)
+
 const chainEntries = {
   endpoints: described(
     'URLs of its nodes, in the order of preference.',
     v.pipe(list(endpoint), v.minLength(1))
   ),
+  light: v.exactOptional(light),
   genesis: v.exactOptional(genesis),
   specName: v.exactOptional(described('The name of its runtime.', filled))
 }
@@ -178,6 +193,9 @@ export const configSchema = v.pipe(
 
 /** A chain of a network: where it is, and what it must be. */
 export type ChainConfig = v.InferOutput<typeof chain>
+
+/** Which specifications a light client reads a chain by. */
+export type LightConfig = v.InferOutput<typeof light>
 
 /** A parachain of a network. */
 export type ParachainConfig = v.InferOutput<typeof parachain>

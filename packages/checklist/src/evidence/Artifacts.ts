@@ -2,8 +2,9 @@ import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { ChainArtifact } from './ChainArtifact.ts'
 import type { CallArtifact, ContractsArtifact, ProgramArtifact } from './ProgramArtifact.ts'
-import type { QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
+import type { Opinion, QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
+import type { TrialArtifact } from './TrialArtifact.ts'
 
 /** Everything that is gathered of a network, by name. Plain data, so that it can be saved. */
 export interface Artifacts {
@@ -36,6 +37,8 @@ export interface Artifacts {
   readonly contracts: ContractsArtifact
   /** What a task of the user would cost, and whether it would be taken. */
   readonly quote: QuoteArtifact
+  /** What became of the task on copies of the chains. */
+  readonly trial: Opinion<TrialArtifact>
 }
 
 /** The name of an artifact. */

@@ -1,4 +1,18 @@
-import { decodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
+import type { Chain } from '@paraclock/connect'
+import {
+  CallMalformed,
+  ChainItemMissing,
+  type Hex,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
+import {
+  type CallInput,
+  decodeCall,
+  encodeCall,
+  encodeProxiedCall,
+  measureCall
+} from '@paraclock/weights'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
@@ -12,7 +26,7 @@ export const callGatherer: Gatherer = defineGatherer({
     const call = encodeProxiedCall({
       chain: target,
       real: accountOnTarget(config),
-      call: inner,
+      call: encodeConfigured(target, inner),
       ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
     })
     const measured = await measureCall({ chain: target, call, signal })
@@ -26,3 +40,21 @@ export const callGatherer: Gatherer = defineGatherer({
     }
   }
 })
+
+/**
+ * The bytes of the configured call.
+ *
+ * @throws ParaclockError `CallMalformed`, also for a call that the target has not: so it is told apart
+ * from anything else that the target may lack. `CallArgumentInvalid`.
+ */
+export function encodeConfigured(chain: Chain, call: CallInput): Hex {
+  try {
+    return encodeCall({ chain, call })
+  } catch (error) {
+    if (!isParaclockError(error, ChainItemMissing)) throw error
+    const named = typeof call === 'object' && 'pallet' in call && 'method' in call
+    const value = named ? `${call.pallet}.${call.method}` : call
+    const problem = error.message
+    throw new ParaclockError(CallMalformed, { value, chain: chain.name, problem }, { cause: error })
+  }
+}

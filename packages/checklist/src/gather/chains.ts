@@ -14,7 +14,8 @@ import {
 import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
-const roles: readonly ChainRole[] = ['relay', 'service', 'target']
+/** The roles of the chains of a network. */
+export const roles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /** Describes each chain of a network. Nothing is asked of it beyond what opening it has asked. */
 export const chainGatherers: readonly Gatherer[] = roles.map((role) =>

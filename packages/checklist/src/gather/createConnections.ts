@@ -3,10 +3,12 @@ import {
   type ConnectChainArgs,
   type ConnectedChain,
   connectChain,
+  LightClientUnavailable,
+  type LightEndpoint,
   type MetadataCache
 } from '@paraclock/connect'
-import { type Hex, redactEndpoint, withDeadline } from '@paraclock/core'
-import type { ChainConfig } from '../config/configSchema.ts'
+import { type Hex, ParaclockError, redactEndpoint, withDeadline } from '@paraclock/core'
+import type { ChainConfig, LightConfig } from '../config/configSchema.ts'
 
 /** How a chain is read. */
 export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare'> {
@@ -39,48 +41,99 @@ export interface CreateConnectionsArgs {
    * more. What it throws refuses the chain. Defaults to the chain as it is.
    */
   readonly admit?: (chain: ConnectedChain, config: ChainConfig) => Promise<ConnectedChain>
+  /**
+   * Follows a chain that is configured with a light client. Defaults to none: such a chain is then
+   * refused, and not read from its endpoints.
+   */
+  readonly follow?: (light: LightConfig, args: FollowArgs) => Promise<LightEndpoint>
   /** How long one connection may take to come about, in milliseconds. */
   readonly connectMs?: number
+  /**
+   * How long the endpoints of a chain may keep failing before it is given up, in milliseconds; 0 never
+   * gives up. Defaults to 8,000.
+   */
+  readonly giveUpMs?: number
   /** How long a request may take, in milliseconds. */
   readonly requestMs?: number
   /** Says where the endpoints of a chain come from, for whoever has to fix them. */
   readonly locate?: (chain: ChainConfig) => string | undefined
 }
 
+/** How a chain is followed by a light client. */
+export interface FollowArgs {
+  /** What evidence and messages call the chain. */
+  readonly name: string
+  /** The genesis hash that the chain must have. Defaults to any. */
+  readonly genesis?: Hex
+  readonly deadlineMs: number
+  readonly signal: AbortSignal
+}
+
 const CONNECT_MS = 20_000
+const GIVE_UP_MS = 8000
+// A read that is answered at all is answered in a fraction of it.
+const ATTEMPT_MS = 4000
+
+/** How much longer a light client may take: it looks for peers, and verifies the newest blocks. */
+export const lightMs = 120_000
 
 /**
  * Keeps connections to chains. Decoding a chain's metadata takes longer than asking all questions:
  * whoever gathers more than once pays for it once.
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
-  const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
+  const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate, follow } = args
+  const { giveUpMs = GIVE_UP_MS } = args
   const { holdGenesis = false, admit = async (chain: ConnectedChain) => chain } = args
   const kept = new Map<string, Promise<ConnectedChain>>()
   const provider = {
+    giveUpMs,
+    attemptMs: ATTEMPT_MS,
     ...(metadataCache === undefined ? {} : { metadataCache }),
     ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
   }
 
-  const expectOf = ({ genesis }: ChainConfig): Pick<ConnectChainArgs, 'expect'> =>
+  const openLight: NonNullable<typeof follow> = async (light, given) => {
+    if (follow !== undefined) return await follow(light, given)
+    const problem = `${given.name} is configured with one, and this program has none`
+    throw new ParaclockError(LightClientUnavailable, { problem })
+  }
+
+  const expectOf = ({ genesis }: ChainConfig): { readonly expect?: { readonly genesis: Hex } } =>
     holdGenesis && genesis !== undefined
       ? { expect: { genesis: genesis.toLowerCase() as Hex } }
       : {}
 
   // The connection outlives the signal, which stops only its making.
   const connect = (chain: ChainConfig, { name, signal, prepare }: ReadChainArgs) => {
-    const { endpoints } = chain
+    const { light } = chain
     const place = locate?.(chain)
-    const shown = endpoints.map(redactEndpoint).join(', ')
+    const shown =
+      light === undefined
+        ? chain.endpoints.map(redactEndpoint).join(', ')
+        : `${name} by a light client`
     const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
-    return withDeadline({ milliseconds: connectMs, what, signal }, async (inner) => {
+    const milliseconds = light === undefined ? connectMs : connectMs + lightMs
+    return withDeadline({ milliseconds, what, signal }, async (inner) => {
+      const expected = expectOf(chain)
+      const endpoints =
+        light === undefined
+          ? chain.endpoints
+          : [
+              await openLight(light, {
+                name,
+                deadlineMs: lightMs,
+                signal: inner,
+                ...expected.expect
+              })
+            ]
       const connected = await connectChain({
         endpoints,
         name,
         deadlineMs: connectMs,
         signal: inner,
         provider,
-        ...expectOf(chain),
+        ...expected,
         ...(memory === undefined ? {} : { memory }),
         ...(prepare === undefined ? {} : { prepare })
       })
@@ -96,7 +149,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
   return {
     async read(chain, args) {
       const { name, signal } = args
-      const key = JSON.stringify([name, chain.endpoints])
+      const key = JSON.stringify([name, chain.endpoints, chain.light])
       const existing = kept.get(key)
       if (existing !== undefined) {
         const before = await existing

@@ -11,6 +11,8 @@ export interface GatherContext {
   readonly config: NetworkConfig
   /** Opens a chain of the network at one finalized block, or takes the one that is open. */
   readonly chain: (role: ChainRole) => Promise<Chain>
+  /** Whether the task is tried on copies of the chains. */
+  readonly tries: boolean
   /** Ends all reads. */
   readonly signal: AbortSignal
 }

@@ -17,13 +17,15 @@ export interface GatherEvidenceArgs {
   readonly connections?: Connections
   /** What is gathered. It defaults to what the built-in checks look at. */
   readonly checklist?: Checklist
+  /** Whether the task is tried on copies of the chains, in this process. Defaults to no. */
+  readonly tries?: boolean
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener
 }
 
 /** Gathers evidence of several networks side by side. Nothing is sent. */
 export async function gatherEvidence(args: GatherEvidenceArgs): Promise<EvidenceFile> {
-  const { config, networks, connections, checklist, signal, onProgress } = args
+  const { config, networks, connections, checklist, tries, signal, onProgress } = args
   const builtIn = new Set(listChecks().map(({ id }) => id))
   const own = checklist?.checks.filter(({ id }) => !builtIn.has(id)) ?? []
   const { network } = config.timeouts ?? {}
@@ -35,6 +37,7 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
         config: one,
         ...(network === undefined ? {} : { deadlineMs: network * 1000 }),
         ...(connections === undefined ? {} : { connections }),
+        ...(tries === undefined ? {} : { tries }),
         ...(checklist === undefined ? {} : { gatherers: checklist.gatherers }),
         ...(signal === undefined ? {} : { signal }),
         ...(onProgress === undefined ? {} : { onProgress })

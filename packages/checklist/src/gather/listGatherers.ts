@@ -10,6 +10,7 @@ import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
 import { quoteGatherer } from './quote.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
+import { trialGatherer } from './trial.ts'
 import { userGatherer } from './user.ts'
 
 const gatherers: readonly Gatherer[] = [
@@ -26,7 +27,8 @@ const gatherers: readonly Gatherer[] = [
   fundsGatherer,
   tokenGatherer,
   contractsGatherer,
-  quoteGatherer
+  quoteGatherer,
+  trialGatherer
 ]
 
 /** The gatherers of everything that the checks of this package look at. */

@@ -1,8 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import { type ProxyState, proveProxyTypes, readProxies } from '@paraclock/proxy'
-import { encodeCall } from '@paraclock/weights'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import { encodeConfigured } from './call.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** Reads the user's proxies on the target. */
@@ -19,7 +19,7 @@ export const proxyProofGatherer: Gatherer = defineGatherer({
   needs: ['proxy'],
   gather: async ({ proxy }, { chain, config, signal }) => {
     const target = await chain('target')
-    const call = encodeCall({ chain: target, call: config.automation.call })
+    const call = encodeConfigured(target, config.automation.call)
     return await proveProxyTypes({ target, state: proxy, call, signal })
   }
 })

@@ -3,6 +3,7 @@ import type {
   Evidence,
   Hex,
   JsonValue,
+  PlanStep,
   Remedy,
   ServiceVariant,
   Token,
@@ -119,6 +120,14 @@ export interface PlannedRun {
   readonly title: string
 }
 
+/** A step of a network's plan, and what needs it. */
+export interface PlannedFix {
+  /** The call to make, or the wait. */
+  readonly step: PlanStep
+  /** The ids of the failed checks that need it. */
+  readonly fixes: readonly string[]
+}
+
 /** A step of a rehearsal, and what it showed. */
 export interface RehearsalStep {
   /** What was done or looked at. */
@@ -155,7 +164,9 @@ export interface NetworkReport {
   readonly runs: readonly PlannedRun[]
   /** What each check found, in the order of the checklist. */
   readonly results: readonly CheckResult[]
-  /** The calls that fix everything that failed, in order and without repetition. */
+  /** Every step that is known to lead to where all checks pass, in order. */
+  readonly plan?: readonly PlannedFix[]
+  /** The calls that fix everything that failed and can be made now, without repetition. */
   readonly steps: readonly CallStep[]
   /** The steps of a rehearsal, if there was one. */
   readonly rehearsal?: readonly RehearsalStep[]

@@ -12,6 +12,7 @@ import { collectSteps } from './collectSteps.ts'
 import { listFees } from './listFees.ts'
 import { listPathStations } from './listPathStations.ts'
 import { nameAccounts } from './nameAccounts.ts'
+import { planNetwork } from './planNetwork.ts'
 import type { CheckResult, NetworkReport, RehearsalStep, Report } from './Report.ts'
 import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 
@@ -88,6 +89,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const { times, schedule } = network.config.automation
   const isPlanned = times !== undefined || schedule !== undefined
   const results = nameAccounts(selectResults(all, selection), network)
+  const { steps, fixes } = planNetwork(results, network)
   const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
   const service = artifacts.service?.status === 'gathered' ? artifacts.service.value : undefined
   const variant = service?.capabilities.service?.variant
@@ -105,6 +107,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
       title: `run ${index + 1}`
     })),
     results,
+    plan: steps.map((step) => ({ step, fixes: fixes.get(step.id) ?? [] })),
     steps: collectSteps(results)
   }
 }

@@ -12,6 +12,8 @@ export interface NetworkSteps {
   readonly steps: readonly PlanStep[]
   /** What they take of each account. */
   readonly accounts: readonly AccountTotal[]
+  /** The ids of the failed checks that need a step, by the id of the step. */
+  readonly fixes: ReadonlyMap<string, readonly string[]>
 }
 
 // Their remedies are parts of one plan.
@@ -33,17 +35,20 @@ export function planNetwork(
 ): NetworkSteps {
   const steps = new Map<string, PlanStep>()
   const known: AccountNeed[] = []
+  const fixes = new Map<string, readonly string[]>()
   for (const result of results) {
     if (result.outcome !== 'fail' || result.waiver !== undefined) continue
     const found = planResult(result, evidence, [...steps.values()])
     for (const step of found.steps) {
       const key = step.kind === 'wait' ? step.id : keyOfCall(step)
       if (!steps.has(key)) steps.set(key, step)
+      const { id } = steps.get(key) ?? step
+      fixes.set(id, [...(fixes.get(id) ?? []), result.id])
     }
     known.push(...found.known)
   }
   const list = [...steps.values()]
-  return { steps: list, accounts: totalByAccount(list, known) }
+  return { steps: list, accounts: totalByAccount(list, known), fixes }
 }
 
 interface Found {

@@ -17,4 +17,13 @@ export {
   text,
   truth
 } from './parts.ts'
-export { accountTotals, amount, evidence, owner, planSteps, remedy, steps } from './shapes.ts'
+export {
+  accountTotals,
+  amount,
+  evidence,
+  owner,
+  planStep,
+  planSteps,
+  remedy,
+  steps
+} from './shapes.ts'

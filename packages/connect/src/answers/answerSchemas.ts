@@ -31,8 +31,8 @@ function shownText(longest: number): AnswerSchema<string> {
 /** The hash of a block or of a value: exactly 32 bytes. */
 export const hashSchema: AnswerSchema<Hex> = hexText(/^0x[0-9a-f]{64}$/)
 
-/** Bytes of any length. Whether each character is a digit is checked where they are decoded. */
-export const bytesSchema: AnswerSchema<Hex> = hexText(/^0x/)
+/** Bytes of any length. */
+export const bytesSchema: AnswerSchema<Hex> = hexText(/^0x(?:[0-9a-f]{2})*$/i)
 
 /** A number of 32 bits: a version, a nonce. */
 export const u32Schema: AnswerSchema<number> = u32
@@ -59,6 +59,37 @@ export interface HeaderAnswer {
 export const headerSchema: AnswerSchema<HeaderAnswer> = v.object({
   number: blockNumberSchema,
   parentHash: hashSchema
+})
+
+/** A header with all that its hash is made of. */
+export interface WholeHeaderAnswer extends HeaderAnswer {
+  readonly stateRoot: Hex
+  readonly extrinsicsRoot: Hex
+  readonly digest: { readonly logs: readonly Hex[] }
+}
+
+/** The header of a block, with all that its hash is made of. */
+export const wholeHeaderSchema: AnswerSchema<WholeHeaderAnswer> = v.object({
+  number: blockNumberSchema,
+  parentHash: hashSchema,
+  stateRoot: hashSchema,
+  extrinsicsRoot: hashSchema,
+  digest: v.object({ logs: v.pipe(v.array(bytesSchema), v.maxLength(MOST_ITEMS)) })
+})
+
+/** The answer of `chain_getBlock`: a header, which is not read yet, and extrinsics. */
+export const blockSchema: AnswerSchema<{
+  readonly block: { readonly header: unknown; readonly extrinsics: readonly Hex[] }
+}> = v.object({
+  block: v.object({
+    header: v.unknown(),
+    extrinsics: v.pipe(v.array(bytesSchema), v.maxLength(MOST_ITEMS))
+  })
+})
+
+/** The answer of `state_getReadProof`: the nodes of a trie. */
+export const readProofSchema: AnswerSchema<{ readonly proof: readonly Hex[] }> = v.object({
+  proof: v.pipe(v.array(bytesSchema), v.maxLength(MOST_ITEMS))
 })
 
 /** The number of a header. */

@@ -9,7 +9,7 @@ import { createRpcSource } from '../source/createRpcSource.ts'
 import type { Chain } from './Chain.ts'
 import type { ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
-import { type ConnectArgs, connectVerified } from './connectVerified.ts'
+import { type ConnectArgs, connectVerified, listUrls } from './connectVerified.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
@@ -65,7 +65,7 @@ export interface ConnectedChain extends Chain {
 export async function connectChain(args: ConnectChainArgs): Promise<ConnectedChain> {
   const { memory, prepare = () => {}, name, ...rest } = args
   const { clock = systemClock } = args.provider ?? {}
-  const endpoints = [args.endpoints].flat()
+  const endpoints = listUrls(args.endpoints)
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })

@@ -4,6 +4,7 @@ import { findAnswer } from '../answers/readAnswer.ts'
 import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
 import { Budget } from '../calls/Budget.ts'
 import { systemClock } from '../clock/Clock.ts'
+import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
 import { createProvider } from '../provider/createProvider.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { ProviderOptions } from '../provider/ProviderOptions.ts'
@@ -16,8 +17,8 @@ const LONGEST_MS = 60_000
 
 /** Which chain to connect to, and how. */
 export interface ConnectArgs {
-  /** URLs of nodes of the chain, in the order of preference. */
-  readonly endpoints: string | readonly string[]
+  /** URLs of nodes of the chain, in the order of preference, or light clients. */
+  readonly endpoints: string | readonly (string | LightEndpoint)[]
   /** What the chain must be. Defaults to any chain. */
   readonly expect?: ChainExpectation
   /** How the provider behaves. */
@@ -96,7 +97,7 @@ export async function connectVerified<Made>(
     checkExpectation(identity, expect, clock.wallTime())
     // As polkadot.js asks for the first block.
     answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(identity.genesis))
-    const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, [endpoints].flat())
+    const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, listUrls(endpoints))
     const primed = answerAtOnce(provider, { answers, identity, metadataCache })
     const isSettled = await budget.race(hasSameRuntime(primed, identity))
     const onClose: VerifiedChain['onClose'] = (act) => acts.push(act)
@@ -110,6 +111,11 @@ export async function connectVerified<Made>(
   } finally {
     budget.release()
   }
+}
+
+/** The URLs of endpoints, by which their answers are kept. */
+export function listUrls(endpoints: ConnectArgs['endpoints']): readonly string[] {
+  return [endpoints].flat().map((each) => (typeof each === 'string' ? each : each.url))
 }
 
 // A node that does not tell the version of the finalized block counts as one that denies it.

@@ -1,5 +1,6 @@
 import { ParaclockError, redactEndpoint } from '@paraclock/core'
 import { EndpointMalformed } from '../errors/endpoints.ts'
+import type { OpenSocket, WireEndpoint } from '../transport/Wire.ts'
 
 /** An endpoint with a name of its own, by which messages and events call it. */
 export interface NamedEndpoint {
@@ -7,14 +8,21 @@ export interface NamedEndpoint {
   readonly name: string
 }
 
+/**
+ * A chain that a light client in this program follows, in the place of an endpoint. `createLightClient`
+ * of `@paraclock/connect/light` makes one.
+ */
+export interface LightEndpoint extends NamedEndpoint {
+  /** Opens a connection to the light client. */
+  readonly openWire: OpenSocket
+}
+
 /** An endpoint of a node. */
-export interface Endpoint {
-  /** The URL to connect to. It may hold a key, so it is never shown. */
-  readonly url: string
-  /** Its name, or else the URL without anything secret, for messages and events. */
-  readonly shown: string
-  /** Whether calls go over one WebSocket, or each over an HTTP request. */
+export interface Endpoint extends WireEndpoint {
+  /** Whether calls go over one connection, which also carries subscriptions, or each over HTTP. */
   readonly kind: 'ws' | 'http'
+  /** Opens a connection, if it is a light client in this program. */
+  readonly openWire?: OpenSocket
 }
 
 const KINDS: Readonly<Record<string, Endpoint['kind']>> = {
@@ -25,11 +33,15 @@ const KINDS: Readonly<Record<string, Endpoint['kind']>> = {
 }
 
 /**
- * Reads an endpoint's URL.
+ * Reads an endpoint's URL. A light client has none.
  *
  * @throws ParaclockError `EndpointMalformed` when it is not a ws, wss, http or https URL.
  */
-export function parseEndpoint(endpoint: string | NamedEndpoint): Endpoint {
+export function parseEndpoint(endpoint: string | NamedEndpoint | LightEndpoint): Endpoint {
+  if (isLightEndpoint(endpoint)) {
+    const { url, name, openWire } = endpoint
+    return { url, shown: name, kind: 'ws', openWire }
+  }
   const { url: value, name } =
     typeof endpoint === 'object' && endpoint !== null
       ? endpoint
@@ -47,4 +59,8 @@ export function parseEndpoint(endpoint: string | NamedEndpoint): Endpoint {
   }
   if (url.hash !== '') throw refuse('it has a fragment (#), which a WebSocket URL must not have')
   return { url: value, shown: name, kind }
+}
+
+function isLightEndpoint(endpoint: string | NamedEndpoint): endpoint is LightEndpoint {
+  return typeof endpoint === 'object' && endpoint !== null && 'openWire' in endpoint
 }

@@ -1,4 +1,4 @@
-import { type ErrorDefinition, shorten } from '@paraclock/core'
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 import { describeProblem } from './describeProblem.ts'
 
 /** Context of an error about one endpoint. The endpoint is shown without credentials or keys. */
@@ -348,4 +348,29 @@ export const NodeStallExceeded: ErrorDefinition<
     stoodMs: 75_012,
     allowedMs: 60_000
   }
+}
+
+/**
+ * A light client cannot be used.
+ *
+ * A chain is to be read through a light client, and the light client is not installed, did not
+ * start, or has ended.
+ *
+ * @remarks Nothing is read from an endpoint in its place: what a light client verifies would then be
+ * one endpoint's word.
+ */
+export const LightClientUnavailable: ErrorDefinition<
+  'LightClientUnavailable',
+  { readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'LightClientUnavailable',
+  number: 4033,
+  message: ({ problem }) => `the light client cannot be used: ${cutText(problem)}`,
+  remedies: () => [
+    'Install smoldot beside this package: npm install smoldot@3.',
+    'If it ended by itself, start the program again.',
+    'To read from endpoints, leave the specifications out.'
+  ],
+  example: { problem: 'the package smoldot is not installed' }
 }

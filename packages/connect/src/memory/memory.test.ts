@@ -168,14 +168,16 @@ test('what depends on the metadata alone can be computed while the node is waite
   const prepared: KnownMetadata[] = []
   await (await openWith((known) => prepared.push(known))).close()
   expect(prepared).toEqual([])
+  const waiting = Promise.withResolvers<void>()
   node.faults = {
     request: ({ method }) =>
-      method === 'chain_getHeader' ? { kind: 'answer', delayMs: 50 } : undefined
+      method === 'chain_getHeader' ? { kind: 'hold', until: waiting.promise } : undefined
   }
   let asked: readonly string[] = []
   const { runtime, facts, close } = await openWith((known) => {
     prepared.push(known)
     asked = node.requests.map(({ method }) => method)
+    waiting.resolve()
     throw new TypeError('too soon')
   })
   expect(prepared.map(({ codeHash }) => codeHash)).toEqual([facts.codeHash])

@@ -7,3 +7,4 @@ export {
   type DirectoryMetadataCacheOptions
 } from './createDirectoryMetadataCache.ts'
 export { type EntryFolder, openEntryFolder } from './openEntryFolder.ts'
+export { startLightClient } from './startLightClient.ts'

@@ -42,9 +42,9 @@ export function openEntryFolder(args: {
       try {
         const content = unpackEntry(header, await readFile(path))
         if (content === undefined) return undefined
-        // The time of last use decides what is removed first.
+        // The time of last use decides what is removed first. Where it cannot be set, another is.
         const now = new Date()
-        await utimes(path, now, now)
+        await utimes(path, now, now).catch(() => {})
         return content
       } catch {
         return undefined

@@ -7,8 +7,12 @@ import type { ConnectorSetup } from './ConnectorSetup.ts'
 import { EndpointRecord, failureOf, nextRecord } from './EndpointRecord.ts'
 import { HeadClaims } from './HeadClaims.ts'
 import { checkMoved, HeadWatch, isLive, type Stall } from './HeadWatch.ts'
+import { Patience } from './Patience.ts'
 import { lagError, type NodeExpectation, verifyNode } from './verifyNode.ts'
 import { type Waiter, Waiters } from './Waiters.ts'
+
+// The answers by which a node is verified.
+const VERIFYING = 3
 
 /**
  * Keeps one verified session open to one of the endpoints: tries them in turn, waits longer after
@@ -23,6 +27,8 @@ export class Connector {
   readonly #records: readonly EndpointRecord[]
   readonly #waiters = new Waiters()
   readonly #claims: HeadClaims
+  readonly #patience: Patience
+  #givenUp: ParaclockError | undefined
   #opening: Session | undefined
   #candidate: Candidate | undefined
   #watch: HeadWatch | undefined
@@ -40,6 +46,14 @@ export class Connector {
     this.genesis = setup.genesis
     this.#claims = new HeadClaims(setup.maxBlocksBehind, setup.endpoints.length)
     this.#records = setup.endpoints.map((endpoint) => new EndpointRecord(endpoint))
+    const { endpoints, clock, giveUpMs } = setup
+    this.#patience = new Patience({
+      endpoints,
+      clock,
+      giveUpMs,
+      isSteady: () => (this.session?.answered ?? 0) > VERIFYING,
+      onGiveUp: (error) => this.#giveUp(error)
+    })
   }
 
   /** Whether it has been started. */
@@ -104,6 +118,8 @@ export class Connector {
   async close(error: ParaclockError): Promise<void> {
     this.#started = false
     this.#generation += 1
+    this.#patience.reset()
+    this.#givenUp = undefined
     this.#cancelWait?.()
     this.#watch?.stop()
     const sessions = [this.session, this.#opening, ...this.#retired]
@@ -129,6 +145,7 @@ export class Connector {
   }
 
   #hopeless(needsWebSocket: boolean): ParaclockError | undefined {
+    if (this.#givenUp) return this.#givenUp
     const records = this.#records.filter(
       ({ endpoint }) => !needsWebSocket || endpoint.kind === 'ws'
     )
@@ -146,7 +163,8 @@ export class Connector {
     if (this.#running) return
     this.#running = true
     const generation = this.#generation
-    while (this.#started && generation === this.#generation && !this.#satisfied) {
+    const isOver = (): boolean => !this.#started || this.#givenUp !== undefined || this.#satisfied
+    while (generation === this.#generation && !isOver()) {
       const record = nextRecord(this.#inTurn(), this.#setup.clock.now())
       if (!record) break
       const waitMs = record.notBefore - this.#setup.clock.now()
@@ -301,9 +319,28 @@ export class Connector {
     this.session = undefined
     this.#watch?.stop()
     const { clock, backoff, random, events } = this.#setup
-    record.fail(error, clock.now(), backoff, random)
+    const now = clock.now()
+    const wasStable = record.isStable(now)
+    record.fail(error, now, backoff, random)
+    this.#patience.note(record.endpoint, error, wasStable)
     events.lost(record.endpoint, error)
     if (this.#started) this.#begin()
+  }
+
+  #giveUp(error: ParaclockError): void {
+    this.#givenUp = error
+    this.#generation += 1
+    this.#cancelWait?.()
+    this.#watch?.stop()
+    const { session } = this
+    this.session = undefined
+    const { events } = this.#setup
+    for (const one of [session, this.#opening]) one?.close(error).catch(events.fault)
+    events.exhausted(error)
+    this.#waiters.release(
+      () => true,
+      ({ reject }) => reject(error)
+    )
   }
 
   #fail(record: EndpointRecord, error: ParaclockError): void {
@@ -311,6 +348,7 @@ export class Connector {
     const now = clock.now()
     if (!isLag(error)) this.#claims.forget(record.endpoint)
     record.fail(error, now, backoff, random)
+    this.#patience.note(record.endpoint, error, false)
     events.failed(record.endpoint, error, Math.round(record.notBefore - now))
     const { failure } = this
     if (failure && !this.session) events.exhausted(failure)

@@ -29,6 +29,8 @@ export interface ConnectorSetup {
   readonly answerMs: number
   /** How long the head of the node in use may stand still; 0 turns the watch off. */
   readonly stallMs: number
+  /** How long the endpoints may keep failing before they are given up; 0 for ever. */
+  readonly giveUpMs: number
   readonly createSession: (endpoint: Endpoint, onEnd: (error: ParaclockError) => void) => Session
   readonly events: ConnectorEvents
 }

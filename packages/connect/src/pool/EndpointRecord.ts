@@ -44,10 +44,14 @@ export class EndpointRecord {
     this.#connectedAt = now
   }
 
+  /** Whether it has been in use for so long that what it does next has nothing to do with before. */
+  isStable(now: number): boolean {
+    return this.#connectedAt > 0 && now - this.#connectedAt >= STABLE_AFTER_MS
+  }
+
   /** Records that it failed, or was lost after it had been in use. */
   fail(error: ParaclockError, now: number, backoff: BackoffSettings, random: Random): void {
-    const wasStable = this.#connectedAt > 0 && now - this.#connectedAt >= STABLE_AFTER_MS
-    this.#failures = wasStable ? 1 : this.#failures + 1
+    this.#failures = this.isStable(now) ? 1 : this.#failures + 1
     this.#connectedAt = 0
     this.failure = error
     const delay = backoffDelay(this.#failures, backoff, random)

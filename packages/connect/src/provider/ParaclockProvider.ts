@@ -28,6 +28,10 @@ export interface ParaclockProvider extends ProviderInterface {
   readonly state: ConnectionState
   /** The endpoint in use or last used, without anything secret in its URL. */
   readonly endpoint: string | undefined
+  /** The URL of that endpoint. It may hold a key, so it is never shown. */
+  readonly url: string | undefined
+  /** Whether all of its endpoints are light clients, which verify what they answer. */
+  readonly isLight: boolean
   /** The genesis hash that every endpoint must have; known once the first is connected. */
   readonly genesis: Hex | undefined
   /** Resolves with the provider once it is connected for the first time. Never rejects. */

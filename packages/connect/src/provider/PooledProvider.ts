@@ -30,6 +30,7 @@ import type { ResolvedOptions } from './resolveOptions.ts'
 export class PooledProvider implements ParaclockProvider {
   readonly hasSubscriptions: boolean
   readonly isClonable = true
+  readonly isLight: boolean
   readonly isReady: Promise<ParaclockProvider>
   readonly #endpoints: readonly Endpoint[]
   readonly #options: ResolvedOptions
@@ -47,6 +48,7 @@ export class PooledProvider implements ParaclockProvider {
     this.#endpoints = endpoints
     this.#options = options
     this.hasSubscriptions = endpoints.some(({ kind }) => kind === 'ws')
+    this.isLight = endpoints.every(({ openWire }) => openWire !== undefined)
     this.#events = new Emitter(() => this.#counts.add('errors'))
     this.#answers = new BlockAnswers(clock, options.cacheCapacity, options.cacheTtlMs)
     this.#connector = this.#createConnector()
@@ -94,6 +96,10 @@ export class PooledProvider implements ParaclockProvider {
 
   get endpoint(): string | undefined {
     return this.#endpoint?.shown
+  }
+
+  get url(): string | undefined {
+    return this.#endpoint?.url
   }
 
   get genesis(): Hex | undefined {
@@ -245,7 +251,8 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   #createConnector(): Connector {
-    const { clock, random, backoff, genesis, maxBlocksBehind, answerMs, stallMs } = this.#options
+    const { clock, random, backoff, genesis, maxBlocksBehind, answerMs, stallMs, giveUpMs } =
+      this.#options
     return new Connector({
       endpoints: this.#endpoints,
       clock,
@@ -255,6 +262,7 @@ export class PooledProvider implements ParaclockProvider {
       maxBlocksBehind,
       answerMs,
       stallMs,
+      giveUpMs,
       createSession: (endpoint, onEnd) =>
         createSession({
           endpoint,

@@ -16,7 +16,10 @@ export interface ProviderOptions {
   readonly autoConnect?: boolean
   /** Longest time for one call, over all attempts and switches. Defaults to 30,000. */
   readonly deadlineMs?: number
-  /** How long one attempt of a read may take before another node is asked. Defaults to 8,000. */
+  /**
+   * How long the first attempt of a read may take before another node is asked. Each further attempt
+   * may take twice as long. Defaults to 8,000.
+   */
   readonly attemptMs?: number
   /** Longest wait for a connection to be open. Defaults to 3,000. */
   readonly handshakeMs?: number
@@ -28,6 +31,11 @@ export interface ProviderOptions {
   readonly heartbeatTimeoutMs?: number
   /** Waits between attempts at one endpoint. Defaults to 200 at first, 30,000 at most. */
   readonly backoff?: BackoffSettings
+  /**
+   * How long the endpoints may keep failing, without a connection that lasts, before the provider gives
+   * up: every call then fails with what they do, until `disconnect`. 0 never gives up. Defaults to 0.
+   */
+  readonly giveUpMs?: number
   /** The largest message that is accepted, in bytes. Defaults to 16 MiB. */
   readonly maxFrameBytes?: number
   /** How many blocks a node may be behind before it is refused. Defaults to 100. */

@@ -1,5 +1,10 @@
 import { ParaclockError } from '@paraclock/core'
-import { type Endpoint, type NamedEndpoint, parseEndpoint } from '../endpoint/parseEndpoint.ts'
+import {
+  type Endpoint,
+  type LightEndpoint,
+  type NamedEndpoint,
+  parseEndpoint
+} from '../endpoint/parseEndpoint.ts'
 import { EndpointMalformed } from '../errors/endpoints.ts'
 import type { ParaclockProvider } from './ParaclockProvider.ts'
 import { PooledProvider } from './PooledProvider.ts'
@@ -15,7 +20,7 @@ import { resolveOptions } from './resolveOptions.ts'
  * Subscriptions continue after a switch, and finalized heads arrive without gaps.
  *
  * @param endpoints - URLs in the order of preference, each with a name if messages and events are to
- * call it by one
+ * call it by one, or light clients
  * @throws ParaclockError `EndpointMalformed`, `ArgumentInvalid`
  *
  * @example
@@ -29,7 +34,7 @@ import { resolveOptions } from './resolveOptions.ts'
  * ```
  */
 export function createProvider(
-  endpoints: string | readonly (string | NamedEndpoint)[],
+  endpoints: string | readonly (string | NamedEndpoint | LightEndpoint)[],
   options: ProviderOptions = {}
 ): ParaclockProvider {
   const list = typeof endpoints === 'string' ? [endpoints] : endpoints

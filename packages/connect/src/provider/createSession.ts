@@ -21,7 +21,7 @@ export function createSession({ endpoint, options, ...listeners }: CreateSession
     times: { handshakeMs, heartbeatMs, heartbeatTimeoutMs },
     openWire: (events) =>
       endpoint.kind === 'ws'
-        ? openSocket(endpoint, events, settings)
+        ? (endpoint.openWire ?? openSocket)(endpoint, events, settings)
         : openHttp(endpoint, events, settings),
     ...listeners
   })

@@ -22,6 +22,7 @@ const TIMES = [
 const COUNTS = [
   'maxBlocksBehind',
   'stallMs',
+  'giveUpMs',
   'maxFinalizedGap',
   'cacheCapacity',
   'cacheTtlMs'
@@ -41,6 +42,7 @@ export function resolveOptions(options: ProviderOptions): ResolvedOptions {
     answerMs: 4000,
     heartbeatMs: 4000,
     heartbeatTimeoutMs: 4000,
+    giveUpMs: 0,
     backoff: { firstMs: 200, mostMs: 30_000 },
     maxFrameBytes: 16 * 1024 * 1024,
     maxBlocksBehind: 100,

@@ -71,6 +71,7 @@ export class Session {
   #ended: ParaclockError | undefined
   #retired: ParaclockError | undefined
   #lastId = 0
+  #answered = 0
   #settleOpen: ((error?: ParaclockError) => void) | undefined
 
   constructor(setup: SessionSetup) {
@@ -96,6 +97,11 @@ export class Session {
   /** How many requests wait for an answer. */
   get waiting(): number {
     return this.#pending.size
+  }
+
+  /** How many requests were answered. */
+  get answered(): number {
+    return this.#answered
   }
 
   /** Opens the connection. */
@@ -254,6 +260,7 @@ export class Session {
         break
       default:
         if (typeof frame.id === 'number' && this.#pending.has(frame.id)) {
+          this.#answered += 1
           this.#settle(frame.id, frame)
         } else {
           this.#setup.onAnomaly('unknownAnswer')

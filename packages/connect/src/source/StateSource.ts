@@ -29,6 +29,13 @@ export interface KeysOptions extends StateOptions {
 export interface StateSource {
   /** The endpoint in use, where there is one, without anything secret in its URL. */
   readonly endpoint?: string | undefined
+  /** The URL of that endpoint. It may hold a key, so it is never shown. */
+  readonly url?: string | undefined
+  /**
+   * Whether a light client answers. It verifies finality by the signatures of validators, storage by
+   * proofs, and runs runtime APIs itself. Defaults to `false`.
+   */
+  readonly isLight?: boolean | undefined
   /** The values of storage keys, in the order of the keys; `null` where there is none. */
   getStorage(keys: readonly Hex[], options?: StateOptions): Promise<readonly (Hex | null)[]>
   /** The keys that begin with a prefix, in their order: one page. */

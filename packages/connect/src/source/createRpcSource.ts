@@ -19,6 +19,10 @@ export interface RpcProvider {
   send(method: string, params: unknown[]): Promise<unknown>
   /** The endpoint in use, for messages. */
   readonly endpoint?: string | undefined
+  /** The URL of that endpoint. It may hold a key, so it is never shown. */
+  readonly url?: string | undefined
+  /** Whether a light client answers: see {@link StateSource}. */
+  readonly isLight?: boolean | undefined
   /** Sends one request with a deadline and a signal of its own. Defaults to `send`. */
   request?(request: ProviderRequest): Promise<unknown>
 }
@@ -71,6 +75,10 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     get endpoint() {
       return provider.endpoint
     },
+    get url() {
+      return provider.url
+    },
+    isLight: provider.isLight,
     request,
     getStorage: async (keys, options) => {
       // The provider of this package joins single reads. Any other is asked for all keys at once.

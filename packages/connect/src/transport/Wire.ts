@@ -1,5 +1,12 @@
 import type { ParaclockError } from '@paraclock/core'
-import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+
+/** What a wire leads to. */
+export interface WireEndpoint {
+  /** The URL to connect to. It may hold a key, so it is never shown. */
+  readonly url: string
+  /** Its name, or else the URL without anything secret, for messages and events. */
+  readonly shown: string
+}
 
 /** One JSON-RPC request, ready to be sent. */
 export interface WireRequest {
@@ -40,4 +47,8 @@ export interface WireSettings {
 }
 
 /** Opens a WebSocket to an endpoint. Never throws: a failure is the event `closed`. */
-export type OpenSocket = (endpoint: Endpoint, events: WireEvents, settings: WireSettings) => Wire
+export type OpenSocket = (
+  endpoint: WireEndpoint,
+  events: WireEvents,
+  settings: WireSettings
+) => Wire

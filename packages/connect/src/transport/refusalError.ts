@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
-import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { EndpointUnavailable, NodeMissing, RateLimitExceeded } from '../errors/endpoints.ts'
+import type { WireEndpoint } from './Wire.ts'
 
 /** An HTTP response with a status that is no success. */
 export interface HttpRefusal {
@@ -18,7 +18,7 @@ export interface HttpRefusal {
  * The error for an endpoint that answered with an HTTP status where a WebSocket or a JSON-RPC
  * answer was expected.
  */
-export function refusalError(endpoint: Endpoint, refusal: HttpRefusal): ParaclockError {
+export function refusalError(endpoint: WireEndpoint, refusal: HttpRefusal): ParaclockError {
   const { status } = refusal
   const retryAfterMs = parseRetryAfter(refusal.retryAfter, refusal.wallTime)
   if (status === 429 || (status === 503 && retryAfterMs !== undefined)) {

@@ -1,9 +1,11 @@
+import { redactText } from '../text/redactEndpoint.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
 
 const LONGEST = 80
 const LONGEST_WORDS = 400
 const HEAD = 40
 const TAIL = 8
+const NEAR = 1024
 
 /**
  * Renders any value for an error message: on one line, without control or bidirectional
@@ -50,12 +52,17 @@ export function cutText(text: string): string {
   return safe.length <= LONGEST_WORDS ? safe : `${safe.slice(0, LONGEST_WORDS).toWellFormed()}…`
 }
 
-// A text is cut before it is escaped: escaping all of a value of many megabytes takes long.
+// A text is cut before it is escaped: escaping all of a value of many megabytes takes long. It is
+// redacted before it is cut to what is shown: half a phrase or half a URL looks like any other text.
 function shortenText(text: string): string {
-  const whole = text.length <= LONGEST ? `"${escapeText(text)}"` : ''
+  const [begin, end] =
+    text.length <= NEAR
+      ? [redactText(text), redactText(text)]
+      : [redactText(text.slice(0, NEAR)), redactText(text.slice(-NEAR))]
+  const whole = text.length <= NEAR && begin.length <= LONGEST ? `"${escapeText(begin)}"` : ''
   if (whole !== '' && whole.length <= LONGEST) return whole
-  const head = fit([...text.slice(0, HEAD)].map(escapeText), HEAD)
-  const tail = fit([...text.slice(-TAIL)].map(escapeText).reverse(), TAIL).reverse()
+  const head = fit([...begin.slice(0, HEAD)].map(escapeText), HEAD)
+  const tail = fit([...end.slice(-TAIL)].map(escapeText).reverse(), TAIL).reverse()
   return `"${head.join('')}…${tail.join('')}" (${text.length} characters)`
 }
 

@@ -221,6 +221,35 @@ export const FileUnavailable: ErrorDefinition<
 }
 
 /**
+ * A chain specification cannot be read.
+ *
+ * A text given as a raw chain specification is not one, holds no runtime under `:code`
+ * (0x3a636f6465), or is of a parachain whose relay chain's specification is missing.
+ *
+ * @remarks A chain whose state is half read behaves like no real chain, and a light client trusts what
+ * the specification says.
+ */
+export const ChainSpecMalformed: ErrorDefinition<
+  'ChainSpecMalformed',
+  { readonly chain: string; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'ChainSpecMalformed',
+  number: 11_004,
+  message: ({ chain, problem }) =>
+    `the specification of ${shorten(chain)} cannot be used: ${cutText(problem)}`,
+  remedies: () => [
+    'Give a raw specification: polkadot-omni-node chain-spec-builder convert-to-raw makes one.',
+    'To run the chain here, use the full specification: a light one has the state root in place of the state.',
+    'To read a parachain through a light client, give the specification of its relay chain, too.'
+  ],
+  example: {
+    chain: 'guest',
+    problem: 'it has no genesis.raw: convert it to a raw specification first'
+  }
+}
+
+/**
  * A network address cannot be listened on.
  *
  * The operating system refused to let an endpoint listen on a host and port: the port is in use, is

@@ -1,18 +1,19 @@
-const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
+// What is computed here is marked as pure: a bundler then leaves it out where nobody writes hex.
+const HEX_OF_BYTE: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0')
 )
 
 /** From this size on, a buffer of characters is faster than a concatenation of strings. */
 const BUFFERED_FROM = 512
-const DIGITS = new TextEncoder().encode('0123456789abcdef')
-const decoder = new TextDecoder('latin1')
+const DIGITS = /* @__PURE__ */ (() => new TextEncoder().encode('0123456789abcdef'))()
+const decoder = /* @__PURE__ */ new TextDecoder('latin1')
 
 /** The part of Node's `Buffer` that is used here. Browsers have none. */
 interface NodeBuffer {
   from(buffer: ArrayBufferLike, at: number, length: number): { toString(encoding: 'hex'): string }
 }
 
-const node = (globalThis as { readonly Buffer?: NodeBuffer }).Buffer
+const node = /* @__PURE__ */ (() => (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
 
 /**
  * Bytes as {@link Hex}.

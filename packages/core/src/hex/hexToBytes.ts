@@ -11,16 +11,20 @@ interface NodeBuffer {
   byteLength(text: string): number
 }
 
-const node = (globalThis as { readonly Buffer?: NodeBuffer }).Buffer
+// Marked as pure: a bundler then leaves it out where nobody reads hex.
+const node = /* @__PURE__ */ (() => (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
 
 /** The value of a character that is not a hexadecimal digit: no two digits add up to it. */
 const NO_DIGIT = 0x100
 
-const DIGIT_OF_CODE: Uint16Array = new Uint16Array(128).fill(NO_DIGIT)
-for (const [value, digit] of [...'0123456789abcdef'].entries()) {
-  DIGIT_OF_CODE[digit.charCodeAt(0)] = value
-  DIGIT_OF_CODE[digit.toUpperCase().charCodeAt(0)] = value
-}
+const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {
+  const digits = new Uint16Array(128).fill(NO_DIGIT)
+  for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+    digits[digit.charCodeAt(0)] = value
+    digits[digit.toUpperCase().charCodeAt(0)] = value
+  }
+  return digits
+})()
 
 /**
  * Reads `0x` text as bytes.

@@ -55,9 +55,9 @@ export const LITERAL_TAG = '$literal'
 export const MOST_DIGITS = 1024
 
 const TAGS = {
-  [BIGINT_TAG]: [readBigint, 'decimal text'],
-  [BYTES_TAG]: [readBytes, 'hex text'],
-  [LITERAL_TAG]: [readLiteral, 'a list of one key and its value']
+  $bigint: [readBigint, 'decimal text'],
+  $bytes: [readBytes, 'hex text'],
+  $literal: [readLiteral, 'a list of one key and its value']
 } as const
 
 /** Whether an object with these keys would be read as a tag. */

@@ -100,8 +100,13 @@ function redactDomain(label: string): string {
 }
 
 function redactWord(word: string): string {
-  if (word === '' || word === 'localhost') return word
+  return isPublicWord(word) ? word : HIDDEN
+}
+
+/** Whether a part of a host name or a path is one that many endpoints have. */
+export function isPublicWord(word: string): boolean {
+  if (word === '' || word === 'localhost') return true
   const parts = word.split(/[-_]/)
   const isPlain = parts.every((part) => WORDS.has(part) || /^[a-z]?\d{0,2}$/.test(part))
-  return isPlain && parts.length <= MOST_PARTS ? word : HIDDEN
+  return isPlain && parts.length <= MOST_PARTS
 }

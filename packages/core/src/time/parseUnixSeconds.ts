@@ -7,9 +7,9 @@ import { readInteger } from '../integers/readInteger.ts'
 // Today counted in milliseconds, microseconds and nanoseconds has 13, 16 and 19 digits. Read as
 // seconds, the smallest number called milliseconds here lies in the year 5138.
 const FINER_UNITS = [
-  { unit: 'nanoseconds', from: 10n ** 17n, perSecond: 10n ** 9n },
-  { unit: 'microseconds', from: 10n ** 14n, perSecond: 10n ** 6n },
-  { unit: 'milliseconds', from: 10n ** 11n, perSecond: 10n ** 3n }
+  { unit: 'nanoseconds', from: 100_000_000_000_000_000n, perSecond: 1_000_000_000n },
+  { unit: 'microseconds', from: 100_000_000_000_000n, perSecond: 1_000_000n },
+  { unit: 'milliseconds', from: 100_000_000_000n, perSecond: 1000n }
 ] as const
 
 /**

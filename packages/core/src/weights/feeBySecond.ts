@@ -3,7 +3,7 @@ import { FeeOutOfRange } from '../errors/tasks.ts'
 import { parseU64, parseU128 } from '../integers/parseUnsigned.ts'
 
 const REF_TIME_PER_SECOND = 1_000_000_000_000n
-const U128_MAX = (1n << 128n) - 1n
+const U128_MAX = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
 
 /**
  * The fee for a reference time at a rate per second of it, rounded up.

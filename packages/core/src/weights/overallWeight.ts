@@ -55,7 +55,7 @@ export function overallWeight(args: {
   }
 }
 
-const U64_MAX = (1n << 64n) - 1n
+const U64_MAX = 0xffff_ffff_ffff_ffffn
 
 function fit(sum: bigint): bigint {
   if (sum <= U64_MAX) return sum

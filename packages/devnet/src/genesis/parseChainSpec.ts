@@ -1,5 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import { ChainSpecMalformed } from '@paraclock/simulation'
+import { ChainSpecMalformed, type Hex, ParaclockError } from '@paraclock/core'
 import { CODE, type RawGenesis, sortEntries } from './RawGenesis.ts'
 
 /** What a raw chain specification says. */

@@ -79,9 +79,10 @@ export class ChainProvider implements ProviderInterface {
     }
   }
 
-  #end(id: string): void {
+  #end(id: string): boolean {
     const subscription = this.#active.get(id)
     this.#active.delete(id)
     subscription?.onCancel()
+    return subscription !== undefined
   }
 }

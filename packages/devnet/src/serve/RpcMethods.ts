@@ -2,8 +2,8 @@
 export interface MethodSubscriptions {
   /** Begins a subscription, and returns how to notify its subscriber. */
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
-  /** Ends one. */
-  unsubscribe(id: string): void
+  /** Ends one, and returns whether there was one of that id. */
+  unsubscribe(id: string): boolean
   /** Resolves when the caller has processed the notifications and sent its next requests. */
   silence(): Promise<void>
 }
@@ -16,12 +16,6 @@ export type RpcMethod = (
 
 /** The methods that an endpoint serves, by name. */
 export type RpcMethods = ReadonlyMap<string, RpcMethod>
-
-/** Ends the subscription that is named by its id. */
-export const endSubscription: RpcMethod = async ([id], { unsubscribe }) => {
-  unsubscribe(id as string)
-  return true
-}
 
 let made = 0
 

@@ -4,7 +4,7 @@ import type { MethodSubscriptions, RpcMethod } from './RpcMethods.ts'
 
 const none: MethodSubscriptions = {
   subscribe: () => () => undefined,
-  unsubscribe: () => undefined,
+  unsubscribe: () => false,
   silence: async () => undefined
 }
 

@@ -128,7 +128,7 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
       },
       unsubscribe(id) {
         active.get(id)?.()
-        active.delete(id)
+        return active.delete(id)
       },
       silence: () => awaitSilence(line)
     }
@@ -161,7 +161,7 @@ function refuseSubscriptions(method: string): MethodSubscriptions {
       onCancel?.()
       throw new ParaclockError(SubscriptionUnsupported, { method })
     },
-    unsubscribe: () => undefined,
+    unsubscribe: () => false,
     silence: async () => undefined
   }
 }

@@ -1,4 +1,4 @@
-import { encodeHeader } from '../runtime/encodeHeader.ts'
+import { encodeHeader } from '@paraclock/core'
 import type { MemoryStorage } from '../storage/createMemoryStorage.ts'
 import { hashRoot } from '../trie/computeTrieRoot.ts'
 import type { TrieHasher } from '../trie/hashers.ts'

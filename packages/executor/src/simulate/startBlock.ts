@@ -1,6 +1,5 @@
-import { hexToBytes } from '@paraclock/core'
+import { encodeHeader, hexToBytes } from '@paraclock/core'
 import { type RuntimeEvent, toJson } from '@paraclock/types'
-import { encodeHeader } from '../runtime/encodeHeader.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { CallRefused } from '@paraclock/connect'
 import { errorToJson, isParaclockError, type JsonValue, stringifyJson } from '@paraclock/core'
 
 /** An error as JSON-RPC carries it. */
@@ -10,13 +11,14 @@ export interface RpcError {
   readonly data?: JsonValue
 }
 
-/** The codes that JSON-RPC 2.0 defines, and the one of nodes for an invalid transaction. */
+/** The codes that JSON-RPC 2.0 defines, and those of nodes. */
 const CODES: Readonly<Record<string, number>> = {
   RpcRequestMalformed: -32700,
   RpcRequestInvalid: -32600,
   RpcMethodUnknown: -32601,
   RpcParamInvalid: -32602,
-  SubmissionRefused: 1010
+  SubmissionRefused: 1010,
+  BlockMissing: 4003
 }
 
 /** The code of what a runtime, or a node, refused. */
@@ -24,9 +26,14 @@ const RUNTIME = 1
 
 /**
  * Writes an error for JSON-RPC. A coded error goes along in `data`, with those of its causes that have
- * codes: what a system or a library says names addresses and files. An error of a node keeps its code.
+ * codes: what a system or a library says names addresses and files. A node's own refusal keeps the
+ * node's code, words and data.
  */
 export function toRpcError(error: unknown): RpcError {
+  if (isParaclockError(error, CallRefused)) {
+    const { rpcCode: code, rpcMessage: message, data } = error.context
+    return { code, message, ...(data === undefined ? {} : { data: data as JsonValue }) }
+  }
   if (isParaclockError(error)) {
     const report = errorToJson(error)
     const causes = report.causes.filter(({ code }) => code !== undefined)

@@ -225,6 +225,18 @@ describe('cron', () => {
     expect(compile(cron(expression)).tasks[0]?.schedule).toMatchObject({ frequency })
   })
 
+  test('@hourly is no recurring task if the clocks change by half an hour, or runs are left out', () => {
+    const minutes = { limits: publishedLimits.minute }
+    raise(ScheduleHorizonExceeded, () =>
+      compile(cron('@hourly', {}, 'Australia/Lord_Howe'), 'hour', minutes)
+    )
+    expect(
+      compile(cron('*/30 * * * *', {}, 'Australia/Lord_Howe'), 'hour', minutes).runs
+    ).toBeNull()
+    const left = { ...cron('@hourly', {}, 'Europe/Berlin'), overlap: 'first' } as const
+    raise(ScheduleHorizonExceeded, () => compile(left))
+  })
+
   test('@hourly is recurring in every zone of whole hours', () => {
     const { tasks } = compile(cron('@hourly', {}, 'Europe/Berlin'))
     expect(tasks[0]?.schedule).toMatchObject({ kind: 'recurring', frequency: 3600n })
@@ -286,7 +298,15 @@ describe('dates', () => {
       '2026-04-01T00:30:00.000Z',
       '2026-04-01T10:00:00.000Z'
     ])
-    expect(compiled.clockChanges.map(({ kind }) => kind)).toEqual(['gap'])
+    expect(compiled.clockChanges).toMatchObject([{ kind: 'gap', effect: 'moved' }])
+  })
+
+  test('that a clock change moves to another of them are one run', () => {
+    const at = ['02:30', '03:30']
+    const dates = ['2026-03-29']
+    const compiled = compile({ kind: 'dates', dates, at, timeZone: 'Europe/Berlin' }, 'minute')
+    expect(compiled.runs).toBe(1)
+    expect(compiled.clockChanges).toMatchObject([{ kind: 'gap', effect: 'merged' }])
   })
 
   test.each([

@@ -23,7 +23,7 @@ export function expandCronSchedule(
   const { latest } = window
   const args = { pattern, zone, policy: schedule, after }
   if (until === Number.POSITIVE_INFINITY && count === Number.POSITIVE_INFINITY) {
-    const frequency = findInterval(pattern, zone)
+    const frequency = findInterval(args)
     const [next] = expandCron({ ...args, until: latest, count: 1 }).times
     if (frequency !== undefined && next !== undefined) return { kind: 'recurring', next, frequency }
     const { length } = expandCron({ ...args, until: latest, count }).times

@@ -3,7 +3,7 @@ import { ScheduleMalformed } from '../errors/schedules.ts'
 import type { ClockChange } from '../zones/ClockPolicy.ts'
 import { countDays, daysInMonth } from '../zones/civil.ts'
 import { openZone } from '../zones/openZone.ts'
-import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
+import { mergeMoved, resolveLocalTime } from '../zones/resolveLocalTime.ts'
 import type { DatesSchedule } from './Schedule.ts'
 
 /** The moments of dates and times of day in a zone, in the given order. */
@@ -18,9 +18,11 @@ export function expandDates(schedule: DatesSchedule): {
     const wall = readDate(date) * 86_400
     return timesOfDay.map((time) => resolveLocalTime({ wall: wall + time, zone, policy: schedule }))
   })
+  const changes = found.flatMap(({ change }) => (change === undefined ? [] : [change]))
+  const own = found.filter(({ change }) => change?.kind !== 'gap').flatMap(({ times }) => times)
   return {
     times: found.flatMap(({ times }) => times),
-    changes: found.flatMap(({ change }) => (change === undefined ? [] : [change]))
+    changes: mergeMoved(changes, new Set(own))
   }
 }
 

@@ -1,8 +1,8 @@
 import { UnixSecondsMalformed } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { ScheduleMalformed } from '../errors/schedules.ts'
+import { describe, expect, test } from 'vitest'
+import { LocalTimeInvalid, ScheduleMalformed } from '../errors/schedules.ts'
 import { parseTime } from './parseTime.ts'
 
 test('a time is the same from every form', () => {
@@ -47,4 +47,62 @@ test('milliseconds, fractions and dates before 1970 are refused by core', () => 
   raise(UnixSecondsMalformed, () => parseTime(1_772_352_000_000))
   raise(UnixSecondsMalformed, () => parseTime(1.5))
   raise(UnixSecondsMalformed, () => parseTime('1969-12-31T23:59:59Z'))
+})
+
+describe('in a zone, at a time', () => {
+  // A Saturday in Berlin, the evening before the clocks go back.
+  const now = BigInt(Date.UTC(2026, 9, 24, 16, 20, 5) / 1000)
+  const read = (value: string, timeZone = 'Europe/Berlin', slotLength = 60n) =>
+    new Date(Number(parseTime(value, { now, timeZone, slotLength })) * 1000).toISOString()
+
+  test.each([
+    ['+1h', '2026-10-24T17:21:00.000Z'],
+    ['+90m', '2026-10-24T17:51:00.000Z'],
+    ['+1d', '2026-10-25T16:21:00.000Z'],
+    ['+1d2h3m', '2026-10-25T18:24:00.000Z'],
+    ['today 23:00', '2026-10-24T21:00:00.000Z'],
+    ['tomorrow 09:00', '2026-10-25T08:00:00.000Z'],
+    ['Tomorrow 9:00', '2026-10-25T08:00:00.000Z'],
+    ['sat 18:00', '2026-10-31T17:00:00.000Z'],
+    ['saturday 18:21', '2026-10-24T16:21:00.000Z'],
+    ['sun 09:00', '2026-10-25T08:00:00.000Z'],
+    ['friday 09:00', '2026-10-30T08:00:00.000Z'],
+    ['18:21', '2026-10-24T16:21:00.000Z'],
+    ['18:20', '2026-10-25T17:20:00.000Z'],
+    ['2026-12-01 09:00', '2026-12-01T08:00:00.000Z'],
+    ['2026-12-01T09:00:30', '2026-12-01T08:00:30.000Z'],
+    ['2026-12-01T09:00:00Z', '2026-12-01T09:00:00.000Z'],
+    ['1772352000', '2026-03-01T08:00:00.000Z']
+  ])('%s is %s', (value, time) => {
+    expect(read(value)).toBe(time)
+  })
+
+  test('an interval ends with the next slot, a slot itself stays', () => {
+    expect(read('+1h', 'UTC', 3600n)).toBe('2026-10-24T18:00:00.000Z')
+    expect(read('+0m', 'UTC', 1n)).toBe('2026-10-24T16:20:05.000Z')
+  })
+
+  test('today is the day of the zone', () => {
+    expect(read('today 09:00', 'Pacific/Auckland')).toBe('2026-10-24T20:00:00.000Z')
+    expect(read('today 09:00', 'America/Los_Angeles')).toBe('2026-10-24T16:00:00.000Z')
+  })
+
+  test.each(['tomorrow 02:30', '2027-03-28 02:30'])('%s exists twice or never', (value) => {
+    raise(LocalTimeInvalid, () => read(value))
+  })
+
+  test.each([
+    '+',
+    '+1',
+    '+1w',
+    '+1h1d',
+    'soon 09:00',
+    '24:00',
+    '2026-02-30 09:00',
+    'tomorrow',
+    '9'
+  ])('refuses %s', (value) => {
+    const context = { now, timeZone: 'UTC', slotLength: 60n }
+    expect(() => parseTime(value === '9' ? '-9' : value, context)).toThrow()
+  })
 })

@@ -123,8 +123,30 @@ describe('changes of the clocks', () => {
     for (const after of [march, october]) {
       const { times, changes } = expand('0 * * * *', 'Europe/Berlin', { after, count: 48 })
       expect(times.every((time, index) => time === after + (index + 1) * 3600)).toBe(true)
-      expect(changes).toEqual([])
+      expect(changes).toHaveLength(1)
     }
+  })
+
+  test('each run of a repeated hour is listed, wherever the range begins or ends', () => {
+    const change = Date.UTC(2026, 9, 25, 1) / 1000
+    const repeated = { effect: 'repeated', takenFor: [BigInt(change - 3600), BigInt(change)] }
+    for (const args of [
+      { after: change - 7200, count: 1 },
+      { after: change - 1800, count: 1 },
+      { after: change - 1800, until: change }
+    ]) {
+      expect(expand('0 * * * *', 'Europe/Berlin', args).changes).toMatchObject([repeated])
+    }
+    expect(expand('0 * * * *', 'Europe/Berlin', { after: change, count: 9 }).changes).toEqual([])
+    expect(expand('0 3 * * *', 'Europe/Berlin', { after: october, count: 9 }).changes).toEqual([])
+  })
+
+  test('a run that is left out behind the last one is not listed', () => {
+    const args = { after: march, policy: { gap: 'skip' } as const }
+    const one = expand('30 2 * * *', 'Europe/Berlin', { ...args, count: 1 })
+    expect([one.times.length, one.changes.length]).toEqual([1, 0])
+    const two = expand('30 2 * * *', 'Europe/Berlin', { ...args, count: 2 })
+    expect([two.times.length, two.changes.length]).toEqual([2, 1])
   })
 
   test('a refusal concerns only what was asked for', () => {

@@ -1,7 +1,7 @@
 import type { ClockChange, ClockPolicy } from '../zones/ClockPolicy.ts'
 import { dateOfDays, daysInMonth } from '../zones/civil.ts'
 import type { Zone } from '../zones/openZone.ts'
-import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
+import { mergeMoved, type ResolvedTime, resolveLocalTime } from '../zones/resolveLocalTime.ts'
 import type { CronPattern } from './parseCron.ts'
 
 const DAY = 86_400
@@ -10,7 +10,7 @@ const DAY = 86_400
 export interface CronExpansion {
   /** The moments, in seconds since 1970, ascending and distinct. */
   readonly times: readonly number[]
-  /** The runs whose wall-clock time is skipped or repeated. */
+  /** Every run whose wall-clock time a clock change skips or repeats. */
   readonly changes: readonly ClockChange[]
 }
 
@@ -36,31 +36,32 @@ export interface ExpandCronArgs {
 export function expandCron(args: ExpandCronArgs): CronExpansion {
   const { pattern, zone, after, until, count } = args
   const times: number[] = []
-  const changes: ClockChange[] = []
+  const found: FoundTime[] = []
   // A clock change can put later wall-clock times before earlier ones, so more moments are
   // collected, sorted, and cut.
   const slack = 2 * pattern.timesOfDay.length
-  let uneven = false
   const lastDay = Math.floor((until + zone.offsetAt(until)) / DAY) + 1
   let day = Math.floor((after + zone.offsetAt(after)) / DAY) - 1
-  while (day <= lastDay && times.length < count + (uneven ? slack : 0)) {
+  while (day <= lastDay && times.length < count + (found.length > 0 ? slack : 0)) {
     const { year, month, day: date } = dateOfDays(day)
     const length = daysInMonth(year, month)
     if (pattern.months[month] !== true) {
       day += length - date + 1
       continue
     }
-    if (matchesDay(pattern, day, date, length)) {
-      const even = collectEven(args, day * DAY, times)
-      if (!even) collectUneven(args, day * DAY, times, changes)
-      uneven ||= !even
+    if (matchesDay(pattern, day, date, length) && !collectEven(args, day * DAY, times)) {
+      collectUneven(args, day * DAY, times, found)
     }
     day += 1
   }
-  if (uneven) sortDistinct(times)
-  if (times.length > count) times.length = count
-  return { times, changes: keepChanges(changes, times.at(-1) ?? until) }
+  if (found.length === 0) return { times: times.slice(0, count), changes: [] }
+  const distinct = [...new Set(times)].sort((one, two) => one - two).slice(0, count)
+  const last = distinct.length < count ? until : (distinct.at(-1) ?? until)
+  return { times: distinct, changes: listChanges(found, after, last) }
 }
+
+/** The moments of one time of day near a clock change, and when it would come by the offset before. */
+type FoundTime = ResolvedTime & { readonly early: number }
 
 /** Collects the times of a day without a clock change near it; `false` if there is one. */
 function collectEven(args: ExpandCronArgs, wall: number, times: number[]): boolean {
@@ -86,33 +87,36 @@ function collectUneven(
   args: ExpandCronArgs,
   wall: number,
   times: number[],
-  changes: ClockChange[]
+  found: FoundTime[]
 ): void {
   const { pattern, zone, after, until } = args
-  const policy: ClockPolicy = pattern.elapsed ? { gap: 'skip', overlap: 'both' } : args.policy
+  const { gap, overlap = pattern.frequent ? 'both' : 'first' } = args.policy
+  const policy: ClockPolicy = { ...(gap === undefined ? {} : { gap }), overlap }
   const refuses = policy.gap === 'refuse' || policy.overlap === 'refuse'
   for (const time of pattern.timesOfDay) {
+    // By the offset before, as a run that is skipped would have come.
     const early = wall + time - zone.offsetAt(wall + time - DAY)
-    const within = early > after && early <= until
     // A time outside the range is no reason to refuse.
-    if (refuses && !within) continue
-    const found = resolveLocalTime({ wall: wall + time, zone, policy })
-    for (const moment of found.times) if (moment > after && moment <= until) times.push(moment)
-    if (found.change !== undefined && !pattern.elapsed && within) changes.push(found.change)
+    if (refuses && (early <= after || early > until)) continue
+    const resolved = resolveLocalTime({ wall: wall + time, zone, policy })
+    found.push({ ...resolved, early })
+    for (const moment of resolved.times) if (moment > after && moment <= until) times.push(moment)
   }
 }
 
-function sortDistinct(times: number[]): void {
-  times.sort((one, two) => one - two)
-  let kept = 0
-  for (const time of times) {
-    if (kept > 0 && times[kept - 1] === time) continue
-    times[kept] = time
-    kept += 1
-  }
-  times.length = kept
-}
-
-function keepChanges(changes: readonly ClockChange[], last: number): readonly ClockChange[] {
-  return changes.filter(({ takenFor }) => takenFor.every((time) => time <= BigInt(last)))
+/** The changes that concern the runs after a moment, up to and including the last one. */
+function listChanges(
+  found: readonly FoundTime[],
+  after: number,
+  last: number
+): readonly ClockChange[] {
+  const own = new Set(
+    found.filter(({ change }) => change?.kind !== 'gap').flatMap(({ times }) => times)
+  )
+  const changes = found.flatMap(({ change, times, early }) =>
+    change !== undefined && (times[0] ?? early) <= last && (times.at(-1) ?? early) > after
+      ? [change]
+      : []
+  )
+  return mergeMoved(changes, own)
 }

@@ -12,7 +12,19 @@ test('lists, ranges, steps and names', () => {
   expect(marked(pattern.months)).toEqual([1, 2, 3])
   expect(marked(pattern.daysOfWeek)).toEqual([1, 2, 3, 4, 5])
   expect(pattern.eitherDay).toBe(true)
-  expect(pattern.elapsed).toBe(false)
+  expect(pattern.frequent).toBe(false)
+})
+
+test.each([
+  ['0 * * * *', true],
+  ['0 0-23 * * *', true],
+  ['@hourly', true],
+  ['*/15 9-17 * * *', true],
+  ['0 */2 * * *', false],
+  ['0,15,30,45 9-17 * * *', false],
+  ['0 9 * * *', false]
+])('%s is frequent: %s', (expression, frequent) => {
+  expect(parseCron(expression).frequent).toBe(frequent)
 })
 
 test('Sunday is 0, 7 and sun', () => {

@@ -21,10 +21,10 @@ export interface CronPattern {
   /** Whether every day of every month matches. */
   readonly everyDay: boolean
   /**
-   * Whether the hour field is a wildcard. The expression then means elapsed time and not wall-clock
-   * time, and clock changes do not affect it.
+   * Whether it names every hour, or its minute field begins with `*`. It then runs in each hour that
+   * passes: in a repeated hour, it defaults to running both times.
    */
-  readonly elapsed: boolean
+  readonly frequent: boolean
 }
 
 const MACROS: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ export function parseCron(expression: string): CronPattern {
     ),
     eitherDay: !anyDay && !anyWeekday,
     everyDay: !last && days.length === 31 && months.length === 12 && anyWeekday,
-    elapsed: isWildcard(parts[1])
+    frequent: hours.length === 24 || isWildcard(parts[0])
   }
 }
 

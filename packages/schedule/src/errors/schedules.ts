@@ -33,7 +33,7 @@ export const ScheduleMalformed: ErrorDefinition<
  * A local time does not exist exactly once.
  *
  * The clocks of the time zone change so that the time is skipped or repeated, and the policy for it
- * is `refuse`.
+ * is `refuse`, or it is a single time that names no offset.
  *
  * @remarks Another policy would move the run, skip it, or run it twice.
  */
@@ -47,7 +47,7 @@ export const LocalTimeInvalid: ErrorDefinition<
   message: ({ local, zone, problem }) =>
     `${shorten(local)} in ${shorten(zone)} is not one time: ${problem}`,
   remedies: () => [
-    'Give another time of day for that date.',
+    'Give another time of day for that date, or the time with its offset, such as 2026-10-25T02:30:00+01:00.',
     'Give another policy: gap may be forward or skip, overlap may be first, second or both.'
   ],
   example: {

@@ -51,6 +51,7 @@ test('what happened is told', () => {
   const { change } = resolveLocalTime({ wall: overlap, zone: berlin, policy: {} })
   expect(change).toEqual({
     kind: 'overlap',
+    effect: 'once',
     local: '2026-10-25T02:30:00',
     takenFor: [BigInt(overlap - 7200)]
   })

@@ -42,7 +42,28 @@ export function resolveLocalTime(args: {
       problem: `the clocks change, and it ${rule}`
     })
   }
-  return { times, change: { kind, local: formatWallTime(wall), takenFor: times.map(BigInt) } }
+  const effect = effects[kind][times.length] ?? 'repeated'
+  const takenFor = times.map(BigInt)
+  return { times, change: { kind, effect, local: formatWallTime(wall), takenFor } }
+}
+
+// By the number of runs that the time has.
+const effects = { gap: ['skipped', 'moved'], overlap: [undefined, 'once', 'repeated'] } as const
+
+/**
+ * The changes of a schedule, where a run that was moved to the time of another run is `merged`.
+ *
+ * @param own - the moments of the runs that no gap moved
+ */
+export function mergeMoved(
+  changes: readonly ClockChange[],
+  own: ReadonlySet<number>
+): readonly ClockChange[] {
+  return changes.map((change) =>
+    change.effect === 'moved' && own.has(Number(change.takenFor[0]))
+      ? { ...change, effect: 'merged' }
+      : change
+  )
 }
 
 function takeGap(policy: ClockPolicy, early: number): readonly number[] | undefined {

@@ -78,8 +78,10 @@ export interface LiveQuote {
 /**
  * The exact cost of a task now: the inclusion fee, by the estimate of the chain for the bytes that
  * would be sent; and the prepayment, computed here and compared with the answer of the service.
+ * What the chain holds now is no part of it: an id that is in use, a full slot or a balance that is
+ * too small is refused when the task is scheduled.
  *
- * @throws ParaclockError those of `validateTask`, `FactMismatch` if the service states another fee
+ * @throws ParaclockError those of `compileSchedule` and of the checks of an action, `TargetUnknown`, `FactMismatch` if the service states another fee
  * than the computed one.
  *
  * @example
@@ -109,7 +111,8 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
   const content = await readContent(service, spec)
   reviewContent(service, { content, owner, providedId })
   const compiled = await compileTasks(service, args, providedId)
-  const written = await writeTasks(service, args, { content, owner, compiled })
+  const unchecked = { validate: false, ...(args.extra === undefined ? {} : { extra: args.extra }) }
+  const written = await writeTasks(service, unchecked, { content, owner, compiled })
   const chain = await atBestBlock(service.chain)
   const targets = await readTargetsOf(chain, content.action)
   const { pricing } = service

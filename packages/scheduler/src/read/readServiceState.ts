@@ -1,6 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { FactMissing, type Hex, ParaclockError, type TaskId } from '@paraclock/core'
 import type { TargetRates, Targets, TaskAction, TaskBook } from '@paraclock/schedule'
+import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { type RawWeight, toWeight } from './weighCall.ts'
 
@@ -13,6 +14,24 @@ export async function readChainTime(chain: Chain): Promise<bigint> {
   const { value } = await chain.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' })
   if (value !== undefined) return value / 1000n
   throw new ParaclockError(FactMissing, { what: `the time on ${chain.name}` })
+}
+
+/**
+ * The time of the service at its best block, in seconds since 1970: what relative times count from.
+ *
+ * @throws ParaclockError `FactMissing` if the chain has no time.
+ *
+ * @example
+ * ```ts
+ * import { readServiceTime, type Service } from '@paraclock/scheduler'
+ *
+ * declare const service: Service
+ *
+ * console.log(new Date(Number(await readServiceTime(service)) * 1000))
+ * ```
+ */
+export async function readServiceTime({ chain }: Service): Promise<bigint> {
+  return readChainTime(await atBestBlock(chain))
 }
 
 interface RawRates {

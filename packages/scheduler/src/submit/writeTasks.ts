@@ -10,7 +10,7 @@ import { atBestBlock, encodeInput } from '@paraclock/submission'
 import { buildTask, type MoreValues } from '../build/buildTask.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { confirmTaskId } from '../read/confirmTaskId.ts'
-import { readChainTime } from '../read/readServiceState.ts'
+import { readServiceTime } from '../read/readServiceState.ts'
 import { reviewAction, reviewTasks } from './reviewTasks.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
 import type { TaskContent } from './TaskContent.ts'
@@ -41,7 +41,7 @@ export async function compileTasks(
   { schedule, snap, validate = true }: Pick<ScheduleArgs, 'schedule' | 'snap' | 'validate'>,
   providedId: Uint8Array
 ): Promise<CompiledTasks> {
-  const now = await readChainTime(await atBestBlock(service.chain))
+  const now = await readServiceTime(service)
   // Without checks here, a schedule of the service goes to the chain unchanged.
   if (!validate && schedule.kind === 'times') {
     const executionTimes = schedule.times.map((time) => parseTime(time))

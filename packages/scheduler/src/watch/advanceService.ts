@@ -41,7 +41,7 @@ export async function* advanceService(
 }
 
 /** Reads the unread events of a block, up to the end of the task. */
-async function* readServiceBlock(
+export async function* readServiceBlock(
   context: WatchContext,
   from: TaskCursor,
   number: number

@@ -11,6 +11,7 @@ import {
   type Service,
   scheduleXcmpTask,
   type TaskEntry,
+  taskHistory,
   taskTimeline,
   watchTask
 } from '../../src/index.ts'
@@ -116,6 +117,15 @@ describe.each([
       error: { code: 'DispatchFailed' }
     })
     expect(cursor).toMatchObject({ over: true, sent: [] })
+    const taskId = String(submission.taskIds[0])
+    const history = await taskHistory(service, { taskId, target })
+    expect(history.entries).toEqual(entries)
+    expect(history.cursor).toMatchObject({ over: true, sent: [] })
+    expect(history.searched).toMatchObject({ oldest: outcome.block.number, end: 'begun' })
+    const short = await taskHistory(service, { taskId, target, blocks: 1 })
+    expect(short.searched).toMatchObject({ oldest: short.searched.last, end: 'limit' })
+    const strange = { taskId: `0x${'ab'.repeat(32)}`, target }
+    expect(await taskHistory(service, strange)).toMatchObject({ entries: [], targetPruned: false })
   })
 
   test('is quoted with what the target costs, and served over an endpoint', async () => {

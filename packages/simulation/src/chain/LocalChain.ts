@@ -28,10 +28,13 @@ import {
   failBlock
 } from './buildBlock.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
+import type { StateLayers } from './StateLayers.ts'
 
 /** What `openLocalChain` takes. */
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
+  /** Whether a fork continues with the relay chain that it has. Defaults to no. */
+  readonly keepsRelay?: boolean
   readonly hashing: Hashing
   readonly signatures: SignatureCheck
   /** How many blocks are kept. */
@@ -61,10 +64,11 @@ export class LocalChain implements NetworkChain {
   readonly genesisHash: Hex
   readonly slotDuration: number
   /** The relay chain. Without one, a parachain gets the data of a made-up relay chain. */
-  relay: LocalChain | undefined
+  relay: LocalChain | StateLayers | undefined
   readonly #args: OpenLocalChainArgs
   readonly #relayAhead: number
-  readonly #firstRelayNumber: number
+  readonly #firstNumber: number
+  readonly #lastRelayNumber: number
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #headListeners = new Set<HeadListener>()
   readonly #lossListeners = new Set<LossListener>()
@@ -79,7 +83,8 @@ export class LocalChain implements NetworkChain {
     this.genesisHash = opened.genesisHash
     this.slotDuration = opened.slotDuration
     this.#relayAhead = opened.relayAhead
-    this.#firstRelayNumber = opened.lastRelayNumber
+    this.#firstNumber = opened.block.number
+    this.#lastRelayNumber = opened.lastRelayNumber
     this.#head = opened.block
     this.#blocks.set(opened.block.hash, opened.block)
   }
@@ -295,21 +300,20 @@ export class LocalChain implements NetworkChain {
 
   /**
    * The relay chain as this chain's next block sees it. Its blocks count on from the last one that a
-   * fork has seen of its old relay chain, because their numbers must not fall.
+   * fork has seen of its old relay chain, because their numbers must not fall. One that builds no
+   * blocks here is as many blocks ahead as this chain has built.
    */
   async #viewRelay(parent: SimulatedBlock): Promise<RelayView | undefined> {
     if (this.paraId === undefined) return undefined
     const { relay } = this
-    if (relay === undefined) {
-      const { config } = await loadRelayKeys()
-      return createLoneRelay({
-        number: this.#firstRelayNumber + parent.number + 1,
-        configKey: config
-      })
+    if (relay instanceof LocalChain) {
+      const { state } = relay.head
+      const number = this.#lastRelayNumber + relay.number - relay.#firstNumber
+      return { number, read: (keys: readonly StorageKey[]) => state.read(keys) }
     }
-    const { state } = relay.head
-    const number = this.#firstRelayNumber + relay.number
-    return { number, read: (keys: readonly StorageKey[]) => state.read(keys) }
+    const number = this.#lastRelayNumber + parent.number - this.#firstNumber + 1
+    if (relay !== undefined) return { number, read: (keys) => relay.read(keys) }
+    return createLoneRelay({ number, configKey: (await loadRelayKeys()).config })
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   bytesToHex,
   describeThrown,
+  encodeHeader,
   type Hex,
   hexToBytes,
   isParaclockError,
@@ -12,7 +13,6 @@ import {
   callRemote,
   createRootCalculator,
   describeRuntime,
-  encodeHeader,
   type Hashing,
   keyFromHex,
   type LogLevel,

@@ -1,5 +1,4 @@
-import { bytesToHex } from '@paraclock/core'
-import { encodeHeader } from '@paraclock/executor'
+import { bytesToHex, encodeHeader } from '@paraclock/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

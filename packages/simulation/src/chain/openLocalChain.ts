@@ -1,5 +1,6 @@
 import {
   bytesToHex,
+  ChainSpecMalformed,
   describeThrown,
   type Hex,
   isParaclockError,
@@ -19,7 +20,6 @@ import {
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource, ForkSource, GenesisSource } from '../ChainSource.ts'
 import { ChainBootFailed } from '../errors/blocks.ts'
-import { ChainSpecMalformed } from '../errors/genesis.ts'
 import { cutTies } from './cutTies.ts'
 import { decodeHeader } from './header.ts'
 import { LocalChain, type OpenLocalChainArgs } from './LocalChain.ts'
@@ -49,7 +49,7 @@ interface ToldOfRelay {
 }
 
 async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
-  const { source, hashing } = args
+  const { source, hashing, keepsRelay = false } = args
   const opened = await openBlock(source, hashing)
   const { state, loaded } = opened.block
   const runtime = describeRuntime(loaded)
@@ -78,7 +78,9 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
       (await read<ToldOfRelay>('ParachainSystem', 'ValidationData'))?.relay_parent_number ??
       0
   })
-  if ('fork' in source && isParachain) chain.write(cutTies(runtime, source.paraId))
+  if ('fork' in source && isParachain) {
+    chain.write(cutTies({ runtime, paraId: source.paraId, keepsRelay }))
+  }
   return chain
 }
 

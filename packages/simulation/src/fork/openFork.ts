@@ -1,6 +1,7 @@
 import {
   BlockMissing,
   bytesToHex,
+  encodeHeader,
   type Hex,
   hexToBytes,
   isParaclockError,
@@ -9,7 +10,6 @@ import {
 import {
   blake2Hasher,
   createRpcStateReader,
-  encodeHeader,
   type HintStore,
   keyFromHex,
   MISSING,

@@ -1,5 +1,5 @@
-import { encodeInteger, joinBytes } from '@paraclock/core'
-import { encodeHeader, type Hash } from '@paraclock/executor'
+import { encodeHeader, encodeInteger, joinBytes } from '@paraclock/core'
+import type { Hash } from '@paraclock/executor'
 import { claimBabeSlot, sealBabe } from '../chain/header.ts'
 
 const RELAY_SLOT_MS = 6_000

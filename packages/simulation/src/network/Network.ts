@@ -26,6 +26,8 @@ export interface Network<Chain extends NetworkChain = NetworkChain> {
   readonly paras: readonly Chain[]
   /** Chains without a relay chain. */
   readonly solos: readonly Chain[]
+  /** Whether there are other chains, which are not simulated: messages to them leave the network. */
+  readonly isOpen: boolean
   /** Messages under way. */
   mail: Mail
   /** The clock, in milliseconds. */
@@ -35,10 +37,12 @@ export interface Network<Chain extends NetworkChain = NetworkChain> {
 }
 
 /** Chains as a network, with nothing under way. */
-export function createNetwork<Chain extends NetworkChain>(
-  chains: readonly Chain[],
-  time: number
-): Network<Chain> {
+export function createNetwork<Chain extends NetworkChain>(args: {
+  readonly chains: readonly Chain[]
+  readonly time: number
+  readonly isOpen: boolean
+}): Network<Chain> {
+  const { chains, time, isOpen } = args
   const relay = chains.find(isRelay)
   const others = chains.filter((chain) => chain !== relay)
   return {
@@ -53,6 +57,7 @@ export function createNetwork<Chain extends NetworkChain>(
       owed: new Map()
     },
     time,
+    isOpen,
     refused: []
   }
 }

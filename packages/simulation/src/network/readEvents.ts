@@ -18,7 +18,7 @@ interface EventRecord {
   readonly event: { readonly type: string; readonly value: { type: string; value?: unknown } }
 }
 
-/** The events of a chain's last block. */
+/** The events of a block, in the state after it. */
 export async function readEvents(
   chain: Pick<NetworkChain, 'runtime' | 'read'>
 ): Promise<readonly ChainEvent[]> {

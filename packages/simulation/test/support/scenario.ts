@@ -176,7 +176,7 @@ export async function scheduleTransfer(
   simulation: Simulation,
   times: readonly number[]
 ): Promise<void> {
-  const [, service, target] = simulation.chains as [SimulatedChain, SimulatedChain, SimulatedChain]
+  const [service, target] = [simulation.chain('service'), simulation.chain('target')]
   const transfer = { dest: CHARLIE, value: UNIT }
   const proxied = encode(target, 'Proxy.proxy', {
     real: BOB,

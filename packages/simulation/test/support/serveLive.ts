@@ -1,11 +1,5 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import {
-  blake2Hasher,
-  encodeHeader,
-  keyFromHex,
-  type RpcSender,
-  StateTrie
-} from '@paraclock/executor'
+import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
+import { blake2Hasher, keyFromHex, type RpcSender, StateTrie } from '@paraclock/executor'
 
 /** A chain that is in use, as its node answers for it. */
 export interface LiveNode extends RpcSender {

@@ -1,9 +1,10 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { abortReason, type Hex, ParaclockError } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
+import { findBlockHash } from './findBlockHash.ts'
 import { HeadFeed } from './HeadFeed.ts'
-import { findHash, readHeader } from './readHeader.ts'
+import { readHeader } from './readHeader.ts'
 import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
 import type { HeadProvider } from './SigningChain.ts'
 
@@ -48,10 +49,10 @@ export function createBlockReader(
   const blocks = new Map<Hex, Promise<ChainBlock>>()
   const fail = (number: number, problem: string): ParaclockError =>
     new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
-  const askHash = async (method: string, ...params: number[]): Promise<Hex> => {
-    const hash = findHash(await source.request(method, params))
+  const askHash = async (method: string): Promise<Hex> => {
+    const hash = findAnswer(hashSchema, await source.request(method, []))
     if (hash !== undefined) return hash
-    throw fail(params[0] ?? 0, `the endpoint answers ${method} without a hash`)
+    throw fail(0, `the endpoint answers ${method} without a hash`)
   }
   const readFinalized = (): Promise<Hex> => askHash('chain_getFinalizedHead')
   const readBest = (): Promise<Hex> => askHash('chain_getBlockHash')
@@ -67,15 +68,18 @@ export function createBlockReader(
     return block
   }
 
+  const finalized = async (): Promise<BlockPoint> => {
+    const hash = await readFinalized()
+    const header = readHeader(await source.request('chain_getHeader', [hash]))
+    if (header?.hash === hash) return { number: header.number, hash }
+    throw fail(header?.number ?? 0, `the endpoint gave no header whose hash is ${hash}`)
+  }
   return {
-    finalized: async () => {
-      const hash = await readFinalized()
-      const header = readHeader(await source.request('chain_getHeader', [hash]))
-      if (header?.hash === hash) return { number: header.number, hash }
-      throw fail(header?.number ?? 0, `the endpoint gave no header whose hash is ${hash}`)
-    },
+    finalized,
     block: async (number) => {
-      const block = await readOnce(await askHash('chain_getBlockHash', number))
+      const hash = await findBlockHash({ source, number, later: finalized })
+      if (hash === undefined) throw fail(number, 'the endpoint answers its number without a hash')
+      const block = await readOnce(hash)
       if (block.number === number) return block
       throw fail(number, `asked for block ${number}, the node gave ${block.number}`)
     },

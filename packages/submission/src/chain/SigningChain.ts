@@ -3,6 +3,7 @@ import {
   type Chain,
   type ConnectedChain,
   type ParaclockProvider,
+  parseEndpoint,
   type RpcProvider,
   readThrough
 } from '@paraclock/connect'
@@ -10,9 +11,15 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import { decodeMetadata } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { MetadataMismatch } from '../errors.ts'
+import { createFinalityHold } from '../prove/agreeOnFinality.ts'
 import { provenSource } from '../prove/provenSource.ts'
-import { type ProveOptions, proveRuntime, type RuntimeProof } from '../prove/proveRuntime.ts'
-import { recordedMetadata } from '../prove/RuntimeRecords.ts'
+import {
+  ownRecords,
+  type ProveOptions,
+  proveRuntime,
+  type RuntimeProof
+} from '../prove/proveRuntime.ts'
+import { type RuntimeRecords, recordedMetadata } from '../prove/RuntimeRecords.ts'
 
 declare const isProven: unique symbol
 
@@ -27,6 +34,15 @@ export interface SigningChain {
   readonly heads: HeadProvider | undefined
   /** What its types rest on. */
   readonly proof: RuntimeProof
+  /**
+   * Compares the finalized blocks of its endpoints again, unless that was done in the last six
+   * seconds. Each signature calls it.
+   *
+   * @throws ParaclockError `FinalityMismatch`
+   */
+  readonly holdFinality: () => Promise<void>
+  /** Where it is kept what runtimes say of themselves. */
+  readonly runtimes: RuntimeRecords
   /** @internal */
   readonly [isProven]: true
 }
@@ -117,7 +133,17 @@ async function prove(
 ): Promise<SigningChain> {
   const proof = await proveRuntime(chain, options)
   const read = readThrough(chain, provenSource(chain))
-  const signing = Object.freeze({ chain: read, heads, proof }) as SigningChain
+  const { endpoints = [], runtimes = ownRecords } = options
+  // One that was unreachable would let each signature wait for it.
+  const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
+  const holdFinality = createFinalityHold({ chain, endpoints: reached })
+  const signing = Object.freeze({
+    chain: read,
+    heads,
+    proof,
+    holdFinality,
+    runtimes
+  }) as SigningChain
   proven.add(signing)
   return signing
 }

@@ -1,9 +1,9 @@
-import type { Chain } from '@paraclock/connect'
+import { blockSchema, type Chain, findAnswer } from '@paraclock/connect'
 import { BlockMissing, bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
-import { fieldsOf, isBytes, noRoot, readHeader } from './readHeader.ts'
+import { type ReadHeader, readHeader } from './readHeader.ts'
 
 /** The parts of a block that submissions read. */
 export interface ChainBlock extends BlockPoint {
@@ -25,20 +25,21 @@ export async function readVerifiedBlock(
 ): Promise<ChainBlock> {
   const answer = await source.request('chain_getBlock', [hash])
   if (answer === null) throw new ParaclockError(BlockMissing, { chain: name, block: hash })
-  const { header: raw, extrinsics } = fieldsOf(fieldsOf(answer)['block'])
-  const header = readHeader(raw)
+  const { block } = findAnswer(blockSchema, answer) ?? {}
+  const header = readHeader(block?.header)
   const fail = (problem: string): ParaclockError =>
     new ParaclockError(FinalizedBlockMismatch, {
       chain: name,
       number: header?.number ?? 0,
       problem
     })
-  if (header === undefined || !Array.isArray(extrinsics) || !extrinsics.every(isBytes)) {
+  if (block === undefined || header === undefined) {
     throw fail(`the endpoint gave no block for ${hash}`)
   }
   if (header.hash !== hash) {
     throw fail(`the header that the endpoint gave for ${hash} has the hash ${header.hash}`)
   }
+  const { extrinsics } = block
   if (!(await isBodyOf(header, extrinsics))) {
     throw fail('its extrinsics do not match the root in its header')
   }
@@ -47,10 +48,7 @@ export async function readVerifiedBlock(
 }
 
 /** The roots of a header. */
-export interface HeaderRoots {
-  readonly stateRoot: Hex
-  readonly extrinsicsRoot: Hex
-}
+export type HeaderRoots = Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>
 
 /**
  * Whether extrinsics match the root in a header. The root has two versions, and runtimes of 2025
@@ -58,9 +56,8 @@ export interface HeaderRoots {
  */
 export async function isBodyOf(header: HeaderRoots, extrinsics: readonly Hex[]): Promise<boolean> {
   const { stateRoot, extrinsicsRoot } = header
-  // Chopsticks and forks of the development network compute no state root: it is zero, which no real chain
-  // has. The extrinsics root of Chopsticks is the hash of the whole body.
-  if (stateRoot === noRoot) {
+  // The extrinsics root of Chopsticks is the hash of the whole body.
+  if (stateRoot === undefined) {
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
     if (hashHex(`0x${body}`) === extrinsicsRoot) return true
   }

@@ -38,8 +38,17 @@ export function createDirectoryRuntimeRecords(args: {
       return record.codeHash === codeHash ? record : undefined
     },
     set: async (record) =>
-      folder.write(headerOf(record.codeHash), Buffer.from(JSON.stringify(record)))
+      folder.write(headerOf(record.codeHash), Buffer.from(JSON.stringify(record))),
+    hasChecked: async (genesis) => (await folder.read(headerOfChain(genesis))) !== undefined,
+    noteChecked: async (genesis) => {
+      const header = headerOfChain(genesis)
+      if ((await folder.read(header)) === undefined) await folder.write(header, new Uint8Array())
+    }
   }
+}
+
+function headerOfChain(genesis: Hex): string {
+  return JSON.stringify({ checksMetadataHash: 1, genesis })
 }
 
 function headerOf(codeHash: Hex): string {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
 import type { JournalEntry, JournalStore } from '../journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
+import { isUnsupported, syncFile } from './syncFile.ts'
 
 const { O_APPEND, O_CREAT, O_RDWR, O_WRONLY } = constants
 const OWNER_ONLY = 0o600
@@ -45,7 +46,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
     const { size } = await file.stat()
     try {
       await file.appendFile(`${writeJournalEntry(entry)}\n`)
-      await file.sync()
+      await syncFile(file)
     } catch (error) {
       // Half a line would make the next one unreadable.
       await file.truncate(size).catch(() => {})
@@ -74,7 +75,7 @@ async function openOwn(path: string, flags: number): Promise<FileHandle> {
       const problem = `it belongs to user ${found.uid}, not to user ${user} who runs this`
       throw new ParaclockError(FileUnavailable, { path, problem })
     }
-    if (user !== undefined && (found.mode & OTHERS) !== 0) await file.chmod(OWNER_ONLY)
+    if (user !== undefined && (found.mode & OTHERS) !== 0) await closeToOthers(file)
     return file
   } catch (error) {
     await file.close()
@@ -82,11 +83,21 @@ async function openOwn(path: string, flags: number): Promise<FileHandle> {
   }
 }
 
+/** It is this user's own file: what refuses the change is a file system that keeps no modes. */
+async function closeToOthers(file: FileHandle): Promise<void> {
+  try {
+    await file.chmod(OWNER_ONLY)
+  } catch (error) {
+    if (!isUnsupported(error) && (error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
+}
+
 async function syncFolder(path: string): Promise<void> {
   // Windows cannot open a folder, and does not need to.
   const folder: FileHandle | undefined = await open(dirname(path), 'r').catch(() => undefined)
-  await folder?.sync().catch(() => {})
-  await folder?.close()
+  if (folder === undefined) return
+  await syncFile(folder).catch(() => {})
+  await folder.close()
 }
 
 async function read(path: string): Promise<readonly JournalEntry[]> {

@@ -156,6 +156,16 @@ test('a record of a runtime is kept under the hash of its code, and ignored when
   expect(await cache.get(runtime.codeHash)).toBeUndefined()
 })
 
+test('that a chain compared the hash of its metadata is known to later processes', async () => {
+  const directory = join(folder, 'runtimes')
+  await createDirectoryRuntimeRecords({ directory }).noteChecked(hex('02'))
+  const later = createDirectoryRuntimeRecords({ directory })
+  expect(await later.hasChecked(hex('02'))).toBe(true)
+  expect(await later.hasChecked(hex('03'))).toBe(false)
+  await later.noteChecked(hex('02'))
+  expect(await readdir(directory)).toHaveLength(1)
+})
+
 test('a journal whose middle is damaged, or that has no place, is refused', async () => {
   const path = join(folder, 'journal.jsonl')
   await writeFile(

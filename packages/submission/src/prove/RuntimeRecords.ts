@@ -27,6 +27,8 @@ export interface RuntimeRecord {
   /** Its metadata by version, without wrapping. */
   readonly metadata: Readonly<Record<number, Hex>>
   readonly metadataHash: MetadataHashSupport
+  /** The hashes of its metadata that were computed, by the decimals and symbol that they cover. */
+  readonly hashes?: Readonly<Record<string, Hex>>
 }
 
 /**
@@ -39,6 +41,10 @@ export interface RuntimeRecords {
   get(codeHash: Hex): Promise<RuntimeRecord | undefined>
   /** Keeps a record. */
   set(record: RuntimeRecord): Promise<void>
+  /** Whether a proven runtime of the chain with this genesis compared the hash of its metadata. */
+  hasChecked(genesis: Hex): Promise<boolean>
+  /** Keeps that a proven runtime of a chain compares the hash of its metadata. */
+  noteChecked(genesis: Hex): Promise<void>
 }
 
 const MOST = 16
@@ -46,6 +52,7 @@ const MOST = 16
 /** Keeps records as long as the process lives. The one that was not used for longest goes first. */
 export function createMemoryRuntimeRecords(): RuntimeRecords {
   const records = new Map<Hex, RuntimeRecord>()
+  const checked = new Set<Hex>()
   const set = (record: RuntimeRecord): void => {
     records.delete(record.codeHash)
     records.set(record.codeHash, record)
@@ -58,7 +65,11 @@ export function createMemoryRuntimeRecords(): RuntimeRecords {
       if (record !== undefined) set(record)
       return record
     },
-    set: async (record) => set(record)
+    set: async (record) => set(record),
+    hasChecked: async (genesis) => checked.has(genesis),
+    noteChecked: async (genesis) => {
+      checked.add(genesis)
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { type Hex, hexToBytes, redactEndpoint } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readHeader } from '../chain/readHeader.ts'
-import { agreeOnFinality } from './agreeOnFinality.ts'
+import { agreeOnFinality, createFinalityHold } from './agreeOnFinality.ts'
 
 const zeros: Hex = `0x${'00'.repeat(32)}`
 const genesis: Hex = `0x${'11'.repeat(32)}`
@@ -50,22 +50,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function agree(head: number, others: Readonly<Record<string, ReturnType<typeof answer> | null>>) {
-  const own = answer(head)
+function open(head: number, own = answer(head)) {
   const requests = Object.fromEntries(
     ['chain_getFinalizedHead', 'chain_getBlockHash', 'chain_getHeader'].map((method) => [
       method,
       (params: readonly unknown[]) => own(method, params)
     ])
   )
-  for (const [name, node] of Object.entries(others)) if (node !== null) nodes.set(name, node)
   const source = { ...createMemorySource({ requests }), endpoint: 'https://own.example' }
-  const chain = createChain({ name: 'acme', metadata, source, facts: { genesis } })
-  const endpoints = [
-    'https://own.example',
-    ...Object.keys(others).map((name) => `https://${name}.example`)
-  ]
-  return agreeOnFinality({ chain, endpoints })
+  return createChain({ name: 'acme', metadata, source, facts: { genesis } })
+}
+
+function agree(
+  head: number,
+  others: Readonly<Record<string, ReturnType<typeof answer> | null>>,
+  own?: ReturnType<typeof answer>
+) {
+  for (const [name, node] of Object.entries(others)) if (node !== null) nodes.set(name, node)
+  const endpoints = ['own', ...Object.keys(others)].map((name) => `https://${name}.example`)
+  return agreeOnFinality({ chain: open(head, own), endpoints })
 }
 
 test('one endpoint is taken at its word', async () => {
@@ -107,4 +110,67 @@ test('an endpoint that is unreachable, or of another chain, is named and asked f
   const { agreed, unreachable } = await agree(5, { gone: null, stranger })
   expect(agreed).toEqual(['https://own.example'])
   expect(unreachable).toEqual(['https://gone.example', 'https://stranger.example'])
+})
+
+test('endpoints that differ only in a part that is not shown are two, and the same one is one', async () => {
+  const [own, other] = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'].map(
+    (key) => `https://fork.example/${key}`
+  ) as [string, string]
+  const answers = answer(5)
+  const fork: Hex = `0x${'ab'.repeat(32)}`
+  nodes.set('fork', answer(5, fork))
+  const source = {
+    ...createMemorySource({
+      requests: {
+        chain_getFinalizedHead: (params: readonly unknown[]) =>
+          answers('chain_getFinalizedHead', params),
+        chain_getHeader: (params: readonly unknown[]) => answers('chain_getHeader', params)
+      }
+    }),
+    endpoint: redactEndpoint(own),
+    url: own
+  }
+  const chain = createChain({ name: 'acme', metadata, source, facts: { genesis } })
+  expect(redactEndpoint(own)).toBe(redactEndpoint(other))
+  await expect(agreeOnFinality({ chain, endpoints: [own, other] })).rejects.toMatchObject({
+    code: 'FinalityMismatch'
+  })
+  const same = [own, own.replace('fork.example', 'FORK.example:443')]
+  expect(await agreeOnFinality({ chain, endpoints: same })).toMatchObject({
+    agreed: [redactEndpoint(own)]
+  })
+})
+
+test('a light client, which knows blocks by their hashes alone, follows parents to the height', async () => {
+  const parent = headerOf(4)
+  const parentHash = readHeader(parent)?.hash ?? zeros
+  const head = { ...headerOf(5), parentHash }
+  const headHash = readHeader(head)?.hash ?? zeros
+  const light: ReturnType<typeof answer> = (method, [first]) => {
+    if (method === 'chain_getFinalizedHead') return headHash
+    if (method === 'chain_getHeader')
+      return [head, parent].find((one) => readHeader(one)?.hash === first)
+    return null
+  }
+  expect(await agree(5, { other: answer(4) }, light)).toMatchObject({
+    hash: parentHash,
+    agreed: ['https://own.example', 'https://other.example']
+  })
+})
+
+test('a later fork is found before a signature, at most once in six seconds', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const endpoints = ['https://own.example', 'https://other.example']
+  const hold = createFinalityHold({ chain: open(5), endpoints })
+  const alone = createFinalityHold({ chain: open(5), endpoints: endpoints.slice(0, 1) })
+  nodes.set('other', answer(5, `0x${'ab'.repeat(32)}`))
+  clock.mockReturnValue(6000)
+  await hold()
+  clock.mockReturnValue(6001)
+  await expect(hold()).rejects.toMatchObject({ code: 'FinalityMismatch' })
+  nodes.set('other', answer(5))
+  await expect(hold()).rejects.toMatchObject({ code: 'FinalityMismatch' })
+  clock.mockReturnValue(12_002)
+  await hold()
+  await alone()
 })

@@ -1,6 +1,15 @@
-import { type Chain, createProvider, parseEndpoint, type StateSource } from '@paraclock/connect'
+import {
+  type Chain,
+  createProvider,
+  findAnswer,
+  hashSchema,
+  type LightEndpoint,
+  parseEndpoint,
+  type StateSource
+} from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { findHash, readHeader } from '../chain/readHeader.ts'
+import { findBlockHash } from '../chain/findBlockHash.ts'
+import { readHeader } from '../chain/readHeader.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
@@ -16,17 +25,18 @@ export interface AgreedBlock {
 type Asked = Pick<StateSource, 'request'>
 
 const WITNESS_MS = 5_000
+const FRESH_MS = 6_000
 
 /**
  * The newest block that every endpoint which can be reached names as finalized.
  *
- * @param args.endpoints - URLs of the chain's endpoints, of which one may be in use
+ * @param args.endpoints - URLs of the chain's endpoints, or light clients, of which one may be in use
  * @throws ParaclockError `FinalityMismatch` if two endpoints have different finalized blocks of one
  * height, `RuntimeProofFailed` if the endpoint in use names none
  */
 export async function agreeOnFinality(args: {
   readonly chain: Pick<Chain, 'name' | 'source' | 'facts'>
-  readonly endpoints: readonly string[]
+  readonly endpoints: readonly (string | LightEndpoint)[]
   readonly signal?: AbortSignal | undefined
 }): Promise<AgreedBlock> {
   const { chain, endpoints, signal } = args
@@ -34,9 +44,10 @@ export async function agreeOnFinality(args: {
   const inUse = source.endpoint ?? facts.endpoint
   const fail = (problem: string): ParaclockError =>
     new ParaclockError(RuntimeProofFailed, { chain: name, problem })
-  const others = endpoints.filter((url) => parseEndpoint(url).shown !== inUse)
+  const others = listOthers(endpoints, source.url, inUse)
   if (others.length === 0) {
-    const hash = findHash(await source.request('chain_getFinalizedHead', [], { signal }))
+    const head = await source.request('chain_getFinalizedHead', [], { signal })
+    const hash = findAnswer(hashSchema, head)
     if (hash === undefined) throw fail('the endpoint names no finalized block')
     return { hash, agreed: [inUse], unreachable: [] }
   }
@@ -55,7 +66,8 @@ export async function agreeOnFinality(args: {
       present.map(async (witness) => {
         const head = await witness.head
         if (head?.number === height) return head.hash
-        return findHash(await witness.source.request('chain_getBlockHash', [height], { signal }))
+        const later = async (): Promise<BlockPoint | undefined> => head
+        return findBlockHash({ source: witness.source, number: height, later, signal })
       })
     )
     const [hash] = hashes
@@ -82,6 +94,39 @@ export async function agreeOnFinality(args: {
   }
 }
 
+/**
+ * Compares the finalized blocks of endpoints anew: at most once in six seconds, which is the time of a
+ * block. A first comparison has just been made.
+ */
+export function createFinalityHold(
+  args: Pick<Parameters<typeof agreeOnFinality>[0], 'chain' | 'endpoints'>
+): () => Promise<void> {
+  let last = { at: performance.now(), holding: Promise.resolve() }
+  return () => {
+    const now = performance.now()
+    if (args.endpoints.length > 1 && now - last.at > FRESH_MS) {
+      last = { at: now, holding: agreeOnFinality(args).then(() => {}) }
+    }
+    return last.holding
+  }
+}
+
+/** The endpoints besides the one in use, each once. URLs may differ in parts that are not shown. */
+function listOthers(
+  endpoints: readonly (string | LightEndpoint)[],
+  url: string | undefined,
+  shown: string
+): readonly (string | LightEndpoint)[] {
+  const addressOf = (one: string): string => URL.parse(one)?.href ?? one
+  const known = new Set(url === undefined ? [] : [addressOf(url)])
+  return endpoints.filter((one) => {
+    const address = addressOf(typeof one === 'string' ? one : one.url)
+    const isKnown = known.has(address)
+    known.add(address)
+    return !isKnown && (url !== undefined || parseEndpoint(one).shown !== shown)
+  })
+}
+
 interface Witness {
   readonly endpoint: string
   readonly source: Asked
@@ -90,8 +135,12 @@ interface Witness {
 }
 
 /** An endpoint with a connection of its own. */
-function openWitness(url: string, genesis: Hex, signal: AbortSignal | undefined): Witness {
-  const provider = createProvider([url], {
+function openWitness(
+  endpoint: string | LightEndpoint,
+  genesis: Hex,
+  signal: AbortSignal | undefined
+): Witness {
+  const provider = createProvider([endpoint], {
     genesis,
     autoConnect: false,
     deadlineMs: WITNESS_MS,
@@ -102,11 +151,16 @@ function openWitness(url: string, genesis: Hex, signal: AbortSignal | undefined)
   }
   const head = provider.connect().then(() => readFinalized(source))
   head.catch(() => {})
-  return { endpoint: parseEndpoint(url).shown, source, head, close: () => provider.disconnect() }
+  return {
+    endpoint: parseEndpoint(endpoint).shown,
+    source,
+    head,
+    close: () => provider.disconnect()
+  }
 }
 
 async function readFinalized(source: Asked): Promise<BlockPoint | undefined> {
-  const hash = findHash(await source.request('chain_getFinalizedHead', []))
+  const hash = findAnswer(hashSchema, await source.request('chain_getFinalizedHead', []))
   if (hash === undefined) return undefined
   const header = readHeader(await source.request('chain_getHeader', [hash]))
   return header?.hash === hash ? { number: header.number, hash } : undefined

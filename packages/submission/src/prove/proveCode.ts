@@ -1,12 +1,13 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, findAnswer, hashSchema, readProofSchema } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { OpenedProof } from '@paraclock/executor'
-import { fieldsOf, findHash, isBytes, noRoot, readHeader } from '../chain/readHeader.ts'
+import { readHeader } from '../chain/readHeader.ts'
 import { RuntimeProofFailed } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
-const CODE_KEY: Hex = '0x3a636f6465'
+/** The storage key of a runtime's code. */
+export const codeKey: Hex = '0x3a636f6465'
 // A key behind it that no chain has: its proof leads through the node of the code, and leaves the
 // code itself out where the state is of version 1.
 const BEHIND_CODE: Hex = '0x3a636f646500'
@@ -26,7 +27,7 @@ export interface ProvenCode {
 
 /**
  * Proves which code a chain has at a block. The header is hashed here, and the hash of the code is
- * read with a proof against the state root in the header.
+ * read with a proof against the state root in the header. A light client reads it with a proof itself.
  *
  * @throws ParaclockError `RuntimeProofFailed`, and what ends the reads
  */
@@ -35,6 +36,8 @@ export async function proveCode(args: {
   readonly block: Hex
   /** Whether a chain without state roots is accepted, whose code is then trusted. */
   readonly allowUnproven: boolean
+  /** The code, fetched ahead of its proof. It is taken only if it has the proven hash. */
+  readonly ahead?: Promise<Hex | null | undefined> | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<ProvenCode> {
   const { chain, block, signal } = args
@@ -42,24 +45,30 @@ export async function proveCode(args: {
   const fail = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(RuntimeProofFailed, { chain: name, problem }, { cause })
   // Asked for together: the proof is read once the header is known.
-  const early = readProof(chain, { keys: [BEHIND_CODE], block, signal })
-  early.catch(() => {})
+  const isLight = source.isLight === true
+  const early = isLight ? undefined : readProof(chain, { keys: [BEHIND_CODE], block, signal })
+  early?.catch(() => {})
   const header = readHeader(await source.request('chain_getHeader', [block], { signal }))
   if (header === undefined) throw fail(`the endpoint gave no header for ${block}`)
   if (header.hash !== block) {
     throw fail(`the header that the endpoint gave for ${block} has the hash ${header.hash}`)
   }
   const readAnswer = async (): Promise<Uint8Array> => {
-    const [code] = await source.getStorage([CODE_KEY], { at: block, signal })
+    const [code] = await source.getStorage([codeKey], { at: block, signal })
     if (code === null || code === undefined) throw fail('the endpoint gave no code')
     return hexToBytes(code)
   }
   const point = { number: header.number, hash: header.hash }
-  if (header.stateRoot === noRoot) {
-    if (!args.allowUnproven) throw fail('its headers have no state root, so nothing is proven')
+  const { stateRoot } = header
+  if (stateRoot === undefined || early === undefined) {
+    const isProven = stateRoot !== undefined
+    if (!isProven && !args.allowUnproven) {
+      throw fail('its headers have no state root, so nothing is proven')
+    }
+    // A light client has compared what it read with the state root.
     const code = await readAnswer()
     return {
-      ...{ block: point, codeHash: hashHex(code), isProven: false, read: async () => code },
+      ...{ block: point, codeHash: hashHex(code), isProven, read: async () => code },
       readState: (keys) => source.getStorage(keys, { at: block, signal })
     }
   }
@@ -79,14 +88,17 @@ export async function proveCode(args: {
     })
     if (nodes === undefined) throw fail('state_getReadProof was answered without a proof')
     const { openReadProof } = await import('@paraclock/executor')
-    return check(() => openReadProof({ root: hexToBytes(header.stateRoot), nodes }))
+    return check(() => openReadProof({ root: hexToBytes(stateRoot), nodes }))
   }
   const { keyFromHex } = await import('@paraclock/executor')
   const proof = await prove(early)
-  const hash = check(() => proof.hashOf(keyFromHex(CODE_KEY)))
-  const codeHash = hash && findHash(bytesToHex(hash))
+  const hash = check(() => proof.hashOf(keyFromHex(codeKey)))
+  const codeHash = hash && findAnswer(hashSchema, bytesToHex(hash))
   if (codeHash === undefined) throw fail('its state has no code')
   const read = async (): Promise<Uint8Array> => {
+    const early = (await args.ahead?.catch(() => undefined)) ?? undefined
+    const ready = early === undefined ? undefined : hexToBytes(early)
+    if (ready !== undefined && hashHex(ready) === codeHash) return ready
     const code = await readAnswer()
     if (hashHex(code) === codeHash) return code
     throw fail(`the endpoint gave other code than the state has: ${hashHex(code)}, not ${codeHash}`)
@@ -110,6 +122,6 @@ async function readProof(
   }
 ): Promise<readonly Uint8Array[] | undefined> {
   const { keys, block, signal } = asked
-  const { proof } = fieldsOf(await source.request('state_getReadProof', [keys, block], { signal }))
-  return Array.isArray(proof) && proof.every(isBytes) ? proof.map(hexToBytes) : undefined
+  const answer = await source.request('state_getReadProof', [keys, block], { signal })
+  return findAnswer(readProofSchema, answer)?.proof.map(hexToBytes)
 }

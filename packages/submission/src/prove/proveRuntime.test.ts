@@ -2,7 +2,7 @@ import { createChain, createMemorySource, type MemorySourceArgs } from '@paraclo
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { StateTrie } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readHeader } from '../chain/readHeader.ts'
 import { describeProof, type ProveOptions, proveRuntime } from './proveRuntime.ts'
 import {
@@ -43,7 +43,10 @@ beforeEach(() => {
 
 /** A chain whose endpoint gives these answers. */
 function prove(
-  given: Partial<typeof honest> & { readonly metadata?: Uint8Array } = {},
+  given: Partial<typeof honest> & {
+    readonly metadata?: Uint8Array
+    readonly isLight?: boolean
+  } = {},
   options: ProveOptions = {}
 ) {
   const answers = { ...honest, ...given }
@@ -56,7 +59,8 @@ function prove(
         ? { proof: trie.prove(keys.map(hexToBytes)).map(bytesToHex) }
         : { proof: answers.proof }
   }
-  const source = createMemorySource({ storage: { [CODE_KEY]: answers.code }, requests })
+  const storage = { [CODE_KEY]: answers.code }
+  const source = { ...createMemorySource({ storage, requests }), isLight: given.isLight }
   const chain = createChain({ name: 'target', metadata: given.metadata ?? own, source })
   return proveRuntime(chain, { runtimes, ...options })
 }
@@ -117,9 +121,15 @@ const forged: readonly (readonly [string, Partial<typeof honest>])[] = [
 
 test.each(forged)('%s proves nothing, and nothing is kept', async (_, answers) => {
   const kept: RuntimeRecord[] = []
-  runtimes = { get: async () => undefined, set: async (record) => void kept.push(record) }
+  const noted: Hex[] = []
+  runtimes = {
+    get: async () => undefined,
+    set: async (record) => void kept.push(record),
+    hasChecked: async () => false,
+    noteChecked: async (genesis) => void noted.push(genesis)
+  }
   await expect(prove(answers)).rejects.toMatchObject({ code: 'RuntimeProofFailed' })
-  expect(kept).toEqual([])
+  expect([kept, noted]).toEqual([[], []])
 })
 
 test('a header whose hash is not the one asked for is refused', async () => {
@@ -170,4 +180,70 @@ test('after an upgrade, the chain is read by other types than those of its code'
   const next = text.indexOf(String.fromCharCode(0xe8, 0x03, 0, 0), at)
   metadata[next] = 0xe9
   await expect(prove({ metadata })).rejects.toMatchObject({ code: 'RuntimeVersionMismatch' })
+})
+
+test('a light client proves the code itself, and serves no proofs', async () => {
+  const proof = await prove({ isLight: true, proof: null })
+  expect(proof).toMatchObject({ isProven: true, isLight: true })
+  expect(describeProof(proof)).toMatch(/: its code is proven; a light client verified block 7; /)
+  expect(describeProof({ ...proof, agreed: ['light', 'wss://a.example'] })).toMatch(
+    /; a light client verified block 7, and an endpoint agrees; /
+  )
+})
+
+test('a chain whose runtime had a metadata hash is refused without one', async () => {
+  const { runtime } = await prove()
+  expect(runtime.metadataHash).toBe('checked')
+  await runtimes.set({ ...runtime, metadataHash: 'unbuilt' })
+  await expect(prove()).rejects.toMatchObject({
+    code: 'MetadataHashMissing',
+    context: { chain: 'target', specName: 'paraclock-target' }
+  })
+  await expect(prove({}, { allowUnhashed: true })).resolves.toMatchObject({ isProven: true })
+  // Other records know nothing of this chain.
+  const fresh = createMemoryRuntimeRecords()
+  await fresh.set({ ...runtime, metadataHash: 'unbuilt' })
+  await expect(prove({}, { runtimes: fresh })).resolves.toMatchObject({ isProven: true })
+})
+
+test('what an endpoint says of a chain without state roots is noted nowhere', async () => {
+  const header = { ...raw, stateRoot: zeros }
+  const { runtime } = await prove({ header, proof: null }, { allowUnproven: true })
+  await runtimes.set({ ...runtime, metadataHash: 'unbuilt' })
+  await expect(prove()).resolves.toMatchObject({ isProven: true })
+})
+
+test('code that is not known is fetched while its hash is being proven', async () => {
+  const asked = Promise.withResolvers<void>()
+  const { getStorage, ...rest } = createMemorySource({
+    storage: { [CODE_KEY]: honest.code },
+    requests: {
+      chain_getFinalizedHead: readHeader(raw)?.hash,
+      chain_getHeader: async () => {
+        await asked.promise
+        return raw
+      },
+      state_getReadProof: { proof: honest.proof }
+    }
+  })
+  const reads: (readonly Hex[])[] = []
+  const source = {
+    ...rest,
+    getStorage: (keys: readonly Hex[]) => {
+      reads.push(keys)
+      asked.resolve()
+      return getStorage(keys)
+    }
+  }
+  const chain = createChain({ name: 'target', metadata: own, source })
+  await expect(proveRuntime(chain, { runtimes })).resolves.toMatchObject({ isProven: true })
+  expect(reads).toEqual([[CODE_KEY]])
+})
+
+test('a worker that was started and is not needed ends', async () => {
+  const worker = { send: vi.fn(), receive: vi.fn(), onFailure: vi.fn(), end: vi.fn() }
+  const proving = prove({ proof: null }, { startWorker: () => worker })
+  await expect(proving).rejects.toMatchObject({ code: 'RuntimeProofFailed' })
+  expect(worker.end).toHaveBeenCalledOnce()
+  expect(worker.send).not.toHaveBeenCalled()
 })

@@ -1,11 +1,11 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, LightEndpoint } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { metadataBytes } from '@paraclock/types'
-import { MetadataMismatch, RuntimeVersionMismatch } from '../errors.ts'
+import { MetadataHashMissing, MetadataMismatch, RuntimeVersionMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
-import { agreeOnFinality } from './agreeOnFinality.ts'
-import { type ProvenCode, proveCode } from './proveCode.ts'
+import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
+import { codeKey, type ProvenCode, proveCode } from './proveCode.ts'
 import {
   createMemoryRuntimeRecords,
   type RuntimeRecord,
@@ -17,10 +17,10 @@ import { runRuntime } from './runRuntime.ts'
 /** How a runtime is proven. */
 export interface ProveOptions {
   /**
-   * URLs of nodes of the chain. Those besides the one in use are asked which block is finalized.
+   * URLs of nodes of the chain, or light clients. Those besides the one in use are asked which block is finalized.
    * Defaults to none: what is finalized then rests on one endpoint.
    */
-  readonly endpoints?: readonly string[]
+  readonly endpoints?: readonly (string | LightEndpoint)[]
   /** Keeps what runtimes say of themselves. Defaults to one for the process. */
   readonly runtimes?: RuntimeRecords
   /**
@@ -28,6 +28,11 @@ export interface ProveOptions {
    * its code is then trusted from the endpoint. Defaults to `false`.
    */
   readonly allowUnproven?: boolean
+  /**
+   * Whether a runtime without a metadata hash is accepted though the records say that an earlier one
+   * of the same chain had it. Defaults to `false`.
+   */
+  readonly allowUnhashed?: boolean
   /**
    * Starts a worker to run the code in, so that code which does not end cannot block the process:
    * `startNodeWorker` of `@paraclock/executor/node`. Defaults to the thread of the caller.
@@ -49,6 +54,8 @@ export interface RuntimeProof {
   readonly agreed: readonly string[]
   /** Endpoints that were unreachable when they were asked for it. */
   readonly unreachable: readonly string[]
+  /** Whether a light client verified that the block is final. */
+  readonly isLight: boolean
   /** What the code says of itself. */
   readonly runtime: RuntimeRecord
 }
@@ -56,7 +63,8 @@ export interface RuntimeProof {
 // Metadata begins with "meta" and the byte of its version.
 const VERSION_AT = 4
 
-const ownCache = createMemoryRuntimeRecords()
+/** What runtimes say of themselves, for this process. */
+export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
 
 /**
  * Proves that the types of a chain are those of its runtime: the code is read with a proof against
@@ -64,7 +72,8 @@ const ownCache = createMemoryRuntimeRecords()
  * byte, what that code answers when it is run here.
  *
  * @throws ParaclockError `MetadataMismatch` if the metadata is not that of the code,
- * `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch` if endpoints disagree on the
+ * `MetadataHashMissing` if an earlier runtime of the chain compared the hash of its metadata and this
+ * one does not, `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch` if endpoints disagree on the
  * finalized block, `RuntimeVersionMismatch` after a runtime upgrade, and what ends the reads
  *
  * @example
@@ -84,38 +93,107 @@ export async function proveRuntime(
 ): Promise<RuntimeProof> {
   const {
     endpoints = [],
-    runtimes = ownCache,
+    runtimes = ownRecords,
     allowUnproven = false,
+    allowUnhashed = false,
     startWorker,
     signal
   } = options
   const { name } = chain
-  const finality = await agreeOnFinality({ chain, endpoints, signal })
-  const code = await proveCode({ chain, block: finality.hash, allowUnproven, signal })
-  const { codeHash, isProven } = code
-  const run = async (): Promise<RuntimeRecord> => {
-    const { readState } = code
-    const bytes = await code.read()
-    const made = { chain: name, code: bytes, codeHash, readState, startWorker, signal }
-    const record = await inTurn(() => runRuntime(made))
-    await runtimes.set(record)
-    return record
+  // The hash that the endpoint states tells only whether a run is to be expected.
+  const stated = chain.facts.codeHash
+  const expected = stated === null ? undefined : await runtimes.get(stated)
+  const ahead = expected === undefined ? startAhead(chain, startWorker, signal) : undefined
+  try {
+    const finality = await agreeOnFinality({ chain, endpoints, signal })
+    const proving = { chain, block: finality.hash, allowUnproven, ahead: ahead?.code, signal }
+    const code = await proveCode(proving)
+    const { codeHash } = code
+    const run = async (): Promise<RuntimeRecord> => {
+      const { readState } = code
+      const bytes = await code.read()
+      const starting = ahead?.startWorker ?? startWorker
+      const made = { chain: name, code: bytes, codeHash, readState, startWorker: starting, signal }
+      const record = await inTurn(() => runRuntime(made))
+      await runtimes.set(record)
+      return record
+    }
+    const known = codeHash === stated ? expected : await runtimes.get(codeHash)
+    const isCurrent = known !== undefined && (await hasState(code, known))
+    const runtime = isCurrent ? known : await run()
+    return await judgeRuntime(chain, { finality, code, runtime }, { runtimes, allowUnhashed })
+  } finally {
+    ahead?.end()
   }
-  const known = await runtimes.get(codeHash)
-  const isCurrent = known !== undefined && (await hasState(code, known))
-  const runtime = isCurrent ? known : await run()
-  compareMetadata(chain, runtime)
-  const { agreed, unreachable } = finality
-  return { block: code.block, agreed, unreachable, codeHash, isProven, runtime }
 }
 
-let last: Promise<unknown> = Promise.resolve()
+/** Compares the types of a chain, and what is known of it, with what its code says of itself. */
+async function judgeRuntime(
+  chain: Parameters<typeof proveRuntime>[0],
+  proven: {
+    readonly finality: AgreedBlock
+    readonly code: ProvenCode
+    readonly runtime: RuntimeRecord
+  },
+  { runtimes, allowUnhashed }: Required<Pick<ProveOptions, 'runtimes' | 'allowUnhashed'>>
+): Promise<RuntimeProof> {
+  const { finality, code, runtime } = proven
+  const { codeHash, isProven } = code
+  compareMetadata(chain, runtime)
+  const { genesis } = chain.facts
+  const hasHash = runtime.metadataHash === 'checked'
+  if (hasHash && isProven) await runtimes.noteChecked(genesis)
+  if (!hasHash && !allowUnhashed && (await runtimes.hasChecked(genesis))) {
+    const { specName, specVersion } = runtime
+    throw new ParaclockError(MetadataHashMissing, { chain: chain.name, specName, specVersion })
+  }
+  const { agreed, unreachable } = finality
+  const isLight = chain.source.isLight === true
+  return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, runtime }
+}
 
-/** Runs code one after the other: it takes all of a processor, and may share a worker. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(work, work)
-  last = turn.catch(() => {})
-  return turn
+/** What a run of code needs, while its hash is being proven: the code, and a worker. */
+function startAhead(
+  { source, facts }: Parameters<typeof proveRuntime>[0],
+  startWorker: ProveOptions['startWorker'],
+  signal: AbortSignal | undefined
+): {
+  readonly code: Promise<Hex | null | undefined>
+  readonly startWorker: ProveOptions['startWorker']
+  readonly end: () => void
+} {
+  const reading = source.getStorage([codeKey], { at: facts.finalized.hash, signal })
+  const code = reading.then(([first]) => first)
+  code.catch(() => {})
+  let worker = startWorker?.()
+  const take = (start: () => IsolationWorker): IsolationWorker => {
+    const taken = worker ?? start()
+    worker = undefined
+    return taken
+  }
+  return {
+    code,
+    startWorker: startWorker && (() => take(startWorker)),
+    end: () => worker?.end()
+  }
+}
+
+const MOST_AT_ONCE = 3
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Runs code on as many processors as there are: a run takes all of one, and much memory. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const most = Math.min(MOST_AT_ONCE, navigator.hardwareConcurrency)
+  if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
 }
 
 /** Whether the state has the values that the metadata of a record was made from. */
@@ -154,14 +232,19 @@ export function describeProof({
   isProven,
   agreed,
   unreachable,
+  isLight,
   runtime
 }: RuntimeProof): string {
   const { specName, specVersion, metadataHash } = runtime
   const code = isProven ? 'its code is proven' : 'its code is trusted from the endpoint'
-  const finality =
-    agreed.length > 1
-      ? `${agreed.length} endpoints agree on block ${block.number}`
-      : `finalized block ${block.number} is one endpoint's word`
+  const others = agreed.length - 1
+  const seconded =
+    others === 0 ? '' : `, and ${others === 1 ? 'an endpoint agrees' : `${others} endpoints agree`}`
+  const word =
+    others === 0
+      ? `finalized block ${block.number} is one endpoint's word`
+      : `${agreed.length} endpoints agree on block ${block.number}`
+  const finality = isLight ? `a light client verified block ${block.number}${seconded}` : word
   const missing = unreachable.length === 0 ? '' : ` (unreachable: ${unreachable.join(', ')})`
   const digest = {
     none: 'signatures carry no metadata hash',

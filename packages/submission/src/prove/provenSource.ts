@@ -1,19 +1,21 @@
 import type { Chain, StateOptions, StateSource } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { StateReader } from '@paraclock/executor'
-import { noRoot, readHeader } from '../chain/readHeader.ts'
+import { readHeader } from '../chain/readHeader.ts'
 import { RuntimeProofFailed } from '../errors.ts'
 
 const MOST_BLOCKS = 16
 
 /**
  * A source whose storage is read with proofs against the state root of each block: a value, the
- * absence of one, and the keys of a page. What runtime APIs answer is not proven.
+ * absence of one, and the keys of a page. What runtime APIs answer is not proven. A light client has
+ * verified all of it already.
  *
  * The reads throw ParaclockError `TrieProofInvalid`, `RemoteAnswerInvalid`, or `RuntimeProofFailed` if
  * a header has another hash.
  */
 export function provenSource({ name, source }: Pick<Chain, 'name' | 'source'>): StateSource {
+  if (source.isLight === true) return source
   const readers = new Map<Hex, Promise<StateReader | undefined>>()
   /** Reads a block; `undefined` for one without a state root, which proves nothing. */
   const openReader = async (block: Hex): Promise<StateReader | undefined> => {
@@ -22,13 +24,14 @@ export function provenSource({ name, source }: Pick<Chain, 'name' | 'source'>): 
       const problem = `the endpoint gave no header whose hash is ${block}`
       throw new ParaclockError(RuntimeProofFailed, { chain: name, problem })
     }
-    if (header.stateRoot === noRoot) return undefined
+    const { stateRoot } = header
+    if (stateRoot === undefined) return undefined
     const { createRpcStateReader, verifiedReader } = await import('@paraclock/executor')
     const provider = {
       send: (method: string, params: unknown[]) => source.request(method, params)
     }
     const reader = createRpcStateReader({ provider, block })
-    return verifiedReader({ reader, stateRoot: header.stateRoot })
+    return verifiedReader({ reader, stateRoot })
   }
   const readerOf = async ({ at }: StateOptions): Promise<StateReader | undefined> => {
     if (at === undefined) return undefined
@@ -44,6 +47,9 @@ export function provenSource({ name, source }: Pick<Chain, 'name' | 'source'>): 
   return {
     get endpoint() {
       return source.endpoint
+    },
+    get url() {
+      return source.url
     },
     request: (method, params, options) => source.request(method, params, options),
     call: (method, data, options) => source.call(method, data, options),

@@ -45,14 +45,15 @@ export interface RunRuntimeArgs {
  * @throws ParaclockError `RuntimeProofFailed`, and those of the executor
  */
 export async function runRuntime(args: RunRuntimeArgs): Promise<RuntimeRecord> {
-  const { chain, codeHash } = args
+  const { chain, codeHash, readState } = args
   const fail = (problem: string): ParaclockError =>
     new ParaclockError(RuntimeProofFailed, { chain, problem })
   const { createMemoryStorage } = await import('@paraclock/executor')
   const { run, close } = await load(args)
   const state = new Map<Hex, Hex | null>()
   try {
-    const callState: Call = (method, input) => runOver({ run, method, input, state, args, fail })
+    const callState: Call = (method, input) =>
+      runOver({ run, method, input, state, readState, fail })
     const metadata: Record<number, Hex> = {}
     for (const version of VERSIONS) {
       const bytes = await readMetadata(callState, version)
@@ -103,10 +104,10 @@ async function runOver(args: {
   readonly method: string
   readonly input: Uint8Array
   readonly state: Map<Hex, Hex | null>
-  readonly args: RunRuntimeArgs
+  readonly readState: RunRuntimeArgs['readState']
   readonly fail: (problem: string) => ParaclockError
 }): Promise<Uint8Array> {
-  const { run, method, input, state, fail } = args
+  const { run, method, input, state, readState, fail } = args
   const executor = await import('@paraclock/executor')
   const { keyToHex } = executor
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -126,7 +127,7 @@ async function runOver(args: {
       if (missing.size === 0) throw error
     }
     const keys = [...missing]
-    const values = await args.args.readState(keys)
+    const values = await readState(keys)
     for (const [index, key] of keys.entries()) state.set(key, values[index] ?? null)
   }
   throw fail(`${method} reads too much of the state`)

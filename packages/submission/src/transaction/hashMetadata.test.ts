@@ -2,7 +2,7 @@ import { bytesToHex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata'
 import { expect, test } from 'vitest'
-import type { RuntimeRecord } from '../prove/RuntimeRecords.ts'
+import { createMemoryRuntimeRecords, type RuntimeRecord } from '../prove/RuntimeRecords.ts'
 import { hashMetadata } from './hashMetadata.ts'
 
 const metadata = readRuntimeMetadata({ runtime: 'service-minute', version: 15 })
@@ -16,13 +16,16 @@ const runtime: RuntimeRecord = {
   metadata: { 15: bytesToHex(metadata) },
   metadataHash: 'checked'
 }
+const runtimes = createMemoryRuntimeRecords()
 const chainOf = ({ decimals, tokenSymbol: symbol }: typeof network) => ({
   facts: { tokens: [{ symbol, decimals }] } as never
 })
 
 test('the hash is that of the metadata of version 15, and of the network it is for', async () => {
   const others = [network, { ...network, decimals: 12 }, { ...network, tokenSymbol: 'DOT' }]
-  const hashes = await Promise.all(others.map((one) => hashMetadata(chainOf(one), runtime)))
+  const hashes = await Promise.all(
+    others.map((one) => hashMetadata(chainOf(one), runtime, runtimes))
+  )
   const expected = others.map((one) => bytesToHex(merkleizeMetadata(metadata, one).digest()))
   expect(hashes).toEqual(expected)
   expect(new Set(hashes).size).toBe(3)
@@ -30,5 +33,17 @@ test('the hash is that of the metadata of version 15, and of the network it is f
 
 test('a runtime that gives no metadata of version 15 is refused', async () => {
   const older = { ...runtime, metadata: { 14: runtime.metadata[15] ?? '0x' } as const }
-  await expect(hashMetadata(chainOf(network), older)).rejects.toMatchObject({ code: 'FactMissing' })
+  await expect(hashMetadata(chainOf(network), older, runtimes)).rejects.toMatchObject({
+    code: 'FactMissing'
+  })
+})
+
+test('a hash is kept with the record of the runtime, and not computed again', async () => {
+  const other = { ...runtime, codeHash: '0x02' } as const
+  const hash = await hashMetadata(chainOf(network), other, runtimes)
+  const kept = await runtimes.get('0x02')
+  expect(kept?.hashes).toEqual({ '10 CLK': hash })
+  // Without the metadata, it cannot be computed.
+  const bare = { ...other, metadata: {}, hashes: kept?.hashes ?? {} }
+  expect(await hashMetadata(chainOf(network), bare, runtimes)).toBe(hash)
 })

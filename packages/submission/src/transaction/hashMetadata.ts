@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, FactMissing, type Hex, ParaclockError } from '@paraclock/core'
-import type { RuntimeRecord } from '../prove/RuntimeRecords.ts'
+import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
 // The layout of metadata that the hash is defined on.
 const VERSION = 15
@@ -10,16 +10,19 @@ const computed = new WeakMap<RuntimeRecord, Map<string, Hex>>()
 /**
  * The hash of the metadata of a runtime, on the network whose token the chain names. A chain refuses a
  * signature with another hash, and so does a signer that does not trust this program, such as a Ledger.
+ * It is kept with the record of the runtime, for it takes up to 270 ms to compute.
  *
  * @throws ParaclockError `FactMissing` if the runtime has no metadata of version 15.
  */
 export async function hashMetadata(
   { facts }: Pick<Chain, 'facts'>,
-  runtime: RuntimeRecord
+  runtime: RuntimeRecord,
+  runtimes: RuntimeRecords
 ): Promise<Hex> {
   const [{ decimals, symbol: tokenSymbol } = { decimals: 0, symbol: '' }] = facts.tokens
   const network = `${decimals} ${tokenSymbol}`
-  const known = computed.get(runtime) ?? new Map<string, Hex>()
+  const known = computed.get(runtime) ?? new Map(Object.entries(runtime.hashes ?? {}))
+  computed.set(runtime, known)
   const found = known.get(network)
   if (found !== undefined) return found
   const metadata = runtime.metadata[VERSION]
@@ -30,6 +33,7 @@ export async function hashMetadata(
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
   // The metadata states the other facts of the network that the hash covers.
   const hash = bytesToHex(merkleizeMetadata(metadata, { decimals, tokenSymbol }).digest())
-  computed.set(runtime, known.set(network, hash))
+  known.set(network, hash)
+  await runtimes.set({ ...runtime, hashes: Object.fromEntries(known) })
   return hash
 }

@@ -1,8 +1,8 @@
+import { readAnswer, runtimeVersionSchema } from '@paraclock/connect'
 import { type Hex, IntegerMalformed, ParaclockError } from '@paraclock/core'
 import type { GenericSignerPayload } from '@polkadot/types'
 import type { Call } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
-import { fieldsOf } from '../chain/readHeader.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { RuntimeVersionMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
@@ -42,7 +42,8 @@ export interface WrittenPayload {
  * The payload to sign for a call.
  *
  * @throws ParaclockError `IntegerMalformed` for an invalid era, `RuntimeVersionMismatch` if the
- * types of the connection are not of the runtime that the chain runs.
+ * types of the connection are not of the runtime that the chain runs, `FinalityMismatch` if
+ * endpoints disagree on a finalized block by now.
  */
 export async function writePayload(args: {
   readonly signing: SigningChain
@@ -66,7 +67,8 @@ export async function writePayload(args: {
   const [registry, metadataHash] = await Promise.all([
     registryOf(chain),
     chooseHash(signing, terms.metadataHash ?? 'compute'),
-    checkRuntime(signing)
+    checkRuntime(signing),
+    signing.holdFinality()
   ])
   const { specVersion, transactionVersion } = proof.runtime
   const payload = registry.createType<GenericSignerPayload>('SignerPayload', {
@@ -90,13 +92,13 @@ export async function writePayload(args: {
 }
 
 async function chooseHash(
-  { chain, proof }: SigningChain,
+  { chain, proof, runtimes }: SigningChain,
   asked: Hex | 'compute' | 'none'
 ): Promise<Hex | undefined> {
   if (asked === 'none') return undefined
   if (asked !== 'compute') return asked
   return proof.runtime.metadataHash === 'checked'
-    ? await hashMetadata(chain, proof.runtime)
+    ? await hashMetadata(chain, proof.runtime, runtimes)
     : undefined
 }
 
@@ -105,13 +107,12 @@ async function chooseHash(
  * bytes.
  */
 async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
-  const live = fieldsOf(await chain.source.request('state_getRuntimeVersion', []))
-  const { specVersion, transactionVersion, specName } = proof.runtime
-  const { specVersion: found } = live
-  if (found === specVersion && live['transactionVersion'] === transactionVersion) return
-  throw new ParaclockError(RuntimeVersionMismatch, {
-    chain: specName,
-    built: specVersion,
-    live: typeof found === 'number' ? found : 0
-  })
+  const method = 'state_getRuntimeVersion'
+  const value = await chain.source.request(method, [])
+  const { endpoint } = chain.source
+  const live = readAnswer({ schema: runtimeVersionSchema, value, method, endpoint })
+  const { specVersion: built, transactionVersion, specName } = proof.runtime
+  if (live.specVersion === built && live.transactionVersion === transactionVersion) return
+  const context = { chain: specName, built, live: live.specVersion }
+  throw new ParaclockError(RuntimeVersionMismatch, context)
 }

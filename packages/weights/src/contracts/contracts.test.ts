@@ -134,6 +134,9 @@ describe('what gas weighs', () => {
     const usual = weighEvmGas({ gas: 71_000n })
     expect(usual.weight).toEqual({ refTime: 1_775_000_000n, proofSize: 0n })
     expect(usual.hasProofSize).toBe(false)
+    expect(usual.provenance.detail).toBe(
+      '25000 ps for each unit of gas, by the usual figure of Moonbeam'
+    )
     const given = weighEvmGas({
       gas: 71_000n,
       chain: target,
@@ -142,6 +145,7 @@ describe('what gas weighs', () => {
     })
     expect(given.weight).toEqual({ refTime: 710_000n, proofSize: 17_750n })
     expect(given.hasProofSize).toBe(true)
+    expect(given.reason).toBe('10 ps for each unit of gas, by the figure given')
   })
 
   test('by the chain’s own constants, where it has them', () => {

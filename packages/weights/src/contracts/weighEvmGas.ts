@@ -58,15 +58,19 @@ export function weighEvmGas(args: {
     })
   }
   const proofSize = gasPerProofByte === undefined ? 0n : gas / gasPerProofByte
-  const source =
-    args.chain === undefined || perGas === undefined
-      ? 'the figure given'
-      : `the constants of ${args.chain.name}`
-  const detail = `${refTimePerGas} ps for each unit of gas, by ${source}`
+  const detail = `${refTimePerGas} ps for each unit of gas, by ${nameSource(args, perGas)}`
   return {
     weight: { refTime: parseU64(gas * refTimePerGas), proofSize },
     reason: detail,
     hasProofSize: gasPerProofByte !== undefined,
     provenance: { kind: 'computed', detail, evidence: [] }
   }
+}
+
+function nameSource(
+  { chain, refTimePerGas }: Parameters<typeof weighEvmGas>[0],
+  perGas: unknown
+): string {
+  if (chain !== undefined && perGas !== undefined) return `the constants of ${chain.name}`
+  return refTimePerGas === undefined ? 'the usual figure of Moonbeam' : 'the figure given'
 }

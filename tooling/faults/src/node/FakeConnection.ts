@@ -119,6 +119,14 @@ export class FakeConnection {
         this.#node.clock.after(reaction.delayMs, () => this.send(answer))
         return
       }
+      case 'hold': {
+        const answer = this.#execute(request)
+        reaction.until.then(
+          () => this.send(answer),
+          () => this.kill()
+        )
+        return
+      }
       case undefined:
         this.send(this.#execute(request))
         return

@@ -14,17 +14,18 @@ export function renderErrorPage(name: string, entries: readonly ErrorEntry[]): s
           `| [${code}](#${code}) | ${definition.number} | ${title} |`
       )
     ].join('\n'),
-    ...entries.flatMap(renderError)
+    ...entries.flatMap((entry) => [`<a id="${entry.name}"></a>`, renderErrorSection(entry)])
   ]
     .join('\n\n')
     .concat('\n')
 }
 
-function renderError({ name, definition, title, happened, why }: ErrorEntry): readonly string[] {
+/** Renders the section of one error. */
+export function renderErrorSection(entry: ErrorEntry): string {
+  const { name, definition, title, happened, why } = entry
   const { number, example } = definition
   const remedies = definition.remedies(example).map((remedy) => `- ${remedy}`)
   return [
-    `<a id="${name}"></a>`,
     `## ${name}`,
     `${number} · ${title}`,
     ...[happened, why].filter((paragraph) => paragraph !== ''),
@@ -32,5 +33,5 @@ function renderError({ name, definition, title, happened, why }: ErrorEntry): re
     remedies.join('\n'),
     'For example:',
     `\`\`\`text\n${definition.message(example)}\n\`\`\``
-  ]
+  ].join('\n\n')
 }

@@ -8,6 +8,8 @@ export interface ComposeConfigArgs {
   /** Addresses of the user, and of the one who is paid. */
   readonly user: string
   readonly recipient: string
+  /** The folder of the specifications, if the chains are to be read through light clients. */
+  readonly specifications?: string
   /** How much the automated transfer moves, in the target's smallest unit. */
   readonly amount: bigint
 }
@@ -17,14 +19,17 @@ export const NETWORK = 'real'
 
 /** The configuration of the checklist, as a person would write it for these nodes. */
 export function composeConfig(args: ComposeConfigArgs): unknown {
-  const { exported, gateways, user, recipient, amount } = args
+  const { exported, gateways, user, recipient, amount, specifications: folder } = args
   const { genesisHashes, nodes } = exported
   const urls = (ports: readonly number[]): string[] => ports.map((port) => `ws://127.0.0.1:${port}`)
   const ofChain = (wanted: (node: ExportedNode) => boolean): ExportedNode[] => nodes.filter(wanted)
   const describe = (name: string, endpoints: readonly string[]) => {
     const [node] = ofChain((one) => one.name === name)
     const paraId = node?.paraId === undefined ? {} : { paraId: node.paraId }
-    return { endpoints, genesis: genesisHashes[name], ...paraId }
+    const relay = node?.paraId === undefined ? {} : { relay: `${folder}/relay.json` }
+    const light = { specification: `${folder}/${name}.json`, ...relay }
+    const base = { endpoints, genesis: genesisHashes[name], ...paraId }
+    return folder === undefined ? base : { ...base, light }
   }
   const validators = ofChain(({ paraId }) => paraId === undefined)
   const targets = ofChain(({ name }) => name === 'target')

@@ -24,6 +24,8 @@ export interface RunStoryArgs {
   readonly network: Pick<RealNetwork, 'exported'>
   /** Ports of the gateways. */
   readonly gateways: readonly number[]
+  /** Whether the checklist is run once more in the end, through light clients. */
+  readonly light: boolean
   readonly timetable: Timetable
   readonly report: (text: string) => void
   readonly signal: AbortSignal
@@ -33,6 +35,7 @@ export interface RunStoryArgs {
 const UNIT = 10_000_000_000n
 /** How long after its time a task may take until its effect is final on both chains. */
 const EFFECT_MS = 600_000
+const LIGHT_CONFIG = 'paraclock.light.json'
 
 /**
  * The whole story, by the tools that users have: the checklist fails, its remedies are applied, the
@@ -43,15 +46,18 @@ const EFFECT_MS = 600_000
 export async function runStory(args: RunStoryArgs): Promise<void> {
   const { dir, network, gateways, timetable, report, signal } = args
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
-  const config = composeConfig({
+  const asked = {
     exported: network.exported,
     gateways,
     user: alice.address,
     recipient: bob.address,
     amount: UNIT
-  })
+  }
+  const config = composeConfig(asked)
+  const write = (name: string, value: unknown): void =>
+    writeFileSync(join(dir, name), `${stringifyJson(value, { indent: 2 })}\n`)
   mkdirSync(dir, { recursive: true })
-  writeFileSync(join(dir, 'paraclock.config.json'), `${stringifyJson(config, { indent: 2 })}\n`)
+  write('paraclock.config.json', config)
   const paraclock = new Paraclock({ dir, phrase: '//Alice', signal })
   const before = await check(paraclock, 'before')
   timetable.note('the checklist, before', countOutcomes(before))
@@ -76,6 +82,13 @@ export async function runStory(args: RunStoryArgs): Promise<void> {
   const after = await check(paraclock, 'after')
   timetable.note('the checklist, after', countOutcomes(after))
   if (after.verdict !== 'ready') throw new RunFailure('the checklist is not ready in the end')
+  if (!args.light) return
+  write(LIGHT_CONFIG, composeConfig({ ...asked, specifications: 'network' }))
+  const light = await check(paraclock, 'light', ['--config', LIGHT_CONFIG])
+  timetable.note('the checklist, through light clients', countOutcomes(light))
+  if (light.verdict !== 'ready') {
+    throw new RunFailure('through light clients, the checklist is not ready')
+  }
 }
 
 type Endpoints = Readonly<
@@ -83,11 +96,16 @@ type Endpoints = Readonly<
 >
 
 /** Runs the checklist with its reports beside it. */
-async function check(paraclock: Paraclock, when: string): Promise<Checklist> {
+async function check(
+  paraclock: Paraclock,
+  when: string,
+  more: readonly string[] = []
+): Promise<Checklist> {
   const reports = ['html', 'json', 'markdown'].flatMap((form) => {
     return ['--report', `${form}=report-${when}.${form === 'markdown' ? 'md' : form}`]
   })
-  return readChecklist(await paraclock.run(['check', '--network', NETWORK, '--json', ...reports]))
+  const options = ['--network', NETWORK, '--json', ...reports, ...more]
+  return readChecklist(await paraclock.run(['check', ...options]))
 }
 
 async function runTasks(

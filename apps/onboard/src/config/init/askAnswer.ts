@@ -16,16 +16,24 @@ export interface AskAnswerArgs<Answer> {
   readonly read: (text: string) => Promise<Answer> | Answer
 }
 
+/** What a person answers to go back to the last question. */
+export const backText = '<'
+
+/** The wish to go back to the last question. */
+export const goBack: unique symbol = Symbol('go back')
+
 // Whoever is wrong as often as this is not at the keyboard.
 const MOST_TRIES = 5
 
 /**
- * Gets an answer. What a person types is asked for again until it can be read; what an option gives
- * is taken as it is, or refused.
+ * Gets an answer, or {@link goBack} from a person who wants to change the last one. What a person types
+ * is asked for again until it can be read; what an option gives is taken as it is, or refused.
  *
  * @throws ParaclockError `CommandArgumentInvalid`, and whatever `read` raises about an option's value.
  */
-export async function askAnswer<Answer>(args: AskAnswerArgs<Answer>): Promise<Answer> {
+export async function askAnswer<Answer>(
+  args: AskAnswerArgs<Answer>
+): Promise<Answer | typeof goBack> {
   const { given, flag, question, byDefault, prompt, read } = args
   if (given !== undefined) return read(given)
   const missing = { problem: `an answer is missing: ${question}`, flag }
@@ -36,6 +44,7 @@ export async function askAnswer<Answer>(args: AskAnswerArgs<Answer>): Promise<An
   for (let tries = 1; ; tries += 1) {
     const asked = { text: question, ...(byDefault !== undefined && { byDefault }) }
     const typed = (await prompt.ask(asked)).trim()
+    if (typed === backText) return goBack
     try {
       const answer = typed === '' ? byDefault : typed
       if (answer === undefined) throw new ParaclockError(CommandArgumentInvalid, missing)
@@ -45,5 +54,21 @@ export async function askAnswer<Answer>(args: AskAnswerArgs<Answer>): Promise<An
       if (!isParaclockError(error) || final) throw error
       prompt.tell(error.message)
     }
+  }
+}
+
+/** One question of several: gets its answer and keeps it. */
+export type AskStep = (again: boolean) => Promise<unknown>
+
+/**
+ * Asks one question after the other, and goes back where that is wanted: what an option gave is then
+ * asked for, too. Going back from the first question asks it again.
+ */
+export async function askInTurn(steps: readonly AskStep[]): Promise<void> {
+  const changed = new Set<number>()
+  for (let at = 0; at < steps.length; ) {
+    const answered = (await steps[at]?.(changed.has(at))) !== goBack
+    at = Math.max(0, answered ? at + 1 : at - 1)
+    if (!answered) changed.add(at)
   }
 }

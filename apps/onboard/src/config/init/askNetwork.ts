@@ -7,9 +7,11 @@ import {
   type ParachainConfig,
   readCall
 } from '@paraclock/checklist'
-import type { ChainIdentity } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import { ParaclockError, parseAccount } from '@paraclock/core'
-import { askAnswer } from './askAnswer.ts'
+import { decodeCall, encodeCall } from '@paraclock/weights'
+import { type AskStep, askAnswer } from './askAnswer.ts'
+import { checkRole } from './checkRole.ts'
 import type { Prompt } from './createPrompt.ts'
 import type { DetectChainArgs } from './detectChain.ts'
 
@@ -29,65 +31,109 @@ export interface NetworkFlags {
 export interface AskNetworkArgs {
   readonly flags: NetworkFlags
   readonly prompt?: Prompt
-  readonly detect: (args: DetectChainArgs) => Promise<ChainIdentity>
+  readonly detect: (args: DetectChainArgs) => Promise<Chain>
   readonly signal: AbortSignal
 }
 
-/** Asks for one network what cannot be detected, and detects the rest from its endpoints. */
-export async function askNetwork(args: AskNetworkArgs): Promise<NetworkConfig> {
-  const relay = await askChain(args, 'relay')
-  const service = asParachain(await askChain(args, 'service'))
-  const target = asParachain(await askChain(args, 'target'))
-  const { flags } = args
-  const user = await askAnswer({
-    ...from(args, '--user', flags.user),
-    question: 'An account of a user on the service (SS58 or hex, never a key)',
-    read: readUser
-  })
-  const call = await askAnswer({
-    ...from(args, '--call', flags.call),
-    question: 'A call of the target to automate: hex, or pallet.method {arguments}',
-    // Every chain has it, and it moves nothing.
-    byDefault: 'system.remark {"remark":"0x70617261636c6f636b"}',
-    read: (text) => {
-      refuseSecret(text, 'call')
-      return readCall(text)
-    }
-  })
-  return { relay, service, target, user, automation: { call } }
+/** The questions about one network, and what has been answered. */
+export interface NetworkQuestions {
+  readonly steps: readonly AskStep[]
+  /** The network, once all is answered. */
+  readonly network: () => NetworkConfig
+  /** Ends the connections. */
+  readonly close: () => Promise<void>
 }
 
-async function askChain(args: AskNetworkArgs, role: ChainRole): Promise<DetectedChain> {
+// Every chain has it, and it moves nothing.
+const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
+
+/** Prepares the questions about one network: what cannot be detected is asked, the rest is detected. */
+export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
   const { flags, prompt, detect, signal } = args
-  return askAnswer({
-    ...from(args, `--${role}`, flags[role]),
-    question: `Endpoints of the ${role} chain (wss://…, several with commas)`,
-    read: async (text) => {
+  const chains: { -readonly [Role in ChainRole]?: Chain } = {}
+  const configs: { [Role in ChainRole]?: ChainConfig } = {}
+  const texts: { -readonly [Flag in keyof NetworkFlags]: string } = {}
+  const opened: Chain[] = []
+  let user = ''
+  let call: NetworkConfig['automation']['call'] = '0x'
+
+  const ask = (
+    flag: keyof NetworkFlags,
+    question: string,
+    read: (text: string) => Promise<void> | void,
+    proposal?: string
+  ): AskStep => {
+    return (again) => {
+      // Whoever comes back finds what was answered before.
+      const byDefault = texts[flag] ?? proposal
+      return askAnswer({
+        given: again ? undefined : flags[flag],
+        flag: `--${flag}`,
+        question,
+        ...(byDefault !== undefined && { byDefault }),
+        ...(prompt !== undefined && { prompt }),
+        read: async (text) => {
+          await read(text)
+          texts[flag] = text
+        }
+      })
+    }
+  }
+  const askChain = (role: ChainRole): AskStep => {
+    const question = `Endpoints of the ${role} chain (wss://…, several with commas)`
+    return ask(role, question, async (text) => {
       const endpoints = text.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
-      const identity = await detect({ role, endpoints, signal })
-      const { chainName, specName, specVersion, paraId, genesis } = identity
+      const chain = await detect({ role, endpoints, signal })
+      opened.push(chain)
+      await checkRole({ role, chain, relay: chains.relay, service: chains.service, signal })
+      const { chainName, specName, specVersion, paraId, genesis } = chain.facts
       const id = paraId === null ? '' : `, parachain ${paraId}`
       prompt?.tell(`${role}: ${chainName}, ${specName} ${specVersion}${id}`)
-      return { endpoints, genesis, specName, ...(paraId !== null && { paraId }) }
+      chains[role] = chain
+      configs[role] = { endpoints, genesis, specName }
+    })
+  }
+  const parachain = (role: 'service' | 'target'): ParachainConfig => {
+    const { endpoints, ...config } = configs[role] as ChainConfig
+    return { endpoints, ...config, paraId: chains[role]?.facts.paraId ?? 0 }
+  }
+
+  return {
+    steps: [
+      askChain('relay'),
+      askChain('service'),
+      askChain('target'),
+      ask('user', 'An account of a user on the service (SS58 or hex, never a key)', (text) => {
+        refuseSecret(text, 'user')
+        parseAccount(text)
+        user = text
+      }),
+      ask(
+        'call',
+        'A call of the target to automate: hex, or pallet.method {arguments}',
+        (text) => {
+          refuseSecret(text, 'call')
+          const asked = readCall(text)
+          const chain = chains.target as Chain
+          // Written and read again by the target's own metadata: what does not fit it is never written.
+          const { text: shown } = decodeCall({ chain, call: encodeCall({ chain, call: asked }) })
+          prompt?.tell(`call: ${shown}`)
+          call = asked
+        },
+        HARMLESS
+      )
+    ],
+    network: () => ({
+      relay: configs.relay as ChainConfig,
+      service: parachain('service'),
+      target: parachain('target'),
+      user,
+      automation: { call }
+    }),
+    close: async () => {
+      await Promise.all(opened.map((chain) => chain.close()))
     }
-  })
-}
-
-type DetectedChain = ChainConfig & { readonly paraId?: number }
-
-// detectChain has refused what is no parachain.
-function asParachain({ paraId = 0, ...chain }: DetectedChain): ParachainConfig {
-  return { ...chain, paraId }
-}
-
-function from(args: AskNetworkArgs, flag: string, given: string | undefined) {
-  return { flag, given, ...(args.prompt !== undefined && { prompt: args.prompt }) }
-}
-
-function readUser(text: string): string {
-  refuseSecret(text, 'user')
-  parseAccount(text)
-  return text
+  }
 }
 
 function refuseSecret(text: string, key: string): void {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
+import { hideSecrets, OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
 
 /** Where a person sits. */
 export interface CreatePromptArgs {
@@ -25,12 +25,13 @@ export function createPrompt({ input, output, signal }: CreatePromptArgs): OpenP
     async ask({ text, byDefault }) {
       const shown = byDefault === undefined ? '' : ` [${byDefault}]`
       try {
-        return await lines.question(sanitizeText(`${text}${shown}: `), { signal: ends })
+        const question = hideSecrets(sanitizeText(`${text}${shown}: `))
+        return await lines.question(question, { signal: ends })
       } catch (error) {
         throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: error })
       }
     },
-    tell: (text) => void output.write(`  ${sanitizeText(text)}\n`),
+    tell: (text) => void output.write(`  ${hideSecrets(sanitizeText(text))}\n`),
     close: () => lines.close()
   }
 }

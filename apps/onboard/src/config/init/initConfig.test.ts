@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { type ChainIdentity, EndpointMalformed } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
-import { FakeChain, FakeNode, LoopbackNetwork, plainRuntime, realClock } from '@tooling/faults'
+import { type Chain, createChain, createMemorySource, EndpointMalformed } from '@paraclock/connect'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { openRuntime } from '@paraclock/types'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
@@ -22,7 +23,27 @@ const FLAGS = {
   user: USER,
   call: '0x00071448656c6c6f'
 }
-const PARAS = { relay: null, service: 2114, target: 2200 }
+/** The chains of a network, and some that have no business there, by the host of their endpoint. */
+const RUNTIMES = {
+  relay: openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 15 }) }),
+  service: openRuntime({
+    metadata: readRuntimeMetadata({ runtime: 'service-minute', version: 15 })
+  }),
+  target: openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) })
+}
+const CHAINS = {
+  relay: { runtime: 'relay', paraId: null },
+  service: { runtime: 'service', paraId: 2114 },
+  target: { runtime: 'target', paraId: 2200 },
+  // Of a network of its own, with the id of the service.
+  namesake: { runtime: 'target', paraId: 2114 },
+  stranger: { runtime: 'target', paraId: 3000 },
+  alone: { runtime: 'target', paraId: null }
+} as const
+const LIFECYCLES = RUNTIMES.relay.storage('Paras', 'ParaLifecycles')
+const REGISTERED = Object.fromEntries(
+  [2114, 2200].map((id) => [LIFECYCLES?.key(id), '0x02'])
+) as Record<Hex, Hex>
 
 beforeEach(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'paraclock-init-'))
@@ -30,28 +51,20 @@ beforeEach(async () => {
 afterEach(() => rm(cwd, { recursive: true }))
 
 /** Chains that answer as those of a network do. */
-async function detect({ role, endpoints }: DetectChainArgs): Promise<ChainIdentity> {
+async function detect({ role, endpoints }: DetectChainArgs): Promise<Chain> {
   const [endpoint = ''] = endpoints
   if (!endpoint.startsWith('wss://')) {
     throw new ParaclockError(EndpointMalformed, { value: endpoint, problem: 'no scheme' })
   }
-  return {
-    endpoint,
-    genesis: `0x${'ab'.repeat(32)}`,
-    chainName: `The ${role}`,
-    specName: role,
-    specVersion: 7,
-    transactionVersion: 1,
-    codeHash: null,
-    paraId: PARAS[role],
-    tokens: [],
-    ss58Prefix: 42,
-    best: { number: 1, hash: '0x00' },
-    finalized: { number: 1, hash: '0x00' },
-    finalizedLag: 0,
-    bestTime: null,
-    runtimeApis: []
-  }
+  const host = new URL(endpoint).hostname.split('.')[0] as keyof typeof CHAINS
+  const { runtime, paraId } = CHAINS[host]
+  const genesis = bytesToHex(new Uint8Array(32).fill(Object.keys(CHAINS).indexOf(host) + 1))
+  return createChain({
+    name: role,
+    metadata: RUNTIMES[runtime],
+    source: createMemorySource({ storage: REGISTERED }),
+    facts: { endpoint, genesis, chainName: `The ${host}`, specName: host, specVersion: 7, paraId }
+  })
 }
 
 function init(args: Partial<InitConfigArgs> = {}) {
@@ -81,18 +94,18 @@ test('options are enough, and what endpoints tell is detected', async () => {
       staging: {
         relay: {
           endpoints: ['wss://relay.example'],
-          genesis: `0x${'ab'.repeat(32)}`,
+          genesis: `0x${'01'.repeat(32)}`,
           specName: 'relay'
         },
         service: {
           endpoints: ['wss://service.example', 'https://service.example'],
-          genesis: `0x${'ab'.repeat(32)}`,
+          genesis: `0x${'02'.repeat(32)}`,
           specName: 'service',
           paraId: 2114
         },
         target: {
           endpoints: ['wss://target.example'],
-          genesis: `0x${'ab'.repeat(32)}`,
+          genesis: `0x${'03'.repeat(32)}`,
           specName: 'target',
           paraId: 2200
         },
@@ -118,13 +131,13 @@ test('a second network is added to the first, and the rest of the file stays', a
 
 test('a network that is there is replaced only by force', async () => {
   await init()
-  const again = { flags: { ...FLAGS, network: 'staging', call: '0x0001' } }
+  const again = { flags: { ...FLAGS, network: 'staging', call: '0x00000401' } }
   await expect(init(again)).rejects.toMatchObject({
     code: 'CommandArgumentInvalid',
     message: expect.stringContaining('already has the network')
   })
   const { config } = await init({ ...again, force: true })
-  expect(config.networks['staging']?.automation.call).toBe('0x0001')
+  expect(config.networks['staging']?.automation.call).toBe('0x00000401')
 })
 
 test('a file that is there and cannot be read is not overwritten', async () => {
@@ -187,36 +200,120 @@ test.each([
   expect(String(error)).not.toContain('bottom')
 })
 
-describe('a chain is asked what it is', () => {
-  async function serve(role: 'relay' | 'service', endpoints?: readonly string[]) {
-    const chain = new FakeChain('chain', plainRuntime(), 10)
-    const network = new LoopbackNetwork(0)
-    onTestFinished(() => network.close())
-    const url = await network.attach(new FakeNode('node', chain, realClock, {}), 'ws')
-    return { chain, found: detectChain({ role, endpoints: endpoints ?? [url], signal }) }
+test('an endpoint at which nothing is cannot be detected', async () => {
+  const endpoints = ['ws://127.0.0.1:9']
+  await expect(detectChain({ role: 'relay', endpoints, signal })).rejects.toMatchObject({
+    code: 'EndpointUnavailable'
+  })
+})
+
+/** What is wrong with the options, each a mistake that people make, and what is said of it. */
+const MISTAKES: readonly (readonly [string, Partial<typeof FLAGS>, string, RegExp])[] = [
+  ['a parachain as relay', { relay: 'wss://target' }, 'ArgumentInvalid', /it is parachain 2200/],
+  ['no relay as relay', { relay: 'wss://alone' }, 'ArgumentInvalid', /it is no relay chain/],
+  [
+    'the relay as service',
+    { service: 'wss://relay' },
+    'ArgumentInvalid',
+    /not a parachain, and the service/
+  ],
+  [
+    'the target as service',
+    { service: 'wss://target' },
+    'ArgumentInvalid',
+    /it is not the service/
+  ],
+  [
+    'the service as target',
+    { target: 'wss://service' },
+    'ArgumentInvalid',
+    /it is the service itself/
+  ],
+  [
+    'the relay as target',
+    { target: 'wss://relay' },
+    'ArgumentInvalid',
+    /not a parachain, and the target/
+  ],
+  [
+    'the id of the service',
+    { target: 'wss://namesake' },
+    'ArgumentInvalid',
+    /id 2114 is that of the service/
+  ],
+  [
+    'an id that the relay has not',
+    { target: 'wss://stranger' },
+    'ArgumentInvalid',
+    /has no parachain 3000/
+  ],
+  ['a pallet that is not there', { call: 'nope.nope {}' }, 'ChainItemMissing', /no pallet "nope"/],
+  ['a call that is not there', { call: 'balances.nope {}' }, 'ChainItemMissing', /nope/],
+  [
+    'an argument that does not fit',
+    { call: 'balances.transferKeepAlive {"dest":"x","value":"1"}' },
+    'CallArgumentInvalid',
+    /dest/
+  ],
+  [
+    'an argument that is missing',
+    { call: 'balances.transferKeepAlive {"value":"1"}' },
+    'CallArgumentInvalid',
+    /dest/
+  ],
+  ['bytes of no call', { call: '0xffff00' }, 'CallMalformed', /is not a call of "target"/]
+]
+
+test.each(MISTAKES)(
+  '%s is refused by one coded error, and nothing is written',
+  async (_, flags, code, says) => {
+    const error = await init({ flags: { ...FLAGS, ...flags } }).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code, message: expect.stringMatching(says) })
+    expect(await readdir(cwd)).toEqual([])
   }
+)
 
-  test('a relay chain', async () => {
-    const { chain, found } = await serve('relay')
-    expect(await found).toMatchObject({
-      specName: 'fake',
-      paraId: null,
-      genesis: chain.genesisHash
-    })
-  })
+test.each(MISTAKES)(
+  '%s is said at the question, and asked for again',
+  async (_, flags, __, says) => {
+    const [[flag, wrong] = ['', '']] = Object.entries(flags)
+    const right = FLAGS[flag as keyof typeof FLAGS]
+    const { [flag as 'relay']: ___, ...rest } = FLAGS
+    const prompt = answer(wrong, right)
+    const { config } = await init({ flags: { ...rest, network: 'main' }, prompt })
+    const heard = prompt.heard.filter((line) => line.startsWith('> '))
+    expect(heard.filter((line) => says.test(line))).toHaveLength(1)
+    expect(prompt.heard.filter((line) => !line.startsWith('> '))).toHaveLength(2)
+    expect(Object.keys(config.networks)).toEqual(['main'])
+  }
+)
 
-  test('a relay chain in the place of a parachain', async () => {
-    const { found } = await serve('service')
-    await expect(found).rejects.toMatchObject({
-      code: 'ArgumentInvalid',
-      message: expect.stringContaining('it is not a parachain, and the service must be one')
-    })
-  })
+test('a person goes back to the last question, finds the last answer, and may change it', async () => {
+  const prompt = answer(
+    'stagign',
+    '<',
+    'staging',
+    'wss://relay.example',
+    'wss://service.example',
+    'wss://target.example',
+    '<',
+    '<',
+    '',
+    '',
+    USER,
+    ''
+  )
+  const { config } = await init({ flags: {}, prompt })
+  expect(Object.keys(config.networks)).toEqual(['staging'])
+  expect(prompt.heard).toMatchSnapshot()
+})
 
-  test('a port at which nothing is', async () => {
-    const { found } = await serve('relay', ['ws://127.0.0.1:9'])
-    await expect(found).rejects.toMatchObject({ code: 'EndpointUnavailable' })
-  })
+test('going back asks also for what an option gave', async () => {
+  const { user: _, ...flags } = FLAGS
+  const prompt = answer('<', 'wss://target.example', USER)
+  const { config } = await init({ flags: { ...flags, network: 'main' }, prompt })
+  expect(config.networks['main']?.target.endpoints).toEqual(['wss://target.example'])
+  expect(prompt.heard.filter((line) => line.startsWith('Endpoints of the target'))).toHaveLength(1)
 })
 
 describe('at a terminal', () => {

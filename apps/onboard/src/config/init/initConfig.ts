@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
-import type { ChainIdentity } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import { ParaclockError, shorten } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../../errors/commands.ts'
 import { replaceFiles } from '../../render/write/replaceFiles.ts'
 import { configName, readConfig } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
-import { askAnswer } from './askAnswer.ts'
+import { askAnswer, askInTurn, backText } from './askAnswer.ts'
 import { askNetwork, type NetworkFlags } from './askNetwork.ts'
 import type { Prompt } from './createPrompt.ts'
 import { type DetectChainArgs, detectChain } from './detectChain.ts'
@@ -26,8 +26,8 @@ export interface InitConfigArgs {
   readonly force?: boolean
   /** Who answers. Without it nothing is asked, and the options must say all that is needed. */
   readonly prompt?: Prompt
-  /** How a chain is asked what it is. */
-  readonly detect?: (args: DetectChainArgs) => Promise<ChainIdentity>
+  /** How a chain is connected to. */
+  readonly detect?: (args: DetectChainArgs) => Promise<Chain>
   readonly signal: AbortSignal
 }
 
@@ -44,8 +44,9 @@ export interface InitializedConfig {
  * Writes a configuration with one network, or adds a network to the one that is there. What the
  * endpoints tell of their chains is detected; the rest comes from options or from a person.
  *
- * @throws ParaclockError `CommandArgumentInvalid`, `ArgumentInvalid` for an endpoint of another chain, what
- * is wrong with an endpoint or with the file that is there, `FileUnavailable`
+ * @throws ParaclockError `CommandArgumentInvalid`, `ArgumentInvalid` for an endpoint of another chain,
+ * `CallMalformed`, `CallArgumentInvalid`, `ChainItemMissing` for a call that the target has not, what is
+ * wrong with an endpoint or with the file that is there, `FileUnavailable`
  */
 export async function initConfig(args: InitConfigArgs): Promise<InitializedConfig> {
   const { flags, cwd, force = false, prompt, detect = detectChain, signal } = args
@@ -54,29 +55,38 @@ export async function initConfig(args: InitConfigArgs): Promise<InitializedConfi
   const existing = await readExisting(args, file)
   const names = Object.keys(existing?.networks ?? {})
   const free = ['staging', 'main'].find((one) => !names.includes(one))
-  const network = await askAnswer({
-    given: flags.network,
-    flag: '--network',
-    question: 'Which network of the service is it?',
-    ...(free !== undefined && { byDefault: free }),
-    ...(prompt !== undefined && { prompt }),
-    read: (name) => {
-      if (names.includes(name) && !force) {
-        const problem = `${path} already has the network ${shorten(name)}: choose another name with --network, or replace the network with --force`
-        throw new ParaclockError(CommandArgumentInvalid, { problem })
+  let network = free ?? ''
+  const askName = (again: boolean) =>
+    askAnswer({
+      given: again ? undefined : flags.network,
+      flag: '--network',
+      question: 'Which network of the service is it?',
+      ...(network !== '' && { byDefault: network }),
+      ...(prompt !== undefined && { prompt }),
+      read: (name) => {
+        if (names.includes(name) && !force) {
+          const problem = `${path} already has the network ${shorten(name)}: choose another name with --network, or replace the network with --force`
+          throw new ParaclockError(CommandArgumentInvalid, { problem })
+        }
+        network = name
       }
-      return name
-    }
-  })
+    })
+  prompt?.tell(`${backText} goes back to the last question.`)
   const asked = { flags, detect, signal, ...(prompt !== undefined && { prompt }) }
-  const added = await askNetwork(asked)
+  const questions = askNetwork(asked)
+  try {
+    await askInTurn([askName, ...questions.steps])
+  } finally {
+    await questions.close()
+  }
+  const added = questions.network()
   const config: Config = {
     $schema: configSchemaId,
     ...existing,
     networks: { ...existing?.networks, [network]: added }
   }
   const text = `${JSON.stringify(encodeBySchema(configSchema, config), null, 2)}\n`
-  await replaceFiles({ files: [{ path: file, text }], signal })
+  await replaceFiles({ files: [{ path: file, text, isPrivate: true }], signal })
   return { path, config, network }
 }
 

@@ -65,12 +65,15 @@ export function renderGithub(args: RenderGithubArgs): string {
   ].join('')
 }
 
-function describeTodo({ number, summary, step, networks, fixes }: Todo): string {
+function describeTodo(item: Todo): string {
+  const { number, summary, step, networks, fixes, isDue, after } = item
+  const bytes = step !== undefined && isDue ? `: ${step.call}` : ''
+  const behind = after.length === 0 ? '' : ` after ${after.join(' and ')}`
   const call =
     step === undefined
       ? ''
-      : ` On ${step.chain}, ${describeOrigin(step.origin)}: ${step.call} (${describeCosts(step)})`
-  return `${number}. ${networks.join(', ')}: ${summary}${call} Fixes ${fixes.join(', ')}.`
+      : ` On ${step.chain}, ${describeOrigin(step.origin)}${bytes} (${describeCosts(step)})`
+  return `${number}.${behind} ${networks.join(', ')}: ${summary}${call} Fixes ${fixes.join(', ')}.`
 }
 
 function describeFinding({ details, ids, skipped, remedies }: Finding): readonly string[] {

@@ -21,15 +21,17 @@ ${todo.map(
 )}</section>`
 }
 
+// What is encoded for later is encoded anew when it is due: its bytes are not handed out.
 function renderItem(item: Todo, report: Report): Markup {
-  const { number, step, command, networks, chains, fixes } = item
+  const { number, step, command, networks, chains, fixes, isDue, after } = item
   const once = chains > 1 ? ', once on each' : ''
   const where = `${networks.join(', ')}${once}${step === undefined ? '' : `, on ${step.chain}`}`
-  return html`<li class="act" value="${number}"><p class="number" aria-hidden="true">${number}</p>
+  const behind = after.length === 0 ? '' : `after ${after.join(' and ')}; `
+  return html`<li class="act${isDue ? '' : ' later'}" value="${number}"><p class="number" aria-hidden="true">${number}</p>
 <div class="what"><p class="summary">${renderSummary(item)}</p>${step === undefined ? undefined : html`<p class="cost">${describeCosts(step)}</p>`}</div>
-<p class="quiet">${where}; fixes ${fixes.map((id, index) => html`${index === 0 ? '' : ', '}<code>${id}</code>`)}</p>
+<p class="quiet">${behind}${where}; fixes ${fixes.map((id, index) => html`${index === 0 ? '' : ', '}<code>${id}</code>`)}</p>
 ${command === undefined || step !== undefined ? undefined : html`<p class="acts"><code>${command}</code></p>`}
-${step === undefined ? undefined : renderCall(step, linkItem(item, step, report))}</li>`
+${step === undefined || !isDue ? undefined : renderCall(step, linkItem(item, step, report))}</li>`
 }
 
 // The whole addresses stand in the call below; where there is none, they stand here.

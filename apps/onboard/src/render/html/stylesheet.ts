@@ -96,6 +96,8 @@ summary{cursor:pointer}
 .act>.number{grid-column:1;grid-row:1;color:var(--note);font-weight:640;text-align:right}
 .what{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem 1.5rem}
 .summary{flex:1 1 24rem;font-weight:560}
+.later .summary{color:var(--quiet);font-weight:400}
+.later>.number{color:var(--quiet)}
 .summary code{font-weight:400}
 .acts code{color:var(--ink)}
 .cost{color:var(--quiet);font-size:.9375rem;text-align:right}

@@ -61,15 +61,17 @@ function renderGroup({ owner, items }: TodoGroup): readonly string[] {
 }
 
 // Not a numbered list: Markdown counts one for itself, and a group of the plan may leave numbers out.
-function renderTodo({ number, summary, step, command, networks, fixes }: Todo): string {
+function renderTodo(item: Todo): string {
+  const { number, summary, step, command, networks, fixes, isDue, after } = item
   const where = `- **${number}** ${escapeMarkdown(networks.join(', '))}: `
-  const fixed = `<br>fixes ${fixes.map(code).join(', ')}`
+  const behind = after.length === 0 ? '' : `after ${after.join(' and ')}; `
+  const fixed = `<br>${behind}fixes ${fixes.map(code).join(', ')}`
   if (step === undefined) {
     const run = command === undefined ? '' : ` ${code(command)}`
     return `${where}${escapeMarkdown(summary)}${run}${fixed}`
   }
   const advice = summary === step.description ? '' : `${escapeMarkdown(summary)}<br>`
-  return `${where}${advice}${renderCall(step)}${fixed}`
+  return `${where}${advice}${renderCall(step, isDue)}${fixed}`
 }
 
 function renderFinding(finding: Finding): string {
@@ -107,10 +109,12 @@ function renderRemedy({ summary, steps = [], command }: Remedy): string {
   return [`**To fix it:** ${escapeMarkdown(summary)}\n`, ...calls, ...run].join('\n')
 }
 
-function renderCall(step: CallStep): string {
+// What is encoded for later is encoded anew when it is due.
+function renderCall(step: CallStep, isDue = true): string {
   const who = `on ${escapeMarkdown(step.chain)}, ${escapeMarkdown(describeOrigin(step.origin))}`
   const costs = escapeMarkdown(describeCosts(step))
-  return `${escapeMarkdown(step.description)}<br>${code(step.call)}<br>${who}; ${costs}`
+  const bytes = isDue ? `<br>${code(step.call)}` : ''
+  return `${escapeMarkdown(step.description)}${bytes}<br>${who}; ${costs}`
 }
 
 function renderNetwork({ network, verdict, tally, groups }: NetworkOutline): string {

@@ -2,7 +2,7 @@ import {
   type AccountTotal,
   describeCosts,
   describeTotal,
-  formatTime,
+  describeWait,
   type NetworkConfig,
   nameAccount,
   nameAccountsIn,
@@ -54,11 +54,9 @@ function placeOf({ kind, status }: PlanStep, after: readonly number[]): string {
   return kind === 'wait' && behind === '' ? 'under way' : behind.trimStart()
 }
 
-function writeWait(page: Page, { chain, description, at, blocks }: PlannedWait, lead: Span): void {
-  const when = at === null ? '' : `, at ${formatTime(Number(at))} at the earliest`
-  const length = blocks === null ? '' : `, within ${blocks} blocks`
-  page.write(2, `${ownerWords.time}, on ${chain}`, 'plain', lead)
-  page.write(4, `${description}${when}${length}`)
+function writeWait(page: Page, wait: PlannedWait, lead: Span): void {
+  page.write(2, `${ownerWords.time}, on ${wait.chain}`, 'plain', lead)
+  page.write(4, describeWait(wait))
 }
 
 function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: Span): void {

@@ -20,12 +20,19 @@ export function writeTodo(args: WriteTodoArgs): void {
   const { page, todo } = args
   if (todo.length === 0) return
   writeHeading(page, 'What to do', args.count)
+  let later = 0
   for (const { owner, items } of todo) {
-    page.writeSpans(2, [{ text: ownerWords[owner], style: 'accent' }])
-    for (const item of items) {
+    const shown = args.verbose ? items : items.filter(({ isDue }) => isDue)
+    later += items.length - shown.length
+    if (shown.length > 0) page.writeSpans(2, [{ text: ownerWords[owner], style: 'accent' }])
+    for (const item of shown) {
       if (args.verbose) writeWhole(page, item)
       else writeItem(args, item)
     }
+  }
+  if (later > 0) {
+    const follow = later === 1 ? 'One more step follows' : `${later} more steps follow`
+    page.write(2, `${follow} when these are made: paraclock fix shows the whole plan.`, 'dim')
   }
   page.skip()
 }
@@ -56,11 +63,16 @@ function writeItem({ page, count, width = 80 }: WriteTodoArgs, item: Todo): void
   page.write(2, `${fitLine(text, room)}${costs}`, 'plain', lead)
 }
 
-function writeWhole(page: Page, { number, step, summary, command, networks, fixes }: Todo): void {
-  if (step === undefined) {
-    page.write(4, summary, 'plain', { text: String(number), style: 'accent' })
-  } else writeStep({ page, step, number, indent: 4 })
+function writeWhole(page: Page, item: Todo): void {
+  const { number, step, summary, command, networks, fixes, isDue, after } = item
+  if (step !== undefined && isDue) writeStep({ page, step, number, indent: 4 })
+  else {
+    // What is encoded for later is encoded anew when it is due.
+    const costs = step === undefined ? '' : `; on ${step.chain}, ${describeCosts(step)}`
+    page.write(4, `${summary}${costs}`, 'plain', { text: String(number), style: 'accent' })
+  }
   if (command !== undefined) page.writeSpans(6, [{ text: `$ ${command}` }])
+  if (after.length > 0) page.write(6, `after ${after.join(' and ')}`, 'dim')
   page.write(6, `fixes ${fixes.join(', ')} of ${networks.join(', ')}`, 'dim')
 }
 

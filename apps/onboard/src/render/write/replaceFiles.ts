@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { describeThrown, FileUnavailable, ParaclockError, throwIfAborted } from '@paraclock/core'
+import {
+  describeThrown,
+  FileUnavailable,
+  hideSecrets,
+  ParaclockError,
+  throwIfAborted
+} from '@paraclock/core'
+import { syncFile } from '@paraclock/submission/node'
 
 /** A file, and the text that it is to hold. */
 export interface FileText {
   readonly path: string
   readonly text: string
+  /** Whether it may hold secrets that this process knows: a configuration holds those of its endpoints. */
+  readonly isPrivate?: boolean
 }
 
 /** The files to replace, and what stops it. */
@@ -17,14 +26,16 @@ export interface ReplaceFilesArgs {
 
 /**
  * Writes files such that each holds either what it held before or the whole new text: the text goes
- * to a file beside it first, which then takes its name. Folders are made as needed.
+ * to a file beside it first, which then takes its name. Folders are made as needed. Secrets that this
+ * process knows are taken out, unless a file is private.
  *
  * @throws ParaclockError `FileUnavailable`, `OperationAborted`; no file is changed by halves.
  */
 export async function replaceFiles({ files, signal }: ReplaceFilesArgs): Promise<void> {
   const staged: { readonly path: string; readonly beside: string }[] = []
   try {
-    for (const { path, text } of files) {
+    for (const { path, isPrivate = false, ...file } of files) {
+      const text = isPrivate ? file.text : hideSecrets(file.text)
       throwIfAborted({ signal, what: 'writing reports' })
       await attempt(path, async () => {
         if (await isDevice(path)) {
@@ -48,7 +59,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx')
   try {
     await file.writeFile(text)
-    await file.sync()
+    await syncFile(file)
   } finally {
     await file.close()
   }

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { platform } from 'node:process'
 import { renderJson } from '@paraclock/checklist'
 import { readyReport as report } from '@paraclock/checklist/fixtures/buildReport'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ReportFormat } from '../reportForms.ts'
 import { reportRenderers } from '../reportRenderers.ts'
 import { replaceFiles } from './replaceFiles.ts'
@@ -27,6 +27,20 @@ test('every form in one run, in folders that are made, and nothing else left beh
   await writeReports({ report, outputs, print: refuse })
   expect((await readdir(join(folder, 'a/b'))).sort()).toEqual([...formats].sort())
   expect(await readFile(join(folder, 'a/b/json'), 'utf8')).toBe(renderJson({ report }))
+})
+
+test('where a file cannot be flushed, as under a loader that lacks it, the reports are written', async () => {
+  const file = await open(join(folder, 'probe'), 'w')
+  const handles = Object.getPrototypeOf(file) as Pick<typeof file, 'sync'>
+  await file.close()
+  const { sync } = handles
+  handles.sync = () => {
+    throw new Error('Method not implemented.')
+  }
+  onTestFinished(() => void Object.assign(handles, { sync }))
+  const outputs = [{ format: 'json', path: join(folder, 'report.json') }] as const
+  await writeReports({ report, outputs, print: refuse })
+  expect(await readFile(join(folder, 'report.json'), 'utf8')).toBe(renderJson({ report }))
 })
 
 test('a dash is the standard output', async () => {

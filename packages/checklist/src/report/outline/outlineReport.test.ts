@@ -10,8 +10,8 @@ import { buildResult } from '../../../test/fixtures/buildResult.ts'
 import { loadEvidence } from '../../../test/fixtures/loadEvidence.ts'
 import { composeReport } from '../composeReport.ts'
 import type { CheckResult, NetworkReport, Report } from '../Report.ts'
+import { ownerOfCall } from './listTodo.ts'
 import { outlineReport } from './outlineReport.ts'
-import { ownerOfCall } from './ownerOfCall.ts'
 
 const step = (call: CallStep['call'], more: Partial<CallStep> = {}): CallStep => ({
   chain: 'relay',
@@ -118,13 +118,46 @@ describe('what to do', () => {
     expect([count('ready'), count('notReady')]).toEqual([0, 1])
   })
 
-  test('the plan of real evidence has an owner for each call, and each call once', () => {
+  test('the plan of real evidence has an owner for each call, each call once, in order', () => {
     const report = composeReport({ evidence: loadEvidence('fresh'), now: 0 })
-    const items = outlineReport(report).todo.flatMap((group) => group.items)
-    const calls = items.flatMap((item) => (item.step === undefined ? [] : [item.step.call]))
-    expect(calls).toEqual(report.networks[0]?.steps.map(({ call }) => call))
-    const owners = outlineReport(report).todo.map(({ owner }) => owner)
-    expect(owners).toEqual(['you', 'serviceTeam', 'user'])
+    const { todo } = outlineReport(report)
+    const items = todo.flatMap((group) => group.items)
+    const calls = items.flatMap(({ step }) => (step === undefined ? [] : [step.call]))
+    expect(new Set(calls).size).toBe(calls.length)
+    const due = items.filter(({ isDue }) => isDue).map(({ step }) => step?.call)
+    expect(new Set(due)).toEqual(new Set(report.networks[0]?.steps.map(({ call }) => call)))
+    expect(todo.map(({ owner }) => owner)).toEqual([
+      'you',
+      'serviceTeam',
+      'targetGovernance',
+      'time',
+      'user'
+    ])
+    for (const { fixes, after, number, isDue } of items) {
+      expect(fixes).not.toEqual([])
+      for (const one of after) expect(one).toBeLessThan(number)
+      if (!isDue) expect(after).not.toEqual([])
+    }
+  })
+
+  test('a step that is blocked comes with what removes the obstacle', () => {
+    const remedies = [{ summary: 'Open it.' }, { summary: 'Ask the relay chain for room.' }]
+    const plan = [
+      {
+        step: {
+          ...step('0x01'),
+          ...({ kind: 'call', id: 'request', status: 'blocked', after: [] } as const)
+        },
+        fixes: ['a']
+      }
+    ]
+    const { networks, ...report } = reportOf(['main', [failing('a', { remedies })]])
+    const [main] = networks as readonly [NetworkReport]
+    const { todo } = outlineReport({ ...report, networks: [{ ...main, plan }] })
+    expect(todo[0]?.items).toMatchObject([
+      { summary: 'call 0x01', isDue: false },
+      { summary: 'Ask the relay chain for room.', isDue: true }
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
-import type { CallOrigin, CallStep, Remedy } from '@paraclock/core'
+import type { CallOrigin, CallStep, PlannedWait, Remedy } from '@paraclock/core'
 import type { AccountTotal } from '../totalByAccount.ts'
-import { formatAmount } from './formatValues.ts'
+import { formatAmount, formatTime } from './formatValues.ts'
 
 /** Says a remedy in lines of plain text, with the exact bytes of each call. */
 export function describeRemedy(remedy: Remedy): readonly string[] {
@@ -26,6 +26,13 @@ export function describeOrigin(origin: CallOrigin): string {
     case 'sovereign':
       return `by parachain ${origin.paraId}, over XCM from its own root`
   }
+}
+
+/** Says what is waited for, and for how long as far as the chain tells. */
+export function describeWait({ description, at, blocks }: PlannedWait): string {
+  const when = at === null ? '' : `, at ${formatTime(Number(at))} at the earliest`
+  const length = blocks === null ? '' : `, within ${blocks} blocks`
+  return `${description}${when}${length}`
 }
 
 /** Says what a call takes: what it sends and reserves, if anything, and its fee, which may be unknown. */

@@ -1,7 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
-import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
 import { ConnectionLost, EndpointUnavailable, FrameSizeExceeded } from '../../errors/endpoints.ts'
-import type { Wire, WireEvents, WireSettings } from '../Wire.ts'
+import type { Wire, WireEndpoint, WireEvents, WireSettings } from '../Wire.ts'
 
 const NORMAL_CLOSURE = 1000
 const CLOSE_WAIT_MS = 1000
@@ -12,7 +11,11 @@ const CLOSE_WAIT_MS = 1000
  * A browser can neither bound a message before it is received nor name the reason of a failure. The
  * bound is applied before the text is parsed.
  */
-export function openSocket(endpoint: Endpoint, events: WireEvents, settings: WireSettings): Wire {
+export function openSocket(
+  endpoint: WireEndpoint,
+  events: WireEvents,
+  settings: WireSettings
+): Wire {
   const socket = new WebSocket(endpoint.url)
   let opened = false
   let ended = false

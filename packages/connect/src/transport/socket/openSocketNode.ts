@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { ParaclockError } from '@paraclock/core'
 import { WebSocket } from 'ws'
-import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
 import {
   ConnectionLost,
   EndpointUnavailable,
@@ -10,7 +9,7 @@ import {
   NodeMissing
 } from '../../errors/endpoints.ts'
 import { refusalError } from '../refusalError.ts'
-import type { Wire, WireEvents, WireSettings } from '../Wire.ts'
+import type { Wire, WireEndpoint, WireEvents, WireSettings } from '../Wire.ts'
 
 const NORMAL_CLOSURE = 1000
 const CLOSE_WAIT_MS = 300
@@ -20,7 +19,11 @@ const TOO_LARGE = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
  * Opens a WebSocket with the package `ws`. It refuses a message that is too large by its header, before
  * any of it is stored, and can abort a handshake. Node's own WebSocket can do neither.
  */
-export function openSocket(endpoint: Endpoint, events: WireEvents, settings: WireSettings): Wire {
+export function openSocket(
+  endpoint: WireEndpoint,
+  events: WireEvents,
+  settings: WireSettings
+): Wire {
   const socket = new WebSocket(endpoint.url, {
     headers: { ...settings.headers },
     maxPayload: settings.maxFrameBytes,
@@ -98,7 +101,7 @@ function corkForThisTurn(stream: Socket): void {
 }
 
 function socketError(
-  endpoint: Endpoint,
+  endpoint: WireEndpoint,
   error: Error & { readonly code?: string },
   opened: boolean,
   settings: WireSettings

@@ -1,6 +1,7 @@
-import { BlockMissing, bytesToHex, type Hex, ParaclockError, shorten } from '@paraclock/core'
-import { RpcParamInvalid } from '@paraclock/rpc'
+import { CallRefused } from '@paraclock/connect'
+import { BlockMissing, bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/simulation'
+import { optional, takeParams, textParam, type UnnamedMethod } from '../takeParams.ts'
 
 /** A chain with what a node knows of it beside its state. */
 export interface ServedChain {
@@ -8,6 +9,8 @@ export interface ServedChain {
   readonly chain: SimulatedChain
   /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
+  /** Called for each transaction that a client submitted, and the chain took. */
+  readonly onSubmit?: () => void
 }
 
 /**
@@ -15,21 +18,10 @@ export interface ServedChain {
  *
  * @throws ParaclockError `BlockMissing` if it is not kept.
  */
-export function requireBlock(chain: SimulatedChain, hash: unknown): BlockInfo {
-  if (hash === undefined || hash === null) return chain.head
-  const found = chain.block(hash as Hex)
+export function requireBlock(chain: SimulatedChain, hash: Hex | null | undefined): BlockInfo {
+  const found = hash == null ? chain.head : chain.block(hash)
   if (found !== undefined) return found
-  throw new ParaclockError(BlockMissing, { chain: chain.name, block: shorten(hash) })
-}
-
-/**
- * A text among the parameters of a client.
- *
- * @throws ParaclockError `RpcParamInvalid` if it is none.
- */
-export function requireText(method: string, value: unknown): string {
-  if (typeof value === 'string') return value
-  throw new ParaclockError(RpcParamInvalid, { method, param: 'a text', problem: 'it is not text' })
+  throw new ParaclockError(BlockMissing, { chain: chain.name, block: hash as Hex })
 }
 
 /** A header as nodes write it. */
@@ -43,3 +35,23 @@ export function writeHeader({ header }: BlockInfo): object {
     digest: { logs: logs.map(bytesToHex) }
   }
 }
+
+/** An error with a code that the specification gives it. */
+export function refuseCall(method: string, rpcCode: number, rpcMessage: string): ParaclockError {
+  return new ParaclockError(CallRefused, { method, rpcCode, rpcMessage })
+}
+
+/** Ends the subscription that is named by its id, and says whether there was one. */
+export const endSubscription: UnnamedMethod = takeParams(
+  { subscription: textParam },
+  ({ subscription }, { unsubscribe }) => unsubscribe(subscription)
+)
+
+/** Ends the subscription that is named by its id. There is nothing to say of it. */
+export const endQuietly: UnnamedMethod = takeParams(
+  { subscription: optional(textParam) },
+  ({ subscription }, { unsubscribe }) => {
+    if (subscription != null) unsubscribe(subscription)
+    return null
+  }
+)

@@ -15,7 +15,7 @@ test('a transaction is told to be ready, in a block, and final', async () => {
   stub.build({}, ['0x0402'])
   const { hash } = stub.build({}, ['0x0401'])
   await passTurn()
-  expect(told).toEqual([{ ready: null }, { inBlock: hash }, { finalized: hash }])
+  expect(told).toEqual(['ready', { inBlock: hash }, { finalized: hash }])
   expect(caller.open).toBe(0)
 })
 
@@ -25,7 +25,7 @@ test('a transaction that gets into no block is told to be lost, and others are n
   stub.lose('0x0402')
   expect(caller.open).toBe(1)
   stub.lose('0x0401')
-  expect(told).toEqual([{ ready: null }, { invalid: null }])
+  expect(told).toEqual(['ready', 'invalid'])
   expect(caller.open).toBe(0)
 })
 
@@ -40,6 +40,38 @@ test('a transaction that is refused leaves no subscription behind', async () => 
   expect(await ask('author_submitExtrinsic', '0x0401')).toMatch(/^0x[\da-f]{64}$/)
 })
 
+test('transactionWatch_v1 reports the same in the words of its specification', async () => {
+  const { stub, caller, ask, told } = start()
+  await ask('transactionWatch_v1_submitAndWatch', '0x0401')
+  const { hash } = stub.build({}, ['0x0400', '0x0401'])
+  await passTurn()
+  await ask('transactionWatch_v1_submitAndWatch', '0x0402')
+  stub.lose('0x0402')
+  await ask('transactionWatch_v1_submitAndWatch', '0x')
+  const block = { hash, index: 1 }
+  expect(told).toEqual([
+    { event: 'validated' },
+    { event: 'bestChainBlockIncluded', block },
+    { event: 'finalized', block },
+    { event: 'validated' },
+    { event: 'invalid', error: expect.any(String) },
+    { event: 'invalid', error: expect.stringContaining('refused') }
+  ])
+  expect(caller.open).toBe(0)
+})
+
+test('a transaction that waits already, and a broadcast that nobody made, are refused', async () => {
+  const { ask } = start()
+  const id = await ask('transaction_v1_broadcast', '0x0401')
+  await expect(ask('author_submitExtrinsic', '0x0401')).rejects.toMatchObject({
+    context: { rpcCode: 1013 }
+  })
+  expect(await ask('transaction_v1_stop', id)).toBeNull()
+  await expect(ask('transaction_v1_stop', id)).rejects.toMatchObject({
+    context: { rpcCode: -32602 }
+  })
+})
+
 test('whoever stops watching hears nothing more', async () => {
   const { stub, ask, told } = start()
   const id = await ask('author_submitAndWatchExtrinsic', '0x0401')
@@ -47,5 +79,5 @@ test('whoever stops watching hears nothing more', async () => {
   stub.build({}, ['0x0401'])
   stub.lose('0x0401')
   await passTurn()
-  expect(told).toEqual([{ ready: null }])
+  expect(told).toEqual(['ready'])
 })

@@ -1,66 +1,156 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, describeThrown, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
+import { RuntimeCallFailed } from '@paraclock/executor'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
-import { endSubscription, makeId, type RpcMethod } from '../RpcMethods.ts'
-import type { ServedChain } from './ServedChain.ts'
+import { type MethodSubscriptions, makeId, type RpcMethod } from '../RpcMethods.ts'
+import { bytesParam, nameMethods, takeParams, textParam } from '../takeParams.ts'
+import { endQuietly, endSubscription, refuseCall, type ServedChain } from './ServedChain.ts'
 
-/** The methods `author_*` and `transaction_*` of a node. */
-export function listAuthorMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
-  const submit = async (extrinsic: Hex): Promise<Hex> => {
-    await chain.submit(hexToBytes(extrinsic))
-    return blake2AsHex(extrinsic, 256) as Hex
-  }
-  return {
-    author_submitExtrinsic: ([extrinsic]) => submit(extrinsic as Hex),
-    author_submitAndWatchExtrinsic: submitAndWatch(chain),
-    author_unwatchExtrinsic: endSubscription,
-    author_pendingExtrinsics: async () => chain.pending.map(bytesToHex),
-    async transaction_v1_broadcast([extrinsic]) {
-      // A broadcast reports no error of the transaction.
-      await submit(extrinsic as Hex).catch(() => undefined)
-      return makeId()
-    },
-    transaction_v1_stop: async () => null
-  }
-}
+/** The codes of nodes for a transaction that stops the runtime, and for one that waits already. */
+const NOT_VERIFIED = 1002
+const ALREADY_IMPORTED = 1013
 
-/**
- * Submits a transaction and reports its status. `finalized`, which is true at once here, is sent when
- * the caller has read the block: polkadot.js drops the report of a block when the next status comes.
- */
-function submitAndWatch(chain: SimulatedChain): RpcMethod {
-  return async (params, subscriptions) => {
-    const { subscribe, unsubscribe, silence } = subscriptions
-    const extrinsic = params[0] as Hex
-    const id = makeId()
-    const look = async ({ hash, extrinsics }: BlockInfo): Promise<void> => {
-      if (!extrinsics.some((one) => bytesToHex(one) === extrinsic)) return
-      forget()
-      tell({ inBlock: hash })
-      await silence()
-      tell({ finalized: hash })
-      unsubscribe(id)
+/** Most broadcasts that can be stopped by their id. */
+const MOST_BROADCASTS = 64
+
+/** The methods `author_*`, `transaction_*` and `transactionWatch_*` of a node. */
+export function listAuthorMethods({
+  chain,
+  onSubmit
+}: ServedChain): Readonly<Record<string, RpcMethod>> {
+  const broadcasts = new Set<string>()
+  const submit = async (extrinsic: Hex, method: string): Promise<Hex> => {
+    if (chain.pending.some((one) => bytesToHex(one) === extrinsic)) {
+      throw refuseCall(method, ALREADY_IMPORTED, 'the transaction is already in the pool')
     }
-    const stopHeads = chain.onHead((head) => {
-      look(head).catch(() => unsubscribe(id))
-    })
-    const stopLosses = chain.onLost((lost, loss) => {
-      if (bytesToHex(lost) !== extrinsic) return
-      tell({ [loss]: null })
-      unsubscribe(id)
-    })
-    const forget = (): void => {
-      stopHeads()
-      stopLosses()
-    }
-    const tell = subscribe('author_extrinsicUpdate', id, forget)
     try {
       await chain.submit(hexToBytes(extrinsic))
     } catch (error) {
-      unsubscribe(id)
-      throw error
+      if (!isParaclockError(error, RuntimeCallFailed)) throw error
+      const problem = error.context.panic ?? error.context.trap
+      throw refuseCall(method, NOT_VERIFIED, `the transaction was not verified: ${problem}`)
     }
-    tell({ ready: null })
-    return id
+    onSubmit?.()
+    return blake2AsHex(extrinsic, 256) as Hex
   }
+  const transaction = { extrinsic: bytesParam }
+  return nameMethods({
+    author_submitExtrinsic: takeParams(transaction, ({ extrinsic }, _, method) =>
+      submit(extrinsic, method)
+    ),
+    author_submitAndWatchExtrinsic: takeParams(
+      transaction,
+      async ({ extrinsic }, subscriptions, method) => {
+        const watched = watch({ chain, extrinsic, subscriptions, words: LEGACY_WORDS })
+        try {
+          await submit(extrinsic, method)
+        } catch (error) {
+          watched.end()
+          throw error
+        }
+        watched.tell('ready')
+        return watched.id
+      }
+    ),
+    author_unwatchExtrinsic: endSubscription,
+    author_pendingExtrinsics: takeParams({}, () => chain.pending.map(bytesToHex)),
+    transaction_v1_broadcast: takeParams(transaction, async ({ extrinsic }, _, method) => {
+      // A broadcast reports no error of the transaction.
+      await submit(extrinsic, method).catch(() => undefined)
+      const id = makeId()
+      broadcasts.add(id)
+      const [oldest] = broadcasts
+      if (broadcasts.size > MOST_BROADCASTS && oldest !== undefined) broadcasts.delete(oldest)
+      return id
+    }),
+    transaction_v1_stop: takeParams({ operationId: textParam }, ({ operationId }, _, method) => {
+      if (broadcasts.delete(operationId)) return null
+      throw refuseCall(method, -32602, 'there is no broadcast of this id')
+    }),
+    transactionWatch_v1_submitAndWatch: takeParams(
+      transaction,
+      async ({ extrinsic }, subscriptions, method) => {
+        const watched = watch({ chain, extrinsic, subscriptions, words: WORDS })
+        try {
+          await submit(extrinsic, method)
+          watched.tell({ event: 'validated' })
+        } catch (error) {
+          watched.tell({ event: 'invalid', error: describeThrown(error) })
+          watched.end()
+        }
+        return watched.id
+      }
+    ),
+    transactionWatch_v1_unwatch: endQuietly
+  })
+}
+
+/** How an interface words what becomes of a transaction. */
+interface WatchWords {
+  readonly notification: string
+  readonly included: (hash: Hex, index: number) => unknown
+  readonly finalized: (hash: Hex, index: number) => unknown
+  readonly lost: (loss: 'invalid' | 'dropped') => unknown
+}
+
+const LEGACY_WORDS: WatchWords = {
+  notification: 'author_extrinsicUpdate',
+  included: (hash) => ({ inBlock: hash }),
+  finalized: (hash) => ({ finalized: hash }),
+  lost: (loss) => loss
+}
+
+const WORDS: WatchWords = {
+  notification: 'transactionWatch_v1_watchEvent',
+  included: (hash, index) => ({ event: 'bestChainBlockIncluded', block: { hash, index } }),
+  finalized: (hash, index) => ({ event: 'finalized', block: { hash, index } }),
+  lost: (event) => ({
+    event,
+    error: event === 'invalid' ? 'the next block refused it' : 'the chain went back to a snapshot'
+  })
+}
+
+/** A transaction that is watched. */
+interface Watch {
+  readonly id: string
+  readonly tell: (status: unknown) => void
+  readonly end: () => void
+}
+
+/**
+ * Reports what becomes of a transaction. `finalized`, which is true at once here, is sent when the
+ * caller has read the block: polkadot.js drops the report of a block when the next status comes.
+ */
+function watch(args: {
+  readonly chain: SimulatedChain
+  readonly extrinsic: Hex
+  readonly subscriptions: MethodSubscriptions
+  readonly words: WatchWords
+}): Watch {
+  const { chain, extrinsic, words } = args
+  const { subscribe, unsubscribe, silence } = args.subscriptions
+  const id = makeId()
+  const look = async ({ hash, extrinsics }: BlockInfo): Promise<void> => {
+    const index = extrinsics.findIndex((one) => bytesToHex(one) === extrinsic)
+    if (index === -1) return
+    forget()
+    tell(words.included(hash, index))
+    await silence()
+    tell(words.finalized(hash, index))
+    unsubscribe(id)
+  }
+  const stopHeads = chain.onHead((head) => {
+    look(head).catch(() => unsubscribe(id))
+  })
+  const stopLosses = chain.onLost((lost, loss) => {
+    if (bytesToHex(lost) !== extrinsic) return
+    tell(words.lost(loss))
+    unsubscribe(id)
+  })
+  const forget = (): void => {
+    stopHeads()
+    stopLosses()
+  }
+  const tell = subscribe(words.notification, id, forget)
+  return { id, tell, end: () => unsubscribe(id) }
 }

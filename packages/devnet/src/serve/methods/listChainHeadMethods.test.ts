@@ -6,18 +6,18 @@ const start = async (withRuntime = false) => {
   const stub = createStubChain()
   const caller = createCaller(listChainHeadMethods({ ...stub, properties: {} }))
   const id = await caller.ask('chainHead_v1_follow', withRuntime)
-  return { stub, id, ...caller }
+  return { stub, id, caller, ...caller }
 }
 
 test('followers hear of every block, and of a new runtime if they asked for it', async () => {
   const { stub, told } = await start(true)
-  const first = stub.chain.head.hash
+  const { hash: first, parentHash: parentOfFirst } = stub.chain.head
   stub.upgrade(2)
   const { hash, parentHash } = stub.build()
   expect(told).toMatchObject([
     {
       event: 'initialized',
-      finalizedBlockHashes: [first],
+      finalizedBlockHashes: [parentOfFirst, first],
       finalizedBlockRuntime: { spec: { specVersion: 1, apis: { '0xdf6acb689907609b': 5 } } }
     },
     { event: 'bestBlockChanged', bestBlockHash: first },
@@ -29,7 +29,7 @@ test('followers hear of every block, and of a new runtime if they asked for it',
 })
 
 test('an operation is answered after its id, with its events', async () => {
-  const { stub, id, ask, told } = await start()
+  const { stub, id, ask, told } = await start(true)
   const { hash } = stub.build({ '0xaa01': '0x01' }, ['0x0401'])
   told.splice(0)
   const body = await ask('chainHead_v1_body', id, hash)
@@ -67,18 +67,65 @@ test('what stands for all below a key changes with it', async () => {
   expect(await look()).not.toEqual(before)
 })
 
-test('a block that is not kept, and who no longer follows, are told so', async () => {
-  const { stub, id, ask, told } = await start()
+test('a block that was not reported, or is unpinned, has the code of the specification', async () => {
+  const { stub, id, ask } = await start()
   const unknown = `0x${'00'.repeat(32)}`
-  told.splice(0)
-  await ask('chainHead_v1_body', id, unknown)
-  await passTurn()
-  expect(told).toMatchObject([{ event: 'operationError' }])
-  expect(await ask('chainHead_v1_header', id, unknown)).toBeNull()
-  expect(await ask('chainHead_v1_header', id, stub.chain.head.hash)).toMatch(/^0x/)
-  await ask('chainHead_v1_unfollow', id)
-  expect(await ask('chainHead_v1_body', id, stub.chain.head.hash)).toEqual({
-    result: 'limitReached'
+  const { hash } = stub.chain.head
+  const notPinned = { context: { rpcCode: -32801 } }
+  for (const method of ['chainHead_v1_body', 'chainHead_v1_header', 'chainHead_v1_unpin']) {
+    await expect(ask(method, id, unknown)).rejects.toMatchObject(notPinned)
+  }
+  expect(await ask('chainHead_v1_header', id, hash)).toMatch(/^0x/)
+  const next = stub.build()
+  await expect(ask('chainHead_v1_unpin', id, [hash, hash])).rejects.toMatchObject({
+    context: { rpcCode: -32804 }
   })
-  expect(await ask('chainHead_v1_header', id, stub.chain.head.hash)).toBeNull()
+  await expect(ask('chainHead_v1_unpin', id, [hash, unknown])).rejects.toMatchObject(notPinned)
+  // Nothing was unpinned by what was refused.
+  expect(await ask('chainHead_v1_unpin', id, [hash, next.hash])).toBeNull()
+  await expect(ask('chainHead_v1_header', id, hash)).rejects.toMatchObject(notPinned)
+  await expect(ask('chainHead_v1_call', id, next.hash, 'Core_version', '0x')).rejects.toMatchObject(
+    { context: { rpcCode: -32802 } }
+  )
+})
+
+test('an operation that is stopped says no more, and one under way cannot be continued', async () => {
+  const { stub, id, ask, told } = await start()
+  const { hash } = stub.chain.head
+  told.splice(0)
+  const { operationId } = (await ask('chainHead_v1_body', id, hash)) as { operationId: string }
+  await expect(ask('chainHead_v1_continue', id, operationId)).rejects.toMatchObject({
+    context: { rpcCode: -32803 }
+  })
+  expect(await ask('chainHead_v1_stopOperation', id, operationId)).toBeNull()
+  await passTurn()
+  expect(told).toEqual([])
+  expect(await ask('chainHead_v1_continue', id, operationId)).toBeNull()
+})
+
+test('who no longer follows is told so', async () => {
+  const { stub, id, ask } = await start()
+  const { hash } = stub.chain.head
+  await ask('chainHead_v1_unfollow', id)
+  expect(await ask('chainHead_v1_body', id, hash)).toEqual({ result: 'limitReached' })
+  expect(await ask('chainHead_v1_storage', id, hash, [])).toEqual({ result: 'limitReached' })
+  expect(await ask('chainHead_v1_header', id, hash)).toBeNull()
+  expect(await ask('chainHead_v1_unpin', id, hash)).toBeNull()
+})
+
+test('who keeps blocks for longer than the chain does has to follow anew', async () => {
+  const { stub, told, caller } = await start()
+  stub.forget(stub.chain.head.parentHash)
+  stub.build()
+  expect(told.at(-1)).toEqual({ event: 'stop' })
+  expect(caller.open).toBe(0)
+})
+
+test('who follows a chain that goes back has to follow anew', async () => {
+  const { stub, told, caller } = await start()
+  const { hash } = stub.chain.head
+  stub.build()
+  stub.goTo(hash)
+  expect(told.at(-1)).toEqual({ event: 'stop' })
+  expect(caller.open).toBe(0)
 })

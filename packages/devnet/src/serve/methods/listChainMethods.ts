@@ -1,90 +1,131 @@
-import { bytesToHex, describeThrown, type Hex } from '@paraclock/core'
+import { bytesToHex, describeThrown, type Hex, hexToBytes } from '@paraclock/core'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
-import { endSubscription, makeId, type RpcMethod } from '../RpcMethods.ts'
+import * as v from 'valibot'
+import { makeId, type RpcMethod } from '../RpcMethods.ts'
 import { readArchive } from '../readArchive.ts'
-import { requireBlock, requireText, type ServedChain, writeHeader } from './ServedChain.ts'
+import {
+  bytesParam,
+  countParam,
+  hashParam,
+  nameMethods,
+  optional,
+  takeParams,
+  textParam,
+  type UnnamedMethod
+} from '../takeParams.ts'
+import {
+  endQuietly,
+  endSubscription,
+  requireBlock,
+  type ServedChain,
+  writeHeader
+} from './ServedChain.ts'
+
+const PROBLEM = 'is not the number of a block'
+
+/** The number of a block: a JSON number, or hex. */
+const heightParam = v.union(
+  [
+    countParam,
+    v.pipe(
+      v.string(),
+      v.regex(/^(0x[\da-f]{1,8}|\d{1,10})$/i),
+      v.transform((text) => Number(text))
+    )
+  ],
+  PROBLEM
+)
+
+const atBlock = { hash: optional(hashParam) }
 
 /** The methods `chain_*` and `archive_*` of a node. */
 export function listChainMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
-  const getBlockHash: RpcMethod = async ([number]) =>
-    Array.isArray(number)
-      ? number.map((one) => findHash(chain, one))
-      : findHash(chain, number as number | string | undefined)
-  const body: RpcMethod = async ([hash]) => writeExtrinsics(requireBlock(chain, hash))
-  const call: RpcMethod = async ([hash, method, data]) => {
+  const find = (number: number | null | undefined): Hex | null => {
+    if (number == null) return chain.head.hash
+    return number === 0 ? chain.genesisHash : (chain.block(number)?.hash ?? null)
+  }
+  const blockOf = (hash: Hex | null | undefined): BlockInfo | undefined =>
+    hash == null ? chain.head : chain.block(hash)
+  const getBlockHash = takeParams(
+    { number: optional(v.union([heightParam, v.array(optional(heightParam))], PROBLEM)) },
+    ({ number }) => (Array.isArray(number) ? number.map(find) : find(number))
+  )
+  const getFinalizedHead = takeParams({}, () => chain.head.hash)
+  const question = { hash: hashParam, function: textParam, callParameters: bytesParam }
+  const call = async (hash: Hex, name: string, input: Hex): Promise<object> => {
     const { hash: at } = requireBlock(chain, hash)
-    const input = Buffer.from(typeof data === 'string' ? data.slice(2) : '', 'hex')
-    const value = await chain.call(requireText('archive_v1_call', method), new Uint8Array(input), {
-      at
-    })
+    const value = await chain.call(name, hexToBytes(input), { at })
     return { success: true, value: bytesToHex(value) }
   }
   const newHeads = subscribeHeads(chain, 'chain_newHead')
-  return {
+  const finalizedHeads = subscribeHeads(chain, 'chain_finalizedHead')
+  return nameMethods({
     chain_getBlockHash: getBlockHash,
     chain_getHead: getBlockHash,
-    chain_getHeader: async ([hash]) => writeHeader(requireBlock(chain, hash)),
-    async chain_getBlock([hash]) {
-      const block = requireBlock(chain, hash)
-      const written = { header: writeHeader(block), extrinsics: writeExtrinsics(block) }
+    chain_getHeader: takeParams(atBlock, ({ hash }) => {
+      const block = blockOf(hash)
+      return block === undefined ? null : writeHeader(block)
+    }),
+    chain_getBlock: takeParams(atBlock, ({ hash }) => {
+      const block = blockOf(hash)
+      if (block === undefined) return null
+      const written = { header: writeHeader(block), extrinsics: block.extrinsics.map(bytesToHex) }
       return { block: written, justifications: null }
-    },
-    chain_getFinalizedHead: async () => chain.head.hash,
+    }),
+    chain_getFinalisedHead: getFinalizedHead,
+    chain_getFinalizedHead: getFinalizedHead,
+    chain_subscribeAllHeads: subscribeHeads(chain, 'chain_allHead'),
     chain_subscribeNewHead: newHeads,
     chain_subscribeNewHeads: newHeads,
-    chain_subscribeFinalizedHeads: subscribeHeads(chain, 'chain_finalizedHead'),
+    chain_subscribeFinalisedHeads: finalizedHeads,
+    chain_subscribeFinalizedHeads: finalizedHeads,
+    chain_unsubscribeAllHeads: endSubscription,
     chain_unsubscribeNewHead: endSubscription,
     chain_unsubscribeNewHeads: endSubscription,
+    chain_unsubscribeFinalisedHeads: endSubscription,
     chain_unsubscribeFinalizedHeads: endSubscription,
-    archive_unstable_body: body,
-    archive_unstable_call: call,
+    archive_unstable_body: takeParams(atBlock, ({ hash }) =>
+      requireBlock(chain, hash).extrinsics.map(bytesToHex)
+    ),
+    archive_unstable_call: takeParams(question, ({ hash, function: name, callParameters }) =>
+      call(hash, name, callParameters)
+    ),
     archive_unstable_hashByHeight: getBlockHash,
-    archive_v1_body: async ([hash]) => {
-      const block = chain.block(hash as Hex)
-      return block === undefined ? null : writeExtrinsics(block)
-    },
-    archive_v1_call: async (params, subscriptions) => {
-      if (chain.block(params[0] as Hex) === undefined) return null
+    archive_v1_body: takeParams(
+      { hash: hashParam },
+      ({ hash }) => chain.block(hash)?.extrinsics.map(bytesToHex) ?? null
+    ),
+    archive_v1_call: takeParams(question, async ({ hash, function: name, callParameters }) => {
+      if (chain.block(hash) === undefined) return null
       try {
-        return await call(params, subscriptions)
+        return await call(hash, name, callParameters)
       } catch (error) {
         return { success: false, error: describeThrown(error) }
       }
-    },
-    archive_v1_finalizedHeight: async () => chain.head.number,
-    archive_v1_genesisHash: async () => chain.genesisHash,
-    archive_v1_hashByHeight: async ([height]) => {
-      const hash = findHash(chain, height as number)
+    }),
+    archive_v1_finalizedHeight: takeParams({}, () => chain.head.number),
+    archive_v1_genesisHash: takeParams({}, () => chain.genesisHash),
+    archive_v1_hashByHeight: takeParams({ height: countParam }, ({ height }) => {
+      const hash = find(height)
       return hash === null ? [] : [hash]
-    },
+    }),
     archive_v1_storage: readArchive(chain),
-    archive_v1_stopStorage: endSubscription,
-    archive_v1_header: async ([hash]) => {
-      const block = chain.block(hash as Hex)
+    archive_v1_stopStorage: endQuietly,
+    archive_v1_header: takeParams({ hash: hashParam }, ({ hash }) => {
+      const block = chain.block(hash)
       return block === undefined ? null : bytesToHex(block.header)
-    }
-  }
-}
-
-function findHash(chain: SimulatedChain, number: number | string | undefined): Hex | null {
-  if (number === undefined || number === null) return chain.head.hash
-  const wanted = Number(number)
-  if (wanted === 0) return chain.genesisHash
-  return chain.block(wanted)?.hash ?? null
-}
-
-function writeExtrinsics({ extrinsics }: BlockInfo): readonly Hex[] {
-  return extrinsics.map(bytesToHex)
+    })
+  })
 }
 
 /** Sends every head, the present one first. */
-function subscribeHeads(chain: SimulatedChain, type: string): RpcMethod {
-  return async (_params, { subscribe }) => {
+function subscribeHeads(chain: SimulatedChain, type: string): UnnamedMethod {
+  return takeParams({}, (_params, { subscribe }) => {
     const say = (head: BlockInfo): void => tell(writeHeader(head))
     const stop = chain.onHead(say)
     const id = makeId()
     const tell = subscribe(type, id, stop)
     say(chain.head)
     return id
-  }
+  })
 }

@@ -9,68 +9,122 @@ import {
 import { RpcParamInvalid } from '@paraclock/rpc'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
-import { endSubscription, makeId, type RpcMethod } from '../RpcMethods.ts'
-import { requireBlock, requireText, type ServedChain } from './ServedChain.ts'
+import * as v from 'valibot'
+import { makeId, type RpcMethod } from '../RpcMethods.ts'
+import {
+  bytesParam,
+  countParam,
+  hashParam,
+  keysParam,
+  nameMethods,
+  optional,
+  takeParams,
+  textParam,
+  type UnnamedMethod
+} from '../takeParams.ts'
+import { endSubscription, requireBlock, type ServedChain } from './ServedChain.ts'
 
 const CHILD = keyToHex(CHILD_PREFIX)
+
+const page = {
+  prefix: optional(bytesParam),
+  count: countParam,
+  startKey: optional(bytesParam),
+  hash: optional(hashParam)
+}
+const question = { key: bytesParam, hash: optional(hashParam) }
+const childParam = v.pipe(
+  bytesParam,
+  v.startsWith(CHILD, 'is not the key of a child trie'),
+  v.transform((key) => key as Hex)
+)
 
 /** The methods `state_*` and `childstate_*` of a node. */
 export function listStateMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
   /** A block that is not kept has no values here, as on a node that pruned it. */
-  const read = async (key: unknown, hash: unknown, child?: Hex): Promise<Uint8Array | null> => {
-    if (hash != null && chain.block(hash as Hex) === undefined) return null
-    return chain.read(key as Hex, { at: optional(hash), child })
+  const read = async (
+    { key, hash }: { readonly key: Hex; readonly hash: Hex | null | undefined },
+    child?: Hex
+  ): Promise<Uint8Array | null> => {
+    if (hash != null && chain.block(hash) === undefined) return null
+    return chain.read(key, { at: hash ?? undefined, child })
   }
-  const list = async (page: readonly unknown[], child?: Hex): Promise<readonly Hex[]> => {
-    const [prefix, count, after, hash] = page
-    return chain.listKeys((prefix ?? '0x') as Hex, {
-      count: typeof count === 'number' ? count : 0,
-      after: after === '' || after === '0x' ? undefined : optional(after),
-      at: optional(hash),
+  const list = (
+    asked: {
+      readonly prefix: Hex | null | undefined
+      readonly count: number
+      readonly startKey: Hex | null | undefined
+      readonly hash: Hex | null | undefined
+    },
+    child?: Hex
+  ): Promise<readonly Hex[]> =>
+    chain.listKeys(asked.prefix ?? '0x', {
+      count: asked.count,
+      after: asked.startKey === '0x' ? undefined : (asked.startKey ?? undefined),
+      at: asked.hash ?? undefined,
       child
     })
-  }
-  const getStorage: RpcMethod = async ([key, hash]) => write(await read(key, hash))
-  return {
-    state_call: async ([method, data, hash]) => {
-      const { hash: at, loaded } = requireBlock(chain, hash)
-      // polkadot-api writes a call without arguments as no text at all.
-      const input = hexToBytes(data === '' || data === undefined ? '0x' : String(data))
-      return callOnce({ chain, method: requireText('state_call', method), input, at, loaded })
-    },
-    state_getRuntimeVersion: async ([hash]) => writeVersion(requireBlock(chain, hash).loaded),
-    state_getMetadata: async ([hash]) => bytesToHex(requireBlock(chain, hash).loaded.metadata()),
+  const getStorage = takeParams(question, async (asked) => write(await read(asked)))
+  const getVersion = takeParams({ hash: optional(hashParam) }, ({ hash }) =>
+    writeVersion(requireBlock(chain, hash).loaded)
+  )
+  const followVersion = subscribeVersion(chain)
+  return nameMethods({
+    state_call: takeParams(
+      { name: textParam, bytes: optional(bytesParam), hash: optional(hashParam) },
+      ({ name: method, bytes, hash }) => {
+        const { hash: at, loaded } = requireBlock(chain, hash)
+        return callOnce({ chain, method, input: hexToBytes(bytes ?? '0x'), at, loaded })
+      }
+    ),
+    chain_getRuntimeVersion: getVersion,
+    chain_subscribeRuntimeVersion: followVersion,
+    chain_unsubscribeRuntimeVersion: endSubscription,
+    state_getRuntimeVersion: getVersion,
+    state_getMetadata: takeParams({ hash: optional(hashParam) }, ({ hash }) =>
+      bytesToHex(requireBlock(chain, hash).loaded.metadata())
+    ),
     state_getStorage: getStorage,
     state_getStorageAt: getStorage,
     // Clients know a runtime's code again by the hash, without fetching it.
-    async state_getStorageHash([key, hash]) {
-      const value = await read(key, hash)
+    state_getStorageHash: takeParams(question, async (asked) => {
+      const value = await read(asked)
       return value === null ? null : blake2AsHex(value, 256)
-    },
-    async state_getStorageSize([key, hash]) {
-      return (await read(key, hash))?.length ?? null
-    },
-    state_getKeysPaged: (page) => list(page),
-    state_getReadProof: ([keys, hash]) => proveKeys(chain, keys as readonly Hex[], hash),
-    async state_queryStorageAt([keys, hash]) {
-      if (hash != null && chain.block(hash as Hex) === undefined) return []
-      const { hash: at } = requireBlock(chain, hash)
-      const wanted = keys as readonly Hex[]
-      const values = await chain.readMany(wanted, { at })
-      return [{ block: at, changes: wanted.map((key, index) => [key, write(values[index])]) }]
-    },
-    childstate_getStorage: async ([child, key, hash]) =>
-      write(await read(key, hash, requireChild(child))),
-    async childstate_getStorageEntries([child, keys, hash]) {
-      const trie = requireChild(child)
-      return Promise.all((keys as Hex[]).map(async (key) => write(await read(key, hash, trie))))
-    },
-    childstate_getKeysPaged: ([child, ...page]) => list(page, requireChild(child)),
+    }),
+    state_getStorageSize: takeParams(
+      question,
+      async (asked) => (await read(asked))?.length ?? null
+    ),
+    state_getKeysPaged: takeParams(page, (asked) => list(asked)),
+    state_getReadProof: takeParams(
+      { keys: keysParam, hash: optional(hashParam) },
+      ({ keys, hash }, _, method) => proveKeys({ chain, keys, hash, method })
+    ),
+    state_queryStorageAt: takeParams(
+      { keys: keysParam, hash: optional(hashParam) },
+      async ({ keys, hash }) => {
+        if (hash != null && chain.block(hash) === undefined) return []
+        const { hash: at } = requireBlock(chain, hash)
+        const values = await chain.readMany(keys, { at })
+        return [{ block: at, changes: keys.map((key, index) => [key, write(values[index])]) }]
+      }
+    ),
+    childstate_getStorage: takeParams({ child: childParam, ...question }, async (asked) =>
+      write(await read(asked, asked.child))
+    ),
+    childstate_getStorageEntries: takeParams(
+      { child: childParam, keys: keysParam, hash: optional(hashParam) },
+      async ({ child, keys, hash }) =>
+        Promise.all(keys.map(async (key) => write(await read({ key, hash }, child))))
+    ),
+    childstate_getKeysPaged: takeParams({ child: childParam, ...page }, (asked) =>
+      list(asked, asked.child)
+    ),
     state_subscribeStorage: subscribeStorage(chain),
     state_unsubscribeStorage: endSubscription,
-    state_subscribeRuntimeVersion: subscribeVersion(chain),
+    state_subscribeRuntimeVersion: followVersion,
     state_unsubscribeRuntimeVersion: endSubscription
-  }
+  })
 }
 
 /** A runtime's version as nodes write it. */
@@ -79,8 +133,8 @@ export function writeVersion({ version, apis }: LoadedRuntime): object {
 }
 
 /** Sends the version of the runtime, and of every runtime that replaces it. */
-function subscribeVersion(chain: SimulatedChain): RpcMethod {
-  return async (_params, { subscribe }) => {
+function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
+  return takeParams({}, (_params, { subscribe }) => {
     let last = chain.head.loaded
     const stop = chain.onHead(({ loaded }) => {
       if (loaded === last) return
@@ -91,7 +145,7 @@ function subscribeVersion(chain: SimulatedChain): RpcMethod {
     const tell = subscribe('state_runtimeVersion', id, stop)
     tell(writeVersion(last))
     return id
-  }
+  })
 }
 
 const answers = new WeakMap<LoadedRuntime, Map<string, Hex>>()
@@ -120,15 +174,16 @@ async function callOnce(args: {
  * root: there, the proof is of a trie of these keys alone, and its root goes along, as Chopsticks
  * does it.
  */
-async function proveKeys(
-  chain: SimulatedChain,
-  keys: readonly Hex[],
-  hash: unknown
-): Promise<object> {
-  const { hash: at } = requireBlock(chain, hash)
-  if (!Array.isArray(keys) || keys.length === 0 || keys.some((key) => key.startsWith(CHILD))) {
+async function proveKeys(args: {
+  readonly chain: SimulatedChain
+  readonly keys: readonly Hex[]
+  readonly hash: Hex | null | undefined
+  readonly method: string
+}): Promise<object> {
+  const { chain, keys, method } = args
+  const { hash: at } = requireBlock(chain, args.hash)
+  if (keys.length === 0 || keys.some((key) => key.startsWith(CHILD))) {
     const problem = 'is no list of keys of the main trie'
-    const method = 'state_getReadProof'
     throw new ParaclockError(RpcParamInvalid, { method, param: 'keys', problem })
   }
   const proof = chain.prove(keys, { at })
@@ -147,20 +202,9 @@ function write(value: Uint8Array | null | undefined): Hex | null {
   return value == null ? null : bytesToHex(value)
 }
 
-function optional(hash: unknown): Hex | undefined {
-  return hash === undefined || hash === null ? undefined : (hash as Hex)
-}
-
-function requireChild(child: unknown): Hex {
-  if (typeof child === 'string' && child.startsWith(CHILD)) return child as Hex
-  const problem = 'is not the key of a child trie'
-  throw new ParaclockError(RpcParamInvalid, { method: 'childstate', param: 'child', problem })
-}
-
 /** Sends the values of keys, and then every change of them, head after head. */
-function subscribeStorage(chain: SimulatedChain): RpcMethod {
-  return async ([wanted], { subscribe }) => {
-    const keys = wanted as readonly Hex[]
+function subscribeStorage(chain: SimulatedChain): UnnamedMethod {
+  return takeParams({ keys: keysParam }, ({ keys }, { subscribe }) => {
     const seen = new Map<Hex, Hex | null>()
     let last = Promise.resolve()
     const look = (head: BlockInfo): void => {
@@ -182,5 +226,5 @@ function subscribeStorage(chain: SimulatedChain): RpcMethod {
     const tell = subscribe('state_storage', id, stop)
     look(chain.head)
     return id
-  }
+  })
 }

@@ -1,44 +1,126 @@
-import { bytesToHex, encodeInteger, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
+import {
+  bytesToHex,
+  describeThrown,
+  encodeInteger,
+  hexToBytes,
+  joinBytes,
+  ParaclockError
+} from '@paraclock/core'
+import { RpcParamInvalid } from '@paraclock/rpc'
+import type { SimulatedChain } from '@paraclock/simulation'
+import * as v from 'valibot'
 import type { RpcMethod } from '../RpcMethods.ts'
-import { requireBlock, type ServedChain } from './ServedChain.ts'
+import {
+  bytesParam,
+  hashParam,
+  nameMethods,
+  optional,
+  takeParams,
+  textParam,
+  type UnnamedMethod
+} from '../takeParams.ts'
+import { refuseCall, requireBlock, type ServedChain } from './ServedChain.ts'
 
 /** The methods `system_*`, `payment_*` and `chainSpec_*` of a node. */
 export function listSystemMethods(served: ServedChain): Readonly<Record<string, RpcMethod>> {
   const { chain, properties } = served
-  const name: RpcMethod = async () => chain.name
-  const ask =
-    (method: string): RpcMethod =>
-    async ([extrinsic, hash]) => {
-      const bytes = hexToBytes(extrinsic as Hex)
-      const input = joinBytes([bytes, encodeInteger(bytes.length, 4)])
-      return bytesToHex(await chain.call(method, input, { at: requireBlock(chain, hash).hash }))
-    }
-  return {
-    system_chain: name,
-    system_name: name,
-    system_version: async () => 'devnet',
-    system_chainType: async () => 'Development',
-    system_properties: async () => properties,
-    system_health: async () => ({ peers: 0, isSyncing: false, shouldHavePeers: false }),
-    system_nodeRoles: async () => ['Full'],
-    system_localPeerId: async () => 'devnet',
-    system_localListenAddresses: async () => [],
-    async system_dryRun([extrinsic, hash]) {
-      const { hash: at } = requireBlock(chain, hash)
-      return bytesToHex(await chain.dryRun(hexToBytes(extrinsic as Hex), { at }))
-    },
-    async system_accountNextIndex([address]) {
-      const account = chain.runtime.readInput('AccountId', address)
-      const input = chain.runtime.type('AccountId').encode(account)
+  const say = (value: unknown): UnnamedMethod => takeParams({}, () => value)
+  const ask = (name: string, writeAnswer: (answer: unknown) => object): UnnamedMethod =>
+    takeParams(
+      { extrinsic: bytesParam, hash: optional(hashParam) },
+      async ({ extrinsic, hash }, _, method) => {
+        const api = chain.runtime.api('TransactionPaymentApi', name)
+        if (api === undefined) throw refuseCall(method, 1, `the runtime has no ${name}`)
+        const bytes = hexToBytes(extrinsic)
+        const input = joinBytes([bytes, encodeInteger(bytes.length, 4)])
+        const at = requireBlock(chain, hash).hash
+        return writeAnswer(api.decode(await chain.call(api.name, input, { at })))
+      }
+    )
+  return nameMethods({
+    system_chain: say(chain.name),
+    system_name: say(chain.name),
+    system_version: say('devnet'),
+    system_chainType: say('Development'),
+    system_properties: say(properties),
+    system_health: say({ peers: 0, isSyncing: false, shouldHavePeers: false }),
+    system_nodeRoles: say(['Full']),
+    system_localPeerId: say('devnet'),
+    system_localListenAddresses: say([]),
+    system_peers: say([]),
+    system_syncState: takeParams({}, () => {
+      const { number } = chain.head
+      return { startingBlock: 0, currentBlock: number, highestBlock: number }
+    }),
+    system_dryRun: takeParams(
+      { extrinsic: bytesParam, hash: optional(hashParam) },
+      async ({ extrinsic, hash }) => {
+        const { hash: at } = requireBlock(chain, hash)
+        return bytesToHex(await chain.dryRun(hexToBytes(extrinsic), { at }))
+      }
+    ),
+    system_accountNextIndex: takeParams({ account: textParam }, async ({ account }, _, method) => {
+      const input = encodeAccount(chain, account, method)
       const nonce = await chain.call('AccountNonceApi_account_nonce', input)
       const view = new DataView(nonce.buffer, nonce.byteOffset)
       return view.getUint32(0, true) + countPending(served, input)
-    },
-    payment_queryInfo: ask('TransactionPaymentApi_query_info'),
-    payment_queryFeeDetails: ask('TransactionPaymentApi_query_fee_details'),
-    chainSpec_v1_chainName: name,
-    chainSpec_v1_genesisHash: async () => chain.genesisHash,
-    chainSpec_v1_properties: async () => properties
+    }),
+    payment_queryInfo: ask('query_info', writeInfo),
+    payment_queryFeeDetails: ask('query_fee_details', writeFeeDetails),
+    chainSpec_v1_chainName: say(chain.name),
+    chainSpec_v1_genesisHash: say(chain.genesisHash),
+    chainSpec_v1_properties: say(properties)
+  })
+}
+
+function encodeAccount({ runtime }: SimulatedChain, address: string, method: string): Uint8Array {
+  try {
+    return runtime.type('AccountId').encode(runtime.readInput('AccountId', address))
+  } catch (cause) {
+    const context = { method, param: 'account', problem: describeThrown(cause) }
+    throw new ParaclockError(RpcParamInvalid, context, { cause })
+  }
+}
+
+const infoSchema = v.object({
+  // Before 2022 a weight was one number.
+  weight: v.union([
+    v.object({ ref_time: v.bigint(), proof_size: v.bigint() }),
+    v.pipe(
+      v.bigint(),
+      v.transform((ref_time) => ({ ref_time, proof_size: 0n }))
+    )
+  ]),
+  class: v.object({ type: v.string() }),
+  partial_fee: v.bigint()
+})
+
+/** The weight and fee of a transaction, as nodes write them. */
+function writeInfo(answer: unknown): object {
+  const { weight, class: kind, partial_fee: fee } = v.parse(infoSchema, answer)
+  return {
+    weight: { ref_time: Number(weight.ref_time), proof_size: Number(weight.proof_size) },
+    class: kind.type.toLowerCase(),
+    partialFee: fee.toString()
+  }
+}
+
+const detailsSchema = v.object({
+  inclusion_fee: v.nullish(
+    v.object({ base_fee: v.bigint(), len_fee: v.bigint(), adjusted_weight_fee: v.bigint() })
+  )
+})
+
+/** The parts of a fee, as nodes write them. */
+function writeFeeDetails(answer: unknown): object {
+  const { inclusion_fee: fee } = v.parse(detailsSchema, answer)
+  const write = (amount: bigint): string => `0x${amount.toString(16)}`
+  return {
+    inclusionFee: fee && {
+      baseFee: write(fee.base_fee),
+      lenFee: write(fee.len_fee),
+      adjustedWeightFee: write(fee.adjusted_weight_fee)
+    }
   }
 }
 

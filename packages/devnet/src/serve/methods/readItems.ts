@@ -1,45 +1,76 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
+import { CHILD_PREFIX, keyToHex } from '@paraclock/executor'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
+import * as v from 'valibot'
+import { bytesParam, optional } from '../takeParams.ts'
+
+const TYPES = [
+  'value',
+  'hash',
+  'descendantsValues',
+  'descendantsHashes',
+  'closestDescendantMerkleValue'
+] as const
 
 /** One part of a storage question, in `chainHead_v1_storage` and `archive_v1_storage`. */
-export interface ArchiveItem {
+export interface StorageItem {
   readonly key: Hex
-  readonly type:
-    | 'value'
-    | 'hash'
-    | 'descendantsValues'
-    | 'descendantsHashes'
-    | 'closestDescendantMerkleValue'
+  readonly type: (typeof TYPES)[number]
+  /** The key behind which a list of descendants begins. */
+  readonly paginationStartKey?: Hex | null | undefined
 }
+
+/** The parts of a storage question. */
+export const itemsParam: v.GenericSchema<unknown, readonly StorageItem[]> = v.array(
+  v.object(
+    {
+      key: bytesParam,
+      type: v.picklist(TYPES, 'has an item of a type that is not known'),
+      paginationStartKey: optional(bytesParam)
+    },
+    'has an item that is not an object'
+  ),
+  'is not a list of items'
+)
 
 /** What {@link readItems} takes. */
 export interface ReadItemsArgs {
   readonly chain: SimulatedChain
   readonly at: Hex
-  /** The key of a child trie, with its prefix. Defaults to the main trie. */
-  readonly child?: Hex | undefined
-  readonly question: ArchiveItem
+  /** The key of a child trie of the default namespace, as the client writes it. */
+  readonly childTrie?: Hex | null | undefined
+  readonly question: StorageItem
   /** What stands for everything below a key, in place of the hash of a node of the trie. */
   readonly standFor: (key: Hex) => Promise<Hex>
 }
 
 /** The answers to a storage question, as nodes write them. */
 export async function readItems(args: ReadItemsArgs): Promise<readonly object[]> {
-  const { chain, at, child, question, standFor } = args
-  const { key, type } = question
+  const { chain, at, childTrie, question, standFor } = args
+  const { key, type, paginationStartKey: after } = question
+  const child = childTrie == null ? undefined : childKey(childTrie)
+  const place = childTrie == null ? {} : { childTrieKey: childTrie }
   if (type === 'closestDescendantMerkleValue') {
-    return [{ key, closestDescendantMerkleValue: await standFor(key) }]
+    const [first] = await chain.listKeys(key, { at, child, count: 1 })
+    if (first === undefined) return []
+    return [{ key, closestDescendantMerkleValue: await standFor(key), ...place }]
   }
   const isOne = type === 'value' || type === 'hash'
-  const keys = isOne ? [key] : await chain.listKeys(key, { at, child })
+  const from = after == null ? {} : { after }
+  const keys = isOne ? [key] : await chain.listKeys(key, { at, child, ...from })
   const values = await chain.readMany(keys, { at, child })
   const asHash = type === 'hash' || type === 'descendantsHashes'
   return keys.flatMap((one, index) => {
     const value = values[index]
     if (value == null) return []
-    return [
-      asHash ? { key: one, hash: blake2AsHex(value, 256) } : { key: one, value: bytesToHex(value) }
-    ]
+    const read = asHash ? { hash: blake2AsHex(value, 256) } : { value: bytesToHex(value) }
+    return [{ key: one, ...read, ...place }]
   })
+}
+
+/** The whole key of a child trie. Clients write it with the prefix of the namespace or without it. */
+export function childKey(name: Hex): Hex {
+  const prefix = keyToHex(CHILD_PREFIX)
+  return name.startsWith(prefix) ? name : `${prefix}${name.slice(2)}`
 }

@@ -1,0 +1,31 @@
+import { type ParaclockError, renderError } from '@paraclock/core'
+import { wrapText } from '../render/terminal/wrapText.ts'
+import { nameCommands } from './nameProgram.ts'
+
+/**
+ * An error as a person reads it on a terminal: its commands begin with what to type here, and its
+ * lines are broken between words. A line that is a command stays whole, so that it can be copied.
+ *
+ * @param settings.columns - the columns of the terminal; without them no line is broken
+ */
+export function renderProblem(
+  error: ParaclockError,
+  settings: { readonly program: string; readonly columns: number | undefined }
+): string {
+  const { program, columns } = settings
+  const text = nameCommands(renderError(error), program)
+  if (columns === undefined) return text
+  return text
+    .split('\n')
+    .flatMap((line) => breakLine(line, columns))
+    .join('\n')
+}
+
+function breakLine(line: string, columns: number): readonly string[] {
+  const [lead = ''] = /^ *(?:- |\$ |\d+\. )?/.exec(line) ?? []
+  if (line.length <= columns || lead.endsWith('$ ')) return [line]
+  const indent = ' '.repeat(lead.length)
+  return wrapText(line.slice(lead.length), columns - lead.length).map(
+    (part, index) => `${index === 0 ? lead : indent}${part}`
+  )
+}

@@ -1,0 +1,66 @@
+import type { ChainRole } from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+
+/** A chain, and those of its network that are known already. */
+export interface CheckRoleArgs {
+  readonly role: ChainRole
+  readonly chain: Chain
+  readonly relay?: Chain | undefined
+  readonly service?: Chain | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * Checks that a chain can be what a network has it for.
+ *
+ * @throws ParaclockError `ArgumentInvalid`, which says what it is instead, and what reading of the
+ * relay chain raises.
+ */
+export async function checkRole(args: CheckRoleArgs): Promise<void> {
+  const { endpoint, chainName } = args.chain.facts
+  const problem = findProblem(args) ?? (await findUnregistered(args))
+  if (problem === undefined) return
+  const argument = `the chain at ${endpoint}`
+  throw new ParaclockError(ArgumentInvalid, { argument, value: chainName, problem })
+}
+
+function findProblem({ role, chain, service }: CheckRoleArgs): string | undefined {
+  const { paraId, genesis, capabilities } = chain.facts
+  const swapped = 'check whether endpoints are swapped'
+  if (role === 'relay') {
+    if (paraId !== null) {
+      return `it is parachain ${paraId}, and the relay chain must not be one: ${swapped}`
+    }
+    if (chain.runtime.storage('Paras', 'ParaLifecycles') !== undefined) return undefined
+    return `it has no pallet paras, so it is no relay chain: ${swapped}`
+  }
+  if (paraId === null) return `it is not a parachain, and the ${role} must be one: ${swapped}`
+  if (role === 'service') {
+    if (capabilities.service !== null) return undefined
+    return `none of its pallets schedules tasks, so it is not the service: ${swapped}`
+  }
+  if (service === undefined) return undefined
+  if (genesis === service.facts.genesis) {
+    return `it is the service itself, and the target must be another chain: ${swapped}`
+  }
+  return paraId === service.facts.paraId
+    ? `its parachain id ${paraId} is that of the service: check that both are of one network`
+    : undefined
+}
+
+async function findUnregistered(args: CheckRoleArgs): Promise<string | undefined> {
+  const { chain, relay, signal } = args
+  const { paraId } = chain.facts
+  if (relay === undefined || paraId === null) return undefined
+  const { value } = await relay.storage({
+    pallet: 'Paras',
+    entry: 'ParaLifecycles',
+    keys: [paraId],
+    as: () => true,
+    signal
+  })
+  if (value === true) return undefined
+  const { endpoint } = relay.facts
+  return `the relay chain at ${endpoint} has no parachain ${paraId}: check that both are of one network`
+}

@@ -1,0 +1,66 @@
+import { serviceVariants } from '@paraclock/core'
+import type { Devnet } from '@paraclock/devnet'
+
+/** A time of day from now that is a whole hour: far enough to be still ahead when it is pasted. */
+const AHEAD_HOURS = 48
+
+/** An account that has funds on every chain. */
+export interface FundedAccount {
+  /** The name that its key is derived from. */
+  readonly name: string
+  /** Its address. */
+  readonly address: string
+}
+
+/** Says where the networks are, and how to ask them. */
+export function describeNetworks(
+  nets: readonly Devnet[],
+  accounts: readonly FundedAccount[]
+): string {
+  const [first] = accounts
+  const who = first?.address ?? ''
+  const lines: string[] = []
+  for (const net of nets) {
+    lines.push(`${net.name}: the service in the variant of whole ${net.variant}s`)
+    for (const { name, wsUrl, httpUrl } of net.chains) {
+      lines.push(`  ${name.padEnd(8)} ${wsUrl}  ${httpUrl}`)
+    }
+    lines.push('', ...callsOf(net, who).map((call) => writeCurl(net.service.httpUrl, call)), '')
+  }
+  lines.push('accounts with funds on every chain (development keys: worth nothing elsewhere)')
+  for (const { name, address } of accounts) lines.push(`  //${name.padEnd(8)} ${address}`)
+  return lines.join('\n')
+}
+
+interface Call {
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+function callsOf(net: Devnet, who: string): readonly Call[] {
+  const shared: Call[] = [
+    { method: 'xcmpHandler_crossChainAccount', params: [who] },
+    { method: 'automationTime_generateTaskId', params: [who, 'rent'] }
+  ]
+  const fees: Call =
+    serviceVariants[net.variant].feeQuery === 'queryFeeDetails'
+      ? { method: 'automationTime_queryFeeDetails', params: [writeTask(net)] }
+      : { method: 'automationTime_getTimeAutomationFees', params: ['XCMP', 3] }
+  return [...shared, fees]
+}
+
+/** The encoded extrinsic of a task that leaves a remark, two days from now. */
+function writeTask(net: Devnet): string {
+  const { tx } = net.service.api
+  const hour = 3_600
+  const time = (Math.floor(Number(net.now()) / hour) + AHEAD_HOURS) * hour
+  const remark = tx['system']?.['remark']?.('0x00')
+  const schedule = { Fixed: { executionTimes: [time] } }
+  const task = tx['automationTime']?.['scheduleDynamicDispatchTask']?.('rent', schedule, remark)
+  return task?.toHex() ?? '0x'
+}
+
+function writeCurl(url: string, call: Call): string {
+  const body = JSON.stringify({ id: 1, jsonrpc: '2.0', ...call })
+  return `curl -s -H 'Content-Type: application/json' -d '${body}' ${url}`
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { ParaclockError } from '@paraclock/core'
+import { exportNetwork, networkVariants } from '@paraclock/devnet'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { chooseNetworks, type DevnetOptions } from './readDevnetOptions.ts'
+
+/** Ports of the nodes: the networks can run at once. */
+const NODE_PORTS = { staging: {}, main: { p2p: 30_410, rpc: 10_010 } } as const
+
+/** Writes the networks for real nodes, and prints the files. */
+export async function exportNetworks(context: CommandContext<DevnetOptions>): Promise<number> {
+  const { options, print, cwd } = context
+  const dir = options.export ?? ''
+  if (dir === '')
+    throw new ParaclockError(CommandArgumentInvalid, { problem: '--export needs a folder' })
+  for (const name of chooseNetworks(options)) {
+    const variant = networkVariants[name]
+    const folder = join(dir, name)
+    const { files } = await exportNetwork({
+      dir: join(cwd, folder),
+      name,
+      variant,
+      ports: NODE_PORTS[name]
+    })
+    print(files.map((file) => join(folder, file)).join('\n'))
+  }
+  return 0
+}

@@ -1,0 +1,85 @@
+import { ParaclockError, shorten } from '@paraclock/core'
+import type { NetworkName } from '@paraclock/devnet'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
+
+/** The options of the command, as they are given. */
+export interface DevnetOptions {
+  readonly json: boolean
+  readonly network: readonly string[]
+  readonly port: string | undefined
+  readonly ports: readonly string[]
+  readonly name: string | undefined
+  readonly instant: boolean
+  readonly 'write-config': boolean
+  readonly export: string | undefined
+}
+
+/** The service's networks, in the order of their ports. */
+const NETWORKS: readonly NetworkName[] = ['staging', 'main']
+
+/** The chains of a network, in the order of their ports. */
+const CHAINS = ['relay', 'service', 'target'] as const
+
+/** The port of the first endpoint. */
+const FIRST_PORT = 9910
+
+/** The ports of the endpoints by network and chain. */
+export type DevnetPorts = Readonly<Record<NetworkName, Readonly<Record<string, number>>>>
+
+/**
+ * The networks that are asked for.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid` for a name that is none.
+ */
+export function chooseNetworks({
+  network
+}: Pick<DevnetOptions, 'network'>): readonly NetworkName[] {
+  const unknown = network.find((name) => !NETWORKS.some((known) => known === name))
+  if (unknown !== undefined) {
+    throw refuse(`--network is ${shorten(unknown)}: a devnet has the networks staging and main`)
+  }
+  return network.length === 0 ? NETWORKS : NETWORKS.filter((name) => network.includes(name))
+}
+
+/**
+ * The port of each endpoint. The networks have their ports whether or not both are started.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid` for what is no port, or no chain, or is given twice.
+ */
+export function planPorts({ port, ports }: Pick<DevnetOptions, 'port' | 'ports'>): DevnetPorts {
+  const first = port === undefined ? FIRST_PORT : readPort('--port', port)
+  const names = NETWORKS.flatMap((network) => CHAINS.map((chain) => `${network}.${chain}`))
+  if (first !== 0 && first + names.length - 1 > LAST_PORT) {
+    throw refuse(`--port is ${first}: the ${names.length} endpoints need ports up to ${LAST_PORT}`)
+  }
+  const planned = new Map(names.map((name, at) => [name, first === 0 ? 0 : first + at]))
+  for (const assignment of ports) {
+    const [name = '', text = ''] = assignment.split('=')
+    if (!planned.has(name)) {
+      throw refuse(`--ports is ${shorten(assignment)}: give <chain>=<n>, of ${names.join(', ')}`)
+    }
+    planned.set(name, readPort(`--ports ${name}`, text))
+  }
+  const used = [...planned].filter(([, number]) => number !== 0)
+  for (const [at, [name, number]] of used.entries()) {
+    const [other] = used.slice(0, at).find(([, taken]) => taken === number) ?? []
+    if (other !== undefined) throw refuse(`${other} and ${name} would both have the port ${number}`)
+  }
+  const of = (network: NetworkName): Readonly<Record<string, number>> =>
+    Object.fromEntries(CHAINS.map((chain) => [chain, planned.get(`${network}.${chain}`) ?? 0]))
+  return { staging: of('staging'), main: of('main') }
+}
+
+const LAST_PORT = 65_535
+
+function readPort(flag: string, text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= LAST_PORT) return port
+  throw refuse(
+    `${flag} is ${shorten(text)}: a port is a number from 0, for a free one, to ${LAST_PORT}`
+  )
+}
+
+function refuse(problem: string): ParaclockError {
+  return new ParaclockError(CommandArgumentInvalid, { problem })
+}

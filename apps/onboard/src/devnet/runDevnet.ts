@@ -1,0 +1,67 @@
+import { ParaclockError, parseUnixSeconds, renderError, stringifyJson } from '@paraclock/core'
+import { devAccount, startDevnet } from '@paraclock/devnet'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { configureDevnet } from '../rehearse/configureDevnet.ts'
+import { describeNetworks } from './describeNetworks.ts'
+import { chooseNetworks, type DevnetOptions, planPorts } from './readDevnetOptions.ts'
+import { writeDevnetConfig } from './writeDevnetConfig.ts'
+
+/** Milliseconds between two rounds of blocks, which is how long a slot lasts. */
+const SLOT = 6_000
+
+/** The time that every genesis states: the same chains are there at every start. */
+const GENESIS_TIME = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
+
+/** Those who have funds by every chain's preset. */
+const NAMES = ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie']
+
+/** Runs development networks until they are stopped, and prints where they are. */
+export async function runDevnet(context: CommandContext<DevnetOptions>): Promise<number> {
+  const { options, positionals, cwd, print, report, signal } = context
+  const [path] = positionals
+  if (path !== undefined && !options['write-config']) {
+    const problem = `devnet writes ${path} with --write-config only`
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
+  }
+  const networks = chooseNetworks(options)
+  const nets = await startDevnet({
+    networks,
+    ports: planPorts(options),
+    ...(options.name === undefined ? {} : { name: options.name }),
+    genesisTime: GENESIS_TIME,
+    // The clocks start at the present, and a block every six seconds keeps them there.
+    startTime: parseUnixSeconds(Math.floor(Date.now() / SLOT) * (SLOT / 1000)),
+    autoBlock: SLOT,
+    instant: options.instant,
+    signal,
+    onProgress: ({ what, phase, detail }) => {
+      if (phase === 'advanced') report(`${what}: ${detail}`)
+    },
+    onProblem: (error) => report(renderError(error))
+  })
+  try {
+    const started = networks.map((name) => nets[name])
+    const config = await configureDevnet(started)
+    const written = options['write-config']
+      ? await writeDevnetConfig({ config, cwd, signal, ...(path === undefined ? {} : { path }) })
+      : undefined
+    if (options.json) print(stringifyJson(config, { indent: 2 }))
+    else {
+      const accounts = await Promise.all(
+        NAMES.map(async (name) => ({ name, address: (await devAccount(name)).address }))
+      )
+      const note = written === undefined ? '' : `\n\n${written} is a configuration for it`
+      print(`${describeNetworks(started, accounts)}${note}`)
+    }
+    report('\na block every 6 seconds; Ctrl-C ends it')
+    if (!signal.aborted) {
+      await new Promise<void>((resolve) =>
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      )
+    }
+    return 0
+  } finally {
+    await nets.stop()
+  }
+}

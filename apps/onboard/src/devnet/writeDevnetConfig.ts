@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Config } from '@paraclock/checklist'
+import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
+import { ParaclockError } from '@paraclock/core'
+import { configName } from '../config/readConfig.ts'
+import { configSchemaId } from '../config/schemaUrls.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { replaceFiles } from '../render/write/replaceFiles.ts'
+
+/** What {@link writeDevnetConfig} takes. */
+export interface WriteDevnetConfigArgs {
+  readonly config: Config
+  /** The file to write. Defaults to `paraclock.config.json`. */
+  readonly path?: string
+  readonly cwd: string
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Writes the configuration of a devnet, and returns the file as it is shown. A file that is there is
+ * replaced only if it is the configuration of the same devnet, at whichever ports.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid` if it is anything else, `FileUnavailable`
+ */
+export async function writeDevnetConfig(args: WriteDevnetConfigArgs): Promise<string> {
+  const { config, cwd, signal } = args
+  const file = resolve(cwd, args.path ?? configName)
+  const path = relative(cwd, file)
+  const text = `${JSON.stringify(encodeBySchema(configSchema, { $schema: configSchemaId, ...config }), null, 2)}\n`
+  const existing = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    // Whatever is there and cannot be read is not known to be its own.
+    return ''
+  })
+  if (
+    existing !== undefined &&
+    !isDeepStrictEqual(withoutEndpoints(existing), withoutEndpoints(text))
+  ) {
+    const problem = `${path} is not the configuration of this devnet: remove it, or name another file after --write-config`
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
+  }
+  await replaceFiles({ files: [{ path: file, text }], ...(signal === undefined ? {} : { signal }) })
+  return path
+}
+
+function withoutEndpoints(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => (key === 'endpoints' ? undefined : value))
+  } catch {
+    return undefined
+  }
+}

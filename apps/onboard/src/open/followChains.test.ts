@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ChainConfig } from '@paraclock/checklist'
+import { bytesToHex } from '@paraclock/core'
+import { readRuntimeCode } from '@paraclock/runtimes/node'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openConnections } from './openConnections.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const wrong = `0x${'22'.repeat(32)}` as const
+const common = { chainType: 'Local', bootNodes: [], properties: {} }
+const specs = {
+  'relay.json': {
+    ...{ ...common, id: 'rococo_test', name: 'Relay' },
+    genesis: {
+      raw: { top: { '0x3a636f6465': bytesToHex(readRuntimeCode('relay')) }, childrenDefault: {} }
+    }
+  },
+  'target.json': {
+    ...{ ...common, id: 'acme', name: 'Acme', relay_chain: 'rococo_test', para_id: 2200 },
+    genesis: { stateRootHash: `0x${'11'.repeat(32)}` }
+  },
+  'broken.json': { id: 'acme' }
+}
+
+let cwd: string
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'paraclock-light-'))
+  for (const [name, spec] of Object.entries(specs)) {
+    await writeFile(join(cwd, name), JSON.stringify(spec))
+  }
+})
+afterEach(() => rm(cwd, { recursive: true }))
+
+/** Connects to a chain that has a light client. Its endpoint is one where nobody listens. */
+async function connect(light: ChainConfig['light']): Promise<unknown> {
+  const target = { endpoints: ['ws://127.0.0.1:1'], genesis: wrong, ...(light && { light }) }
+  const connections = openConnections(
+    { cwd, env: { XDG_CACHE_HOME: join(cwd, 'cache') } },
+    { networks: {} }
+  )
+  try {
+    const { signal } = new AbortController()
+    return await connections.read(target, { name: 'target', signal })
+  } finally {
+    await connections.close()
+  }
+}
+
+test('a chain with specifications is read through a light client, and never from its endpoints', async () => {
+  const light = { specification: 'target.json', relay: 'relay.json' }
+  await expect(connect(light)).rejects.toMatchObject({
+    code: 'GenesisMismatch',
+    context: { endpoint: 'light client of target', expected: wrong }
+  })
+  await expect(connect(undefined)).rejects.toMatchObject({ code: 'EndpointUnavailable' })
+})
+
+test.each([
+  [{ specification: 'target.json' }, 'it is of a parachain of rococo_test'],
+  [{ specification: 'none.json' }, 'none.json cannot be read: ENOENT'],
+  [{ specification: 'target.json', relay: 'none.json' }, 'none.json cannot be read: ENOENT'],
+  [{ specification: 'broken.json' }, 'is not what a specification has there']
+])('a specification that cannot be used is refused: %j', async (light, problem) => {
+  await expect(connect(light)).rejects.toMatchObject({
+    code: 'ChainSpecMalformed',
+    message: expect.stringContaining(problem)
+  })
+})

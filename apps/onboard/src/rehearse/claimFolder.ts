@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ParaclockError } from '@paraclock/core'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { replaceFiles } from '../render/write/replaceFiles.ts'
+
+const MARK = 'written-by-the-demo.txt'
+
+/**
+ * Refuses a folder that holds something, unless {@link claimFolder} has marked it.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`.
+ */
+export async function refuseStrangeFolder(path: string, name: string): Promise<void> {
+  const found = await readdir(path).catch((error: { readonly code?: string }) => {
+    if (error.code === 'ENOENT') return []
+    return [name]
+  })
+  if (found.length === 0 || found.includes(MARK)) return
+  const problem = `${name} exists, and the demo did not write it: it would overwrite its files. Move it, or start the demo in another folder`
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
+}
+
+/** Marks a folder as one that the demo may overwrite. */
+export async function claimFolder(path: string): Promise<void> {
+  const text = 'The demo of paraclock writes this folder, and overwrites it when it runs again.\n'
+  await replaceFiles({ files: [{ path: join(path, MARK), text }] })
+}

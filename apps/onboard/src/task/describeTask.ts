@@ -1,0 +1,99 @@
+import { formatAmount, formatTime } from '@paraclock/checklist'
+import { formatBalance, sanitizeText, type Token } from '@paraclock/core'
+import type { TaskEntry } from '@paraclock/scheduler'
+import type { OpenedTask } from './openTask.ts'
+
+/** What an entry of the life of a task says, in one line without its place. */
+export function describeEntry(entry: TaskEntry, token: Token): string {
+  const due = 'run' in entry && entry.run !== null ? `run of ${timeOf(entry.run)} ` : 'run '
+  const back = 'refund' in entry ? describeRefund(entry.refund, token) : ''
+  const why = 'error' in entry && entry.error !== null ? `: ${entry.error.message}` : ''
+  const end = 'last' in entry && entry.last ? '; the task is over' : ''
+  switch (entry.kind) {
+    case 'scheduled': {
+      const runs = entry.runs === null ? '' : `, ${entry.runs} in all`
+      return `scheduled${entry.nextRun === null ? '' : `, first run ${timeOf(entry.nextRun)}`}${runs}`
+    }
+    case 'running':
+      return `${due}began`
+    case 'sent':
+      return `${due}sent its message to the target`
+    case 'executed':
+      return `${due}done on the service`
+    case 'failed':
+      return `${due}failed${why}${back}${end}`
+    case 'missed':
+      return `${due}missed${back}${end}`
+    case 'rescheduled':
+      return `next run ${entry.nextRun === null ? 'scheduled' : timeOf(entry.nextRun)}`
+    case 'notRescheduled':
+      return `no further run is scheduled${why}; the task is over`
+    case 'completed':
+      return 'completed'
+    case 'cancelled':
+      return `cancelled${back}`
+    case 'arrived':
+      return `${due}arrived: ${describeEffect(entry)}${why}`
+    case 'other':
+      return sanitizeText(`${entry.reported.pallet}.${entry.reported.name}`)
+  }
+}
+
+function describeEffect(entry: Extract<TaskEntry, { readonly kind: 'arrived' }>): string {
+  const words = {
+    succeeded: 'the call succeeded',
+    failed: 'the call failed',
+    unproven: 'no event states what the call did'
+  }
+  const events = entry.effects.map(({ pallet, name }) => `${pallet}.${name}`)
+  const listed = events.length === 0 ? '' : ` (${events.join(', ')})`
+  return sanitizeText(`${words[entry.dispatch]}${listed}`)
+}
+
+/** A task and its life, line by line, with what the nodes no longer tell. */
+export function describeTask(opened: OpenedTask): readonly string[] {
+  const { network, service, task, taskId, history } = opened
+  const { entries, searched, cursor, targetPruned } = history
+  const range = `blocks ${searched.oldest} to ${searched.last} of the service`
+  if (task === undefined && entries.length === 0) {
+    return [
+      `${network}: no task ${taskId} has runs to come, and none of the ${range} names one`,
+      ...describeLimit(opened)
+    ]
+  }
+  return [
+    task === undefined
+      ? `${network}: ${taskId} has no runs to come`
+      : `${network}: ${taskId} has ${task.remainingRuns.length} runs to come, next ${timeOf(task.nextRun)}, ${formatAmount({ amount: task.prepaid, ...service.token })} prepaid`,
+    ...entries.map((entry) => `  ${placeOf(entry)}  ${describeEntry(entry, service.token)}`),
+    ...(targetPruned ? ['  The target no longer has the blocks in which messages arrived.'] : []),
+    ...cursor.sent.map(
+      ({ run }) =>
+        `  The message of the run ${run === null ? '' : `of ${timeOf(BigInt(run))} `}has not arrived on the target yet.`
+    ),
+    ...describeLimit(opened)
+  ]
+}
+
+/** The block and the chain of an entry. */
+export function placeOf({ chain, block }: TaskEntry): string {
+  return `${chain} ${block.number}`.padEnd(16)
+}
+
+function describeLimit({ history }: OpenedTask): readonly string[] {
+  const { oldest, end } = history.searched
+  if (end === 'begun' || end === 'genesis') return []
+  const why =
+    end === 'pruned'
+      ? 'the node keeps no older state: name an archive node to see more'
+      : '--blocks looks further back'
+  return [`  What happened before block ${oldest} of the service is not known: ${why}.`]
+}
+
+function describeRefund(refund: bigint | null, token: Token): string {
+  return refund === null ? '' : `, ${formatBalance(refund, token)} came back`
+}
+
+function timeOf(time: bigint): string {
+  return formatTime(Number(time))
+}

@@ -1,0 +1,79 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import type { NetworkConfig } from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import type { TaskRecord } from '@paraclock/schedule'
+import {
+  connectService,
+  getTask,
+  type Service,
+  type TaskHistory,
+  taskHistory
+} from '@paraclock/scheduler'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
+import type { OpenedNetwork } from '../open/readNetworks.ts'
+
+const MOST_BLOCKS = 100_000
+const TASK_ID = /^0x[0-9a-f]{64}$/i
+
+/** What says which task, and how far to look back. */
+export interface TaskArgs {
+  /** Its id, or the id that the user of the configuration chose. */
+  readonly name: string
+  readonly blocks: string | undefined
+  readonly signal: AbortSignal
+}
+
+/** A task of one network, as far as the chains still have it. */
+export interface OpenedTask {
+  readonly network: string
+  readonly service: Service
+  readonly target: Chain
+  readonly taskId: Hex
+  /** The task, if it has runs left. */
+  readonly task: TaskRecord | undefined
+  readonly history: TaskHistory
+}
+
+/**
+ * Reads a task of a network: what is stored of it, and what the blocks say that nodes still have.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`, and those of the connections.
+ */
+export async function openTask(
+  { network, config, chain }: OpenedNetwork,
+  { name, blocks, signal }: TaskArgs
+): Promise<OpenedTask> {
+  const most = readBlocks(blocks)
+  const [source, target] = await Promise.all([chain('service'), chain('target')])
+  const service = await connectService({ chain: source })
+  const taskId = findTaskId(config, name)
+  const [task, history] = await Promise.all([
+    getTask(service, { taskId }),
+    taskHistory(service, {
+      taskId,
+      target,
+      signal,
+      ...(most === undefined ? {} : { blocks: most })
+    })
+  ])
+  return { network, service, target, taskId, task, history }
+}
+
+/** Whether anything is known of a task. */
+export function isFound({ task, history }: OpenedTask): boolean {
+  return task !== undefined || history.entries.length > 0
+}
+
+function findTaskId({ user }: NetworkConfig, name: string): Hex {
+  if (TASK_ID.test(name)) return name.toLowerCase() as Hex
+  return deriveTaskId({ owner: user, providedId: name }).taskId
+}
+
+function readBlocks(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  const blocks = Number(value)
+  if (Number.isInteger(blocks) && blocks >= 1 && blocks <= MOST_BLOCKS) return blocks
+  const problem = `--blocks takes 1 to ${MOST_BLOCKS}, not ${JSON.stringify(value)}`
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
+}

@@ -1,0 +1,30 @@
+import { count, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
+import type { TaskEntry } from '@paraclock/scheduler'
+import * as v from 'valibot'
+
+/** An entry of the life of a task, as commands print it with `--json`. */
+export const taskEntry = object({
+  chain: oneOf('service', 'target'),
+  block: count,
+  hash: hex,
+  /** The index of its event in the block. */
+  event: count,
+  kind: text,
+  /** The time of the run, in seconds since the Unix epoch. */
+  run: v.nullable(count),
+  summary: text,
+  /** What the call did on the target, of an arrival. */
+  dispatch: v.exactOptional(oneOf('succeeded', 'failed', 'unproven')),
+  /** The events on the target, of an arrival. */
+  effects: v.exactOptional(list(text))
+})
+
+/** An entry as plain data. */
+export function toTaskEntry(entry: TaskEntry, summary: string): v.InferOutput<typeof taskEntry> {
+  const { chain, block, event, kind } = entry
+  const run = 'run' in entry && entry.run !== null ? Number(entry.run) : null
+  const place = { chain, block: block.number, hash: block.hash, event, kind, run, summary }
+  if (entry.kind !== 'arrived') return place
+  const effects = entry.effects.map(({ pallet, name }) => `${pallet}.${name}`)
+  return { ...place, dispatch: entry.dispatch, effects }
+}

@@ -1,0 +1,14 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The files that a command left in a folder, each with its path before its content. */
+export async function readLeft(folder: string, own: readonly string[]): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const left = entries.filter((entry) => entry.isFile() && !own.includes(entry.name))
+  return await Promise.all(
+    left.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return `${path}\n${await readFile(path, 'latin1')}`
+    })
+  )
+}

@@ -1,0 +1,172 @@
+import {
+  type AutomationConfig,
+  type CheckResult,
+  type Connections,
+  createConnections,
+  gatherNetwork,
+  listChecks,
+  type NetworkConfig,
+  runChecks
+} from '@paraclock/checklist'
+import type { Hex } from '@paraclock/core'
+import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
+import { readFree } from '../src/rehearse/openBest.ts'
+import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
+
+const UNIT = 10_000_000_000n
+
+/** What is changed on a ready network before it is checked. */
+interface Perturbation {
+  readonly title: string
+  /** What the configuration automates. Defaults to a transfer to Bob. */
+  readonly call?: (net: Devnet) => AutomationConfig['call']
+  readonly change?: (net: Devnet) => Promise<unknown>
+}
+
+const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+const transfer = (value: bigint) => ({
+  pallet: 'balances',
+  method: 'transferKeepAlive',
+  args: { dest: bob, value }
+})
+const TOO_MUCH = 10n ** 30n
+
+/** A batch of transfers to Bob, as SCALE bytes. */
+function batch({ target }: Devnet, method: string, ...amounts: readonly bigint[]): Hex {
+  const { balances, utility } = target.api.tx
+  const calls = amounts.map((amount) => balances?.['transferKeepAlive']?.(bob, amount))
+  const whole = utility?.[method]?.(calls)
+  if (whole === undefined) throw new TypeError(`no call utility.${method}`)
+  return whole.method.toHex()
+}
+
+const asRoot = (net: Devnet, chain: 'service' | 'target', name: string, ...args: unknown[]) => {
+  const [pallet = '', method = ''] = name.split('.')
+  const call = net[chain].api.tx[pallet]?.[method]
+  if (call === undefined) throw new TypeError(`no call ${name}`)
+  return net.sudo(net[chain], call(...args))
+}
+
+const perturbations: readonly Perturbation[] = [
+  { title: 'nothing' },
+  {
+    title: 'a barrier that refuses the service',
+    change: (net) => net.misconfigure({ BarrierRejectsService: true })
+  },
+  {
+    title: 'another derivation of accounts',
+    change: (net) => net.misconfigure({ LegacyAccountDerivation: true })
+  },
+  {
+    title: 'a proxy type that no longer admits the call',
+    change: (net) => net.misconfigure({ ProxyFilterRefusesCall: true })
+  },
+  {
+    title: 'a fee asset that is no longer taken',
+    change: (net) => net.misconfigure({ FeeAssetNotAccepted: true })
+  },
+  { title: 'a call that fails for the user', call: () => transfer(TOO_MUCH) },
+  {
+    title: 'a batch in which every call succeeds',
+    call: (net) => batch(net, 'batchAll', UNIT, UNIT)
+  },
+  {
+    title: 'a batch that goes on behind a call that fails',
+    call: (net) => batch(net, 'forceBatch', TOO_MUCH)
+  },
+  {
+    title: 'a batch that is interrupted',
+    call: (net) => batch(net, 'batch', TOO_MUCH, UNIT)
+  },
+  {
+    title: 'a user who cannot pay the service',
+    change: async (net) => {
+      const { address } = await devAccount('Alice')
+      return await asRoot(net, 'service', 'balances.forceSetBalance', address, UNIT / 1000n)
+    }
+  },
+  {
+    title: 'a user without money on the target',
+    change: async (net) => {
+      const { address } = await devAccount('Alice')
+      return await asRoot(net, 'target', 'balances.forceSetBalance', address, (UNIT * 9n) / 10n)
+    }
+  },
+  {
+    title: 'a target whose queue of messages is suspended',
+    change: (net) => asRoot(net, 'target', 'xcmpQueue.suspendXcmExecution')
+  }
+]
+
+describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s', (variant) => {
+  let net: Devnet
+  let config: NetworkConfig
+  let snapshot: Snapshot
+
+  const withConnections = async <Result>(
+    work: (connections: Connections) => Promise<Result>
+  ): Promise<Result> => {
+    const connections = createConnections()
+    try {
+      return await work(connections)
+    } finally {
+      await connections.close()
+    }
+  }
+
+  beforeAll(async () => {
+    net = await startDevnet({ variant, name: `trial-${variant}` })
+    config = (await configureDevnet([net])).networks[net.name] as NetworkConfig
+    await withConnections(async (connections) => {
+      const evidence = await gatherNetwork({ name: 'main', config, connections })
+      await fixNetwork({ net, config, evidence, connections })
+    })
+    snapshot = await net.snapshot()
+  })
+
+  afterAll(() => net?.stop())
+
+  test.each(perturbations)('tells what a task does after: $title', async ({ call, change }) => {
+    await net.restore(snapshot)
+    await change?.(net)
+    await net.build()
+    const { automation } = config
+    const own = {
+      ...config,
+      automation: { ...automation, ...(call === undefined ? {} : { call: call(net) }) }
+    }
+    const heads = await readHeads(net)
+    const evidence = await withConnections((connections) =>
+      gatherNetwork({ name: 'main', config: own, connections, tries: true })
+    )
+    // It happened on copies: the chains are as they were.
+    expect(await readHeads(net)).toEqual(heads)
+    const results = runChecks({
+      checks: listChecks(),
+      evidence,
+      gatheredAt: Number(net.now()),
+      today: '2026-01-01'
+    })
+    const tried = results.find(({ id }) => id === 'task-runs') as CheckResult
+    const before = await readFree(net.target, bob)
+    const steps = await rehearseTasks({ net, evidence, isOwnCall: true })
+    const gained = (await readFree(net.target, bob)) - before
+    const [scheduled] = steps
+    const ran = steps.find(({ title }) => title === 'the effect on the target')
+    expect([tried.outcome, tried.summary]).toEqual([
+      scheduled?.succeeded === true && ran?.succeeded === true && gained > 0n ? 'pass' : 'fail',
+      tried.summary
+    ])
+    expect(tried.evidence).toHaveLength(1)
+    if (tried.outcome === 'fail') expect(tried.summary).toMatchSnapshot()
+  })
+})
+
+async function readHeads(net: Devnet): Promise<readonly string[]> {
+  return Promise.all(
+    net.chains.map(async ({ api }) => (await api.rpc.chain.getBlockHash()).toHex())
+  )
+}

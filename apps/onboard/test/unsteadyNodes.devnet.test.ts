@@ -1,0 +1,149 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NetworkConfig, Report } from '@paraclock/checklist'
+import { stringifyJson } from '@paraclock/core'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { type Passing, proxyEndpoint } from './network/proxyEndpoint.ts'
+import { relayEndpoint } from './network/relayEndpoint.ts'
+import { runCommand } from './runCommand.ts'
+
+// A chain is given up within the first; the second is for the check itself, on a busy machine.
+const GIVEN_UP_MS = 10_000
+const CHECK_MS = 3000
+
+let net: Devnet
+let own: NetworkConfig
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
+  own = (await configureDevnet([net])).networks['main'] as NetworkConfig
+})
+
+afterAll(async () => {
+  await net?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The target's endpoint, behind what a node does to its bytes. */
+async function behind(openPassing: () => Passing): Promise<string> {
+  const proxy = await proxyEndpoint(own.target.endpoints[0] ?? '', openPassing)
+  onTestFinished(() => proxy.close())
+  return proxy.url
+}
+
+const everyFewFrames = (frames: number) => () =>
+  behind(() => {
+    let seen = 0
+    return (chunk, client) => {
+      seen += 1
+      if (seen > frames) client.destroy()
+      else client.write(chunk)
+    }
+  })
+
+/** As every node at first, and later with each connection for a few frames only. */
+const onceRead = (frames: number) => () => {
+  let all = 0
+  return behind(() => {
+    let seen = 0
+    return (chunk, client) => {
+      all += 1
+      seen += 1
+      if (all > 10 && seen > frames) client.destroy()
+      else client.write(chunk)
+    }
+  })
+}
+
+const noHandshake = () => behind(() => () => {})
+
+/** One byte a second, from the beginning, or from when it is in use. */
+const byteBySecond = (after: number) => () =>
+  behind(() => {
+    let seen = 0
+    let held: Buffer = Buffer.alloc(0)
+    let timer: NodeJS.Timeout | undefined
+    return (chunk, client) => {
+      seen += 1
+      if (seen <= after) return void client.write(chunk)
+      held = Buffer.concat([held, chunk])
+      timer ??= setInterval(() => {
+        client.write(held.subarray(0, 1))
+        held = held.subarray(1)
+      }, 1000)
+      client.on('close', () => clearInterval(timer))
+    }
+  })
+
+const oneInNine = async () => {
+  let asked = 0
+  const relay = await relayEndpoint(own.target.endpoints[0] ?? '', {
+    onQuestion: (_, pass) => {
+      asked += 1
+      // The first are those by which a node is known for one.
+      if (asked <= 4 || asked % 9 === 0) pass()
+    },
+    onAnswer: (_, pass) => pass()
+  })
+  onTestFinished(() => relay.close())
+  return relay.url
+}
+
+async function check(endpoints: readonly string[]) {
+  const networks = { main: { ...own, target: { ...own.target, endpoints } } }
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ networks }, { indent: 2 }))
+  // Nothing is known of the chains from the test before.
+  await rm(join(folder, 'paraclock'), { recursive: true, force: true })
+  const begun = Date.now()
+  const { code, complaints } = await runCommand(folder, ['check', '--report', 'json=report.json'])
+  const elapsedMs = Date.now() - begun
+  expect(complaints).toBe('')
+  const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) as Report
+  const results = report.networks[0]?.results ?? []
+  const outcomeOf = (id: string) => results.find((one) => one.id === id)
+  return { code, elapsedMs, outcomeOf, text: JSON.stringify(results) }
+}
+
+test.each([
+  ['breaks off after two frames', everyFewFrames(2), /EndpointUnavailable|ConnectionLost/],
+  ['breaks off after five frames', everyFewFrames(5), /ConnectionLost/],
+  ['breaks off after three frames, once it was read', onceRead(3), /ConnectionLost/],
+  ['accepts, and never answers the handshake', noHandshake, /EndpointTimedOut/],
+  ['answers one question in nine', oneInNine, /EndpointTimedOut/],
+  ['sends one byte a second', byteBySecond(0), /EndpointTimedOut/],
+  ['sends one byte a second after the handshake', byteBySecond(1), /EndpointTimedOut/],
+  ['sends one byte a second in the middle', byteBySecond(6), /EndpointTimedOut/]
+])('a node that %s is given up, and the rest is reported', async (_, open, code) => {
+  const checked = await check([await open()])
+  expect(checked.code).toBe(3)
+  expect(checked.outcomeOf('target-reachable')).toMatchObject({ outcome: 'error' })
+  expect(checked.outcomeOf('relay-reachable')).toMatchObject({ outcome: 'pass' })
+  expect(checked.outcomeOf('service-reachable')).toMatchObject({ outcome: 'pass' })
+  expect(checked.text).toMatch(code)
+  expect(checked.text).not.toContain('DeadlineExceeded')
+  expect(checked.elapsedMs).toBeLessThan(GIVEN_UP_MS + CHECK_MS)
+})
+
+test('a node that breaks off after twelve frames is read all the same', async () => {
+  const checked = await check([await everyFewFrames(12)()])
+  expect(checked.outcomeOf('target-reachable')).toMatchObject({ outcome: 'pass' })
+  expect(checked.text).not.toMatch(/DeadlineExceeded|EndpointTimedOut|ConnectionLost/)
+})
+
+test.each([
+  ['breaks off after five frames', everyFewFrames(5)],
+  ['breaks off after three frames, once it was read', onceRead(3)],
+  ['accepts, and never answers the handshake', noHandshake],
+  ['answers one question in nine', oneInNine],
+  ['sends one byte a second in the middle', byteBySecond(6)]
+])('another endpoint takes over for one that %s', async (_, open) => {
+  const checked = await check([await open(), own.target.endpoints[0] ?? ''])
+  expect(checked.outcomeOf('target-reachable')).toMatchObject({ outcome: 'pass' })
+  expect(checked.text).not.toMatch(/DeadlineExceeded|EndpointTimedOut|ConnectionLost/)
+  expect(checked.elapsedMs).toBeLessThan(GIVEN_UP_MS + CHECK_MS)
+})

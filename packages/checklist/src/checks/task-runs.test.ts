@@ -1,0 +1,53 @@
+import { errorToJson, ParaclockError, PastTime } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import type { RunFailure, TrialArtifact } from '../evidence/TrialArtifact.ts'
+import { taskRuns } from './task-runs.ts'
+
+const block = { number: 7, hash: `0x${'07'.repeat(32)}` } as const
+const whole = { service: block, target: block, call: '0x0102', refusal: null } as const
+const judge = (value: TrialArtifact) =>
+  judgeWith(taskRuns, ({ artifacts }) => {
+    Object.assign(artifacts.trial, { known: true, value })
+  })
+const run = (time: number, failure: RunFailure | null) => ({
+  time,
+  failure,
+  events: ['balances.Transfer', 'proxy.ProxyExecuted']
+})
+
+test('a task that was not tried is no finding', () => {
+  const verdict = judgeWith(taskRuns)
+  expect(verdict.outcome).toBe('notApplicable')
+  expect(verdict.summary).toBe('it was not asked for: --trial tries the task')
+})
+
+test('every run had its effect', () => {
+  const verdict = judge({ ...whole, runs: [run(60, null), run(120, null)] })
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).toBe('2 runs had their effect: balances.Transfer, proxy.ProxyExecuted')
+  expect(verdict.evidence).toEqual([
+    expect.objectContaining({ kind: 'dryRun', blockHash: block.hash, succeeded: true })
+  ])
+})
+
+test('one run without an effect fails, with the chain, the block and the event', () => {
+  const failure = {
+    chain: 'target',
+    block: 9,
+    event: 'utility.ItemFailed',
+    error: 'Token.FundsUnavailable'
+  } as const
+  const verdict = judge({ ...whole, runs: [run(60, null), run(120, failure)] })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).toBe(
+    '1 of 2 runs have no effect; that of 1970-01-01 00:02 UTC: Token.FundsUnavailable (target, block 9, utility.ItemFailed)'
+  )
+})
+
+test('a task that the service does not take fails, with its remedy', () => {
+  const refusal = errorToJson(new ParaclockError(PastTime, { time: 1, now: 2 } as never))
+  const verdict = judge({ ...whole, refusal, runs: [] })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).toMatch(/^the service does not take the task: /)
+})

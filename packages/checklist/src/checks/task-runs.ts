@@ -1,0 +1,53 @@
+import type { TrialArtifact } from '../evidence/TrialArtifact.ts'
+import { formatTime } from '../report/wording/formatValues.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, notApplicable, pass, type Verdict } from './Verdict.ts'
+
+/** Every planned run of the task has its effect on copies of the chains. */
+export const taskRuns: Check = defineCheck({
+  id: 'task-runs',
+  group: 'assumptions',
+  title: 'The task runs at its times and has its effect',
+  failureTitle: 'The task does not run, or has no effect',
+  why: 'The other checks look at what is known to go wrong. A task that was run to its effect is proof.',
+  how: "The service and the target continue in this process from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there for the user, time moves to each planned run, and the service's messages are carried to the target. It is tried with `--trial`. It passes when the service takes the task, each message is executed to its end, a proxy dispatches the call, and no event on the way reports an error or trapped assets. Nothing is sent to a chain.",
+  fixes: [
+    'The chain, the block and the event name what went wrong. Where another check fails as well, fix that first.',
+    'Where no other check fails, the checklist has a gap: the event and its error are what to look at.'
+  ],
+  requires: ['trial'],
+  evaluate: ({ trial }, { config }) =>
+    trial.known ? judgeTrial(trial.value, config.user) : notApplicable(trial.why)
+})
+
+function judgeTrial(trial: TrialArtifact, user: string): Verdict {
+  const { refusal, runs, service, call } = trial
+  const failed = runs.filter(({ failure }) => failure !== null)
+  const [first] = failed
+  const told = (outcome: string, succeeded: boolean) => [
+    {
+      kind: 'dryRun' as const,
+      chain: 'service',
+      blockHash: service.hash,
+      origin: user,
+      call,
+      succeeded,
+      outcome
+    }
+  ]
+  if (refusal !== null) {
+    const [remedy = { summary: refusal.message }] = refusal.remedies
+    const outcome = `the service does not take the task: ${refusal.message}`
+    return fail(outcome, told(outcome, false), remedy)
+  }
+  if (first?.failure != null) {
+    const { chain, block, event, error } = first.failure
+    const outcome = `${failed.length} of ${runs.length} runs have no effect; that of ${formatTime(first.time)}: ${error} (${chain}, block ${block}, ${event})`
+    return fail(outcome, told(outcome, false), {
+      summary: `Correct what makes the ${chain} report ${event === 'none' ? 'nothing' : event}: ${error}.`
+    })
+  }
+  const events = runs.at(-1)?.events ?? []
+  const outcome = `${runs.length} runs had their effect: ${events.join(', ')}`
+  return pass(outcome, told(outcome, true))
+}

@@ -1,0 +1,40 @@
+import type { ErrorReport, Hex } from '@paraclock/core'
+
+/** A block of a chain from which a trial began. */
+export interface TrialStart {
+  readonly number: number
+  readonly hash: Hex
+}
+
+/** Where a run failed, and with what. */
+export interface RunFailure {
+  readonly chain: 'service' | 'target'
+  /** The number of the simulated block. */
+  readonly block: number
+  /** The event that tells: `proxy.ProxyExecuted`. */
+  readonly event: string
+  /** The error, as the chain's metadata names it, or what else went wrong. */
+  readonly error: string
+}
+
+/** A planned run as it went. */
+export interface TrialRun {
+  /** When it was planned, in seconds since the Unix epoch. */
+  readonly time: number
+  /** Why it had no effect; `null` if it had. */
+  readonly failure: RunFailure | null
+  /** The events that its message led to on the target: `balances.Transfer`. */
+  readonly events: readonly string[]
+}
+
+/** What became of the user's task on copies of service and target. */
+export interface TrialArtifact {
+  readonly service: TrialStart
+  readonly target: TrialStart
+  /** The call that was scheduled, and whose it was. */
+  readonly call: Hex
+  /** Why the service did not take the task; `null` if it did. */
+  readonly refusal: ErrorReport | null
+  /** The planned runs, in order; none if the task was not taken. */
+  readonly runs: readonly TrialRun[]
+}

@@ -1,0 +1,26 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+
+/** Tries the user's task on copies of the chains, where that is asked for. */
+export const trialGatherer: Gatherer = defineGatherer({
+  id: 'trial',
+  needs: ['quote', 'serviceState'],
+  gather: async ({ quote, serviceState }, { chain, config, signal, tries }) => {
+    const unknown = (why: string) => ({ known: false, why }) as const
+    const { call, times } = quote
+    if (!tries) return unknown('it was not asked for: --trial tries the task')
+    if (call === null || times.length === 0) {
+      return unknown('no call is known that schedules it: see service-variant-known')
+    }
+    const { runTrial } = await import('../trial/runTrial.ts')
+    const [relay, service, target] = await Promise.all([
+      chain('relay'),
+      chain('service'),
+      chain('target')
+    ])
+    const { user } = config
+    const { taskId } = deriveTaskId({ owner: user, providedId: serviceState.providedId })
+    const args = { relay, service, target, user, call, taskId, times, signal }
+    return { known: true, value: await runTrial(args) } as const
+  }
+})

@@ -1,0 +1,148 @@
+import type { Remedy } from '@paraclock/core'
+import type { CheckResult, Outcome, Report } from '../Report.ts'
+import { isWaived } from '../wording/tallyResults.ts'
+import { outcomeOrder } from '../wording/words.ts'
+import { isPressing } from './listTodo.ts'
+
+/** Results that do not pass for one cause, on one network or several. */
+export interface Finding {
+  readonly outcome: Outcome
+  /** What does not hold; for checks of several titles, their common cause. */
+  readonly title: string
+  /** What was found, each text once with the networks where it holds. */
+  readonly details: readonly { readonly networks: readonly string[]; readonly summary: string }[]
+  readonly networks: readonly string[]
+  /** The ids of the checks. */
+  readonly ids: readonly string[]
+  /** The ids of the checks that were skipped as a consequence. */
+  readonly skipped: readonly string[]
+  /** What fixes it, each once. What is to be done is there without its calls, which stand in the plan. */
+  readonly remedies: readonly Remedy[]
+  /** The results, with the networks that they are of. */
+  readonly results: readonly PlacedResult[]
+}
+
+/** A result, and the network that it is of. */
+export interface PlacedResult {
+  readonly network: string
+  readonly result: CheckResult
+}
+
+const FOUND: readonly Outcome[] = ['fail', 'error', 'warn', 'manual']
+
+/** What does not pass, the most pressing first: each cause once. */
+export function listFindings(report: Report): readonly Finding[] {
+  const { networks } = report
+  const placed = networks.flatMap(({ name, results }) => {
+    const shown = new Set(results.map(({ id }) => id))
+    return results
+      .filter((result) => isFound(result, shown) && !isWaived(result))
+      .map((result): PlacedResult => ({ network: name, result }))
+  })
+  const skipped = new Map(networks.map(({ name, results }) => [name, listSkipped(results)]))
+  // First what has one cause, then what is the same checks on several networks.
+  const causes = groupResults(placed, ({ result: { outcome, errorCode, summary } }) => [
+    outcome,
+    errorCode,
+    summary
+  ])
+  const same = Map.groupBy(causes, (members) =>
+    JSON.stringify([members[0]?.result.outcome, idsOf(members)])
+  )
+  return sortResults(
+    [...same.values()].map((groups) => describeFinding(groups.flat(), skipped, report))
+  )
+}
+
+/** What was skipped for a cause that the report does not show stands for itself. */
+function isFound(
+  { outcome, skippedBecauseOf: cause }: CheckResult,
+  shown: ReadonlySet<string>
+): boolean {
+  return FOUND.includes(outcome) || (outcome === 'skipped' && !(cause && shown.has(cause)))
+}
+
+function groupResults(
+  placed: readonly PlacedResult[],
+  keyOf: (one: PlacedResult) => unknown
+): readonly (readonly PlacedResult[])[] {
+  return [...Map.groupBy(placed, (one) => JSON.stringify(keyOf(one))).values()]
+}
+
+function idsOf(members: readonly PlacedResult[]): readonly string[] {
+  return [...new Set(members.map(({ result }) => result.id))]
+}
+
+function describeFinding(
+  members: readonly PlacedResult[],
+  skipped: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>,
+  report: Report
+): Finding {
+  const [first] = members as readonly [PlacedResult]
+  const titles = new Set(members.map(({ result }) => result.title))
+  const title = titles.size === 1 ? first.result.title : first.result.summary
+  const details = [...Map.groupBy(members, ({ result }) => result.summary)].map(
+    ([summary, own]) => ({ summary, networks: [...new Set(own.map(({ network }) => network))] })
+  )
+  return {
+    outcome: first.result.outcome,
+    title,
+    details: details.filter(({ summary }) => summary !== title),
+    networks: [...new Set(members.map(({ network }) => network))],
+    ids: idsOf(members),
+    skipped: [
+      ...new Set(
+        members.flatMap(({ network, result }) => skipped.get(network)?.get(result.id) ?? [])
+      )
+    ],
+    remedies: joinRemedies(members, report),
+    results: members
+  }
+}
+
+function joinRemedies(members: readonly PlacedResult[], report: Report): readonly Remedy[] {
+  const remedies = new Map<string, Remedy>()
+  for (const { result } of members) {
+    for (const [index, remedy] of result.remedies.entries()) {
+      const { steps: _, command: __, ...advice } = remedy
+      const isPlanned = index === 0 && isPressing(result, report)
+      if (!remedies.has(remedy.summary)) remedies.set(remedy.summary, isPlanned ? advice : remedy)
+    }
+  }
+  return [...remedies.values()]
+}
+
+/** The checks that were skipped, by the check that is the first cause of it. */
+function listSkipped(results: readonly CheckResult[]): ReadonlyMap<string, readonly string[]> {
+  const causes = new Map(results.map(({ id, skippedBecauseOf }) => [id, skippedBecauseOf]))
+  const rootOf = (id: string): string => {
+    // A saved report may name causes in a circle.
+    const seen = new Set<string>()
+    let root = id
+    for (
+      let cause = causes.get(root);
+      cause !== undefined && !seen.has(cause);
+      cause = causes.get(root)
+    ) {
+      seen.add(cause)
+      root = cause
+    }
+    return root
+  }
+  const skipped = new Map<string, string[]>()
+  for (const { id, outcome } of results) {
+    const root = rootOf(id)
+    if (outcome !== 'skipped' || root === id) continue
+    skipped.set(root, [...(skipped.get(root) ?? []), id])
+  }
+  return skipped
+}
+
+/** Sorts by outcome, the most pressing first. */
+export function sortResults<Item extends { readonly outcome: Outcome }>(
+  items: readonly Item[]
+): Item[] {
+  return items.toSorted(
+    (one, two) => outcomeOrder.indexOf(one.outcome) - outcomeOrder.indexOf(two.outcome)
+  )
+}

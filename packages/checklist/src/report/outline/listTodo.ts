@@ -1,0 +1,191 @@
+import type { CallStep, PlanStep, Remedy, StepOwner } from '@paraclock/core'
+import { keyOfCall } from '../collectSteps.ts'
+import type { CheckResult, NetworkReport, PlannedFix, Report } from '../Report.ts'
+import { describeWait } from '../wording/describeRemedy.ts'
+import { isWaived } from '../wording/tallyResults.ts'
+
+/** Something to do: a call to make, or advice that no call follows. */
+export interface Todo {
+  /** Its place in the plan, from 1. */
+  readonly number: number
+  readonly owner: StepOwner
+  /** What to do, in one sentence or as the decoded call. */
+  readonly summary: string
+  /** The call to make. */
+  readonly step?: CallStep
+  /** Whether it can be done now, or passes by itself now. */
+  readonly isDue: boolean
+  /** The numbers of what goes first. */
+  readonly after: readonly number[]
+  /** A command line that does it. */
+  readonly command?: string
+  /** The networks that need it, each of which has its own chains unless {@link chains} says otherwise. */
+  readonly networks: readonly string[]
+  /** On how many chains the call is made: networks may share a chain. */
+  readonly chains: number
+  /** The ids of the failed checks that ask for it. */
+  readonly fixes: readonly string[]
+}
+
+/** What one owner has to do, in the order of the plan. */
+export interface TodoGroup {
+  readonly owner: StepOwner
+  readonly items: readonly Todo[]
+}
+
+/** What has to be done, by owner: a call that several results ask for is there once. */
+export function listTodo(report: Report): readonly TodoGroup[] {
+  const asked = new Map<string, Asked>()
+  for (const network of report.networks) {
+    for (const one of askOf(network, report)) {
+      const before = asked.get(one.key)
+      asked.set(one.key, before === undefined ? one : joinAsked(before, one))
+    }
+  }
+  const numbers = new Map([...asked.keys()].map((key, index) => [key, index + 1]))
+  const items = [...asked.values()].map(
+    ({ key, sites, afterKeys, ...todo }): Todo => ({
+      ...todo,
+      number: numbers.get(key) ?? 0,
+      after: [...new Set(afterKeys.flatMap((one) => numbers.get(one) ?? []))].toSorted(
+        (one, two) => one - two
+      ),
+      chains: new Set(sites).size
+    })
+  )
+  const groups = Map.groupBy(items, ({ owner }) => owner)
+  return [...groups].map(([owner, own]) => ({ owner, items: own }))
+}
+
+interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
+  readonly key: string
+  /** The chains on which it is done, by genesis where that is known. */
+  readonly sites: readonly string[]
+  readonly afterKeys: readonly string[]
+}
+
+/** What a network asks for: the steps of its plan, then what no step answers. */
+function askOf(network: NetworkReport, report: Report): readonly Asked[] {
+  const { plan = [] } = network
+  const pressing = network.results.filter((result) => isPressing(result, report))
+  const answered = new Set(plan.flatMap(({ fixes }) => fixes))
+  const blocked = new Set(
+    plan.flatMap(({ step, fixes }) => (step.status === 'blocked' ? fixes : []))
+  )
+  return [
+    ...askForPlan(network, plan, pressing),
+    ...pressing.flatMap((result) => {
+      const [first, ...others] = result.remedies
+      if (!answered.has(result.id))
+        return first === undefined ? [] : askForRemedy(network, result, first)
+      // The remedies behind the first are what removes the obstacles.
+      const removing = blocked.has(result.id) ? others : []
+      return removing.flatMap((remedy) => askForRemedy(network, result, remedy))
+    })
+  ]
+}
+
+function askForPlan(
+  network: NetworkReport,
+  plan: readonly PlannedFix[],
+  pressing: readonly CheckResult[]
+): readonly Asked[] {
+  const keys = new Map(plan.map(({ step }) => [step.id, keyOfStep(step)]))
+  return plan.map(({ step, fixes }) => ({
+    ...askForStep(network, step, fixes),
+    ...adviseStep({ step, fixes }, pressing),
+    isDue: step.status === 'act' || (step.kind === 'wait' && step.after.length === 0),
+    afterKeys: step.after.flatMap((id) => keys.get(id) ?? [])
+  }))
+}
+
+/** What the advice of the one check that needs a call says of it, if the call is all of the advice. */
+function adviseStep(
+  { step, fixes }: PlannedFix,
+  pressing: readonly CheckResult[]
+): Partial<Pick<Todo, 'summary' | 'command'>> {
+  const [id, ...others] = fixes
+  const remedy = pressing.find((result) => result.id === id)?.remedies[0]
+  const [call, ...calls] = remedy?.steps ?? []
+  const isWhole = step.kind === 'call' && call !== undefined && keyOfCall(call) === keyOfCall(step)
+  if (remedy === undefined || !isWhole || others.length > 0 || calls.length > 0) return {}
+  const { summary, command } = remedy
+  return command === undefined ? { summary } : { summary, command }
+}
+
+function askForRemedy(
+  network: NetworkReport,
+  { id }: CheckResult,
+  { summary, owner = 'you', steps = [], command }: Remedy
+): readonly Asked[] {
+  const act = { isDue: true, afterKeys: [], ...(command === undefined ? {} : { command }) }
+  if (steps.length === 0) {
+    const key = JSON.stringify([owner, summary, command])
+    const base = { networks: [network.name], fixes: [id], sites: [network.name] }
+    return [{ ...base, ...act, key, owner, summary }]
+  }
+  return steps.map((step) => ({
+    ...askForStep(network, step, [id]),
+    ...act,
+    ...(steps.length === 1 ? { summary } : {})
+  }))
+}
+
+function askForStep(
+  network: NetworkReport,
+  step: CallStep | PlanStep,
+  fixes: readonly string[]
+): Omit<Asked, 'isDue' | 'afterKeys'> {
+  const { chains, channels, name } = network
+  const site = chains.find(({ role }) => role === step.chain)?.genesisHash ?? name
+  const base = { networks: [name], fixes, sites: [site], key: keyOfStep(step) }
+  if ('kind' in step && step.kind === 'wait') {
+    return { ...base, owner: 'time', summary: describeWait(step) }
+  }
+  const service = chains.find(({ role }) => role === 'service')?.paraId ?? channels[0]?.sender
+  return { ...base, owner: ownerOfCall(step, service), summary: step.description, step }
+}
+
+function keyOfStep(step: CallStep | PlanStep): string {
+  return 'kind' in step && step.kind === 'wait'
+    ? JSON.stringify([step.chain, step.description])
+    : keyOfCall(step)
+}
+
+function joinAsked(before: Asked, { networks, fixes, sites, afterKeys, isDue }: Asked): Asked {
+  return {
+    ...before,
+    networks: [...new Set([...before.networks, ...networks])],
+    fixes: [...new Set([...before.fixes, ...fixes])],
+    sites: [...before.sites, ...sites],
+    afterKeys: [...before.afterKeys, ...afterKeys],
+    isDue: before.isDue || isDue
+  }
+}
+
+/** Who has to make a call. `service` is the parachain id of the service. */
+export function ownerOfCall(
+  { chain, origin }: Pick<CallStep, 'chain' | 'origin'>,
+  service: number | undefined
+): StepOwner {
+  switch (origin.kind) {
+    // On the relay chain any account pays; elsewhere a task's user acts on accounts of their own.
+    case 'signed':
+      return chain === 'relay' ? 'you' : 'user'
+    case 'sovereign':
+      return origin.paraId === service ? 'serviceTeam' : 'targetGovernance'
+    case 'root':
+      if (chain === 'relay') return 'relay'
+      return chain === 'service' ? 'serviceTeam' : 'targetGovernance'
+  }
+}
+
+/** Whether a result keeps the networks from being ready. */
+export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
+  if (isWaived(result)) return false
+  if (result.outcome === 'fail' || result.outcome === 'error') return true
+  // The caller may count warnings and manual checks: then they are what there is to do.
+  const counts = result.outcome === 'warn' || result.outcome === 'manual'
+  const fails = (one: CheckResult): boolean => one.outcome === 'fail' && !isWaived(one)
+  return counts && verdict === 'notReady' && !networks.some(({ results }) => results.some(fails))
+}

@@ -1,0 +1,116 @@
+import type { RuntimeEvent } from '@paraclock/types'
+import { expect, test } from 'vitest'
+import { judgeRun } from './judgeRun.ts'
+
+const TASK = `0x${'aa'.repeat(32)}` as const
+const OTHER_TASK = `0x${'bb'.repeat(32)}` as const
+const TOPIC = `0x${'01'.repeat(32)}`
+const OTHER_TOPIC = `0x${'02'.repeat(32)}`
+
+const event = (title: string, value: object = {}, error?: string): RuntimeEvent => {
+  const [pallet = '', name = ''] = title.split('.')
+  const failure =
+    error === undefined
+      ? null
+      : ({ kind: 'dispatch', name: error, pallet: null, docs: '', value: null } as const)
+  return { pallet, name, title, value, failure }
+}
+const inherent = event('system.ExtrinsicSuccess')
+const ran = (task: string, topic: string, ...between: readonly RuntimeEvent[]) => [
+  event('automationTime.TaskRunning', { task_id: task }),
+  ...between,
+  event('xcmpHandler.ProgramSent', { topic }),
+  event('automationTime.TaskExecuted', { task_id: task })
+]
+const proxied = (error?: string) => event('proxy.ProxyExecuted', {}, error)
+const processed = (id: string, success = true) => event('messageQueue.Processed', { id, success })
+
+const judge = (
+  service: readonly RuntimeEvent[],
+  target: readonly RuntimeEvent[],
+  refusals: readonly string[] = []
+) =>
+  judgeRun({
+    taskId: TASK,
+    refusals,
+    service: [{ number: 4, events: [inherent, ...service] }],
+    target: [{ number: 5, events: [inherent, ...target] }]
+  })
+
+test('a message that a proxy dispatched to its end had its effect', () => {
+  const transfer = event('balances.Transfer')
+  const { failure, events } = judge(ran(TASK, TOPIC), [transfer, proxied(), processed(TOPIC)])
+  expect(failure).toBeNull()
+  expect(events).toEqual(['balances.Transfer', 'proxy.ProxyExecuted', 'messageQueue.Processed'])
+})
+
+test('the message of another task in the same block tells nothing of this one', () => {
+  const service = [...ran(OTHER_TASK, OTHER_TOPIC), ...ran(TASK, TOPIC)]
+  const bad = [proxied('BadOrigin'), processed(OTHER_TOPIC)]
+  const good = [proxied(), processed(TOPIC)]
+  expect(judge(service, [...bad, ...good]).failure).toBeNull()
+  const swapped = [proxied(), processed(OTHER_TOPIC), proxied('BadOrigin'), processed(TOPIC)]
+  expect(judge(service, swapped).failure?.error).toBe('BadOrigin')
+})
+
+test('the error of another task on the service is not of this one', () => {
+  const other = [
+    event('automationTime.TaskRunning', { task_id: OTHER_TASK }),
+    event('automationTime.TaskFailed', { task_id: OTHER_TASK }, 'BadOrigin')
+  ]
+  const good = [proxied(), processed(TOPIC)]
+  expect(judge([...other, ...ran(TASK, TOPIC)], good).failure).toBeNull()
+})
+
+test.each<[string, readonly RuntimeEvent[], readonly RuntimeEvent[], object]>([
+  ['no run', [], [], { chain: 'service', error: 'the service did not run the task' }],
+  [
+    'a run that fails on the service',
+    ran(TASK, TOPIC, event('automationTime.SendFailed', {}, 'xcmpHandler.NoChannel')),
+    [],
+    { chain: 'service', block: 4, error: 'xcmpHandler.NoChannel' }
+  ],
+  [
+    'no message',
+    ran(TASK, TOPIC),
+    [],
+    { chain: 'target', error: 'the target received no message of this run' }
+  ],
+  [
+    'a call of a batch that fails',
+    ran(TASK, TOPIC),
+    [event('utility.ItemFailed', {}, 'Token.Frozen'), proxied(), processed(TOPIC)],
+    { chain: 'target', block: 5, event: 'utility.ItemFailed', error: 'Token.Frozen' }
+  ],
+  [
+    'trapped assets',
+    ran(TASK, TOPIC),
+    [proxied(), event('polkadotXcm.AssetsTrapped'), processed(TOPIC)],
+    { event: 'polkadotXcm.AssetsTrapped', error: 'assets were trapped' }
+  ],
+  [
+    'a message that stops',
+    ran(TASK, TOPIC),
+    [processed(TOPIC, false)],
+    { event: 'messageQueue.Processed', error: 'the message was not executed to its end' }
+  ],
+  [
+    'a message that an older queue refuses',
+    ran(TASK, TOPIC),
+    [event('xcmpQueue.Fail', {})],
+    { event: 'xcmpQueue.Fail' }
+  ],
+  [
+    'no proxy',
+    ran(TASK, TOPIC),
+    [processed(TOPIC)],
+    { error: 'no proxy dispatched the call of the user' }
+  ]
+])('%s is a failure that says where', (_, service, target, failure) => {
+  expect(judge(service, target).failure).toEqual(expect.objectContaining(failure))
+})
+
+test('what the runtime logged is the reason of a refusal', () => {
+  const { failure } = judge(ran(TASK, TOPIC), [processed(TOPIC, false)], ['error=Barrier'])
+  expect(failure?.error).toBe('error=Barrier')
+})

@@ -1,0 +1,185 @@
+import { FakeChain, FakeNode, type NodeFaults, plainRuntime, realClock } from '@tooling/faults'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
+import { FakeSmoldot } from '../../test/support/FakeSmoldot.ts'
+import { startNodes } from '../../test/support/startNodes.ts'
+import { connectChain } from '../chain/connectChain.ts'
+import { createProvider } from '../provider/createProvider.ts'
+import type { ProviderOptions } from '../provider/ProviderOptions.ts'
+import { createLightClient, type FollowChainArgs } from './createLightClient.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const genesis = { raw: { top: {} } }
+const relay = JSON.stringify({ id: 'rococo', name: 'Rococo', genesis })
+const specification = JSON.stringify({ id: 'acme', name: 'Acme', relay_chain: 'rococo', genesis })
+
+function startFake(faults: NodeFaults = {}, runtime = plainRuntime()) {
+  const chain = new FakeChain('chain', runtime, 10)
+  const smoldot = new FakeSmoldot(new FakeNode('light', chain, realClock, faults))
+  return { chain, smoldot, light: createLightClient(smoldot) }
+}
+
+function follow(given: Partial<FollowChainArgs> = {}, faults?: NodeFaults) {
+  const fake = startFake(faults)
+  return { ...fake, following: fake.light.follow({ specification, relay, ...given }) }
+}
+
+async function provide(options: ProviderOptions = {}, faults?: NodeFaults) {
+  const fake = follow({}, faults)
+  const provider = createProvider([await fake.following], options)
+  onTestFinished(() => provider.disconnect())
+  return { ...fake, provider }
+}
+
+test('a chain is read through a light client as it is through an endpoint', async () => {
+  const { chain: fake, smoldot, light } = startFake({}, assetHubRuntime())
+  const chain = await connectChain({ endpoints: [await light.follow({ specification, relay })] })
+  expect(chain.block).toEqual({ number: 10, hash: fake.hashAt(10) })
+  expect(chain.facts.endpoint).toBe('light client of Acme')
+  expect([chain.source.isLight, chain.provider.isLight]).toEqual([true, true])
+  expect(smoldot.chains).toEqual(['rococo', 'acme'])
+  await chain.close()
+  expect(smoldot.chains).toEqual(['rococo'])
+  await light.close()
+  expect(smoldot.chains).toEqual([])
+})
+
+test('beside an endpoint, which may take over, nothing is said to be verified', async () => {
+  const { light } = startFake()
+  const { urls } = await startNodes()
+  const provider = createProvider([await light.follow({ specification, relay }), ...urls])
+  onTestFinished(() => provider.disconnect())
+  expect(provider.isLight).toBe(false)
+})
+
+test.for([
+  ['{"id":', /it is not JSON/],
+  ['7', /it is not what a specification has there/],
+  [JSON.stringify({ id: 'acme', name: 'Acme' }), /genesis is not what/],
+  [JSON.stringify({ id: 'a'.repeat(129), name: 'Acme', genesis }), /id is not what/],
+  [' '.repeat(64 * 1024 * 1024 + 1), /at most 67108864 are read/]
+] as const)('a specification that is none is refused: %#', async ([text, problem]) => {
+  const { smoldot, following } = follow({ specification: text })
+  await expect(following).rejects.toMatchObject({ code: 'ChainSpecMalformed', message: problem })
+  expect(smoldot.chains).toEqual([])
+})
+
+test.for([
+  [{ relay: undefined }, 'the specification of rococo is missing'],
+  [{ relay: relay.replaceAll('rococo', 'paseo') }, 'its relay chain is rococo, and the one given'],
+  [{ relay: '{' }, 'the specification of "the relay chain of acme" cannot be used'],
+  [{ specification: relay }, 'it names no relay chain']
+] as const)('a parachain needs its own relay chain: %#', async ([given, problem]) => {
+  const { following } = follow({ name: 'acme', ...given })
+  await expect(following).rejects.toMatchObject({
+    code: 'ChainSpecMalformed',
+    message: expect.stringContaining(problem)
+  })
+})
+
+test('what smoldot refuses of a specification is said', async () => {
+  const { smoldot, light } = startFake()
+  smoldot.refusal = Object.assign(new Error('Invalid bootnode'), { name: 'AddChainError' })
+  await expect(light.follow({ specification, relay })).rejects.toMatchObject({
+    code: 'ChainSpecMalformed',
+    message: 'the specification of "the relay chain of Acme" cannot be used: Invalid bootnode'
+  })
+  smoldot.refusal = new Error('unreachable executed')
+  await expect(light.follow({ specification, relay })).rejects.toMatchObject({
+    code: 'LightClientUnavailable',
+    message: 'the light client cannot be used: unreachable executed'
+  })
+})
+
+test('the genesis is compared before any peer is waited for', async () => {
+  const { smoldot, chain, following } = follow(
+    { genesis: `0x${'11'.repeat(32)}` },
+    { request: ({ method }) => (method === 'system_health' ? { kind: 'ignore' } : undefined) }
+  )
+  await expect(following).rejects.toMatchObject({
+    code: 'GenesisMismatch',
+    context: { endpoint: 'light client of Acme', actual: chain.genesisHash }
+  })
+  expect(smoldot.chains).toEqual(['rococo'])
+})
+
+test('a chain is used once its newest blocks are verified', async () => {
+  let asked = 0
+  const { following } = follow(
+    {},
+    {
+      send: (text) => {
+        if (!text.includes('isSyncing')) return [text]
+        asked += 1
+        return [asked < 3 ? text.replace('"isSyncing":false', '"isSyncing":true') : text]
+      }
+    }
+  )
+  await following
+  expect(asked).toBe(3)
+})
+
+test('without peers, the wait ends with its deadline or its signal, and nothing is left', async () => {
+  const silent: NodeFaults = {
+    request: ({ method }) => (method === 'system_health' ? { kind: 'ignore' } : undefined)
+  }
+  const late = follow({ deadlineMs: 100 }, silent)
+  await expect(late.following).rejects.toMatchObject({
+    code: 'DeadlineExceeded',
+    message: 'syncing the light client of Acme took longer than 100 ms'
+  })
+  const controller = new AbortController()
+  const stopped = follow({ signal: controller.signal }, silent)
+  controller.abort()
+  await expect(stopped.following).rejects.toMatchObject({ code: 'OperationAborted' })
+  await vi.waitFor(() =>
+    expect([late, stopped].map(({ smoldot }) => smoldot.chains)).toEqual([['rococo'], ['rococo']])
+  )
+})
+
+test('a request beyond the bound of the light client fails alone', async () => {
+  const { smoldot, provider } = await provide({ deadlineMs: 900 })
+  await provider.connect()
+  smoldot.capacity = 0
+  await expect(provider.request({ method: 'system_chain' })).rejects.toMatchObject({
+    code: 'RateLimitExceeded'
+  })
+  expect(provider.state).toBe('connected')
+  const later = provider.request({ method: 'system_chain', deadlineMs: 20_000 })
+  smoldot.capacity = 1
+  expect(await later).toBe('Fake')
+})
+
+test('a chain that crashes is added once more, and reads are repeated', async () => {
+  const { smoldot, provider } = await provide()
+  await provider.connect()
+  const lost = vi.fn()
+  provider.on('disconnected', ({ error }) => lost(error))
+  smoldot.crash()
+  expect(await provider.request({ method: 'system_chain' })).toBe('Fake')
+  expect(lost.mock.calls).toMatchObject([[{ code: 'ConnectionLost' }]])
+})
+
+test('an answer that is too large ends the connection', async () => {
+  const { provider } = await provide(
+    { maxFrameBytes: 2048, deadlineMs: 2000 },
+    { send: (text) => [text.includes('Fake') ? text.padEnd(4096) : text] }
+  )
+  await expect(provider.request({ method: 'system_chain' })).rejects.toMatchObject({
+    code: 'FrameSizeExceeded'
+  })
+})
+
+test('a light client that has ended is said to have', async () => {
+  const { smoldot, provider } = await provide({ deadlineMs: 500 })
+  await provider.connect()
+  smoldot.refusal = Object.assign(new Error('gone'), { name: 'AlreadyDestroyedError' })
+  smoldot.crash()
+  const failures: unknown[] = []
+  provider.on('attemptFailed', ({ error }) => failures.push(error))
+  await expect(provider.request({ method: 'system_chain' })).rejects.toMatchObject({
+    code: 'CallTimedOut'
+  })
+  expect(failures[0]).toMatchObject({ code: 'LightClientUnavailable' })
+})

@@ -1,0 +1,214 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import {
+  bytesToHex,
+  ChainSpecMalformed,
+  describeThrown,
+  type Hex,
+  ParaclockError,
+  withDeadline
+} from '@paraclock/core'
+import * as v from 'valibot'
+import { type AnswerSchema, hashSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
+import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
+import { AnswerMalformed, GenesisMismatch, LightClientUnavailable } from '../errors/endpoints.ts'
+import { readFrames } from '../frames/readFrames.ts'
+import { openLightWire, removeChain } from './openLightWire.ts'
+import { readChainSpec } from './readChainSpec.ts'
+import type { SmoldotChain, SmoldotClient } from './Smoldot.ts'
+
+/** Which chain a light client follows. */
+export interface FollowChainArgs {
+  /** The chain's specification, as JSON. Its genesis and bootnodes are trusted. */
+  readonly specification: string
+  /** The specification of its relay chain, as JSON: for a parachain. */
+  readonly relay?: string | undefined
+  /** The chain's name, for messages and evidence. Defaults to the name in its specification. */
+  readonly name?: string
+  /** The genesis hash that the chain must have. Defaults to any. */
+  readonly genesis?: string | undefined
+  /** Longest wait until the newest blocks are verified, in milliseconds. Defaults to 120,000. */
+  readonly deadlineMs?: number
+  /** Ends the wait. */
+  readonly signal?: AbortSignal
+}
+
+/** A light client, which follows chains over their own network, without an endpoint. */
+export interface LightClient {
+  /**
+   * Follows a chain, and resolves once its newest blocks are verified.
+   *
+   * @throws ParaclockError `ChainSpecMalformed`, `GenesisMismatch`, `DeadlineExceeded` without peers,
+   * `LightClientUnavailable`, `OperationAborted`
+   */
+  follow(args: FollowChainArgs): Promise<LightEndpoint>
+  /** Ends the client. */
+  close(): Promise<void>
+}
+
+const LONGEST_MS = 120_000
+const POLL_MS = 500
+const MOST_REQUESTS = 512
+const MOST_SUBSCRIPTIONS = 32
+
+const healthSchema: AnswerSchema<{ readonly isSyncing: boolean }> = v.object({
+  isSyncing: v.boolean()
+})
+
+/**
+ * A light client over a started client of smoldot, in any environment. In Node, `startLightClient` of
+ * `@paraclock/connect/node` starts one in a thread of its own.
+ *
+ * @example
+ * ```ts
+ * import { connectChain } from '@paraclock/connect'
+ * import { createLightClient } from '@paraclock/connect/light'
+ * import { start } from 'smoldot'
+ *
+ * declare const specification: string
+ * declare const relay: string
+ *
+ * const light = createLightClient(start())
+ * const chain = await connectChain({ endpoints: [await light.follow({ specification, relay })] })
+ * console.log(chain.block.number)
+ * await chain.close()
+ * await light.close()
+ * ```
+ */
+export function createLightClient(client: SmoldotClient): LightClient {
+  const relays = new Map<string, Promise<SmoldotChain>>()
+  const add = async (
+    chain: string,
+    options: Parameters<SmoldotClient['addChain']>[0]
+  ): Promise<SmoldotChain> => {
+    try {
+      return await client.addChain(options)
+    } catch (error) {
+      const problem = describeThrown(error)
+      // What else it throws is of the client: it was ended, or has crashed.
+      const isOfSpec = error instanceof Error && error.name === 'AddChainError'
+      throw isOfSpec
+        ? new ParaclockError(ChainSpecMalformed, { chain, problem }, { cause: error })
+        : new ParaclockError(LightClientUnavailable, { problem }, { cause: error })
+    }
+  }
+  const addRelay = (chain: string, relay: string): Promise<SmoldotChain> => {
+    const known = relays.get(relay)
+    if (known !== undefined) return known
+    const adding = add(`the relay chain of ${chain}`, { chainSpec: relay, disableJsonRpc: true })
+    relays.set(relay, adding)
+    adding.catch(() => relays.delete(relay))
+    return adding
+  }
+  return {
+    follow: async (args) => {
+      const { specification, relay, genesis, deadlineMs = LONGEST_MS, signal } = args
+      const {
+        id,
+        name: ownName,
+        relay: relayId
+      } = readChainSpec(args.name ?? 'a chain', specification)
+      const { name = ownName } = args
+      checkRelay(name, relayId, relay)
+      const shown = `light client of ${name}`
+      const take = async (): Promise<SmoldotChain> =>
+        await add(name, {
+          chainSpec: specification,
+          potentialRelayChains:
+            relay === undefined || relayId === undefined ? [] : [await addRelay(name, relay)],
+          jsonRpcMaxPendingRequests: MOST_REQUESTS,
+          jsonRpcMaxSubscriptions: MOST_SUBSCRIPTIONS
+        })
+      const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
+      // Adding a chain once more takes as long as the first time, so the first is kept for the first wire.
+      let spare: SmoldotChain | undefined = await withDeadline(bounds, async (inner) => {
+        const chain = await take()
+        const stop = (): void => removeChain(chain)
+        inner.addEventListener('abort', stop, { once: true })
+        if (inner.aborted) stop()
+        await awaitSync({ chain, shown, genesis, signal: inner })
+        inner.removeEventListener('abort', stop)
+        return chain
+      })
+      return {
+        url: `light:${id}:${digestOf(specification, relay)}`,
+        name: shown,
+        openWire: (endpoint, events, settings) => {
+          const taken = spare
+          spare = undefined
+          return openLightWire(async () => taken ?? (await take()), endpoint, events, settings)
+        }
+      }
+    },
+    close: async () => {
+      relays.clear()
+      await client.terminate().catch(() => {})
+    }
+  }
+}
+
+/** Checks that a parachain comes with its relay chain, whose word its own finality is. */
+function checkRelay(chain: string, relayId: string | undefined, relay: string | undefined): void {
+  const fail = (problem: string): ParaclockError =>
+    new ParaclockError(ChainSpecMalformed, { chain, problem })
+  if (relay === undefined) {
+    if (relayId === undefined) return
+    throw fail(`it is of a parachain of ${relayId}, and the specification of ${relayId} is missing`)
+  }
+  if (relayId === undefined) {
+    throw fail('it names no relay chain (relay_chain), and a relay chain is given')
+  }
+  const { id } = readChainSpec(`the relay chain of ${chain}`, relay)
+  if (id !== relayId) throw fail(`its relay chain is ${relayId}, and the one given is ${id}`)
+}
+
+/** Compares the genesis, then waits until the client is at the head of the chain. */
+async function awaitSync(args: {
+  readonly chain: SmoldotChain
+  readonly shown: string
+  readonly genesis: string | undefined
+  readonly signal: AbortSignal
+}): Promise<void> {
+  const { chain, shown, genesis, signal } = args
+  const ask = async <Output>(
+    schema: AnswerSchema<Output>,
+    method: string,
+    params: readonly unknown[]
+  ): Promise<Output> => {
+    chain.sendJsonRpc(JSON.stringify({ jsonrpc: '2.0', id: 0, method, params }))
+    const [frame] = readFrames(await chain.nextJsonRpcResponse())
+    const answer = frame?.kind === 'result' ? findAnswer(schema, frame.result) : undefined
+    if (answer !== undefined) return answer
+    const problem = `${method} does not answer what it defines`
+    throw new ParaclockError(AnswerMalformed, { endpoint: shown, problem })
+  }
+  try {
+    const actual = await ask(hashSchema, 'chain_getBlockHash', [0])
+    if (genesis !== undefined && actual !== genesis) {
+      throw new ParaclockError(GenesisMismatch, { endpoint: shown, expected: genesis, actual })
+    }
+    while ((await ask(healthSchema, 'system_health', [])).isSyncing) await pause(POLL_MS, signal)
+  } catch (error) {
+    removeChain(chain)
+    if (error instanceof ParaclockError) throw error
+    const problem = describeThrown(error)
+    throw new ParaclockError(LightClientUnavailable, { problem }, { cause: error })
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, milliseconds)
+    signal.addEventListener('abort', finish, { once: true })
+  })
+}
+
+function digestOf(specification: string, relay: string | undefined): Hex {
+  const bytes = new TextEncoder().encode(JSON.stringify([specification, relay ?? null]))
+  return bytesToHex(blake2b(bytes, { dkLen: 16 }))
+}

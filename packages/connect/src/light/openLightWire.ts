@@ -1,0 +1,92 @@
+import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
+import { ConnectionLost, FrameSizeExceeded } from '../errors/endpoints.ts'
+import type {
+  Wire,
+  WireEndpoint,
+  WireEvents,
+  WireRequest,
+  WireSettings
+} from '../transport/Wire.ts'
+import type { SmoldotChain } from './Smoldot.ts'
+
+const TOO_MANY_REQUESTS = 429
+
+/**
+ * A wire to a light client in this program. What smoldot holds of requests and answers is bounded: a
+ * request beyond the bound is refused alone.
+ *
+ * @param take - adds the chain to the client
+ */
+export function openLightWire(
+  take: () => Promise<SmoldotChain>,
+  endpoint: WireEndpoint,
+  events: WireEvents,
+  settings: Pick<WireSettings, 'maxFrameBytes'>
+): Wire {
+  let chain: SmoldotChain | undefined
+  let ended = false
+  const release = (): void => {
+    ended = true
+    if (chain !== undefined) removeChain(chain)
+    chain = undefined
+  }
+  const end = (error: unknown): void => {
+    if (ended) return
+    release()
+    const problem = describeThrown(error)
+    const lost = new ParaclockError(
+      ConnectionLost,
+      { endpoint: endpoint.shown, problem },
+      { cause: error }
+    )
+    events.closed(isParaclockError(error) ? error : lost)
+  }
+  const run = async (): Promise<void> => {
+    const taken = await take()
+    chain = taken
+    if (ended) return release()
+    events.opened()
+    while (!ended) {
+      const text = await taken.nextJsonRpcResponse()
+      if (ended) return
+      if (text.length <= settings.maxFrameBytes) events.received(text)
+      else {
+        const limitBytes = settings.maxFrameBytes
+        throw new ParaclockError(FrameSizeExceeded, { endpoint: endpoint.shown, limitBytes })
+      }
+    }
+  }
+  const running = run().catch(end)
+
+  const post = ({ id, body }: WireRequest): void => {
+    try {
+      chain?.sendJsonRpc(body)
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'QueueFullError') {
+        end(error)
+        return
+      }
+      // As nodes refuse what is too much at once: the call waits, and is repeated.
+      const refusal = { code: TOO_MANY_REQUESTS, message: 'the light client is busy' }
+      events.received(JSON.stringify({ jsonrpc: '2.0', id, error: refusal }))
+    }
+  }
+  return {
+    post: (requests) => {
+      for (const request of requests) post(request)
+    },
+    close: async () => {
+      release()
+      await running
+    }
+  }
+}
+
+/** Removes a chain from its client, which may have ended before. */
+export function removeChain(chain: SmoldotChain): void {
+  try {
+    chain.remove()
+  } catch {
+    // A client that has ended has removed its chains.
+  }
+}

@@ -1,0 +1,51 @@
+import { ChainSpecMalformed, describeThrown, ParaclockError, sanitizeText } from '@paraclock/core'
+import * as v from 'valibot'
+
+/** The largest specification, in characters: that of the Kusama relay chain has about 20 million. */
+const MOST_CHARACTERS = 64 * 1024 * 1024
+const LONGEST_NAME = 128
+
+/** What is read of a chain specification. smoldot reads the rest. */
+export interface ReadChainSpec {
+  /** The id by which parachains name their relay chain. */
+  readonly id: string
+  /** The name, for a person. */
+  readonly name: string
+  /** The id of its relay chain; `undefined` if it is no parachain. */
+  readonly relay: string | undefined
+}
+
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_NAME), v.transform(sanitizeText))
+const specSchema = v.object({
+  id: name,
+  name,
+  relay_chain: v.nullish(name),
+  relayChain: v.nullish(name),
+  genesis: v.record(v.string(), v.unknown())
+})
+
+/**
+ * Reads which chain a specification is of.
+ *
+ * @param chain - what messages call the chain
+ * @throws ParaclockError `ChainSpecMalformed`
+ */
+export function readChainSpec(chain: string, text: string): ReadChainSpec {
+  const fail = (problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError(ChainSpecMalformed, { chain, problem }, { cause })
+  if (text.length > MOST_CHARACTERS) {
+    throw fail(`it has ${text.length} characters, at most ${MOST_CHARACTERS} are read`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw fail(`it is not JSON: ${describeThrown(error)}`, error)
+  }
+  const read = v.safeParse(specSchema, value)
+  if (!read.success) {
+    throw fail(`${v.getDotPath(read.issues[0]) ?? 'it'} is not what a specification has there`)
+  }
+  const { id, name, relay_chain, relayChain } = read.output
+  return { id, name, relay: relay_chain ?? relayChain ?? undefined }
+}

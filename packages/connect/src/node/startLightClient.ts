@@ -1,0 +1,119 @@
+import { createRequire } from 'node:module'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { describeThrown, ParaclockError } from '@paraclock/core'
+import { LightClientUnavailable } from '../errors/endpoints.ts'
+import { createLightClient, type LightClient } from '../light/createLightClient.ts'
+import type { SmoldotClient } from '../light/Smoldot.ts'
+
+/** The part of smoldot that is used here. It is installed by whoever wants a light client. */
+interface SmoldotModule {
+  startWithBytecode(options: {
+    bytecode: Promise<unknown>
+    portToWorker: MessagePort
+    maxLogLevel: number
+    logCallback: (level: number, target: string, message: string) => void
+  }): SmoldotClient
+}
+
+interface Started {
+  readonly light: LightClient
+  users: number
+}
+
+const ERRORS_ONLY = 1
+// Its modules are found from here, for a worker that is made of a text looks for them elsewhere.
+const PROGRAM = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  require(workerData.worker).run(workerData.port)
+  require(workerData.bytecode).compileBytecode().then((bytecode) => parentPort.postMessage(bytecode))
+`
+
+let running: Started | undefined
+
+/**
+ * Starts the light client of this process: smoldot, in a thread of its own. Callers share it, and it
+ * ends with the last of them.
+ *
+ * @throws ParaclockError `LightClientUnavailable` if the package `smoldot` is not installed.
+ *
+ * @example
+ * ```ts
+ * import { readFile } from 'node:fs/promises'
+ * import { connectChain } from '@paraclock/connect'
+ * import { startLightClient } from '@paraclock/connect/node'
+ *
+ * const light = startLightClient()
+ * const specification = await readFile('target.json', 'utf8')
+ * const relay = await readFile('relay.json', 'utf8')
+ * const chain = await connectChain({ endpoints: [await light.follow({ specification, relay })] })
+ * await chain.close()
+ * await light.close()
+ * ```
+ */
+export function startLightClient(): LightClient {
+  running ??= { light: start(), users: 0 }
+  const own = running
+  own.users += 1
+  let isClosed = false
+  return {
+    follow: (args) => own.light.follow(args),
+    close: async () => {
+      if (isClosed) return
+      isClosed = true
+      own.users -= 1
+      if (own.users > 0) return
+      if (running === own) running = undefined
+      await own.light.close()
+    }
+  }
+}
+
+function start(): LightClient {
+  const { startWithBytecode, worker, bytecode } = findSmoldot()
+  const { port1, port2 } = new MessageChannel()
+  const thread = new Worker(PROGRAM, {
+    eval: true,
+    execArgv: [],
+    workerData: { port: port1, worker, bytecode },
+    transferList: [port1]
+  })
+  const compiled = new Promise((resolve, reject) => {
+    thread.once('message', resolve)
+    thread.once('error', reject)
+    thread.once('exit', () => {
+      reject(new ParaclockError(LightClientUnavailable, { problem: 'its thread ended' }))
+    })
+  })
+  compiled.catch(() => {})
+  const client = startWithBytecode({
+    bytecode: compiled,
+    portToWorker: port2,
+    maxLogLevel: ERRORS_ONLY,
+    logCallback: () => {}
+  })
+  return createLightClient({
+    addChain: (options) => client.addChain(options),
+    // Its timers go on for a minute after it was ended: they end with the thread.
+    terminate: async () => {
+      await client.terminate().catch(() => {})
+      port2.close()
+      await thread.terminate()
+    }
+  })
+}
+
+function findSmoldot(): SmoldotModule & { readonly worker: string; readonly bytecode: string } {
+  const require = createRequire(import.meta.url)
+  try {
+    const { startWithBytecode } = require('smoldot/no-auto-bytecode') as SmoldotModule
+    return {
+      startWithBytecode,
+      worker: require.resolve('smoldot/worker'),
+      bytecode: require.resolve('smoldot/bytecode')
+    }
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND'
+    const problem = isMissing ? 'the package smoldot is not installed' : describeThrown(error)
+    throw new ParaclockError(LightClientUnavailable, { problem }, { cause: error })
+  }
+}

@@ -1,0 +1,94 @@
+import { ParaclockError } from '@paraclock/core'
+import { VirtualClock } from '@tooling/faults'
+import { expect, test } from 'vitest'
+import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
+import { ConnectionLost, EndpointTimedOut, RateLimitExceeded } from '../errors/endpoints.ts'
+import { Patience } from './Patience.ts'
+
+const endpoints = [parseEndpoint('ws://a.example'), parseEndpoint('ws://b.example')]
+const [first, second] = endpoints as [(typeof endpoints)[0], (typeof endpoints)[0]]
+
+function open(count: number, giveUpMs = 8000) {
+  const clock = new VirtualClock()
+  const given: ParaclockError[] = []
+  const state = { isSteady: false }
+  const patience = new Patience({
+    endpoints: endpoints.slice(0, count),
+    clock,
+    giveUpMs,
+    isSteady: () => state.isSteady,
+    onGiveUp: (error) => given.push(error)
+  })
+  const wait = (milliseconds: number) => clock.run(clock.sleep(milliseconds), 60_000)
+  return { patience, given, state, wait }
+}
+
+const lost = (endpoint = first) =>
+  new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem: 'close code 1006' })
+const silent = (waitedMs: number) =>
+  new ParaclockError(EndpointTimedOut, { endpoint: first.shown, stage: 'x', waitedMs })
+
+test('the fifth loss of the only endpoint is the last, and its error says how often', async () => {
+  const { patience, given, wait } = open(1)
+  for (let losses = 1; losses <= 4; losses += 1) {
+    patience.note(first, lost(), false)
+    await wait(300)
+  }
+  expect(given).toEqual([])
+  patience.note(first, lost(), false)
+  patience.note(first, lost(), false)
+  expect(given).toMatchObject([
+    {
+      code: 'ConnectionLost',
+      message: expect.stringContaining('for the 5th time within 1200 ms: close code 1006')
+    }
+  ])
+})
+
+test('each endpoint may fail as often, and the error names what each does', () => {
+  const { patience, given } = open(2)
+  for (let losses = 1; losses <= 9; losses += 1) {
+    patience.note(losses % 2 === 0 ? second : first, lost(), false)
+  }
+  expect(given).toEqual([])
+  patience.note(second, lost(second), false)
+  expect(given).toMatchObject([{ code: 'EndpointsUnavailable' }])
+  expect(given[0]?.message).toMatch(/a\.example.*b\.example/)
+})
+
+test('time is up where nothing is connected, counted from when a silence began', async () => {
+  const { patience, given, wait } = open(1)
+  patience.note(first, silent(4000), false)
+  await wait(3900)
+  expect(given).toEqual([])
+  await wait(200)
+  expect(given).toMatchObject([{ code: 'EndpointTimedOut' }])
+})
+
+test('a loss or two are forgiven where a connection is in use again', async () => {
+  const { patience, given, state, wait } = open(1)
+  patience.note(first, lost(), false)
+  patience.note(first, lost(), false)
+  state.isSteady = true
+  await wait(20_000)
+  expect(given).toEqual([])
+  patience.note(first, lost(), false)
+  expect(given).toHaveLength(1)
+})
+
+test('what was stable begins anew, and nothing is given up where it is turned off', async () => {
+  const { patience, given, wait } = open(1)
+  for (let losses = 1; losses <= 9; losses += 1) patience.note(first, lost(), true)
+  patience.reset()
+  await wait(20_000)
+  expect(given).toEqual([])
+  const limited = open(1)
+  for (let times = 1; times <= 9; times += 1) {
+    const context = { endpoint: first.shown, retryAfterMs: 1000 }
+    limited.patience.note(first, new ParaclockError(RateLimitExceeded, context), false)
+  }
+  expect(limited.given).toEqual([])
+  const off = open(1, 0)
+  for (let losses = 1; losses <= 9; losses += 1) off.patience.note(first, lost(), false)
+  expect(off.given).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { ParaclockError } from '@paraclock/core'
+import type { Clock } from '../clock/Clock.ts'
+import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import { ConnectionLost, EndpointsUnavailable, type EndpointTimedOut } from '../errors/endpoints.ts'
+
+// One loss is a restart or a bad moment: endpoints that fail as often as this, each, keep failing.
+const FAILURES_AT_ONCE = 5
+const FAILURES_IN_TIME = 3
+
+/** What {@link Patience} needs. */
+export interface PatienceSetup {
+  readonly endpoints: readonly Endpoint[]
+  readonly clock: Clock
+  /** How long the endpoints may keep failing, in milliseconds; 0 for ever. */
+  readonly giveUpMs: number
+  /** Whether a connection is in use, and has answered since. */
+  readonly isSteady: () => boolean
+  /** Called once, with what the endpoints do. */
+  readonly onGiveUp: (error: ParaclockError) => void
+}
+
+/**
+ * Ends the attempts at endpoints that fail again and again: each reconnection, and each answer that
+ * comes before the next loss, looks like progress, and together they hold a caller for minutes.
+ */
+export class Patience {
+  readonly #setup: PatienceSetup
+  readonly #last = new Map<Endpoint, ParaclockError>()
+  #since = 0
+  #failures = 0
+  #cancel: (() => void) | undefined
+  #isOver = false
+
+  constructor(setup: PatienceSetup) {
+    this.#setup = setup
+  }
+
+  /** Counts a connection that was lost, or did not come about. */
+  note(endpoint: Endpoint, error: ParaclockError, wasStable: boolean): void {
+    const { clock, giveUpMs, endpoints } = this.#setup
+    // Whoever limits the rate says when it goes on.
+    if (this.#isOver || giveUpMs === 0 || error.code === 'RateLimitExceeded') return
+    if (wasStable) this.reset()
+    if (this.#failures === 0) {
+      // A silence has begun before it was noticed.
+      const isSilence = error.code === 'EndpointTimedOut'
+      const waitedMs = isSilence
+        ? (error as ParaclockError<typeof EndpointTimedOut>).context.waitedMs
+        : 0
+      this.#since = clock.now() - waitedMs
+      this.#cancel = clock.after(Math.max(0, giveUpMs - waitedMs), () => this.#judge())
+    }
+    this.#failures += 1
+    this.#last.set(endpoint, error)
+    if (this.#failures >= FAILURES_AT_ONCE * endpoints.length) this.#giveUp()
+    else if (clock.now() - this.#since >= giveUpMs) this.#judge()
+  }
+
+  /** Forgets what has failed. */
+  reset(): void {
+    this.#cancel?.()
+    this.#isOver = false
+    this.#failures = 0
+    this.#last.clear()
+  }
+
+  #judge(): void {
+    const { endpoints, isSteady } = this.#setup
+    if (!isSteady() || this.#failures >= FAILURES_IN_TIME * endpoints.length) this.#giveUp()
+  }
+
+  #giveUp(): void {
+    const { clock, onGiveUp } = this.#setup
+    const failures = this.#failures
+    const withinMs = Math.round(clock.now() - this.#since)
+    const errors = [...this.#last].map(([endpoint, error]) => {
+      if (error.code !== 'ConnectionLost') return { endpoint, error }
+      const { problem } = (error as ParaclockError<typeof ConnectionLost>).context
+      const often = `for the ${failures}th time within ${withinMs} ms: ${problem}`
+      const context = { endpoint: endpoint.shown, problem: often }
+      return { endpoint, error: new ParaclockError(ConnectionLost, context, { cause: error }) }
+    })
+    this.reset()
+    this.#isOver = true
+    const [first] = errors
+    if (first === undefined) return
+    const described = errors.map(({ endpoint, error: { code, message } }) => ({
+      endpoint: endpoint.shown,
+      code,
+      message
+    }))
+    const cause = first.error
+    onGiveUp(
+      errors.length === 1
+        ? cause
+        : new ParaclockError(EndpointsUnavailable, { failures: described }, { cause })
+    )
+  }
+}

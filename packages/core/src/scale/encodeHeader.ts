@@ -1,0 +1,40 @@
+import { encodeCompact } from './encodeCompact.ts'
+import { joinBytes } from './joinBytes.ts'
+
+/** The header of a block. */
+export interface BlockHeader {
+  /** Hash of its parent. */
+  readonly parentHash: Uint8Array
+  /** Its number. */
+  readonly number: number | bigint
+  /** Root of the state. Defaults to zeros. */
+  readonly stateRoot?: Uint8Array
+  /** Root of the extrinsics. Defaults to zeros. */
+  readonly extrinsicsRoot?: Uint8Array
+  /** The items of the digest as SCALE bytes. */
+  readonly logs: readonly Uint8Array[]
+}
+
+const NO_HASH = new Uint8Array(32)
+
+/**
+ * A header as SCALE bytes: their blake2-256 hash is that of the block.
+ *
+ * @example
+ * ```ts
+ * import { encodeHeader } from '@paraclock/core'
+ *
+ * encodeHeader({ parentHash: new Uint8Array(32), number: 1, logs: [] }).length // 98
+ * ```
+ */
+export function encodeHeader(header: BlockHeader): Uint8Array {
+  const { parentHash, number, stateRoot = NO_HASH, extrinsicsRoot = NO_HASH, logs } = header
+  return joinBytes([
+    parentHash,
+    encodeCompact(number),
+    stateRoot,
+    extrinsicsRoot,
+    encodeCompact(logs.length),
+    ...logs
+  ])
+}

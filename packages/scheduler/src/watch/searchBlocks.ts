@@ -1,0 +1,59 @@
+import { isParaclockError, throwIfAborted } from '@paraclock/core'
+
+/** How many blocks are read side by side. */
+const WIDTH = 16
+
+/** What a block has to do with what is searched for: nothing, something, or the begin of it. */
+export type BlockFinding = 'nothing' | 'part' | 'begin'
+
+/** What a search back from a block came to. */
+export interface BlockSearch {
+  /** The oldest block that was read. */
+  readonly oldest: number
+  /** The blocks that have to do with it, ascending. */
+  readonly found: readonly number[]
+  /** Why it went no further back. */
+  readonly end: 'begun' | 'limit' | 'genesis' | 'pruned'
+}
+
+/** Searches finalized blocks, from the last one back, until the begin is found or it may not go on. */
+export async function searchBlocks(args: {
+  readonly last: number
+  /** The most blocks to read. */
+  readonly most: number
+  readonly look: (number: number) => Promise<BlockFinding>
+  readonly signal: AbortSignal | undefined
+}): Promise<BlockSearch> {
+  const { last, most, look, signal } = args
+  const floor = Math.max(1, last - most + 1)
+  const found: number[] = []
+  for (let top = last; top >= floor; top -= WIDTH) {
+    throwIfAborted({ signal, what: 'searching blocks' })
+    const numbers = Array.from({ length: Math.min(WIDTH, top - floor + 1) }, (_, at) => top - at)
+    const findings = await Promise.all(numbers.map((number) => lookUnlessPruned(number, look)))
+    for (const [at, finding] of findings.entries()) {
+      const number = numbers[at] ?? top
+      if (finding === 'pruned') return { oldest: number + 1, found: found.reverse(), end: 'pruned' }
+      if (finding !== 'nothing') found.push(number)
+      if (finding === 'begin') return { oldest: number, found: found.reverse(), end: 'begun' }
+    }
+  }
+  return { oldest: floor, found: found.reverse(), end: floor === 1 ? 'genesis' : 'limit' }
+}
+
+async function lookUnlessPruned(
+  number: number,
+  look: (number: number) => Promise<BlockFinding>
+): Promise<BlockFinding | 'pruned'> {
+  try {
+    return await look(number)
+  } catch (error) {
+    if (isPruned(error)) return 'pruned'
+    throw error
+  }
+}
+
+/** Whether an error says that a node no longer has a block or its state. */
+export function isPruned(error: unknown): boolean {
+  return isParaclockError(error, 'CallRefused') || isParaclockError(error, 'BlockMissing')
+}

@@ -1,0 +1,118 @@
+import { readBlockEvents, toCallEvent } from '@paraclock/submission'
+import type { Service } from '../client/ServiceClient.ts'
+import { idInEvent } from '../read/readScheduled.ts'
+import { readServiceBlock } from './advanceService.ts'
+import { advanceTarget } from './advanceTarget.ts'
+import { type BlockSearch, isPruned, searchBlocks } from './searchBlocks.ts'
+import type { TaskCursor } from './TaskCursor.ts'
+import type { TaskEntry } from './TaskEntry.ts'
+import type { TaskTimeline } from './taskTimeline.ts'
+import {
+  openWatched,
+  readWatchedHeads,
+  type WatchContext,
+  type WatchedChains,
+  type WatchStep
+} from './WatchedChains.ts'
+import { beginCursor, type WatchTaskArgs } from './watchTask.ts'
+
+const MOST_BLOCKS = 600
+
+/** The life of a task as far as nodes still have it. */
+export interface TaskHistory extends TaskTimeline {
+  /** The blocks of the service that were searched, from the last finalized one back. */
+  readonly searched: {
+    readonly oldest: number
+    readonly last: number
+    /** Why the search went no further back: only `begun` and `genesis` leave nothing unknown. */
+    readonly end: BlockSearch['end']
+  }
+  /** Whether the target no longer has the blocks in which messages of the task arrived. */
+  readonly targetPruned: boolean
+}
+
+/** What {@link taskHistory} takes. */
+export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target' | 'signal'> {
+  /** The most blocks of the service to search. Defaults to 600, an hour of blocks of six seconds. */
+  readonly blocks?: number
+}
+
+/**
+ * The life of a task up to now, also of one whose runs are over, without knowing when it was
+ * scheduled. Finalized blocks of the service are searched from the last one back, until the block in
+ * which it was scheduled, the limit, or the end of what the node keeps: a node that is not an
+ * archive keeps the state of some hundred blocks. `watchTask` resumes from the cursor.
+ *
+ * @throws ParaclockError `OperationAborted`, and those of the connection.
+ *
+ * @example
+ * ```ts
+ * import { type Service, taskHistory } from '@paraclock/scheduler'
+ *
+ * declare const service: Service
+ *
+ * const taskId = `0x${'ab'.repeat(32)}`
+ * const { entries, searched } = await taskHistory(service, { taskId })
+ * console.log(entries.map(({ kind }) => kind), searched.oldest, searched.end)
+ * ```
+ */
+export async function taskHistory(service: Service, args: TaskHistoryArgs): Promise<TaskHistory> {
+  const { taskId, signal, blocks: most = MOST_BLOCKS } = args
+  const chains = openWatched(service, args.target)
+  const heads = await readWatchedHeads(chains)
+  const last = heads.service.finalized.number
+  const { oldest, found, end } = await searchBlocks({
+    last,
+    most,
+    look: async (number) => lookForTask(chains, taskId, number),
+    signal
+  })
+  const context: WatchContext = { chains, taskId, heads, signal }
+  const searched = { oldest, last, end }
+  try {
+    const timeline = await readFound(context, found, last)
+    return { ...timeline, searched, targetPruned: false }
+  } catch (error) {
+    if (args.target === undefined || !isPruned(error)) throw error
+    const alone = { ...context, chains: { ...chains, target: undefined } }
+    return { ...(await readFound(alone, found, last)), searched, targetPruned: true }
+  }
+}
+
+async function lookForTask({ service, blocks }: WatchedChains, taskId: string, number: number) {
+  const block = await blocks.block(number)
+  const events = await readBlockEvents(service.chain, block)
+  const own = events.filter(
+    (event) =>
+      event.pallet === service.automation.pallet.name && idInEvent(toCallEvent(event)) === taskId
+  )
+  if (own.some(({ name }) => name === 'TaskScheduled')) return 'begin'
+  return own.length > 0 ? 'part' : 'nothing'
+}
+
+/** Reads the blocks that name a task, and what its messages did on the target. */
+async function readFound(
+  context: WatchContext,
+  found: readonly number[],
+  last: number
+): Promise<TaskTimeline> {
+  const entries: TaskEntry[] = []
+  let cursor = beginCursor(1)
+  const take = async (steps: AsyncIterable<WatchStep>): Promise<void> => {
+    for await (const step of steps) {
+      cursor = step.cursor
+      if (step.entry !== undefined) entries.push(step.entry)
+    }
+  }
+  for (const number of found) {
+    const begin: TaskCursor = {
+      ...cursor,
+      service: { block: number - 1, events: null },
+      over: false
+    }
+    await take(readServiceBlock(context, begin, number))
+  }
+  cursor = { ...cursor, service: { block: last, events: null } }
+  await take(advanceTarget(context, cursor))
+  return { entries, cursor }
+}

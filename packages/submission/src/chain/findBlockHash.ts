@@ -1,0 +1,31 @@
+import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+import type { BlockPoint } from '../journal/SubmissionRecord.ts'
+import { readHeader } from './readHeader.ts'
+
+const MOST_PARENTS = 256
+
+/**
+ * The hash of the block with a number. A light client knows blocks by their hashes alone: there, it
+ * is the one to which the parents of a later block lead. `undefined` if neither tells it.
+ */
+export async function findBlockHash(args: {
+  readonly source: Pick<Chain['source'], 'request'>
+  readonly number: number
+  /** Reads a later block. */
+  readonly later: () => Promise<BlockPoint | undefined>
+  readonly signal?: AbortSignal | undefined
+}): Promise<Hex | undefined> {
+  const { source, number, later, signal } = args
+  const answer = await source.request('chain_getBlockHash', [number], { signal })
+  const named = findAnswer(hashSchema, answer)
+  if (named !== undefined) return named
+  let block = await later()
+  if (block === undefined || block.number - number > MOST_PARENTS) return undefined
+  while (block.number > number) {
+    const header = readHeader(await source.request('chain_getHeader', [block.hash], { signal }))
+    if (header?.hash !== block.hash) return undefined
+    block = { number: header.number - 1, hash: header.parentHash }
+  }
+  return block.number === number ? block.hash : undefined
+}

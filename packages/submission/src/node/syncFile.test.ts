@@ -1,0 +1,70 @@
+import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { JournalEntry } from '../journal/JournalStore.ts'
+import { createFileJournal } from './createFileJournal.ts'
+import { syncFile } from './syncFile.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Replaces a method of every file that is opened, as a loader does that lacks it. */
+async function replaceMethod(name: 'sync' | 'chmod', method: () => never): Promise<void> {
+  const file = await open(join(folder, 'probe'), 'w')
+  const handles = Object.getPrototypeOf(file) as Pick<FileHandle, typeof name>
+  await file.close()
+  const { [name]: before } = handles
+  Object.assign(handles, { [name]: method })
+  onTestFinished(() => void Object.assign(handles, { [name]: before }))
+}
+
+function refuse(code?: string): () => never {
+  return () => {
+    throw Object.assign(new Error('Method not implemented.'), code === undefined ? {} : { code })
+  }
+}
+
+const ENTRY = {
+  kind: 'settled',
+  id: 'a',
+  outcome: { status: 'succeeded', block: { hash: '0x00', number: 1 }, index: 0, events: [] }
+} as unknown as JournalEntry
+
+test.each([undefined, 'ENOSYS', 'EINVAL', 'ENOTSUP'])(
+  'where a file cannot be flushed (%s), a journal is kept all the same',
+  async (code) => {
+    await replaceMethod('sync', refuse(code))
+    const journal = createFileJournal(join(folder, 'journal.jsonl'))
+    await journal.append(ENTRY)
+    await journal.append(ENTRY)
+    expect(await journal.read()).toHaveLength(2)
+  }
+)
+
+test('where modes cannot be changed, a journal is kept all the same', async () => {
+  await replaceMethod('chmod', refuse('EPERM'))
+  const path = join(folder, 'journal.jsonl')
+  await (await open(path, 'w', 0o644)).close()
+  const journal = createFileJournal(path)
+  await journal.append(ENTRY)
+  expect(await readFile(path, 'utf8')).toMatch(/\n$/)
+})
+
+test.each(['EIO', 'ENOSPC'])('a disk that fails with %s is an error', async (code) => {
+  await replaceMethod('sync', refuse(code))
+  const journal = createFileJournal(join(folder, 'journal.jsonl'))
+  await expect(journal.append(ENTRY)).rejects.toMatchObject({ code: 'FileUnavailable' })
+  expect(await journal.read()).toEqual([])
+})
+
+test('a file of which only the loader knows the descriptor is left as it is', async () => {
+  const sync = refuse()
+  for (const fd of [undefined, 2 ** 30]) {
+    await expect(syncFile({ sync, fd } as unknown as FileHandle)).resolves.toBeUndefined()
+  }
+})

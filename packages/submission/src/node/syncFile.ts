@@ -1,0 +1,47 @@
+import { fsync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+
+// File systems that cannot flush, or keep no modes, answer with one of these.
+const UNSUPPORTED: ReadonlySet<unknown> = new Set(['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'])
+
+/**
+ * Whether an error says that something cannot be done here at all, in contrast to a disk that is full
+ * or broken. A loader that stands in for the file system, such as that of Yarn's PnP, throws what has
+ * no code.
+ */
+export function isUnsupported(error: unknown): boolean {
+  const { code } = Object(error) as { readonly code?: unknown }
+  return code === undefined || UNSUPPORTED.has(code)
+}
+
+/**
+ * Flushes a file to the disk, as far as file system and loader can: where neither can, the file is
+ * written all the same, and survives a crash of the program though not a loss of power.
+ *
+ * @example
+ * ```ts
+ * import { open } from 'node:fs/promises'
+ * import { syncFile } from '@paraclock/submission/node'
+ *
+ * const file = await open('report.json', 'w')
+ * await file.writeFile('{}')
+ * await syncFile(file)
+ * await file.close()
+ * ```
+ */
+export async function syncFile(file: FileHandle): Promise<void> {
+  try {
+    await file.sync()
+    return
+  } catch (error) {
+    if (!isUnsupported(error)) throw error
+  }
+  await new Promise<void>((resolve, reject) => {
+    if (typeof file.fd !== 'number') return resolve()
+    fsync(file.fd, (error) => {
+      // A number that only the loader knows is no descriptor.
+      if (error === null || isUnsupported(error) || error.code === 'EBADF') resolve()
+      else reject(error)
+    })
+  })
+}
