@@ -8,8 +8,7 @@ function refusal(chain: { name: string; paraId?: number }): readonly string[] {
   try {
     checkNames([...chains, chain])
   } catch (error) {
-    if (isParaclockError(error))
-      return [error.code, ...error.remedies.map(({ summary }) => summary)]
+    if (isParaclockError(error)) return [error.code, error.remedies[0]?.summary ?? '']
     throw error
   }
   return []
