@@ -243,7 +243,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     for (const line of left) expect(line).toContain('1 run,')
     const half = await run('Alice', 'task', 'show', 'rent')
     expect([half.code, half.complaints]).toEqual([0, ''])
-    expect(half.output).toContain('has 1 runs to come')
+    expect(half.output).toContain('has 1 run to come')
     expect(half.output).toMatch(
       /scheduled, first run [\s\S]*sent its message[\s\S]*the call succeeded/
     )
@@ -262,6 +262,11 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     }
     const short = await run('Alice', 'task', 'show', 'rent', '--blocks', '1')
     expect(short.output).toMatch(/before block \d+ of the service is not known: --blocks/)
+    const owned = await run('Bob', 'task', 'show', 'rent')
+    expect(owned.code).toBe(1)
+    const alice = (await devAccount('Alice')).address
+    const theirs = await run('Bob', 'task', 'show', 'rent', '--owner', alice)
+    expect([theirs.code, theirs.output]).toEqual([0, expect.stringContaining('cancelled')])
     const nothing = await run('Alice', 'task', 'show', 'never')
     expect([nothing.code, nothing.output]).toEqual([1, expect.stringContaining('no task 0x')])
     expect((await run('Alice', 'task', 'follow', 'never')).code).toBe(1)

@@ -39,7 +39,7 @@ const output = defineOutput({
 /** Prints the page of a check or an error, without a network; without a name, the checks. */
 export const explainCommand = defineCommand({
   name: 'explain',
-  summary: 'Explain a check or an error; without a name, list all checks',
+  summary: 'Explain a check or an error, or list the checks of a group; without a name, all checks',
   takes: '[id]',
   options: {
     ...jsonOption,
@@ -64,7 +64,8 @@ export const explainCommand = defineCommand({
             })
             return opened.checklist
           })
-    const shown = id === undefined ? checks : checks.filter((one) => one.id === id)
+    const isListed = id === undefined || checks.some(({ group }) => group === id)
+    const shown = checks.filter((one) => id === undefined || one.id === id || one.group === id)
     const [check] = shown
     const errors = check === undefined ? await findErrors(id ?? '') : []
     const [error] = errors
@@ -81,7 +82,7 @@ export const explainCommand = defineCommand({
     } else if (error !== undefined) {
       const { showMarkdown } = await import('../render/terminal/showMarkdown.ts')
       print(showMarkdown(error.page, { colors, width }))
-    } else if (id === undefined) print(await listByGroup(checks))
+    } else if (isListed) print(await listByGroup(shown))
     else if (check !== undefined) print(await explain(check, { colors, width }))
     return 0
   }
