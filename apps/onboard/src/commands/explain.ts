@@ -1,7 +1,7 @@
 import type { Check } from '@paraclock/checklist'
 import { group, list, object, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -52,7 +52,7 @@ export const explainCommand = defineCommand({
   output,
   run: async (context) => {
     const { createChecklist, nameNeed, strangeCheck } = await import('@paraclock/checklist')
-    const { positionals, options, print, colors, width } = context
+    const { positionals, options, print } = context
     const [id] = positionals
     const { checks } =
       options.config === undefined
@@ -81,9 +81,9 @@ export const explainCommand = defineCommand({
       print(output.render({ checks: value, errors }))
     } else if (error !== undefined) {
       const { showMarkdown } = await import('../render/terminal/showMarkdown.ts')
-      print(showMarkdown(error.page, { colors, width }))
+      print(showMarkdown(error.page, context))
     } else if (isListed) print(await listByGroup(shown))
-    else if (check !== undefined) print(await explain(check, { colors, width }))
+    else if (check !== undefined) print(await explain(check, context))
     return 0
   }
 })
@@ -110,7 +110,7 @@ async function findErrors(name: string): Promise<readonly { code: string; page: 
 
 async function explain(
   check: Check,
-  settings: { readonly colors: boolean; readonly width: number }
+  settings: Pick<CommandContext, 'colors' | 'width' | 'program'>
 ): Promise<string> {
   const { nameNeed } = await import('@paraclock/checklist')
   const { docsBase } = await import('@paraclock/core')

@@ -46,7 +46,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
     report('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, signal })
     const before = composeReport({ evidence: first, now: Date.now() })
-    print(renderTerminal({ report: before, colors, width }))
+    print(renderTerminal({ report: before, colors, width, program }))
     report('making the calls that fix the failures, on both networks')
     const rehearsals: Record<string, readonly RehearsalStep[]> = {}
     const fixed = await Promise.all(
@@ -74,7 +74,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
       networks: fixed.filter((network) => network !== undefined)
     }
     const after = composeReport({ evidence, now: Date.now(), rehearsals })
-    print(`\n${renderTerminal({ report: after, colors, width })}`)
+    print(`\n${renderTerminal({ report: after, colors, width, program })}`)
     const outputs = (
       [
         ['html', 'report.html'],
