@@ -127,7 +127,7 @@ export const fixCommand = defineCommand({
 
 /** Says what is left, by who has to do it, and what was not sent. */
 async function describeEnd(
-  context: Pick<CommandContext, 'colors' | 'width'> & {
+  context: Pick<CommandContext, 'colors' | 'width' | 'program'> & {
     readonly options: { readonly signer: string | undefined; readonly yes: boolean }
   },
   { networks, unseen }: MadeFixes,
