@@ -400,7 +400,7 @@ test('a signer that is not the user is refused, unless it is to pay and to own t
   const text = scheduled.output.replaceAll(/\s+/g, ' ')
   expect(text).toMatch(new RegExp(`${BOB} pays for the runs and owns the task; .* acts for 5Grwva`))
   expect(text).toContain('has granted no proxy to')
-  expect((await run('tasks')).output).toBe('no task has future runs')
+  expect((await run('tasks')).output).toBe('main: no task has future runs')
   const [id = ''] = /0x[0-9a-f]{64}/.exec((await run('tasks', '--owner', BOB)).output) ?? []
   const stolen = await runAs('Alice', 'cancel', id, '--yes', ...SIGNED)
   expect([stolen.code, stolen.complaints.split(' ')[0]]).toEqual([2, 'SignerMismatch'])

@@ -55,7 +55,8 @@ export const cancelCommand = defineCommand({
       const asked = { network, taskId, signer: signing?.named ?? null }
       const answer = (status: 'planned' | 'cancelled', refund: TokenAmount | null): string =>
         output.render({ ...asked, status, refund, proofs: [...proofs] })
-      if (!options.json) print([shown, ...(signing ? [describeSigner(signing.named)] : [])].join('\n'))
+      if (!options.json)
+        print([shown, ...(signing ? [describeSigner(signing.named)] : [])].join('\n'))
       if (signing === undefined || !isAllowed) {
         print(options.json ? answer('planned', null) : describeConsent(options))
         return signing === undefined ? 0 : 1
