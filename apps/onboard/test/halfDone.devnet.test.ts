@@ -49,7 +49,7 @@ async function grantDelayed(): Promise<void> {
 async function listProxies(): Promise<unknown> {
   const { address } = await devAccount('Alice')
   const found = await net.target.api.query['proxy']?.['proxies']?.(address)
-  const [list] = found?.toJSON() as unknown as [{ proxyType: string; delay: number }[]]
+  const [list] = (found?.toJSON() ?? []) as unknown as [{ proxyType: string; delay: number }[]]
   return list.map(({ proxyType, delay }) => [proxyType, delay])
 }
 

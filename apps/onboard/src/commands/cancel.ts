@@ -42,7 +42,6 @@ export const cancelCommand = defineCommand({
     const { keepToChains } = await import('../journal/keepToChains.ts')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
-    const { describeSigner } = await import('../sign/nameSigner.ts')
     const { openSigned } = await import('../sign/openSigned.ts')
     const { options, print, signal, positionals } = context
     const [name = ''] = positionals
@@ -55,8 +54,7 @@ export const cancelCommand = defineCommand({
       const asked = { network, taskId, signer: signing?.named ?? null }
       const answer = (status: 'planned' | 'cancelled', refund: TokenAmount | null): string =>
         output.render({ ...asked, status, refund, proofs: [...proofs] })
-      if (!options.json)
-        print([shown, ...(signing ? [describeSigner(signing.named)] : [])].join('\n'))
+      if (!options.json) print(shown)
       if (signing === undefined || !isAllowed) {
         print(options.json ? answer('planned', null) : describeConsent(options))
         return signing === undefined ? 0 : 1
@@ -86,7 +84,7 @@ export const cancelCommand = defineCommand({
 })
 
 /**
- * Says which task is meant. Who is not its owner is refused.
+ * Says which task is meant, and who signs. Who is not its owner is refused.
  *
  * @throws ParaclockError `TaskDoesNotExist`, `SignerMismatch`
  */
@@ -94,7 +92,7 @@ async function describeTask(opened: SignedService, taskId: string): Promise<stri
   const { formatAmount, formatTime } = await import('@paraclock/checklist')
   const { ParaclockError, sanitizeText, TaskDoesNotExist } = await import('@paraclock/core')
   const { getTask } = await import('@paraclock/scheduler')
-  const { spellAccount, requireSigner } = await import('../sign/nameSigner.ts')
+  const { describeSigner, requireSigner, spellAccount } = await import('../sign/nameSigner.ts')
   const { network, config, service, signing } = opened
   const task = await getTask(service, { taskId })
   if (task === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
@@ -106,5 +104,6 @@ async function describeTask(opened: SignedService, taskId: string): Promise<stri
   const named = sanitizeText(new TextDecoder().decode(task.providedId))
   const prepaid = formatAmount({ amount: task.prepaid, ...service.token })
   const runs = `${task.remainingRuns.length} ${task.remainingRuns.length === 1 ? 'run' : 'runs'}`
-  return `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(task.nextRun))}, ${prepaid} prepaid, of ${spellAccount(task.owner, networks)}`
+  const line = `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(task.nextRun))}, ${prepaid} prepaid, of ${spellAccount(task.owner, networks)}`
+  return signing === undefined ? line : `${line}\n${describeSigner(signing.named)}`
 }
