@@ -1,8 +1,14 @@
+import { basename } from 'node:path'
 import { definePackageBuild } from '@tooling/tsdown'
 import { defineConfig } from 'tsdown'
 
 /** Commands that run chains in this process: what they load is large, and shared with the devnet. */
-const local = ['rehearse/runDemo', 'devnet/runDevnet', 'rehearse/runRehearsal']
+const local = [
+  'rehearse/runDemo',
+  'rehearse/runRehearsal',
+  'devnet/runDevnet',
+  'devnet/exportNetworks'
+]
 const isLocal = new RegExp(`/(${local.join('|')})\\.ts$`)
 
 const settings = definePackageBuild()
@@ -13,7 +19,7 @@ const library = {
   platform: 'node',
   entry: {
     ...(settings.entry as Record<string, string>),
-    ...Object.fromEntries(local.map((path) => [path.replace(/^.*\//, ''), `./src/${path}.ts`]))
+    ...Object.fromEntries(local.map((path) => [basename(path), `./src/${path}.ts`]))
   }
 }
 

@@ -43,7 +43,7 @@ const SLOT_SECONDS = 6
  * fix it, the same checks when they are made, and tasks of every kind doing what they should.
  */
 export async function runDemo(context: CommandContext): Promise<number> {
-  const { signal, report, print, colors, width } = context
+  const { signal, report, print, program, colors, width } = context
   const begun = Date.now()
   const folder = join(context.cwd, FOLDER)
   await refuseStrangeFolder(folder, FOLDER)
