@@ -8,7 +8,7 @@ export default definePackageTests({
     'src/main.ts',
     'src/version.ts',
     'src/cli/runMain.ts',
-    'src/cli/readSchedule.ts',
+
     'src/commands/**',
     'src/fix/**',
     'src/journal/**',

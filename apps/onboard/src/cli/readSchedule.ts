@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { parseTime, type TimeContext } from '@paraclock/schedule'
+import { type ClockChange, parseTime, type TimeContext } from '@paraclock/schedule'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'
@@ -60,6 +60,22 @@ export function readSchedule(
   throw refuse(
     'Give a schedule with --cron "0 9 * * *", or with --at "tomorrow 09:00", --at +1h or --at 2026-12-01T09:00:00Z'
   )
+}
+
+/** What becomes of a run whose wall-clock time a clock change skips or repeats. */
+export function describeClockChange({ kind, effect, local, takenFor }: ClockChange): string {
+  const times = takenFor.map(
+    (time) => `${new Date(Number(time) * 1000).toISOString().slice(0, 16)}Z`
+  )
+  const said = {
+    moved: `runs at ${times[0]}`,
+    merged: `is one run with that at ${times[0]}`,
+    skipped: 'does not run',
+    once: `runs once, at ${times[0]}`,
+    repeated: `runs at ${times.join(' and ')}`
+  }
+  const why = kind === 'gap' ? 'does not exist' : 'exists twice'
+  return `clock change: ${local.slice(0, 16)} ${why} and ${said[effect]}`
 }
 
 function readCount(count: string | undefined): number {

@@ -1,10 +1,8 @@
 import { count, list, object, oneOf, text } from '@paraclock/checklist/schema'
 import { variantNames } from '@paraclock/core'
-import type { ClockChange } from '@paraclock/schedule'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { readSchedule } from '../cli/readSchedule.ts'
 import { jsonOption, scheduleOptions } from '../cli/sharedOptions.ts'
 
 const RUNS = 10
@@ -42,21 +40,6 @@ const output = defineOutput({
   }
 })
 
-function describeChange({ kind, effect, local, takenFor }: ClockChange): string {
-  const times = takenFor.map(
-    (time) => `${new Date(Number(time) * 1000).toISOString().slice(0, 16)}Z`
-  )
-  const said = {
-    moved: `runs at ${times[0]}`,
-    merged: `is one run with that at ${times[0]}`,
-    skipped: 'does not run',
-    once: `runs once, at ${times[0]}`,
-    repeated: `runs at ${times.join(' and ')}`
-  }
-  const why = kind === 'gap' ? 'does not exist' : 'exists twice'
-  return `clock change: ${local.slice(0, 16)} ${why} and ${said[effect]}`
-}
-
 /** Shows when a schedule runs, as the service would take it. Nothing is asked of any chain. */
 export const previewCommand = defineCommand({
   name: 'preview',
@@ -70,6 +53,7 @@ export const previewCommand = defineCommand({
   run: async ({ options, print }) => {
     const { serviceVariants } = await import('@paraclock/core')
     const { previewSchedule, publishedLimits } = await import('@paraclock/schedule')
+    const { describeClockChange, readSchedule } = await import('../cli/readSchedule.ts')
     const { readVariant } = await import('../rehearse/readChainSource.ts')
     const variant = readVariant(options.variant)
     const limits = publishedLimits[variant]
@@ -100,7 +84,7 @@ export const previewCommand = defineCommand({
       [
         ...runs.map(({ utc, local }) => `${utc}  ${local}`),
         `${often}, in ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
-        ...clockChanges.map(describeChange)
+        ...clockChanges.map(describeClockChange)
       ].join('\n')
     )
     return 0

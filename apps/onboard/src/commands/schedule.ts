@@ -20,7 +20,7 @@ import type {
 import * as v from 'valibot'
 import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { type AskedSchedule, readSchedule } from '../cli/readSchedule.ts'
+import type { AskedSchedule } from '../cli/readSchedule.ts'
 import {
   asSignerOption,
   configOptions,
@@ -114,6 +114,7 @@ export const scheduleCommand = defineCommand({
   run: async (context) => {
     const { formatTime } = await import('@paraclock/checklist')
     const { keepToChains } = await import('../journal/keepToChains.ts')
+    const { readSchedule } = await import('../cli/readSchedule.ts')
     const { readServiceTime } = await import('@paraclock/scheduler')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { readTask } = await import('../open/readTask.ts')
@@ -203,16 +204,18 @@ async function describeTask(
   }
 ): Promise<string> {
   const { formatTime } = await import('@paraclock/checklist')
+  const { describeClockChange } = await import('../cli/readSchedule.ts')
   const { previewTask } = await import('@paraclock/scheduler')
   const { createPage } = await import('../render/terminal/Page.ts')
   const { network, service } = opened
   const { providedId, schedule } = task
-  const { runs, total } = await previewTask(service, { schedule, providedId })
+  const { runs, total, clockChanges } = await previewTask(service, { schedule, providedId })
   const first = formatTime(runs[0] === undefined ? 'no time' : Number(runs[0].time))
   const often = total === 1 ? 'once, at' : `${total ?? 'without end'} times, first at`
   const page = createPage({ width: context.width })
   page.write(0, `${network}: the task ${providedId}, to run ${often} ${first}:`)
   page.write(2, task.description)
+  for (const change of clockChanges) page.write(2, describeClockChange(change))
   return `${page.text()}${await describeParties(context, opened, task)}`
 }
 
