@@ -99,7 +99,8 @@ export {
   defineGatherer,
   type GatherContext,
   type Gatherer,
-  nameNeed
+  nameNeed,
+  type TrialOptions
 } from './gather/defineGatherer.ts'
 export { type GatherEvidenceArgs, gatherEvidence } from './gather/gatherEvidence.ts'
 export { type GatherNetworkArgs, gatherNetwork } from './gather/gatherNetwork.ts'
