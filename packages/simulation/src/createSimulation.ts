@@ -94,10 +94,14 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
   for (const chain of network.paras) chain.relay = read ?? network.relay
   const chains = local.map(describeChain)
   const inTurn = createQueue()
-  const history = [takeSnapshot(network)]
+  /** Where the chains stood after each round, as far as blocks are kept. */
+  let history: readonly SnapshotContents[] = [takeSnapshot(network)]
   network.onRound = () => {
-    history.push(takeSnapshot(network))
-    if (history.length > keptBlocks) history.shift()
+    history = [...history, takeSnapshot(network)].slice(-keptBlocks)
+  }
+  const goBack = (past: SnapshotContents): void => {
+    restoreSnapshot(network, past)
+    history = [...history.filter(({ time }) => time < past.time), past]
   }
 
   return {
@@ -138,17 +142,15 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
     goTo: (name, block) =>
       inTurn('going back', {}, async () => {
         const chain = findChain(local, name)
-        const at = history.findLastIndex((past) =>
-          past.chains.some((one) => one.chain === chain && one.head.hash === block)
+        const past = history.findLast(({ chains: stood }) =>
+          stood.some((one) => one.chain === chain && one.head.hash === block)
         )
-        const past = history[at]
         if (past === undefined) throw new ParaclockError(BlockMissing, { chain: name, block })
-        history.splice(at + 1)
-        restoreSnapshot(network, past)
+        goBack(past)
       }),
     restore: (snapshot) =>
       inTurn('restoring a snapshot', {}, async () =>
-        restoreSnapshot(network, snapshot as unknown as SnapshotContents)
+        goBack(snapshot as unknown as SnapshotContents)
       )
   }
 }
