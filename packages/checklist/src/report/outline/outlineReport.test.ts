@@ -10,6 +10,7 @@ import { buildResult } from '../../../test/fixtures/buildResult.ts'
 import { loadEvidence } from '../../../test/fixtures/loadEvidence.ts'
 import { composeReport } from '../composeReport.ts'
 import type { CheckResult, NetworkReport, Report } from '../Report.ts'
+import { groupTitles } from '../wording/words.ts'
 import { ownerOfCall } from './listTodo.ts'
 import { outlineReport } from './outlineReport.ts'
 
@@ -272,7 +273,7 @@ test('each network has its verdict, its tally and its groups, the most pressing 
     ['staging', 'notReady'],
     ['main', 'ready']
   ])
-  const channels = networks[0]?.groups.find(({ title }) => title === 'Channels')
+  const channels = networks[0]?.groups.find(({ title }) => title === groupTitles.hrmp)
   expect(channels).toMatchObject({ verdict: 'notReady', tally: '1 failed, 1 passed, 1 skipped' })
   expect(channels?.members.map(({ outcome }) => outcome)).toEqual(['fail', 'skipped', 'pass'])
   const counted = networks[0]?.groups.flatMap(({ members }) => members).length
