@@ -56,7 +56,7 @@ export const fixCommand = defineCommand({
     const { bundleProposals } = await import('../fix/bundleProposals.ts')
     const { describePlans } = await import('../fix/describePlans.ts')
     const { planFixes } = await import('../fix/planFixes.ts')
-    const { readPatience } = await import('../fix/readPatience.ts')
+    const { readWaitLimit } = await import('../fix/readWaitLimit.ts')
     const { claimWork, readSignerPower } = await import('../fix/SignerPower.ts')
     const { openConfig } = await import('../open/openConfig.ts')
     const { openConnections } = await import('../open/openConnections.ts')
@@ -64,7 +64,7 @@ export const fixCommand = defineCommand({
     const { describeSigner, nameSigner } = await import('../sign/nameSigner.ts')
     const { readSigner } = await import('../sign/readSigner.ts')
     const { options, print, signal } = context
-    const patience = readPatience(options.wait)
+    const limit = readWaitLimit(options.wait)
     const whose = 'the calls that fix what fails'
     const isAllowed = maySign(options, whose)
     const opened = await openConfig(context)
@@ -112,7 +112,7 @@ export const fixCommand = defineCommand({
         await onPlan(fixes.networks)
       } else {
         const { makeFixes } = await import('../fix/makeFixes.ts')
-        const making = { networks, connections, prover, signer, power, look, onPlan, patience }
+        const making = { networks, connections, prover, signer, power, look, onPlan, limit }
         fixes = await makeFixes(context, making)
       }
       const proofs = [...(prover?.proofs ?? [])]
@@ -127,7 +127,7 @@ export const fixCommand = defineCommand({
 
 /** Says what is left, by who has to do it, and what was not sent. */
 async function describeEnd(
-  context: Pick<CommandContext, 'colors' | 'width'> & {
+  context: Pick<CommandContext, 'colors' | 'width' | 'program'> & {
     readonly options: { readonly signer: string | undefined; readonly yes: boolean }
   },
   { networks, unseen }: MadeFixes,
@@ -136,13 +136,23 @@ async function describeEnd(
   const { describeLeft } = await import('../fix/describeLeft.ts')
   const { describeConsent } = await import('../sign/createReviewer.ts')
   const isWanted = networks.some(({ steps }) => steps.length > 0)
+  // Without a signer the plan has just been shown: what no step of it fixes is added.
+  const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
     ...unseen.map(
       ({ network, description }) => `${network}: ${description}: made, and no effect shows yet`
     ),
-    describeLeft(networks, context),
+    ...(left.length > 0 ? [describeLeft(left, context)] : []),
     ...(isAllowed || !isWanted ? [] : [describeConsent(context.options)])
   ].join('\n')
+}
+
+/** The networks of which something fails that no step of the plan fixes, with what to do about it. */
+function listAdvice(networks: readonly NetworkPlan[]): readonly NetworkPlan[] {
+  return networks.flatMap((plan) => {
+    const left = plan.left.filter(({ chain }) => chain === undefined)
+    return left.length > 0 ? [{ ...plan, left, undetermined: [] }] : []
+  })
 }
 
 /** 1 while anything is left, and 3 while nothing is known to be left but something is undetermined. */

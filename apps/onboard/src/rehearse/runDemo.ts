@@ -43,7 +43,7 @@ const SLOT_SECONDS = 6
  * fix it, the same checks when they are made, and tasks of every kind doing what they should.
  */
 export async function runDemo(context: CommandContext): Promise<number> {
-  const { signal, report, print, colors, width } = context
+  const { signal, report, print, program, colors, width } = context
   const begun = Date.now()
   const folder = join(context.cwd, FOLDER)
   await refuseStrangeFolder(folder, FOLDER)
@@ -62,7 +62,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
     report('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, signal })
     const before = composeReport({ evidence: first, now: Date.now() })
-    print(renderTerminal({ report: before, colors, width }))
+    print(renderTerminal({ report: before, colors, width, program }))
     report('making the calls that fix the failures, on both networks')
     const done = await Promise.all(
       list.map((net) => fixAndRehearse({ context, net, config, first, connections }))
@@ -78,7 +78,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
       rehearsed.map(({ evidence: { name }, steps }) => [name, steps])
     )
     const after = composeReport({ evidence, now: Date.now(), rehearsals })
-    print(`\n${renderTerminal({ report: after, colors, width })}`)
+    print(`\n${renderTerminal({ report: after, colors, width, program })}`)
     await claimFolder(folder)
     await writeAll(context, folder, after, evidence)
     print(describeNext(context, Date.now() - begun))

@@ -8,10 +8,12 @@ import {
   SubmissionRefused
 } from '@paraclock/core'
 import {
+  CODE_KEY,
   describeRuntime,
   type Hashing,
   keyFromHex,
   keyToHex,
+  loadRuntime,
   type SignatureCheck,
   type StorageKey
 } from '@paraclock/executor'
@@ -125,6 +127,27 @@ export class LocalChain implements NetworkChain {
   /** Writes values before the next block. */
   write(changes: Iterable<readonly [Hex, Hex | null]>): void {
     this.#writes.push(...changes)
+  }
+
+  /** Puts values into the state of the head. */
+  async set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void> {
+    const top = new Map(
+      [...changes].map(([key, value]) => [keyFromHex(key), value && hexToBytes(value)])
+    )
+    const code = top.get(CODE_KEY)
+    const { loaded, state, trie } = this.#head
+    const block = {
+      ...this.#head,
+      state: state.with({ top, child: new Map() }),
+      trie: trie?.change({
+        changes: top,
+        children: new Map(),
+        version: loaded.version.stateVersion
+      }),
+      loaded: code == null ? loaded : await loadRuntime(code)
+    }
+    this.#head = block
+    this.#blocks.set(block.hash, block)
   }
 
   /**

@@ -46,6 +46,7 @@ export async function buildRound(network: Network, time: number): Promise<RoundR
   for (const chain of network.solos) {
     await attempt(round, () => build(network, chain, { time }, round))
   }
+  network.onRound?.()
   const [failure] = round.failures
   if (failure !== undefined) throw failure
   return round
