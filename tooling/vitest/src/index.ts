@@ -1,3 +1,4 @@
+import { argv, cwd, env } from 'node:process'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 /** What a package may set for itself. */
@@ -59,6 +60,8 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
         }
       ],
       coverage: {
+        // Counting takes half as long again as the tests, so it is left to CI.
+        enabled: env['CI'] !== undefined && isProductUnit(),
         provider: 'v8',
         include: ['src/**/*.ts'],
         exclude: [
@@ -73,6 +76,11 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
       }
     }
   })
+}
+
+/** Whether these are the unit tests of a package or an app, and not those of a tool. */
+function isProductUnit(): boolean {
+  return argv.includes('unit') && /[/\\](?:packages|apps)[/\\][^/\\]+$/.test(cwd())
 }
 
 /** The tests of a package in a real browser: they need a Chromium, so they are no part of the others. */
