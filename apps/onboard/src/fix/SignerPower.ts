@@ -1,9 +1,12 @@
-import type { ChainRole, Connections, NetworkConfig } from '@paraclock/checklist'
+import {
+  type ChainRole,
+  type Connections,
+  chainRoles,
+  type NetworkConfig
+} from '@paraclock/checklist'
 import { type CallStep, type Hex, parseAccount } from '@paraclock/core'
 import { isAccount } from '../sign/nameSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
-
-export const roles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /** What a signer can make: the calls of its account, and those of root where it holds the sudo key. */
 export interface SignerPower {
@@ -30,8 +33,8 @@ export async function readSignerPower(args: {
   }
   const sudo = await Promise.all(
     networks.map(async ([network, config]) => {
-      const held = await Promise.all(roles.map((role) => holds(config, role)))
-      return [network, roles.filter((_, index) => held[index])] as const
+      const held = await Promise.all(chainRoles.map((role) => holds(config, role)))
+      return [network, chainRoles.filter((_, index) => held[index])] as const
     })
   )
   return { account, sudo: new Map(sudo) }

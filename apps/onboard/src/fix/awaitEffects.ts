@@ -13,11 +13,11 @@ export interface AwaitEffectsArgs {
   readonly canAct: (plan: NetworkPlan) => boolean
   readonly report: (text: string) => void
   readonly signal: AbortSignal
-  readonly patience: Patience
+  readonly patience: TimeLeft
 }
 
 /** How long a command still waits for what only needs time. */
-export interface Patience {
+export interface TimeLeft {
   /** What is left of it, in milliseconds. */
   left: number
   /** The time between two looks: about that of a block. */
@@ -85,7 +85,7 @@ function listWaits(left: NetworkPlan['left']): NetworkPlan['left'] {
 function isTooFar(
   plans: readonly NetworkPlan[],
   unseen: readonly MadeCall[],
-  { left: milliseconds }: Patience
+  { left: milliseconds }: TimeLeft
 ): boolean {
   const waits = plans.flatMap(({ left }) => listWaits(left))
   const last = (Date.now() + milliseconds) / 1000

@@ -1,4 +1,9 @@
-import type { ChainConfig, Connections, NetworkConfig } from '@paraclock/checklist'
+import {
+  type ChainConfig,
+  type Connections,
+  chainRoles,
+  type NetworkConfig
+} from '@paraclock/checklist'
 import { type CallStep, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
   encodeInput,
@@ -17,7 +22,7 @@ import type { CallReviewer } from '../sign/createReviewer.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
-import { findMaker, roles, type SignerPower } from './SignerPower.ts'
+import { findMaker, type SignerPower } from './SignerPower.ts'
 
 /** How long a call may take to be finalized. */
 const FINALITY_MS = 300_000
@@ -47,7 +52,7 @@ export async function resumeCalls(args: CallMaking): Promise<readonly MadeCall[]
   const pending = await journal.read()
   if (pending.length === 0) return made
   for (const [network, config] of networks) {
-    for (const role of roles) {
+    for (const role of chainRoles) {
       const chain = await openRole(args, config, role)
       for (const submission of await resumeSubmissions({ chain, journal })) {
         const { memo = submission.record.call } = submission.record
@@ -150,7 +155,7 @@ export async function proveNetworks(
 ): Promise<readonly SigningChain[]> {
   const chains: SigningChain[] = []
   for (const [, config] of args.networks) {
-    chains.push(...(await Promise.all(roles.map((role) => openRole(args, config, role)))))
+    chains.push(...(await Promise.all(chainRoles.map((role) => openRole(args, config, role)))))
   }
   return chains
 }

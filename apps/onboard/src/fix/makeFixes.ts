@@ -2,7 +2,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { keepToChains } from '../journal/keepToChains.ts'
 import { type JournalContext, type KeptJournal, useJournal } from '../journal/useJournal.ts'
 import { createReviewer, type ReviewContext } from '../sign/createReviewer.ts'
-import { awaitEffects, type Patience } from './awaitEffects.ts'
+import { awaitEffects, type TimeLeft } from './awaitEffects.ts'
 import { makeCalls, proveNetworks, resumeCalls, type SignedCallMaking } from './makeCalls.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
@@ -19,7 +19,7 @@ export interface MakeFixesArgs
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Hears of what the chains want before a call is made. */
   readonly onPlan: (plans: readonly NetworkPlan[]) => Promise<void>
-  readonly patience: Patience
+  readonly patience: TimeLeft
 }
 
 /** What came of making calls. */
