@@ -1,9 +1,15 @@
+import { basename } from 'node:path'
 import { definePackageBuild } from '@tooling/tsdown'
 import { defineConfig } from 'tsdown'
 
 /** Commands that run chains in this process: what they load is large, and shared with the devnet. */
-const local = ['runDemo', 'runDevnet', 'runRehearsal']
-const isLocal = new RegExp(`/rehearse/(${local.join('|')})\\.ts$`)
+const local = [
+  'rehearse/runDemo',
+  'rehearse/runRehearsal',
+  'devnet/runDevnet',
+  'devnet/exportNetworks'
+]
+const isLocal = new RegExp(`/(${local.join('|')})\\.ts$`)
 
 const settings = definePackageBuild()
 
@@ -13,7 +19,7 @@ const library = {
   platform: 'node',
   entry: {
     ...(settings.entry as Record<string, string>),
-    ...Object.fromEntries(local.map((name) => [name, `./src/rehearse/${name}.ts`]))
+    ...Object.fromEntries(local.map((path) => [basename(path), `./src/${path}.ts`]))
   }
 }
 
@@ -30,7 +36,13 @@ const command = {
   sourcemap: false,
   minify: true,
   deps: {
-    alwaysBundle: [/^@paraclock\/(?!core|executor|devnet)/, /^@polkadot\//, 'ws', /^@noble\//],
+    alwaysBundle: [
+      /^@paraclock\/(?!core|executor|devnet)/,
+      /^@polkadot\//,
+      /^@noble\//,
+      'valibot',
+      'ws'
+    ],
     neverBundle: [/^@paraclock\/(core|executor|devnet)/, isLocal],
     onlyBundle: false
   },

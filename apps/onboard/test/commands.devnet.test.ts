@@ -400,7 +400,7 @@ test('a signer that is not the user is refused, unless it is to pay and to own t
   const text = scheduled.output.replaceAll(/\s+/g, ' ')
   expect(text).toMatch(new RegExp(`${BOB} pays for the runs and owns the task; .* acts for 5Grwva`))
   expect(text).toContain('has granted no proxy to')
-  expect((await run('tasks')).output).toBe('no task has future runs')
+  expect((await run('tasks')).output).toBe('main: no task has future runs')
   const [id = ''] = /0x[0-9a-f]{64}/.exec((await run('tasks', '--owner', BOB)).output) ?? []
   const stolen = await runAs('Alice', 'cancel', id, '--yes', ...SIGNED)
   expect([stolen.code, stolen.complaints.split(' ')[0]]).toEqual([2, 'SignerMismatch'])
@@ -477,6 +477,9 @@ test('what needs no chain works without one', async () => {
   const account = await run('account', '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y')
   expect(account.output).toContain('parachain 2114 on the relay chain')
   expect((await run('explain', 'proxy-exists')).output).toContain('docs/checks.md#proxy-exists')
+  const group = await run('explain', 'hrmp')
+  expect(group.output).toMatch(/^HRMP\n {2}paras-registered /)
+  expect(group.output).not.toContain('proxy-exists')
   for (const name of ['TimeSlotFull', 'timeslotfull', '20009']) {
     const page = await run('explain', name)
     expect([page.code, page.complaints, page.output]).toEqual([

@@ -56,7 +56,7 @@ export const fixCommand = defineCommand({
     const { bundleProposals } = await import('../fix/bundleProposals.ts')
     const { describePlans } = await import('../fix/describePlans.ts')
     const { planFixes } = await import('../fix/planFixes.ts')
-    const { readPatience } = await import('../fix/readPatience.ts')
+    const { readWaitLimit } = await import('../fix/readWaitLimit.ts')
     const { claimWork, readSignerPower } = await import('../fix/SignerPower.ts')
     const { openConfig } = await import('../open/openConfig.ts')
     const { openConnections } = await import('../open/openConnections.ts')
@@ -64,7 +64,7 @@ export const fixCommand = defineCommand({
     const { describeSigner, nameSigner } = await import('../sign/nameSigner.ts')
     const { readSigner } = await import('../sign/readSigner.ts')
     const { options, print, signal } = context
-    const patience = readPatience(options.wait)
+    const limit = readWaitLimit(options.wait)
     const whose = 'the calls that fix what fails'
     const isAllowed = maySign(options, whose)
     const opened = await openConfig(context)
@@ -112,7 +112,7 @@ export const fixCommand = defineCommand({
         await onPlan(fixes.networks)
       } else {
         const { makeFixes } = await import('../fix/makeFixes.ts')
-        const making = { networks, connections, prover, signer, power, look, onPlan, patience }
+        const making = { networks, connections, prover, signer, power, look, onPlan, limit }
         fixes = await makeFixes(context, making)
       }
       const proofs = [...(prover?.proofs ?? [])]
@@ -127,7 +127,7 @@ export const fixCommand = defineCommand({
 
 /** Says what is left, by who has to do it, and what was not sent. */
 async function describeEnd(
-  context: Pick<CommandContext, 'colors' | 'width'> & {
+  context: Pick<CommandContext, 'colors' | 'width' | 'program'> & {
     readonly options: { readonly signer: string | undefined; readonly yes: boolean }
   },
   { networks, unseen }: MadeFixes,

@@ -32,7 +32,7 @@ const base = {
   report: () => {},
   signal: new AbortController().signal
 }
-const patient = () => ({ left: 60_000, pollMs: 1 })
+const generous = () => ({ left: 60_000, pollMs: 1 })
 
 test('what was sent to another chain is waited for', async () => {
   const { look, count } = looking(
@@ -40,19 +40,19 @@ test('what was sent to another chain is waited for', async () => {
     planOf('send fees', 'other'),
     planOf('other')
   )
-  const { unseen, plans } = await awaitEffects({ ...base, look, patience: patient() })
+  const { unseen, plans } = await awaitEffects({ ...base, look, limit: generous() })
   expect([unseen, plans]).toEqual([[], [planOf('other')]])
   expect(count()).toBe(3)
 })
 
 test('what does not show in time is told, and what was never made is not waited for', async () => {
   const { look } = looking(planOf('send fees'))
-  const patience = { left: 5, pollMs: 1 }
-  expect((await awaitEffects({ ...base, look, patience })).unseen).toEqual(made)
-  expect(patience.left).toBeLessThanOrEqual(0)
+  const limit = { left: 5, pollMs: 1 }
+  expect((await awaitEffects({ ...base, look, limit })).unseen).toEqual(made)
+  expect(limit.left).toBeLessThanOrEqual(0)
   for (const none of [[], [{ network: 'main', description: 'send fees', outcome: 'lost' }]]) {
     const unmade = looking(planOf('send fees'))
-    const awaited = awaitEffects({ ...base, made: none, look: unmade.look, patience: patient() })
+    const awaited = awaitEffects({ ...base, made: none, look: unmade.look, limit: generous() })
     expect((await awaited).unseen).toEqual([])
     expect(unmade.count()).toBe(1)
   }
@@ -62,7 +62,7 @@ test('a session is waited for until the signer can act, and each reason is told 
   const { look, count } = looking(waitingFor(), waitingFor(), planOf('accept'))
   const told: string[] = []
   const { plans } = await awaitEffects({
-    ...{ ...base, made: [], look, patience: patient() },
+    ...{ ...base, made: [], look, limit: generous() },
     canAct: ({ steps }) => steps.length > 0,
     report: (text) => void told.push(text)
   })
@@ -73,7 +73,7 @@ test('a session is waited for until the signer can act, and each reason is told 
 test('a session that others have to act before is not waited for', async () => {
   const [work] = waitingFor().left as readonly [LeftWork]
   const { look, count } = looking({ ...planOf(), left: [{ ...work, isDue: false }] })
-  await awaitEffects({ ...base, made: [], look, patience: patient() })
+  await awaitEffects({ ...base, made: [], look, limit: generous() })
   expect(count()).toBe(1)
 })
 
@@ -81,29 +81,29 @@ test('what the signer can do on one network does not wait for a session of anoth
   const plans = [waitingFor(), { ...planOf('accept'), network: 'staging' }]
   const canAct = ({ network }: NetworkPlan) => network === 'staging'
   const look = () => Promise.resolve(plans)
-  const awaited = await awaitEffects({ ...base, made: [], look, canAct, patience: patient() })
+  const awaited = await awaitEffects({ ...base, made: [], look, canAct, limit: generous() })
   expect(awaited.plans).toBe(plans)
 })
 
-test('a session that begins after the patience is over is not waited for', async () => {
+test('a session that begins after the limit is reached is not waited for', async () => {
   const soon = Math.floor(Date.now() / 1000)
   const { look, count } = looking(waitingFor(soon + 3_600))
-  await awaitEffects({ ...base, made: [], look, patience: patient() })
+  await awaitEffects({ ...base, made: [], look, limit: generous() })
   expect(count()).toBe(1)
   const near = looking(waitingFor(soon + 30), planOf())
-  await awaitEffects({ ...base, made: [], look: near.look, patience: patient() })
+  await awaitEffects({ ...base, made: [], look: near.look, limit: generous() })
   expect(near.count()).toBe(2)
 })
 
 test('a chain that answers no longer is no sign that the effect is there', async () => {
   const silent = { ...planOf(), undetermined: ['it does not answer'] }
   const { look, count } = looking(silent, planOf('other'))
-  expect((await awaitEffects({ ...base, look, patience: patient() })).unseen).toEqual([])
+  expect((await awaitEffects({ ...base, look, limit: generous() })).unseen).toEqual([])
   expect(count()).toBe(2)
   // What could not be determined before the calls were made is not what they wait for.
   const again = looking(silent)
   const before = [silent]
-  const awaited = awaitEffects({ ...base, before, look: again.look, patience: patient() })
+  const awaited = awaitEffects({ ...base, before, look: again.look, limit: generous() })
   expect((await awaited).unseen).toEqual([])
   expect(again.count()).toBe(1)
 })
@@ -112,7 +112,7 @@ test('it ends when it is stopped', async () => {
   const { look } = looking(planOf('send fees'))
   const stopping = new AbortController()
   const report = () => stopping.abort()
-  const patience = { left: 600_000, pollMs: 60_000 }
+  const limit = { left: 600_000, pollMs: 60_000 }
   const { signal } = stopping
-  await expect(awaitEffects({ ...base, look, report, signal, patience })).rejects.toThrow()
+  await expect(awaitEffects({ ...base, look, report, signal, limit })).rejects.toThrow()
 })

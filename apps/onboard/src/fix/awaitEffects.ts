@@ -13,11 +13,11 @@ export interface AwaitEffectsArgs {
   readonly canAct: (plan: NetworkPlan) => boolean
   readonly report: (text: string) => void
   readonly signal: AbortSignal
-  readonly patience: TimeLeft
+  readonly limit: WaitLimit
 }
 
 /** How long a command still waits for what only needs time. */
-export interface TimeLeft {
+export interface WaitLimit {
   /** What is left of it, in milliseconds. */
   left: number
   /** The time between two looks: about that of a block. */
@@ -37,11 +37,11 @@ export interface AwaitedEffects {
  * to another chain arrives some blocks later, and a channel opens with a session. Who looks before
  * would make the call again, and pay again.
  *
- * It ends when the signer can act again, when nothing is left to wait for, and when the patience is over
- * or does not reach to the time that is waited for.
+ * It ends when the signer can act again, when nothing is left to wait for, and when the limit is reached
+ * or lies before the time that is waited for.
  */
 export async function awaitEffects(args: AwaitEffectsArgs): Promise<AwaitedEffects> {
-  const { before, look, canAct, report, signal, patience } = args
+  const { before, look, canAct, report, signal, limit } = args
   // What is in no block, or failed there, has no effect to come.
   const made = args.made.filter(({ block }) => block !== undefined)
   let told = ''
@@ -50,15 +50,15 @@ export async function awaitEffects(args: AwaitEffectsArgs): Promise<AwaitedEffec
     const unseen = made.filter((call) => plans.some((plan) => isOpen(plan, call, before)))
     const reasons = listReasons(plans, unseen)
     if (unseen.length === 0 && plans.some(canAct)) return { plans, unseen }
-    if (reasons.length === 0 || patience.left <= 0 || isTooFar(plans, unseen, patience)) {
+    if (reasons.length === 0 || limit.left <= 0 || isTooFar(plans, unseen, limit)) {
       return { plans, unseen }
     }
     const said = reasons.join('\n')
     if (said !== told) report(said)
     told = said
     const begun = performance.now()
-    await pause(Math.min(patience.pollMs, patience.left), undefined, { signal })
-    patience.left -= performance.now() - begun
+    await pause(Math.min(limit.pollMs, limit.left), undefined, { signal })
+    limit.left -= performance.now() - begun
   }
 }
 
@@ -81,11 +81,11 @@ function listWaits(left: NetworkPlan['left']): NetworkPlan['left'] {
   return left.filter(({ owner, isDue }) => owner === 'time' && isDue)
 }
 
-/** Whether all that is waited for is known to come after the patience is over. */
+/** Whether all that is waited for is known to come after the limit. */
 function isTooFar(
   plans: readonly NetworkPlan[],
   unseen: readonly MadeCall[],
-  { left: milliseconds }: TimeLeft
+  { left: milliseconds }: WaitLimit
 ): boolean {
   const waits = plans.flatMap(({ left }) => listWaits(left))
   const last = (Date.now() + milliseconds) / 1000

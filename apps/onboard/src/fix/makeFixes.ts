@@ -2,7 +2,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { keepToChains } from '../journal/keepToChains.ts'
 import { type JournalContext, type KeptJournal, useJournal } from '../journal/useJournal.ts'
 import { createReviewer, type ReviewContext } from '../sign/createReviewer.ts'
-import { awaitEffects, type TimeLeft } from './awaitEffects.ts'
+import { awaitEffects, type WaitLimit } from './awaitEffects.ts'
 import { makeCalls, proveNetworks, resumeCalls, type SignedCallMaking } from './makeCalls.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
@@ -19,7 +19,7 @@ export interface MakeFixesArgs
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Hears of what the chains want before a call is made. */
   readonly onPlan: (plans: readonly NetworkPlan[]) => Promise<void>
-  readonly patience: TimeLeft
+  readonly limit: WaitLimit
 }
 
 /** What came of making calls. */
@@ -51,7 +51,7 @@ async function make(
   journal: KeptJournal
 ): Promise<MadeFixes> {
   const { options, print, report, signal } = context
-  const { look, power, patience, onPlan } = args
+  const { look, power, limit, onPlan } = args
   // Each call is reported as soon as it is known: what comes after it may fail, and it is made all the same.
   const { made, note } = noteCalls((call) => {
     if (!options.json) print(describeCall(call))
@@ -68,7 +68,7 @@ async function make(
     const before = plans
     const calls = await makeAll(plans.map((plan) => makeCalls(making, plan)))
     const last = [...unseen, ...calls]
-    const waiting = { made: last, before, look, canAct, report, signal, patience }
+    const waiting = { made: last, before, look, canAct, report, signal, limit }
     ;({ plans, unseen } = await awaitEffects(waiting))
     if (unseen.length > 0 || !plans.some(canAct)) break
   }

@@ -1,6 +1,6 @@
 import { ParaclockError, shorten } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
-import type { TimeLeft } from './awaitEffects.ts'
+import type { WaitLimit } from './awaitEffects.ts'
 
 const BY_DEFAULT = '10m'
 const POLL_MS = 6_000
@@ -12,7 +12,7 @@ const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_
  *
  * @throws ParaclockError `CommandArgumentInvalid`
  */
-export function readPatience(wait = BY_DEFAULT): TimeLeft {
+export function readWaitLimit(wait = BY_DEFAULT): WaitLimit {
   const [, digits, unit = ''] = /^(\d{1,6})([smh])$/.exec(wait) ?? []
   const left = Number(digits) * (UNITS[unit] ?? Number.NaN)
   if (left <= LONGEST_MS) return { left, pollMs: POLL_MS }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPatience } from './readPatience.ts'
+import { readWaitLimit } from './readWaitLimit.ts'
 
 test.each([
   [undefined, 600_000],
@@ -8,11 +8,11 @@ test.each([
   ['4h', 14_400_000],
   ['24h', 86_400_000]
 ])('%s is %i milliseconds', (wait, left) => {
-  expect(readPatience(wait).left).toBe(left)
+  expect(readWaitLimit(wait).left).toBe(left)
 })
 
 test.each(['', '10', '-1m', '1.5h', '25h', '999999999s', '1d', 'ten'])('%j is refused', (wait) => {
-  expect(() => readPatience(wait)).toThrow(
+  expect(() => readWaitLimit(wait)).toThrow(
     expect.objectContaining({ code: 'CommandArgumentInvalid' })
   )
 })
