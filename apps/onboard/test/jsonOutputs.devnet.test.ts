@@ -71,7 +71,9 @@ beforeAll(async () => {
   net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
   const config = await configureDevnet([net])
   own = config.networks['main'] as NetworkConfig
-  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))
+  // Three runtimes are proven for the first time, beside whatever else the machine does.
+  const timeouts = { connect: 120, request: 120, network: 240 }
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ timeouts, ...config }))
 })
 
 afterAll(async () => {
