@@ -8,7 +8,12 @@ export async function readLeft(folder: string, own: readonly string[]): Promise<
   return await Promise.all(
     left.map(async ({ parentPath, name }) => {
       const path = join(parentPath, name)
-      return `${path}\n${await readFile(path, 'latin1')}`
+      // A cache may still be renaming what it has written.
+      const text = await readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return ''
+        throw error
+      })
+      return `${path}\n${text}`
     })
   )
 }
