@@ -140,7 +140,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
     }
     const heads = await readHeads(net)
     const evidence = await withConnections((connections) =>
-      gatherNetwork({ name: 'main', config: own, connections, tries: true })
+      gatherNetwork({ name: 'main', config: own, connections, trial: {} })
     )
     // It happened on copies: the chains are as they were.
     expect(await readHeads(net)).toEqual(heads)

@@ -84,6 +84,7 @@ export {
   type LoadedExtension
 } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
+export { chainRoles } from './gather/chains.ts'
 export {
   type Connections,
   type CreateConnectionsArgs,
@@ -98,7 +99,8 @@ export {
   defineGatherer,
   type GatherContext,
   type Gatherer,
-  nameNeed
+  nameNeed,
+  type TrialOptions
 } from './gather/defineGatherer.ts'
 export { type GatherEvidenceArgs, gatherEvidence } from './gather/gatherEvidence.ts'
 export { type GatherNetworkArgs, gatherNetwork } from './gather/gatherNetwork.ts'

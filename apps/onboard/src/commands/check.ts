@@ -1,4 +1,4 @@
-import type { Checklist, Config, EvidenceFile, FailOn } from '@paraclock/checklist'
+import type { Checklist, Config, EvidenceFile, FailOn, TrialOptions } from '@paraclock/checklist'
 import { reportSchema } from '@paraclock/checklist/schema'
 import { type CommandContext, defineCommand, type OptionValues } from '../cli/defineCommand.ts'
 import { reportOptions } from '../cli/reportOptions.ts'
@@ -80,7 +80,7 @@ interface Prepared {
 
 async function prepare(context: Context): Promise<Prepared> {
   const { openConfig } = await import('../open/openConfig.ts')
-  const { from, config: path, trial: tries } = context.options
+  const { from, config: path } = context.options
   if (from !== undefined) {
     const { createChecklist } = await import('@paraclock/checklist')
     const { readEvidenceFile } = await import('../open/readEvidenceFile.ts')
@@ -109,13 +109,20 @@ async function prepare(context: Context): Promise<Prepared> {
       try {
         const { signal } = context
         const onProgress = tellProgress(context)
-        const asked = { config, networks, checklist, connections, tries, signal, onProgress }
+        const trial = context.options.trial ? { trial: await openTrial(context) } : {}
+        const asked = { config, networks, checklist, connections, ...trial, signal, onProgress }
         return { evidence: await gatherEvidence(asked), waivers: config.waivers }
       } finally {
         await connections.close()
       }
     }
   }
+}
+
+async function openTrial(context: Context): Promise<TrialOptions> {
+  const { createFileHintStore } = await import('@paraclock/executor/node')
+  const { openTrialsFolder } = await import('../open/openCaches.ts')
+  return { hints: createFileHintStore({ directory: openTrialsFolder(context) }) }
 }
 
 async function readFailOn(value: string | undefined): Promise<FailOn> {

@@ -1,9 +1,12 @@
-import type { ChainRole, Connections, NetworkConfig } from '@paraclock/checklist'
+import {
+  type ChainRole,
+  type Connections,
+  chainRoles,
+  type NetworkConfig
+} from '@paraclock/checklist'
 import { type CallStep, type Hex, parseAccount } from '@paraclock/core'
 import { isAccount } from '../sign/nameSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
-
-export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /** What a signer can make: the calls of its account, and those of root where it holds the sudo key. */
 export interface SignerPower {

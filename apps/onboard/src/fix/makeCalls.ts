@@ -1,4 +1,9 @@
-import type { ChainConfig, Connections, NetworkConfig } from '@paraclock/checklist'
+import {
+  type ChainConfig,
+  type Connections,
+  chainRoles,
+  type NetworkConfig
+} from '@paraclock/checklist'
 import { type CallStep, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
   encodeInput,
@@ -17,7 +22,7 @@ import type { CallReviewer } from '../sign/createReviewer.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
-import { chainRoles, findMaker, type SignerPower } from './SignerPower.ts'
+import { findMaker, type SignerPower } from './SignerPower.ts'
 
 /** How long a call may take to be finalized. */
 const FINALITY_MS = 300_000

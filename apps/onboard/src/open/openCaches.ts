@@ -29,6 +29,11 @@ export function openHintsFolder(context: Pick<CommandContext, 'env'>): string {
   return join(cacheFolder(context), 'forks')
 }
 
+/** Where it is kept what trials read, so that the next time it is read at once. */
+export function openTrialsFolder(context: Pick<CommandContext, 'env'>): string {
+  return join(cacheFolder(context), 'trials')
+}
+
 function cacheFolder({ env }: Pick<CommandContext, 'env'>): string {
   const base = env['XDG_CACHE_HOME'] ?? env['LOCALAPPDATA'] ?? join(homedir(), '.cache')
   return join(base, 'paraclock')

@@ -58,7 +58,7 @@ export function createValueWords(args: CreateValueWordsArgs): ValueWords {
     `^\\{"parents":1,"interior":\\{"X1":\\[?\\{"Parachain":${service.paraId}\\}\\]?\\}\\}$`
   )
   const isAsset = (value: JsonValue): boolean =>
-    isRecord(value) && asset.test(JSON.stringify(shortenEnums(value)))
+    isJsonObject(value) && asset.test(JSON.stringify(shortenEnums(value)))
   const tokenOf = ({ pallet, field, beside }: PlacedValue): Token | undefined => {
     if (!AMOUNTS.has(field)) return undefined
     if (OWN_PALLETS.has(pallet)) return token
@@ -71,7 +71,7 @@ export function createValueWords(args: CreateValueWordsArgs): ValueWords {
     if (unit !== undefined) return formatBalance(BigInt(String(value)), unit)
     if (typeof value === 'string') return accounts.get(value) ?? shorten(sanitizeText(value))
     if (isAsset(value)) return service.token.symbol
-    if (isRecord(value) && value['success'] === true) return 'ok'
+    if (isJsonObject(value) && value['success'] === true) return 'ok'
     // Quotes around the names of fields help no reader.
     const text = stringifyJson(shortenEnums(value)).replaceAll(/"(\w+)":/g, '$1: ')
     return shorten(sanitizeText(text))
@@ -82,7 +82,7 @@ export function createValueWords(args: CreateValueWordsArgs): ValueWords {
 /** A value with `{ type: 'Id', value }` as `{ Id: value }`, and variants that hold nothing by name. */
 function shortenEnums(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(shortenEnums)
-  if (!isRecord(value)) return value
+  if (!isJsonObject(value)) return value
   const { type, value: held, ...others } = value
   const isVariant = typeof type === 'string' && Object.keys(others).length === 0
   if (isVariant) return held === undefined ? type : { [type]: shortenEnums(held) }
@@ -94,7 +94,7 @@ function shorten(text: string): string {
 }
 
 /** Whether a value has fields. */
-export function isRecord(value: JsonValue): value is JsonObject {
+export function isJsonObject(value: JsonValue): value is JsonObject {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes, type JsonValue, stringifyJson } from '@paraclock/core'
 import type { StorageChange } from '@paraclock/devnet'
 import { camelCase, type Runtime, type StorageItem, toJson } from '@paraclock/types'
-import { isRecord, type ValueWords } from './createValueWords.ts'
+import { isJsonObject, type ValueWords } from './createValueWords.ts'
 
 /** A change of a storage item in words. */
 export interface DescribedChange {
@@ -86,7 +86,7 @@ function listDifferences(
   to: JsonValue,
   path: readonly string[]
 ): readonly Difference[] {
-  if (isRecord(from) && isRecord(to)) {
+  if (isJsonObject(from) && isJsonObject(to)) {
     const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])]
     return fields.flatMap((field) =>
       listDifferences(from[field] ?? null, to[field] ?? null, [...path, field])

@@ -37,7 +37,7 @@ test.each([
   ['a phrase in capitals', PHRASE.toUpperCase()],
   ['a phrase with two blanks', PHRASE.replace(' ', '  ')],
   ['a word', 'canary'],
-  ['31 bytes', `0x${'11'.repeat(31)}`],
+  ['31 bytes', `0x${'c7'.repeat(31)}`],
   ['an address', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
   ['a comment', '// the key of Alice'],
   ['two slashes', '//'],

@@ -1,4 +1,4 @@
-import { errorToJson, ParaclockError, PastTime } from '@paraclock/core'
+import { EmptyProvidedId, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import type { RunFailure, TrialArtifact } from '../evidence/TrialArtifact.ts'
@@ -46,7 +46,7 @@ test('one run without an effect fails, with the chain, the block and the event',
 })
 
 test('a task that the service does not take fails, with its remedy', () => {
-  const refusal = errorToJson(new ParaclockError(PastTime, { time: 1, now: 2 } as never))
+  const refusal = errorToJson(new ParaclockError(EmptyProvidedId, {}))
   const verdict = judge({ ...whole, refusal, runs: [] })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toMatch(/^the service does not take the task: /)

@@ -64,7 +64,9 @@ test('a typo: which key, what was meant, and where', () => {
   expect(message).toBe(
     `${NAME}:${line}:9: networks.staging.relay.enpoints is an unknown key; did you mean endpoints?`
   )
-  expect(whole).toContain('Write endpoints. The keys here are: endpoints, genesis, specName.')
+  expect(whole).toContain(
+    'Write endpoints. The keys here are: endpoints, light, genesis, specName.'
+  )
 })
 
 test.each<[string, (network: Tree, value: Record<string, unknown>) => void, string]>([

@@ -15,10 +15,10 @@ import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** The roles of the chains of a network. */
-export const roles: readonly ChainRole[] = ['relay', 'service', 'target']
+export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /** Describes each chain of a network. Nothing is asked of it beyond what opening it has asked. */
-export const chainGatherers: readonly Gatherer[] = roles.map((role) =>
+export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>
   defineGatherer({
     id: role,
     needs: [],

@@ -1,7 +1,14 @@
 import type { Chain } from '@paraclock/connect'
+import type { HintStore } from '@paraclock/executor'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
+
+/** How the task is tried on copies of the chains. */
+export interface TrialOptions {
+  /** Where it is kept what the copies read, so that the next trial reads it at once. Defaults to nowhere. */
+  readonly hints?: HintStore
+}
 
 /** What every gatherer is given beside the artifacts that it needs. */
 export interface GatherContext {
@@ -11,8 +18,8 @@ export interface GatherContext {
   readonly config: NetworkConfig
   /** Opens a chain of the network at one finalized block, or takes the one that is open. */
   readonly chain: (role: ChainRole) => Promise<Chain>
-  /** Whether the task is tried on copies of the chains. */
-  readonly tries: boolean
+  /** How the task is tried on copies of the chains; `undefined` if it is not. */
+  readonly trial: TrialOptions | undefined
   /** Ends all reads. */
   readonly signal: AbortSignal
 }

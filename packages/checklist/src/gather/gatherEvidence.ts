@@ -6,6 +6,7 @@ import { redactConfig } from '../evidence/redactConfig.ts'
 import type { Checklist } from '../extend/createChecklist.ts'
 import { checklistVersion } from '../version.ts'
 import type { Connections } from './createConnections.ts'
+import type { TrialOptions } from './defineGatherer.ts'
 import { gatherNetwork } from './gatherNetwork.ts'
 
 /** What {@link gatherEvidence} takes. */
@@ -17,15 +18,15 @@ export interface GatherEvidenceArgs {
   readonly connections?: Connections
   /** What is gathered. It defaults to what the built-in checks look at. */
   readonly checklist?: Checklist
-  /** Whether the task is tried on copies of the chains, in this process. Defaults to no. */
-  readonly tries?: boolean
+  /** Has the task tried on copies of the chains, in this process. Defaults to no trial. */
+  readonly trial?: TrialOptions
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener
 }
 
 /** Gathers evidence of several networks side by side. Nothing is sent. */
 export async function gatherEvidence(args: GatherEvidenceArgs): Promise<EvidenceFile> {
-  const { config, networks, connections, checklist, tries, signal, onProgress } = args
+  const { config, networks, connections, checklist, trial, signal, onProgress } = args
   const builtIn = new Set(listChecks().map(({ id }) => id))
   const own = checklist?.checks.filter(({ id }) => !builtIn.has(id)) ?? []
   const { network } = config.timeouts ?? {}
@@ -37,7 +38,7 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
         config: one,
         ...(network === undefined ? {} : { deadlineMs: network * 1000 }),
         ...(connections === undefined ? {} : { connections }),
-        ...(tries === undefined ? {} : { tries }),
+        ...(trial === undefined ? {} : { trial }),
         ...(checklist === undefined ? {} : { gatherers: checklist.gatherers }),
         ...(signal === undefined ? {} : { signal }),
         ...(onProgress === undefined ? {} : { onProgress })

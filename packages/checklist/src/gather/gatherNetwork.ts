@@ -12,9 +12,9 @@ import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
-import { prepareDrift, roles } from './chains.ts'
+import { chainRoles, prepareDrift } from './chains.ts'
 import { type Connections, createConnections, lightMs } from './createConnections.ts'
-import { type GatherContext, type Gatherer, nameNeed } from './defineGatherer.ts'
+import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
 import { listGatherers } from './listGatherers.ts'
 import { orderGatherers } from './orderGatherers.ts'
 
@@ -27,8 +27,8 @@ export interface GatherNetworkArgs {
   readonly gatherers?: readonly Gatherer[]
   /** The connections. It defaults to connections for this one gathering. */
   readonly connections?: Connections
-  /** Whether the task is tried on copies of the chains, in this process. Defaults to no. */
-  readonly tries?: boolean
+  /** Has the task tried on copies of the chains, in this process. Defaults to no trial. */
+  readonly trial?: TrialOptions
   /** How long all of it may take, in milliseconds. What is not read by then failed. */
   readonly deadlineMs?: number
   /** How long one gatherer of a team's own may take, in milliseconds. */
@@ -60,7 +60,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
       network: name,
       config,
       chain: openOnce(connections, config, inner),
-      tries: args.tries ?? false,
+      trial: args.trial,
       signal: inner
     })
     onProgress?.({ what, phase: 'ended' })
@@ -96,7 +96,7 @@ async function runGatherers(
   args: GatherNetworkArgs,
   context: GatherContext
 ): Promise<NetworkEvidence['artifacts']> {
-  const isLight = roles.some((role) => args.config[role].light !== undefined)
+  const isLight = chainRoles.some((role) => args.config[role].light !== undefined)
   const longestMs = isLight ? NETWORK_MS + lightMs : NETWORK_MS
   const { name, deadlineMs = longestMs, ownDeadlineMs = OWN_MS, onProgress } = args
   const { signal } = context

@@ -5,10 +5,10 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 export const trialGatherer: Gatherer = defineGatherer({
   id: 'trial',
   needs: ['quote', 'serviceState'],
-  gather: async ({ quote, serviceState }, { chain, config, signal, tries }) => {
+  gather: async ({ quote, serviceState }, { chain, config, signal, trial }) => {
     const unknown = (why: string) => ({ known: false, why }) as const
     const { call, times } = quote
-    if (!tries) return unknown('it was not asked for: --trial tries the task')
+    if (trial === undefined) return unknown('it was not asked for: --trial tries the task')
     if (call === null || times.length === 0) {
       return unknown('no call is known that schedules it: see service-variant-known')
     }
@@ -20,7 +20,7 @@ export const trialGatherer: Gatherer = defineGatherer({
     ])
     const { user } = config
     const { taskId } = deriveTaskId({ owner: user, providedId: serviceState.providedId })
-    const args = { relay, service, target, user, call, taskId, times, signal }
+    const args = { relay, service, target, user, call, taskId, times, signal, ...trial }
     return { known: true, value: await runTrial(args) } as const
   }
 })

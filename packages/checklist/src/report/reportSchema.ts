@@ -13,7 +13,7 @@ import {
   text,
   truth
 } from '../schema/parts.ts'
-import { amount, evidence, planStep, remedy, steps } from '../schema/shapes.ts'
+import { amount, evidence, plannedStep, remedy, steps } from '../schema/shapes.ts'
 import type {
   ChainSummary,
   ChannelSummary,
@@ -136,7 +136,7 @@ const network: Shape<NetworkReport> = define(
     fees: list(feePart),
     runs: list(run),
     results: list(result),
-    plan: v.exactOptional(list(object({ step: planStep, fixes: list(text) }))),
+    plan: v.exactOptional(list(object({ step: plannedStep, fixes: list(text) }))),
     steps,
     rehearsal: v.exactOptional(list(rehearsalStep))
   }),

@@ -22,7 +22,7 @@ export {
   amount,
   evidence,
   owner,
-  planStep,
+  plannedStep,
   planSteps,
   remedy,
   steps

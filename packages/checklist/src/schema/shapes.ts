@@ -97,13 +97,13 @@ const plannedSteps = {
 }
 
 /** A step of a plan: a call, or a wait. */
-export const planStep: v.GenericSchema<unknown, PlanStep> = v.variant('kind', [
+export const plannedStep: v.GenericSchema<unknown, PlanStep> = v.variant('kind', [
   plannedSteps.call,
   plannedSteps.wait
 ]) as unknown as v.GenericSchema<unknown, PlanStep>
 
 /** The steps of a plan, in order: calls, and waits between them. */
-export const planSteps: v.GenericSchema<unknown, readonly PlanStep[]> = list(planStep)
+export const planSteps: v.GenericSchema<unknown, readonly PlanStep[]> = list(plannedStep)
 
 /** What the steps of a plan take of accounts: `AccountTotal`. */
 export const accountTotals: v.GenericSchema<unknown, readonly AccountTotal[]> = list(

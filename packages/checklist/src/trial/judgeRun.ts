@@ -145,7 +145,7 @@ function fieldsOf(value: unknown): readonly string[] {
 }
 
 /** A block's events, read by the runtime that reported them. */
-export function readBlock(
+export function readTrialBlock(
   runtime: Pick<Runtime, 'metadata'>,
   number: number,
   events: readonly { readonly pallet: string; readonly name: string; readonly data: unknown }[]

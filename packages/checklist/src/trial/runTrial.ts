@@ -8,7 +8,12 @@ import {
   parseAccount,
   parseUnixSeconds
 } from '@paraclock/core'
-import { createRemoteStorage, createRpcStateReader, type RpcSender } from '@paraclock/executor'
+import {
+  createRemoteStorage,
+  createRpcStateReader,
+  type HintStore,
+  type RpcSender
+} from '@paraclock/executor'
 import {
   createSimulation,
   type Fork,
@@ -17,7 +22,7 @@ import {
   type Simulation
 } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
-import { judgeRun, readBlock, type TrialBlock } from './judgeRun.ts'
+import { judgeRun, readTrialBlock, type TrialBlock } from './judgeRun.ts'
 
 /** What {@link runTrial} takes. */
 export interface RunTrialArgs {
@@ -31,6 +36,8 @@ export interface RunTrialArgs {
   readonly taskId: Hex
   /** When it is to run, in seconds since the Unix epoch, in order. */
   readonly times: readonly number[]
+  /** Where it is kept what the copies read. Defaults to nowhere. */
+  readonly hints?: HintStore
   readonly signal: AbortSignal
 }
 
@@ -47,8 +54,9 @@ const RUN_SECONDS = 48
  */
 export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
   const { relay, service, target, call, times, signal } = args
+  const keep = args.hints === undefined ? {} : { hints: args.hints }
   const open = (chain: Chain): Promise<Fork> =>
-    openFork({ provider: senderOf(chain, signal), at: chain.block.hash, signal })
+    openFork({ provider: senderOf(chain, signal), at: chain.block.hash, signal, ...keep })
   const [ofService, ofTarget] = await Promise.all([open(service), open(target)])
   const reader = createRpcStateReader({
     provider: senderOf(relay, signal),
@@ -66,6 +74,7 @@ export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
   if (refusal !== null) return { ...begun, refusal, runs: [] }
   const runs: TrialRun[] = []
   for (const time of times) runs.push(await runOnce(simulation, args, time))
+  await Promise.all([ofService.saveHints(), ofTarget.saveHints()])
   return { ...begun, refusal: null, runs }
 }
 
@@ -119,7 +128,7 @@ async function readBlocks(chain: SimulatedChain, from: number): Promise<readonly
   for (let number = from + 1; number <= chain.head.number; number += 1) {
     const block = chain.block(number)
     if (block === undefined) continue
-    blocks.push(readBlock(chain.runtime, number, await chain.events({ at: block.hash })))
+    blocks.push(readTrialBlock(chain.runtime, number, await chain.events({ at: block.hash })))
   }
   return blocks
 }

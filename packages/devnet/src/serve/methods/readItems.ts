@@ -14,7 +14,7 @@ const TYPES = [
 ] as const
 
 /** One part of a storage question, in `chainHead_v1_storage` and `archive_v1_storage`. */
-export interface StorageItem {
+export interface AskedItem {
   readonly key: Hex
   readonly type: (typeof TYPES)[number]
   /** The key behind which a list of descendants begins. */
@@ -22,7 +22,7 @@ export interface StorageItem {
 }
 
 /** The parts of a storage question. */
-export const itemsParam: v.GenericSchema<unknown, readonly StorageItem[]> = v.array(
+export const itemsParam: v.GenericSchema<unknown, readonly AskedItem[]> = v.array(
   v.object(
     {
       key: bytesParam,
@@ -40,7 +40,7 @@ export interface ReadItemsArgs {
   readonly at: Hex
   /** The key of a child trie of the default namespace, as the client writes it. */
   readonly childTrie?: Hex | null | undefined
-  readonly question: StorageItem
+  readonly question: AskedItem
   /** What stands for everything below a key, in place of the hash of a node of the trie. */
   readonly standFor: (key: Hex) => Promise<Hex>
 }
