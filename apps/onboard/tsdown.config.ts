@@ -36,7 +36,13 @@ const command = {
   sourcemap: false,
   minify: true,
   deps: {
-    alwaysBundle: [/^@paraclock\/(?!core|executor|devnet)/, /^@polkadot\//, 'ws', /^@noble\//],
+    alwaysBundle: [
+      /^@paraclock\/(?!core|executor|devnet)/,
+      /^@polkadot\//,
+      /^@noble\//,
+      'valibot',
+      'ws'
+    ],
     neverBundle: [/^@paraclock\/(core|executor|devnet)/, isLocal],
     onlyBundle: false
   },

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { exit } from 'node:process'
 import type { EvidenceFile } from '@paraclock/checklist'
 import { gatherEvidence } from '@paraclock/checklist'
+import { forgetTimes } from '@paraclock/checklist/fixtures/forgetTimes'
 import { stringifyJson } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
@@ -27,5 +28,6 @@ exit(0)
 
 async function save(name: string, evidence: EvidenceFile): Promise<void> {
   const path = new URL(`../../../packages/checklist/test/fixtures/${name}`, import.meta.url)
-  await writeFile(path, `${stringifyJson(evidence, { depth: 128 })}\n`)
+  const untimed = { ...evidence, networks: evidence.networks.map(forgetTimes) }
+  await writeFile(path, `${stringifyJson(untimed, { depth: 128 })}\n`)
 }

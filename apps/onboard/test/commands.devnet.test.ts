@@ -477,6 +477,9 @@ test('what needs no chain works without one', async () => {
   const account = await run('account', '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y')
   expect(account.output).toContain('parachain 2114 on the relay chain')
   expect((await run('explain', 'proxy-exists')).output).toContain('docs/checks.md#proxy-exists')
+  const group = await run('explain', 'hrmp')
+  expect(group.output).toMatch(/^HRMP\n {2}paras-registered /)
+  expect(group.output).not.toContain('proxy-exists')
   for (const name of ['TimeSlotFull', 'timeslotfull', '20009']) {
     const page = await run('explain', name)
     expect([page.code, page.complaints, page.output]).toEqual([

@@ -204,6 +204,26 @@ test.each(['proxy plan', 'hrmp plan'])('%s says what its bytes rest on', async (
   expect(unproven).toHaveLength(1)
 })
 
+test.each(['proxy plan', 'hrmp plan'])('%s refuses a proof that is wrong', async (command) => {
+  const [honest = ''] = config.target.endpoints
+  const asked = new Set<unknown>()
+  const lying = await relayEndpoint(honest, {
+    onQuestion: (text, pass) => {
+      if (text.includes('state_getReadProof')) asked.add((JSON.parse(text) as { id: number }).id)
+      pass()
+    },
+    onAnswer: (text, pass) => {
+      const { id, ...rest } = JSON.parse(text) as { id?: number; result?: { at: string } }
+      if (!asked.delete(id)) return pass()
+      pass(JSON.stringify({ ...rest, id, result: { ...rest.result, proof: ['0x0000'] } }))
+    }
+  })
+  relayed.push(lying)
+  await configure([lying.url])
+  const { code, output, complaints } = await runCommand(folder, command.split(' '))
+  expect([code, output, complaints.split(' ')[0]]).toEqual([2, '', 'RuntimeProofFailed'])
+})
+
 test('a task is neither scheduled nor cancelled by metadata that an endpoint forged', async () => {
   const [honest = ''] = config.service.endpoints
   const endpoint = await forgeMetadata(honest, ['schedule_xcmp_task', 'cancel_task'])

@@ -7,6 +7,7 @@ import {
   listChecks,
   runChecks
 } from '@paraclock/checklist'
+import { forgetTimes } from '@paraclock/checklist/fixtures/forgetTimes'
 import { createMemoryChainMemory, createMemoryMetadataCache } from '@paraclock/connect'
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
@@ -58,7 +59,7 @@ async function gather(known: Pick<CreateConnectionsArgs, 'metadataCache' | 'memo
   try {
     rounds.count = 0
     rounds.asked.length = 0
-    const evidence = await gatherNetwork({ name: 'main', config, connections })
+    const evidence = forgetTimes(await gatherNetwork({ name: 'main', config, connections }))
     // Before the connections take their leave of the nodes.
     const listed = rounds.asked
       .map((round, index) => `${index + 1}: ${round.join('\n   ')}`)

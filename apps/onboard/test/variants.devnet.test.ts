@@ -243,7 +243,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     for (const line of left) expect(line).toContain('1 run,')
     const half = await run('Alice', 'task', 'show', 'rent')
     expect([half.code, half.complaints]).toEqual([0, ''])
-    expect(half.output).toContain('has 1 runs to come')
+    expect(half.output).toContain('has 1 run to come')
     expect(half.output).toMatch(
       /scheduled, first run [\s\S]*sent its message[\s\S]*the call succeeded/
     )
@@ -262,6 +262,10 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     }
     const short = await run('Alice', 'task', 'show', 'rent', '--blocks', '1')
     expect(short.output).toMatch(/before block \d+ of the service is not known: --blocks/)
+    const alice = (await devAccount('Alice')).address
+    const ofOwner = (owner: string) => run('Bob', 'task', 'show', 'rent', '--owner', owner)
+    expect((await ofOwner(alice)).output).toContain('cancelled')
+    expect((await ofOwner(bob)).code).toBe(1)
     const nothing = await run('Alice', 'task', 'show', 'never')
     expect([nothing.code, nothing.output]).toEqual([1, expect.stringContaining('no task 0x')])
     expect((await run('Alice', 'task', 'follow', 'never')).code).toBe(1)

@@ -119,6 +119,7 @@ export type {
   ReportDiff,
   ResultChange
 } from './report/diff/ReportDiff.ts'
+export { findStrangers } from './report/findStrangers.ts'
 export { listFees } from './report/listFees.ts'
 export type { Finding, PlacedResult } from './report/outline/listFindings.ts'
 export { ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'

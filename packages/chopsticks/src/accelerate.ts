@@ -129,8 +129,8 @@ function replaceCalls(
       })
     }
   })
-  // Chopsticks keeps a version per block and forgets it when the code changes. The code itself is
-  // the better key: blocks share the string, and a version is made once per runtime anyway.
+  // Chopsticks keeps a version per block and forgets it when the code changes. Here the code is the
+  // key: blocks share the string, so a version is read once per runtime.
   const versions = new WeakMap<Promise<string>, Promise<unknown>>()
   patches.getter(core.Block.prototype, 'runtimeVersion', () => {
     return function (this: unknown) {

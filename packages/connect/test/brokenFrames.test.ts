@@ -174,7 +174,7 @@ test(`${OVER_PROVIDER} broken frames at one provider: every call ends, and nothi
       feeds.map((id) => provider.unsubscribe('', 'chain_unsubscribeFinalizedHeads', `${id}`))
     )
     expect(await clock.run(ending, 100_000)).toBe(true)
-    expect(provider.stats.active).toEqual({ requests: expect.any(Number), subscriptions: 0 })
+    expect(provider.stats?.active).toEqual({ requests: expect.any(Number), subscriptions: 0 })
     // An endpoint that was refused is tried again after a minute.
     await clock.run(clock.sleep(10_000), 20_000)
     if (heap === 0 && broken > OVER_PROVIDER / 10) heap = usedHeap()

@@ -2,6 +2,7 @@ import { emitWarning } from 'node:process'
 import {
   ArgumentInvalid,
   describeThrown,
+  type Hex,
   OperationAborted,
   ParaclockError,
   type ServiceVariant,
@@ -29,16 +30,28 @@ export interface CreateDevnetArgs {
   readonly running: readonly ApiChain[]
   readonly chains: readonly DevnetChain[]
   readonly autoBlock?: number
+  readonly instant?: boolean
   readonly onProblem?: (error: ParaclockError) => void
   /** Closes what is open. */
   readonly close: () => Promise<void>
 }
 
-/** A network, and how a round is built for a transaction. */
+/** When a network builds blocks, as Chopsticks names it. */
+export type BlockBuildMode = 'Batch' | 'Instant' | 'Manual'
+
+/** A network as clients drive it. */
 export interface CreatedDevnet {
   readonly devnet: Devnet
-  /** Builds a round as soon as it can be. Those that wait for their turn are one. */
-  readonly buildSoon: () => void
+  /** To be called when a client has submitted a transaction. */
+  readonly onSubmit: () => void
+  /** Builds a round for transactions, or nothing unless it is asked to. */
+  readonly setBuildMode: (mode: BlockBuildMode) => void
+  /**
+   * Puts every chain back to where it stood when a block was the head of its chain.
+   *
+   * @throws ParaclockError `BlockMissing`
+   */
+  readonly goTo: (chain: string, block: Hex) => Promise<void>
 }
 
 /** Puts the handle together by which a network is driven. */
@@ -156,5 +169,17 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
       return stopping
     }
   }
-  return { devnet, buildSoon }
+  let isInstant = args.instant === true
+  return {
+    devnet,
+    onSubmit: () => {
+      if (isInstant) buildSoon()
+    },
+    setBuildMode(mode) {
+      isInstant = mode !== 'Manual'
+      if (mode === 'Manual') clearInterval(timer)
+    },
+    goTo: async (chain, block) =>
+      await inTurn('going back', {}, () => simulation.goTo(chain, block))
+  }
 }

@@ -17,7 +17,7 @@ import {
   type Simulation
 } from '@paraclock/simulation'
 import type { ApiPromise } from '@polkadot/api'
-import { createDevnet } from './createDevnet.ts'
+import { type CreatedDevnet, createDevnet } from './createDevnet.ts'
 import type { Devnet, DevnetChain } from './Devnet.ts'
 import type { ApiChain } from './drive/ApiChain.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
@@ -28,7 +28,7 @@ import { relayPatch } from './genesis/shippedGenesis.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
 import { connectApi } from './serve/connectApi.ts'
-import { createDevMethods } from './serve/createDevMethods.ts'
+import { createNetworkMethods } from './serve/createNetworkMethods.ts'
 import { createRpcMethods, createServiceMethods } from './serve/createRpcMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
@@ -69,8 +69,7 @@ export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
 
 async function start(args: StartNetworkArgs, what: string, signal: AbortSignal): Promise<Devnet> {
   const { variant, onProgress } = args
-  let devnet: Devnet | undefined
-  let sealing: (() => void) | undefined
+  let created: CreatedDevnet | undefined
   onProgress?.({ what, phase: 'begun' })
   const endpoints: ChainServer[] = []
   const apis: ApiPromise[] = []
@@ -93,11 +92,11 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       const served: ServedChain = {
         chain: simulation.chain(plan.name),
         properties: plan.properties,
-        onSubmit: () => sealing?.()
+        onSubmit: () => created?.onSubmit()
       }
       const chain = await connect(served, {
         ...(plan.name === SERVICE ? createServiceMethods({ ...served, variant }) : {}),
-        ...createDevMethods(() => devnet)
+        ...createNetworkMethods(served.chain, () => created)
       })
       apis.push(chain.api)
       running.push(chain)
@@ -119,10 +118,8 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
     }
     throwIfAborted({ signal, what })
     onProgress?.({ what, phase: 'ended' })
-    const created = createDevnet({ ...args, simulation, running, chains, close })
-    devnet = created.devnet
-    if (args.instant === true) sealing = created.buildSoon
-    return devnet
+    created = createDevnet({ ...args, simulation, running, chains, close })
+    return created.devnet
   } catch (error) {
     await close()
     throw error

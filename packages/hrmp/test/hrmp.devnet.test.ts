@@ -142,6 +142,7 @@ test('a channel that is too small is closed and opened again', async () => {
   expect(plans[0]?.notices.map(({ code: name }) => name)).toContain('reopenNeeded')
   expect(plans[0]?.steps.map(({ id }) => id.split('-')[0])).toEqual([
     'fund',
+    'fund',
     'close',
     'session',
     'request',

@@ -131,6 +131,11 @@ export interface SimulatedChain {
   submitAs(account: string, call: Uint8Array): Promise<void>
   /** Writes values into the state before the next block. `null` deletes a key. */
   write(changes: Iterable<readonly [Hex, Hex | null]>): void
+  /**
+   * Puts values into the state of the head at once: whoever reads it sees them. The state root in the
+   * head's header is that of before. `null` deletes a key.
+   */
+  set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void>
   /** Calls the listener for every new head until the returned function is called. */
   onHead(listener: (head: BlockInfo) => void): () => void
   /**
@@ -237,6 +242,13 @@ export interface Simulation {
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /** Notes where every chain stands, and what is under way. It copies no state. */
   snapshot(): Promise<SimulationSnapshot>
+  /**
+   * Puts every chain back to where it stood after the last round in which a block was the head of its
+   * chain. As many rounds are kept as blocks of a chain.
+   *
+   * @throws ParaclockError `BlockMissing` if that round is not kept.
+   */
+  goTo(chain: string, block: Hex): Promise<void>
   /**
    * Puts every chain back to where it stood.
    *

@@ -13,11 +13,19 @@ export function checkNames(
     const values = chains.map((chain) => chain[key]).filter((value) => value !== undefined)
     const twice = values.find((value, at) => values.indexOf(value) !== at)
     if (twice === undefined) continue
-    throw new ParaclockError(ArgumentInvalid, {
-      argument: key === 'name' ? 'the name of a chain' : 'the parachain id of a chain',
-      value: twice,
-      problem:
-        'another chain of the network has it; a development network takes relay, service, target, 2114, 2115 and 2200'
-    })
+    const summary =
+      key === 'name'
+        ? `Give the chain another name than ${twice}.`
+        : `Give the chain another parachain id than ${twice}: --para-id of \`paraclock rehearse\`, or the id of the chain that you start.`
+    throw new ParaclockError(
+      ArgumentInvalid,
+      {
+        argument: key === 'name' ? 'the name of a chain' : 'the parachain id of a chain',
+        value: twice,
+        problem:
+          'another chain of the network has it; a development network takes relay, service, target, 2114, 2115 and 2200'
+      },
+      { remedies: [{ summary }] }
+    )
   }
 }

@@ -1,5 +1,6 @@
 import {
   ArgumentInvalid,
+  BlockMissing,
   ParaclockError,
   throwIfAborted,
   type UnixSeconds,
@@ -93,6 +94,11 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
   for (const chain of network.paras) chain.relay = read ?? network.relay
   const chains = local.map(describeChain)
   const inTurn = createQueue()
+  const history = [takeSnapshot(network)]
+  network.onRound = () => {
+    history.push(takeSnapshot(network))
+    if (history.length > keptBlocks) history.shift()
+  }
 
   return {
     chains,
@@ -128,6 +134,17 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
     snapshot: () =>
       inTurn('taking a snapshot', {}, async () => {
         return takeSnapshot(network) as unknown as SimulationSnapshot
+      }),
+    goTo: (name, block) =>
+      inTurn('going back', {}, async () => {
+        const chain = findChain(local, name)
+        const at = history.findLastIndex((past) =>
+          past.chains.some((one) => one.chain === chain && one.head.hash === block)
+        )
+        const past = history[at]
+        if (past === undefined) throw new ParaclockError(BlockMissing, { chain: name, block })
+        history.splice(at + 1)
+        restoreSnapshot(network, past)
       }),
     restore: (snapshot) =>
       inTurn('restoring a snapshot', {}, async () =>

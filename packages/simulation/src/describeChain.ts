@@ -64,6 +64,7 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     submitAs: async (account, call) =>
       chain.submit(await signAs({ chain, account, call }), account),
     write: (changes) => chain.write(changes),
+    set: (changes) => chain.set(changes),
     onHead: (listener) => chain.onHead((head) => listener(describeBlock(head))),
     onLost: (listener) => chain.onLost(listener)
   }

@@ -202,18 +202,29 @@ export const MetadataMismatch: ErrorDefinition<
  */
 export const RuntimeProofFailed: ErrorDefinition<
   'RuntimeProofFailed',
-  { readonly chain: string; readonly problem: string }
+  {
+    readonly chain: string
+    readonly problem: string
+    /** Whether the endpoint gave something that is wrong, and not only nothing. */
+    readonly isWrong: boolean
+  }
 > = {
   package: 'submission',
   code: 'RuntimeProofFailed',
   number: 9045,
   message: ({ chain, problem }) =>
     `the code of ${shorten(chain)} is not proven: ${sanitizeText(problem)}`,
-  remedies: () => [
-    'Use an endpoint that serves state_getReadProof, chain_getHeader and state_getStorage of finalized blocks.',
+  remedies: ({ isWrong }) => [
+    isWrong
+      ? 'Do not use this endpoint: it is faulty or not honest. Connect to another one.'
+      : 'Use an endpoint that serves state_getReadProof, chain_getHeader and state_getStorage of finalized blocks.',
     'If the chain is a copy of your own without state roots (Chopsticks, a fork), allow unproven code: --unproven, or allowUnproven of openSigning.'
   ],
-  example: { chain: 'target', problem: 'its headers have no state root, so nothing is proven' }
+  example: {
+    chain: 'target',
+    problem: 'its headers have no state root, so nothing is proven',
+    isWrong: false
+  }
 }
 
 /**

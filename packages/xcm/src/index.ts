@@ -34,4 +34,4 @@ export {
   chooseXcmVersion,
   newestXcmVersion
 } from './versions/chooseXcmVersion.ts'
-export { type LocationVersion, type XcmVersion, xcmVersions } from './versions/XcmVersion.ts'
+export { type LocationVersion, type XcmVersion, xcmVersions } from './versions/versionTable.ts'

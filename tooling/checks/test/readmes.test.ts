@@ -7,6 +7,7 @@ import type { Manifest } from '../src/readManifest.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const readmes = globSync('{packages,apps}/*/README.md', { cwd: root }).sort()
+const guides = globSync('docs/*.md', { cwd: root }).sort()
 
 // What has to be ended, or else the program of whoever copies the example never ends.
 const OPENS =
@@ -60,7 +61,7 @@ test.each(readmes)('%s installs versions that fit the range of each peer', (read
   }
 })
 
-test.each(readmes)('%s ends what its examples open', (readme) => {
-  const { examples } = readPackage(readme)
-  expect(examples.filter((code) => OPENS.test(code) && !ENDS.test(code))).toEqual([])
+test.each([...readmes, ...guides])('%s ends what its examples open', (page) => {
+  const examples = collectSnippets(readFileSync(join(root, page), 'utf8'))
+  expect(examples.filter(({ code }) => OPENS.test(code) && !ENDS.test(code))).toEqual([])
 })

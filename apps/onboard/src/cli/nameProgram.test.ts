@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listCommands } from '../commands/listCommands.ts'
 import { nameCommands, nameProgram } from './nameProgram.ts'
 
 const installed = '/home/acme/chain/node_modules/.bin/paraclock'
@@ -43,8 +44,15 @@ test.each([
 })
 
 test('the commands of a text are named, its other words are not', () => {
-  const text = 'paraclock refuses: run `paraclock fix`.\n    $ paraclock check --json\n`paraclocks`'
+  const text =
+    'paraclock refuses: run `paraclock fix`, or paraclock <command>.\n    $ paraclock check --json\n' +
+    '`paraclocks`, paraclock.config.json, @paraclock fix'
   expect(nameCommands(text, 'npx it')).toBe(
-    'paraclock refuses: run `npx it fix`.\n    $ npx it check --json\n`paraclocks`'
+    'paraclock refuses: run `npx it fix`, or npx it <command>.\n    $ npx it check --json\n' +
+      '`paraclocks`, paraclock.config.json, @paraclock fix'
   )
+})
+
+test.each(listCommands().map(({ name }) => name))('paraclock %s is a command', (name) => {
+  expect(nameCommands(`paraclock ${name}`, 'npx it')).toBe(`npx it ${name}`)
 })

@@ -23,7 +23,12 @@ export function nameProgram({ argv, env }: StartedProgram): string {
   return script === undefined ? 'paraclock' : 'npx @paraclock/onboard'
 }
 
-/** A text whose commands begin with what to type: in backticks, or after a prompt. */
+// The first words of the commands.
+const FIRST =
+  'account|cancel|check|completions|demo|devnet|diff|explain|fix|hrmp|init|preview|proxy|quote|rehearse|schedule|task|tasks|watch'
+const COMMANDS = new RegExp(`(?<![\\w/@.-])paraclock(?= (?:(?:${FIRST})\\b|--|<))`, 'g')
+
+/** A text whose commands begin with what to type. */
 export function nameCommands(text: string, program: string): string {
-  return text.replace(/(`|^ *\$ )paraclock(?=[ `])/gm, (_, before: string) => before + program)
+  return program === 'paraclock' ? text : text.replace(COMMANDS, () => program)
 }

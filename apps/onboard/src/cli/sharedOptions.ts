@@ -54,6 +54,11 @@ export const asSignerOption = {
 
 /** Options of the commands that look for a task in the blocks of the service. */
 export const taskOptions = {
+  owner: {
+    type: 'string',
+    value: '<account>',
+    summary: 'Whose task it is, if it is named by its provided id; defaults to the user'
+  },
   blocks: {
     type: 'string',
     value: '<n>',

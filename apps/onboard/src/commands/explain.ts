@@ -1,7 +1,7 @@
 import type { Check } from '@paraclock/checklist'
 import { group, list, object, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -39,7 +39,7 @@ const output = defineOutput({
 /** Prints the page of a check or an error, without a network; without a name, the checks. */
 export const explainCommand = defineCommand({
   name: 'explain',
-  summary: 'Explain a check or an error; without a name, list all checks',
+  summary: 'Explain a check or an error, or list the checks of a group; without a name, all checks',
   takes: '[id]',
   options: {
     ...jsonOption,
@@ -52,7 +52,7 @@ export const explainCommand = defineCommand({
   output,
   run: async (context) => {
     const { createChecklist, nameNeed, strangeCheck } = await import('@paraclock/checklist')
-    const { positionals, options, print, colors, width } = context
+    const { positionals, options, print } = context
     const [id] = positionals
     const { checks } =
       options.config === undefined
@@ -64,7 +64,8 @@ export const explainCommand = defineCommand({
             })
             return opened.checklist
           })
-    const shown = id === undefined ? checks : checks.filter((one) => one.id === id)
+    const isListed = id === undefined || checks.some(({ group }) => group === id)
+    const shown = checks.filter((one) => id === undefined || one.id === id || one.group === id)
     const [check] = shown
     const errors = check === undefined ? await findErrors(id ?? '') : []
     const [error] = errors
@@ -80,9 +81,9 @@ export const explainCommand = defineCommand({
       print(output.render({ checks: value, errors }))
     } else if (error !== undefined) {
       const { showMarkdown } = await import('../render/terminal/showMarkdown.ts')
-      print(showMarkdown(error.page, { colors, width }))
-    } else if (id === undefined) print(await listByGroup(checks))
-    else if (check !== undefined) print(await explain(check, { colors, width }))
+      print(showMarkdown(error.page, context))
+    } else if (isListed) print(await listByGroup(shown))
+    else if (check !== undefined) print(await explain(check, context))
     return 0
   }
 })
@@ -109,7 +110,7 @@ async function findErrors(name: string): Promise<readonly { code: string; page: 
 
 async function explain(
   check: Check,
-  settings: { readonly colors: boolean; readonly width: number }
+  settings: Pick<CommandContext, 'colors' | 'width' | 'program'>
 ): Promise<string> {
   const { nameNeed } = await import('@paraclock/checklist')
   const { docsBase } = await import('@paraclock/core')

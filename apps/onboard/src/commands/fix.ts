@@ -127,7 +127,7 @@ export const fixCommand = defineCommand({
 
 /** Says what is left, by who has to do it, and what was not sent. */
 async function describeEnd(
-  context: Pick<CommandContext, 'colors' | 'width'> & {
+  context: Pick<CommandContext, 'colors' | 'width' | 'program'> & {
     readonly options: { readonly signer: string | undefined; readonly yes: boolean }
   },
   { networks, unseen }: MadeFixes,
@@ -136,13 +136,23 @@ async function describeEnd(
   const { describeLeft } = await import('../fix/describeLeft.ts')
   const { describeConsent } = await import('../sign/createReviewer.ts')
   const isWanted = networks.some(({ steps }) => steps.length > 0)
+  // Without a signer the plan has just been shown: what no step of it fixes is added.
+  const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
     ...unseen.map(
       ({ network, description }) => `${network}: ${description}: made, and no effect shows yet`
     ),
-    describeLeft(networks, context),
+    ...(left.length > 0 ? [describeLeft(left, context)] : []),
     ...(isAllowed || !isWanted ? [] : [describeConsent(context.options)])
   ].join('\n')
+}
+
+/** The networks of which something fails that no step of the plan fixes, with what to do about it. */
+function listAdvice(networks: readonly NetworkPlan[]): readonly NetworkPlan[] {
+  return networks.flatMap((plan) => {
+    const left = plan.left.filter(({ chain }) => chain === undefined)
+    return left.length > 0 ? [{ ...plan, left, undetermined: [] }] : []
+  })
 }
 
 /** 1 while anything is left, and 3 while nothing is known to be left but something is undetermined. */

@@ -95,7 +95,7 @@ export const previewCommand = defineCommand({
       print(output.render({ runs: shown, total, tasks, adjustments: moved, clockChanges: changes }))
       return 0
     }
-    const often = total === null ? 'without end' : `${total} runs`
+    const often = total === null ? 'without end' : `${total} ${total === 1 ? 'run' : 'runs'}`
     print(
       [
         ...runs.map(({ utc, local }) => `${utc}  ${local}`),

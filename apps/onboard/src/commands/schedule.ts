@@ -194,7 +194,7 @@ async function findBeneficiary(spec: TaskSpec, { config, owner }: SignedService)
 
 /** Says what would be scheduled, by whom. What the service would not take is refused. */
 async function describeTask(
-  context: Pick<CommandContext, 'width' | 'signal'>,
+  context: Pick<CommandContext, 'width' | 'program' | 'signal'>,
   opened: SignedService,
   task: TaskParties & {
     readonly description: string
@@ -218,13 +218,13 @@ async function describeTask(
 
 /** Says who signs, who pays, and for whom the task acts. */
 async function describeParties(
-  { width, signal }: Pick<CommandContext, 'width' | 'signal'>,
+  { width, program, signal }: Pick<CommandContext, 'width' | 'program' | 'signal'>,
   opened: SignedService,
   { signer, owner, actsFor }: TaskParties
 ): Promise<string> {
   const { createPage } = await import('../render/terminal/Page.ts')
   const { describeSigner } = await import('../sign/nameSigner.ts')
-  const page = createPage({ width })
+  const page = createPage({ width, program })
   if (signer !== null) page.write(0, describeSigner(signer))
   const acts = actsFor === owner ? 'the task acts for it' : `the task acts for ${actsFor}`
   page.write(0, `${owner} pays for the runs and owns the task; ${acts}.`)

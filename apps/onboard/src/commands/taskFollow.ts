@@ -25,7 +25,8 @@ export const taskFollowCommand = defineCommand({
     const { readNetworks } = await import('../open/readNetworks.ts')
     const { isFound, openTask } = await import('../task/openTask.ts')
     const { positionals, signal } = context
-    const asked = { name: positionals[0] ?? '', blocks: context.options.blocks, signal }
+    const { owner, blocks } = context.options
+    const asked = { name: positionals[0] ?? '', owner, blocks, signal }
     const found = await readNetworks(context, async (opened) => {
       const task = await openTask(opened, asked)
       await follow(context, task)

@@ -40,7 +40,8 @@ export const taskShowCommand = defineCommand({
     const { describeEntry, describeTask } = await import('../task/describeTask.ts')
     const { isFound, openTask } = await import('../task/openTask.ts')
     const { options, positionals, print, signal } = context
-    const asked = { name: positionals[0] ?? '', blocks: options.blocks, signal }
+    const { owner, blocks } = options
+    const asked = { name: positionals[0] ?? '', owner, blocks, signal }
     const tasks = await readNetworks(context, (opened) => openTask(opened, asked))
     if (options.json) {
       const networks = tasks.map(({ network, taskId, task, history, service }) => {

@@ -41,7 +41,8 @@ export async function writeDevnetConfig(args: WriteDevnetConfigArgs): Promise<st
     const problem = `${path} is not the configuration of this devnet: remove it, or name another file after --write-config`
     throw new ParaclockError(CommandArgumentInvalid, { problem })
   }
-  await replaceFiles({ files: [{ path: file, text }], ...(signal === undefined ? {} : { signal }) })
+  const files = [{ path: file, text, isPrivate: true }]
+  await replaceFiles({ files, ...(signal === undefined ? {} : { signal }) })
   return path
 }
 

@@ -9,9 +9,9 @@ const LONGEST = 120
 /** Writes what is left of each network by who has to do it, for a terminal. */
 export function describeLeft(
   plans: readonly NetworkPlan[],
-  { colors, width }: Pick<CommandContext, 'colors' | 'width'>
+  settings: Pick<CommandContext, 'colors' | 'width' | 'program'>
 ): string {
-  const page = createPage({ colors, width })
+  const page = createPage(settings)
   for (const { network, left, undetermined } of plans) {
     const said = left.length > 0 ? 'left to do' : 'nothing is left to do'
     const open = left.length === 0 && undetermined.length > 0 ? 'undetermined' : said

@@ -9,10 +9,10 @@ import type { NetworkPlan } from './NetworkPlan.ts'
 export function describePlans(
   plans: readonly NetworkPlan[],
   networks: readonly (readonly [string, NetworkConfig])[],
-  { colors, width }: Pick<CommandContext, 'colors' | 'width'>,
+  settings: Pick<CommandContext, 'colors' | 'width' | 'program'>,
   proofs: readonly ChainProof[]
 ): string {
-  const page = createPage({ colors, width })
+  const page = createPage(settings)
   for (const plan of plans) {
     const { network, steps, accounts } = plan
     const config = networks.find(([name]) => name === network)?.[1]

@@ -2,6 +2,7 @@ import {
   type CheckResult,
   type Connections,
   composeReport,
+  findStrangers,
   gatherEvidence,
   planNetwork
 } from '@paraclock/checklist'
@@ -10,9 +11,6 @@ import type { OpenedConfig } from '../open/openConfig.ts'
 import { tellProgress } from '../open/openConnections.ts'
 import { listLeft } from './listLeft.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
-
-// The checks that tell whether a call would reach the chain that is meant.
-const IDENTITY = /-(genesis|para-id)$/
 
 /** Looks at the chains, and plans the calls that fix what fails. */
 export async function planFixes(
@@ -28,7 +26,9 @@ export async function planFixes(
   const { checks } = checklist
   const report = composeReport({ evidence, checks, ...waivers, now: Date.now() })
   return report.networks.map(({ name, results }, index) => {
-    const strangers = listStrangers(results)
+    const strangers = findStrangers(results).map(
+      ({ id, title, summary }) => `${id}: ${title}: ${summary}`
+    )
     const undetermined = [...strangers, ...listErrors(results)]
     const gathered = evidence.networks[index]
     if (strangers.length > 0 || gathered === undefined) {
@@ -40,15 +40,6 @@ export async function planFixes(
     const left = listLeft({ results, plan, service })
     return { network: name, steps, plan, accounts, left, undetermined }
   })
-}
-
-/** A chain that is another one than the configuration says: no call may be made because of it. */
-function listStrangers(results: readonly CheckResult[]): readonly string[] {
-  return results.flatMap(({ id, outcome, waiver, title, summary }) =>
-    IDENTITY.test(id) && outcome === 'fail' && waiver === undefined
-      ? [`${id}: ${title}: ${summary}`]
-      : []
-  )
 }
 
 /** What is undetermined and why: each reason once, with all checks that it keeps from a verdict. */

@@ -54,7 +54,8 @@ export async function readNetworks<Value>(
  * so the types of each chain are proven first; a chain that can prove nothing is read all the same, and
  * named.
  *
- * @throws ParaclockError as `openSigning` of `@paraclock/submission`, but not `RuntimeProofFailed`
+ * @throws ParaclockError as `openSigning` of `@paraclock/submission`, but not `RuntimeProofFailed` for an endpoint
+ * that offers none
  */
 export async function readProvenNetworks<Value>(
   context: ConfigContext & Pick<CommandContext, 'env' | 'report'>,
@@ -66,7 +67,7 @@ export async function readProvenNetworks<Value>(
     try {
       return await prover.admit(chain, config)
     } catch (error) {
-      if (!isParaclockError(error) || error.code !== RuntimeProofFailed.code) throw error
+      if (!isParaclockError(error, RuntimeProofFailed) || error.context.isWrong) throw error
       unproven.add(`${error.message}; the bytes of its calls are trusted from the endpoint`)
       return chain
     }

@@ -72,7 +72,7 @@ export function createValueWords(args: CreateValueWordsArgs): ValueWords {
     if (typeof value === 'string') return accounts.get(value) ?? shorten(sanitizeText(value))
     if (isAsset(value)) return service.token.symbol
     if (isJsonObject(value) && value['success'] === true) return 'ok'
-    // Quotes around the names of fields help no reader.
+    // Quotes around field names make the text harder to read.
     const text = stringifyJson(shortenEnums(value)).replaceAll(/"(\w+)":/g, '$1: ')
     return shorten(sanitizeText(text))
   }

@@ -69,7 +69,7 @@ function decode(storage: StorageItem, value: Hex | null): JsonValue {
   try {
     return toJson(storage.decode(hexToBytes(value)))
   } catch {
-    // What a migration left behind need not be of the type that metadata declares.
+    // A value that a migration left behind may not have the type that the metadata declares.
     return value
   }
 }

@@ -29,10 +29,10 @@ export interface FixNetworkArgs {
   readonly signal?: AbortSignal
 }
 
-// What one round fixes lets the next see what was behind it.
+// A round may reveal failures that earlier failures hid.
 const MOST_ROUNDS = 6
 
-/** What a call ends with that nobody here can make. Any other that fails here would fail in life. */
+/** The codes of calls that a rehearsal cannot make. Any other failure would happen on the real chain. */
 const UNTRIED: readonly string[] = ['StepFailed', 'SignerMissing']
 
 /**
@@ -62,7 +62,7 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
       const title = `${step.chain}: ${step.description}`
       onProgress?.(title)
       const key = `${step.chain} ${step.call}`
-      // What a step sends arrives before the next: so a refusal is known by what led to it.
+      // Messages of a step arrive before the next step, so a refusal is known to be of that step.
       const work = async () => {
         await applySteps(net, [step])
         if (args.onOutcome !== undefined) await net.settle(signal === undefined ? {} : { signal })
@@ -97,7 +97,7 @@ function describeRemedy({ chain, origin, call }: CallStep): string {
 
 function listSteps(evidence: NetworkEvidence): readonly CallStep[] {
   const results = judge(evidence)
-  // The channels are opened by their own plan, which knows of sessions.
+  // The channels are opened by their own plan, which waits for sessions.
   return collectSteps(results.filter(({ group }) => group !== 'hrmp'))
 }
 

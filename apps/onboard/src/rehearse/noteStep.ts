@@ -30,7 +30,7 @@ export async function noteStep(args: {
   } catch (error) {
     if (!isParaclockError(error) || exitCodeOfError(error) === INTERRUPTED) throw error
     const why = `${error.code}: ${error.message}`
-    // A chain's own reason often ends its sentence.
+    // A message of a chain often ends with a full stop.
     const sentence = why.endsWith('.') ? why : `${why}.`
     const advice = remedy?.(error.code)
     return end(false, advice === undefined ? why : `${sentence} ${advice}`)

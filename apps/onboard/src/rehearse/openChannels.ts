@@ -7,7 +7,7 @@ import { StepFailed } from '../errors/commands.ts'
 import { applySteps } from './applySteps.ts'
 import { openBest } from './openBest.ts'
 
-// Paying in, requesting, accepting, a session, and as much again for what was half done before.
+// Fund, request, accept and wait for a session, and the same again for channels that were half open.
 const MOST_ROUNDS = 10
 
 /**
@@ -19,8 +19,8 @@ export async function openChannels(
   config: NetworkConfig,
   signal?: AbortSignal
 ): Promise<void> {
-  // The relay tells both ends what becomes of their channels, in words that an old runtime does not
-  // read. The channels open all the same, so a refusal counts only where they do not.
+  // The relay chain notifies both ends of their channels in messages that an old runtime refuses. The
+  // channels open all the same, so a refusal counts only if they do not.
   const refused: ParaclockError[] = []
   const hear = ({ refused: more }: { readonly refused: readonly ParaclockError[] }) => {
     refused.push(...more)

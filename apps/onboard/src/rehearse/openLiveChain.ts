@@ -6,7 +6,7 @@ import { createFileHintStore } from '@paraclock/executor/node'
 import { type Fork, openFork } from '@paraclock/simulation'
 import type { LiveSource } from './readChainSource.ts'
 
-/** A chain that is in use, as a rehearsal goes on from it. */
+/** A chain that is in use, as a rehearsal forks it. */
 export interface LiveChain {
   readonly chain: ForkedParachain
   /** Fires when the chain can no longer be read, with the reason. */
@@ -22,7 +22,7 @@ export interface LiveChain {
 // A runtime that is not compressed comes as 20 MB of hex, in one answer.
 const LARGEST_ANSWER = 64 * 1024 * 1024
 
-// Time enough for a node that is slow, and for a connection that breaks to be there again.
+// Long enough for a slow node, and for a broken connection to be opened again.
 const READ_MS = 15_000
 
 /**
@@ -49,7 +49,7 @@ export async function openLiveChain(args: {
     signal
   })
   try {
-    // What is wrong with the endpoints shows here, and not when a read is out of time.
+    // A fault of the endpoints shows here, not when a read times out.
     await provider.connect()
     const fork = await openFork({
       provider: { send: (method, params) => provider.request({ method, params, signal }) },

@@ -90,7 +90,7 @@ export type FileSource =
       readonly paraId?: number
     }
 
-/** A chain that is in use, from which a rehearsal goes on. */
+/** A chain that is in use, of which a rehearsal forks the state. */
 export interface LiveSource {
   readonly kind: 'live'
   /** URLs of its nodes, in the order of preference. They may hold keys. */

@@ -17,7 +17,7 @@ export interface Effect {
   readonly evidence: readonly Evidence[]
 }
 
-// A reader wants to see what it was, and finds all of it in the report's evidence.
+// The report shows the first lines; its evidence holds all of them.
 const MOST_SHOWN = 12
 const MOST_KEPT = 64
 

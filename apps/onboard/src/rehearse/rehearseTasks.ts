@@ -126,7 +126,7 @@ async function observe(
   }
   const steps: RehearsalStep[] = []
   if (!isOwnCall) {
-    // He may have had more on the way: on some chains he makes blocks, and is rewarded for them.
+    // Bob may have received more: on some chains he is rewarded for authoring blocks.
     const arrived = after.target.free - before.target.free >= chooseAmount(target)
     steps.push(see('the effect on the target', arrived, show('target')))
   }

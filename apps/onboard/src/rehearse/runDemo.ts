@@ -1,13 +1,17 @@
 import { join } from 'node:path'
 import {
+  type Config,
+  type Connections,
   composeReport,
   createConnections,
   type EvidenceFile,
   gatherEvidence,
-  type RehearsalStep
+  type NetworkEvidence,
+  type RehearsalStep,
+  type Report
 } from '@paraclock/checklist'
 import { parseUnixSeconds } from '@paraclock/core'
-import { startDevnet } from '@paraclock/devnet'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
@@ -20,6 +24,18 @@ import { rehearseTasks } from './rehearseTasks.ts'
 
 /** Where the reports go, in the folder in which the command was started. */
 const FOLDER = 'paraclock-report'
+const REPORTS = [
+  { format: 'html', name: 'report.html' },
+  { format: 'json', name: 'report.json' },
+  { format: 'markdown', name: 'report.md' },
+  { format: 'junit', name: 'junit.xml' },
+  { format: 'sarif', name: 'report.sarif' }
+] as const
+const NEXT = [
+  ['init', 'writes paraclock.config.json'],
+  ['check', 'says what your networks lack'],
+  ['explain <id>', 'says what a check means']
+] as const
 const SLOT_SECONDS = 6
 
 /**
@@ -27,7 +43,7 @@ const SLOT_SECONDS = 6
  * fix it, the same checks when they are made, and tasks of every kind doing what they should.
  */
 export async function runDemo(context: CommandContext): Promise<number> {
-  const { signal, report, print, colors, width, program } = context
+  const { signal, report, print, program, colors, width } = context
   const begun = Date.now()
   const folder = join(context.cwd, FOLDER)
   await refuseStrangeFolder(folder, FOLDER)
@@ -46,66 +62,76 @@ export async function runDemo(context: CommandContext): Promise<number> {
     report('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, signal })
     const before = composeReport({ evidence: first, now: Date.now() })
-    print(renderTerminal({ report: before, colors, width }))
+    print(renderTerminal({ report: before, colors, width, program }))
     report('making the calls that fix the failures, on both networks')
-    const rehearsals: Record<string, readonly RehearsalStep[]> = {}
-    const fixed = await Promise.all(
-      list.map(async (net) => {
-        const own = config.networks[net.name]
-        const evidence = first.networks.find(({ name }) => name === net.name)
-        if (own === undefined || evidence === undefined) return undefined
-        const after = await fixNetwork({
-          net,
-          config: own,
-          evidence,
-          connections,
-          onProgress: (text) => report(fitLine(`${net.name}: ${text}`, width)),
-          signal
-        })
-        report(`${net.name}: scheduling a task of every kind, and moving time`)
-        rehearsals[net.name] = await rehearseTasks({ net, evidence: after })
-        return after
-      })
+    const done = await Promise.all(
+      list.map((net) => fixAndRehearse({ context, net, config, first, connections }))
     )
+    const rehearsed = done.filter((one) => one !== undefined)
     const evidence: EvidenceFile = {
       ...first,
       gatheredAt: new Date().toISOString(),
       durationMilliseconds: Date.now() - begun,
-      networks: fixed.filter((network) => network !== undefined)
+      networks: rehearsed.map((one) => one.evidence)
     }
+    const rehearsals = Object.fromEntries(
+      rehearsed.map(({ evidence: { name }, steps }) => [name, steps])
+    )
     const after = composeReport({ evidence, now: Date.now(), rehearsals })
-    print(`\n${renderTerminal({ report: after, colors, width })}`)
-    const outputs = (
-      [
-        ['html', 'report.html'],
-        ['json', 'report.json'],
-        ['markdown', 'report.md'],
-        ['junit', 'junit.xml'],
-        ['sarif', 'report.sarif']
-      ] as const
-    ).map(([format, name]) => ({ format, path: join(folder, name) }))
+    print(`\n${renderTerminal({ report: after, colors, width, program })}`)
     await claimFolder(folder)
-    await writeReports({ report: after, outputs, print, signal })
-    await writeEvidence({ path: join(folder, 'evidence.json'), evidence, signal })
-    print(
-      [
-        `Everything above was done in this process, in ${((Date.now() - begun) / 1000).toFixed(1)} seconds.`,
-        `The reports are in ${FOLDER}: open ${FOLDER}/report.html.`,
-        '',
-        'With your own chain:',
-        ...[
-          ['init', 'writes paraclock.config.json'],
-          ['check', 'says what your networks lack'],
-          ['explain <id>', 'says what a check means']
-        ].map(([command = '', does]) => `  ${program} ${command.padEnd(12)} ${does}`)
-      ].join('\n')
-    )
-    const worked = Object.values(rehearsals).every((steps) =>
-      steps.every(({ succeeded }) => succeeded)
-    )
+    await writeAll(context, folder, after, evidence)
+    print(describeNext(context, Date.now() - begun))
+    const worked = rehearsed.every(({ steps }) => steps.every(({ succeeded }) => succeeded))
     return after.verdict === 'ready' && worked ? 0 : 1
   } finally {
     await connections.close()
     await nets.stop()
   }
+}
+
+/** Fixes one network and has tasks run on it; `undefined` if nothing was gathered of it. */
+async function fixAndRehearse(args: {
+  readonly context: CommandContext
+  readonly net: Devnet
+  readonly config: Config
+  readonly first: EvidenceFile
+  readonly connections: Connections
+}): Promise<Rehearsed | undefined> {
+  const { net, first, connections } = args
+  const { report, width, signal } = args.context
+  const config = args.config.networks[net.name]
+  const gathered = first.networks.find(({ name }) => name === net.name)
+  if (config === undefined || gathered === undefined) return undefined
+  const onProgress = (text: string): void => report(fitLine(`${net.name}: ${text}`, width))
+  const fix = { net, config, evidence: gathered, connections, onProgress, signal }
+  const evidence = await fixNetwork(fix)
+  report(`${net.name}: scheduling a task of every kind, and moving time`)
+  return { evidence, steps: await rehearseTasks({ net, evidence }) }
+}
+
+interface Rehearsed {
+  readonly evidence: NetworkEvidence
+  readonly steps: readonly RehearsalStep[]
+}
+
+async function writeAll(
+  { print, signal }: CommandContext,
+  folder: string,
+  report: Report,
+  evidence: EvidenceFile
+): Promise<void> {
+  const outputs = REPORTS.map(({ format, name }) => ({ format, path: join(folder, name) }))
+  await writeReports({ report, outputs, print, signal })
+  await writeEvidence({ path: join(folder, 'evidence.json'), evidence, signal })
+}
+
+function describeNext({ program }: CommandContext, milliseconds: number): string {
+  return [
+    `Everything above was done in this process, in ${(milliseconds / 1000).toFixed(1)} seconds.`,
+    `The reports are in ${FOLDER}: open ${FOLDER}/report.html.`,
+    '',
+    'With your own chain:',
+    ...NEXT.map(([command, does]) => `  ${program} ${command.padEnd(12)} ${does}`)
+  ].join('\n')
 }

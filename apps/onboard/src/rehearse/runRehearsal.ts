@@ -80,7 +80,7 @@ export async function runRehearsal(context: RehearseContext): Promise<number> {
       await net.stop()
     }
   } catch (error) {
-    // Whatever a read that failed has led to: the reason is that.
+    // A failed read is the reason for any error that followed it.
     if (live?.lost.aborted === true && !signal.aborted) throw live.lost.reason
     throw error
   } finally {

@@ -11,7 +11,7 @@ import { type ReportOutput, writeReports } from './write/writeReports.ts'
 /** What says where a report goes. */
 export type ReportContext = Pick<
   CommandContext,
-  'cwd' | 'signal' | 'print' | 'colors' | 'width'
+  'cwd' | 'signal' | 'print' | 'colors' | 'width' | 'program'
 > & {
   readonly options: {
     readonly report: readonly string[]
@@ -48,7 +48,7 @@ export async function presentReport(
     readonly configPath?: string
   }
 ): Promise<void> {
-  const { options, cwd, signal, print, colors, width } = context
+  const { options, cwd, signal, print, colors, width, program } = context
   const { report, evidence, ...rest } = shown
   if (options.evidence !== undefined) {
     await writeEvidence({ path: resolve(cwd, options.evidence), evidence, signal })
@@ -56,6 +56,6 @@ export async function presentReport(
   await writeReports({ report, ...rest, print, signal })
   if (options.json) print(renderJson({ report }))
   else if (!rest.outputs.some(({ path }) => path === '-')) {
-    print(renderTerminal({ report, colors, width, verbose: options.verbose }))
+    print(renderTerminal({ report, colors, width, program, verbose: options.verbose }))
   }
 }

@@ -64,7 +64,7 @@ export function describeTask(opened: OpenedTask): readonly string[] {
   return [
     task === undefined
       ? `${network}: ${taskId} has no runs to come`
-      : `${network}: ${taskId} has ${task.remainingRuns.length} runs to come, next ${timeOf(task.nextRun)}, ${formatAmount({ amount: task.prepaid, ...service.token })} prepaid`,
+      : `${network}: ${taskId} has ${task.remainingRuns.length} ${task.remainingRuns.length === 1 ? 'run' : 'runs'} to come, next ${timeOf(task.nextRun)}, ${formatAmount({ amount: task.prepaid, ...service.token })} prepaid`,
     ...entries.map((entry) => `  ${placeOf(entry)}  ${describeEntry(entry, service.token)}`),
     ...(targetPruned ? ['  The target no longer has the blocks in which messages arrived.'] : []),
     ...cursor.sent.map(

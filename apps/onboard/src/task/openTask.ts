@@ -1,5 +1,4 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import type { NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { TaskRecord } from '@paraclock/schedule'
@@ -18,8 +17,10 @@ const TASK_ID = /^0x[0-9a-f]{64}$/i
 
 /** What says which task, and how far to look back. */
 export interface TaskArgs {
-  /** Its id, or the id that the user of the configuration chose. */
+  /** Its id, or the id that its owner chose. */
   readonly name: string
+  /** The account that chose the id; defaults to the user of the configuration. */
+  readonly owner: string | undefined
   readonly blocks: string | undefined
   readonly signal: AbortSignal
 }
@@ -42,12 +43,12 @@ export interface OpenedTask {
  */
 export async function openTask(
   { network, config, chain }: OpenedNetwork,
-  { name, blocks, signal }: TaskArgs
+  { name, owner, blocks, signal }: TaskArgs
 ): Promise<OpenedTask> {
   const most = readBlocks(blocks)
   const [source, target] = await Promise.all([chain('service'), chain('target')])
   const service = await connectService({ chain: source })
-  const taskId = findTaskId(config, name)
+  const taskId = findTaskId(owner ?? config.user, name)
   const [task, history] = await Promise.all([
     getTask(service, { taskId }),
     taskHistory(service, {
@@ -65,9 +66,9 @@ export function isFound({ task, history }: OpenedTask): boolean {
   return task !== undefined || history.entries.length > 0
 }
 
-function findTaskId({ user }: NetworkConfig, name: string): Hex {
+function findTaskId(owner: string, name: string): Hex {
   if (TASK_ID.test(name)) return name.toLowerCase() as Hex
-  return deriveTaskId({ owner: user, providedId: name }).taskId
+  return deriveTaskId({ owner, providedId: name }).taskId
 }
 
 function readBlocks(value: string | undefined): number | undefined {

@@ -70,6 +70,14 @@ describe.each(['failing', 'ready', 'hostile'] as const)('the %s report', (name) 
       })
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(wider).toBeLessThanOrEqual(0)
+      const narrowest = await page.evaluate(() =>
+        Math.min(
+          ...[...document.querySelectorAll('.title, .summary')].map(
+            (one) => one.getBoundingClientRect().width
+          )
+        )
+      )
+      expect(narrowest).toBeGreaterThan(150)
       await page.addScriptTag({ path: AXE })
       const { violations } = await page.evaluate(() =>
         (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run()

@@ -1,4 +1,4 @@
-import { formatAddress, hexToBytes } from '@paraclock/core'
+import { bytesToHex, formatAddress } from '@paraclock/core'
 import { createKeyDerived } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -22,8 +22,8 @@ test('100,000 random derivatives are those of @polkadot/util-crypto', () => {
       fc.uint8Array({ minLength: 32, maxLength: 32 }),
       fc.nat(0xffff),
       (account, index) => {
-        const expected = createKeyDerived(account, index)
-        expect(hexToBytes(deriveDerivative({ account, index }).account)).toEqual(expected)
+        const derived = deriveDerivative({ account, index }).account
+        if (derived !== bytesToHex(createKeyDerived(account, index))) expect.fail(derived)
       }
     ),
     { numRuns: 100_000 }

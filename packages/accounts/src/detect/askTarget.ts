@@ -25,7 +25,7 @@ const API = 'LocationToAccountApi'
 /** The method of the target's runtime that knows which account a location has. */
 export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
 
-// The words of nodes for a runtime that stopped during a call.
+// The messages of nodes for a runtime that trapped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
 /** The account that the target gives to a user, and the evidence. */
@@ -100,8 +100,7 @@ async function askVersions(args: {
       }
       failures.push(`version ${version}: ${value.error}`)
     } catch (error) {
-      // A runtime that does not know a version may trap on it. A node that cannot be asked has not
-      // answered.
+      // A runtime that does not know a version may trap on it. An unreachable node ends the detection.
       if (!isTrap(error)) throw error
       const reason = sanitizeText(describeThrown(error))
       failures.push(`version ${version}: ${reason}`)

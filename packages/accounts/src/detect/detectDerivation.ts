@@ -75,7 +75,7 @@ async function detect(
   signal: AbortSignal
 ): Promise<DetectedDerivation> {
   const { target, servicePara: paraId } = args
-  // An empty list names no message that could be asked about: it is the same as none.
+  // An empty list counts as no list.
   const networks = args.networks?.length === 0 ? undefined : args.networks
   const from: ForeignOrigin = { kind: args.on === 'relay' ? 'child' : 'sibling', paraId }
   const user = parseAccount(args.user)

@@ -34,9 +34,8 @@ test('100,000 random tasks have the ids of @polkadot/types', () => {
       fc.uint8Array({ minLength: 32, maxLength: 32 }),
       fc.uint8Array({ minLength: 1, maxLength: 200 }),
       (account, providedId) => {
-        expect(deriveTaskId({ owner: account, providedId }).taskId).toBe(
-          byPolkadotJs(account, providedId)
-        )
+        const { taskId } = deriveTaskId({ owner: account, providedId })
+        if (taskId !== byPolkadotJs(account, providedId)) expect.fail(taskId)
       }
     ),
     { numRuns: 100_000 }

@@ -63,8 +63,8 @@ export function recognizeTaskId(args: { readonly taskId: string | Uint8Array }):
   })
 }
 
-// A chain's id of bytes comes as hex through JSON. A position never has 32 bytes: it would need
-// numbers beyond what blocks, extrinsics and events reach.
+// JSON has an id of bytes as hex. The text of a position never has 32 bytes: blocks, extrinsics and
+// events do not reach numbers of that length.
 function readText(value: unknown): string {
   if (value instanceof Uint8Array) return value.length < 32 ? readAscii(value) : ''
   if (typeof value !== 'string') return ''

@@ -34,7 +34,7 @@ function find({ text, at, path }: Search): number {
     const start = next
     const key = object ? readText(text, start) : index
     const value = object ? skipSpace(text, text.indexOf(':', skipText(text, start)) + 1) : start
-    // Of a key that stands twice, the last one holds.
+    // If a key occurs twice, the last one counts.
     if (key === step) found = rest.length === 0 ? start : find({ text, at: value, path: rest })
     next = skipSpace(text, skipValue(text, value))
     if (text[next] === ',') next = skipSpace(text, next + 1)

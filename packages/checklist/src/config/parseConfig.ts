@@ -59,7 +59,7 @@ interface FoundValue {
 }
 
 function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): FoundValue {
-  // What a URL holds may be a key of its provider.
+  // A URL may hold a key of its provider.
   if (path.includes('endpoints')) return {}
   let value = root
   for (const step of path) value = Object(value)[step]

@@ -2,7 +2,7 @@ import type { Chain, Read } from '@paraclock/connect'
 import { isParaclockError, type JsonValue, type RpcEvidence } from '@paraclock/core'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 
-// What these mean is that the node was reached, and does not answer this question.
+// With these codes the node was reached, but does not answer this question.
 const REFUSALS: readonly string[] = ['CallRefused']
 
 /**

@@ -5,7 +5,7 @@ import { newestXcmVersion, type XcmVersion } from '@paraclock/xcm'
 export function chooseVersion({ facts }: Pick<Chain, 'facts'>): XcmVersion {
   const { locations } = facts.capabilities.xcm
   if (!locations.known) return 4
-  // A chain that decodes none of the versions cannot be asked: the oldest is the least wrong.
+  // A chain that decodes none of the versions is asked in the oldest.
   return newestXcmVersion(locations.value) ?? 3
 }
 

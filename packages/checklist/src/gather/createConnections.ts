@@ -55,7 +55,7 @@ export interface CreateConnectionsArgs {
   readonly giveUpMs?: number
   /** How long a request may take, in milliseconds. */
   readonly requestMs?: number
-  /** Says where the endpoints of a chain come from, for whoever has to fix them. */
+  /** The place in the configuration that names the endpoints of a chain, for messages. */
   readonly locate?: (chain: ChainConfig) => string | undefined
 }
 
@@ -71,94 +71,33 @@ export interface FollowArgs {
 
 const CONNECT_MS = 20_000
 const GIVE_UP_MS = 8000
-// A read that is answered at all is answered in a fraction of it.
-const ATTEMPT_MS = 4000
+// Reads are usually answered in a fraction of this time.
+const ATTEMPT_MS = 5000
 
 /** How much longer a light client may take: it looks for peers, and verifies the newest blocks. */
 export const lightMs = 120_000
 
 /**
- * Keeps connections to chains. Decoding a chain's metadata takes longer than asking all questions:
- * whoever gathers more than once pays for it once.
+ * Keeps connections to chains. Decoding a chain's metadata takes longer than all reads, and a second
+ * gathering over the same connections does not decode it again.
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
-  const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate, follow } = args
-  const { giveUpMs = GIVE_UP_MS } = args
-  const { holdGenesis = false, admit = async (chain: ConnectedChain) => chain } = args
+  const { connectMs = CONNECT_MS, admit } = args
   const kept = new Map<string, Promise<ConnectedChain>>()
-  const provider = {
-    giveUpMs,
-    attemptMs: ATTEMPT_MS,
-    ...(metadataCache === undefined ? {} : { metadataCache }),
-    ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
-  }
-
-  const openLight: NonNullable<typeof follow> = async (light, given) => {
-    if (follow !== undefined) return await follow(light, given)
-    const problem = `${given.name} is configured with one, and this program has none`
-    throw new ParaclockError(LightClientUnavailable, { problem })
-  }
-
-  const expectOf = ({ genesis }: ChainConfig): { readonly expect?: { readonly genesis: Hex } } =>
-    holdGenesis && genesis !== undefined
-      ? { expect: { genesis: genesis.toLowerCase() as Hex } }
-      : {}
-
-  // The connection outlives the signal, which stops only its making.
-  const connect = (chain: ChainConfig, { name, signal, prepare }: ReadChainArgs) => {
-    const { light } = chain
-    const place = locate?.(chain)
-    const shown =
-      light === undefined
-        ? chain.endpoints.map(redactEndpoint).join(', ')
-        : `${name} by a light client`
-    const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
-    const milliseconds = light === undefined ? connectMs : connectMs + lightMs
-    return withDeadline({ milliseconds, what, signal }, async (inner) => {
-      const expected = expectOf(chain)
-      const endpoints =
-        light === undefined
-          ? chain.endpoints
-          : [
-              await openLight(light, {
-                name,
-                deadlineMs: lightMs,
-                signal: inner,
-                ...expected.expect
-              })
-            ]
-      const connected = await connectChain({
-        endpoints,
-        name,
-        deadlineMs: connectMs,
-        signal: inner,
-        provider,
-        ...expected,
-        ...(memory === undefined ? {} : { memory }),
-        ...(prepare === undefined ? {} : { prepare })
-      })
-      try {
-        return await admit(connected, chain)
-      } catch (error) {
-        await connected.close()
-        throw error
-      }
-    })
-  }
-
   return {
-    async read(chain, args) {
-      const { name, signal } = args
+    async read(chain, asked) {
+      const { name, signal } = asked
       const key = JSON.stringify([name, chain.endpoints, chain.light])
       const existing = kept.get(key)
       if (existing !== undefined) {
         const before = await existing
-        return await withDeadline(
-          { milliseconds: connectMs, what: `reading where ${name} stands`, signal },
-          async () => await admit(await before.latest('finalized'), chain)
-        )
+        const bounds = { milliseconds: connectMs, what: `reading where ${name} stands`, signal }
+        return await withDeadline(bounds, async () => {
+          const latest = await before.latest('finalized')
+          return (await admit?.(latest, chain)) ?? latest
+        })
       }
-      const connecting = connect(chain, args)
+      const connecting = connect(args, chain, asked)
       kept.set(key, connecting)
       connecting.catch(() => kept.delete(key))
       return await connecting
@@ -169,4 +108,56 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
       await Promise.all(all.map(async (open) => (await open.catch(() => undefined))?.close()))
     }
   }
+}
+
+/** Connects to a chain. The connection outlives the signal, which stops only its making. */
+async function connect(
+  args: CreateConnectionsArgs,
+  chain: ChainConfig,
+  { name, signal, prepare }: ReadChainArgs
+): Promise<ConnectedChain> {
+  const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, admit } = args
+  const { light, genesis } = chain
+  const place = args.locate?.(chain)
+  const shown =
+    light === undefined
+      ? chain.endpoints.map(redactEndpoint).join(', ')
+      : `${name} by a light client`
+  const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
+  const milliseconds = light === undefined ? connectMs : connectMs + lightMs
+  const isHeld = args.holdGenesis === true && genesis !== undefined
+  const expect = isHeld ? { genesis: genesis.toLowerCase() as Hex } : {}
+  return withDeadline({ milliseconds, what, signal }, async (inner) => {
+    const connected = await connectChain({
+      endpoints:
+        light === undefined
+          ? chain.endpoints
+          : [await followLight(args, light, { name, signal: inner, ...expect })],
+      ...{ name, expect, deadlineMs: connectMs, signal: inner },
+      provider: {
+        giveUpMs: args.giveUpMs ?? GIVE_UP_MS,
+        ...(light === undefined ? { attemptMs: ATTEMPT_MS } : {}),
+        ...(metadataCache === undefined ? {} : { metadataCache }),
+        ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
+      },
+      ...(memory === undefined ? {} : { memory }),
+      ...(prepare === undefined ? {} : { prepare })
+    })
+    try {
+      return (await admit?.(connected, chain)) ?? connected
+    } catch (error) {
+      await connected.close()
+      throw error
+    }
+  })
+}
+
+function followLight(
+  { follow }: CreateConnectionsArgs,
+  light: LightConfig,
+  args: Omit<FollowArgs, 'deadlineMs'>
+): Promise<LightEndpoint> {
+  if (follow !== undefined) return follow(light, { ...args, deadlineMs: lightMs })
+  const problem = `${args.name} is configured with one, and this program has none`
+  throw new ParaclockError(LightClientUnavailable, { problem })
 }

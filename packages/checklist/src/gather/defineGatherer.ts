@@ -82,6 +82,6 @@ export function defineGatherer<
   readonly needs: Needs
   readonly gather: (needed: ArtifactsOf<Needs>, context: GatherContext) => Promise<Value>
 }): Gatherer<Id, Value> {
-  // What is handed over are the artifacts that are named in `needs`.
+  // The caller passes the artifacts that `needs` names.
   return gatherer as unknown as Gatherer<Id, Value>
 }

@@ -9,7 +9,7 @@ import {
   type XcmVersion
 } from '@paraclock/xcm'
 
-// Its name in most runtimes of parachains, and the one in those that call it as a relay chain does.
+// The pallet's name in most parachains, and its name on relay chains, which some parachains use.
 const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
 const METHOD = 'limitedReserveTransferAssets'
 

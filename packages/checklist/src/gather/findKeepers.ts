@@ -1,4 +1,4 @@
-// Fees, rates and pools by asset are no place for assets themselves.
+// Pallets that keep fees, rates or pools by asset do not keep the assets.
 const KEEPER =
   /^(?!assetRate|assetTxPayment|assetConversion|assetRewards)(.*assets?|.*tokens?|.*currenc(y|ies)|.*asset(registry|manager|config|ids?|index))$/i
 

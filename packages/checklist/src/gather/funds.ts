@@ -70,7 +70,7 @@ function prepareFunding(args: Funding): CallStep | null {
   const isNative = isSameLocation(feeAsset.location, locateNative(config.target.paraId))
   const { decimals } = isNative ? described.target.token : described.service.token
   const whole = 10n ** BigInt(decimals)
-  // Of a token that may be worth much, no more than it takes, and what keeps the account alive.
+  // The least that suffices: the fee and the existential deposit. The token may be worth much.
   const alive = described.target.existentialDeposit
   const least = isNative && rate.known && alive !== null ? missing + alive : whole
   const amount = missing > least ? missing : least

@@ -67,7 +67,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
     const durationMilliseconds = Math.round(performance.now() - begun)
     return { name, config: redactNetworkConfig(config), durationMilliseconds, artifacts }
   } finally {
-    // What was too late is not waited for.
+    // Late gatherers are not waited for.
     ending.abort()
     if (args.connections === undefined) await connections.close()
   }
@@ -156,7 +156,7 @@ async function settle(work: Promise<unknown>): Promise<Gathered<unknown>> {
   try {
     return { status: 'gathered', value: await work }
   } catch (error) {
-    // What stops the whole run is no finding about a chain.
+    // An abort ends the run; it is not a finding about a chain.
     if (!isParaclockError(error) || error.code === 'OperationAborted') throw error
     return { status: 'failed', error: errorToJson(error) }
   }

@@ -21,7 +21,7 @@ import { hasCall } from './encodeTransfers.ts'
 import { raiseRate } from './raiseRate.ts'
 import { tryProgram } from './tryProgram.ts'
 
-/** What is assumed of a target that nobody has set rates for, until the program is weighed. */
+/** The rates that are assumed for a target without rates, until the program is weighed. */
 const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
 const PROOF_SIZE = 65_536n
 const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
@@ -169,7 +169,7 @@ function prepareSetTarget(
     parents: 1,
     interior: [{ kind: 'parachain', paraId: config.service.paraId }]
   } as const
-  // Users pay in the service's token, of which nothing here tells what it is worth in another.
+  // Users pay in the service's token, whose rate to the fee asset is not known here.
   const charge = isSameLocation(feeAsset.location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,

@@ -35,47 +35,24 @@ export const quoteGatherer: Gatherer = defineGatherer({
     askQuote({ chain: await chain('service'), serviceState, call, config, signal })
 })
 
-async function askQuote(args: {
+interface AskQuoteArgs {
   readonly chain: Chain
   readonly signal: AbortSignal
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
   readonly call: CallArtifact
-}): Promise<QuoteArtifact> {
+}
+
+async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   const { chain, signal, config, serviceState } = args
-  const unknown = (why: string) => ({ known: false, why }) as const
   const { service: offered } = chain.facts.capabilities
-  if (offered === null || !offered.variant.known) {
-    const why = 'the chain has no known scheduling pallet'
-    const none = unknown(why)
-    return {
-      times: [],
-      call: null,
-      refusal: null,
-      rpc: none,
-      runtimeApi: none,
-      local: none,
-      inclusionFee: none,
-      evidence: []
-    }
-  }
+  if (offered === null || !offered.variant.known) return unknownQuote
   const variant = offered.variant.value
   const [token] = chain.facts.tokens
   const limits = { ...readServiceLimits(offered), ...(token === undefined ? {} : { token }) }
   const { callForm, feeQuery } = serviceVariants[variant]
   const times = planTimes({ config, callForm, limits, now: serviceState.now })
-  const executionTimes = times.map((time) => BigInt(time))
-  const request = {
-    providedId: serviceState.providedId,
-    schedule: { kind: 'fixed', executionTimes },
-    action: {
-      kind: 'xcmp',
-      paraId: config.target.paraId,
-      currencyId: 0,
-      call: hexToBytes(args.call.call),
-      weight: args.call.weight
-    }
-  } as const satisfies TaskRequest
+  const request = writeRequest(args, times)
   const targets = listTargets(config.target.paraId, serviceState)
   const pricing = publishedPricing
   const call = buildTask({ chain, automation: offered, variant }, request)
@@ -107,6 +84,34 @@ async function askQuote(args: {
     inclusionFee: inclusion.opinion,
     evidence: [...rpc.evidence, ...api.evidence, ...inclusion.evidence]
   }
+}
+
+const none = { known: false, why: 'the chain has no known scheduling pallet' } as const
+
+/** The quote of a chain that schedules nothing. */
+const unknownQuote: QuoteArtifact = {
+  times: [],
+  call: null,
+  refusal: null,
+  rpc: none,
+  runtimeApi: none,
+  local: none,
+  inclusionFee: none,
+  evidence: []
+}
+
+function writeRequest({ config, serviceState, call }: AskQuoteArgs, times: readonly number[]) {
+  return {
+    providedId: serviceState.providedId,
+    schedule: { kind: 'fixed', executionTimes: times.map((time) => BigInt(time)) },
+    action: {
+      kind: 'xcmp',
+      paraId: config.target.paraId,
+      currencyId: 0,
+      call: hexToBytes(call.call),
+      weight: call.weight
+    }
+  } as const satisfies TaskRequest
 }
 
 function listTargets(

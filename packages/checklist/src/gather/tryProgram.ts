@@ -55,7 +55,7 @@ function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undef
   }
   if (failure === null) return { outcome: 'complete', ...rest }
   const { name: error, index } = failure
-  // A barrier turns a program away before its first instruction.
+  // A barrier refuses a program before its first instruction.
   if (error === 'Barrier' || isUnbegun(failure.value)) return { outcome: 'refused', error, ...rest }
   return { outcome: 'incomplete', error, ...(index === undefined ? {} : { index }), ...rest }
 }

@@ -140,7 +140,7 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
     }
     const verdict: unknown = check.evaluate(artifacts, context)
     if (isVerdict(verdict)) return verdict
-    // Of a check that is asynchronous, nothing is waited for: its rejection must not end the process.
+    // An asynchronous check is not awaited, but its rejection must not end the process.
     Promise.resolve(verdict).catch(() => {})
     const problem =
       'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
@@ -163,7 +163,7 @@ function measureEvidence(
 ): Pick<CheckResult, 'durationMilliseconds'> {
   const times = requires.flatMap((need) => {
     const took: unknown = artifacts[nameNeed(need)]?.durationMilliseconds
-    // Evidence that was saved may say anything.
+    // Saved evidence is untrusted.
     return typeof took === 'number' && took >= 0 ? [took] : []
   })
   return times.length === 0 ? {} : { durationMilliseconds: Math.max(...times) }

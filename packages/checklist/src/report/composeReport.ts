@@ -9,6 +9,7 @@ import { runChecks } from '../judge/runChecks.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
 import { checklistVersion } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
+import { findStrangers } from './findStrangers.ts'
 import { listFees } from './listFees.ts'
 import { listPathStations } from './listPathStations.ts'
 import { nameAccounts } from './nameAccounts.ts'
@@ -89,7 +90,8 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const { times, schedule } = network.config.automation
   const isPlanned = times !== undefined || schedule !== undefined
   const results = nameAccounts(selectResults(all, selection), network)
-  const { steps, fixes } = planNetwork(results, network)
+  const isStrange = findStrangers(all).length > 0
+  const { steps, fixes } = planNetwork(isStrange ? [] : results, network)
   const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
   const service = artifacts.service?.status === 'gathered' ? artifacts.service.value : undefined
   const variant = service?.capabilities.service?.variant
@@ -108,7 +110,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     })),
     results,
     plan: steps.map((step) => ({ step, fixes: fixes.get(step.id) ?? [] })),
-    steps: collectSteps(results)
+    steps: isStrange ? [] : collectSteps(results)
   }
 }
 

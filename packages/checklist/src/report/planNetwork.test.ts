@@ -52,6 +52,25 @@ test('each account has one amount, with its parts', () => {
   `)
 })
 
+test('money for a chain that does not know the token is blocked, and says by what', () => {
+  const evidence = loadEvidence('ready')
+  const [network] = evidence.networks
+  if (network === undefined) throw new Error('the evidence is of no network')
+  const { token, feeAsset } = network.artifacts as unknown as {
+    token: { value: { registered: unknown } }
+    feeAsset: { value: { balance: { value: { amount: bigint } } } }
+  }
+  token.value.registered = { known: true, value: null }
+  feeAsset.value.balance.value.amount = 0n
+  const results = composeReport({ evidence, now }).networks[0]?.results ?? []
+  const step = planNetwork(results, network).steps.find(({ id }) => id === 'xcm-sovereign-funded')
+  expect(step).toMatchObject({
+    status: 'blocked',
+    after: [],
+    preconditions: [expect.stringContaining("after the service's token is registered there")]
+  })
+})
+
 test('a network that is ready has no step', () => {
   expect(plan('ready')).toEqual({ steps: [], accounts: [], now: [] })
 })

@@ -74,7 +74,14 @@ function planResult(
   const calls = (remedy?.steps ?? []).map((step, index) => placeCall(id, index, step))
   const isHeld = id === 'xcm-sovereign-funded' && calls.length === 0
   if (isHeld && funds?.status === 'gathered' && funds.value.fund !== null) {
-    calls.push({ ...placeCall(id, 0, funds.value.fund), ...waitForChannel(before) })
+    const { fund } = funds.value
+    const last = before.findLast(({ kind }) => kind === 'wait')
+    // Where no channel is waited for, the remedy says what goes first.
+    const place: Pick<PlannedCall, 'status' | 'after' | 'preconditions'> =
+      last === undefined
+        ? { status: 'blocked', after: [], preconditions: [remedy?.summary ?? ''] }
+        : { status: 'wait', after: [last.id], preconditions: fund.preconditions }
+    calls.push({ ...placeCall(id, 0, fund), ...place })
   }
   return { steps: calls, known: [] }
 }
@@ -99,12 +106,4 @@ function placeCall(
 ): PlannedCall {
   const id = index === 0 ? check : `${check}-${index + 1}`
   return { kind: 'call', id, status: 'act', after: [], ...step }
-}
-
-/** What is sent to the target takes the channel, which is open after the last wait. */
-function waitForChannel(steps: readonly PlanStep[]): Pick<PlannedCall, 'status' | 'after'> {
-  const last = steps.findLast(({ kind }) => kind === 'wait')
-  return last === undefined
-    ? { status: 'blocked', after: [] }
-    : { status: 'wait', after: [last.id] }
 }

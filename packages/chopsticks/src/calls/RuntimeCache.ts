@@ -15,7 +15,7 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // Equal text in another object is compared to its end: the newer object comes again.
+      // Comparing equal texts of two objects takes long, so the newer object replaces the older.
       found.code = code
       return found.runtime
     }

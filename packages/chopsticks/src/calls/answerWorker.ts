@@ -106,7 +106,7 @@ export function takeOverWorker(
   const remote = new Proxy(answers, {
     get: (target, name) => (typeof name === 'symbol' ? () => undefined : target[name])
   })
-  // Whoever asks for the worker after this waits for the same promise, and so comes later.
+  // Later requests for the worker wait for the same promise.
   const taken = core.getWorker().then(async (worker) => {
     const { terminate } = worker as ChopsticksWorker
     Object.assign(worker, { remote, terminate: async () => undefined })

@@ -45,7 +45,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // Even before an answer that is known: whatever is read next comes with the rest.
+  // Also before a known answer, so that the next reads are fetched in the same batch.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
@@ -66,7 +66,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
     offchainWorker?.set(keyToHex(key), value === null ? null : bytesToHex(value))
   }
   for (const extrinsic of submitted) {
-    // A transaction that the pool refuses is the worker's loss, not the call's.
+    // A refused transaction of an off-chain worker does not fail the call.
     await offchainWorker?.pushExtrinsic(block, bytesToHex(extrinsic)).catch(() => undefined)
   }
   const response = toCallResponse(outcome)

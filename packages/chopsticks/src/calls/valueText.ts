@@ -49,7 +49,7 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
     const items = value.subarray(width)
     const start = before.subarray(lengthWidth(before))
     if (sameBytes(items.subarray(0, start.length), start)) {
-      // Put together, not copied: V8 keeps the parts, most of which the list before it has as well.
+      // Concatenation does not copy: V8 keeps the parts, which the previous list shares.
       const all = earlier.items + digits(items.subarray(start.length))
       return { hex: `${bytesToHex(value.subarray(0, width))}${all}` as Hex, items: all }
     }

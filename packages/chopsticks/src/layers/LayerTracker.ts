@@ -145,7 +145,7 @@ function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
 }
 
 /**
- * A state in memory, in the place of one that is fetched. Nothing is noted of what is asked: keys
+ * A state in memory, in place of one that is fetched. Reads are not recorded: keys
  * that a chain makes up anew in each block would be kept for ever.
  */
 function createLocalBase(state: Storage): RemoteStorage {

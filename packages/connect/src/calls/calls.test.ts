@@ -1,8 +1,13 @@
-import { isParaclockError, OperationAborted } from '@paraclock/core'
+import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/core'
 import { VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
+import { CallTimedOut } from '../errors/requests.ts'
+import type { Connector } from '../pool/Connector.ts'
 import { BlockAnswers } from '../reads/BlockAnswers.ts'
+import type { Answer } from '../session/Answer.ts'
+import type { Session } from '../session/Session.ts'
 import { Budget } from './Budget.ts'
+import { CallRunner } from './CallRunner.ts'
 import { isRateLimit, polkadotError } from './refusedCall.ts'
 import { isPureSubscription, retryPolicyOf } from './retryPolicy.ts'
 
@@ -74,6 +79,32 @@ test.for([undefined, 'why', 7, { a: [{}] }, null])(
     expect(error).toMatchObject({ code: 1010, message: expect.stringMatching(/^1010: no/) })
   }
 )
+
+test('each further attempt of a read may take twice as long, within the budget', async () => {
+  const clock = new VirtualClock()
+  const budget = new Budget({ clock, method: 'm', deadlineMs: 30_000, signal: undefined })
+  const error = new ParaclockError(CallTimedOut, { method: 'm', deadlineMs: 1 })
+  const patience: number[] = []
+  const session = {
+    endpoint: { shown: 'ws://acme', kind: 'ws' },
+    fail: () => {},
+    request: async ({ timeoutMs }: { timeoutMs: number }): Promise<Answer> => {
+      patience.push(timeoutMs)
+      return patience.length < 4 ? { kind: 'silent', error } : { kind: 'result', result: 7 }
+    }
+  } as unknown as Session
+  const runner = new CallRunner({
+    connector: { ready: () => session } as unknown as Connector,
+    clock,
+    random: () => 0.5,
+    attemptMs: 4000,
+    onRetry: () => {}
+  })
+  const { result } = await runner.run({ method: 'm', params: [], policy: 'read', budget })
+  expect(result).toBe(7)
+  expect(patience).toEqual([4000, 8000, 16_000, 30_001])
+  budget.release()
+})
 
 describe('a budget', () => {
   const make = (deadlineMs: number, signal?: AbortSignal): [Budget, VirtualClock] => {

@@ -365,7 +365,7 @@ export const LightClientUnavailable: ErrorDefinition<
 > = {
   package: 'connect',
   code: 'LightClientUnavailable',
-  number: 4033,
+  number: 4035,
   message: ({ problem }) => `the light client cannot be used: ${cutText(problem)}`,
   remedies: () => [
     'Install smoldot beside this package: npm install smoldot@3.',

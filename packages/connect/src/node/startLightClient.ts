@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import { describeThrown, ParaclockError } from '@paraclock/core'
 import { LightClientUnavailable } from '../errors/endpoints.ts'
 import { createLightClient, type LightClient } from '../light/createLightClient.ts'
@@ -70,6 +70,8 @@ export function startLightClient(): LightClient {
 
 function start(): LightClient {
   const { startWithBytecode, worker, bytecode } = findSmoldot()
+  // Loaded here, for most programs never start a light client.
+  const { MessageChannel, Worker } = process.getBuiltinModule('node:worker_threads')
   const { port1, port2 } = new MessageChannel()
   const thread = new Worker(PROGRAM, {
     eval: true,

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { afterIdle } from '../clock/afterIdle.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, EndpointsUnavailable, type EndpointTimedOut } from '../errors/endpoints.ts'
@@ -48,7 +49,7 @@ export class Patience {
         ? (error as ParaclockError<typeof EndpointTimedOut>).context.waitedMs
         : 0
       this.#since = clock.now() - waitedMs
-      this.#cancel = clock.after(Math.max(0, giveUpMs - waitedMs), () => this.#judge())
+      this.#cancel = afterIdle(clock, Math.max(0, giveUpMs - waitedMs), () => this.#judge())
     }
     this.#failures += 1
     this.#last.set(endpoint, error)

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { afterIdle } from '../clock/afterIdle.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { codeFault } from '../errors/codeFault.ts'
@@ -143,7 +144,7 @@ export class Session {
     const id = this.#lastId
     const { method, params, timeoutMs, batchable, onNotification } = request
     return new Promise((resolve) => {
-      const cancel = clock.after(timeoutMs, () => {
+      const cancel = afterIdle(clock, timeoutMs, () => {
         const stage = `after ${method}`
         const error = new ParaclockError(EndpointTimedOut, {
           endpoint: this.endpoint.shown,

@@ -261,8 +261,8 @@ export const ArgumentInvalid: ErrorDefinition<
   code: 'ArgumentInvalid',
   number: 1100,
   message: ({ argument, value, problem }) => `${argument} is ${shorten(value)}: ${problem}`,
-  remedies: () => [
-    'Correct the argument as the message says.',
+  remedies: ({ argument, value }) => [
+    `Give another value for ${argument} than ${shorten(value)}: the message says which.`,
     'If a program computes the value, check that program: it mixes up units, kinds or names.'
   ],
   example: { argument: 'the length of the accounts', value: 33, problem: 'expected 32 or 20' }

@@ -1,4 +1,4 @@
-// What is computed here is marked as pure: a bundler then leaves it out where nobody writes hex.
+// Marked as pure, so that a bundler drops the table from programs that do not write hex.
 const HEX_OF_BYTE: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0')
 )

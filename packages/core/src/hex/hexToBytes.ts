@@ -11,7 +11,7 @@ interface NodeBuffer {
   byteLength(text: string): number
 }
 
-// Marked as pure: a bundler then leaves it out where nobody reads hex.
+// Marked as pure, so that a bundler drops it from programs that do not read hex.
 const node = /* @__PURE__ */ (() => (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
 
 /** The value of a character that is not a hexadecimal digit: no two digits add up to it. */

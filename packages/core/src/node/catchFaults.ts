@@ -35,7 +35,7 @@ export function catchFaults(
     try {
       onFault(codeThrown(thrown))
     } catch {
-      // There is nobody left to tell.
+      // Reporting the fault failed too: the process ends.
     }
   }
   for (const event of EVENTS) source.on(event, listen)

@@ -51,8 +51,8 @@ export async function withDeadline<Result>(
   throwIfAborted({ signal, what })
   const inner = new AbortController()
   const stop = Promise.withResolvers<never>()
-  // The result is settled before the work hears of it, so that what the work raises while it
-  // stops does not hide why it was stopped.
+  // The result is settled before the work is aborted: an error that the work raises while it stops
+  // must not hide the reason.
   const interrupt = (reason: ParaclockError): void => {
     stop.reject(reason)
     inner.abort(reason)

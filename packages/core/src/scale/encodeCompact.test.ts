@@ -27,9 +27,15 @@ test('100,000 random numbers are as @polkadot/util writes them', () => {
   fc.assert(
     fc.property(value, (number) => {
       const expected = compactToU8a(number)
-      expect(encodeCompact(number)).toEqual(expected)
-      if (number < 2n ** 53n) expect(encodeCompact(Number(number))).toEqual(expected)
+      if (!isEqual(encodeCompact(number), expected)) expect.fail(`${number}`)
+      if (number >= 2n ** 53n) return
+      if (!isEqual(encodeCompact(Number(number)), expected)) expect.fail(`${number}`)
     }),
     { numRuns: 100_000 }
   )
 }, 60_000)
+
+// A hundred thousand of vitest's own comparisons take seconds.
+function isEqual(one: Uint8Array, two: Uint8Array): boolean {
+  return one.length === two.length && one.every((byte, index) => byte === two[index])
+}

@@ -28,7 +28,7 @@ let known: RegExp | undefined
 export function noteSecret(secret: string): void {
   const text = secret.trim().slice(0, LONGEST)
   if (text.length < SHORTEST || (/^\d+$/.test(text) && text.length < SHORTEST_NUMBER)) return
-  // Everybody has the keys of these.
+  // The keys of development accounts are public.
   if (/^\/\/(alice|bob|charlie|dave|eve|ferdie)(\/\/stash)?$/i.test(text)) return
   const bare = text.replace(/^0x(?=[0-9a-f]{64})/i, '')
   const forms = [

@@ -49,7 +49,7 @@ export function redactEndpoint(endpoint: unknown): string {
 // A URL ends before what ends a word or a sentence.
 const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 
-// The one thing that Node says of a host without a URL around it.
+// Node's only message that names a host outside a URL.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
 // The words of a phrase have 3 to 8 letters. No sentence has twelve of them in a row.

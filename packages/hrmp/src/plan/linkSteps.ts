@@ -1,11 +1,11 @@
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { composeStep } from './composeStep.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpAccountPlan, HrmpPlanStep, HrmpStep, HrmpWait } from './HrmpPlan.ts'
 import type { OrderedIntent } from './orderSteps.ts'
 import { isMet } from './planDirection.ts'
-import { planStep } from './planStep.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
 import { changesUntilEffect, effectAfter } from './sessions.ts'
 
@@ -55,7 +55,7 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
     // What a cancelled request gives back is there when it is cancelled, and not before.
     const refunds =
       first.length === 0 && !affordable.has(placed) ? listRefunds(calls, intent.paraId) : []
-    const step = planStep({
+    const step = composeStep({
       ...{ state, goal, intent, cost, session },
       id: nameStep(placed),
       after: [...new Set([...first, ...refunds])],

@@ -1,10 +1,10 @@
 import { formatBalance, largest } from '@paraclock/core'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpAccountPlan, HrmpStepCost } from './HrmpPlan.ts'
 import type { OrderedIntent } from './orderSteps.ts'
-import { sovereignAddress, toHostAmount } from './planStep.ts'
 import { writeFunding } from './writeFunding.ts'
 
 /** Sums up what the steps of a plan ask of one sovereign account. */

@@ -1,8 +1,8 @@
 import { bytesToHex, encodeCompact, formatBalance, type Hex, hexToBytes } from '@paraclock/core'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpStep } from './HrmpPlan.ts'
-import { sovereignAddress, toHostAmount } from './planStep.ts'
 
 /** Writes the step that pays into a sovereign account what it is short of. */
 export function writeFunding(

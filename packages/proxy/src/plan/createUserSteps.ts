@@ -4,7 +4,7 @@ import { writeCall } from '../build/writeCall.ts'
 import { buildProxyPrecompileCall } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ContractMapping, ProxyState } from '../state/ProxyState.ts'
-import { addressOnChain } from './addressOnChain.ts'
+import { showOnChain } from './showOnChain.ts'
 import type { UserStep } from './UserStep.ts'
 
 /** Makes the steps of one user on one chain, and keeps count of what is reserved on the way. */
@@ -65,7 +65,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
 /** Writes a proxy as the arguments of the calls that add and remove it. */
 function describeGrant(state: ProxyState, grant: ProxyGrant): string {
   const { delegate, proxyType, delay } = grant
-  return `${addressOnChain(state, delegate)}, ${proxyType}, ${delay}`
+  return `${showOnChain(state, delegate)}, ${proxyType}, ${delay}`
 }
 
 /** What a chain keeps reserved for so many proxies of one account, in the smallest unit. */

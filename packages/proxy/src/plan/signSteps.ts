@@ -1,9 +1,9 @@
 import type { TokenAmount } from '@paraclock/core'
 import { buildBatchAll } from '../build/buildBatchAll.ts'
 import type { ProxyState, UserCall } from '../state/ProxyState.ts'
-import { addressOnChain } from './addressOnChain.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
 import type { Unplaced } from './placeSteps.ts'
+import { showOnChain } from './showOnChain.ts'
 import type { UserStep } from './UserStep.ts'
 import type { Transaction } from './weighTransactions.ts'
 
@@ -71,7 +71,7 @@ function feeOf(state: ProxyState, calls: readonly UserCall[]): bigint | undefine
 
 /** The user's account, as the chain's users write it. */
 export function userAddress(state: ProxyState): string {
-  return addressOnChain(state, state.user)
+  return showOnChain(state, state.user)
 }
 
 /** An amount of the chain's own token. */

@@ -1,5 +1,5 @@
 import type { DryRunEvidence, Hex } from '@paraclock/core'
-import { addressOnChain } from '../plan/addressOnChain.ts'
+import { showOnChain } from '../plan/showOnChain.ts'
 import type { ProvedType } from '../state/ProxyTypeProof.ts'
 import type { ProofSubject, Prover } from './Prover.ts'
 
@@ -29,7 +29,7 @@ export async function proveType(args: {
       kind: 'dryRun',
       chain: target.name,
       blockHash: target.block.hash,
-      origin: `${addressOnChain(state, state.delegate)} as a proxy of ${addressOnChain(state, state.user)} (${by})`,
+      origin: `${showOnChain(state, state.delegate)} as a proxy of ${showOnChain(state, state.user)} (${by})`,
       call,
       succeeded: trial.kind === 'admitted' && failure === null,
       outcome

@@ -420,7 +420,7 @@ describe('variant minute', () => {
     await expect(late).rejects.toThrow(code('SubmissionRefused'))
   })
 
-  test('a call is made as another account, and one that fails there has failed', async () => {
+  test('a call is made as another account, and one that fails there is not sent, or has failed', async () => {
     await net.restore(fresh)
     const { relay } = net
     const signing = await attachApi({ api: relay.api, name: 'relay' })
@@ -432,15 +432,17 @@ describe('variant minute', () => {
     const actor = asProxy({ chain, real: charlie.address, forceProxyType: 'Any' })
     const spend = (amount: bigint) =>
       actor.wrap(call(relay, 'balances.transferKeepAlive', bob.address, amount).method.toHex())
-    const submit = async (wrapped: `0x${string}`, by = signer) => {
-      const sent = await submitCall({ chain: signing, call: wrapped, signer: by, journal })
+    const submit = async (wrapped: `0x${string}`, by = signer, dryRun = true) => {
+      const sent = await submitCall({ chain: signing, call: wrapped, signer: by, journal, dryRun })
       await net.build()
       return sent.outcome(soon)
     }
     expect(await submit(spend(1_000_000_000_000n))).toMatchObject({ status: 'succeeded' })
-    expect(await submit(spend(10n ** 30n))).toMatchObject({
+    const failed = { code: 'DispatchFailed', source: 'chain' }
+    await expect(submit(spend(10n ** 30n))).rejects.toMatchObject(failed)
+    expect(await submit(spend(10n ** 30n), signer, false)).toMatchObject({
       status: 'failed',
-      error: { code: 'DispatchFailed', source: 'chain' }
+      error: failed
     })
 
     const maxWeight = { refTime: 1_000_000_000n, proofSize: 10_000n }

@@ -8,10 +8,12 @@ import {
   SubmissionRefused
 } from '@paraclock/core'
 import {
+  CODE_KEY,
   describeRuntime,
   type Hashing,
   keyFromHex,
   keyToHex,
+  loadRuntime,
   type SignatureCheck,
   type StorageKey
 } from '@paraclock/executor'
@@ -127,6 +129,27 @@ export class LocalChain implements NetworkChain {
     this.#writes.push(...changes)
   }
 
+  /** Puts values into the state of the head. */
+  async set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void> {
+    const top = new Map(
+      [...changes].map(([key, value]) => [keyFromHex(key), value && hexToBytes(value)])
+    )
+    const code = top.get(CODE_KEY)
+    const { loaded, state, trie } = this.#head
+    const block = {
+      ...this.#head,
+      state: state.with({ top, child: new Map() }),
+      trie: trie?.change({
+        changes: top,
+        children: new Map(),
+        version: loaded.version.stateVersion
+      }),
+      loaded: code == null ? loaded : await loadRuntime(code)
+    }
+    this.#head = block
+    this.#blocks.set(block.hash, block)
+  }
+
   /**
    * A block that is kept: the head without a hash.
    *
@@ -185,11 +208,11 @@ export class LocalChain implements NetworkChain {
 
   /** Takes a transaction for the next block, or returns why the runtime does not take it. */
   async tryToSubmit(extrinsic: Uint8Array, signer?: string): Promise<string | undefined> {
-    // From elsewhere, and in the state after the head.
+    // Validated as a transaction from a peer, in the state after the head.
     const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(this.#head.hash)])
     const result = await this.call('TaggedTransactionQueue_validate_transaction', input)
     const reason = describeRefusal(result)
-    // A nonce that is too high may fit when those that wait are in.
+    // A nonce that is too high may fit after the waiting transactions are included.
     const mayWait = reason === 'invalid: Future' && this.#pool.length > 0
     if (reason !== undefined && !mayWait) return reason
     this.#pool = [...this.#pool, { extrinsic, signer }]
@@ -289,7 +312,7 @@ export class LocalChain implements NetworkChain {
     if (refused.length === 0) return
     const included = new Set(block.extrinsics.map(bytesToHex))
     for (const { extrinsic } of refused) {
-      // One that was sent twice is refused the second time, and not lost.
+      // A transaction that was sent twice is refused the second time; it is not lost.
       if (!included.has(extrinsic)) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
     }
   }

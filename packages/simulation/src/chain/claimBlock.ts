@@ -39,7 +39,7 @@ export async function claimBlock({
     ...(isAura ? [claimAuraSlot(slot)] : []),
     ...(author === undefined ? [] : [claimNimbusBlock(author)])
   ]
-  // In its first block Moonbeam's runtime checks no draw of the author, which takes the author's key.
+  // Moonbeam's runtime checks the author's VRF, which needs the author's key, from its second block on.
   const first = runtime.storage('Randomness', 'NotFirstBlock')
   return { logs, writes: first === undefined ? [] : [[first.key(), null]] }
 }

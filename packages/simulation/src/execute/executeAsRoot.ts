@@ -49,7 +49,7 @@ async function scheduleAsRoot(
   chain.write(await putOnAgenda({ runtime, read, number: number + 1, call }))
   do await buildRound(network, network.time + ROUND_MS)
   while (
-    // A chain with longer slots sits out rounds, and what waits on its agenda waits with it.
+    // A chain with longer slots builds no block in some rounds, so its agenda waits too.
     chain.number === number
   )
   const events = await readEvents(chain)

@@ -186,7 +186,7 @@ async function readHeader(sender: RpcSender, hash: Hex): Promise<NodeHeader> {
     const header = await sender.send('chain_getHeader', [hash])
     if (header !== null && header !== undefined) return header as NodeHeader
   } catch (cause) {
-    // A node's own words, in place of the empty answer that others give.
+    // Some nodes raise an error for an unknown block, where others give an empty answer.
     const isOfNode = isParaclockError(cause) ? cause.code === 'CallRefused' : true
     if (!isOfNode) throw cause
     throw new ParaclockError(BlockMissing, { block: hash }, { cause })

@@ -34,6 +34,8 @@ export interface Network<Chain extends NetworkChain = NetworkChain> {
   time: number
   /** Messages that their recipient refused and that no report has listed yet. */
   refused: ParaclockError[]
+  /** Called after each round of blocks. */
+  onRound?: () => void
 }
 
 /** Chains as a network, with nothing under way. */

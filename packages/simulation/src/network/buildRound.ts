@@ -46,6 +46,7 @@ export async function buildRound(network: Network, time: number): Promise<RoundR
   for (const chain of network.solos) {
     await attempt(round, () => build(network, chain, { time }, round))
   }
+  network.onRound?.()
   const [failure] = round.failures
   if (failure !== undefined) throw failure
   return round
@@ -62,8 +63,8 @@ async function attempt(round: Round, work: () => Promise<void>): Promise<void> {
 
 async function buildRelay(network: Network, relay: NetworkChain, round: Round): Promise<void> {
   const { mail, time } = network
-  // A queue that is put in place of one that is not empty would orphan it, so a parachain's messages
-  // wait until the relay chain has executed those of the parachain before.
+  // Replacing a queue that is not empty would lose its messages, so the messages of a parachain wait
+  // until the relay chain has executed those of the previous parachain.
   const [next] = (await isQueueEmpty(relay)) ? mail.upward : []
   const writes = mail.collected.map((key): [Hex, null] => [key, null])
   const request: BlockRequest = {
@@ -81,7 +82,7 @@ async function buildRelay(network: Network, relay: NetworkChain, round: Round): 
 async function buildParachain(network: Network, chain: NetworkChain, round: Round): Promise<void> {
   const { mail, time } = network
   const { slotDuration, name } = chain
-  // A chain with longer slots sits out the rounds within one of them.
+  // A chain with longer slots builds no block in the rounds within one of them.
   if (Math.floor(time / slotDuration) <= Math.floor(chain.time / slotDuration)) return
   const paraId = chain.paraId as number
   const downward = mail.downward.get(paraId) ?? []

@@ -70,7 +70,7 @@ export async function readOutcomes(
   const verdicts = (await readEvents(chain)).flatMap((event) => judgeMessageEvent(event) ?? [])
   const reasons = verdicts.flatMap(({ refused }) => refused ?? [])
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
-  // The event says that a program failed, and not always why: the runtime's log does.
+  // The event says that a program failed, but not always why; the runtime's log says why.
   const logged = findReason(await built.replayLogs())
   const refused = reasons.map((event) => {
     const reason = `${event}${logged === undefined ? '' : `; ${logged}`}`

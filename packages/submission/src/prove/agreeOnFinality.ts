@@ -43,7 +43,7 @@ export async function agreeOnFinality(args: {
   const { name, source, facts } = chain
   const inUse = source.endpoint ?? facts.endpoint
   const fail = (problem: string): ParaclockError =>
-    new ParaclockError(RuntimeProofFailed, { chain: name, problem })
+    new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })
   const others = listOthers(endpoints, source.url, inUse)
   if (others.length === 0) {
     const head = await source.request('chain_getFinalizedHead', [], { signal })

@@ -42,20 +42,22 @@ export async function proveCode(args: {
 }): Promise<ProvenCode> {
   const { chain, block, signal } = args
   const { name, source } = chain
+  const lack = (problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: false }, { cause })
   const fail = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(RuntimeProofFailed, { chain: name, problem }, { cause })
+    new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true }, { cause })
   // Asked for together: the proof is read once the header is known.
   const isLight = source.isLight === true
   const early = isLight ? undefined : readProof(chain, { keys: [BEHIND_CODE], block, signal })
   early?.catch(() => {})
   const header = readHeader(await source.request('chain_getHeader', [block], { signal }))
-  if (header === undefined) throw fail(`the endpoint gave no header for ${block}`)
+  if (header === undefined) throw lack(`the endpoint gave no header for ${block}`)
   if (header.hash !== block) {
     throw fail(`the header that the endpoint gave for ${block} has the hash ${header.hash}`)
   }
   const readAnswer = async (): Promise<Uint8Array> => {
     const [code] = await source.getStorage([codeKey], { at: block, signal })
-    if (code === null || code === undefined) throw fail('the endpoint gave no code')
+    if (code === null || code === undefined) throw lack('the endpoint gave no code')
     return hexToBytes(code)
   }
   const point = { number: header.number, hash: header.hash }
@@ -63,7 +65,7 @@ export async function proveCode(args: {
   if (stateRoot === undefined || early === undefined) {
     const isProven = stateRoot !== undefined
     if (!isProven && !args.allowUnproven) {
-      throw fail('its headers have no state root, so nothing is proven')
+      throw lack('its headers have no state root, so nothing is proven')
     }
     // A light client has compared what it read with the state root.
     const code = await readAnswer()
@@ -84,9 +86,9 @@ export async function proveCode(args: {
     const nodes = await reading.catch((error: unknown) => {
       if (isParaclockError(error) && error.code !== 'CallRefused') throw error
       const problem = error instanceof Error ? error.message : 'it is refused'
-      throw fail(`the endpoint serves no proof (state_getReadProof): ${problem}`, error)
+      throw lack(`the endpoint serves no proof (state_getReadProof): ${problem}`, error)
     })
-    if (nodes === undefined) throw fail('state_getReadProof was answered without a proof')
+    if (nodes === undefined) throw lack('state_getReadProof was answered without a proof')
     const { openReadProof } = await import('@paraclock/executor')
     return check(() => openReadProof({ root: hexToBytes(stateRoot), nodes }))
   }

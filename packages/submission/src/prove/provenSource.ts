@@ -22,7 +22,7 @@ export function provenSource({ name, source }: Pick<Chain, 'name' | 'source'>): 
     const header = readHeader(await source.request('chain_getHeader', [block]))
     if (header?.hash !== block) {
       const problem = `the endpoint gave no header whose hash is ${block}`
-      throw new ParaclockError(RuntimeProofFailed, { chain: name, problem })
+      throw new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })
     }
     const { stateRoot } = header
     if (stateRoot === undefined) return undefined

@@ -47,7 +47,7 @@ export interface RunRuntimeArgs {
 export async function runRuntime(args: RunRuntimeArgs): Promise<RuntimeRecord> {
   const { chain, codeHash, readState } = args
   const fail = (problem: string): ParaclockError =>
-    new ParaclockError(RuntimeProofFailed, { chain, problem })
+    new ParaclockError(RuntimeProofFailed, { chain, problem, isWrong: true })
   const { createMemoryStorage } = await import('@paraclock/executor')
   const { run, close } = await load(args)
   const state = new Map<Hex, Hex | null>()

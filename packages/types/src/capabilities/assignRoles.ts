@@ -123,7 +123,7 @@ function assignByPosition(
     const role = form[candidate.position]
     if (role === undefined) continue
     const rule = rules.find((entry) => entry.role === role)
-    // Two nameless numbers could be swapped: a place is proof only where nothing else fits it.
+    // Two nameless numbers could be swapped: a position decides only if no other open role fits.
     if (open.filter((other) => rule?.accepts(other.form)).length > 1) continue
     assigned.set(candidate.position, { role, evidence: 'position' })
   }

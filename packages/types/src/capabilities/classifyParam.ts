@@ -12,7 +12,7 @@ import { versionsOf } from './detectXcm.ts'
 import type { FixedForm, ParamForm, RecurringForm } from './ParamForm.ts'
 
 const LOCATION = /^(Versioned)?(Multi)?Location$/
-// A type that contains itself, which no honest runtime has here, would not end.
+// A type that contains itself would recurse without end.
 const DEEPEST = 8
 const ACCOUNT = /^AccountId(20|32)?$/
 

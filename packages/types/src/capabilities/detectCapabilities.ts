@@ -18,8 +18,8 @@ export interface DetectOptions {
  * their parameters is for, the limits, the queries that it answers, and what it understands of XCM
  * and HRMP.
  *
- * Everything is read from the metadata, nothing from a network's name, so it works on chains that
- * nobody here has seen. What the metadata does not tell is `{ known: false, why }`.
+ * Everything is read from the metadata, nothing from a network's name, so it works on unknown chains.
+ * What the metadata does not tell is `{ known: false, why }`.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or
  * `ArgumentInvalid` if there is no metadata v14, v15 or v16 to read.

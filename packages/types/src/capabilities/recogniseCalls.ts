@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<CallKind, string>> = {
   cancel: 'cancel task'
 }
 
-// What a call must have to be one of the kinds when its name does not say so.
+// The roles that a call must have to be of a kind if its name does not say so.
 const SHAPES: Readonly<Record<Exclude<CallKind, 'cancel'>, readonly (readonly ParamRole[])[]>> = {
   crossChain: [['schedule', 'times'], ['callBytes'], ['paraId', 'destination'], ['weight']],
   dynamicDispatch: [['schedule', 'times'], ['call']],

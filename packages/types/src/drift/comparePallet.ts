@@ -108,7 +108,7 @@ function compareStorage({ comparer, expected, live }: PalletPair): RuntimeChange
     ),
     others: expected.others.storage,
     differ,
-    // Many items hold a plain number: only a map says enough to be known again.
+    // Many items hold a plain number, so only maps are matched by their types.
     isSame: (before, after) => before[1] !== null && differ(before, after).length === 0,
     removed: { consequence: 'breaking', why: 'it can no longer be read' }
   })

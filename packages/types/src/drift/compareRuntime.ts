@@ -30,7 +30,7 @@ export interface CompareArgs {
   }
 }
 
-// A process talks to a handful of chains; this only keeps one that meets many from growing.
+// Bounds the memory of a process that connects to many chains.
 const MOST_REMEMBERED = 64
 const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
 const ORDER = { breaking: 0, degraded: 1, fine: 2 }
@@ -108,7 +108,7 @@ function comparePallets(
   })
 }
 
-// What breaks an item that the toolkit can do without only degrades the toolkit.
+// A breaking change of an optional item only degrades the toolkit.
 function soften(need: Need, changes: readonly RuntimeChange[]): readonly RuntimeChange[] {
   if (need === 'required') return changes
   return changes.map((change) =>

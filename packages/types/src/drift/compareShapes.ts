@@ -70,8 +70,8 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // Inside a cycle a pair may have passed for equal because another, still open, was taken for it.
-  // If the whole is equal, that was right; if not, such pairs are compared again when asked for.
+  // Inside a cycle a pair may count as equal because a pair that is still open counts as equal. If the
+  // whole is equal, so is that pair; if not, such pairs are compared again when asked for.
   private settle(found: readonly ShapeDifference[]): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
@@ -146,7 +146,7 @@ export class ShapeComparer implements ShapeComparison {
     if (isOption(expected) && isOption(live)) return this.compare(expected[1], live[1], direction)
     const before = isOption(expected) ? this.expected.node(expected[1]) : expected
     const after = isOption(live) ? this.live.node(live[1]) : live
-    // An option of an option would be taken off again and again.
+    // An option of an option would recurse without end.
     const isNested = isOption(before) || isOption(after)
     const inner = isNested ? NONE : this.compareNodes(before, after, direction)
     return [optionality(isOption(live), direction), ...inner]

@@ -55,7 +55,7 @@ export function matchItems<Item>(args: MatchArgs<Item>): RuntimeChange[] {
   ]
 }
 
-// Two candidates are none: a wrong pairing would be worse than none.
+// With two candidates the item counts as removed: a wrong pairing would mislead.
 function findRenamed<Item>(
   { isSame }: MatchArgs<Item>,
   item: Item,

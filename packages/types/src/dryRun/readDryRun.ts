@@ -128,7 +128,7 @@ const PROGRAMS = ['VersionedXcm']
 
 function encode(runtime: Runtime, names: readonly string[], value: unknown): `0x${string}` {
   const { lookup } = runtime.metadata
-  // Programs with different calls in them have the same bytes: a call in a program is bytes itself.
+  // The type parameter for calls does not change the bytes: a call in a program is bytes itself.
   const found = lookup.find(({ path }) => names.includes(path.at(-1) ?? ''))
   return bytesToHex(runtime.type(found?.id ?? names[0] ?? '').encode(value))
 }

@@ -1,7 +1,7 @@
 import { joinBytes } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 
-// Types of extensions are small. Metadata of a stranger may describe any size.
+// Types of extensions are small, but untrusted metadata may describe any size.
 const MOST_BYTES = 4096
 
 const LENGTHS: Readonly<Record<string, number>> = {

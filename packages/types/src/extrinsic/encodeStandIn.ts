@@ -26,7 +26,7 @@ type Extension = UnifiedMetadata['extrinsic']['extensionsByVersion'][number][num
 
 // The format that every runtime reads, with the mark of a signature.
 const SIGNED_V4 = 0x84
-// As long as any signature. As the first byte of one, 1 says that it is of sr25519.
+// A signature of the usual length. The first byte of a MultiSignature is 1 for sr25519.
 const SIGNATURE_LENGTH = 65
 const SR25519 = 1
 
@@ -98,7 +98,7 @@ function encodeExtension(
   return encodeDefault(runtime.metadata, type)
 }
 
-// The era that begins with its period, which is as long as any.
+// A mortal era, which takes as many bytes as any other.
 function encodeEra(period: number | undefined): Uint8Array {
   if (period === undefined) return Uint8Array.of(0)
   return Uint8Array.of(Math.min(15, Math.max(1, Math.log2(period) - 1)), 0)

@@ -40,7 +40,7 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   const encoded = Uint8Array.from(bytes.subarray(start))
   const metadata = decode(encoded)
   origins.set(metadata, encoded)
-  // Type ids are positions everywhere: one that is not would be misread.
+  // Every reader takes a type id for a position in the list.
   const misplaced = metadata.lookup.findIndex(({ id }, position) => id !== position)
   if (misplaced === -1) return metadata
   const { id } = metadata.lookup[misplaced] ?? {}
@@ -92,7 +92,7 @@ function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
 
 /**
  * What the library reads integers from. It makes room for as many items as a list claims to have, so
- * a few bytes of a stranger could take gigabytes: here, a compact integer of four bytes, as counts
+ * a few untrusted bytes could take gigabytes: here, a compact integer of four bytes, as counts
  * and type ids are, is refused where it is larger than the metadata.
  */
 class BoundedView extends DataView<ArrayBufferLike> {

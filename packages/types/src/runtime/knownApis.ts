@@ -54,7 +54,7 @@ const weight = (types: NamedTypes): ValueType => types('Weight')
 
 const CALL: Param = ['call', (types) => types('Call')]
 const LENGTH: Param = ['len', () => u32]
-// The transaction without its length: as bytes, it is given one.
+// The transaction without its length, because SCALE writes a length before bytes.
 const UXT: Param = ['uxt', () => bytesType]
 
 const inclusionFee = (): ValueType =>

@@ -149,7 +149,7 @@ class MetadataRuntime implements Runtime {
 
   describe(type: number | string, value: unknown): string {
     const found = this.#find(type)
-    // What does not fit is refused here, so that no part has to expect it.
+    // Encoding refuses a value that does not fit, so no describing function has to check.
     found.encode(value)
     return found.describe(value)
   }

@@ -25,8 +25,8 @@ export interface SystemVersion {
 const u32: ValueType = /*#__PURE__*/ integerType('u32')
 const apiType: ValueType = /*#__PURE__*/ tupleType('api', [() => fixedBytesType(8), () => u32])
 const apisType: ValueType = /*#__PURE__*/ listType('apis', () => apiType)
-// Names, authoring, spec and implementation version, APIs, transaction version: later runtimes add
-// more behind them.
+// Names, authoring, spec and implementation version, APIs, transaction version. Later runtimes append
+// fields.
 const versionType: ValueType = /*#__PURE__*/ tupleType('RuntimeVersion', [
   ...[textType, textType, u32, u32, u32, apisType, u32].map((type) => () => type)
 ])

@@ -44,13 +44,13 @@ export function readSource(source: RuntimeSource): ReadSource {
   if ('lookup' in source) return { metadata: source, offeredRpc: [] }
   if ('metadata' in source) return { metadata: source.metadata, offeredRpc: [] }
   const given = metadataOf(source)
-  // polkadot.js keeps no bytes of what it has decoded, and encodes it to the same ones again.
+  // polkadot.js does not keep the bytes of metadata, but encodes it to the same bytes.
   const metadata = known.get(given) ?? decodeMetadata(given.toU8a())
   known.set(given, metadata)
   return { metadata, offeredRpc: listRpc(source) }
 }
 
-// A connection that is not ready throws where one would expect nothing.
+// A connection that is not ready throws when its metadata is read.
 function metadataOf(api: ApiLike): ApiLike['runtimeMetadata'] {
   try {
     if (typeof api.runtimeMetadata?.version === 'number') return api.runtimeMetadata

@@ -5,7 +5,7 @@ import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-// polkadot.js reads an index of so many bytes off what may as well be an address of two.
+// polkadot.js reads inputs of up to 8 bytes as an index, but they could be an address.
 const LONGEST_INDEX = 8
 
 /** Addresses: an account, or one of the other ways to name one. An account is taken as it is. */
@@ -26,7 +26,7 @@ function nameVariant(input: unknown): unknown {
   if (typeof input === 'number') return { Index: input }
   if (isHex(input)) return ofBytes(input, hexToBytes(input))
   if (typeof input === 'string') return ofBytes(input, bytesOfAccount('MultiAddress', input))
-  // A value of an account has its bytes; one of an address has its own variant before them.
+  // A polkadot.js account is its bytes; a polkadot.js address has the byte of its variant before them.
   if (hasBytes(input))
     return 'toBigInt' in input ? { Index: input } : ofLength(input, input.toU8a())
   return input instanceof Uint8Array ? ofBytes(input, input) : input

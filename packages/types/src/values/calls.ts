@@ -21,7 +21,7 @@ export function callType(
   const type: ValueType = {
     ...inner,
     read: (input) => {
-      // A transaction has bytes of its own, which are not those of the call in it.
+      // The bytes of a transaction are not those of its call.
       if (hasBytes(input) && 'method' in input && hasBytes(input.method)) {
         return type.read(input.method)
       }

@@ -62,7 +62,7 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // Only a newtype, which is what it holds, asks for another type while it is made.
+    // Only a newtype needs its inner type while it is made, so a cycle consists of newtypes.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#open.add(id)
     try {
@@ -222,7 +222,7 @@ class TypeTable {
     if (field === undefined) return voidType
     if (others.length === 0 && field.name === undefined) return this.get(field.type)
     const isNamed = fields.every((one) => one.name !== undefined)
-    // polkadot-api has bytes that are fields of a variant as numbers.
+    // polkadot-api decodes unnamed u8 fields of a variant as numbers.
     if (!isNamed && fields.every(({ type }) => this.#isByte(type))) {
       return tupleType(
         name,

@@ -23,7 +23,7 @@ const CODECS = { u8, u16, u32, u64, u128, u256, i8, i16, i32, i64, i128, i256 }
 /** The name of an integer type, for example `u64`. */
 export type IntegerName = `${'u' | 'i'}${8 | 16 | 32 | 64 | 128 | 256}`
 
-/** From so many digits on, digits are grouped by three. */
+/** Numbers with this many digits or more are grouped by three. */
 const GROUPED_LENGTH = 5
 
 /**
@@ -93,7 +93,7 @@ export function limbsType(limbs: ValueType, length: number): ValueType {
   }
 }
 
-// Values of polkadot.js that are integers know them, whatever their width is.
+// Integers of polkadot.js have toBigInt, whatever their width is.
 function isOtherValue(input: unknown): input is { readonly toU8a: () => Uint8Array } {
   return hasBytes(input) && !('toBigInt' in input)
 }
@@ -115,7 +115,7 @@ function rangeOf(name: IntegerName): Range {
   }
 }
 
-// The library writes the low bits of a number that is too large.
+// For a number that is too large, the library writes the low bits without an error.
 function requireInteger(name: string, { least, most }: Range, value: unknown): bigint {
   if (typeof value !== 'bigint' && !(typeof value === 'number' && Number.isSafeInteger(value))) {
     return refuse(name, value, 'it is not an integer')
@@ -134,7 +134,7 @@ function toInteger(name: string, isSigned: boolean, input: unknown): unknown {
   if (typeof input === 'string') return readText(name, isSigned, input)
   if (typeof input !== 'object' || input === null) return input
   if ('toBigInt' in input && typeof input.toBigInt === 'function') return input.toBigInt()
-  // An integer of bn.js is its text.
+  // An integer of bn.js is read from its text.
   if ('toArrayLike' in input) return readText(name, isSigned, String(input))
   const [field, ...others] = hasBytes(input) ? [] : Object.values(input)
   // polkadot.js takes an object of one field for the field: `{ parts: 7 }`.

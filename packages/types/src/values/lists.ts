@@ -91,7 +91,7 @@ export function mapType(list: ValueType, key: Lazy, value: Lazy): ValueType {
   }
 }
 
-/** A list of so many items, or of any number. */
+/** A list, of the given length if there is one. */
 export function requireArray(type: string, value: unknown, length?: number): readonly unknown[] {
   if (!Array.isArray(value)) return refuse(type, value, 'it is not a list')
   if (length === undefined || value.length === length) return value

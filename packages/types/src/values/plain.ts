@@ -86,13 +86,13 @@ export function readLength(type: string, bytes: Cursor): number {
   return length
 }
 
-/** Makes sure that so many bytes are left at the cursor. */
+/** Refuses bytes that have fewer than `length` left at the cursor. */
 export function requireRest(type: string, bytes: Cursor, length: number): void {
   const left = bytes.length - bytes.i
   if (length > left) refuse(type, bytes, `it is cut off: ${length} expected, ${left} bytes left`)
 }
 
-/** So many bytes at the cursor: a copy that keeps nothing of the rest alive. */
+/** A copy of `length` bytes at the cursor, which does not keep the rest in memory. */
 export function takeBytes(type: string, bytes: Cursor, length: number): Uint8Array {
   requireRest(type, bytes, length)
   const start = bytes.i

@@ -171,7 +171,7 @@ function orderInputs(type: string, names: readonly string[], input: unknown): re
 }
 
 function findField(names: readonly string[], key: string): string | undefined {
-  // polkadot.js writes a line below names that JavaScript has a use for, as in hash_ and r_type.
+  // polkadot.js adds an underscore to names that JavaScript reserves, as in hash_ and r_type.
   const plain = key.replace(/_$/, '')
   const isName = (name: string): boolean =>
     name === plain || [plain, key].includes(camelCase(name).replaceAll('#', '_'))

@@ -68,7 +68,7 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
     readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
-  // A transaction is asked first: it has what a call has, and its bytes are not those of the call.
+  // Checked first: a transaction has the members of a call, but other bytes.
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamedCall({ chain, call })

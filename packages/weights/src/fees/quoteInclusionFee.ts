@@ -34,7 +34,7 @@ interface FoundFee {
 }
 
 const LONGEST_MS = 30_000
-// A signature of sr25519, who signs, the era, the nonce and the rest of what is signed.
+// The bytes of a signature of sr25519, the signer's address, the era, the nonce and the extensions.
 const SIGNATURE_BYTES = 110
 
 /**

@@ -30,7 +30,7 @@ export async function tryWays<Answer>(
       return { answer: await ask(signal), attempts }
     } catch (error) {
       signal.throwIfAborted()
-      // The words of a node may hold control characters.
+      // The message of a node may hold control characters.
       const problem = sanitizeText(describeThrown(error))
       attempts.push({ method, problem })
     }

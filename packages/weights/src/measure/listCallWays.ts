@@ -43,7 +43,7 @@ export function listCallWays(args: {
       method: 'DryRunApi_dry_run_call',
       dryRun: (origin, signal) => chain.dryRunCall({ origin, call, signal }),
       simulate: async (origin, source, signal) => {
-        // Few need it, and it brings the executor with it.
+        // Loaded when it is needed, because it imports the executor.
         const { simulate } = await import('@paraclock/executor/simulate')
         const { weight, failure } = await simulate({ source, call, origin, signal })
         return {

@@ -41,7 +41,7 @@ export function listProgramWays(args: {
         const { simulate } = await import('@paraclock/executor/simulate')
         const { events, failure, weight } = await simulate({ source, xcm, origin, signal })
         const used = weight ?? readProcessedWeight(events)
-        // What a program used that did not complete is not what it takes.
+        // The weight of a program that failed is less than what it needs.
         return {
           weight: failure === undefined ? used : undefined,
           failure: failure?.name,

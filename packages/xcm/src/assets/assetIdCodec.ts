@@ -4,7 +4,7 @@ import { kindsCodec } from '../codec/kinds.ts'
 import { compactU128Codec, hexCodec, type NumberEncoding } from '../codec/primitives.ts'
 import { XcmProgramInvalid, XcmValueUnsupported } from '../errors.ts'
 import type { Location } from '../locations/Location.ts'
-import { programRules, type XcmVersion } from '../versions/XcmVersion.ts'
+import { programRules, type XcmVersion } from '../versions/versionTable.ts'
 import type { AbstractAssetId, AssetId, AssetInstance } from './Asset.ts'
 
 /** The codec of what an asset is. */

@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex, joinBytes } from '@paraclock/core'
 import { xcmCodecs } from '../programs/programCodec.ts'
-import { checkXcmVersion, type XcmVersion } from '../versions/XcmVersion.ts'
+import { checkXcmVersion, type XcmVersion } from '../versions/versionTable.ts'
 import type { Asset, AssetId } from './Asset.ts'
 
 /**

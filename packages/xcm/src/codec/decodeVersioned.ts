@@ -1,6 +1,6 @@
 import { hexToBytes, isParaclockError, type ParaclockError, parseHex } from '@paraclock/core'
 import type { Codec } from 'scale-ts'
-import { checkXcmVersion, type XcmVersion } from '../versions/XcmVersion.ts'
+import { checkXcmVersion, type XcmVersion } from '../versions/versionTable.ts'
 
 /** Decodes a value behind the byte of its version. Only the canonical bytes of the value are taken. */
 export function decodeVersioned<Value>(args: {

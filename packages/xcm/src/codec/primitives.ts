@@ -45,7 +45,7 @@ export function hexCodec(length: number): Codec<Hex> {
   return createCodec(
     (value) => hexToBytes(parseHex(value, { bytes: length })),
     createDecoder((bytes) =>
-      // Reading them one by one refuses to read past the end.
+      // Reading byte by byte raises an error at the end of the input.
       bytesToHex(Uint8Array.from({ length }, () => u8.dec(bytes)))
     )
   )

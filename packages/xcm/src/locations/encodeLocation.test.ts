@@ -2,7 +2,7 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { TypeRegistry } from '@polkadot/types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type XcmVersion, xcmVersions } from '../versions/XcmVersion.ts'
+import { type XcmVersion, xcmVersions } from '../versions/versionTable.ts'
 import { encodeLocation, encodeVersionedLocation } from './encodeLocation.ts'
 import type { BodyId, BodyPart, Junction, Location, NetworkId } from './Location.ts'
 

@@ -4,7 +4,7 @@ import {
   type LocationVersion,
   locationRules,
   type XcmVersion
-} from '../versions/XcmVersion.ts'
+} from '../versions/versionTable.ts'
 import type { BodyId, BodyPart, Location, NetworkId } from './Location.ts'
 import { locationCodecs } from './locationCodec.ts'
 

@@ -13,7 +13,7 @@ import {
   u64Codec
 } from '../codec/primitives.ts'
 import { LocationMalformed, XcmValueUnsupported } from '../errors.ts'
-import { type LocationVersion, locationRules } from '../versions/XcmVersion.ts'
+import { type LocationVersion, locationRules } from '../versions/versionTable.ts'
 import type { BodyId, BodyPart, Junction, Location, NetworkId } from './Location.ts'
 
 const MOST_JUNCTIONS = 8

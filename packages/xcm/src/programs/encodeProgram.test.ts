@@ -22,7 +22,7 @@ import {
 import { decodeLocation } from '../locations/decodeLocation.ts'
 import { encodeVersionedLocation } from '../locations/encodeLocation.ts'
 import type { Location } from '../locations/Location.ts'
-import { type XcmVersion, xcmVersions } from '../versions/XcmVersion.ts'
+import { type XcmVersion, xcmVersions } from '../versions/versionTable.ts'
 import { decodeProgram, encodeProgram } from './encodeProgram.ts'
 import { parentProgram } from './parentProgram.ts'
 import { serviceProgram } from './serviceProgram.ts'

@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, joinBytes, ParaclockError } from '@paraclock/core'
 import { decodeVersioned } from '../codec/decodeVersioned.ts'
 import { XcmProgramInvalid } from '../errors.ts'
-import { checkXcmVersion, type XcmVersion } from '../versions/XcmVersion.ts'
+import { checkXcmVersion, type XcmVersion } from '../versions/versionTable.ts'
 import { xcmCodecs } from './programCodec.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 

@@ -15,7 +15,7 @@ import { type Kinds, kindsCodec } from '../codec/kinds.ts'
 import { compactU64Codec, hexCodec, longHexCodec, scaleNumbers } from '../codec/primitives.ts'
 import { XcmProgramInvalid, XcmValueUnsupported } from '../errors.ts'
 import { type LocationCodecs, locationCodecs } from '../locations/locationCodec.ts'
-import { programRules, type XcmVersion } from '../versions/XcmVersion.ts'
+import { programRules, type XcmVersion } from '../versions/versionTable.ts'
 import type { OriginKind, WeightLimit, XcmInstruction, XcmProgram } from './XcmProgram.ts'
 
 // MAX_INSTRUCTIONS_TO_DECODE and MAX_XCM_DECODE_DEPTH of the XCM crate.

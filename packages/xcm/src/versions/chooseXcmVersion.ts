@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { XcmVersionMismatch } from '../errors.ts'
-import { type XcmVersion, xcmVersions } from './XcmVersion.ts'
+import { type XcmVersion, xcmVersions } from './versionTable.ts'
 
 /** What {@link chooseXcmVersion} takes. */
 export interface ChooseXcmVersionArgs {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { apiId, bytes, hash, hexNumber, integer, opaque, text } from './primitives.ts'
 
 /** A header as sc-rpc writes it. */
-export const header = v.strictObject({
+const header = v.strictObject({
   parentHash: hash,
   number: hexNumber,
   stateRoot: hash,
@@ -11,7 +11,7 @@ export const header = v.strictObject({
 })
 
 /** A version of a runtime, with its APIs as a list of pairs. */
-export const runtimeVersion = v.strictObject({
+const runtimeVersion = v.strictObject({
   specName: text,
   implName: text,
   authoringVersion: integer,
@@ -24,13 +24,13 @@ export const runtimeVersion = v.strictObject({
 })
 
 /** A storage change set. */
-export const changeSet = v.strictObject({
+const changeSet = v.strictObject({
   block: hash,
   changes: v.array(v.strictTuple([bytes, v.nullable(bytes)]))
 })
 
 /** A status of a watched transaction: text where the variant holds nothing. */
-export const transactionStatus = v.union([
+const transactionStatus = v.union([
   v.picklist(['future', 'ready', 'dropped', 'invalid']),
   v.strictObject({ broadcast: v.array(text) }),
   v.strictObject({ inBlock: hash }),

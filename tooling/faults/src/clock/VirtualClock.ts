@@ -77,7 +77,7 @@ export class VirtualClock implements FaultClock {
   }
 
   async #drain(): Promise<void> {
-    // Two turns: what streams hand on between them takes one of its own.
+    // Two turns, because streams take one turn to pass data on.
     await nextTurn()
     await nextTurn()
     while (this.#soon.length > 0) {

@@ -19,7 +19,7 @@ export class LoopbackNetwork implements Network {
 
   async attach(node: FakeNode, kind: 'ws' | 'http'): Promise<string> {
     const server = createServer((request, response) => {
-      // A client that goes away in the middle of its request is part of the scenario.
+      // A client that disconnects during its request is part of the scenario.
       this.#post(node, request, response).catch(() => response.destroy())
     })
     const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })

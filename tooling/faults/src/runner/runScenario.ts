@@ -46,7 +46,7 @@ export async function runVirtually(setup: ScenarioRunSetup): Promise<ScenarioRun
   const tookMs = clock.now()
   const problem = ended ? await played : 'hangs'
   await network.close()
-  // Texts that are still on their way when both ends are gone.
+  // Messages in flight when both ends are closed.
   await clock.run(clock.sleep(10_000), 20_000)
   const left = clock.pending
   return {

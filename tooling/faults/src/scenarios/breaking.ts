@@ -7,7 +7,7 @@ import { keyOf } from './losing.ts'
 
 /** How many frames one run breaks, at least. */
 const BROKEN_PER_RUN = 4000
-// A call may fail by its deadline; it must end, and by a code.
+// A call may exceed its deadline, but must end with a code.
 const DEADLINE_MS = 2000
 
 /** Frames with one thing wrong, made of those that the node would send. */

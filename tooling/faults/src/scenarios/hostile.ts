@@ -25,7 +25,7 @@ function answerWith(method: string, text: (id: number) => string): NodeFaults {
   }
 }
 
-/** Faults that are meant: values which break whoever takes them for what they should be. */
+/** Deliberate faults: values that break a reader which does not check them. */
 export const hostile: readonly Scenario[] = [
   {
     name: 'hostileError',

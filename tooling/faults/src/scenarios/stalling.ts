@@ -4,7 +4,7 @@ import type { Stage, StagedNode } from '../runner/Stage.ts'
 import type { SubjectProvider } from '../runner/Subject.ts'
 
 const STALL_MS = 2000
-// Four looks in the time allowed, and the time that a look and a new connection take.
+// Four polls in the time allowed, and the time that a poll and a new connection take.
 const LATE_MS = STALL_MS / 4 + 800
 
 interface StateChange {
@@ -23,7 +23,7 @@ function living(stage: Stage): { chain: FakeChain; halt: () => void } {
   return { chain, halt }
 }
 
-/** The node stops at the block that it has; it goes on answering. */
+/** The node imports no more blocks, but still answers. */
 function stick({ node }: StagedNode): void {
   node.faults = { ...node.faults, stuckAt: node.view.best }
 }

@@ -3,7 +3,7 @@ import type { Scenario } from '../runner/Scenario.ts'
 
 const HEAD = { method: 'chain_getFinalizedHead', early: true }
 const TOO_MUCH = 17 * 1024 * 1024
-// The answer to the early read is there before the last of what verifies the node.
+// The early read is answered before the last answer that verifies the node.
 const SLOW = { kind: 'answer', delayMs: 100 } as const
 
 /** Faults while reads are asked of a node together with what verifies it. */
@@ -13,7 +13,7 @@ export const verifying: readonly Scenario[] = [
     expects: 'another chain answers a read before it is found out: the right one gives the answer',
     play: async (stage) => {
       const chain = stage.chain()
-      // Sometimes it is slow to say which chain it is, and its answer has long been there.
+      // In some runs the identity of the chain arrives long after the answer.
       const delayMs = stage.dice.pick([0, 40, 200])
       const other = await stage.node(stage.chain('other'), {
         request: ({ method }) =>

@@ -65,7 +65,7 @@ const checks = `
 .group>summary{display:flex;justify-content:space-between;padding:.75rem 0;list-style:none}
 .check{border-top:1px solid var(--line)}
 summary{cursor:pointer}
-.check>summary{display:grid;grid-template-columns:8.75rem 1fr auto 1.25rem;gap:.25rem 1rem;align-items:start;padding:.6rem 0;list-style:none}
+.check>summary{display:grid;grid-template-columns:8.75rem minmax(0,1fr) auto 1.25rem;gap:.25rem 1rem;align-items:start;padding:.6rem 0;list-style:none}
 .check>summary::-webkit-details-marker,.group>summary::-webkit-details-marker{display:none}
 .check>summary::after,.group>summary::after{content:"";grid-column:-2;flex:none;width:.45rem;height:.45rem;margin:.55rem .25rem 0;border:solid var(--quiet);border-width:0 1.5px 1.5px 0;transform:rotate(45deg);justify-self:end}
 .group>summary::after{margin-top:.4rem}
@@ -77,7 +77,7 @@ summary{cursor:pointer}
 .title{grid-column:2;min-width:0}
 .check.fail .title,.check.error .title{font-weight:560}
 .title .line{font-weight:400}
-.tag{grid-column:3;padding:0 .5rem;border:1px solid var(--line);border-radius:1rem;color:var(--quiet);font-size:.8125rem}
+.tag{grid-column:3;max-width:12rem;overflow:hidden;padding:0 .5rem;text-overflow:ellipsis;white-space:nowrap;border:1px solid var(--line);border-radius:1rem;color:var(--quiet);font-size:.8125rem}
 .check .body{padding:0 0 1.5rem 9.75rem}
 .body>*+*{margin-top:.6rem}
 .why{color:var(--quiet);max-width:44rem}
@@ -143,8 +143,8 @@ const media = `
 @media (max-width:40rem){.what{display:block}.cost{text-align:left}
 .act{grid-template-columns:1.25rem 1fr;column-gap:.6rem}body{padding:1.5rem 1rem 3rem}h1{font-size:2rem}figure{padding:.9rem .75rem .75rem}
 .network{margin-top:2.5rem}
-.check>summary{grid-template-columns:1fr auto 1.25rem;gap:.1rem .75rem}
-.check>summary .outcome{grid-column:1}.title{grid-column:1;grid-row:2}.tag{grid-column:2;grid-row:1}
+.check>summary{grid-template-columns:1fr minmax(0,auto) 1.25rem;gap:.1rem .75rem}
+.check>summary .outcome{grid-column:1}.title{grid-column:1/-1;grid-row:2}.tag{grid-column:2;grid-row:1}
 .check>summary::after{grid-row:1}
 .title .line{overflow-wrap:anywhere}
 .check .body{padding-left:0}

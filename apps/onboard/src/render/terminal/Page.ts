@@ -1,4 +1,5 @@
 import { sanitizeText } from '@paraclock/core'
+import { nameCommands } from '../../cli/nameProgram.ts'
 import { wrapText } from './wrapText.ts'
 
 /** How a line of text is coloured, if colours are asked for. */
@@ -26,6 +27,8 @@ export interface PageSettings {
   readonly width?: number
   /** Whether to write escape sequences. Defaults to no. */
   readonly colors?: boolean
+  /** What to type to run the program, which commands in the text begin with. */
+  readonly program?: string
 }
 
 /** Text for a terminal, written line by line. Everything on it has been made safe to print. */
@@ -45,21 +48,26 @@ export interface Page {
 const COMMAND = /^(\s*)(::|##\[)/
 
 /** Opens an empty page. */
-export function createPage({ width = 80, colors = false }: PageSettings): Page {
+export function createPage({
+  width = 80,
+  colors = false,
+  program = 'paraclock'
+}: PageSettings): Page {
   const lines: string[] = []
+  const clean = (text: string): string => nameCommands(sanitizeText(text), program)
   const paint = (text: string, style: Style = 'plain'): string =>
     colors && style !== 'plain' && text !== '' ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text
   return {
     write(indent, text, style, lead) {
       const mark = lead === undefined ? '' : `${sanitizeText(lead.text)} `
       const room = Math.max(20, width - indent - mark.length)
-      for (const [index, line] of wrapText(sanitizeText(text), room).entries()) {
+      for (const [index, line] of wrapText(clean(text), room).entries()) {
         const front = index === 0 ? paint(mark, lead?.style) : ' '.repeat(mark.length)
         lines.push(`${' '.repeat(indent)}${front}${paint(line, style)}`)
       }
     },
     writeSpans(indent, spans) {
-      const line = spans.map(({ text, style }) => paint(sanitizeText(text), style)).join('')
+      const line = spans.map(({ text, style }) => paint(clean(text), style)).join('')
       lines.push(`${' '.repeat(indent)}${line}`)
     },
     skip() {

@@ -26,6 +26,13 @@ test('every check, with all evidence', () => {
   }
 })
 
+test('its commands begin with what to type where it was started', () => {
+  const program = 'npx @paraclock/onboard'
+  const text = renderTerminal({ report: failingReport, verbose: true, program })
+  expect(text).toContain(`${program} `)
+  expect(text).not.toMatch(/(?<!@)paraclock (?:fix|explain|hrmp|proxy)/)
+})
+
 test('what to do stands first, then what does not pass, and the networks last', () => {
   const text = renderTerminal({ report: failingReport })
   const places = [

@@ -74,9 +74,10 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
   if (status === 'act') page.writeSpans(4, [{ text: call, style: 'bold' }])
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')
-  if (status !== 'act') return
+  if (status === 'wait') return
   for (const precondition of preconditions)
     page.write(4, `first: ${nameAccountsIn(precondition, config)}`, 'dim')
+  if (status === 'blocked') return
   page.write(4, `then: ${nameAccountsIn(observe, config)}`, 'dim')
 }
 

@@ -1,5 +1,6 @@
 import type { CallStep, PlanStep, Remedy, StepOwner } from '@paraclock/core'
 import { keyOfCall } from '../collectSteps.ts'
+import { findStrangers } from '../findStrangers.ts'
 import type { CheckResult, NetworkReport, PlannedFix, Report } from '../Report.ts'
 import { describeWait } from '../wording/describeRemedy.ts'
 import { isWaived } from '../wording/tallyResults.ts'
@@ -66,21 +67,24 @@ interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
 
 /** What a network asks for: the steps of its plan, then what no step answers. */
 function askOf(network: NetworkReport, report: Report): readonly Asked[] {
-  const { plan = [] } = network
-  const pressing = network.results.filter((result) => isPressing(result, report))
-  const answered = new Set(plan.flatMap(({ fixes }) => fixes))
-  const blocked = new Set(
-    plan.flatMap(({ step, fixes }) => (step.status === 'blocked' ? fixes : []))
-  )
+  const { plan, results } = network
+  const strangers = findStrangers(results)
+  const pressing =
+    strangers.length > 0 ? strangers : results.filter((result) => isPressing(result, report))
+  const fixes = (plan ?? []).flatMap((planned) => planned.fixes)
+  const blocked = (plan ?? []).filter(({ step }) => step.status === 'blocked')
   return [
-    ...askForPlan(network, plan, pressing),
+    ...askForPlan(network, plan ?? [], pressing),
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
-      if (!answered.has(result.id))
-        return first === undefined ? [] : askForRemedy(network, result, first)
+      const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
       // The remedies behind the first are what removes the obstacles.
-      const removing = blocked.has(result.id) ? others : []
-      return removing.flatMap((remedy) => askForRemedy(network, result, remedy))
+      const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
+      return wanted.flatMap((remedy) => {
+        const { steps: _, ...advice } = remedy
+        // Where there is a plan, no call is made but those in it.
+        return askForRemedy(network, result, plan === undefined ? remedy : advice)
+      })
     })
   ]
 }

@@ -140,6 +140,19 @@ describe('what to do', () => {
     }
   })
 
+  test('of a chain that is another than the configured one no call is listed, and only that is said', () => {
+    const evidence = loadEvidence('fresh')
+    const [network] = evidence.networks
+    if (network === undefined) throw new Error('the fixture holds no network')
+    const target = { ...network.config.target, genesis: `0x${'99'.repeat(32)}` } as const
+    const strange = { ...network, config: { ...network.config, target } }
+    const report = composeReport({ evidence: { ...evidence, networks: [strange] }, now: 0 })
+    expect(report.networks[0]).toMatchObject({ plan: [], steps: [] })
+    const items = outlineReport(report).todo.flatMap((group) => group.items)
+    expect(items.map(({ fixes }) => fixes)).toEqual([['target-genesis']])
+    expect(items.some(({ step }) => step !== undefined)).toBe(false)
+  })
+
   test('a step that is blocked comes with what removes the obstacle', () => {
     const remedies = [{ summary: 'Open it.' }, { summary: 'Ask the relay chain for room.' }]
     const plan = [

@@ -5,6 +5,7 @@ import { describeEvidence } from './describeEvidence.ts'
 import { describeCosts, describeOrigin } from './describeRemedy.ts'
 import { formatAmount, formatDuration, formatTime } from './formatValues.ts'
 import { describeTally, isWaived, tallyResults } from './tallyResults.ts'
+import { groupTitles } from './words.ts'
 
 const at = { chain: 'Acme', blockHash: '0xb1' } as const
 const token = { symbol: 'ACME', decimals: 10 }
@@ -90,4 +91,8 @@ test('what is waived is counted apart, and what passes needs no waiver', () => {
   expect(new Set(waived.map(({ outcome }) => outcome))).toEqual(
     new Set(['warn', 'fail', 'skipped', 'error', 'manual'])
   )
+})
+
+test('a group has one name: its title is its id', () => {
+  for (const [id, title] of Object.entries(groupTitles)) expect(title.toLowerCase()).toBe(id)
 })

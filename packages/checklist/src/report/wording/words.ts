@@ -53,17 +53,20 @@ export const channelWords: { readonly [State in ChannelSummary['state']]: string
   unknown: 'unknown'
 }
 
-/** What each group of checks is called, in the order in which every reporter lists them. */
+/**
+ * What each group of checks is called, in the order in which every reporter lists them: its id, which
+ * `--only` takes, as a title.
+ */
 export const groupTitles: { readonly [Group in CheckGroup]: string } = {
   chains: 'Chains',
-  hrmp: 'Channels',
+  hrmp: 'HRMP',
   proxy: 'Proxy',
   xcm: 'XCM',
   token: 'Token',
   contracts: 'Contracts',
   service: 'Service',
-  assumptions: "Caller's assumptions",
-  extensions: 'Your own checks'
+  assumptions: 'Assumptions',
+  extensions: 'Extensions'
 }
 
 /** The groups in order. */

@@ -128,7 +128,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
 }
 
 /** A runtime's version as nodes write it. */
-export function writeVersion({ version, apis }: LoadedRuntime): object {
+function writeVersion({ version, apis }: LoadedRuntime): object {
   return { ...version, apis: [...apis] }
 }
 

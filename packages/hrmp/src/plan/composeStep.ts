@@ -20,7 +20,7 @@ const OBSERVED = {
 } as const
 
 /** Writes one step of a parachain. */
-export function planStep(args: {
+export function composeStep(args: {
   readonly state: HrmpState
   readonly goal: ResolvedGoal
   readonly intent: Intent

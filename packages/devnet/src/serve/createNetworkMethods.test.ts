@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createCaller, createStubChain } from '../../test/stubChain.ts'
+import type { CreatedDevnet } from '../createDevnet.ts'
+import { createNetworkMethods } from './createNetworkMethods.ts'
+
+const start = () => {
+  const stub = createStubChain()
+  const calls: unknown[] = []
+  let now = 60n
+  const network = {
+    devnet: {
+      chains: [],
+      now: () => now,
+      build: async (rounds: number) => {
+        for (let built = 0; built < rounds; built += 1) stub.build()
+      },
+      travelTo: async (time: bigint) => {
+        now = time
+      }
+    },
+    setBuildMode: (mode: string) => calls.push(mode),
+    goTo: async (chain: string, block: string) => calls.push([chain, block])
+  } as unknown as CreatedDevnet
+  return { stub, calls, ...createCaller(createNetworkMethods(stub.chain, () => network)) }
+}
+
+let { stub, calls, ask } = start()
+beforeEach(() => {
+  const started = start()
+  stub = started.stub
+  calls = started.calls
+  ask = started.ask
+})
+
+test('blocks are built, one if no number is given, and the hash of the last is told', async () => {
+  expect(await ask('dev_newBlock')).toBe(stub.chain.head.hash)
+  expect(stub.chain.head.number).toBe(2)
+  await ask('dev_newBlock', { count: 3 })
+  expect(stub.chain.head.number).toBe(5)
+  await ask('dev_newBlock', { to: 9, transactions: ['0x0401'] })
+  expect(stub.chain.head.number).toBe(9)
+  expect(stub.submitted).toEqual(['0x0401'])
+  // As with Chopsticks, there is always one more.
+  expect(await ask('dev_newBlock', { to: 1 })).toBe(stub.chain.head.hash)
+  expect(stub.chain.head.number).toBe(10)
+})
+
+test('time is a date or any number of milliseconds', async () => {
+  expect(await ask('dev_timeTravel', 90_000)).toBe(90_000)
+  expect(await ask('dev_timeTravel', 100_001.5)).toBe(101_000)
+  expect(await ask('dev_timeTravel', '2026-01-01T00:00:00Z')).toBe(1_767_225_600_000)
+})
+
+test('the head is set by a hash, a number, or how many blocks it goes back', async () => {
+  const { hash } = stub.chain.head
+  stub.build()
+  for (const block of [hash, 1, -1]) expect(await ask('dev_setHead', block)).toBe(hash)
+  expect(calls).toEqual([hash, hash, hash].map((block) => ['stub', block]))
+})
+
+test('the mode of building blocks is one of three', async () => {
+  for (const mode of ['Batch', 'Instant', 'Manual']) {
+    expect(await ask('dev_setBlockBuildMode', mode)).toBeNull()
+  }
+  expect(calls).toEqual(['Batch', 'Instant', 'Manual'])
+})
+
+test.each([
+  ['dev_newBlock', [{ count: 0 }], 'is less than one block'],
+  ['dev_newBlock', [{ count: 1_001 }], 'is more than 1000 blocks'],
+  ['dev_newBlock', [{ to: 10_000 }], 'is more than 1000 blocks ahead'],
+  ['dev_newBlock', [{ count: '2' }], 'is not a number of blocks'],
+  ['dev_newBlock', [{ dmp: [] }], 'has "dmp": it takes count, to and transactions'],
+  ['dev_newBlock', [2], 'is not an object with count, to and transactions'],
+  ['dev_timeTravel', [], 'is missing'],
+  ['dev_timeTravel', ['soon'], 'is not a date'],
+  ['dev_timeTravel', [{}], 'is neither a date nor milliseconds'],
+  ['dev_timeTravel', [1], 'is before 1970-01-01T00:01:06.000Z'],
+  ['dev_setHead', [99], 'is no block that is kept'],
+  ['dev_setHead', ['head'], 'is neither a hash nor a number'],
+  ['dev_setBlockBuildMode', ['Often'], 'is none of Batch, Instant, Manual'],
+  ['dev_setStorage', [[], `0x${'00'.repeat(32)}`], 'is not the head']
+])('%s refuses %j', async (method, params, problem) => {
+  await expect(ask(method, ...params)).rejects.toMatchObject({
+    code: 'RpcParamInvalid',
+    context: { method, problem: expect.stringContaining(problem) }
+  })
+})
+
+test('before the network is there, nothing drives it', async () => {
+  const early = createCaller(createNetworkMethods(stub.chain, () => undefined))
+  await expect(early.ask('dev_newBlock')).rejects.toMatchObject({ code: 'RpcMethodUnknown' })
+})

@@ -1,0 +1,137 @@
+import {
+  describeThrown,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  parseUnixSeconds
+} from '@paraclock/core'
+import { RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
+import type { SimulatedChain } from '@paraclock/simulation'
+import * as v from 'valibot'
+import type { BlockBuildMode, CreatedDevnet } from '../createDevnet.ts'
+import { encodeStorage } from './encodeStorage.ts'
+import type { RpcMethod } from './RpcMethods.ts'
+import { bytesParam, hashParam, nameMethods, optional, takeParams } from './takeParams.ts'
+
+/** Most rounds of blocks that one request builds. */
+const MOST_ROUNDS = 1_000
+
+const count = v.pipe(
+  v.number('is not a number of blocks'),
+  v.integer('is not a number of blocks'),
+  v.minValue(1, 'is less than one block'),
+  v.maxValue(MOST_ROUNDS, `is more than ${MOST_ROUNDS} blocks`)
+)
+
+const settingsParam = v.strictObject(
+  {
+    count: v.optional(count),
+    to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
+    transactions: v.optional(v.array(bytesParam))
+  },
+  // Chopsticks takes messages here. In a network they come from its chains.
+  ({ expected, received }) =>
+    expected === 'never'
+      ? `has ${received}: it takes count, to and transactions`
+      : 'is not an object with count, to and transactions'
+)
+
+const dateParam = v.pipe(
+  v.union([v.string(), v.number()], 'is neither a date nor milliseconds'),
+  v.transform((date) => (typeof date === 'string' ? Date.parse(date) : date)),
+  v.check((time) => Number.isFinite(time), 'is not a date')
+)
+
+const MODES = ['Batch', 'Instant', 'Manual'] as const satisfies readonly BlockBuildMode[]
+
+/**
+ * The methods by which a client drives the whole network from one of its chains, as Chopsticks' methods
+ * of these names drive one chain.
+ *
+ * @param find The network: it does not exist yet when its endpoints are described.
+ */
+export function createNetworkMethods(
+  chain: SimulatedChain,
+  find: () => CreatedDevnet | undefined
+): Readonly<Record<string, RpcMethod>> {
+  const network = (method: string): CreatedDevnet => {
+    const found = find()
+    if (found === undefined) throw new ParaclockError(RpcMethodUnknown, { method })
+    return found
+  }
+  const refuse = (method: string, param: string, problem: string, cause?: unknown) =>
+    new ParaclockError(RpcParamInvalid, { method, param, problem }, { cause })
+  return nameMethods({
+    dev_newBlock: takeParams(
+      { settings: optional(settingsParam) },
+      async ({ settings }, _, method) => {
+        const { devnet } = network(method)
+        const { count: wanted = 1, to, transactions = [] } = settings ?? {}
+        const from = chain.head.number
+        const target = to === undefined ? from + wanted : Math.max(to, from + 1)
+        if (target - from > MOST_ROUNDS)
+          throw refuse(method, 'to', `is more than ${MOST_ROUNDS} blocks ahead`)
+        for (const extrinsic of transactions) await chain.submit(hexToBytes(extrinsic))
+        // A chain with longer slots than the relay chain's sits out some rounds.
+        while (chain.head.number < target) await devnet.build(target - chain.head.number)
+        return chain.head.hash
+      }
+    ),
+    dev_setStorage: takeParams(
+      { values: v.unknown(), blockHash: optional(hashParam) },
+      async ({ values, blockHash }, _, method) => {
+        const { devnet } = network(method)
+        if (blockHash != null && blockHash !== chain.head.hash) {
+          throw refuse(
+            method,
+            'blockHash',
+            'is not the head, the only block whose state can be set'
+          )
+        }
+        const api = devnet.chains.find(({ name }) => name === chain.name)?.api
+        try {
+          if (api !== undefined) await chain.set(await encodeStorage({ api, chain, values }))
+        } catch (error) {
+          throw refuse(method, 'values', describeThrown(error), error)
+        }
+        return chain.head.hash
+      }
+    ),
+    dev_setHead: takeParams(
+      {
+        block: v.union(
+          [hashParam, v.pipe(v.number(), v.integer())],
+          'is neither a hash nor a number'
+        )
+      },
+      async ({ block }, _, method) => {
+        const { goTo } = network(method)
+        const height = typeof block === 'number' && block <= 0 ? chain.head.number + block : block
+        const hash = chain.block(height as Hex | number)?.hash
+        if (hash === undefined) throw refuse(method, 'block', 'is no block that is kept')
+        await goTo(chain.name, hash)
+        return hash
+      }
+    ),
+    dev_setBlockBuildMode: takeParams(
+      { mode: v.picklist(MODES, `is none of ${MODES.join(', ')}`) },
+      ({ mode }, _, method) => {
+        network(method).setBuildMode(mode)
+        return null
+      }
+    ),
+    dev_timeTravel: takeParams({ date: dateParam }, async ({ date }, _, method) => {
+      const { devnet } = network(method)
+      const time = Math.ceil(date / 1000)
+      if (time < Number(devnet.now()) + SLOT_SECONDS) {
+        const next = new Date((Number(devnet.now()) + SLOT_SECONDS) * 1000).toISOString()
+        throw refuse(method, 'date', `is before ${next}, the earliest time of the next block`)
+      }
+      await devnet.travelTo(parseUnixSeconds(time))
+      return Number(devnet.now()) * 1000
+    })
+  })
+}
+
+/** The seconds between two blocks. */
+const SLOT_SECONDS = 6

@@ -1,0 +1,89 @@
+import { bytesToHex, ChainItemMissing, type Hex, ParaclockError, shorten } from '@paraclock/core'
+import type { SimulatedChain } from '@paraclock/simulation'
+import type { ApiPromise } from '@polkadot/api'
+import { StorageKey } from '@polkadot/types'
+import type { StorageEntry } from '@polkadot/types/primitive/types'
+import { stringCamelCase } from '@polkadot/util'
+import * as v from 'valibot'
+import { bytesParam } from './takeParams.ts'
+
+/** What {@link encodeStorage} takes. */
+export interface EncodeStorageArgs {
+  readonly api: ApiPromise
+  readonly chain: SimulatedChain
+  /** The values as Chopsticks takes them: by raw key, or by pallet and item. */
+  readonly values: unknown
+}
+
+/** Bytes as hex, and `null` for a key without a value. */
+type Change = readonly [Hex, Hex | null]
+
+const rawSchema = v.array(
+  v.tuple([bytesParam, v.nullable(bytesParam)], 'a raw value is not a key with bytes or null')
+)
+const treeSchema = v.record(
+  v.string(),
+  v.record(v.string(), v.unknown(), 'a pallet is not an object of items'),
+  'is neither a list of raw values nor an object of pallets'
+)
+const entriesSchema = v.array(
+  v.tuple([v.array(v.unknown()), v.unknown()]),
+  'the values of a map are not a list of [keys, value]'
+)
+const namesSchema = v.array(v.string(), '$removePrefix is not a list of items')
+
+/**
+ * Encodes values of storage items by raw key, or by pallet and item: a value, or for a map a list of
+ * keys and values. Text that begins with 0x is the bytes of a value, and fields that are left out have
+ * their defaults. `$removePrefix` of a pallet lists the items whose entries are all removed.
+ *
+ * @throws what is wrong with them
+ */
+export async function encodeStorage(args: EncodeStorageArgs): Promise<readonly Change[]> {
+  const { chain, values } = args
+  if (Array.isArray(values)) return v.parse(rawSchema, values)
+  const changes: Change[] = []
+  for (const [pallet, items] of Object.entries(v.parse(treeSchema, values))) {
+    for (const [item, value] of Object.entries(items)) {
+      if (item === '$removePrefix') {
+        for (const name of v.parse(namesSchema, value)) {
+          const prefix = findItem(args, pallet, name).keyPrefix()
+          const keys = await chain.listKeys(bytesToHex(prefix))
+          changes.push(...keys.map((key): Change => [key, null]))
+        }
+        continue
+      }
+      const entry = findItem(args, pallet, item)
+      const entries = entry.meta.type.isPlain
+        ? [[[], value] as const]
+        : v.parse(entriesSchema, value)
+      for (const [keys, one] of entries) changes.push(encodeEntry(args, entry, keys, one))
+    }
+  }
+  return changes
+}
+
+function findItem({ api, chain }: EncodeStorageArgs, pallet: string, item: string): StorageEntry {
+  const entry = api.query[stringCamelCase(pallet)]?.[stringCamelCase(item)]
+  if (entry !== undefined) return entry.creator
+  const context = { chain: chain.name, item: shorten(`${pallet}.${item}`) }
+  throw new ParaclockError(ChainItemMissing, context)
+}
+
+function encodeEntry(
+  { api }: EncodeStorageArgs,
+  entry: StorageEntry,
+  keys: readonly unknown[],
+  value: unknown
+): Change {
+  const key = new StorageKey(
+    api.registry,
+    entry.meta.type.isPlain ? [entry] : ([entry, keys] as never)
+  )
+  if (value === null) return [key.toHex(), null]
+  if (typeof value === 'string' && value.startsWith('0x')) {
+    return [key.toHex(), v.parse(bytesParam, value)]
+  }
+  const encoded = api.registry.createTypeUnsafe(key.outputType, [value]).toU8a()
+  return [key.toHex(), bytesToHex(encoded)]
+}
