@@ -17,7 +17,7 @@ const FIRST_PORT = 9910
 const PORTS = 6
 const LONGEST_MS = 120_000
 /** The time between blocks that are built beside those of the network, so that time passes sooner. */
-const BLOCK_MS = 300
+const BLOCK_MS = 1_000
 
 let folder: string
 const ending = new AbortController()
