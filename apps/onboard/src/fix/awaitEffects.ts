@@ -20,9 +20,12 @@ export interface AwaitEffectsArgs {
 export interface WaitLimit {
   /** What is left of it, in milliseconds. */
   left: number
-  /** The time between two looks: about that of a block. */
+  /** The time between the first two looks; it grows to that of two blocks. */
   readonly pollMs: number
 }
+
+const POLL_GROWTH = 1.25
+const LONGEST_POLL_MS = 12_000
 
 /** What came of waiting. */
 export interface AwaitedEffects {
@@ -45,6 +48,7 @@ export async function awaitEffects(args: AwaitEffectsArgs): Promise<AwaitedEffec
   // What is in no block, or failed there, has no effect to come.
   const made = args.made.filter(({ block }) => block !== undefined)
   let told = ''
+  let poll = limit.pollMs
   for (;;) {
     const plans = await look()
     const unseen = made.filter((call) => plans.some((plan) => isOpen(plan, call, before)))
@@ -57,7 +61,8 @@ export async function awaitEffects(args: AwaitEffectsArgs): Promise<AwaitedEffec
     if (said !== told) report(said)
     told = said
     const begun = performance.now()
-    await pause(Math.min(limit.pollMs, limit.left), undefined, { signal })
+    await pause(Math.min(poll, limit.left), undefined, { signal })
+    poll = Math.min(poll * POLL_GROWTH, LONGEST_POLL_MS)
     limit.left -= performance.now() - begun
   }
 }

@@ -3,7 +3,7 @@ import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { WaitLimit } from './awaitEffects.ts'
 
 const BY_DEFAULT = '10m'
-const POLL_MS = 6_000
+const POLL_MS = 2_000
 const LONGEST_MS = 86_400_000
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
 

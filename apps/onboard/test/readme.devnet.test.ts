@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+// What `pnpm build` makes: the command as it is published.
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const readme = new URL('../../../README.md', import.meta.url)
+const PNPM = 'npx --yes pnpm@12.21.0 '
+/** The first port of the README's devnet, and how many it takes. */
+const FIRST_PORT = 9910
+const PORTS = 6
+const LONGEST_MS = 120_000
+/** The time between blocks that are built beside those of the network, so that time passes sooner. */
+const BLOCK_MS = 1_000
+
+let folder: string
+const ending = new AbortController()
+let devnet: ChildProcess | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+})
+
+afterAll(async () => {
+  if (devnet !== undefined) await end(devnet)
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGINT')
+  await gone
+}
+
+/** The lines of the blocks that the README has of a subcommand of pnpm. */
+async function listLines(): Promise<readonly string[]> {
+  const text = await readFile(readme, 'utf8')
+  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+  const own = blocks.filter((block) => /pnpm@\S+ (devnet --instant|onboard init )/.test(block))
+  return own.flatMap((block) => block.trim().split('\n'))
+}
+
+/** Starts a line of the README with the built command, on other ports. */
+function start(line: string, first: number): ChildProcess {
+  const [, setting = '', command = ''] = /^((?:\w+=\S+ )?)(.*)$/.exec(line) ?? []
+  const [name = '', value = ''] = setting.trim().split('=')
+  expect(command.startsWith(PNPM), line).toBe(true)
+  const words = command
+    .slice(PNPM.length)
+    .replace(/^onboard /, '')
+    .replace(/^devnet /, `devnet --port ${first} `)
+    .replaceAll(
+      /127\.0\.0\.1:(99\d\d)/g,
+      (_, port) => `127.0.0.1:${Number(port) - FIRST_PORT + first}`
+    )
+  return spawn(process.execPath, [main, ...words.split(' ')], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      ...(name === '' ? {} : { [name]: value }),
+      XDG_CACHE_HOME: folder,
+      XDG_STATE_HOME: folder
+    },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+}
+
+/** Waits until a process has said something, or has ended. */
+function hear(child: ChildProcess, wanted?: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const late = setTimeout(() => reject(new Error(`it takes too long: ${said}`)), LONGEST_MS)
+    const done = () => {
+      clearTimeout(late)
+      resolve(said)
+    }
+    const listen = (text: unknown) => {
+      said += String(text)
+      if (wanted?.test(said)) done()
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('close', done)
+  })
+}
+
+/** Builds blocks of a network until it is stopped. */
+async function buildBlocks(url: string, signal: AbortSignal): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'dev_newBlock', params: [] })
+  while (!signal.aborted) {
+    await fetch(url, { method: 'POST', headers, body })
+    await pause(BLOCK_MS)
+  }
+}
+
+/** A port behind which as many are free as the devnet takes. */
+async function findPorts(): Promise<number> {
+  for (;;) {
+    const servers: Server[] = []
+    try {
+      const open = async (port: number) => {
+        const server = createServer().listen(port, '127.0.0.1')
+        servers.push(server)
+        await once(server, 'listening')
+        return (server.address() as { readonly port: number }).port
+      }
+      const first = await open(0)
+      if (first + PORTS > 65_535) continue
+      for (let next = 1; next < PORTS; next += 1) await open(first + next)
+      return first
+    } catch {
+      // One of them is taken: others are tried.
+    } finally {
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+    }
+  }
+}
+
+test("the README's own lines lead from nothing to a task that is seen on the target", async () => {
+  const first = await findPorts()
+  const [network = '', ...lines] = await listLines()
+  devnet = start(network, first)
+  const shown = await hear(devnet, /\/\/Ferdie/)
+  expect(shown).toContain(`ws://127.0.0.1:${first + PORTS - 1}`)
+  const watching = lines.pop() ?? ''
+  expect(watching).toContain('onboard watch')
+  const building = buildBlocks(`http://127.0.0.1:${first + 4}`, ending.signal)
+  onTestFinished(async () => {
+    ending.abort()
+    await building
+  })
+  const run = async (line: string) => {
+    const child = start(line, first)
+    const said = await hear(child)
+    return { code: child.exitCode, said, name: line.split(' onboard ')[1]?.split(' ')[0] }
+  }
+  const codes: unknown[] = []
+  let last = ''
+  // It says what changes: so it has to run while something does.
+  let watch: ChildProcess | undefined
+  let watched: Promise<string> | undefined
+  for (const line of lines) {
+    const { code, said, name } = await run(line)
+    codes.push([name, code])
+    last = said
+    expect(code, said).toBe(name === 'check' ? 1 : 0)
+    if (name !== 'check') continue
+    watch = start(watching, first)
+    watched = hear(watch, /proxy-exists/)
+  }
+  expect(codes).toEqual([
+    ['init', 0],
+    ['check', 1],
+    ['fix', 0],
+    ['schedule', 0],
+    ['task', 0]
+  ])
+  expect(last).toContain('the call succeeded')
+  expect(await watched).toContain('proxy-exists')
+  if (watch !== undefined) await end(watch)
+  expect(watch?.exitCode).toBe(130)
+  const { code, said } = await run(`${PNPM}onboard check`)
+  expect(code, said).toBe(0)
+})
