@@ -39,6 +39,6 @@ export function describePlans(
 }
 
 /** What is undetermined is no sign that nothing is left to do. */
-export function listUndetermined({ network, undetermined }: NetworkPlan): readonly string[] {
+function listUndetermined({ network, undetermined }: NetworkPlan): readonly string[] {
   return undetermined.map((text) => `${network}: undetermined: ${text}`)
 }
