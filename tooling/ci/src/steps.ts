@@ -20,7 +20,7 @@ export const steps: readonly Step[] = [
   { title: 'types generated again are the same', script: ['types:check'] },
   { title: 'the WASM is of these Rust sources', script: ['runtimes:check'] },
   { title: 'what has to run in a browser does', script: ['test:browser'] },
-  { title: 'the built command stands what the sources stand', script: ['test:built'] },
+  { title: 'the built command runs the README and stands broken frames', script: ['test:built'] },
   { title: 'Rust format and tests', script: ['runtimes:test'] },
   { title: 'clients in Rust and Python', script: ['clients'] }
 ]

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 // What `pnpm build` makes: the command as it is published.
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const readme = new URL('../../../README.md', import.meta.url)
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const readme = new URL('../../../../README.md', import.meta.url)
 const PNPM = 'npx --yes pnpm@12.21.0 '
 /** The first port of the README's devnet, and how many it takes. */
 const FIRST_PORT = 9910
