@@ -8,15 +8,16 @@ export default definePackageTests({
     'src/main.ts',
     'src/version.ts',
     'src/cli/runMain.ts',
-
     'src/commands/**',
+    'src/devnet/{describeNetworks,exportNetworks,runDevnet}.ts',
     'src/fix/**',
     'src/journal/**',
     'src/open/**',
     'src/rehearse/**',
     'src/render/presentReport.ts',
-    'src/render/terminal/{fitLine,listFailures,writeSteps}.ts',
+    'src/render/terminal/writeSteps.ts',
     'src/render/write/writeEvidence.ts',
-    'src/sign/**'
+    'src/sign/**',
+    'src/task/**'
   ]
 })

@@ -57,7 +57,7 @@ for (const [name, checks] of [
 //   fail acme-paid-until-spring: 100 runs (waived)
 //     Set automation.plannedRuns to 1000.
 // without: undetermined
-//   error acme-blocks-in-time: the evidence was gathered for the check "acme-blocks-in-time", which no extension here has
-//     Name the configuration with its extensions: `paraclock check --from <file> --config <file>`.
-//   error acme-paid-until-spring: the evidence was gathered for the check "acme-paid-until-spring", which no extension here has
-//     Name the configuration with its extensions: `paraclock check --from <file> --config <file>`.
+//   error acme-blocks-in-time: the check "acme-blocks-in-time" cannot be judged: "the evidence was gathered for it, and no extension here has it"
+//     Judge saved evidence with the configuration that names its extensions: `paraclock check --from <file> --config <file>`.
+//   error acme-paid-until-spring: the check "acme-paid-until-spring" cannot be judged: "the evidence was gathered for it, and no extension here has it"
+//     Judge saved evidence with the configuration that names its extensions: `paraclock check --from <file> --config <file>`.

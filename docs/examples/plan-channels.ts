@@ -1,7 +1,7 @@
 // What it takes to open channels between the service and a target, on the development network.
 import { stdout } from 'node:process'
 import { connectChain } from '@paraclock/connect'
-import { formatAddress, formatBalance } from '@paraclock/core'
+import { formatBalance } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
 import { planHrmp, readHrmp } from '@paraclock/hrmp'
 
@@ -29,9 +29,7 @@ for (const { summary, steps } of plan.directions) {
 }
 for (const { account, needed, short } of plan.accounts) {
   const missing = formatBalance(short.amount, short)
-  stdout.write(
-    `${formatAddress({ account, prefix: 42 })}\n  needs ${formatBalance(needed.amount, needed)}, lacks ${missing}\n`
-  )
+  stdout.write(`${account}\n  needs ${formatBalance(needed.amount, needed)}, lacks ${missing}\n`)
 }
 await Promise.all([relay, service, target].map((chain) => chain.close()))
 await net.stop()

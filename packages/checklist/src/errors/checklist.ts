@@ -48,12 +48,16 @@ export const ExtensionMalformed: ErrorDefinition<
   code: 'ExtensionMalformed',
   number: 12_015,
   message: (context) => `${nameSubject(context)}: ${shorten(context.problem)}`,
-  remedies: () => [
-    'Export the checks as the default: export default defineExtension({ checks: [ … ] }), with defineExtension of @paraclock/checklist.',
-    'Give each check and each gatherer a name that no other has.',
-    'Name in needs only artifacts that a gatherer gathers, and none that needs this one itself.',
-    'Judge saved evidence with the configuration that names its extensions: `paraclock check --from <file> --config <file>`.'
-  ],
+  remedies: ({ source, artifact }) =>
+    source === undefined && artifact === undefined
+      ? [
+          'Judge saved evidence with the configuration that names its extensions: `paraclock check --from <file> --config <file>`.'
+        ]
+      : [
+          'Export the checks as the default: export default defineExtension({ checks: [ … ] }), with defineExtension of @paraclock/checklist.',
+          'Give each check and each gatherer a name that no other has.',
+          'Name in needs only artifacts that a gatherer gathers, and none that needs this one itself.'
+        ],
   example: { source: './my-checks.ts', problem: 'a check proxy-exists already exists' }
 }
 
