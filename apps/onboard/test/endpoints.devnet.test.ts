@@ -103,7 +103,7 @@ test.each<[string, () => Promise<string>, string, string]>([
   const checked = await runAgainst(endpoint, ['check', '--only', 'target-reachable'])
   expect(checked.code).toBe(3)
   expect(checked.output.replaceAll(/\s+/g, ' ')).toContain(message)
-  expect(checked.output).toContain('fix ')
+  expect(checked.output).toContain('What to do')
 })
 
 test('what takes too long is named, with its place and without its secrets', async () => {
