@@ -17,6 +17,7 @@ export type { Inclusion } from './execute/executeCall.ts'
 export { type Fork, type OpenForkArgs, openFork } from './fork/openFork.ts'
 export { ROUND_MS } from './network/Network.ts'
 export type { ChainEvent } from './network/readEvents.ts'
+export { judgeMessageEvent, type MessageVerdict } from './network/readOutcomes.ts'
 export type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'
 export type { TravelOptions } from './network/travelNetwork.ts'
 export type {

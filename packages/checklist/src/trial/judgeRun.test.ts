@@ -8,7 +8,8 @@ const TOPIC = `0x${'01'.repeat(32)}`
 const OTHER_TOPIC = `0x${'02'.repeat(32)}`
 
 const event = (title: string, value: object = {}, error?: string): RuntimeEvent => {
-  const [pallet = '', name = ''] = title.split('.')
+  const [first = '', name = ''] = title.split('.')
+  const pallet = `${first.charAt(0).toUpperCase()}${first.slice(1)}`
   const failure =
     error === undefined
       ? null

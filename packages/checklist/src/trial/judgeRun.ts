@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import { judgeMessageEvent, type MessageVerdict } from '@paraclock/simulation'
 import { type Runtime, type RuntimeEvent, readEvent } from '@paraclock/types'
 import type { RunFailure } from '../evidence/TrialArtifact.ts'
 
@@ -21,18 +22,6 @@ export interface JudgeRunArgs {
 
 /** The event by which a proxy pallet says that it dispatched a call. */
 const PROXIED = 'proxy.ProxyExecuted'
-
-/** The events that end what one message led to; in the first of each pair it ran to its end. */
-const MESSAGE_ENDS: Readonly<Record<string, boolean>> = {
-  'messageQueue.Processed': true,
-  'messageQueue.ProcessingFailed': false,
-  'messageQueue.OverweightEnqueued': false,
-  'xcmpQueue.Success': true,
-  'xcmpQueue.Fail': false,
-  'xcmpQueue.BadVersion': false,
-  'xcmpQueue.BadFormat': false,
-  'xcmpQueue.OverweightEnqueued': false
-}
 
 const TRAPPED = /\.AssetsTrapped$/
 
@@ -63,7 +52,7 @@ export function judgeRun(args: JudgeRunArgs): {
     if (TRAPPED.test(event.title)) return fail(event, 'assets were trapped')
   }
   const end = message.events.at(-1)
-  if (end !== undefined && !isExecuted(end)) {
+  if (end !== undefined && verdictOf(end)?.refused !== undefined) {
     const [reason = 'the message was not executed to its end'] = args.refusals
     return fail(end, reason)
   }
@@ -122,20 +111,19 @@ function findMessage(blocks: readonly TrialBlock[], ids: ReadonlySet<string>): M
 function splitMessages({ number, events }: TrialBlock): readonly Message[] {
   const messages: Message[] = []
   let from = 0
-  for (const [at, { title }] of events.entries()) {
+  for (const [at, event] of events.entries()) {
     // The block's extrinsics come before its messages.
-    if (/^system\.Extrinsic/.test(title)) from = at + 1
-    if (!Object.hasOwn(MESSAGE_ENDS, title)) continue
+    if (/^system\.Extrinsic/.test(event.title)) from = at + 1
+    if (verdictOf(event) === undefined) continue
     messages.push({ block: number, events: events.slice(from, at + 1) })
     from = at + 1
   }
   return messages
 }
 
-function isExecuted({ title, value }: RuntimeEvent): boolean {
-  const success =
-    typeof value === 'object' && value !== null && 'success' in value ? value.success : true
-  return MESSAGE_ENDS[title] === true && success === true
+/** What became of a message, if the event is the one that ends it. */
+function verdictOf({ pallet, name, value }: RuntimeEvent): MessageVerdict | undefined {
+  return judgeMessageEvent({ pallet, name, data: value })
 }
 
 /** The fields of an event that are hex: ids and hashes. */
