@@ -54,6 +54,11 @@ test('the message of another task in the same block tells nothing of this one', 
   expect(judge(service, swapped).failure?.error).toBe('BadOrigin')
 })
 
+test('the message of another sender does not stand for one that never arrived', () => {
+  const { failure } = judge(ran(TASK, TOPIC), [proxied(), processed(OTHER_TOPIC)])
+  expect(failure?.error).toBe('the target received no message of this run')
+})
+
 test('the error of another task on the service is not of this one', () => {
   const other = [
     event('automationTime.TaskRunning', { task_id: OTHER_TASK }),

@@ -98,13 +98,14 @@ interface Message {
   readonly events: readonly RuntimeEvent[]
 }
 
-/** What the message led to: by its id, or the first of all where the target names no ids. */
+/** What the message led to: by its id, or the first of those whose end names no id. */
 function findMessage(blocks: readonly TrialBlock[], ids: ReadonlySet<string>): Message | undefined {
-  const messages = blocks.flatMap(splitMessages)
-  const own = messages.find(({ events }) =>
-    fieldsOf(events.at(-1)?.value).some((id) => ids.has(id))
-  )
-  return own ?? messages[0]
+  const messages = blocks.flatMap(splitMessages).map((message) => ({
+    message,
+    named: fieldsOf(message.events.at(-1)?.value)
+  }))
+  const own = messages.find(({ named }) => named.some((id) => ids.has(id)))
+  return (own ?? messages.find(({ named }) => named.length === 0))?.message
 }
 
 /** The events of each message of a block, its end included. */
