@@ -29,12 +29,20 @@ const failing = (id: string, steps: readonly PlannedCall[] = [], owner: StepOwne
     ...{ id, group: 'service', outcome: 'fail', title: id, summary: id, evidence: [], why: '' },
     remedies: [{ summary: `fix ${id}`, owner, steps }]
   }) as unknown as CheckResult
-const list = (results: readonly CheckResult[], plan: Parameters<typeof listLeft>[0]['plan']) =>
-  listLeft({ results, plan, service: 2114 })
+/** The plan has each of its steps for the same checks. */
+const list = (
+  results: readonly CheckResult[],
+  plan: Parameters<typeof listLeft>[0]['plan'],
+  ...checks: readonly string[]
+) => {
+  const fixes = new Map(plan.map(({ id }) => [id, checks]))
+  return listLeft({ results, plan, fixes, service: 2114 })
+}
 
 test('a call is left to whoever has to make it, for all the checks that ask for it', () => {
   const step = callOf('service', root, '0x01')
-  expect(list([failing('one', [step]), failing('two', [step])], [step])).toEqual([
+  const results = [failing('one', [step]), failing('two', [step])]
+  expect(list(results, [step], 'one', 'two')).toEqual([
     {
       ...{ owner: 'serviceTeam', checks: ['one', 'two'], todo: 'call 0x01' },
       ...{ isDue: true, chain: 'service', call: '0x01' }
@@ -42,13 +50,14 @@ test('a call is left to whoever has to make it, for all the checks that ask for 
   ])
 })
 
-test('what no remedy names is of the channels, and is due when nothing goes first', () => {
+test('a step is left for the checks that need it, and is due when nothing goes first', () => {
   const results = [{ ...failing('hrmp-one'), group: 'hrmp' } as CheckResult, failing('other')]
-  const left = list(results, [
+  const plan = [
     waitOf({ at: 1_800_000_000n as UnixSeconds }),
     waitOf({ id: 'session-3', after: ['session-2'] }),
     callOf('target', root, '0x01', { status: 'wait', after: ['session-3'] })
-  ])
+  ]
+  const left = list(results, plan, 'hrmp-one')
   expect(left.map(({ owner, checks, isDue, until }) => [owner, checks, isDue, until])).toEqual([
     ['time', ['hrmp-one'], true, 1_800_000_000],
     ['time', ['hrmp-one'], false, undefined],
@@ -73,7 +82,7 @@ test('what the signer can make is its own: its calls, and those of root by a sud
     callOf('service', root, '0x02'),
     callOf('target', root, '0x03')
   ]
-  const left = list([failing('one', calls)], calls)
+  const left = list([failing('one', calls)], calls, 'one')
   const base = { network: 'main', steps: calls, plan: calls, accounts: [], undetermined: [] }
   const owners = (account: typeof ALICE_HEX, sudo: ReadonlyMap<string, readonly 'service'[]>) =>
     claimWork({ ...base, left }, { account, sudo }).left.map(({ owner }) => owner)

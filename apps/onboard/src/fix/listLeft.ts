@@ -9,15 +9,17 @@ import type { LeftWork } from './NetworkPlan.ts'
 export function listLeft(args: {
   readonly results: readonly CheckResult[]
   readonly plan: readonly PlanStep[]
+  /** The ids of the failed checks that need a step, by the id of the step. */
+  readonly fixes: ReadonlyMap<string, readonly string[]>
   /** The parachain id of the service. */
   readonly service: number
 }): readonly LeftWork[] {
-  const { plan, service } = args
+  const { plan, fixes, service } = args
   const failing = args.results.filter(
     ({ outcome, waiver }) => outcome === 'fail' && waiver === undefined
   )
   const works = plan.map((step): LeftWork => {
-    const base = { checks: findChecks(step, failing), todo: step.description, chain: step.chain }
+    const base = { checks: fixes.get(step.id) ?? [], todo: step.description, chain: step.chain }
     if (step.kind === 'wait') {
       const until = step.at === null ? {} : { until: Number(step.at) }
       return { owner: 'time', ...base, isDue: step.after.length === 0, ...until }
@@ -34,16 +36,4 @@ export function listLeft(args: {
       return { owner, checks: [id], todo, isDue: true }
     })
   return [...works, ...advised]
-}
-
-/** The checks that fail without a step. Steps that no remedy names are of the channels' plan. */
-function findChecks(step: PlanStep, failing: readonly CheckResult[]): readonly string[] {
-  const named = failing.filter(
-    ({ id, remedies }) =>
-      id === step.id ||
-      (step.kind === 'call' &&
-        remedies[0]?.steps?.some(({ chain, call }) => chain === step.chain && call === step.call))
-  )
-  const checks = named.length > 0 ? named : failing.filter(({ group }) => group === 'hrmp')
-  return checks.map(({ id }) => id)
 }

@@ -34,10 +34,10 @@ export async function planFixes(
     if (strangers.length > 0 || gathered === undefined) {
       return { network: name, steps: [], plan: [], accounts: [], left: [], undetermined }
     }
-    const { steps: plan, accounts } = planNetwork(results, gathered)
+    const { steps: plan, accounts, fixes } = planNetwork(results, gathered)
     const steps = plan.flatMap((step) => (step.status === 'act' ? [step] : []))
     const service = gathered.config.service.paraId
-    const left = listLeft({ results, plan, service })
+    const left = listLeft({ results, plan, fixes, service })
     return { network: name, steps, plan, accounts, left, undetermined }
   })
 }
