@@ -9,7 +9,7 @@ import type { CallStep } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { applySteps } from './applySteps.ts'
 import { noteStep } from './noteStep.ts'
-import { openChannels } from './openChannels.ts'
+import { forceChannels, openChannels } from './openChannels.ts'
 
 /** What {@link fixNetwork} takes. */
 export interface FixNetworkArgs {
@@ -47,37 +47,53 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
     const opens = needsChannels(evidence)
     if (steps.length === 0 && !opens) return evidence
     let done = 0
+    /** Gives the code of the error with which it failed. */
     const attempt = async (
       key: string,
       title: string,
-      work: () => Promise<void>,
-      remedy: (code: string) => string | undefined
-    ) => {
-      if (args.onOutcome === undefined) return await work()
-      const outcome = await noteStep({ title, work: () => work().then(() => ''), remedy })
+      work: () => Promise<string>,
+      advise: (code: string) => string | undefined = () => undefined
+    ): Promise<string | undefined> => {
+      if (args.onOutcome === undefined) {
+        await work()
+        return undefined
+      }
+      onProgress?.(title)
+      let failed: string | undefined
+      const remedy = (code: string): string | undefined => {
+        failed = code
+        return advise(code)
+      }
+      const outcome = await noteStep({ title, work, remedy })
       args.onOutcome(key, outcome)
       if (outcome.succeeded) done += 1
+      return failed
     }
+    const options = signal === undefined ? {} : { signal }
     for (const step of steps) {
-      const title = `${step.chain}: ${step.description}`
-      onProgress?.(title)
       const key = `${step.chain} ${step.call}`
       // Messages of a step arrive before the next step, so a refusal is known to be of that step.
       const work = async () => {
         await applySteps(net, [step])
-        if (args.onOutcome !== undefined) await net.settle(signal === undefined ? {} : { signal })
+        if (args.onOutcome !== undefined) await net.settle(options)
+        return ''
       }
-      await attempt(key, title, work, (code) =>
+      await attempt(key, `${step.chain}: ${step.description}`, work, (code) =>
         UNTRIED.includes(code) ? describeRemedy(step) : undefined
       )
     }
-    await net.settle({ refused: 'report', ...(signal === undefined ? {} : { signal }) })
+    if (args.onOutcome === undefined) await net.settle({ refused: 'report', ...options })
     if (opens) {
-      const title = 'open the channels between service and target'
-      onProgress?.(title)
-      const work = () => openChannels(net, config, signal)
-      const remedy = () => '`paraclock hrmp plan` says who must make which call.'
-      await attempt('channels', title, work, remedy)
+      const failed = await attempt(
+        'channels',
+        'open the channels between service and target',
+        () => openChannels(net, config, signal),
+        () => '`paraclock hrmp plan` says who must make which call.'
+      )
+      if (failed === 'StepFailed') {
+        const title = 'open the channels as root of the relay chain, to rehearse the tasks'
+        await attempt('forced', title, () => forceChannels(net, config, signal))
+      }
     }
     if (args.onOutcome !== undefined && done === 0) return evidence
     evidence = await gatherNetwork({
