@@ -6,6 +6,7 @@ import { buildHrmpCall, type HrmpState, type HrmpStep, readHrmp } from '@paraclo
 import { StepFailed } from '../errors/commands.ts'
 import { applySteps } from './applySteps.ts'
 import { openBest } from './openBest.ts'
+import { settleMessages } from './settleMessages.ts'
 
 // Fund, request, accept and wait for a session, and the same again for channels that were half open.
 const MOST_ROUNDS = 10
@@ -24,13 +25,16 @@ export async function openChannels(
   signal?: AbortSignal
 ): Promise<string> {
   const refused: ParaclockError[] = []
-  const hear = ({ refused: more }: { readonly refused: readonly ParaclockError[] }) => {
-    refused.push(...more)
+  const executed: string[] = []
+  const build = async (work: Parameters<typeof settleMessages>[1]): Promise<void> => {
+    const settled = await settleMessages(net, work)
+    refused.push(...settled.refused)
+    executed.push(...settled.done)
   }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const state = await readChannels(net, config, signal)
     const plan = planChannels(state, config)
-    if (plan.status === 'done') return describeRefused(refused)
+    if (plan.status === 'done') return [...executed, ...listRefused(refused)].join('; ')
     const mute = plan.next.find(({ origin }) => origin.kind === 'sovereign')
     if (mute !== undefined) {
       const { sender } = state.paras.find(({ paraId }) => paraId === mute.paraId) ?? {}
@@ -44,22 +48,23 @@ export async function openChannels(
     }
     if (plan.status === 'act') {
       for (const step of plan.next) await sendStep(net, step)
-      hear(await net.settle({ refused: 'report' }))
+      await build((report) => net.settle(report))
     } else {
-      hear(await net.nextSession({ refused: 'report' }))
-      hear(await net.build(1, { refused: 'report' }))
+      await build((report) => net.nextSession(report))
+      await build((report) => net.build(1, report))
     }
   }
-  const why = refused.length === 0 ? '' : `; ${describeRefused(refused)}`
-  throw failOpening(`the channels are not open after ${MOST_ROUNDS} rounds of steps${why}`)
+  const problem = `the channels are not open after ${MOST_ROUNDS} rounds of steps`
+  throw failOpening([problem, ...listRefused(refused)].join('; '))
 }
 
-function describeRefused(refused: readonly ParaclockError[]): string {
+/** Each refusal once, with how often it came. */
+function listRefused(refused: readonly ParaclockError[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { message } of refused) counts.set(message, (counts.get(message) ?? 0) + 1)
-  return [...counts]
-    .map(([message, count]) => (count === 1 ? message : `${message} (${count} times)`))
-    .join('; ')
+  return [...counts].map(([message, count]) =>
+    count === 1 ? message : `${message} (${count} times)`
+  )
 }
 
 function failOpening(problem: string): ParaclockError {

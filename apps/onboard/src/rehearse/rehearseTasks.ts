@@ -24,6 +24,7 @@ import { createValueWords } from './createValueWords.ts'
 import { noteStep } from './noteStep.ts'
 import { openBest, readFree } from './openBest.ts'
 import { readEffect } from './readEffect.ts'
+import { settleAll } from './settleMessages.ts'
 
 const UNIT = 10_000_000_000n
 const REMARK = 'the hour has come'
@@ -57,9 +58,13 @@ export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly R
   const travelled = await noteStep({
     title: `travel to ${formatTime(due)}`,
     work: async () => {
-      await net.travelTo(parseUnixSeconds(due + length / 2), options)
-      await net.settle(options)
-      return 'the tasks are due on the way'
+      const until = parseUnixSeconds(due + length / 2)
+      const executed = await settleAll(net, async (report) => {
+        const travelled = await net.travelTo(until, { ...report, ...options })
+        const { rounds, refused } = await net.settle({ ...report, ...options })
+        return { rounds, refused: [...travelled.refused, ...refused] }
+      })
+      return executed === '' ? 'the tasks are due on the way' : executed
     }
   })
   return [...scheduled, travelled, ...(await observe(args, before, block.number))]
