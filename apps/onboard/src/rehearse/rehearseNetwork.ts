@@ -44,6 +44,11 @@ export async function rehearseNetwork(args: {
   steps.push(
     await noteStep({ title: 'the accounts that act on the target', work: () => describeRoles(net) })
   )
+  const { paraId, formerParaId } = net.target
+  if (formerParaId !== undefined) {
+    const detail = `${formerParaId}, the id that its state names, is another chain's here: in this rehearsal it is parachain ${paraId}`
+    steps.push({ title: 'the parachain id', succeeded: true, detail, durationMilliseconds: 0 })
+  }
   const connections = createConnections()
   try {
     const own = await configureTarget(net, call)
