@@ -40,3 +40,15 @@ export async function noteStep(args: {
     return end(false, advice === undefined ? why : `${sentence} ${advice}`)
   }
 }
+
+/**
+ * Does a part of a rehearsal that notes its own steps. Gives a step for the error with which it ended,
+ * if it did: what it noted before stays.
+ */
+export async function noteFailure(
+  title: string,
+  work: () => Promise<void>
+): Promise<readonly RehearsalStep[]> {
+  const outcome = await noteStep({ title, work: () => work().then(() => '') })
+  return outcome.succeeded ? [] : [outcome]
+}
