@@ -1,4 +1,4 @@
-import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import { type CallStep, isParaclockError, ParaclockError } from '@paraclock/core'
 import { type Devnet, devAccount } from '@paraclock/devnet'
 import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 import { applySteps } from './applySteps.ts'
@@ -24,8 +24,8 @@ export async function settleMessages(
   const refused: ParaclockError[] = []
   for (const error of (await build({ refused: 'report' })).refused) {
     const executed = await executeOverweight(net, error)
-    if (executed === undefined) refused.push(error)
-    else done.push(executed)
+    if (typeof executed === 'string') done.push(executed)
+    else refused.push(executed)
   }
   return { done, refused }
 }
@@ -45,30 +45,33 @@ export async function settleAll(
   return done.join('; ')
 }
 
-/** Says what was executed; `undefined` if there is nothing to execute, or if that failed, too. */
-async function executeOverweight(net: Devnet, error: ParaclockError): Promise<string | undefined> {
-  if (!isParaclockError(error, MessageRefused)) return undefined
-  const { chain: name, overweight } = error.context
-  if (overweight === undefined) return undefined
+/** Says what was executed. Gives the refusal back if there is nothing to execute or that failed, too. */
+async function executeOverweight(
+  net: Devnet,
+  error: ParaclockError
+): Promise<string | ParaclockError> {
+  if (!isParaclockError(error, MessageRefused)) return error
+  const { chain: name, overweight, reason } = error.context
+  if (overweight === undefined) return error
   // A target of a team's own has a name of its own in the network.
   const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
   const { address } = await devAccount('Alice')
+  const step: CallStep = {
+    chain,
+    origin: overweight.asRoot ? { kind: 'root' } : { kind: 'signed', account: address },
+    call: overweight.call,
+    description: overweight.name,
+    preconditions: [],
+    observe: 'the outcome of the message'
+  }
   try {
-    await applySteps(net, [
-      {
-        chain,
-        origin: overweight.asRoot ? { kind: 'root' } : { kind: 'signed', account: address },
-        call: overweight.call,
-        description: overweight.name,
-        preconditions: [],
-        observe: 'the outcome of the message'
-      }
-    ])
-    const { refused } = await net.settle({ refused: 'report' })
-    if (refused.length > 0) return undefined
+    await applySteps(net, [step])
+    const [again] = (await net.settle({ refused: 'report' })).refused
+    if (again !== undefined) throw again
   } catch (failed) {
-    if (isParaclockError(failed)) return undefined
-    throw failed
+    if (!isParaclockError(failed)) throw failed
+    const both = `${reason}; ${overweight.name} does not help: ${failed.message}`
+    return new ParaclockError(MessageRefused, { chain: name, reason: both }, { cause: failed })
   }
   return `the ${chain} kept a message as too heavy for a block: ${overweight.name} executed it, as an operator does`
 }

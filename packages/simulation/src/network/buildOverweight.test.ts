@@ -1,4 +1,4 @@
-import { bytesToHex } from '@paraclock/core'
+import { ArgumentInvalid, bytesToHex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime, type RuntimeCall } from '@paraclock/types'
 import { expect, test } from 'vitest'
@@ -55,6 +55,20 @@ test.for([
     ])
   }
 )
+
+test('a call that takes one number gets the first part of the weight', () => {
+  const required = { ref_time: 77n, proof_size: 5n }
+  const runtime = {
+    constant: () => undefined,
+    encodeCall: ({ args }: RuntimeCall) => {
+      if (typeof args['weight_limit'] === 'bigint')
+        return Uint8Array.of(Number(args['weight_limit']))
+      throw new ParaclockError(ArgumentInvalid, { argument: 'it', value: '', problem: 'no number' })
+    }
+  }
+  const event = { pallet: 'DmpQueue', name: 'OverweightEnqueued', data: ['0x01', 5n, required] }
+  expect(buildOverweight(runtime, event)?.call).toBe('0x4d')
+})
 
 test('no other event, and no queue without such a call, has one', () => {
   const data = { id: '0x01' }

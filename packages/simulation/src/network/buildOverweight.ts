@@ -29,24 +29,24 @@ export function buildOverweight(
     ? {
         message_origin: readField(fields, ['origin'], 1),
         page: readField(fields, ['page_index'], 2),
-        index: readField(fields, ['message_index'], 3),
-        weight_limit: readLimit(runtime)
+        index: readField(fields, ['message_index'], 3)
       }
-    : {
-        // The last two fields, whatever stands before them.
-        index: readField(fields, ['overweight_index', 'index'], -2),
-        weight_limit: readField(fields, ['required_weight', 'required'], -1)
-      }
+    : // The last field but one, whatever stands before it.
+      { index: readField(fields, ['overweight_index', 'index'], -2) }
+  const limit = isNew ? readLimit(runtime) : readField(fields, ['required_weight', 'required'], -1)
   const [call, called] = isNew
     ? (['execute_overweight', 'messageQueue.executeOverweight'] as const)
     : (['service_overweight', `${lowerFirst(pallet)}.serviceOverweight`] as const)
-  try {
-    const bytes = runtime.encodeCall({ pallet, call, args })
-    return { call: bytesToHex(bytes), name: called, asRoot: !isNew }
-  } catch (error) {
-    if (isParaclockError(error)) return undefined
-    throw error
+  // The calls of some runtimes of 2022 take one number, while their events have both parts.
+  for (const weight_limit of [limit, (limit as { readonly ref_time?: unknown })?.ref_time]) {
+    try {
+      const bytes = runtime.encodeCall({ pallet, call, args: { ...args, weight_limit } })
+      return { call: bytesToHex(bytes), name: called, asRoot: !isNew }
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+    }
   }
+  return undefined
 }
 
 /** A field by one of its names, or by its place: events from before 2022 do not name their fields. */

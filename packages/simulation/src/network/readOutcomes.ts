@@ -80,8 +80,9 @@ export async function readOutcomes(
   const reasons = verdicts.filter(({ refused }) => refused !== undefined)
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
   // The event says that a program failed, but not always why; the runtime's log says why.
-  const logged = findReason(await built.replayLogs())
+  const logs = await built.replayLogs()
   const refused = reasons.map(({ event, refused: said }) => {
+    const logged = findReason(logs, said)
     const reason = `${said}${logged === undefined ? '' : `; ${logged}`}`
     const overweight = buildOverweight(chain.runtime, event)
     const context = {
@@ -96,9 +97,18 @@ export async function readOutcomes(
 
 const TELLING = /barrier|error|fail|refus|unable|cannot|NoPermission|Untrusted|overweight/i
 
-function findReason(logs: readonly LogLine[]): string | undefined {
-  const lines = logs.filter(({ target }) => target?.startsWith('xcm') === true)
-  const telling = lines.filter(({ message }) => TELLING.test(message))
-  const line = telling.at(-1) ?? lines.at(-1)
+/** The line that says why, of an event that may name the error itself: then it must name that, too. */
+function findReason(logs: readonly LogLine[], said: string | undefined): string | undefined {
+  const named = said?.match(/(?<="type":")\w+/g)?.at(-1)
+  // A line that holds a whole program says nothing of what is wrong with it.
+  const lines = logs.filter(
+    ({ target, message }) => target?.startsWith('xcm') === true && !/\bXcm\(\[/.test(message)
+  )
+  const telling = lines.filter(({ message }) =>
+    named === undefined
+      ? TELLING.test(message)
+      : message.toLowerCase().includes(named.toLowerCase())
+  )
+  const line = telling.at(-1) ?? (named === undefined ? lines.at(-1) : undefined)
   return line === undefined ? undefined : sanitizeText(line.message).slice(0, 300)
 }
