@@ -2,7 +2,7 @@ import type { NetworkConfig } from '@paraclock/checklist'
 import { planChannels } from '@paraclock/checklist'
 import { type CallStep, DispatchFailed, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
-import { buildHrmpCall, type HrmpState, type HrmpStep, readHrmp } from '@paraclock/hrmp'
+import { buildHrmpCall, type HrmpState, readHrmp } from '@paraclock/hrmp'
 import { StepFailed } from '../errors/commands.ts'
 import { applySteps } from './applySteps.ts'
 import { openBest } from './openBest.ts'
@@ -71,8 +71,12 @@ function failOpening(problem: string): ParaclockError {
   return new ParaclockError(StepFailed, { step: 'opening the channels', problem })
 }
 
-/** Makes a step. A parachain's root may be barred from sending: that is the reason, not its error. */
-async function sendStep(net: Devnet, step: HrmpStep): Promise<void> {
+/**
+ * Makes a step. A parachain's root may be barred from sending: that is the reason, not its error.
+ *
+ * @throws ParaclockError `StepFailed` if a call of root fails, and those of `applySteps`.
+ */
+export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   try {
     await applySteps(net, [step])
   } catch (error) {
