@@ -43,6 +43,7 @@ import { tokenReturnsToService } from './token-returns-to-service.ts'
 import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
 import { xcmFeeAssetAccepted } from './xcm-fee-asset-accepted.ts'
 import { xcmFeeRateSufficient } from './xcm-fee-rate-sufficient.ts'
+import { xcmQueuesOpen } from './xcm-queues-open.ts'
 import { xcmSovereignFunded } from './xcm-sovereign-funded.ts'
 import { xcmTransactDispatches } from './xcm-transact-dispatches.ts'
 import { xcmVersionsAgreed } from './xcm-versions-agreed.ts'
@@ -81,6 +82,7 @@ const checks: readonly Check[] = [
   proxyExists,
   proxyNotDelayed,
   proxyNarrow,
+  xcmQueuesOpen,
   xcmVersionsAgreed,
   xcmBarrierAdmits,
   xcmFeeAssetAccepted,

@@ -2,6 +2,7 @@ import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { ChainArtifact } from './ChainArtifact.ts'
 import type { CallArtifact, ContractsArtifact, ProgramArtifact } from './ProgramArtifact.ts'
+import type { QueuesArtifact } from './QueuesArtifact.ts'
 import type { Opinion, QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
 import type { TrialArtifact } from './TrialArtifact.ts'
@@ -13,6 +14,8 @@ export interface Artifacts {
   readonly target: ChainArtifact
   /** The channels between service and target, and what opening them takes. */
   readonly hrmp: HrmpState
+  /** What keeps the service's messages from leaving, or from being executed on the target. */
+  readonly queues: QueuesArtifact
   /** The user's proxies on the target. */
   readonly proxy: ProxyState
   /** Which types of proxy admit the call. */

@@ -7,6 +7,7 @@ import { fundsGatherer } from './funds.ts'
 import { hrmpGatherer } from './hrmp.ts'
 import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
+import { queuesGatherer } from './queues.ts'
 import { quoteGatherer } from './quote.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
@@ -16,6 +17,7 @@ import { userGatherer } from './user.ts'
 const gatherers: readonly Gatherer[] = [
   ...chainGatherers,
   hrmpGatherer,
+  queuesGatherer,
   proxyGatherer,
   proxyProofGatherer,
   serviceStateGatherer,

@@ -15,6 +15,7 @@ const STATIONS: readonly { readonly title: string; readonly checks: readonly str
       'hrmp-service-to-target-open',
       'hrmp-capacity-sufficient',
       'hrmp-message-size-sufficient',
+      'xcm-queues-open',
       'xcm-versions-agreed'
     ]
   },
