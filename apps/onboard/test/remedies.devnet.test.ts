@@ -7,7 +7,8 @@ import {
   type NetworkConfig,
   runChecks
 } from '@paraclock/checklist'
-import { type Devnet, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { serviceVariants } from '@paraclock/core'
+import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applySteps } from '../src/rehearse/applySteps.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
@@ -22,7 +23,7 @@ interface Perturbation {
   /** What else the configuration automates. */
   readonly automation?: Partial<AutomationConfig>
   readonly check: string
-  /** The title of the call that fixes it; `null` where nobody can make one. */
+  /** The call or the setting that fixes it; `null` where nobody can make one. */
   readonly remedy: string | null
 }
 
@@ -57,13 +58,53 @@ const channelOf = ({ service, target }: Devnet) =>
 const resize = (sizes: object) => (net: Devnet) =>
   write(net, 'relay', channelOf(net), (channel: object) => ({ ...channel, ...sizes }))
 
-const setThresholds = (resumeThreshold: number, suspendThreshold: number, dropThreshold: number) =>
-  (net: Devnet) =>
+const setThresholds =
+  (resumeThreshold: number, suspendThreshold: number, dropThreshold: number) => (net: Devnet) =>
     write(net, 'target', ['xcmpQueue', 'queueConfig'], () => ({
       resumeThreshold,
       suspendThreshold,
       dropThreshold
     }))
+
+/** Another task of Alice's, for a later slot. */
+async function schedule(net: Devnet, providedId: string): Promise<void> {
+  const { service, target, variant } = net
+  const at = slotsOf(net, 20)
+  const call = '0x00000400'
+  const { scheduleXcmpTask } = service.api.tx['automationTime'] ?? {}
+  const weight = { refTime: 1_000_000_000, proofSize: 50_000 }
+  const tx =
+    variant === 'minute'
+      ? scheduleXcmpTask?.(providedId, [at], target.paraId, 0, call, weight)
+      : scheduleXcmpTask?.(
+          providedId,
+          { Fixed: { executionTimes: [at] } },
+          target.paraId,
+          0,
+          call,
+          weight.refTime
+        )
+  if (tx === undefined) throw new TypeError('no call scheduleXcmpTask')
+  await net.execute({ chain: service, call: tx, signer: await devAccount('Alice') })
+}
+
+/** The time of a slot, counted from the present one. */
+function slotsOf(net: Devnet, ahead: number): number {
+  const { slotSeconds } = serviceVariants[net.variant]
+  return (Math.floor(Number(net.now()) / slotSeconds) + ahead) * slotSeconds
+}
+
+const fillSlots =
+  (...ahead: readonly number[]) =>
+  async (net: Devnet) => {
+    const tasks = Array.from(
+      { length: 256 },
+      (_, index) => `0x${index.toString(16).padStart(64, '0')}`
+    )
+    for (const slot of ahead) {
+      await write(net, 'service', ['automationTime', 'slots', slotsOf(net, slot)], () => tasks)
+    }
+  }
 
 const perturbations: readonly Perturbation[] = [
   {
@@ -104,6 +145,22 @@ const perturbations: readonly Perturbation[] = [
     change: resize({ maxTotalSize: 100 }),
     check: 'hrmp-message-size-sufficient',
     remedy: null
+  },
+  {
+    title: 'an id that the user has a task of',
+    change: async (net) => {
+      await schedule(net, 'mine')
+      await schedule(net, 'mine-2')
+    },
+    automation: { providedId: 'mine' },
+    check: 'service-takes-task',
+    remedy: 'providedId'
+  },
+  {
+    title: 'slots that are full',
+    change: fillSlots(2, 3, 5, 6),
+    check: 'service-takes-task',
+    remedy: 'times'
   }
 ]
 
@@ -153,13 +210,30 @@ describe.each(['minute'] as const)('a network of variant %s', (variant) => {
     expect([told.outcome, told.summary]).toEqual(['fail', told.summary])
     const [first] = told.remedies
     expect({ summary: told.summary, owner: first?.owner, remedy: first?.summary }).toMatchSnapshot()
+    const [, setting, value] = SETTING.exec(first?.summary ?? '') ?? []
     const steps = first?.steps ?? []
-    expect(steps.map(({ description }) => description.split('(')[0])).toEqual(remedy === null ? [] : [remedy])
+    const offered = steps.map(({ description }) => description.split('(')[0])
+    expect(setting === undefined ? offered : [setting]).toEqual(remedy === null ? [] : [remedy])
     if (remedy === null) return
     await applySteps(net, steps)
     await net.settle()
-    const after = await judge(own)
-    expect([after(check).outcome, after('task-runs').summary]).toEqual(['pass', after('task-runs').summary])
-    expect(after('task-runs').outcome).toBe('pass')
+    const chosen = setting === undefined ? {} : { [setting]: JSON.parse(value ?? 'null') }
+    const after = await judge({ ...own, automation: { ...own.automation, ...chosen } })
+    expect([after(check).outcome, after(check).summary]).toEqual(['pass', after(check).summary])
+    const ran = after('task-runs')
+    expect([ran.outcome, ran.summary]).toEqual(['pass', ran.summary])
+  })
+
+  test('an id that nobody asked for is one that is free', async () => {
+    await net.restore(snapshot)
+    await schedule(net, 'paraclock-check')
+    await net.build()
+    const { providedId: _, ...automation } = config.automation
+    const results = await judge({ ...config, automation })
+    expect(results('service-takes-task').outcome).toBe('pass')
+    expect(results('task-runs').outcome).toBe('pass')
   })
 })
+
+/** A setting as a remedy names it, with its value. */
+const SETTING = /automation\.(\w+) to (\[.*?\]|"[^"]*")/

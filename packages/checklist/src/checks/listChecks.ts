@@ -30,6 +30,7 @@ import { runtimeChecks } from './runtime.ts'
 import { serviceCallsPresent } from './service-calls-present.ts'
 import { serviceFeeQuotesAgree } from './service-fee-quotes-agree.ts'
 import { serviceLimitsKnown } from './service-limits-known.ts'
+import { serviceTakesTask } from './service-takes-task.ts'
 import { serviceTargetRegistered } from './service-target-registered.ts'
 import { serviceTaskIdAgreed } from './service-task-id-agreed.ts'
 import { serviceVariantKnown } from './service-variant-known.ts'
@@ -100,6 +101,7 @@ const checks: readonly Check[] = [
   timesValid,
   callUsesProxy,
   balanceCoversQuote,
+  serviceTakesTask,
   taskRuns
 ]
 

@@ -3,7 +3,7 @@ import type { CheckResult, PathStation } from './Report.ts'
 const STATIONS: readonly { readonly title: string; readonly checks: readonly string[] }[] = [
   {
     title: 'The user schedules a task',
-    checks: ['times-valid', 'balance-covers-quote', 'call-uses-proxy']
+    checks: ['times-valid', 'balance-covers-quote', 'service-takes-task', 'call-uses-proxy']
   },
   {
     title: 'The service keeps it until it is due',
