@@ -1,8 +1,7 @@
 import { isParaclockError } from '@paraclock/core'
-import { publishedLimits } from '@paraclock/schedule'
+import { compileSchedule, publishedLimits } from '@paraclock/schedule'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
-import { planTimes } from '../gather/planTimes.ts'
 import { formatSpan, formatTime } from '../report/wording/formatValues.ts'
 import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forRoles } from './forRoles.ts'
@@ -100,12 +99,18 @@ function limitOf(config: NetworkConfig, present: number): number {
   return first === undefined ? SECONDS_OLD : Math.max(first - present, USUAL_SECONDS)
 }
 
-function findFirstRun(config: NetworkConfig, present: number): number | undefined {
-  const { times, schedule } = config.automation
-  if (times === undefined && schedule === undefined) return undefined
-  const args = { config, callForm: 'schedules', limits: publishedLimits.minute } as const
+function findFirstRun({ automation }: NetworkConfig, present: number): number | undefined {
+  const { times, schedule } = automation
+  if (times !== undefined) return times.find((time) => time > present)
+  if (schedule === undefined) return undefined
+  const args = { callForm: 'schedules', limits: publishedLimits.minute, providedId: 'run' } as const
   try {
-    return planTimes({ ...args, now: BigInt(present) }).find((time) => time > present)
+    const [task] = compileSchedule({ schedule, now: BigInt(present), ...args }).tasks
+    if (task === undefined) return undefined
+    const { schedule: compiled } = task
+    const [first] =
+      compiled.kind === 'fixed' ? compiled.executionTimes : [compiled.nextExecutionTime]
+    return Number(first)
   } catch (error) {
     // What is wrong with the times is told by times-valid.
     if (isParaclockError(error)) return undefined

@@ -126,7 +126,8 @@ describe.each(roles)('%s', (role) => {
   /** The verdict on a chain whose last block is so many seconds old. */
   const judgeAge = (
     age: number,
-    settings: { first?: number; behind?: number; relayAge?: number; clock?: number } = {}
+    settings: { first?: number; behind?: number; relayAge?: number; clock?: number } = {},
+    change: (situation: Situation) => void = () => {}
   ) =>
     judgeRole(finalityChecks, role, (chain, situation) => {
       const { artifacts, config } = situation
@@ -137,6 +138,7 @@ describe.each(roles)('%s', (role) => {
       chain.best.number = 100 + behind
       if (first !== undefined) config.automation.times = [NOW + first, NOW + first + 60]
       situation.gatheredAt = clock
+      change(situation)
     })
 
   test('finality is judged by blocks, and by their age', () => {
@@ -157,6 +159,13 @@ describe.each(roles)('%s', (role) => {
     expect(judgeAge(60, { first: 30 }).outcome).toBe('pass')
     expect(judgeAge(DAY, { first: 2 * DAY }).outcome).toBe('warn')
     expect(judgeAge(3 * DAY, { first: 2 * DAY }).outcome).toBe('fail')
+    // A schedule has a first run, too.
+    const daily = { kind: 'cron', expression: '0 0 * * *', timeZone: 'UTC' } as const
+    const judgeDaily = (age: number, schedule: object) =>
+      judgeAge(age, {}, ({ config }) => Object.assign(config.automation, { schedule })).outcome
+    expect([3_600, DAY].map((age) => judgeDaily(age, daily))).toEqual(['warn', 'warn'])
+    expect(judgeDaily(DAY + 1, daily)).toBe('fail')
+    expect(judgeDaily(700, { ...daily, expression: 'never' })).toBe('fail')
     // All times are over: times-valid says that.
     expect(judgeAge(3 * DAY, { first: -5 * DAY }).outcome).toBe('fail')
   })

@@ -85,6 +85,8 @@ export async function readTask(
   return { value, evidence }
 }
 
+const NO_LIMITS = { slotSeconds: undefined, maxTasksPerSlot: undefined }
+
 /** How many slots behind a full one are looked at. */
 const MOST_SLOTS = 12
 
@@ -94,7 +96,7 @@ async function readSlots(
 ): Promise<Read<AdmissionArtifact['fullSlots']>> {
   const { service } = args
   const { slotSeconds: slotLength, maxTasksPerSlot: most } =
-    service.facts.capabilities.service?.limits ?? {}
+    service.facts.capabilities.service?.limits ?? NO_LIMITS
   const entry = ['Slots', 'ScheduledTasksV3'].find(
     (name) => service.runtime.storage(palletOf(service), name)?.keyCount === 1
   )

@@ -6,6 +6,7 @@ import {
   type OutboundQueue,
   type QueuesArtifact
 } from '../evidence/QueuesArtifact.ts'
+import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot, prepareStorage } from './prepareRoot.ts'
 
@@ -15,9 +16,10 @@ export const queuesGatherer: Gatherer = defineGatherer({
   needs: [],
   gather: async (_, { chain, config, signal }) => {
     const [service, target] = await Promise.all([chain('service'), chain('target')])
-    const [outbound, inbound] = await Promise.all([
+    const [outbound, inbound, version] = await Promise.all([
       readOutbound(service, config.target.paraId, signal),
-      readInbound(target, config.service.paraId, signal)
+      readInbound(target, config.service.paraId, signal),
+      readSafeVersion(target, signal)
     ])
     return {
       outbound: outbound.value.queue,
@@ -28,7 +30,8 @@ export const queuesGatherer: Gatherer = defineGatherer({
         inbound.value !== null && dropsAll(inbound.value)
           ? prepareWiden(target, inbound.value)
           : null,
-      evidence: [...outbound.evidence, ...inbound.evidence]
+      setVersion: version.value,
+      evidence: [...outbound.evidence, ...inbound.evidence, ...version.evidence]
     }
   }
 })
@@ -147,6 +150,26 @@ async function readBook(
     }
     throw error
   }
+}
+
+/** To a chain whose XCM version it does not know, a chain sends the safe one, and without it nothing. */
+async function readSafeVersion(target: Chain, signal: AbortSignal): Promise<Read<CallStep | null>> {
+  const { pallet } = target.facts.capabilities.xcm
+  if (pallet === null || target.runtime.storage(pallet.name, 'SafeXcmVersion') === undefined) {
+    return { value: null, evidence: [] }
+  }
+  const { value, evidence } = await target.storage({
+    pallet: pallet.name,
+    entry: 'SafeXcmVersion',
+    as: Number,
+    signal
+  })
+  if (value !== undefined) return { value: null, evidence }
+  const version = chooseVersion(target)
+  const args = { maybeXcmVersion: version }
+  const call = { pallet: pallet.section, method: 'forceDefaultXcmVersion', args }
+  const observe = `${pallet.section}.safeXcmVersion is ${version}`
+  return { value: prepareRoot(target, call, observe), evidence }
 }
 
 // What a queue that was not configured has: the pages of `QueueConfigData::default`.

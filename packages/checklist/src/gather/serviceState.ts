@@ -13,8 +13,8 @@ import {
 import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
-import { askNode, callByPosition } from './askNode.ts'
 import { findFreeId, readTask } from './admission.ts'
+import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** The id that is asked about when the configuration names none. */
