@@ -13,7 +13,7 @@ const SECONDS_OLD = 600
 // The least that is held against a chain: blocks need about a minute to be finalized.
 const USUAL_SECONDS = 120
 // A public network does not stand still that long with all its chains: it has a clock of its own.
-const OWN_CLOCK_SECONDS = 30 * 86_400
+const OWN_CLOCK_SECONDS = 180 * 86_400
 
 const facts = (role: ChainRole, name: string) =>
   ({

@@ -21,7 +21,9 @@ test('the user as delegate fails', () => {
 
 test('an unknown algorithm is for a person', () => {
   const verdict = judgeWith(proxyOnlyService, ({ artifacts }) => {
-    if (artifacts.proxy.derivation !== null) delete artifacts.proxy.derivation.derivation
+    if (artifacts.proxy.derivation !== null) {
+      artifacts.proxy.derivation = { ...artifacts.proxy.derivation, derivation: undefined }
+    }
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(

@@ -150,6 +150,7 @@ describe.each(roles)('%s', (role) => {
       summary: `${text(2)}, of 2025-12-31 23:49 UTC: 10 minutes ago`
     })
     expect(judgeAge(3 * DAY).summary).toMatch(/: 3 days ago$/)
+    expect(judgeAge(31 * DAY).outcome).toBe('fail')
   })
 
   test('a chain may be as old as the first run is away', () => {
