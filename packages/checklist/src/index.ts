@@ -50,6 +50,7 @@ export {
   type InConfig,
   type InFile
 } from './errors/config.ts'
+export type { AdmissionArtifact, FullSlot } from './evidence/AdmissionArtifact.ts'
 export type { ArtifactName, Artifacts } from './evidence/Artifacts.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
@@ -60,6 +61,7 @@ export type {
   ProgramRun
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
+export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
 export type {
   Fees,

@@ -1,3 +1,4 @@
+import { admissionGatherer } from './admission.ts'
 import { callGatherer } from './call.ts'
 import { chainGatherers } from './chains.ts'
 import { contractsGatherer } from './contracts.ts'
@@ -7,6 +8,7 @@ import { fundsGatherer } from './funds.ts'
 import { hrmpGatherer } from './hrmp.ts'
 import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
+import { queuesGatherer } from './queues.ts'
 import { quoteGatherer } from './quote.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
@@ -16,6 +18,7 @@ import { userGatherer } from './user.ts'
 const gatherers: readonly Gatherer[] = [
   ...chainGatherers,
   hrmpGatherer,
+  queuesGatherer,
   proxyGatherer,
   proxyProofGatherer,
   serviceStateGatherer,
@@ -28,6 +31,7 @@ const gatherers: readonly Gatherer[] = [
   tokenGatherer,
   contractsGatherer,
   quoteGatherer,
+  admissionGatherer,
   trialGatherer
 ]
 
