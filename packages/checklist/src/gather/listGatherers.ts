@@ -8,6 +8,7 @@ import { hrmpGatherer } from './hrmp.ts'
 import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
 import { quoteGatherer } from './quote.ts'
+import { repeatsGatherer } from './repeats.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
 import { trialGatherer } from './trial.ts'
@@ -28,6 +29,7 @@ const gatherers: readonly Gatherer[] = [
   tokenGatherer,
   contractsGatherer,
   quoteGatherer,
+  repeatsGatherer,
   trialGatherer
 ]
 
