@@ -45,15 +45,21 @@ async function readToken(args: TokenArgs): Promise<TokenArtifact> {
   const gap = findGap(service) ?? findGap(target)
   const [registration, toTarget, toService] = await Promise.all([
     readRegistration(target, token, signal),
-    gap ?? tryToTarget(args),
+    gap ?? tryToTarget(args, token),
     gap ?? tryToService(args, token)
   ])
   return { ...registration, paidIn: feeAsset.location, toTarget, toService }
 }
 
-async function tryToTarget(args: TokenArgs): Promise<Opinion<TransferTrial>> {
-  const { service, target, config, whole, signal } = args
+async function tryToTarget(
+  args: TokenArgs,
+  token: Location
+): Promise<Opinion<TransferTrial>> {
+  const { service, target, config, feeAsset, whole, signal } = args
   if (whole === undefined) return NO_DECIMALS
+  const { location, minimum = 0n } = feeAsset
+  // Enough for an account that holds none of it, after the fees.
+  const amount = isSameLocation(location, token) ? whole + 2n * minimum : whole
   const user = parseAccount(config.user)
   const call = encodeTransfer({
     chain: service,
@@ -61,10 +67,10 @@ async function tryToTarget(args: TokenArgs): Promise<Opinion<TransferTrial>> {
     paraId: config.target.paraId,
     beneficiary: parseAccount(accountOnTarget(config)),
     asset: HERE,
-    amount: whole
+    amount
   })
   // Whether the token moves does not hang on what the user holds of it.
-  const asHolder = encodeAsHolder({ chain: service, holder: user, call, amount: whole })
+  const asHolder = encodeAsHolder({ chain: service, holder: user, call, amount })
   const trial = await tryTransfer({
     from: { chain: service, paraId: config.service.paraId },
     to: target,
