@@ -149,7 +149,8 @@ const perturbations: readonly Perturbation[] = [
   },
   {
     title: 'a user who holds a unit less than an immortal transaction takes',
-    change: ({ net, ready }) => setBalance(net, 'service', priceOf(ready) + DEPOSIT - MORTALITY - 1n),
+    change: ({ net, ready }) =>
+      setBalance(net, 'service', priceOf(ready) + DEPOSIT - MORTALITY - 1n),
     fails: ['balance-covers-quote']
   },
   {
