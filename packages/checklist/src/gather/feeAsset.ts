@@ -10,6 +10,7 @@ import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { locateNative } from './locateNative.ts'
 import { readAssetItem } from './readAssetItem.ts'
+import { readSpendable } from './readSpendable.ts'
 
 /**
  * Reads how the service pays for execution on the target: in the asset of its settings, or while it
@@ -70,12 +71,17 @@ async function readAssetTerms(args: {
   const isNative = isSameLocation(location, locateNative(config.target.paraId))
   const token = isNative ? target.token : service.token
   const weight = { refTime: SECOND, proofSize: 0n }
-  const [accepted, rate, balance] = await Promise.all([
+  const existentialDeposit = target.existentialDeposit ?? 0n
+  const [accepted, rate, balance, withdrawable] = await Promise.all([
     askAcceptance(chain, location, signal),
     askFee({ target: chain, location, weight, signal }),
     isNative
       ? readNative(chain, sovereign, token, signal)
-      : readForeign(chain, sovereign, location, token, signal)
+      : readForeign(chain, sovereign, location, token, signal),
+    readSpendable({
+      ...{ chain, account: sovereign, asset: location },
+      ...{ isNative, existentialDeposit, signal }
+    })
   ])
   return {
     location,
@@ -85,7 +91,14 @@ async function readAssetTerms(args: {
     feePerSecondEvidence: rate.evidence,
     sovereign,
     balance: balance.opinion,
-    balanceEvidence: balance.evidence
+    ...(withdrawable === undefined
+      ? {}
+      : {
+          spendable: withdrawable.spendable,
+          isFrozen: withdrawable.isFrozen,
+          minimum: withdrawable.minimum
+        }),
+    balanceEvidence: [...balance.evidence, ...(withdrawable?.evidence ?? [])]
   }
 }
 

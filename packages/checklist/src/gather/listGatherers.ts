@@ -10,6 +10,7 @@ import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
 import { queuesGatherer } from './queues.ts'
 import { quoteGatherer } from './quote.ts'
+import { repeatsGatherer } from './repeats.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
 import { trialGatherer } from './trial.ts'
@@ -32,6 +33,7 @@ const gatherers: readonly Gatherer[] = [
   contractsGatherer,
   quoteGatherer,
   admissionGatherer,
+  repeatsGatherer,
   trialGatherer
 ]
 

@@ -5,13 +5,20 @@ import { encodeLocation, type Location } from '@paraclock/xcm'
 // Versions 3 to 5 write the locations of tokens alike.
 const VERSION = 4
 
+/** Which pallet keeps what of the assets of other chains. */
+const PALLETS = {
+  Asset: 'ForeignAssets',
+  Account: 'ForeignAssets',
+  FrozenBalances: 'ForeignAssetsFreezer'
+} as const
+
 /**
- * Reads an entry of the pallet `ForeignAssets` of the asset at a location; `undefined` if the chain
- * has no such item.
+ * Reads an entry of the pallet `ForeignAssets`, or of its freezer, of the asset at a location;
+ * `undefined` if the chain has no such item.
  */
 export async function readAssetItem<Value>(args: {
   readonly chain: Chain
-  readonly entry: 'Asset' | 'Account'
+  readonly entry: keyof typeof PALLETS
   readonly asset: Location
   /** The keys behind the asset. */
   readonly keys?: readonly unknown[]
@@ -19,7 +26,8 @@ export async function readAssetItem<Value>(args: {
 }): Promise<Read<Value | undefined> | undefined> {
   const { chain, entry, asset, keys = [], signal } = args
   const { pallets, lookup } = chain.runtime.metadata
-  const items = pallets.find(({ name }) => name === 'ForeignAssets')?.storage?.items
+  const pallet = PALLETS[entry]
+  const items = pallets.find(({ name }) => name === pallet)?.storage?.items
   const type = items?.find(({ name }) => name === entry)?.type
   if (type?.tag !== 'map') return undefined
   const key = lookup[type.value.key]?.def
@@ -27,7 +35,7 @@ export async function readAssetItem<Value>(args: {
   if (id === undefined) return undefined
   const location = bytesToHex(encodeLocation({ location: asset, version: VERSION }))
   return await chain.storage<Value>({
-    pallet: 'ForeignAssets',
+    pallet,
     entry,
     keys: [chain.runtime.readInput(id, location), ...keys],
     as: (value) => value as Value,
