@@ -119,7 +119,7 @@ async function runOnce(
     service: await readBlocks(service, from.service),
     target: await readBlocks(target, from.target)
   }
-  return { time, ...judgeRun({ taskId, refusals, ...blocks }) }
+  return { time, ...judgeRun({ taskId, refusals, actsOn: 'target', ...blocks }) }
 }
 
 /** The blocks of a chain after a number. */
