@@ -19,7 +19,7 @@ const run = (time: number, failure: RunFailure | null) => ({
 test('a task that was not tried is no finding', () => {
   const verdict = judgeWith(taskRuns)
   expect(verdict.outcome).toBe('notApplicable')
-  expect(verdict.summary).toBe('it was not asked for: --trial tries the task')
+  expect(verdict.summary).toBe('not tried: the trial on copies of the chains was left out')
 })
 
 test('every run had its effect', () => {

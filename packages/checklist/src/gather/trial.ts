@@ -1,14 +1,15 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
-/** Tries the user's task on copies of the chains, where that is asked for. */
+/** Tries the user's task on copies of the chains, unless that is left out. */
 export const trialGatherer: Gatherer = defineGatherer({
   id: 'trial',
   needs: ['quote', 'serviceState'],
   gather: async ({ quote, serviceState }, { chain, config, signal, trial }) => {
     const unknown = (why: string) => ({ known: false, why }) as const
     const { call, times } = quote
-    if (trial === undefined) return unknown('it was not asked for: --trial tries the task')
+    if (trial === undefined)
+      return unknown('not tried: the trial on copies of the chains was left out')
     if (call === null || times.length === 0) {
       return unknown('no call is known that schedules it: see service-variant-known')
     }
