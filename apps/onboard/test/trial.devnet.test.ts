@@ -24,6 +24,8 @@ interface Perturbation {
   /** What the configuration automates. Defaults to a transfer to Bob. */
   readonly call?: (net: Devnet) => AutomationConfig['call']
   readonly change?: (net: Devnet) => Promise<unknown>
+  /** Whether the task leaves it to the target which proxy it chooses. */
+  readonly isAnyProxy?: boolean
 }
 
 const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
@@ -96,6 +98,19 @@ const perturbations: readonly Perturbation[] = [
     }
   },
   {
+    title: 'a wider proxy with a delay that the target chooses',
+    isAnyProxy: true,
+    change: async (net) => {
+      const { address } = await devAccount('Alice')
+      const held = (await net.target.api.query['proxy']?.['proxies']?.(address))?.toJSON()
+      const [[first] = []] = (held ?? []) as { readonly delegate: string }[][]
+      const delegate = first?.delegate ?? ''
+      const add = net.target.api.tx['proxy']?.['addProxy']?.(delegate, 'Any', 10)
+      if (add === undefined) throw new TypeError('no proxies')
+      return await net.execute({ chain: net.target, call: add, signer: await devAccount('Alice') })
+    }
+  },
+  {
     title: 'a target whose queue of messages is suspended',
     change: (net) => asRoot(net, 'target', 'xcmpQueue.suspendXcmExecution')
   }
@@ -129,40 +144,47 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
 
   afterAll(() => net?.stop())
 
-  test.each(perturbations)('tells what a task does after: $title', async ({ call, change }) => {
-    await net.restore(snapshot)
-    await change?.(net)
-    await net.build()
-    const { automation } = config
-    const own = {
-      ...config,
-      automation: { ...automation, ...(call === undefined ? {} : { call: call(net) }) }
+  test.each(perturbations)(
+    'tells what a task does after: $title',
+    async ({ call, change, isAnyProxy }) => {
+      await net.restore(snapshot)
+      await change?.(net)
+      await net.build()
+      const { proxyType, ...automation } = config.automation
+      const own = {
+        ...config,
+        automation: {
+          ...automation,
+          ...(isAnyProxy || proxyType === undefined ? {} : { proxyType }),
+          ...(call === undefined ? {} : { call: call(net) })
+        }
+      }
+      const heads = await readHeads(net)
+      const evidence = await withConnections((connections) =>
+        gatherNetwork({ name: 'main', config: own, connections, trial: {} })
+      )
+      // It happened on copies: the chains are as they were.
+      expect(await readHeads(net)).toEqual(heads)
+      const results = runChecks({
+        checks: listChecks(),
+        evidence,
+        gatheredAt: Number(net.now()),
+        today: '2026-01-01'
+      })
+      const tried = results.find(({ id }) => id === 'task-runs') as CheckResult
+      const before = await readFree(net.target, bob)
+      const steps = await rehearseTasks({ net, evidence, isOwnCall: true })
+      const gained = (await readFree(net.target, bob)) - before
+      const [scheduled] = steps
+      const ran = steps.find(({ title }) => title === 'the effect on the target')
+      expect([tried.outcome, tried.summary]).toEqual([
+        scheduled?.succeeded === true && ran?.succeeded === true && gained > 0n ? 'pass' : 'fail',
+        tried.summary
+      ])
+      expect(tried.evidence).toHaveLength(1)
+      if (tried.outcome === 'fail') expect(tried.summary).toMatchSnapshot()
     }
-    const heads = await readHeads(net)
-    const evidence = await withConnections((connections) =>
-      gatherNetwork({ name: 'main', config: own, connections, trial: {} })
-    )
-    // It happened on copies: the chains are as they were.
-    expect(await readHeads(net)).toEqual(heads)
-    const results = runChecks({
-      checks: listChecks(),
-      evidence,
-      gatheredAt: Number(net.now()),
-      today: '2026-01-01'
-    })
-    const tried = results.find(({ id }) => id === 'task-runs') as CheckResult
-    const before = await readFree(net.target, bob)
-    const steps = await rehearseTasks({ net, evidence, isOwnCall: true })
-    const gained = (await readFree(net.target, bob)) - before
-    const [scheduled] = steps
-    const ran = steps.find(({ title }) => title === 'the effect on the target')
-    expect([tried.outcome, tried.summary]).toEqual([
-      scheduled?.succeeded === true && ran?.succeeded === true && gained > 0n ? 'pass' : 'fail',
-      tried.summary
-    ])
-    expect(tried.evidence).toHaveLength(1)
-    if (tried.outcome === 'fail') expect(tried.summary).toMatchSnapshot()
-  })
+  )
 })
 
 async function readHeads(net: Devnet): Promise<readonly string[]> {

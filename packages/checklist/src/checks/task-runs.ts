@@ -22,7 +22,7 @@ export const taskRuns: Check = defineCheck({
 })
 
 function judgeTrial(trial: TrialArtifact, user: string): Verdict {
-  const { refusal, runs, service, call } = trial
+  const { refusal, runs, service, call, planned, trusted } = trial
   const failed = runs.filter(({ failure }) => failure !== null)
   const [first] = failed
   const told = (outcome: string, succeeded: boolean) => [
@@ -49,6 +49,11 @@ function judgeTrial(trial: TrialArtifact, user: string): Verdict {
     })
   }
   const events = runs.at(-1)?.events ?? []
-  const outcome = `${runs.length} runs had their effect: ${events.join(', ')}`
+  const of = planned === null || planned === runs.length ? '' : ` of ${planned}`
+  const source =
+    trusted.length === 0
+      ? ''
+      : `; the state of ${trusted.join(' and ')} is trusted from the endpoint, which proves none`
+  const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${source}`
   return pass(outcome, told(outcome, true))
 }

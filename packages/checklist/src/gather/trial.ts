@@ -1,4 +1,5 @@
 import { deriveTaskId } from '@paraclock/accounts'
+import { readServiceLimits } from '@paraclock/scheduler'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** Tries the user's task on copies of the chains, unless that is left out. */
@@ -21,7 +22,11 @@ export const trialGatherer: Gatherer = defineGatherer({
     ])
     const { user } = config
     const { taskId } = deriveTaskId({ owner: user, providedId: serviceState.providedId })
-    const args = { relay, service, target, user, call, taskId, times, signal, ...trial }
+    const offered = service.facts.capabilities.service
+    const slotSeconds = offered === null ? 60 : Number(readServiceLimits(offered).slotLength)
+    const tasks = [{ taskId, times }]
+    const what = { user, call, tasks, frequency: null, slotSeconds }
+    const args = { relay, service, target, ...what, signal, ...trial }
     return { known: true, value: await runTrial(args) } as const
   }
 })

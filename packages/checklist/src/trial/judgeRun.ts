@@ -28,6 +28,12 @@ const PROXIED = 'ProxyExecuted'
 /** The event by which the service says that a slot passed without the run. */
 const MISSED = 'TaskMissed'
 
+/** The event by which the service says that it could not book the next run of a task that recurs. */
+const DROPPED = 'TaskNotRescheduled'
+
+/** What is said of a message that reached its end although no proxy dispatched the user's call. */
+export const noProxy = 'no proxy dispatched the call of the user'
+
 /** What the chain's own scheduler reports in the hooks of a block, before the messages. */
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
@@ -67,7 +73,7 @@ export function judgeRun(args: JudgeRunArgs): {
     return fail(end, reason)
   }
   if (end !== undefined && !message.events.some(({ name }) => name === PROXIED)) {
-    return fail(end, 'no proxy dispatched the call of the user')
+    return fail(end, noProxy)
   }
   return { failure: null, events }
 }
@@ -102,7 +108,8 @@ function findSending({ service, taskId }: JudgeRunArgs): {
     ran = true
     for (const event of all.slice(first, all.findLastIndex(isOwn) + 1)) {
       events.push(event.title)
-      const problem = findProblem(event)
+      // That the next run cannot be paid for is no failure of this one.
+      const problem = event.name === DROPPED ? undefined : findProblem(event)
       if (problem !== undefined) return fail(number, event.title, problem)
       for (const field of fieldsOf(event.value)) if (field !== taskId) ids.add(field)
     }
@@ -111,6 +118,33 @@ function findSending({ service, taskId }: JudgeRunArgs): {
   return ran
     ? { failure: null, events, ids }
     : fail(block, 'none', 'the service did not run the task')
+}
+
+/** What the service says of the run that follows in blocks of a task that recurs. */
+export function findFollowing(
+  blocks: readonly TrialBlock[],
+  taskId: Hex
+): {
+  /** When the task runs next, in seconds since the Unix epoch; `null` where it is not said. */
+  readonly next: number | null
+  /** Why there is no next run; `null` if there is one. */
+  readonly dropped: RunFailure | null
+} {
+  for (const { number: block, events } of blocks.toReversed()) {
+    for (const event of events) {
+      if (!fieldsOf(event.value).includes(taskId)) continue
+      const { title, name, failure } = event
+      if (name === DROPPED) {
+        const error = failure?.name ?? 'the service books no further run'
+        return { next: null, dropped: { chain: 'service', block, event: title, error } }
+      }
+      const { next_run: next } = event.value as { readonly next_run?: unknown }
+      if (typeof next === 'bigint' || typeof next === 'number') {
+        return { next: Number(next), dropped: null }
+      }
+    }
+  }
+  return { next: null, dropped: null }
 }
 
 interface Message {
