@@ -140,6 +140,11 @@ test('what the runtime logged is the reason of a refusal', () => {
   expect(failure?.error).toBe('error=Barrier')
 })
 
+test('a call whose fallback succeeded had its effect', () => {
+  const fellBack = event('utility.IfElseFallbackCalled', {}, 'Token.Frozen')
+  expect(judge(ran(TASK, TOPIC), [fellBack, proxied(), processed(TOPIC)]).failure).toBeNull()
+})
+
 test('what the scheduler of the target did before a message is not of the message', () => {
   const dispatched = event('scheduler.Dispatched', {}, 'BadOrigin')
   const { failure } = judge(ran(TASK, TOPIC), [dispatched, proxied(), processed(TOPIC)])

@@ -28,6 +28,9 @@ const PROXIED = 'ProxyExecuted'
 /** The event by which the service says that a slot passed without the run. */
 const MISSED = 'TaskMissed'
 
+/** The event of a call whose fallback succeeded: what it reports is why that was needed. */
+const FELL_BACK = 'IfElseFallbackCalled'
+
 /** The event by which the service says that it could not book the next run of a task that recurs. */
 const DROPPED = 'TaskNotRescheduled'
 
@@ -80,7 +83,7 @@ export function judgeRun(args: JudgeRunArgs): {
 
 /** What an event between the begin and the end of a run reports that went wrong. */
 function findProblem(event: RuntimeEvent): string | undefined {
-  if (event.failure !== null) return event.failure.name
+  if (event.failure !== null && event.name !== FELL_BACK) return event.failure.name
   if (event.name === 'AssetsTrapped') return 'assets were trapped'
   if (event.name === MISSED) return 'the service did not run the task at its time'
   // Some report by their name alone, such as evm.ExecutedFailed.

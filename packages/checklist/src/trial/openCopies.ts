@@ -1,5 +1,4 @@
 import type { Chain } from '@paraclock/connect'
-import { isParaclockError } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
 import { type Fork, openFork } from '@paraclock/simulation'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
@@ -15,29 +14,28 @@ export interface Copies {
   readonly trusted: readonly ChainRole[]
 }
 
-/** Opens service and target as forks, and the relay chain's state, each at the chain's pinned block. */
+/**
+ * Opens service and target as forks, and the relay chain's state, each at the chain's pinned block.
+ * What is read is proven against that block, unless it is trusted.
+ */
 export async function openCopies(
-  args: Pick<RunTrialArgs, ChainRole | 'hints' | 'signal'>
+  args: Pick<RunTrialArgs, ChainRole | 'hints' | 'signal'> & { readonly isTrusted?: boolean }
 ): Promise<Copies> {
-  const { signal } = args
-  const keep = args.hints === undefined ? {} : { hints: args.hints }
+  const { signal, hints, isTrusted = false } = args
   const senderOf = ({ source }: Chain): RpcSender => ({
     send: (method, params) => source.request(method, params, { signal })
   })
-  const open = async (chain: Chain): Promise<Fork> => {
-    const asked = { provider: senderOf(chain), signal, ...keep }
-    try {
-      return await openFork({ ...asked, at: chain.block.hash })
-    } catch (error) {
-      // A node that serves no proofs can still be read.
-      if (!isParaclockError(error) || error.code !== 'CallRefused') throw error
-      return await openFork({ ...asked, at: chain.block.number })
-    }
-  }
+  const open = (chain: Chain): Promise<Fork> =>
+    openFork({
+      provider: senderOf(chain),
+      at: isTrusted ? chain.block.number : chain.block.hash,
+      ...(hints === undefined ? {} : { hints }),
+      signal
+    })
   const [service, target, relay] = await Promise.all([
     open(args.service),
     open(args.target),
-    openRelay(args.relay, senderOf(args.relay))
+    openRelay(args.relay, senderOf(args.relay), isTrusted)
   ])
   const all = Object.entries({ relay, service, target }) as [ChainRole, { verified: boolean }][]
   const trusted = all.flatMap(([role, { verified }]) => (verified ? [] : [role]))
