@@ -185,7 +185,56 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       if (tried.outcome === 'fail') expect(tried.summary).toMatchSnapshot()
     }
   )
+
+  // What others did before is in the state: the runtime itself refuses, in the trial as on the chain.
+  test.each([
+    ['the id is in use', 'DuplicateTask', takeId],
+    ['a slot is full', 'TimeSlotFull', fillSlot]
+  ] as const)('the service does not take a task where %s', async (_, error, change) => {
+    await net.restore(snapshot)
+    await net.build()
+    const gather = (connections: Connections) =>
+      gatherNetwork({ name: 'main', config, connections, trial: {} })
+    const before = await withConnections(gather)
+    const quote = before.artifacts.quote
+    if (quote?.status !== 'gathered' || quote.value.call === null) throw new TypeError('no call')
+    const { call, times } = quote.value
+    await change(net, call, times)
+    await net.build()
+    const { trial } = (await withConnections(gather)).artifacts
+    expect(trial).toMatchObject({
+      status: 'gathered',
+      value: { known: true, value: { runs: [], refusal: { code: 'DispatchFailed' } } }
+    })
+    expect(JSON.stringify(trial)).toContain(`automationTime.${error}`)
+    await expect(takeId(net, call)).rejects.toThrow(error)
+  })
 })
+
+/** Schedules the task on the network itself. */
+async function takeId({ execute, service }: Devnet, call: Hex): Promise<void> {
+  const own = service.api.tx(service.api.createType('Call', call))
+  await execute({ chain: service, call: own, signer: await devAccount('Alice') })
+}
+
+/** Fills the slot of the first run with tasks of others. */
+async function fillSlot({ service }: Devnet, _: Hex, times: readonly number[]): Promise<void> {
+  const { registry, query } = service.api
+  const ids = Array.from(
+    { length: 256 },
+    (_id, index) => `0x${index.toString(16).padStart(64, '0')}`
+  )
+  const key = query['automationTime']?.['slots']?.key(times[0])
+  const value = registry.createType('Vec<H256>', ids).toHex()
+  const params = [[[key, value]]]
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'dev_setStorage', params })
+  const answer = await fetch(service.httpUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body
+  })
+  expect(await answer.json()).not.toHaveProperty('error')
+}
 
 async function readHeads(net: Devnet): Promise<readonly string[]> {
   return Promise.all(
