@@ -3,6 +3,7 @@ import type { Evidence, Weight } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
 import { encodeVersionedAssetId, type Location } from '@paraclock/xcm'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import type { TargetObserver } from '../observe/createObserver.ts'
 import { chooseVersion } from './chooseVersion.ts'
 
 /** The answer of a chain, and the evidence for it. */
@@ -16,21 +17,23 @@ export type Result<Value> =
   | { readonly success: true; readonly value: Value }
   | { readonly success: false; readonly value: unknown }
 
-/** The answer of a chain that cannot be asked. */
-export const NO_PAYMENT_API: ChainAnswer<never> = {
-  opinion: { known: false, why: 'the target has no XcmPaymentApi' },
-  evidence: []
-}
+/** A second of reference time, in picoseconds. */
+export const SECOND = 1_000_000_000_000n
 
 /** Asks the target what it takes for a weight, in an asset, in its smallest unit. */
 export async function askFee(args: {
   readonly target: Chain
   readonly location: Location
   readonly weight: Weight
+  /** Where the target has no XcmPaymentApi. */
+  readonly observer: TargetObserver
   readonly signal: AbortSignal
 }): Promise<ChainAnswer<bigint>> {
-  const { target, location, weight, signal } = args
-  if (!target.hasApi('XcmPaymentApi')) return NO_PAYMENT_API
+  const { target, location, weight, observer, signal } = args
+  if (!target.hasApi('XcmPaymentApi')) {
+    const isRate = weight.refTime === SECOND && weight.proofSize === 0n
+    return isRate ? await observer.rate(location) : await observer.price(location, weight)
+  }
   const asset = encodeVersionedAssetId({ id: location, version: chooseVersion(target) })
   const { value, evidence } = await target.call({
     api: 'XcmPaymentApi',

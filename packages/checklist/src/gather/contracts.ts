@@ -8,6 +8,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ContractsArtifact } from '../evidence/ProgramArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
+import type { TargetObserver } from '../observe/createObserver.ts'
 import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { tryProgram } from './tryProgram.ts'
@@ -21,8 +22,8 @@ const NOBODY: Hex = `0x${'11'.repeat(20)}`
 export const contractsGatherer: Gatherer = defineGatherer({
   id: 'contracts',
   needs: ['serviceState', 'feeAsset'],
-  gather: async ({ serviceState, feeAsset }, { chain, config, signal }) =>
-    tryContract({ target: await chain('target'), config, serviceState, feeAsset, signal })
+  gather: async ({ serviceState, feeAsset }, { chain, config, observer, signal }) =>
+    tryContract({ target: await chain('target'), config, serviceState, feeAsset, observer, signal })
 })
 
 async function tryContract(args: {
@@ -30,9 +31,10 @@ async function tryContract(args: {
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
   readonly feeAsset: FeeAssetArtifact
+  readonly observer: TargetObserver
   readonly signal: AbortSignal
 }): Promise<ContractsArtifact> {
-  const { target, config, serviceState, feeAsset, signal } = args
+  const { target, config, serviceState, feeAsset, observer, signal } = args
   const pallet = findContractPallet(target)
   if (pallet !== 'revive') {
     const why =
@@ -72,7 +74,7 @@ async function tryContract(args: {
     version: chooseVersion(target)
   })
   const sender = config.service.paraId
-  return { pallet, ...(await tryProgram({ chain: target, sender, program, signal })) }
+  return { pallet, ...(await tryProgram({ chain: target, sender, program, observer, signal })) }
 }
 
 function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): string | null {

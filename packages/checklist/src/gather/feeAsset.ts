@@ -5,7 +5,8 @@ import { encodeVersionedAssetId, isSameLocation, type Location } from '@paracloc
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { AssetTerms } from '../evidence/TokenArtifact.ts'
-import { askFee, type ChainAnswer, NO_PAYMENT_API, type Result } from './askFee.ts'
+import type { TargetObserver } from '../observe/createObserver.ts'
+import { askFee, type ChainAnswer, type Result, SECOND } from './askFee.ts'
 import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { locateNative } from './locateNative.ts'
@@ -18,7 +19,10 @@ import { readAssetItem } from './readAssetItem.ts'
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
   needs: ['service', 'target', 'serviceState', 'serviceAsset'],
-  gather: async ({ service, target, serviceState, serviceAsset }, { chain, config, signal }) => {
+  gather: async (
+    { service, target, serviceState, serviceAsset },
+    { chain, config, observer, signal }
+  ) => {
     const set = serviceState.target?.feeAsset
     const { accepted } = serviceAsset
     const assumed =
@@ -28,14 +32,11 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
     if (isSameLocation(location, serviceAsset.location)) return { ...serviceAsset, from }
     const on = await chain('target')
     return {
-      ...(await readAssetTerms({ chain: on, service, target, config, location, signal })),
+      ...(await readAssetTerms({ chain: on, service, target, config, location, observer, signal })),
       from
     }
   }
 })
-
-/** A second of reference time, in picoseconds. */
-const SECOND = 1_000_000_000_000n
 
 /**
  * Reads whether the target takes the service's own token for fees. Nearly every service pays in it:
@@ -44,11 +45,11 @@ const SECOND = 1_000_000_000_000n
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',
   needs: ['service', 'target'],
-  gather: async ({ service, target }, { chain, config, signal }) => {
+  gather: async ({ service, target }, { chain, config, observer, signal }) => {
     const { paraId } = config.service
     const location: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
     const on = await chain('target')
-    return await readAssetTerms({ chain: on, service, target, config, location, signal })
+    return await readAssetTerms({ chain: on, service, target, config, location, observer, signal })
   }
 })
 
@@ -59,9 +60,10 @@ async function readAssetTerms(args: {
   readonly target: ChainArtifact
   readonly config: NetworkConfig
   readonly location: Location
+  readonly observer: TargetObserver
   readonly signal: AbortSignal
 }): Promise<AssetTerms> {
-  const { chain, service, target, config, location, signal } = args
+  const { chain, service, target, config, location, observer, signal } = args
   const sovereign = sovereignAccount({
     paraId: config.service.paraId,
     on: 'sibling',
@@ -71,8 +73,10 @@ async function readAssetTerms(args: {
   const token = isNative ? target.token : service.token
   const weight = { refTime: SECOND, proofSize: 0n }
   const [accepted, rate, balance] = await Promise.all([
-    askAcceptance(chain, location, signal),
-    askFee({ target: chain, location, weight, signal }),
+    chain.hasApi('XcmPaymentApi')
+      ? askAcceptance(chain, location, signal)
+      : observer.accepts(location),
+    askFee({ target: chain, location, weight, observer, signal }),
     isNative
       ? readNative(chain, sovereign, token, signal)
       : readForeign(chain, sovereign, location, token, signal)
@@ -94,7 +98,6 @@ async function askAcceptance(
   location: Location,
   signal: AbortSignal
 ): Promise<ChainAnswer<boolean>> {
-  if (!chain.hasApi('XcmPaymentApi')) return NO_PAYMENT_API
   const { value, evidence } = await chain.call({
     api: 'XcmPaymentApi',
     method: 'query_acceptable_payment_assets',

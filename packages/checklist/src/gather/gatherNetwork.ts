@@ -12,10 +12,13 @@ import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
+import { createObserver, type TargetObserver } from '../observe/createObserver.ts'
+import { openTargetRuntime } from '../observe/TargetRuntime.ts'
 import { chainRoles, prepareDrift } from './chains.ts'
 import { type Connections, createConnections, lightMs } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
 import { listGatherers } from './listGatherers.ts'
+import { locateNative } from './locateNative.ts'
 import { orderGatherers } from './orderGatherers.ts'
 
 /** What {@link gatherNetwork} takes. */
@@ -56,10 +59,12 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   onProgress?.({ what, phase: 'begun' })
   const begun = performance.now()
   try {
+    const chain = openOnce(connections, config, inner)
     const artifacts = await runGatherers(gatherers, args, {
       network: name,
       config,
-      chain: openOnce(connections, config, inner),
+      chain,
+      observer: observeTarget(chain, config, inner),
       trial: args.trial,
       signal: inner
     })
@@ -88,6 +93,19 @@ function openOnce(
     opened.set(role, coming)
     return coming
   }
+}
+
+/** Opens the target's runtime when the first question needs it, once for every gatherer. */
+function observeTarget(
+  chain: GatherContext['chain'],
+  { service, target }: NetworkConfig,
+  signal: AbortSignal
+): TargetObserver {
+  return createObserver(async () => {
+    const native = locateNative(target.paraId)
+    const sender = service.paraId
+    return await openTargetRuntime({ chain: await chain('target'), sender, native, signal })
+  })
 }
 
 /** Runs ordered gatherers, each as soon as what it needs is there, and until the time is over. */

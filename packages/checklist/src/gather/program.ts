@@ -14,6 +14,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
+import type { TargetObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
 import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
@@ -30,15 +31,25 @@ const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 export const programGatherer: Gatherer = defineGatherer({
   id: 'program',
   needs: ['serviceState', 'feeAsset', 'call'],
-  gather: async ({ serviceState, feeAsset, call }, { chain, config, signal }) => {
+  gather: async ({ serviceState, feeAsset, call }, { chain, config, observer, signal }) => {
     const [target, service] = await Promise.all([chain('target'), chain('service')])
-    return await writeProgram({ target, service, serviceState, feeAsset, call, config, signal })
+    return await writeProgram({
+      target,
+      service,
+      serviceState,
+      feeAsset,
+      call,
+      config,
+      observer,
+      signal
+    })
   }
 })
 
 interface ProgramArgs {
   readonly target: Chain
   readonly service: Chain
+  readonly observer: TargetObserver
   readonly signal: AbortSignal
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
@@ -47,7 +58,7 @@ interface ProgramArgs {
 }
 
 async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
-  const { target, config, serviceState, signal } = args
+  const { target, config, serviceState, observer, signal } = args
   const { call, weight } = args.call
   const write = (settings: ServiceTarget): Hex =>
     encodeProgram({
@@ -64,18 +75,19 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
   const assumed = assumeSettings(args)
   const provisional = write(assumed)
   const attempt = (program: Hex) =>
-    tryProgram({ chain: target, sender: config.service.paraId, program, signal })
+    tryProgram({ chain: target, sender: config.service.paraId, program, observer, signal })
   const price = (settings: ServiceTarget) =>
     askFee({
       target,
       location: settings.feeAsset,
       weight: overallWeight({ ...settings, callWeight: weight }).overall,
+      observer,
       signal
     })
   // Where the service has rates, what it sends does not depend on what the program weighs.
   const isSet = serviceState.target !== null
   const [total, early, set] = await Promise.all([
-    weighProgram(target, provisional, signal),
+    weighProgram(target, provisional, observer, signal),
     isSet ? attempt(provisional) : undefined,
     isSet ? price(assumed) : undefined
   ])
@@ -113,11 +125,10 @@ function readVersion({ target: set }: ServiceArtifact, target: Chain): XcmVersio
 async function weighProgram(
   target: Chain,
   program: Hex,
+  observer: TargetObserver,
   signal: AbortSignal
 ): Promise<Opinion<Weight>> {
-  if (!target.hasApi('XcmPaymentApi')) {
-    return { known: false, why: 'the target has no XcmPaymentApi' }
-  }
+  if (!target.hasApi('XcmPaymentApi')) return (await observer.weigh(program)).opinion
   const { value } = await target.call({
     api: 'XcmPaymentApi',
     method: 'query_xcm_weight',
