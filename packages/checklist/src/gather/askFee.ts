@@ -3,7 +3,7 @@ import type { Evidence, Weight } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
 import { encodeVersionedAssetId, type Location } from '@paraclock/xcm'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
-import type { TargetObserver } from '../observe/createObserver.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { chooseVersion } from './chooseVersion.ts'
 
 /** The answer of a chain, and the evidence for it. */
@@ -26,7 +26,7 @@ export async function askFee(args: {
   readonly location: Location
   readonly weight: Weight
   /** Where the target has no XcmPaymentApi. */
-  readonly observer: TargetObserver
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
 }): Promise<ChainAnswer<bigint>> {
   const { target, location, weight, observer, signal } = args

@@ -8,7 +8,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ContractsArtifact } from '../evidence/ProgramArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
-import type { TargetObserver } from '../observe/createObserver.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { tryProgram } from './tryProgram.ts'
@@ -22,8 +22,15 @@ const NOBODY: Hex = `0x${'11'.repeat(20)}`
 export const contractsGatherer: Gatherer = defineGatherer({
   id: 'contracts',
   needs: ['serviceState', 'feeAsset'],
-  gather: async ({ serviceState, feeAsset }, { chain, config, observer, signal }) =>
-    tryContract({ target: await chain('target'), config, serviceState, feeAsset, observer, signal })
+  gather: async ({ serviceState, feeAsset }, { chain, config, observe, signal }) =>
+    tryContract({
+      target: await chain('target'),
+      config,
+      serviceState,
+      feeAsset,
+      observer: observe('target'),
+      signal
+    })
 })
 
 async function tryContract(args: {
@@ -31,7 +38,7 @@ async function tryContract(args: {
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
   readonly feeAsset: FeeAssetArtifact
-  readonly observer: TargetObserver
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
 }): Promise<ContractsArtifact> {
   const { target, config, serviceState, feeAsset, observer, signal } = args

@@ -5,7 +5,7 @@ import { encodeVersionedAssetId, isSameLocation, type Location } from '@paracloc
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { AssetTerms } from '../evidence/TokenArtifact.ts'
-import type { TargetObserver } from '../observe/createObserver.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type ChainAnswer, type Result, SECOND } from './askFee.ts'
 import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
@@ -21,7 +21,7 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
   needs: ['service', 'target', 'serviceState', 'serviceAsset'],
   gather: async (
     { service, target, serviceState, serviceAsset },
-    { chain, config, observer, signal }
+    { chain, config, observe, signal }
   ) => {
     const set = serviceState.target?.feeAsset
     const { accepted } = serviceAsset
@@ -32,7 +32,15 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
     if (isSameLocation(location, serviceAsset.location)) return { ...serviceAsset, from }
     const on = await chain('target')
     return {
-      ...(await readAssetTerms({ chain: on, service, target, config, location, observer, signal })),
+      ...(await readAssetTerms({
+        chain: on,
+        service,
+        target,
+        config,
+        location,
+        observer: observe('target'),
+        signal
+      })),
       from
     }
   }
@@ -45,11 +53,19 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',
   needs: ['service', 'target'],
-  gather: async ({ service, target }, { chain, config, observer, signal }) => {
+  gather: async ({ service, target }, { chain, config, observe, signal }) => {
     const { paraId } = config.service
     const location: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
     const on = await chain('target')
-    return await readAssetTerms({ chain: on, service, target, config, location, observer, signal })
+    return await readAssetTerms({
+      chain: on,
+      service,
+      target,
+      config,
+      location,
+      observer: observe('target'),
+      signal
+    })
   }
 })
 
@@ -60,7 +76,7 @@ async function readAssetTerms(args: {
   readonly target: ChainArtifact
   readonly config: NetworkConfig
   readonly location: Location
-  readonly observer: TargetObserver
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
 }): Promise<AssetTerms> {
   const { chain, service, target, config, location, observer, signal } = args

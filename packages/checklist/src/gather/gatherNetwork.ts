@@ -12,8 +12,8 @@ import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
-import { createObserver, type TargetObserver } from '../observe/createObserver.ts'
-import { openTargetRuntime } from '../observe/TargetRuntime.ts'
+import { type ChainObserver, createObserver } from '../observe/createObserver.ts'
+import { openOwnRuntime } from '../observe/OwnRuntime.ts'
 import { chainRoles, prepareDrift } from './chains.ts'
 import { type Connections, createConnections, lightMs } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
@@ -64,7 +64,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
       network: name,
       config,
       chain,
-      observer: observeTarget(chain, config, inner),
+      observe: observeOnce(chain, config, inner),
       trial: args.trial,
       signal: inner
     })
@@ -95,17 +95,22 @@ function openOnce(
   }
 }
 
-/** Opens the target's runtime when the first question needs it, once for every gatherer. */
-function observeTarget(
+/** Opens the runtime of a chain when the first question needs it, once for every gatherer. */
+function observeOnce(
   chain: GatherContext['chain'],
-  { service, target }: NetworkConfig,
+  config: NetworkConfig,
   signal: AbortSignal
-): TargetObserver {
-  return createObserver(async () => {
-    const native = locateNative(target.paraId)
-    const sender = service.paraId
-    return await openTargetRuntime({ chain: await chain('target'), sender, native, signal })
-  })
+): GatherContext['observe'] {
+  const observerOf = (role: 'service' | 'target', sender: number): ChainObserver =>
+    createObserver(async () => {
+      const native = locateNative(config[role].paraId)
+      return await openOwnRuntime({ chain: await chain(role), sender, native, signal })
+    })
+  const observers = {
+    service: observerOf('service', config.target.paraId),
+    target: observerOf('target', config.service.paraId)
+  }
+  return (role) => observers[role]
 }
 
 /** Runs ordered gatherers, each as soon as what it needs is there, and until the time is over. */

@@ -14,7 +14,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
-import type { TargetObserver } from '../observe/createObserver.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
 import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
@@ -31,7 +31,7 @@ const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 export const programGatherer: Gatherer = defineGatherer({
   id: 'program',
   needs: ['serviceState', 'feeAsset', 'call'],
-  gather: async ({ serviceState, feeAsset, call }, { chain, config, observer, signal }) => {
+  gather: async ({ serviceState, feeAsset, call }, { chain, config, observe, signal }) => {
     const [target, service] = await Promise.all([chain('target'), chain('service')])
     return await writeProgram({
       target,
@@ -40,7 +40,7 @@ export const programGatherer: Gatherer = defineGatherer({
       feeAsset,
       call,
       config,
-      observer,
+      observer: observe('target'),
       signal
     })
   }
@@ -49,7 +49,7 @@ export const programGatherer: Gatherer = defineGatherer({
 interface ProgramArgs {
   readonly target: Chain
   readonly service: Chain
-  readonly observer: TargetObserver
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
@@ -125,7 +125,7 @@ function readVersion({ target: set }: ServiceArtifact, target: Chain): XcmVersio
 async function weighProgram(
   target: Chain,
   program: Hex,
-  observer: TargetObserver,
+  observer: ChainObserver,
   signal: AbortSignal
 ): Promise<Opinion<Weight>> {
   if (!target.hasApi('XcmPaymentApi')) return (await observer.weigh(program)).opinion

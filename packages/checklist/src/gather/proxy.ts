@@ -10,12 +10,12 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 export const proxyGatherer: Gatherer = defineGatherer({
   id: 'proxy',
   needs: [],
-  gather: async (_, { chain, config, observer, signal }) => {
-    const observe = async (): Promise<SeenAccount | undefined> => {
-      const { opinion, evidence } = await observer.account(config.user)
+  gather: async (_, { chain, config, observe, signal }) => {
+    const see = async (): Promise<SeenAccount | undefined> => {
+      const { opinion, evidence } = await observe('target').account(config.user)
       return opinion.known ? { account: opinion.value, evidence } : undefined
     }
-    return await readUserProxies({ target: await chain('target'), config, observe, signal })
+    return await readUserProxies({ target: await chain('target'), config, observe: see, signal })
   }
 })
 

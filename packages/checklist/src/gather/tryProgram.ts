@@ -5,7 +5,7 @@ import { encodeVersionedLocation } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
-import type { TargetObserver } from '../observe/createObserver.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { chooseVersion } from './chooseVersion.ts'
 
 /** The events that tell that the call of a program failed. */
@@ -17,7 +17,7 @@ export async function tryProgram(args: {
   readonly sender: number
   readonly program: Hex
   /** Runs it where the chain has no DryRunApi. Defaults to nothing. */
-  readonly observer?: TargetObserver
+  readonly observer?: ChainObserver
   readonly signal: AbortSignal
 }): Promise<{ readonly run: Opinion<ProgramRun>; readonly evidence: readonly Evidence[] }> {
   const { chain, sender, program, signal } = args

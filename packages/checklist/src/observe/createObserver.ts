@@ -9,6 +9,7 @@ import { decodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { ChainAnswer } from '../gather/askFee.ts'
+import { type DispatchedCall, type OwnRuntime, proveExecution } from './OwnRuntime.ts'
 import { observeAccount } from './observeAccount.ts'
 import {
   type ObservedPrice,
@@ -20,13 +21,12 @@ import {
   type PaymentFinding
 } from './observeFees.ts'
 import { observeRun } from './observeRun.ts'
-import { proveExecution, type TargetRuntime } from './TargetRuntime.ts'
 
 /**
- * What the target does with the service's programs, found out by running its own runtime here on its
- * state at the pinned block. Each question is answered once; nothing is run before one is asked.
+ * What a chain does with programs and calls, found out by running its own runtime here on its state
+ * at the pinned block. Each question is answered once; nothing is run before one is asked.
  */
-export interface TargetObserver {
+export interface ChainObserver {
   /** Whether the target sells weight for an asset. */
   accepts(location: Location): Promise<ChainAnswer<boolean>>
   /** What a second of reference time by itself costs in an asset. */
@@ -37,6 +37,8 @@ export interface TargetObserver {
   weigh(program: Hex): Promise<ChainAnswer<Weight>>
   /** What becomes of a program in the target's present state. */
   run(program: Hex): Promise<ChainAnswer<ProgramRun>>
+  /** What becomes of a call of an account, and the programs that it sends to other parachains. */
+  dispatch(call: Hex, account: string): Promise<ChainAnswer<DispatchedCall>>
   /** The account that acts for a user of the service, in hex; `null` if there is none. */
   account(owner: string): Promise<ChainAnswer<AccountId32 | AccountId20 | null>>
 }
@@ -45,16 +47,16 @@ export interface TargetObserver {
 const UNSEEN = 'the target begins no program that is sent to it'
 
 /**
- * Makes an observer of the target.
+ * Makes an observer of a chain.
  *
  * @param open - opens its runtime, when the first question is asked
  */
-export function createObserver(open: () => Promise<TargetRuntime>): TargetObserver {
-  let opening: Promise<TargetRuntime> | undefined
+export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
+  let opening: Promise<OwnRuntime> | undefined
   const findings = new Map<string, Promise<PaymentFinding>>()
 
   const ask = async <Value>(
-    look: (on: TargetRuntime) => Promise<ChainAnswer<Value>>
+    look: (on: OwnRuntime) => Promise<ChainAnswer<Value>>
   ): Promise<ChainAnswer<Value>> => {
     try {
       opening ??= open()
@@ -64,13 +66,13 @@ export function createObserver(open: () => Promise<TargetRuntime>): TargetObserv
       return unknown(`its runtime cannot be run here: ${error.message}`)
     }
   }
-  const findPayment = (on: TargetRuntime, location: Location): Promise<PaymentFinding> => {
+  const findPayment = (on: OwnRuntime, location: Location): Promise<PaymentFinding> => {
     const key = JSON.stringify(location)
     const finding = findings.get(key) ?? observePayment(on, location)
     findings.set(key, finding)
     return finding
   }
-  const pay = async (on: TargetRuntime): Promise<Payment | undefined> => {
+  const pay = async (on: OwnRuntime): Promise<Payment | undefined> => {
     const own = { parents: 1, interior: [{ kind: 'parachain', paraId: on.sender }] } as const
     for (const location of [on.native, own]) {
       const finding = await findPayment(on, location)
@@ -80,7 +82,7 @@ export function createObserver(open: () => Promise<TargetRuntime>): TargetObserv
   }
   const sell = (
     location: Location,
-    look: (on: TargetRuntime, payment: Payment) => Promise<ObservedPrice | undefined>
+    look: (on: OwnRuntime, payment: Payment) => Promise<ObservedPrice | undefined>
   ): Promise<ChainAnswer<bigint>> =>
     ask(async (on) => {
       const finding = await findPayment(on, location)
@@ -129,6 +131,14 @@ export function createObserver(open: () => Promise<TargetRuntime>): TargetObserv
         const evidence = [proveExecution(on, program, { succeeded, outcome: describeRun(run) })]
         return { opinion: { known: true, value: run }, evidence }
       }),
+    dispatch: (call, account) =>
+      ask(async (on) => {
+        const done = await on.dispatch(call, account)
+        const outcome = done.failure ?? `${done.sent.length} message sent`
+        const seen = { succeeded: done.failure === undefined, outcome }
+        const evidence = [{ ...proveExecution(on, call, seen), origin: account }]
+        return { opinion: { known: true, value: done }, evidence }
+      }),
     account: (owner) =>
       ask(async (on) => {
         const payment = await pay(on)
@@ -148,7 +158,7 @@ function unknown<Value>(why: string): ChainAnswer<Value> {
   return { opinion: { known: false, why }, evidence: [] }
 }
 
-function prove(on: TargetRuntime, program: XcmProgram): Pick<ChainAnswer<never>, 'evidence'> {
+function prove(on: OwnRuntime, program: XcmProgram): Pick<ChainAnswer<never>, 'evidence'> {
   const outcome = 'no weight is sold for the asset'
   return { evidence: [proveExecution(on, program, { succeeded: false, outcome })] }
 }

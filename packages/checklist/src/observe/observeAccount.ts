@@ -7,8 +7,8 @@ import {
   parseAccount
 } from '@paraclock/core'
 import type { XcmProgram } from '@paraclock/xcm'
+import { type OwnRuntime, overrideFree } from './OwnRuntime.ts'
 import { type Payment, pay } from './observeFees.ts'
-import { overrideFree, type TargetRuntime } from './TargetRuntime.ts'
 
 /** Which account acts for a user, as it was seen. */
 export interface ObservedAccount {
@@ -24,7 +24,7 @@ export interface ObservedAccount {
  * does not begin such programs, or takes no such calls.
  */
 export async function observeAccount(
-  on: TargetRuntime,
+  on: OwnRuntime,
   payment: Payment,
   owner: string
 ): Promise<ObservedAccount | undefined> {
@@ -57,7 +57,7 @@ export async function observeAccount(
 
 /** Gives every candidate money, takes some in the user's name, and looks whose it was. */
 async function withdrawAsUser(
-  on: TargetRuntime,
+  on: OwnRuntime,
   payment: Payment,
   {
     user,
@@ -92,7 +92,7 @@ async function withdrawAsUser(
   return undefined
 }
 
-function encodeRemark({ chain: { runtime } }: TargetRuntime) {
+function encodeRemark({ chain: { runtime } }: OwnRuntime) {
   for (const call of ['remark_with_event', 'remark']) {
     try {
       const args = { remark: new Uint8Array() }

@@ -3,7 +3,7 @@ import { bytesToHex, type Hex, isParaclockError, type Weight } from '@paraclock/
 import type { ExecutedProgram, ProgramOrigin, StorageOverride } from '@paraclock/executor/simulate'
 import { isSameLocation, type Location, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
 import { findAssetKey } from '../gather/readAssetItem.ts'
-import { overrideFree, type TargetRuntime } from './TargetRuntime.ts'
+import { type OwnRuntime, overrideFree } from './OwnRuntime.ts'
 
 /** How a program pays for itself in an asset, in a state in which there is enough of it. */
 export interface Payment {
@@ -31,10 +31,7 @@ export type PaymentFinding =
 const NONE: Weight = { refTime: 0n, proofSize: 0n }
 
 /** Finds out by running it whether the target takes an asset for fees. */
-export async function observePayment(
-  on: TargetRuntime,
-  location: Location
-): Promise<PaymentFinding> {
+export async function observePayment(on: OwnRuntime, location: Location): Promise<PaymentFinding> {
   let declined: XcmProgram | undefined
   for (const way of await listWays(on, location)) {
     const begun = { ...way, location, base: NONE }
@@ -58,7 +55,7 @@ export interface ObservedPrice {
 
 /** The price of a weight in an asset; `undefined` for one less than any program has. */
 export async function observePrice(
-  on: TargetRuntime,
+  on: OwnRuntime,
   payment: Payment,
   weight: Weight
 ): Promise<ObservedPrice | undefined> {
@@ -79,7 +76,7 @@ const LONG = 20_000_000_000n
 
 /** What a second of reference time by itself costs, by what two programs cost. */
 export async function observeRate(
-  on: TargetRuntime,
+  on: OwnRuntime,
   payment: Payment
 ): Promise<ObservedPrice | undefined> {
   const { refTime, proofSize } = payment.base
@@ -95,7 +92,7 @@ export async function observeRate(
  * what the target counted is what it weighs, and nothing of it is given back.
  */
 export async function observeWeight(
-  on: TargetRuntime,
+  on: OwnRuntime,
   payment: Payment,
   program: XcmProgram
 ): Promise<Weight | undefined> {
@@ -121,7 +118,7 @@ export function pay(
   return [begin, { kind: 'buyExecution', fees: { id: location, amount }, weightLimit }]
 }
 
-function payFor(on: TargetRuntime, payment: Payment, transact: Weight): XcmProgram {
+function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram {
   const { base } = payment
   const limit = {
     refTime: base.refTime + transact.refTime,
@@ -138,7 +135,7 @@ function payFor(on: TargetRuntime, payment: Payment, transact: Weight): XcmProgr
  * A call of a weight that fails for everyone but root, and gives nothing of its weight back. Where the
  * chain has none, one of a pallet that there is not: older chains weigh it at what is stated.
  */
-function encodeFailing({ chain: { runtime } }: TargetRuntime, weight: Weight = NONE): Hex {
+function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight = NONE): Hex {
   const call = { type: 'System', value: { type: 'remark', value: { remark: new Uint8Array() } } }
   const { refTime: ref_time, proofSize: proof_size } = weight
   const args = { call, weight: { ref_time, proof_size } }
@@ -156,7 +153,7 @@ type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 const PLENTY = 1n << 60n
 
 /** How a program may come by an asset: from the service, and else from the relay chain. */
-async function listWays(on: TargetRuntime, location: Location): Promise<readonly Way[]> {
+async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
   const { sender, native, chain } = on
   const length = chain.runtime.accountLength
   const service = { kind: 'sibling', paraId: sender } as const
@@ -193,7 +190,7 @@ function withdraw(id: Location, amount: bigint): XcmInstruction {
 }
 
 /** A quarter of what there is of the target's token: what is withdrawn is taken off the whole. */
-async function readPlenty({ chain }: TargetRuntime): Promise<bigint> {
+async function readPlenty({ chain }: OwnRuntime): Promise<bigint> {
   const { value = 0n } = await chain.storage({
     pallet: 'Balances',
     entry: 'TotalIssuance',
@@ -204,7 +201,7 @@ async function readPlenty({ chain }: TargetRuntime): Promise<bigint> {
 
 /** Lets an account hold an asset of another chain; `undefined` if the target keeps it elsewhere. */
 async function overrideHolding(
-  { chain }: TargetRuntime,
+  { chain }: OwnRuntime,
   location: Location,
   account: string,
   amount: bigint

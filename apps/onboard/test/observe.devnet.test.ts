@@ -1,0 +1,137 @@
+import {
+  type CheckResult,
+  type Connections,
+  createConnections,
+  gatherNetwork,
+  listChecks,
+  type NetworkConfig,
+  runChecks
+} from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
+import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
+
+/** The runtime APIs that chains of before 2024 do not have. */
+const NEWER = ['DryRunApi', 'XcmPaymentApi', 'LocationToAccountApi']
+
+/** The chain as it would be, were its runtime built without the newer APIs. */
+function withoutApis(chain: Chain): Chain {
+  return new Proxy(chain, {
+    get(inner, name) {
+      if (name === 'hasApi')
+        return (api: string, version?: number) => !NEWER.includes(api) && inner.hasApi(api, version)
+      if (name === 'apiVersion')
+        return (api: string) => (NEWER.includes(api) ? undefined : inner.apiVersion(api))
+      if (name === 'call')
+        return (ask: Parameters<Chain['call']>[0]) => {
+          if (NEWER.includes(ask.api)) throw new TypeError(`${ask.api} was asked`)
+          return inner.call(ask)
+        }
+      const value = Reflect.get(inner, name, inner)
+      return typeof value === 'function' ? value.bind(inner) : value
+    }
+  })
+}
+
+function hideApis(connections: Connections): Connections {
+  return {
+    ...connections,
+    read: async (chain, asked) => {
+      const opened = await connections.read(chain, asked)
+      return asked.name === 'target' ? (withoutApis(opened) as typeof opened) : opened
+    }
+  }
+}
+
+interface Perturbation {
+  readonly title: string
+  readonly change?: (net: Devnet) => Promise<unknown>
+}
+
+const asRoot = (net: Devnet, chain: 'service' | 'target', name: string, ...args: unknown[]) => {
+  const [pallet = '', method = ''] = name.split('.')
+  const call = net[chain].api.tx[pallet]?.[method]
+  if (call === undefined) throw new TypeError(`no call ${name}`)
+  return net.sudo(net[chain], call(...args))
+}
+
+const perturbations: readonly Perturbation[] = [
+  { title: 'nothing' },
+  {
+    title: 'a barrier that refuses the service',
+    change: (net) => net.misconfigure({ BarrierRejectsService: true })
+  },
+  {
+    title: 'another derivation of accounts',
+    change: (net) => net.misconfigure({ LegacyAccountDerivation: true })
+  },
+  {
+    title: 'a fee asset that is not taken',
+    change: (net) => net.misconfigure({ FeeAssetNotAccepted: true })
+  },
+  {
+    title: 'a user without money on the target',
+    change: async (net) => {
+      const { address } = await devAccount('Alice')
+      return await asRoot(net, 'target', 'balances.forceSetBalance', address, 9_000_000_000n)
+    }
+  }
+]
+
+describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', (variant) => {
+  let net: Devnet
+  let config: NetworkConfig
+  let fresh: Snapshot
+  let ready: Snapshot
+
+  const judge = async (hide: boolean): Promise<readonly CheckResult[]> => {
+    const connections = createConnections()
+    try {
+      const evidence = await gatherNetwork({
+        name: 'main',
+        config,
+        connections: hide ? hideApis(connections) : connections
+      })
+      return runChecks({
+        checks: listChecks(),
+        evidence,
+        gatheredAt: Number(net.now()),
+        today: '2026-01-01'
+      })
+    } finally {
+      await connections.close()
+    }
+  }
+  const verdicts = (results: readonly CheckResult[]) =>
+    results.map(({ id, outcome, summary }) =>
+      outcome === 'fail' ? `${id}: fail, ${summary}` : `${id}: ${outcome}`
+    )
+
+  beforeAll(async () => {
+    net = await startDevnet({ variant, name: `observe-${variant}` })
+    config = (await configureDevnet([net])).networks[net.name] as NetworkConfig
+    fresh = await net.snapshot()
+    const connections = createConnections()
+    const evidence = await gatherNetwork({ name: 'main', config, connections })
+    await fixNetwork({ net, config, evidence, connections })
+    await connections.close()
+    ready = await net.snapshot()
+  })
+
+  afterAll(() => net?.stop())
+
+  test('a fresh network has the verdicts that it has with APIs', async () => {
+    await net.restore(fresh)
+    await net.build()
+    expect(verdicts(await judge(true))).toEqual(verdicts(await judge(false)))
+  })
+
+  test.each(perturbations)('has the verdicts that it has with APIs: $title', async ({ change }) => {
+    await net.restore(ready)
+    await change?.(net)
+    await net.build()
+    expect(verdicts(await judge(true))).toEqual(verdicts(await judge(false)))
+  })
+})
