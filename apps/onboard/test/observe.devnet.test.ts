@@ -35,12 +35,28 @@ function withoutApis(chain: Chain): Chain {
   })
 }
 
-function hideApis(connections: Connections): Connections {
+/** The chain as it would be, did its runtime convert no location of a user. */
+function convertNothing(chain: Chain): Chain {
+  return new Proxy(chain, {
+    get(inner, name) {
+      if (name === 'call')
+        return (ask: Parameters<Chain['call']>[0]) => {
+          if (ask.api !== 'LocationToAccountApi') return inner.call(ask)
+          const answer = { success: false, value: { type: 'Unsupported' } }
+          return { value: ask.as?.(answer), evidence: [] }
+        }
+      const value = Reflect.get(inner, name, inner)
+      return typeof value === 'function' ? value.bind(inner) : value
+    }
+  })
+}
+
+function alterTarget(connections: Connections, alter: (chain: Chain) => Chain): Connections {
   return {
     ...connections,
     read: async (chain, asked) => {
       const opened = await connections.read(chain, asked)
-      return asked.name === 'target' ? (withoutApis(opened) as typeof opened) : opened
+      return asked.name === 'target' ? (alter(opened) as typeof opened) : opened
     }
   }
 }
@@ -86,13 +102,13 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
   let fresh: Snapshot
   let ready: Snapshot
 
-  const judge = async (hide: boolean): Promise<readonly CheckResult[]> => {
+  const judge = async (alter?: (chain: Chain) => Chain): Promise<readonly CheckResult[]> => {
     const connections = createConnections()
     try {
       const evidence = await gatherNetwork({
         name: 'main',
         config,
-        connections: hide ? hideApis(connections) : connections
+        connections: alter === undefined ? connections : alterTarget(connections, alter)
       })
       return runChecks({
         checks: listChecks(),
@@ -122,16 +138,28 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
 
   afterAll(() => net?.stop())
 
+  test('a target that converts no such location fails in one place, with a remedy', async () => {
+    await net.restore(ready)
+    await net.build()
+    const results = await judge((chain) => convertNothing(chain))
+    expect(results.filter(({ outcome }) => outcome === 'error')).toEqual([])
+    expect(results.find(({ id }) => id === 'proxy-derivation-known')).toMatchObject({
+      outcome: 'fail',
+      remedies: [{ summary: expect.stringContaining('HashedDescription') }]
+    })
+    expect(results.find(({ id }) => id === 'proxy-exists')?.outcome).toBe('skipped')
+  })
+
   test('a fresh network has the verdicts that it has with APIs', async () => {
     await net.restore(fresh)
     await net.build()
-    expect(verdicts(await judge(true))).toEqual(verdicts(await judge(false)))
+    expect(verdicts(await judge(withoutApis))).toEqual(verdicts(await judge()))
   })
 
   test.each(perturbations)('has the verdicts that it has with APIs: $title', async ({ change }) => {
     await net.restore(ready)
     await change?.(net)
     await net.build()
-    expect(verdicts(await judge(true))).toEqual(verdicts(await judge(false)))
+    expect(verdicts(await judge(withoutApis))).toEqual(verdicts(await judge()))
   })
 })

@@ -1,13 +1,12 @@
 import { sovereignAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Token, type TokenAmount } from '@paraclock/core'
-import { encodeVersionedAssetId, isSameLocation, type Location } from '@paraclock/xcm'
+import type { Token, TokenAmount } from '@paraclock/core'
+import { decodeVersionedAssetId, isSameLocation, type Location } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { AssetTerms } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
-import { askFee, type ChainAnswer, type Result, SECOND } from './askFee.ts'
-import { chooseVersion } from './chooseVersion.ts'
+import { askFee, askVersions, type ChainAnswer, type Result, SECOND } from './askFee.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { locateNative } from './locateNative.ts'
 import { readAssetItem } from './readAssetItem.ts'
@@ -114,22 +113,33 @@ async function askAcceptance(
   location: Location,
   signal: AbortSignal
 ): Promise<ChainAnswer<boolean>> {
-  const { value, evidence } = await chain.call({
-    api: 'XcmPaymentApi',
-    method: 'query_acceptable_payment_assets',
-    args: { xcm_version: chooseVersion(chain) },
-    as: (answer) => answer as Result<readonly unknown[]>,
-    signal
-  })
+  const { opinion, evidence } = await listAccepted(chain, signal)
+  if (!opinion.known) return { opinion, evidence }
+  const found = opinion.value.some((one) => isSameLocation(one, location))
+  return { opinion: { known: true, value: found }, evidence }
+}
+
+/** The assets for which the target says that it sells weight. */
+async function listAccepted(
+  chain: Chain,
+  signal: AbortSignal
+): Promise<ChainAnswer<readonly Location[]>> {
+  const { value, evidence } = await askVersions(chain, (xcm_version) =>
+    chain.call({
+      api: 'XcmPaymentApi',
+      method: 'query_acceptable_payment_assets',
+      args: { xcm_version },
+      as: (answer) => answer as Result<readonly unknown[]>,
+      signal
+    })
+  )
   if (!value.success) {
     return { opinion: { known: false, why: 'the target does not list its fee assets' }, evidence }
   }
-  const type = chain.runtime.type('VersionedAssetId')
-  const wanted = ([4, 5] as const).map((version) =>
-    encodeVersionedAssetId({ id: location, version })
-  )
-  const found = value.value.some((asset) => wanted.includes(bytesToHex(type.encode(asset))))
-  return { opinion: { known: true, value: found }, evidence }
+  const { encode } = chain.runtime.type('VersionedAssetId')
+  const ids = value.value.map((id) => decodeVersionedAssetId(encode(id)))
+  const located = ids.filter((id): id is Location => 'interior' in id)
+  return { opinion: { known: true, value: located }, evidence }
 }
 
 async function readNative(

@@ -1,6 +1,6 @@
 import { type Chain, encoded } from '@paraclock/connect'
 import { type CallStep, type Hex, overallWeight, type Weight } from '@paraclock/core'
-import { decodeCall, encodeCall } from '@paraclock/weights'
+import { chooseVersion, decodeCall, encodeCall } from '@paraclock/weights'
 import {
   encodeProgram,
   encodeVersionedLocation,
@@ -16,7 +16,6 @@ import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
-import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
 import { raiseRate } from './raiseRate.ts'
@@ -71,7 +70,7 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
       }),
       version
     })
-  const version = readVersion(serviceState, target)
+  const version = readVersion(args)
   const assumed = assumeSettings(args)
   const provisional = write(assumed)
   const attempt = (program: Hex) =>
@@ -118,8 +117,9 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
 }
 
 /** The version that the service sends; one that the target reads, while the service has none set. */
-function readVersion({ target: set }: ServiceArtifact, target: Chain): XcmVersion {
-  return xcmVersions.find((version) => version === set?.version) ?? chooseVersion(target)
+function readVersion({ serviceState, service, target }: ProgramArgs): XcmVersion {
+  const set = xcmVersions.find((version) => version === serviceState.target?.version)
+  return set ?? chooseVersion(service, target)
 }
 
 async function weighProgram(
@@ -184,7 +184,10 @@ function prepareSetTarget(
   const charge = isSameLocation(feeAsset.location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,
-    feeAsset: encodeVersionedLocation({ location: feeAsset.location, version: 5 }),
+    feeAsset: encodeVersionedLocation({
+      location: feeAsset.location,
+      version: chooseVersion(service)
+    }),
     feePerSecond: rate,
     chargePerSecond: serviceState.target?.chargePerSecond ?? charge,
     programWeight: measured.programWeight,

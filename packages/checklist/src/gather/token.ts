@@ -1,12 +1,12 @@
 import type { Chain } from '@paraclock/connect'
 import { parseAccount } from '@paraclock/core'
 import { camelCase, toJson } from '@paraclock/types'
+import { chooseVersion } from '@paraclock/weights'
 import { isSameLocation, type Location } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact, TokenArtifact, TransferTrial } from '../evidence/TokenArtifact.ts'
-import { chooseCommonVersion } from './chooseVersion.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfers.ts'
 import { findKeepers } from './findKeepers.ts'
@@ -65,7 +65,7 @@ async function tryToTarget(args: TokenArgs): Promise<Opinion<TransferTrial>> {
     holder: parseAccount(config.user),
     call: encodeTransfer({
       chain: service,
-      version: chooseCommonVersion(service, target),
+      version: chooseVersion(service, target),
       paraId: config.target.paraId,
       beneficiary: parseAccount(accountOnTarget(config)),
       asset: HERE,
@@ -85,7 +85,7 @@ async function tryToService(args: TokenArgs, token: Location): Promise<Opinion<T
   if (!isHeld) return { known: false, why: 'no known account holds enough of it for a dry run' }
   const call = encodeTransfer({
     chain: target,
-    version: chooseCommonVersion(service, target),
+    version: chooseVersion(service, target),
     paraId: config.service.paraId,
     beneficiary: parseAccount(config.user),
     asset: token,

@@ -1,12 +1,12 @@
 import type { Chain } from '@paraclock/connect'
 import type { Evidence, Hex } from '@paraclock/core'
 import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
+import { chooseVersion } from '@paraclock/weights'
 import { encodeVersionedLocation } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
-import { chooseVersion } from './chooseVersion.ts'
 
 /** The events that tell that the call of a program failed. */
 const RESULTS: readonly string[] = ['proxy.ProxyExecuted', 'utility.BatchInterrupted']

@@ -1,10 +1,10 @@
 import type { Chain } from '@paraclock/connect'
 import type { Evidence, Hex } from '@paraclock/core'
 import type { DryRunOutcome } from '@paraclock/types'
+import { chooseVersion } from '@paraclock/weights'
 import { describeRun } from '../checks/describeRun.ts'
 import type { TransferTrial } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
-import { chooseCommonVersion } from './chooseVersion.ts'
 import { encodeAsHolder } from './encodeTransfers.ts'
 import { tryProgram } from './tryProgram.ts'
 
@@ -72,7 +72,7 @@ async function runCall({
   const { value: outcome, evidence } = await chain.dryRunCall({
     origin: asHolder === undefined ? { kind: 'signed', account: holder } : { kind: 'root' },
     call: asHolder ?? call,
-    resultXcmVersion: chooseCommonVersion(chain, to.chain),
+    resultXcmVersion: chooseVersion(chain, to.chain),
     signal
   })
   const failure = findFailure(outcome)

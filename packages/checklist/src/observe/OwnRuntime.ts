@@ -7,6 +7,7 @@ import type {
   StorageOverride
 } from '@paraclock/executor/simulate'
 import type { RuntimeEvent } from '@paraclock/types'
+import { chooseVersion } from '@paraclock/weights'
 import {
   decodeProgram,
   encodeProgram,
@@ -14,7 +15,6 @@ import {
   type XcmProgram,
   type XcmVersion
 } from '@paraclock/xcm'
-import { chooseVersion } from '../gather/chooseVersion.ts'
 
 /** A chain's own runtime on its own state, run in this process. */
 export interface OwnRuntime {
