@@ -5,7 +5,8 @@ import {
   gatherNetwork,
   listChecks,
   type NetworkConfig,
-  runChecks
+  runChecks,
+  type TrialOptions
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
@@ -35,21 +36,38 @@ function withoutApis(chain: Chain): Chain {
   })
 }
 
-/** The chain as it would be, did its runtime convert no location of a user. */
-function convertNothing(chain: Chain): Chain {
+type Ask = Parameters<Chain['call']>[0]
+
+/** The chain as it would be, did one of its APIs answer otherwise. */
+function answering(chain: Chain, alter: (ask: Ask) => ((value: unknown) => unknown) | undefined) {
   return new Proxy(chain, {
     get(inner, name) {
       if (name === 'call')
-        return (ask: Parameters<Chain['call']>[0]) => {
-          if (ask.api !== 'LocationToAccountApi') return inner.call(ask)
-          const answer = { success: false, value: { type: 'Unsupported' } }
-          return { value: ask.as?.(answer), evidence: [] }
+        return async (ask: Ask) => {
+          const other = alter(ask)
+          if (other === undefined) return await inner.call(ask)
+          const { value, evidence } = await inner.call({ ...ask, as: other })
+          return { value: ask.as === undefined ? value : ask.as(value), evidence }
         }
       const value = Reflect.get(inner, name, inner)
       return typeof value === 'function' ? value.bind(inner) : value
     }
   })
 }
+
+const convertNothing = (chain: Chain): Chain =>
+  answering(chain, ({ api }) =>
+    api === 'LocationToAccountApi'
+      ? () => ({ success: false, value: { type: 'Unsupported' } })
+      : undefined
+  )
+
+const chargeTwice = (chain: Chain): Chain =>
+  answering(chain, ({ method }) =>
+    method === 'query_weight_to_asset_fee'
+      ? (answer) => ({ success: true, value: (answer as { value: bigint }).value * 2n })
+      : undefined
+  )
 
 function alterTarget(connections: Connections, alter: (chain: Chain) => Chain): Connections {
   return {
@@ -102,12 +120,16 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
   let fresh: Snapshot
   let ready: Snapshot
 
-  const judge = async (alter?: (chain: Chain) => Chain): Promise<readonly CheckResult[]> => {
+  const judge = async (
+    alter?: (chain: Chain) => Chain,
+    more: { readonly trial?: TrialOptions } = {}
+  ): Promise<readonly CheckResult[]> => {
     const connections = createConnections()
     try {
       const evidence = await gatherNetwork({
         name: 'main',
         config,
+        ...more,
         connections: alter === undefined ? connections : alterTarget(connections, alter)
       })
       return runChecks({
@@ -141,13 +163,31 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
   test('a target that converts no such location fails in one place, with a remedy', async () => {
     await net.restore(ready)
     await net.build()
-    const results = await judge((chain) => convertNothing(chain))
+    const results = await judge(convertNothing)
     expect(results.filter(({ outcome }) => outcome === 'error')).toEqual([])
     expect(results.find(({ id }) => id === 'proxy-derivation-known')).toMatchObject({
       outcome: 'fail',
       remedies: [{ summary: expect.stringContaining('HashedDescription') }]
     })
     expect(results.find(({ id }) => id === 'proxy-exists')?.outcome).toBe('skipped')
+  })
+
+  test('what the APIs say is compared with what the runtime does', async () => {
+    await net.restore(ready)
+    await net.build()
+    const find = (results: readonly CheckResult[]) =>
+      results.find(({ id }) => id === 'xcm-apis-agree')
+    expect(find(await judge(undefined, { trial: {} }))).toMatchObject({
+      outcome: 'pass',
+      summary:
+        "what becomes of the program, the weight of the program, the price of what it buys, the user's account"
+    })
+    expect(find(await judge(chargeTwice, { trial: {} }))).toMatchObject({
+      outcome: 'fail',
+      summary: expect.stringMatching(
+        /^the price of what it buys is (\d+) by XcmPaymentApi, and \d+ when/
+      )
+    })
   })
 
   test('a fresh network has the verdicts that it has with APIs', async () => {

@@ -53,6 +53,7 @@ export {
 export type { ArtifactName, Artifacts } from './evidence/Artifacts.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
+export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
 export type {
   CallArtifact,
   ContractsArtifact,

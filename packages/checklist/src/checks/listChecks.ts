@@ -40,6 +40,7 @@ import { tokenForeignFees } from './token-foreign-fees.ts'
 import { tokenReachesTarget } from './token-reaches-target.ts'
 import { tokenRegistered } from './token-registered.ts'
 import { tokenReturnsToService } from './token-returns-to-service.ts'
+import { xcmApisAgree } from './xcm-apis-agree.ts'
 import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
 import { xcmFeeAssetAccepted } from './xcm-fee-asset-accepted.ts'
 import { xcmFeeRateSufficient } from './xcm-fee-rate-sufficient.ts'
@@ -89,6 +90,7 @@ const checks: readonly Check[] = [
   xcmWeightConfigured,
   xcmSovereignFunded,
   xcmTransactDispatches,
+  xcmApisAgree,
   tokenRegistered,
   tokenReachesTarget,
   tokenReturnsToService,

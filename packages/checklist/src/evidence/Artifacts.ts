@@ -1,6 +1,7 @@
 import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { ChainArtifact } from './ChainArtifact.ts'
+import type { ObservationArtifact } from './ObservationArtifact.ts'
 import type { CallArtifact, ContractsArtifact, ProgramArtifact } from './ProgramArtifact.ts'
 import type { Opinion, QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
@@ -37,6 +38,8 @@ export interface Artifacts {
   readonly contracts: ContractsArtifact
   /** What a task of the user would cost, and whether it would be taken. */
   readonly quote: QuoteArtifact
+  /** What the target's runtime APIs say, beside what its runtime does. */
+  readonly observation: Opinion<ObservationArtifact>
   /** What became of the task on copies of the chains. */
   readonly trial: Opinion<TrialArtifact>
 }

@@ -5,6 +5,7 @@ import type { Gatherer } from './defineGatherer.ts'
 import { feeAssetGatherer, serviceAssetGatherer } from './feeAsset.ts'
 import { fundsGatherer } from './funds.ts'
 import { hrmpGatherer } from './hrmp.ts'
+import { observationGatherer } from './observation.ts'
 import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
 import { quoteGatherer } from './quote.ts'
@@ -28,6 +29,7 @@ const gatherers: readonly Gatherer[] = [
   tokenGatherer,
   contractsGatherer,
   quoteGatherer,
+  observationGatherer,
   trialGatherer
 ]
 
