@@ -55,6 +55,7 @@ export type { AdmissionArtifact, FullSlot } from './evidence/AdmissionArtifact.t
 export type { ArtifactName, Artifacts } from './evidence/Artifacts.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
+export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
 export type {
   CallArtifact,
   ContractsArtifact,

@@ -42,6 +42,7 @@ import { tokenReachesTarget } from './token-reaches-target.ts'
 import { tokenRegistered } from './token-registered.ts'
 import { tokenReturnsToService } from './token-returns-to-service.ts'
 import { userCoversRuns } from './user-covers-runs.ts'
+import { xcmApisAgree } from './xcm-apis-agree.ts'
 import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
 import { xcmFeeAssetAccepted } from './xcm-fee-asset-accepted.ts'
 import { xcmFeeRateSufficient } from './xcm-fee-rate-sufficient.ts'
@@ -95,6 +96,7 @@ const checks: readonly Check[] = [
   xcmWeightConfigured,
   xcmSovereignFunded,
   xcmTransactDispatches,
+  xcmApisAgree,
   tokenRegistered,
   tokenReachesTarget,
   tokenReturnsToService,

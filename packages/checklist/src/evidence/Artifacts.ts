@@ -2,6 +2,7 @@ import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { AdmissionArtifact } from './AdmissionArtifact.ts'
 import type { ChainArtifact } from './ChainArtifact.ts'
+import type { ObservationArtifact } from './ObservationArtifact.ts'
 import type {
   CallArtifact,
   ContractsArtifact,
@@ -50,6 +51,8 @@ export interface Artifacts {
   readonly admission: AdmissionArtifact
   /** The user's call, made as often as the task runs. */
   readonly repeats: Opinion<RepeatsArtifact>
+  /** What the target's runtime APIs say, beside what its runtime does. */
+  readonly observation: Opinion<ObservationArtifact>
   /** What became of the task on copies of the chains. */
   readonly trial: Opinion<TrialArtifact>
 }

@@ -6,6 +6,7 @@ import type { Gatherer } from './defineGatherer.ts'
 import { feeAssetGatherer, serviceAssetGatherer } from './feeAsset.ts'
 import { fundsGatherer } from './funds.ts'
 import { hrmpGatherer } from './hrmp.ts'
+import { observationGatherer } from './observation.ts'
 import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
 import { queuesGatherer } from './queues.ts'
@@ -34,6 +35,7 @@ const gatherers: readonly Gatherer[] = [
   quoteGatherer,
   admissionGatherer,
   repeatsGatherer,
+  observationGatherer,
   trialGatherer
 ]
 

@@ -1,12 +1,12 @@
 import type { Chain, Read } from '@paraclock/connect'
 import { type CallStep, isParaclockError } from '@paraclock/core'
+import { chooseVersion } from '@paraclock/weights'
 import {
   dropsAll,
   type InboundQueue,
   type OutboundQueue,
   type QueuesArtifact
 } from '../evidence/QueuesArtifact.ts'
-import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot, prepareStorage } from './prepareRoot.ts'
 
