@@ -50,7 +50,8 @@ export function describeChain(chain: LocalChain): SimulatedChain {
       })
       return keys.map(keyToHex)
     },
-    prove: (keys, { at } = {}) => chain.require(at).trie?.prove(keys.map(keyFromHex)),
+    prove: (keys, { at, child } = {}) =>
+      chain.require(at).trie?.prove(keys.map(keyFromHex), trieOf(child)),
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
     dryRun: (extrinsic, { at } = {}) => chain.dryRun(extrinsic, at),
     events: ({ at } = {}) => {

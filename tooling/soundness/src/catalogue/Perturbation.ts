@@ -6,10 +6,10 @@ import type { Stage } from '../stage/Stage.ts'
 export interface Effect {
   /** What is looked at. */
   readonly title: string
-  /** A figure of the target's state that only the call moves. */
-  read(stage: Stage): Promise<bigint>
-  /** How much each run moves it. */
-  readonly perRun: bigint
+  /** A figure of the target that only the call moves: of its state, or of what it reported after a block. */
+  read(stage: Stage, since: number): Promise<bigint>
+  /** How much all runs move it together. */
+  total(runs: number): bigint
 }
 
 /** A call that a task runs. */

@@ -17,10 +17,38 @@ export async function readFree(
 
 /** The effect of calls that pay the recipient an amount at each run. */
 export function paying(perRun: bigint): Effect {
+  return receiving((stage) => stage.recipient, perRun)
+}
+
+/** The effect of calls that pay an account an amount at each run. */
+export function receiving(account: (stage: Stage) => string, perRun: bigint): Effect {
   return {
     title: 'the balance of the recipient',
-    read: (stage) => readFree(stage, stage.recipient),
-    perRun
+    read: (stage) => readFree(stage, account(stage)),
+    total: (runs) => perRun * BigInt(runs)
+  }
+}
+
+/** The effect of calls that report an event a number of times at each run. */
+export function reporting(event: string, perRun = 1): Effect {
+  return {
+    title: `the count of ${event}`,
+    read: async ({ net }, since) => {
+      const { api } = net.target
+      const head = (await api.rpc.chain.getHeader()).number.toNumber()
+      let count = 0n
+      for (let number = since + 1; number <= head; number += 1) {
+        const at = await api.at(await api.rpc.chain.getBlockHash(number))
+        const records = (await at.query['system']?.['events']?.()) as unknown as readonly {
+          readonly event: { readonly section: string; readonly method: string }
+        }[]
+        for (const { event: one } of records) {
+          if (`${one.section}.${one.method}` === event) count += 1n
+        }
+      }
+      return count
+    },
+    total: (runs) => BigInt(perRun * runs)
   }
 }
 

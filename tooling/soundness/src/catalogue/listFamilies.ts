@@ -1,10 +1,15 @@
 import { channels } from './channels.ts'
+import { contracts } from './contracts.ts'
 import { feeAsset } from './feeAsset.ts'
 import type { Family } from './Perturbation.ts'
 import { proxies } from './proxies.ts'
 import { queues } from './queues.ts'
+import { schedules } from './schedules.ts'
+import { serviceState } from './serviceState.ts'
 import { switches } from './switches.ts'
 import { targetSettings } from './targetSettings.ts'
+import { taskCalls } from './taskCalls.ts'
+import { time } from './time.ts'
 import { user } from './user.ts'
 import { weights } from './weights.ts'
 
@@ -17,5 +22,10 @@ export const families: readonly Family[] = [
   feeAsset,
   proxies,
   user,
-  weights
+  weights,
+  taskCalls,
+  contracts,
+  schedules,
+  serviceState,
+  time
 ]

@@ -40,7 +40,8 @@ export async function runTask(
   const effect = setup.staged?.effect ?? paying(UNIT)
   const tasks = await attempt(async () => compileTasks(stage, setup))
   if ('problem' in tasks) return { ran: false, detail: `not compiled: ${tasks.problem}` }
-  const before = await effect.read(stage)
+  const since = await readNumber(stage)
+  const before = await effect.read(stage, since)
   const written = await writeOrRefuse(() => writeCall(stage, setup, evidence, tasks.value))
   if ('problem' in written) return { ran: false, detail: `not written: ${written.problem}` }
   const taken = await attempt(() => stage.sign('service', stage.user, written.value))
@@ -57,23 +58,27 @@ export async function runTask(
     })
     if ('problem' in moved) problems.add(moved.problem)
   }
-  return judge(effect, before, await effect.read(stage), times.length, problems)
+  return judge(effect, before, await effect.read(stage, since), times.length, problems)
 }
 
 function judge(
-  { title, perRun }: Effect,
+  { title, total }: Effect,
   before: bigint,
   after: bigint,
   runs: number,
   problems: ReadonlySet<string>
 ): Outcome {
-  const wanted = perRun * BigInt(runs)
+  const wanted = total(runs)
   const moved = after - before
   const said = problems.size === 0 ? '' : `; ${[...problems].join('; ')}`
   return {
     ran: moved === wanted,
     detail: `${title} moved by ${moved} of ${wanted} in ${runs} runs${said}`
   }
+}
+
+async function readNumber({ net }: Stage): Promise<number> {
+  return (await net.target.api.rpc.chain.getHeader()).number.toNumber()
 }
 
 /** When tasks of the setup are to run, as tasks of the service. */
@@ -150,12 +155,12 @@ function listFixed(schedule: CompiledTask['schedule']): readonly bigint[] {
 function writeStored(stage: Stage, setup: Setup): Hex {
   const { target } = stage.net
   const { call, proxyType } = configOf(stage, setup).automation
-  const inner = target.api.registry.createType(
-    'Call',
+  const bytes =
     typeof call === 'string'
       ? call
       : stage.encode('target', [`${call.pallet}.${call.method}`, ...Object.values(call.args)])
-  )
+  const inner = target.api.registry.createType('Call', bytes)
+  if (inner.toHex() !== bytes) throw new TypeError(`${bytes} is not the whole of a call`)
   const args = [stage.user.publicKey, proxyType ?? null, inner]
   return callOf(target, 'proxy.proxy', args).method.toHex()
 }

@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import type { Hex } from '@paraclock/core'
-import type { Devnet, DevnetChain } from '@paraclock/devnet'
+import type { Devnet, DevnetChain, DevnetEvent } from '@paraclock/devnet'
 import type { KeyringPair } from '@polkadot/keyring/types'
 
 /** One whole token on every chain of the devnet. */
@@ -37,8 +37,8 @@ export interface Stage {
   encode(chain: ChainName, call: NamedCall): Hex
   /** Has the root of a chain make calls, all in one block. */
   root(chain: ChainName, ...calls: readonly NamedCall[]): Promise<void>
-  /** Has an account make a call. */
-  sign(chain: ChainName, signer: KeyringPair, call: NamedCall): Promise<void>
+  /** Has an account make a call, and returns what it reported. */
+  sign(chain: ChainName, signer: KeyringPair, call: NamedCall): Promise<readonly DevnetEvent[]>
   /** Reads a value as JSON, with integers as decimal text. */
   read(chain: ChainName, item: ItemName, ...keys: readonly unknown[]): Promise<unknown>
   /** Writes a value into the state of a chain, past all of its rules. */

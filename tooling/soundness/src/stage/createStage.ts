@@ -40,7 +40,12 @@ export async function createStage(
     encode: (name, call) => write(name, call).method.toHex(),
     root,
     sign: async (name, signer, call) => {
-      await net.execute({ chain: net[name], call: write(name, call), signer })
+      const { events } = await net.execute({
+        chain: net[name],
+        call: write(name, call),
+        signer
+      })
+      return events
     },
     read: async (name, item, ...keys) => (await entryOf(net[name], item)(...keys)).toPrimitive(),
     put: async (name, item, keys, value) => {
