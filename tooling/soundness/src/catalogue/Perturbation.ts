@@ -45,5 +45,7 @@ export interface Perturbation {
 /** Perturbations of one layer. */
 export interface Family {
   readonly name: string
+  /** What its perturbations set, where other families set it too: one of them goes into a combination. */
+  readonly subject?: string
   readonly perturbations: readonly Perturbation[]
 }

@@ -71,6 +71,7 @@ const calls = (
 /** Contracts that tasks call. */
 export const contracts: Family = {
   name: 'contracts',
+  subject: 'call',
   perturbations: [
     calls('counts', 'it counts', 'counter'),
     calls('unmapped', 'the user is not mapped', 'counter', { mapped: false }),

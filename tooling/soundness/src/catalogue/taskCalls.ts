@@ -312,6 +312,7 @@ const plain: readonly Perturbation[] = [
 /** The calls that a task runs. */
 export const taskCalls: Family = {
   name: 'calls',
+  subject: 'call',
   perturbations: [
     ...plain,
     ...kinds.flatMap((kind) =>

@@ -2,6 +2,7 @@ import type { CheckResult } from '@paraclock/checklist'
 import type { ServiceVariant } from '@paraclock/core'
 import type { Perturbation, Setup } from '../catalogue/Perturbation.ts'
 import type { OpenedStage } from '../stage/openStage.ts'
+import type { Stage } from '../stage/Stage.ts'
 import { type Checked, checkStage } from './checkStage.ts'
 import { followOffers } from './followOffers.ts'
 import { type Outcome, runTask } from './runTask.ts'
@@ -24,7 +25,7 @@ export type Relief =
   /** The calls were made, the checklist passes, and the task does not run. */
   | 'no effect'
 
-/** One perturbation, or a few together, on one variant. */
+/** What became of one case on one variant. */
 export interface CaseResult {
   readonly id: string
   readonly title: string
@@ -35,9 +36,14 @@ export interface CaseResult {
   readonly trial: CheckResult['outcome'] | 'absent'
   readonly ran: boolean
   readonly agreement: Agreement
+  /** What was seen on the target, or why nothing was. */
   readonly detail: string
   /** What failed or was not determined, with its summary. */
   readonly failing: readonly string[]
+  /** The checks that fail and are wrong, as the trial shows. */
+  readonly overruled: readonly string[]
+  /** Whether the trial fails and no other check does. */
+  readonly unexplained: boolean
   readonly relief: Relief
   /** What came of the calls that were offered. */
   readonly offers: readonly string[]
@@ -61,8 +67,7 @@ export async function runCase(
   const begun = performance.now()
   const { net } = stage
   await net.restore(ready)
-  let setup: Setup = {}
-  for (const part of parts) setup = joinSetups(setup, (await part.apply(stage)) ?? {})
+  const setup = await applyParts(stage, parts)
   await net.build(1, { refused: 'report' })
   const perturbed = await net.snapshot()
   const checked = await checkStage(stage, setup)
@@ -75,9 +80,11 @@ export async function runCase(
     ran: outcome.ran,
     agreement: compare(checked.verdict, outcome),
     detail: outcome.detail,
-    failing: checked.results.flatMap(({ id, outcome: said, summary }) =>
-      said === 'fail' || said === 'error' ? [`${id} (${said}): ${summary}`] : []
-    )
+    failing: checked.results
+      .filter(isFailing)
+      .map(({ id, outcome: said, summary }) => `${id} (${said}): ${summary}`),
+    overruled: checked.results.filter(isOverruled).map(({ id }) => id),
+    unexplained: isUnexplained(checked.results)
   }
   let relief: Pick<CaseResult, 'relief' | 'offers'> = { relief: 'none needed', offers: [] }
   if (options.remedies && checked.verdict !== 'ready') {
@@ -88,7 +95,7 @@ export async function runCase(
 }
 
 async function relieve(args: {
-  readonly stage: OpenedStage['stage']
+  readonly stage: Stage
   readonly setup: Setup
   readonly checked: Checked
 }): Promise<Pick<CaseResult, 'relief' | 'offers'>> {
@@ -105,17 +112,42 @@ async function relieve(args: {
 
 /** What the report says of what fails and has no call. */
 function advise({ results }: Checked): readonly string[] {
-  return results.flatMap(({ id, outcome, remedies: [remedy] }) =>
-    outcome === 'fail' || outcome === 'error'
-      ? [`advice on ${id} for ${remedy?.owner ?? 'you'}: ${remedy?.summary ?? 'none'}`]
-      : []
-  )
+  return results
+    .filter(isFailing)
+    .map(
+      ({ id, remedies: [remedy] }) =>
+        `advice on ${id} for ${remedy?.owner ?? 'you'}: ${remedy?.summary ?? 'none'}`
+    )
+}
+
+function isFailing({ outcome }: CheckResult): boolean {
+  return outcome === 'fail' || outcome === 'error'
+}
+
+function isOverruled(result: CheckResult): boolean {
+  return 'overruled' in result && result.overruled !== undefined
+}
+
+function isUnexplained(results: readonly CheckResult[]): boolean {
+  const failing = results.filter(({ outcome }) => outcome === 'fail')
+  return failing.length === 1 && failing[0]?.id === 'task-runs'
 }
 
 function compare(verdict: Checked['verdict'], { ran }: Outcome): Agreement {
   if (verdict === 'undetermined') return 'undetermined'
   if (verdict === 'ready') return ran ? 'agree' : 'false ready'
   return ran ? 'false fail' : 'agree'
+}
+
+/**
+ * Perturbs a network in several ways, one after the other.
+ *
+ * @throws ParaclockError what the chains answer where one perturbation keeps the next from being made.
+ */
+async function applyParts(stage: Stage, parts: readonly Perturbation[]): Promise<Setup> {
+  let setup: Setup = {}
+  for (const part of parts) setup = joinSetups(setup, (await part.apply(stage)) ?? {})
+  return setup
 }
 
 function joinSetups(one: Setup, other: Setup): Setup {
