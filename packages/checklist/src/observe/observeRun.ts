@@ -3,7 +3,7 @@ import type { ExecutedProgram } from '@paraclock/executor/simulate'
 import type { RuntimeEvent } from '@paraclock/types'
 import { decodeProgram, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
-import { findCallError } from '../gather/tryProgram.ts'
+import { findCallError } from '../gather/findCallError.ts'
 import type { OwnRuntime } from './OwnRuntime.ts'
 
 /** What becomes of a program of the service, by running it on the target's present state. */
