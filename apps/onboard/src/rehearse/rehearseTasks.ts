@@ -54,7 +54,8 @@ export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly R
   const failed = await noteFailure('rehearse the tasks', async () => {
     const { slotSeconds: length } = serviceVariants[net.variant]
     const due = (Math.floor(Number(net.now()) / length) + 2) * length
-    steps.push(...(await scheduleTasks(net, stored.value, due)))
+    const weight = evidence.config.automation.weight ?? stored.value.weight
+    steps.push(...(await scheduleTasks(net, { ...stored.value, weight }, due)))
     const { block } = await openBest(net.target)
     const before = await readHeld(net)
     const until = parseUnixSeconds(due + length / 2)
