@@ -51,10 +51,7 @@ async function readToken(args: TokenArgs): Promise<TokenArtifact> {
   return { ...registration, paidIn: feeAsset.location, toTarget, toService }
 }
 
-async function tryToTarget(
-  args: TokenArgs,
-  token: Location
-): Promise<Opinion<TransferTrial>> {
+async function tryToTarget(args: TokenArgs, token: Location): Promise<Opinion<TransferTrial>> {
   const { service, target, config, feeAsset, whole, signal } = args
   if (whole === undefined) return NO_DECIMALS
   const { location, minimum = 0n } = feeAsset
