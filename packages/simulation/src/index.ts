@@ -25,6 +25,7 @@ export type {
   BlockInfo,
   ChainReadOptions,
   ChangedKey,
+  DryRun,
   ExecuteArgs,
   ExecuteAsRootArgs,
   ListOptions,
