@@ -2,6 +2,7 @@ export {
   type Check,
   type CheckContext,
   type CheckFacts,
+  type CheckKind,
   defineCheck
 } from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
@@ -142,7 +143,8 @@ export type {
   PlannedRun,
   RehearsalStep,
   Report,
-  TaskFeePart
+  TaskFeePart,
+  TrialSummary
 } from './report/Report.ts'
 export { type ReadReportArgs, readReport } from './report/readReport.ts'
 export { renderJson } from './report/renderJson.ts'

@@ -66,6 +66,7 @@ export function describeChain(chain: LocalChain): SimulatedChain {
         (await state.read([keyFromHex(key)]))[0] ?? null
       return readEvents({ runtime: describeRuntime(loaded), read })
     },
+    logs: ({ at } = {}) => chain.logs(at),
     changes: ({ at } = {}) => readChanges(chain, at),
     submit: (extrinsic) => chain.submit(extrinsic),
     submitAs: async (account, call) =>

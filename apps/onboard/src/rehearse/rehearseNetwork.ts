@@ -50,7 +50,7 @@ export async function rehearseNetwork(args: {
     const config: Config = { networks: { [net.name]: own } }
     const networks = Object.entries(config.networks)
     onProgress('gathering and judging evidence')
-    const first = await gatherEvidence({ config, networks, connections, signal })
+    const first = await gatherEvidence({ config, networks, connections, trial: false, signal })
     steps.push(summarize('the checklist before', first))
     const outcomes = new Map<string, RehearsalStep>()
     const [evidence] = first.networks

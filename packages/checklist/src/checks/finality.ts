@@ -14,6 +14,7 @@ export const finalityChecks: readonly Check[] = forRoles(
     defineCheck({
       id: `${role}-finality`,
       group: 'chains',
+      kind: 'requirement',
       title: `Blocks of the ${name} are made and finalized`,
       failureTitle: `Blocks of the ${name} are not finalized`,
       why: 'Messages between chains travel with finalized blocks. When finality stops, no message arrives.',

@@ -5,6 +5,7 @@ import { judgeChannelSize } from './judgeChannelSize.ts'
 export const hrmpMessageSizeSufficient: Check = defineCheck({
   id: 'hrmp-message-size-sufficient',
   group: 'hrmp',
+  kind: 'explanation',
   title: "Both channels take the service's largest message",
   failureTitle: "A channel is too small for the service's largest message",
   why: 'A message that is longer than the channel permits is refused when the run is due, after the user has paid for it.',
