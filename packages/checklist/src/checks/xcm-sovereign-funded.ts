@@ -99,6 +99,7 @@ function fundAccount(artifacts: Funding, sovereign: string): Remedy {
       : ''
   return {
     summary: `Send ${formatBalance(amount, unit)} to ${sovereign} on the target, from which the service pays${first}: it lasts for ${funds.plannedRuns} runs and ten more, of which one pays for the transfer.${short}`,
-    ...(first === '' ? { steps: [fund] } : {})
+    // A call that its payer cannot make is no offer.
+    ...(first === '' && short === '' ? { steps: [fund] } : {})
   }
 }
