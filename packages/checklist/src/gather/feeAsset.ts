@@ -10,7 +10,7 @@ import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { locateNative } from './locateNative.ts'
 import { readAssetItem } from './readAssetItem.ts'
-import { readSpendable } from './readSpendable.ts'
+import { readWithdrawable } from './readWithdrawable.ts'
 
 /**
  * Reads how the service pays for execution on the target: in the asset of its settings, or while it
@@ -78,7 +78,7 @@ async function readAssetTerms(args: {
     isNative
       ? readNative(chain, sovereign, token, signal)
       : readForeign(chain, sovereign, location, token, signal),
-    readSpendable({
+    readWithdrawable({
       ...{ chain, account: sovereign, asset: location },
       ...{ isNative, existentialDeposit, signal }
     })

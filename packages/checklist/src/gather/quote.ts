@@ -28,7 +28,7 @@ import type { Fees, Opinion, QuoteArtifact, ServiceArtifact } from '../evidence/
 import type { ChainAnswer, Result } from './askFee.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { type PlannedTask, planTasks } from './planTasks.ts'
+import { type ConfiguredTask, planTasks } from './planTasks.ts'
 import { chooseWeight } from './stateWeight.ts'
 
 /** Asks what a task of the user would cost, and whether the service would take it. */
@@ -129,7 +129,7 @@ function refuseQuote(refusal: ErrorReport, nearest: readonly number[]): QuoteArt
 
 function writeRequest(
   { config, call }: AskQuoteArgs,
-  { providedId, schedule }: PlannedTask
+  { providedId, schedule }: ConfiguredTask
 ): TaskRequest {
   return {
     providedId,
@@ -154,7 +154,10 @@ interface TaskShape {
   readonly tasks: number
 }
 
-function groupByRuns(tasks: readonly PlannedTask[], calls: readonly Hex[]): readonly TaskShape[] {
+function groupByRuns(
+  tasks: readonly ConfiguredTask[],
+  calls: readonly Hex[]
+): readonly TaskShape[] {
   const shapes = new Map<number, TaskShape>()
   for (const [at, { schedule }] of tasks.entries()) {
     const runs = schedule.kind === 'fixed' ? schedule.executionTimes.length : 1
