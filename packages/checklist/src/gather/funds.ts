@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type CallStep, formatBalance, parseAccount } from '@paraclock/core'
-import { decodeCall, encodeCall } from '@paraclock/weights'
+import { chooseVersion, decodeCall, encodeCall } from '@paraclock/weights'
 import { isSameLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
@@ -8,7 +8,6 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
-import { chooseCommonVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer, hasCall } from './encodeTransfers.ts'
 import { locateNative } from './locateNative.ts'
@@ -78,7 +77,7 @@ function prepareFunding(args: Funding): CallStep | null {
   if (isOwn && canTransfer(chains.service)) {
     const call = encodeTransfer({
       chain: chains.service,
-      version: chooseCommonVersion(chains.service, chains.target),
+      version: chooseVersion(chains.service, chains.target),
       paraId: config.target.paraId,
       beneficiary: feeAsset.sovereign,
       asset: { parents: 0, interior: [] },

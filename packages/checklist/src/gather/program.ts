@@ -7,7 +7,7 @@ import {
   overallWeight,
   type Weight
 } from '@paraclock/core'
-import { decodeCall, encodeCall } from '@paraclock/weights'
+import { chooseVersion, decodeCall, encodeCall } from '@paraclock/weights'
 import {
   encodeProgram,
   encodeVersionedLocation,
@@ -21,8 +21,8 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
-import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
 import { PLANNED_RUNS } from './planTasks.ts'
@@ -39,15 +39,25 @@ const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 export const programGatherer: Gatherer = defineGatherer({
   id: 'program',
   needs: ['serviceState', 'feeAsset', 'call'],
-  gather: async ({ serviceState, feeAsset, call }, { chain, config, signal }) => {
+  gather: async ({ serviceState, feeAsset, call }, { chain, config, observe, signal }) => {
     const [target, service] = await Promise.all([chain('target'), chain('service')])
-    return await writeProgram({ target, service, serviceState, feeAsset, call, config, signal })
+    return await writeProgram({
+      target,
+      service,
+      serviceState,
+      feeAsset,
+      call,
+      config,
+      observer: observe('target'),
+      signal
+    })
   }
 })
 
 interface ProgramArgs {
   readonly target: Chain
   readonly service: Chain
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
@@ -56,7 +66,7 @@ interface ProgramArgs {
 }
 
 async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
-  const { target, service, config, serviceState, signal } = args
+  const { target, service, config, serviceState, observer, signal } = args
   const { call } = args.call
   const chosen = chooseWeight(config, args.call.weight)
   // No program is sent with a weight that the service refuses: times-valid tells of it.
@@ -72,22 +82,23 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
       }),
       version
     })
-  const version = readVersion(serviceState, target)
+  const version = readVersion(args)
   const assumed = assumeSettings(args)
   const provisional = write(assumed)
   const attempt = (program: Hex) =>
-    tryProgram({ chain: target, sender: config.service.paraId, program, signal })
+    tryProgram({ chain: target, sender: config.service.paraId, program, observer, signal })
   const price = (settings: ServiceTarget) =>
     askFee({
       target,
       location: settings.feeAsset,
       weight: overallWeight({ ...settings, callWeight: weight }).overall,
+      observer,
       signal
     })
   // Where the service has rates, what it sends does not depend on what the program weighs.
   const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
-    weighProgram(target, provisional, signal),
+    weighProgram(target, provisional, observer, signal),
     isSet ? attempt(provisional) : undefined,
     isSet ? price(assumed) : undefined
   ])
@@ -114,7 +125,7 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
     // A barrier lets the program buy what it weighs, and not all that it may buy. Where there is
     // plenty, the difference does not matter.
     total.known && (isShort || isScarce)
-      ? askFee({ target, location, weight: total.value, signal })
+      ? askFee({ target, location, weight: total.value, observer, signal })
       : asked
   ])
   return {
@@ -148,18 +159,18 @@ function readQueueLimit(target: Chain): Weight | null {
 }
 
 /** The version that the service sends; one that the target reads, while the service has none set. */
-function readVersion({ target: set }: ServiceArtifact, target: Chain): XcmVersion {
-  return xcmVersions.find((version) => version === set?.version) ?? chooseVersion(target)
+function readVersion({ serviceState, service, target }: ProgramArgs): XcmVersion {
+  const set = xcmVersions.find((version) => version === serviceState.target?.version)
+  return set ?? chooseVersion(service, target)
 }
 
 async function weighProgram(
   target: Chain,
   program: Hex,
+  observer: ChainObserver,
   signal: AbortSignal
 ): Promise<Opinion<Weight>> {
-  if (!target.hasApi('XcmPaymentApi')) {
-    return { known: false, why: 'the target has no XcmPaymentApi' }
-  }
+  if (!target.hasApi('XcmPaymentApi')) return (await observer.weigh(program)).opinion
   const { value } = await target.call({
     api: 'XcmPaymentApi',
     method: 'query_xcm_weight',
@@ -217,7 +228,10 @@ function prepareSetTarget(
   const charge = isSameLocation(feeAsset.location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,
-    feeAsset: encodeVersionedLocation({ location: feeAsset.location, version: 5 }),
+    feeAsset: encodeVersionedLocation({
+      location: feeAsset.location,
+      version: chooseVersion(service)
+    }),
     feePerSecond: rate,
     chargePerSecond: serviceState.target?.chargePerSecond ?? charge,
     programWeight: measured.programWeight,

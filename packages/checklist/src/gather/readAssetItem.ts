@@ -25,20 +25,29 @@ export async function readAssetItem<Value>(args: {
   readonly signal: AbortSignal
 }): Promise<Read<Value | undefined> | undefined> {
   const { chain, entry, asset, keys = [], signal } = args
-  const { pallets, lookup } = chain.runtime.metadata
-  const pallet = PALLETS[entry]
-  const items = pallets.find(({ name }) => name === pallet)?.storage?.items
-  const type = items?.find(({ name }) => name === entry)?.type
-  if (type?.tag !== 'map') return undefined
-  const key = lookup[type.value.key]?.def
-  const id = keys.length === 0 ? type.value.key : key?.tag === 'tuple' ? key.value[0] : undefined
+  const id = findAssetKey(chain, entry, asset)
   if (id === undefined) return undefined
-  const location = bytesToHex(encodeLocation({ location: asset, version: VERSION }))
   return await chain.storage<Value>({
-    pallet,
+    pallet: PALLETS[entry],
     entry,
-    keys: [chain.runtime.readInput(id, location), ...keys],
+    keys: [id, ...keys],
     as: (value) => value as Value,
     signal
   })
+}
+
+/** The key of an asset in an item; `undefined` if the chain has no such item. */
+export function findAssetKey(
+  { runtime }: Pick<Chain, 'runtime'>,
+  entry: keyof typeof PALLETS,
+  asset: Location
+): unknown {
+  const { pallets, lookup } = runtime.metadata
+  const items = pallets.find(({ name }) => name === PALLETS[entry])?.storage?.items
+  const type = items?.find(({ name }) => name === entry)?.type
+  if (type?.tag !== 'map') return undefined
+  const key = lookup[type.value.key]?.def
+  const id = entry === 'Asset' ? type.value.key : key?.tag === 'tuple' ? key.value[0] : undefined
+  if (id === undefined) return undefined
+  return runtime.readInput(id, bytesToHex(encodeLocation({ location: asset, version: VERSION })))
 }

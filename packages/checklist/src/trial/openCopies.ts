@@ -1,9 +1,8 @@
 import type { Chain } from '@paraclock/connect'
-import type { RpcSender } from '@paraclock/executor'
+import type { HintStore, RpcSender } from '@paraclock/executor'
 import { type Fork, openFork } from '@paraclock/simulation'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { openRelay, type RelayState } from './openRelay.ts'
-import type { RunTrialArgs } from './runTrial.ts'
 
 /** The chains of a trial at their pinned blocks. */
 export interface Copies {
@@ -19,7 +18,12 @@ export interface Copies {
  * What is read is proven against that block, unless it is trusted.
  */
 export async function openCopies(
-  args: Pick<RunTrialArgs, ChainRole | 'hints' | 'signal'> & { readonly isTrusted?: boolean }
+  args: Readonly<Record<ChainRole, Chain>> & {
+    /** Where it is kept what the copies read. Defaults to nowhere. */
+    readonly hints?: HintStore
+    readonly isTrusted?: boolean
+    readonly signal: AbortSignal
+  }
 ): Promise<Copies> {
   const { signal, hints, isTrusted = false } = args
   const senderOf = ({ source }: Chain): RpcSender => ({
