@@ -138,6 +138,7 @@ test.each([
   const verdict = judge((situation) => {
     situation.artifacts.funds.feePerSecond = { known: false, why: 'a test' }
     situation.artifacts.funds.feePerRun = 0n
+    situation.artifacts.funds.costPerRun = 0n
     hold(situation, amount)
   })
   expect(verdict.outcome).toBe(outcome)

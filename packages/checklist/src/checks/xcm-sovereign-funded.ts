@@ -52,7 +52,8 @@ export const xcmSovereignFunded: Check = defineCheck({
         }
       : fundAccount(artifacts, sovereign)
     const isPlanned = config.automation.plannedRuns !== undefined
-    const covers = taskRuns > 0 && spendable >= sumRuns(taskRuns)
+    const covers =
+      feePerSecond.known && taskRuns > 0 && spendable > 0n && spendable >= sumRuns(taskRuns)
     if (isPlanned || !covers) return fail(text, evidence, remedy)
     return warn(`${text}; it pays for the ${taskRuns} runs of the task`, evidence, [remedy])
   }
