@@ -143,6 +143,10 @@ test.each([
   })
   expect(verdict.outcome).toBe(outcome)
   expect(verdict.summary).toContain('a test')
+  if (verdict.outcome === 'fail') {
+    expect(verdict.remedies[0].steps).toHaveLength(1)
+    expect(verdict.remedies[0].summary).toContain('how long it lasts is unknown')
+  }
 })
 
 test('what the target does not know is not sent there', () => {

@@ -98,8 +98,11 @@ function fundAccount(artifacts: Funding, sovereign: string): Remedy {
     spendable < amount
       ? ` ${payer} on the ${fund.chain} can pay ${formatBalance(spendable, unit)}: it needs ${formatBalance(amount - spendable, unit)} more, and the fee of the transfer.`
       : ''
+  const lasts = funds.feePerSecond.known
+    ? `it lasts for ${funds.plannedRuns} runs and ten more, which pay for the transfer as well`
+    : 'how long it lasts is unknown, like the fee of a run'
   return {
-    summary: `Send ${formatBalance(amount, unit)} to ${sovereign} on the target, from which the service pays${first}: it lasts for ${funds.plannedRuns} runs and ten more, of which one pays for the transfer.${short}`,
+    summary: `Send ${formatBalance(amount, unit)} to ${sovereign} on the target, from which the service pays${first}: ${lasts}.${short}`,
     // A call that its payer cannot make is no offer.
     ...(first === '' && short === '' ? { steps: [fund] } : {})
   }
