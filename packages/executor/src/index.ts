@@ -56,6 +56,7 @@ export {
 export {
   type OpenRemoteStateArgs,
   openRemoteState,
+  proveCodeHash,
   type RemoteCallOptions,
   type RemoteState
 } from './remote/openRemoteState.ts'
@@ -77,7 +78,7 @@ export type {
   RuntimeVersion,
   SignatureCheck
 } from './runtime/LoadedRuntime.ts'
-export { loadRuntime } from './runtime/loadRuntime.ts'
+export { type LoadRuntimeOptions, loadRuntime } from './runtime/loadRuntime.ts'
 export { createLayeredStorage } from './storage/createLayeredStorage.ts'
 export { createMemoryStorage, type MemoryStorage } from './storage/createMemoryStorage.ts'
 export { mergeDiffs } from './storage/mergeDiffs.ts'

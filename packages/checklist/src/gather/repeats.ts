@@ -46,14 +46,17 @@ async function tryRepeats(args: {
     ),
     signal
   })
-  const stopped = outcome.events.find(({ title }) => title === 'utility.BatchInterrupted')
-  const failure = findFailure(outcome, stopped)
+  const failure = findFailure(outcome)
+  if (failure?.isMoney === false) {
+    // Some calls cannot be made twice at once, though they can be made at two times.
+    return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
+  }
   const done = failure === null ? runs : failure.run - 1
   return {
     known: true,
     value: {
       runs,
-      failure,
+      failure: failure === null ? null : { run: failure.run, error: failure.error },
       spent: done === 0 ? 0n : sumSpent(outcome.events, user) / BigInt(done),
       ...nativeToken(target),
       evidence
@@ -68,19 +71,19 @@ function writeBatch(chain: Chain, calls: readonly Hex[]): Hex {
 /** The pallets whose errors say that an account lacks money. */
 const MONEY = /balances|assets|tokens|currencies/i
 
-/**
- * The run at which the money is used up. Another error tells nothing: some calls cannot be made twice
- * at once, though they can be made at two times.
- */
-function findFailure(
-  { failure }: DryRunOutcome,
-  stopped: RuntimeEvent | undefined
-): RepeatsArtifact['failure'] {
-  const error = stopped?.failure
-  if (failure !== null || stopped === undefined || error == null) return null
+/** The run at which the batch stops, and whether it stops for want of money. */
+function findFailure({ failure, events }: DryRunOutcome): {
+  readonly run: number
+  readonly error: string
+  readonly isMoney: boolean
+} | null {
+  if (failure !== null) return { run: 1, error: failure.name, isMoney: false }
+  const stopped = events.find(({ title }) => title === 'utility.BatchInterrupted')
+  if (stopped?.failure == null) return null
+  const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
-  if (error.pallet !== null && !MONEY.test(error.pallet)) return null
-  return { run: index + 1, error: error.name }
+  // Errors of tokens and of arithmetic are no pallet's.
+  return { run: index + 1, error, isMoney: pallet === null || MONEY.test(pallet) }
 }
 
 /** What an account lost of the chain's own token, by the events of a dry run. */

@@ -14,6 +14,7 @@ import {
   keyFromHex,
   MISSING,
   openRemoteState,
+  proveCodeHash,
   RemoteAnswerInvalid,
   type RemoteState,
   type RpcSender
@@ -106,6 +107,9 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   const { at, hints, onLost, signal } = args
   const sender = restrictToReads(args.provider)
   const hash = await findBlock(sender, at)
+  const reader = createRpcStateReader({ provider: sender, block: hash })
+  const isPinned = typeof at === 'string'
+  const codeProof = isPinned && hints?.loadCode !== undefined ? proveCodeHash(reader) : undefined
   const [answered, genesisHash, name, properties] = await Promise.all([
     readHeader(sender, hash),
     sender.send('chain_getBlockHash', [0]),
@@ -119,11 +123,11 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   }
   const block = { number: Number(answered.number), hash }
   // Development chains leave the root out, and so have nothing that could be proven.
-  const verified = typeof at === 'string' && answered.stateRoot !== NO_ROOT
-  const reader = createRpcStateReader({ provider: sender, block: hash })
+  const verified = isPinned && answered.stateRoot !== NO_ROOT
   const state = await openRemoteState({
     reader: explainLosses(reader, block, (error) => onLost?.(error)),
     ...(verified ? { verifyAgainst: answered.stateRoot } : {}),
+    ...(codeProof === undefined ? {} : { codeProof }),
     ...(hints === undefined ? {} : { hints }),
     ...(signal === undefined ? {} : { signal })
   })
