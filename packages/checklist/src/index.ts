@@ -124,9 +124,10 @@ export type {
 export { findStrangers } from './report/findStrangers.ts'
 export { listFees } from './report/listFees.ts'
 export type { Finding, PlacedResult } from './report/outline/listFindings.ts'
-export { ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'
+export { listTodo, ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'
 export {
   type NetworkOutline,
+  type NetworkTotals,
   outlineReport,
   type ReportOutline,
   type ResultGroup
@@ -144,7 +145,8 @@ export type {
   PlannedRun,
   RehearsalStep,
   Report,
-  TaskFeePart
+  TaskFeePart,
+  TodoEntry
 } from './report/Report.ts'
 export { type ReadReportArgs, readReport } from './report/readReport.ts'
 export { renderJson } from './report/renderJson.ts'

@@ -25,7 +25,8 @@ export async function planFixes(
   const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
   const { checks } = checklist
   const report = composeReport({ evidence, checks, ...waivers, now: Date.now() })
-  return report.networks.map(({ name, results }, index) => {
+  return report.networks.map((network, index) => {
+    const { name, results } = network
     const strangers = findStrangers(results).map(
       ({ id, title, summary }) => `${id}: ${title}: ${summary}`
     )
@@ -34,10 +35,9 @@ export async function planFixes(
     if (strangers.length > 0 || gathered === undefined) {
       return { network: name, steps: [], plan: [], accounts: [], left: [], undetermined }
     }
-    const { steps: plan, accounts, fixes } = planNetwork(results, gathered)
+    const { steps: plan, accounts } = planNetwork(results, gathered)
     const steps = plan.flatMap((step) => (step.status === 'act' ? [step] : []))
-    const service = gathered.config.service.paraId
-    const left = listLeft({ results, plan, fixes, service })
+    const left = listLeft(network, report)
     return { network: name, steps, plan, accounts, left, undetermined }
   })
 }

@@ -21,6 +21,7 @@ const facts = (role: ChainRole, name: string) =>
     group: 'chains',
     title: `Blocks of the ${name} are made and finalized`,
     failureTitle: `Blocks of the ${name} are not finalized`,
+    warningTitle: `Blocks of the ${name} are old`,
     why: 'Messages between chains travel with finalized blocks. When finality stops, no message arrives, and runs are missed.',
     how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block, or older than the time that is left to the first configured run: without one, than ${SECONDS_OLD / 60} minutes. Its age is taken from the clock of this machine, or from the relay chain where that is ahead. Where the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared with the relay chain alone. It warns about an age of more than ${SECONDS_OLD / 60} minutes: the node may be out of sync.`,
     fixes: [
@@ -44,6 +45,7 @@ export const finalityChecks: readonly Check[] = [
       ...facts(chain.role, chain.name),
       requires: [chain.role, 'relay'],
       after: [`${chain.role}-reachable`, 'relay-reachable'],
+      followsFrom: ['relay-finality'],
       evaluate: ({ [chain.role]: own, relay }, context) => judgeFinality(chain, own, relay, context)
     })
   )

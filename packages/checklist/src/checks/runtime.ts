@@ -32,6 +32,7 @@ export const runtimeChecks: readonly Check[] = forRoles(
       ],
       requires: [role],
       after: [`${role}-reachable`],
+      followsFrom: [`${role}-genesis`],
       evaluate: ({ [role]: chain }) => judgeDrift(chain)
     })
 )

@@ -17,6 +17,7 @@ export const xcmSovereignFunded: Check = defineCheck({
   ],
   requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token'],
   after: ['service-reachable', 'target-reachable'],
+  followsFrom: ['xcm-fee-asset-accepted'],
   evaluate: ({ feeAsset, funds, hrmp, target, token }) => {
     const { balance, balanceEvidence } = feeAsset
     const { feePerSecond, feePerRun, plannedRuns, fund } = funds
