@@ -176,10 +176,10 @@ const perturbations: readonly Perturbation[] = [
     title: 'a delayed proxy before the one that serves',
     change: async (net) => {
       const { api } = net.target
-      const [[first] = []] = (
-        await api.query['proxy']?.['proxies']?.((await devAccount('Alice')).address)
-      )?.toJSON() as unknown as [{ delegate: string }[]]
-      const call = api.tx['proxy']?.['addProxy']?.(first?.delegate, 'Any', 10)
+      const { address } = await devAccount('Alice')
+      const stored = await api.query['proxy']?.['proxies']?.(address)
+      const [grants] = (stored?.toJSON() ?? [[]]) as unknown as [readonly { delegate: string }[]]
+      const call = api.tx['proxy']?.['addProxy']?.(grants[0]?.delegate, 'Any', 10)
       if (call === undefined) throw new TypeError('no call addProxy')
       await net.execute({ chain: net.target, call, signer: await devAccount('Alice') })
     },

@@ -1,6 +1,5 @@
 import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
-import type { AdmissionArtifact } from './AdmissionArtifact.ts'
 import type { ChainArtifact } from './ChainArtifact.ts'
 import type { CallArtifact, ContractsArtifact, ProgramArtifact } from './ProgramArtifact.ts'
 import type { QueuesArtifact } from './QueuesArtifact.ts'
@@ -41,8 +40,6 @@ export interface Artifacts {
   readonly contracts: ContractsArtifact
   /** What a task of the user would cost, and whether it would be taken. */
   readonly quote: QuoteArtifact
-  /** Whether the service would take that task now. */
-  readonly admission: AdmissionArtifact
   /** What became of the task on copies of the chains. */
   readonly trial: Opinion<TrialArtifact>
 }

@@ -1,5 +1,6 @@
 import type { ErrorReport, Evidence, Hex, Weight } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
+import type { AdmissionArtifact } from './AdmissionArtifact.ts'
 
 /** What one source says, or why it says nothing. */
 export type Opinion<Value> =
@@ -57,6 +58,8 @@ export interface QuoteArtifact {
   readonly times: readonly number[]
   /** The call that schedules it; `null` if the service has none. */
   readonly call: Hex | null
+  /** Whether the service would take it now. Left out of a task that cannot be written. */
+  readonly admission?: AdmissionArtifact
   /** The rule of the service that it breaks; `null` if none. */
   readonly refusal: ErrorReport | null
   /** The fees by the service's RPC. Variant M's knows no target, and leaves out what sending costs. */

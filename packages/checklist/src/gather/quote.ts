@@ -23,6 +23,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Fees, Opinion, QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { ChainAnswer, Result } from './askFee.ts'
+import { askAdmission } from './admission.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { planTimes } from './planTimes.ts'
@@ -57,12 +58,17 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   const pricing = publishedPricing
   const call = buildTask({ chain, automation: offered, variant }, request)
   const extrinsic = encodeUnsigned(call)
-  const [rpc, api, inclusion] = await Promise.all([
+  const [rpc, api, inclusion, admission] = await Promise.all([
     askFees({ chain, feeQuery, extrinsic, runs: times.length, signal }),
     askRuntimeFees(chain, extrinsic, signal),
-    askInclusion(chain, call, signal)
+    askInclusion(chain, call, signal),
+    askAdmission(
+      { service: chain, user: config.user, signal },
+      { state: serviceState, times, call }
+    )
   ])
   return {
+    admission,
     times,
     call,
     refusal: findRefusal(() =>
