@@ -50,7 +50,6 @@ export {
   type InConfig,
   type InFile
 } from './errors/config.ts'
-export type { AdmissionArtifact, FullSlot } from './evidence/AdmissionArtifact.ts'
 export type { ArtifactName, Artifacts } from './evidence/Artifacts.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
@@ -64,7 +63,9 @@ export { parseEvidence } from './evidence/parseEvidence.ts'
 export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
 export type {
+  AdmissionArtifact,
   Fees,
+  FullSlot,
   Holdings,
   Opinion,
   QuoteArtifact,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Draft, judgeWith } from '../../test/judgeWith.ts'
-import type { AdmissionArtifact } from '../evidence/AdmissionArtifact.ts'
+import type { AdmissionArtifact } from '../evidence/ServiceArtifact.ts'
 import { serviceTakesTask } from './service-takes-task.ts'
 
 /** The verdict on a task that the service takes, but for what a test changes. */

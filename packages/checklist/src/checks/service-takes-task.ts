@@ -1,6 +1,10 @@
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { AdmissionArtifact, FullSlot } from '../evidence/AdmissionArtifact.ts'
-import type { QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type {
+  AdmissionArtifact,
+  FullSlot,
+  QuoteArtifact,
+  ServiceArtifact
+} from '../evidence/ServiceArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, notApplicable, pass, type Verdict } from './Verdict.ts'

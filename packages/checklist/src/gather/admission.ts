@@ -1,8 +1,7 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import type { Chain, Read } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import type { AdmissionArtifact, FullSlot } from '../evidence/AdmissionArtifact.ts'
-import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 
 /** Asks the service whether it would take the user's task as it is: its id, its slots, its call. */
 export async function askAdmission(
@@ -56,12 +55,12 @@ export async function findFreeId(
 ): Promise<string | null> {
   const name = args.providedId.replace(/-\d+$/, '')
   const ids = Array.from({ length: MOST_IDS }, (_, index) => `${name}-${index + 2}`)
-  const used = await Promise.all(ids.map((providedId) => readTask({ ...args, providedId })))
+  const used = await Promise.all(ids.map((providedId) => hasTask({ ...args, providedId })))
   return ids.find((_, index) => used[index]?.value === false) ?? null
 }
 
 /** Whether a user has a task of an id; `undefined` where the service keeps no tasks by their ids. */
-export async function readTask(
+export async function hasTask(
   args: AskArgs & { readonly providedId: string }
 ): Promise<Read<boolean | undefined>> {
   const { service, user, providedId, signal } = args
