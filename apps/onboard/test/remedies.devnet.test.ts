@@ -200,6 +200,13 @@ const perturbations: readonly Perturbation[] = [
     check: 'token-returns-to-service',
     runs: true,
     remedy: 'polkadotXcm.forceDefaultXcmVersion'
+  },
+  {
+    title: 'a target whose safe XCM version nobody reads',
+    change: (net) => asRoot(net, 'target', 'polkadotXcm.forceDefaultXcmVersion', 2),
+    check: 'token-returns-to-service',
+    runs: true,
+    remedy: 'polkadotXcm.forceDefaultXcmVersion'
   }
 ]
 
