@@ -50,7 +50,7 @@ export {
   type InConfig,
   type InFile
 } from './errors/config.ts'
-export type { ArtifactName, Artifacts } from './evidence/Artifacts.ts'
+export type { ArtifactName, Artifacts, ChannelsArtifact } from './evidence/Artifacts.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
 export type {
