@@ -210,7 +210,7 @@ const perturbations: readonly Perturbation[] = [
   }
 ]
 
-describe.each(['minute'] as const)('a network of variant %s', (variant) => {
+describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) => {
   let net: Devnet
   let config: NetworkConfig
   let snapshot: Snapshot
