@@ -2,6 +2,7 @@ export {
   type Check,
   type CheckContext,
   type CheckFacts,
+  type CheckKind,
   defineCheck
 } from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
@@ -53,6 +54,7 @@ export {
 export type { ArtifactName, Artifacts, ChannelsArtifact } from './evidence/Artifacts.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
+export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
 export type {
   CallArtifact,
   ContractsArtifact,
@@ -147,7 +149,8 @@ export type {
   RehearsalStep,
   Report,
   TaskFeePart,
-  TodoEntry
+  TodoEntry,
+  TrialSummary
 } from './report/Report.ts'
 export { type ReadReportArgs, readReport } from './report/readReport.ts'
 export { renderJson } from './report/renderJson.ts'

@@ -9,6 +9,7 @@ const FILTERED = 'NoPermission'
 export const contractsReachable: Check = defineCheck({
   id: 'contracts-reachable',
   group: 'contracts',
+  kind: 'recommendation',
   title: 'The service can call contracts of the target',
   failureTitle: 'The service cannot call contracts of the target',
   why: 'The target can filter what programs may dispatch. Such a filter can exclude contracts although the proxy admits them.',

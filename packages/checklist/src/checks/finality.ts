@@ -19,6 +19,7 @@ const facts = (role: ChainRole, name: string) =>
   ({
     id: `${role}-finality`,
     group: 'chains',
+    kind: 'requirement',
     title: `Blocks of the ${name} are made and finalized`,
     failureTitle: `Blocks of the ${name} are not finalized`,
     warningTitle: `Blocks of the ${name} are old`,

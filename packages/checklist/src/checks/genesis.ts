@@ -9,6 +9,7 @@ export const genesisChecks: readonly Check[] = forRoles(
     defineCheck({
       id: `${role}-genesis`,
       group: 'chains',
+      kind: 'requirement',
       title: `The ${name} has the genesis that is configured`,
       failureTitle: `The ${name} is not the chain that is configured`,
       warningTitle: `The configuration does not say which chain the ${name} is`,

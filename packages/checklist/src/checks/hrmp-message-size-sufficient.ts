@@ -7,6 +7,7 @@ import { fail, pass, type Verdict, warn } from './Verdict.ts'
 export const hrmpMessageSizeSufficient: Check = defineCheck({
   id: 'hrmp-message-size-sufficient',
   group: 'hrmp',
+  kind: 'explanation',
   title: "Both channels take the service's largest message",
   failureTitle: "A channel is too small for the task's message",
   warningTitle: "A channel is too small for the service's longest message",

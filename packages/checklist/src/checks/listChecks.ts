@@ -41,6 +41,8 @@ import { tokenForeignFees } from './token-foreign-fees.ts'
 import { tokenReachesTarget } from './token-reaches-target.ts'
 import { tokenRegistered } from './token-registered.ts'
 import { tokenReturnsToService } from './token-returns-to-service.ts'
+import { userCoversRuns } from './user-covers-runs.ts'
+import { xcmApisAgree } from './xcm-apis-agree.ts'
 import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
 import { xcmFeeAssetAccepted } from './xcm-fee-asset-accepted.ts'
 import { xcmFeeRateSufficient } from './xcm-fee-rate-sufficient.ts'
@@ -50,6 +52,7 @@ import { xcmTransactDispatches } from './xcm-transact-dispatches.ts'
 import { xcmVersionsAgreed } from './xcm-versions-agreed.ts'
 import { xcmWeightConfigured } from './xcm-weight-configured.ts'
 import { xcmWeightCovered } from './xcm-weight-covered.ts'
+import { xcmWeightWithinQueue } from './xcm-weight-within-queue.ts'
 
 const checks: readonly Check[] = [
   ...reachableChecks,
@@ -85,13 +88,15 @@ const checks: readonly Check[] = [
   proxyNarrow,
   xcmQueuesOpen,
   xcmVersionsAgreed,
+  xcmWeightCovered,
+  xcmWeightWithinQueue,
   xcmBarrierAdmits,
   xcmFeeAssetAccepted,
   xcmFeeRateSufficient,
-  xcmWeightCovered,
   xcmWeightConfigured,
   xcmSovereignFunded,
   xcmTransactDispatches,
+  xcmApisAgree,
   tokenRegistered,
   tokenReachesTarget,
   tokenReturnsToService,
@@ -102,6 +107,7 @@ const checks: readonly Check[] = [
   callUsesProxy,
   balanceCoversQuote,
   serviceTakesTask,
+  userCoversRuns,
   taskRuns
 ]
 

@@ -7,6 +7,7 @@ import { fail, notApplicable, pass } from './Verdict.ts'
 export const parasRegistered: Check = defineCheck({
   id: 'paras-registered',
   group: 'hrmp',
+  kind: 'requirement',
   title: 'Both parachains are registered on the relay chain',
   failureTitle: 'A parachain is not registered on the relay chain',
   why: 'The relay chain opens channels only between parachains that it knows.',

@@ -6,6 +6,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const proxyDerivationAgreed: Check = defineCheck({
   id: 'proxy-derivation-agreed',
   group: 'proxy',
+  kind: 'explanation',
   title: "Service and target agree on the user's account",
   failureTitle: 'Service and target derive different accounts for the user',
   why: 'Users grant the proxy to the account that the service names. If the target derives another account, nobody controls the one that was granted or funded.',

@@ -9,6 +9,7 @@ import { fail, pass, type Verdict } from './Verdict.ts'
 export const proxyExists: Check = defineCheck({
   id: 'proxy-exists',
   group: 'proxy',
+  kind: 'explanation',
   title: 'The user has granted the proxy, without delay',
   failureTitle: 'The user has granted no proxy that the service can use',
   why: 'The proxy must exist before the first task is scheduled. Without it, every run fails on the target, and is charged all the same.',

@@ -6,6 +6,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const proxyOnlyService: Check = defineCheck({
   id: 'proxy-only-service',
   group: 'proxy',
+  kind: 'requirement',
   title: 'Only the service can use the proxy',
   failureTitle: 'Another party may be able to use the proxy',
   why: "The delegate must be an account without a key: one that the target derives from a message's origin.",

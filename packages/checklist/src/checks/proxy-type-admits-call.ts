@@ -5,6 +5,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const proxyTypeAdmitsCall: Check = defineCheck({
   id: 'proxy-type-admits-call',
   group: 'proxy',
+  kind: 'explanation',
   title: 'A proxy type is proved to admit the call',
   failureTitle: 'The proxy that is wanted does not admit the call',
   why: "Metadata does not say what a proxy type admits: the runtime's code decides. The target's own runtime is asked or run.",

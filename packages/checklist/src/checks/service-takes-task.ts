@@ -13,6 +13,7 @@ import { fail, manual, notApplicable, pass, type Verdict } from './Verdict.ts'
 export const serviceTakesTask: Check = defineCheck({
   id: 'service-takes-task',
   group: 'assumptions',
+  kind: 'explanation',
   title: 'The service takes the task: its id is free, and its slots have room',
   failureTitle: 'The service would not take the task now',
   why: 'An id is used once by each user, and a slot holds so many tasks. What other tasks have taken, and whether the service is open, only its present state tells.',

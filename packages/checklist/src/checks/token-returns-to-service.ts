@@ -6,6 +6,7 @@ import { judgeTransfer } from './judgeTransfer.ts'
 export const tokenReturnsToService: Check = defineCheck({
   id: 'token-returns-to-service',
   group: 'token',
+  kind: 'explanation',
   title: "The service's token can be sent back to the service",
   failureTitle: "The service's token cannot be sent back to the service",
   why: "Fees are paid on the service's chain: a token that cannot return there pays no fees.",

@@ -9,6 +9,7 @@ import { type Fail, fail, manual, pass, type Verdict } from './Verdict.ts'
 export const xcmQueuesOpen: Check = defineCheck({
   id: 'xcm-queues-open',
   group: 'xcm',
+  kind: 'explanation',
   title: 'The queues between service and target let messages through',
   failureTitle: 'A queue between service and target is stopped or full',
   why: 'A message waits in a queue that is stopped, and is lost in one that is full. Its run has no effect in time, and is charged all the same.',

@@ -1,7 +1,13 @@
 import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { ChainArtifact } from './ChainArtifact.ts'
-import type { CallArtifact, ContractsArtifact, ProgramArtifact } from './ProgramArtifact.ts'
+import type { ObservationArtifact } from './ObservationArtifact.ts'
+import type {
+  CallArtifact,
+  ContractsArtifact,
+  ProgramArtifact,
+  RepeatsArtifact
+} from './ProgramArtifact.ts'
 import type { QueuesArtifact } from './QueuesArtifact.ts'
 import type { Opinion, QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
@@ -46,6 +52,10 @@ export interface Artifacts {
   readonly contracts: ContractsArtifact
   /** What a task of the user would cost, and whether it would be taken. */
   readonly quote: QuoteArtifact
+  /** The user's call, made as often as the task runs. */
+  readonly repeats: Opinion<RepeatsArtifact>
+  /** What the target's runtime APIs say, beside what its runtime does. */
+  readonly observation: Opinion<ObservationArtifact>
   /** What became of the task on copies of the chains. */
   readonly trial: Opinion<TrialArtifact>
 }

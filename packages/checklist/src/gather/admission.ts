@@ -55,12 +55,12 @@ export async function findFreeId(
 ): Promise<string | null> {
   const name = args.providedId.replace(/-\d+$/, '')
   const ids = Array.from({ length: MOST_IDS }, (_, index) => `${name}-${index + 2}`)
-  const used = await Promise.all(ids.map((providedId) => hasTask({ ...args, providedId })))
+  const used = await Promise.all(ids.map((providedId) => readTaskWithId({ ...args, providedId })))
   return ids.find((_, index) => used[index]?.value === false) ?? null
 }
 
 /** Whether a user has a task of an id; `undefined` where the service keeps no tasks by their ids. */
-export async function hasTask(
+export async function readTaskWithId(
   args: AskArgs & { readonly providedId: string }
 ): Promise<Read<boolean | undefined>> {
   const { service, user, providedId, signal } = args

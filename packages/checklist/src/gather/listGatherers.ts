@@ -5,10 +5,12 @@ import type { Gatherer } from './defineGatherer.ts'
 import { feeAssetGatherer, serviceAssetGatherer } from './feeAsset.ts'
 import { fundsGatherer } from './funds.ts'
 import { hrmpGatherer } from './hrmp.ts'
+import { observationGatherer } from './observation.ts'
 import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
 import { queuesGatherer } from './queues.ts'
 import { quoteGatherer } from './quote.ts'
+import { repeatsGatherer } from './repeats.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
 import { trialGatherer } from './trial.ts'
@@ -30,6 +32,8 @@ const gatherers: readonly Gatherer[] = [
   tokenGatherer,
   contractsGatherer,
   quoteGatherer,
+  repeatsGatherer,
+  observationGatherer,
   trialGatherer
 ]
 

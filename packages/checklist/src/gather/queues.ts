@@ -1,12 +1,12 @@
 import type { Chain, Read } from '@paraclock/connect'
 import { type CallStep, isParaclockError } from '@paraclock/core'
+import { chooseVersion } from '@paraclock/weights'
 import {
   dropsAll,
   type InboundQueue,
   type OutboundQueue,
   type QueuesArtifact
 } from '../evidence/QueuesArtifact.ts'
-import { chooseCommonVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot, prepareStorage } from './prepareRoot.ts'
 
@@ -174,7 +174,7 @@ async function readSafeVersion(
   const { programs } = service.facts.capabilities.xcm
   const isRead = value !== undefined && (!programs.known || programs.value.includes(value))
   if (isRead) return { value: null, evidence }
-  const version = chooseCommonVersion(service, target)
+  const version = chooseVersion(service, target)
   const args = { maybeXcmVersion: version }
   const call = { pallet: pallet.section, method: 'forceDefaultXcmVersion', args }
   const observe = `${pallet.section}.safeXcmVersion is ${version}`

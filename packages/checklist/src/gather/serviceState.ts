@@ -13,7 +13,7 @@ import {
 import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
-import { findFreeId, hasTask } from './admission.ts'
+import { findFreeId, readTaskWithId } from './admission.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
@@ -45,7 +45,7 @@ async function readService(
     ask('automationTime_generateTaskId', [user, providedId]),
     askTaskId(chain, account, providedId, signal),
     chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint, signal }),
-    hasTask(named)
+    readTaskWithId(named)
   ])
   if (used.value === true && config.automation.providedId === undefined) {
     // Nobody asked for this id: a task that is looked at for its own sake has one that is free.

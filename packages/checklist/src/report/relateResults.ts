@@ -18,10 +18,12 @@ export function relateResults(
   return results.map((result) => {
     const check = declared.get(result.id)
     if (check === undefined) return result
-    if (result.outcome === 'warn') {
+    if (result.outcome === 'warn' && result.overruled === undefined) {
       return { ...result, title: check.warningTitle ?? check.failureTitle }
     }
-    const cause = check.followsFrom?.find((id) => failed.has(id))
+    // Of a trial that failed, the checks that fail with it say why.
+    const causes = [...(result.explainedBy ?? []), ...(check.followsFrom ?? [])]
+    const cause = causes.find((id) => failed.has(id))
     const isConsequence = result.outcome === 'fail' && cause !== undefined
     return isConsequence ? { ...result, followsFrom: cause } : result
   })

@@ -188,8 +188,10 @@ export function ownerOfCall(
 
 /** Whether a result keeps the networks from being ready. */
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
+  const { kind, overruled, followsFrom } = result
   // What removes the cause removes its consequences.
-  if (isWaived(result) || result.followsFrom !== undefined) return false
+  const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
+  if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true
   // The caller may count warnings and manual checks: then they are what there is to do.
   const counts = result.outcome === 'warn' || result.outcome === 'manual'
