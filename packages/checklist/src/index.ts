@@ -51,8 +51,7 @@ export {
   type InConfig,
   type InFile
 } from './errors/config.ts'
-export type { AdmissionArtifact, FullSlot } from './evidence/AdmissionArtifact.ts'
-export type { ArtifactName, Artifacts } from './evidence/Artifacts.ts'
+export type { ArtifactName, Artifacts, ChannelsArtifact } from './evidence/Artifacts.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
 export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
@@ -66,7 +65,9 @@ export { parseEvidence } from './evidence/parseEvidence.ts'
 export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
 export type {
+  AdmissionArtifact,
   Fees,
+  FullSlot,
   Holdings,
   Opinion,
   QuoteArtifact,
@@ -126,9 +127,10 @@ export type {
 export { findStrangers } from './report/findStrangers.ts'
 export { listFees } from './report/listFees.ts'
 export type { Finding, PlacedResult } from './report/outline/listFindings.ts'
-export { ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'
+export { listTodo, ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'
 export {
   type NetworkOutline,
+  type NetworkTotals,
   outlineReport,
   type ReportOutline,
   type ResultGroup
@@ -147,6 +149,7 @@ export type {
   RehearsalStep,
   Report,
   TaskFeePart,
+  TodoEntry,
   TrialSummary
 } from './report/Report.ts'
 export { type ReadReportArgs, readReport } from './report/readReport.ts'

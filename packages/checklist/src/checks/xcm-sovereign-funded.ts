@@ -18,6 +18,7 @@ export const xcmSovereignFunded: Check = defineCheck({
   ],
   requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token', 'user', 'service'],
   after: ['service-reachable', 'target-reachable'],
+  followsFrom: ['xcm-fee-asset-accepted'],
   evaluate: (artifacts, { config }) => {
     const { feeAsset, funds, target } = artifacts
     const { balance, balanceEvidence, isFrozen = false } = feeAsset

@@ -1,4 +1,3 @@
-import { admissionGatherer } from './admission.ts'
 import { callGatherer } from './call.ts'
 import { chainGatherers } from './chains.ts'
 import { contractsGatherer } from './contracts.ts'
@@ -33,7 +32,6 @@ const gatherers: readonly Gatherer[] = [
   tokenGatherer,
   contractsGatherer,
   quoteGatherer,
-  admissionGatherer,
   repeatsGatherer,
   observationGatherer,
   trialGatherer
