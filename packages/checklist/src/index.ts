@@ -62,6 +62,7 @@ export type {
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
+export type { OfferedCall, SchedulingArtifact } from './evidence/SchedulingArtifact.ts'
 export type {
   Fees,
   Holdings,

@@ -3,6 +3,7 @@ import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { ChainArtifact } from './ChainArtifact.ts'
 import type { ObservationArtifact } from './ObservationArtifact.ts'
 import type { CallArtifact, ContractsArtifact, ProgramArtifact } from './ProgramArtifact.ts'
+import type { SchedulingArtifact } from './SchedulingArtifact.ts'
 import type { Opinion, QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
 import type { TrialArtifact } from './TrialArtifact.ts'
@@ -20,6 +21,8 @@ export interface Artifacts {
   readonly proxyProof: ProxyTypeProof
   /** What the service says about the target and the user. */
   readonly serviceState: ServiceArtifact
+  /** What the service does when it is offered tasks. */
+  readonly scheduling: SchedulingArtifact
   /** What the user holds. */
   readonly user: UserArtifact
   /** The call that a task stores: the user's, with the proxy around it. */

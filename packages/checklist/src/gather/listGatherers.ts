@@ -9,6 +9,7 @@ import { observationGatherer } from './observation.ts'
 import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
 import { quoteGatherer } from './quote.ts'
+import { schedulingGatherer } from './scheduling.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
 import { trialGatherer } from './trial.ts'
@@ -20,6 +21,7 @@ const gatherers: readonly Gatherer[] = [
   proxyGatherer,
   proxyProofGatherer,
   serviceStateGatherer,
+  schedulingGatherer,
   userGatherer,
   callGatherer,
   serviceAssetGatherer,

@@ -8,13 +8,7 @@ import type {
 } from '@paraclock/executor/simulate'
 import type { RuntimeEvent } from '@paraclock/types'
 import { chooseVersion } from '@paraclock/weights'
-import {
-  decodeProgram,
-  encodeProgram,
-  type Location,
-  type XcmProgram,
-  type XcmVersion
-} from '@paraclock/xcm'
+import { decodeProgram, encodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 
 /** A chain's own runtime on its own state, run in this process. */
 export interface OwnRuntime {
@@ -23,10 +17,14 @@ export interface OwnRuntime {
   readonly sender: number
   /** The chain's own token, as the chain names it. */
   readonly native: Location
-  /** The version in which programs are written. */
-  readonly version: XcmVersion
   /** Which runtime it is, for evidence: `acme 1000, code 0x…`. */
   readonly name: string
+  /**
+   * Encodes a program in a version that the chain reads.
+   *
+   * @throws ParaclockError `XcmVersionMismatch`
+   */
+  write(program: XcmProgram): Hex
   /** Executes a program on the state of the pinned block, which stays as it is. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
   /** Dispatches a call for an account, which is given what the fee may take. */
@@ -66,23 +64,22 @@ export async function openOwnRuntime(args: {
   }
   const state = await openRemoteState({ reader: createRpcStateReader({ provider, block }), signal })
   const { specName, specVersion } = state.runtime.version
-  const version = chooseVersion(chain)
+  const write = (program: XcmProgram): Hex =>
+    encodeProgram({ program, version: chooseVersion(chain) })
   const service = { kind: 'sibling', paraId: args.sender } as const
   return {
     ...args,
-    version,
+    write,
     name: `${specName} ${specVersion}, code ${state.runtime.codeHash}`,
     execute: async (program, { origin = service, overrides = [] } = {}) => {
       const run = (bytes: Hex) =>
         executeProgram({ source: { state, block }, program: bytes, origin, overrides, signal })
-      const executed = await run(
-        typeof program === 'string' ? program : encodeProgram({ program, version })
-      )
+      const executed = await run(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
       // Since 2025 a barrier counts as the first instruction. All of the weight is used then: also
       // that of one more instruction at the end.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
-      const longer = encodeProgram({ program: [...instructions, { kind: 'clearError' }], version })
+      const longer = write([...instructions, { kind: 'clearError' }])
       const { weight } = await run(longer)
       const isRefused = weight?.refTime !== executed.weight?.refTime
       return isRefused ? { ...executed, outcome: 'refused', error: 'Barrier' } : executed
@@ -127,7 +124,7 @@ export function overrideFree(account: string, free: bigint): StorageOverride {
 
 /** What was seen of a program, and by which runtime. */
 export function proveExecution(
-  { chain, sender, name, version }: OwnRuntime,
+  { chain, sender, name, write }: OwnRuntime,
   program: XcmProgram | Hex,
   seen: { readonly succeeded: boolean; readonly outcome: string }
 ): DryRunEvidence {
@@ -136,7 +133,7 @@ export function proveExecution(
     chain: chain.name,
     blockHash: chain.block.hash,
     origin: `parachain ${sender}`,
-    call: typeof program === 'string' ? program : encodeProgram({ program, version }),
+    call: typeof program === 'string' ? program : write(program),
     succeeded: seen.succeeded,
     outcome: `${seen.outcome} (executed here by ${name})`
   }

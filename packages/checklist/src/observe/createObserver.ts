@@ -62,7 +62,7 @@ export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
       opening ??= open()
       return await look(await opening)
     } catch (error) {
-      if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
+      if (!isParaclockError(error) || OTHERS.includes(error.code)) throw error
       return unknown(`its runtime cannot be run here: ${error.message}`)
     }
   }
@@ -152,7 +152,8 @@ export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
   }
 }
 
-const ENDING: readonly string[] = ['OperationAborted', 'DeadlineExceeded']
+/** What does not lie with running the runtime. */
+const OTHERS: readonly string[] = ['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch']
 
 function unknown<Value>(why: string): ChainAnswer<Value> {
   return { opinion: { known: false, why }, evidence: [] }
