@@ -2,7 +2,7 @@ import { parentAccount, sovereignAccount } from '@paraclock/accounts'
 import { bytesToHex, type Hex, isParaclockError, type Weight } from '@paraclock/core'
 import type { ExecutedProgram, ProgramOrigin, StorageOverride } from '@paraclock/executor/simulate'
 import { isSameLocation, type Location, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
-import { findAssetKey } from '../gather/readAssetItem.ts'
+import { findAsset } from '../gather/readAssetItem.ts'
 import { type OwnRuntime, overrideFree } from './OwnRuntime.ts'
 
 /** How a program pays for itself in an asset, in a state in which there is enough of it. */
@@ -206,12 +206,13 @@ async function overrideHolding(
   account: string,
   amount: bigint
 ): Promise<readonly StorageOverride[] | undefined> {
-  const asset = findAssetKey(chain, 'Asset', location)
-  if (asset === undefined) return undefined
+  const found = findAsset(chain, location)
+  if (found === undefined) return undefined
+  const { pallet, key } = found
   const { value: details } = await chain.storage({
-    pallet: 'ForeignAssets',
+    pallet,
     entry: 'Asset',
-    keys: [asset],
+    keys: [key],
     as: (one) => one as { readonly supply: bigint }
   })
   if (details === undefined) return undefined
@@ -221,10 +222,9 @@ async function overrideHolding(
     reason: { type: 'Sufficient', value: undefined },
     extra: undefined
   }
-  const pallet = 'ForeignAssets'
   return [
-    { pallet, item: 'Asset', keys: [asset], value: { supply: details.supply + amount } },
-    { pallet, item: 'Account', keys: [asset, account], value: holding }
+    { pallet, item: 'Asset', keys: [key], value: { supply: details.supply + amount } },
+    { pallet, item: 'Account', keys: [key, account], value: holding }
   ]
 }
 
