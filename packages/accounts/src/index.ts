@@ -14,6 +14,12 @@ export type {
 } from './explain/AccountExplanation.ts'
 export { explainAccount } from './explain/explainAccount.ts'
 export { type AccountBalance, type AccountFacts, readAccount } from './read/readAccount.ts'
+export {
+  keptBalance,
+  type Outlay,
+  type SpendableArgs,
+  spendableBalance
+} from './read/spendableBalance.ts'
 export type {
   AccountLength,
   AccountOf,

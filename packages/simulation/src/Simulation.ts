@@ -38,6 +38,14 @@ export interface ChangedKey {
   readonly after: Uint8Array | null
 }
 
+/** What an extrinsic would do. */
+export interface DryRun {
+  /** What the runtime answers: an `ApplyExtrinsicResult` as SCALE bytes. */
+  readonly result: Uint8Array
+  /** What the extrinsic changes, in the order of its keys. */
+  readonly changes: readonly ChangedKey[]
+}
+
 /** Where a chain is read. */
 export interface ChainReadOptions {
   /** The hash of a block that is kept. Defaults to the head. */
@@ -106,12 +114,15 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<Uint8Array>
   /**
-   * What the runtime answers on an extrinsic in a block after this one, which is forgotten: an
-   * `ApplyExtrinsicResult` as SCALE bytes.
+   * What the runtime answers on an extrinsic in a block after this one, which is forgotten, and what
+   * the extrinsic changes. A call is run as if an account had signed it.
    *
    * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime.
    */
-  dryRun(extrinsic: Uint8Array, options?: Pick<ChainReadOptions, 'at'>): Promise<Uint8Array>
+  dryRun(
+    extrinsic: Uint8Array | { readonly account: string; readonly call: Uint8Array },
+    options?: Pick<ChainReadOptions, 'at'>
+  ): Promise<DryRun>
   /** The events of a block. */
   events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
   /** What a block changed, in the order of its keys. Its parent has to be kept, too. */

@@ -24,6 +24,7 @@ export type {
   BlockInfo,
   ChainReadOptions,
   ChangedKey,
+  DryRun,
   ExecuteArgs,
   ExecuteAsRootArgs,
   ListOptions,

@@ -59,6 +59,11 @@ export {
 export { asMultisig, type Timepoint } from './signers/asMultisig.ts'
 export { asProxy } from './signers/asProxy.ts'
 export type { CallActor, CallSigner, SignedPayload } from './signers/CallSigner.ts'
+export {
+  type EthersWallet,
+  ethereumSigner,
+  type ViemAccount
+} from './signers/ethereumSigner.ts'
 export { pairSigner } from './signers/pairSigner.ts'
 export { walletSigner } from './signers/walletSigner.ts'
 export { type FoundSubmission, findSubmission } from './submit/findSubmission.ts'

@@ -81,6 +81,7 @@ export type {
 } from './runtime/Runtime.ts'
 export type { SystemVersion } from './runtime/readRuntimeVersion.ts'
 export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
+export { type ReadStorageKey, readStorageKey } from './runtime/readStorageKey.ts'
 
 export { toJson } from './values/toJson.ts'
 export {

@@ -51,7 +51,8 @@ export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly R
   }
   const { slotSeconds: length } = serviceVariants[net.variant]
   const due = (Math.floor(Number(net.now()) / length) + 2) * length
-  const scheduled = await scheduleTasks(net, stored.value, due)
+  const weight = evidence.config.automation.weight ?? stored.value.weight
+  const scheduled = await scheduleTasks(net, { ...stored.value, weight }, due)
   const { block } = await openBest(net.target)
   const before = await readHeld(net)
   const travelled = await noteStep({

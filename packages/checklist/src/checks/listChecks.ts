@@ -40,6 +40,7 @@ import { tokenForeignFees } from './token-foreign-fees.ts'
 import { tokenReachesTarget } from './token-reaches-target.ts'
 import { tokenRegistered } from './token-registered.ts'
 import { tokenReturnsToService } from './token-returns-to-service.ts'
+import { userCoversRuns } from './user-covers-runs.ts'
 import { xcmApisAgree } from './xcm-apis-agree.ts'
 import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
 import { xcmFeeAssetAccepted } from './xcm-fee-asset-accepted.ts'
@@ -49,6 +50,7 @@ import { xcmTransactDispatches } from './xcm-transact-dispatches.ts'
 import { xcmVersionsAgreed } from './xcm-versions-agreed.ts'
 import { xcmWeightConfigured } from './xcm-weight-configured.ts'
 import { xcmWeightCovered } from './xcm-weight-covered.ts'
+import { xcmWeightWithinQueue } from './xcm-weight-within-queue.ts'
 
 const checks: readonly Check[] = [
   ...reachableChecks,
@@ -83,10 +85,11 @@ const checks: readonly Check[] = [
   proxyNotDelayed,
   proxyNarrow,
   xcmVersionsAgreed,
+  xcmWeightCovered,
+  xcmWeightWithinQueue,
   xcmBarrierAdmits,
   xcmFeeAssetAccepted,
   xcmFeeRateSufficient,
-  xcmWeightCovered,
   xcmWeightConfigured,
   xcmSovereignFunded,
   xcmTransactDispatches,
@@ -100,6 +103,7 @@ const checks: readonly Check[] = [
   timesValid,
   callUsesProxy,
   balanceCoversQuote,
+  userCoversRuns,
   taskRuns
 ]
 

@@ -2,7 +2,12 @@ import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { ChainArtifact } from './ChainArtifact.ts'
 import type { ObservationArtifact } from './ObservationArtifact.ts'
-import type { CallArtifact, ContractsArtifact, ProgramArtifact } from './ProgramArtifact.ts'
+import type {
+  CallArtifact,
+  ContractsArtifact,
+  ProgramArtifact,
+  RepeatsArtifact
+} from './ProgramArtifact.ts'
 import type { SchedulingArtifact } from './SchedulingArtifact.ts'
 import type { Opinion, QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
@@ -43,6 +48,8 @@ export interface Artifacts {
   readonly quote: QuoteArtifact
   /** What the target's runtime APIs say, beside what its runtime does. */
   readonly observation: Opinion<ObservationArtifact>
+  /** The user's call, made as often as the task runs. */
+  readonly repeats: Opinion<RepeatsArtifact>
   /** What became of the task on copies of the chains. */
   readonly trial: Opinion<TrialArtifact>
 }

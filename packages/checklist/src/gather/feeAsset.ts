@@ -10,6 +10,7 @@ import { askFee, askVersions, type ChainAnswer, type Result, SECOND } from './as
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { locateNative } from './locateNative.ts'
 import { readAssetItem } from './readAssetItem.ts'
+import { readSpendable } from './readSpendable.ts'
 
 /**
  * Reads how the service pays for execution on the target: in the asset of its settings, or while it
@@ -114,14 +115,19 @@ async function readAssetTerms(args: {
       ? service.token
       : await readTokenOf(chain, location, signal)
   const weight = { refTime: SECOND, proofSize: 0n }
-  const [accepted, rate, balance] = await Promise.all([
+  const existentialDeposit = target.existentialDeposit ?? 0n
+  const [accepted, rate, balance, withdrawable] = await Promise.all([
     chain.hasApi('XcmPaymentApi')
       ? askAcceptance(chain, location, signal)
       : observer.accepts(location),
     askFee({ target: chain, location, weight, observer, signal }),
     isNative
       ? readNative(chain, sovereign, token, signal)
-      : readForeign(chain, sovereign, location, token, signal)
+      : readForeign(chain, sovereign, location, token, signal),
+    readSpendable({
+      ...{ chain, account: sovereign, asset: location },
+      ...{ isNative, existentialDeposit, signal }
+    })
   ])
   return {
     location,
@@ -131,7 +137,14 @@ async function readAssetTerms(args: {
     feePerSecondEvidence: rate.evidence,
     sovereign,
     balance: balance.opinion,
-    balanceEvidence: balance.evidence
+    ...(withdrawable === undefined
+      ? {}
+      : {
+          spendable: withdrawable.spendable,
+          isFrozen: withdrawable.isFrozen,
+          minimum: withdrawable.minimum
+        }),
+    balanceEvidence: [...balance.evidence, ...(withdrawable?.evidence ?? [])]
   }
 }
 

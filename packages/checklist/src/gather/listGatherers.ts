@@ -9,6 +9,7 @@ import { observationGatherer } from './observation.ts'
 import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
 import { quoteGatherer } from './quote.ts'
+import { repeatsGatherer } from './repeats.ts'
 import { schedulingGatherer } from './scheduling.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
@@ -32,6 +33,7 @@ const gatherers: readonly Gatherer[] = [
   contractsGatherer,
   quoteGatherer,
   observationGatherer,
+  repeatsGatherer,
   trialGatherer
 ]
 

@@ -1,5 +1,12 @@
 import { type Chain, encoded } from '@paraclock/connect'
-import { type CallStep, type Hex, overallWeight, type Weight } from '@paraclock/core'
+import {
+  type CallStep,
+  feeBySecond,
+  type Hex,
+  largest,
+  overallWeight,
+  type Weight
+} from '@paraclock/core'
 import { chooseVersion, decodeCall, encodeCall } from '@paraclock/weights'
 import {
   encodeProgram,
@@ -18,7 +25,9 @@ import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
+import { PLANNED_RUNS } from './planTasks.ts'
 import { raiseRate } from './raiseRate.ts'
+import { chooseWeight, isWeight, stateWeight } from './stateWeight.ts'
 import { tryProgram } from './tryProgram.ts'
 
 /** The rates that are assumed for a target without rates, until the program is weighed. */
@@ -57,8 +66,11 @@ interface ProgramArgs {
 }
 
 async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
-  const { target, config, serviceState, observer, signal } = args
-  const { call, weight } = args.call
+  const { target, service, config, serviceState, observer, signal } = args
+  const { call } = args.call
+  const chosen = chooseWeight(config, args.call.weight)
+  // No program is sent with a weight that the service refuses: times-valid tells of it.
+  const weight = stateWeight(service, isWeight(chosen) ? chosen : args.call.weight)
   const write = (settings: ServiceTarget): Hex =>
     encodeProgram({
       program: serviceProgram({
@@ -84,13 +96,13 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
       signal
     })
   // Where the service has rates, what it sends does not depend on what the program weighs.
-  const isSet = serviceState.target !== null
+  const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
     weighProgram(target, provisional, observer, signal),
     isSet ? attempt(provisional) : undefined,
     isSet ? price(assumed) : undefined
   ])
-  const measured = settle(assumed, total, weight)
+  const measured = settle(assumed, total, args.call.weight)
   const bought = overallWeight({
     ...(isSet ? assumed : measured),
     callWeight: weight
@@ -102,18 +114,48 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
     ? assumed
     : { ...measured, feePerSecond: raised.known ? raised.value : measured.feePerSecond }
   const program = write(settings)
-  const { run, evidence } = early ?? (await attempt(program))
+  const paid = feeBySecond({ refTime: bought.refTime, perSecond: settings.feePerSecond })
+  const { location, balance, minimum = 0n } = args.feeAsset
+  const held = args.feeAsset.spendable ?? (balance.known ? balance.value.amount : 0n)
+  const { plannedRuns = PLANNED_RUNS } = config.automation
+  const isShort = asked.opinion.known && paid < asked.opinion.value
+  const isScarce = held < paid * BigInt(plannedRuns) + minimum
+  const [{ run, evidence }, due] = await Promise.all([
+    early ?? attempt(program),
+    // A barrier lets the program buy what it weighs, and not all that it may buy. Where there is
+    // plenty, the difference does not matter.
+    total.known && (isShort || isScarce)
+      ? askFee({ target, location, weight: total.value, observer, signal })
+      : asked
+  ])
   return {
     program,
     version,
     programWeight: total,
+    queueLimit: readQueueLimit(target),
     bought,
+    paid,
     asked: asked.opinion,
     askedEvidence: asked.evidence,
+    due: due.opinion,
     run,
     runEvidence: evidence,
     setTarget: prepareSetTarget(args, measured, raised, version)
   }
+}
+
+/** Whether the service has a rate at which it pays: with a rate of 0, no target reads its program. */
+function hasRate({ target }: ServiceArtifact): boolean {
+  return target !== null && target.feePerSecond > 0n
+}
+
+/** The most that a queue of messages spends on one of them; `null` if the chain does not say. */
+function readQueueLimit(target: Chain): Weight | null {
+  const limit = target.constant<{ readonly ref_time: bigint; readonly proof_size: bigint } | null>({
+    pallet: 'MessageQueue',
+    name: 'ServiceWeight'
+  })
+  return limit == null ? null : { refTime: limit.ref_time, proofSize: limit.proof_size }
 }
 
 /** The version that the service sends; one that the target reads, while the service has none set. */
@@ -144,10 +186,10 @@ async function weighProgram(
 function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget {
   const { target } = serviceState
   const { feePerSecond, location } = feeAsset
+  const asked = feePerSecond.known ? feePerSecond.value : WHOLE_TOKEN_PER_SECOND
   return {
     feeAsset: location,
-    feePerSecond:
-      target?.feePerSecond ?? (feePerSecond.known ? feePerSecond.value : WHOLE_TOKEN_PER_SECOND),
+    feePerSecond: target !== null && hasRate(serviceState) ? target.feePerSecond : asked,
     programWeight: target?.programWeight ?? PROVISIONAL,
     assumedProofSize: target?.assumedProofSize ?? PROOF_SIZE
   }
@@ -160,6 +202,8 @@ function settle(assumed: ServiceTarget, total: Opinion<Weight>, call: Weight): S
   const rest = (whole: bigint, part: bigint): bigint => (whole > part ? whole - part : 0n)
   return {
     ...assumed,
+    // A call that comes with a reference time only must fit what is assumed for it.
+    assumedProofSize: largest([assumed.assumedProofSize, PROOF_SIZE, spare(call.proofSize)]),
     programWeight: {
       refTime: spare(rest(total.value.refTime, call.refTime)),
       proofSize: spare(rest(total.value.proofSize, call.proofSize))

@@ -5,12 +5,12 @@ import { encodeLocation, type Location } from '@paraclock/xcm'
 // Versions 3 to 5 write the locations of tokens alike.
 const VERSION = 4
 
-/** An item of the pallet that keeps assets of other chains. */
-type AssetEntry = 'Asset' | 'Account' | 'Metadata'
+/** An item of the pallet that keeps assets of other chains, or of the one that freezes them. */
+type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
 
 /**
- * Reads an entry of the pallet that keeps assets of other chains by their locations, of the asset at
- * a location; `undefined` if the chain has no such pallet.
+ * Reads an entry of the pallet that keeps assets of other chains by their locations, or of its
+ * freezer, of the asset at a location; `undefined` if the chain has no such item.
  */
 export async function readAssetItem<Value>(args: {
   readonly chain: Chain
@@ -23,8 +23,10 @@ export async function readAssetItem<Value>(args: {
   const { chain, entry, asset, keys = [], signal } = args
   const found = findAsset(chain, asset)
   if (found === undefined) return undefined
+  const pallet = entry === 'FrozenBalances' ? `${found.pallet}Freezer` : found.pallet
+  if (chain.runtime.storage(pallet, entry) === undefined) return undefined
   return await chain.storage<Value>({
-    pallet: found.pallet,
+    pallet,
     entry,
     keys: [found.key, ...keys],
     as: (value) => value as Value,

@@ -24,11 +24,13 @@ export async function runAsHolder(args: {
   /** The account, in hex. */
   readonly holder: string
   readonly call: Hex
+  /** What the call itself takes of the chain's own token. Defaults to nothing. */
+  readonly amount?: bigint
   /** The chain that is to read the program. Defaults to the chain itself. */
   readonly receiver?: Chain
   readonly signal: AbortSignal
 }): Promise<HolderRun> {
-  const { chain, observer, holder, call, receiver = chain, signal } = args
+  const { chain, observer, holder, call, amount = 0n, receiver = chain, signal } = args
   if (!chain.hasApi('DryRunApi')) {
     const { opinion, evidence } = await observer.dispatch(call, holder)
     if (!opinion.known) return { failure: opinion.why, sent: undefined, evidence }
@@ -36,7 +38,7 @@ export async function runAsHolder(args: {
     return { failure, sent: sent[0], evidence }
   }
   // An account that holds a foreign token may never have paid a fee: then root acts for it.
-  const asHolder = encodeAsHolder({ chain, holder, call })
+  const asHolder = encodeAsHolder({ chain, holder, call, amount })
   const { value: outcome, evidence } = await chain.dryRunCall({
     origin: asHolder === undefined ? { kind: 'signed', account: holder } : { kind: 'root' },
     call: asHolder ?? call,

@@ -49,28 +49,35 @@ async function readToken(args: TokenArgs): Promise<TokenArtifact> {
   const gap = findGap(service) ?? findGap(target)
   const [registration, toTarget, toService] = await Promise.all([
     readRegistration(target, token, signal),
-    gap ?? tryToTarget(args),
+    gap ?? tryToTarget(args, token),
     gap ?? tryToService(args, token)
   ])
   return { ...registration, paidIn: feeAsset.location, toTarget, toService }
 }
 
-async function tryToTarget(args: TokenArgs): Promise<Opinion<TransferTrial>> {
-  const { service, target, config, whole, signal } = args
+async function tryToTarget(args: TokenArgs, token: Location): Promise<Opinion<TransferTrial>> {
+  const { service, target, config, feeAsset, whole, signal } = args
   const ends = listEnds(args)
   if (whole === undefined) return NO_DECIMALS
+  const { location, minimum = 0n } = feeAsset
+  // Enough for an account that holds none of it, after the fees.
+  const amount = isSameLocation(location, token) ? whole + 2n * minimum : whole
+  const user = parseAccount(config.user)
+  const call = encodeTransfer({
+    chain: service,
+    version: chooseVersion(service, target),
+    paraId: config.target.paraId,
+    beneficiary: parseAccount(accountOnTarget(config)),
+    asset: HERE,
+    amount
+  })
+  // Whether the token moves does not hang on what the user holds of it.
   const trial = await tryTransfer({
     from: ends.service,
     to: ends.target,
-    holder: parseAccount(config.user),
-    call: encodeTransfer({
-      chain: service,
-      version: chooseVersion(service, target),
-      paraId: config.target.paraId,
-      beneficiary: parseAccount(accountOnTarget(config)),
-      asset: HERE,
-      amount: whole
-    }),
+    holder: user,
+    call,
+    amount,
     signal
   })
   return { known: true, value: trial }
@@ -81,18 +88,24 @@ async function tryToService(args: TokenArgs, token: Location): Promise<Opinion<T
   const { service, target, config, feeAsset, whole, signal } = args
   const { balance, location, sovereign } = feeAsset
   if (whole === undefined) return NO_DECIMALS
-  const isHeld = isSameLocation(location, token) && balance.known && balance.value.amount >= whole
-  if (!isHeld) return { known: false, why: 'no known account holds enough of it for a dry run' }
+  const unheld = { known: false, why: 'no known account holds enough of it for a dry run' } as const
+  if (!isSameLocation(location, token) || !balance.known) return unheld
+  const { spendable: held = balance.value.amount } = feeAsset
+  const isWhole = held >= whole
+  const amount = isWhole ? whole : held
+  if (amount === 0n) return unheld
   const call = encodeTransfer({
     chain: target,
     version: chooseVersion(service, target),
     paraId: config.service.paraId,
     beneficiary: parseAccount(config.user),
     asset: token,
-    amount: whole
+    amount
   })
   const { service: to, target: from } = listEnds(args)
   const trial = await tryTransfer({ from, to, holder: sovereign, call, signal })
+  // Less than one token may be too little for the fees alone, which shows nothing.
+  if (!isWhole && !trial.succeeded) return unheld
   return { known: true, value: trial }
 }
 

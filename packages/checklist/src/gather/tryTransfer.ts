@@ -24,6 +24,8 @@ export async function tryTransfer(args: {
   /** Whose token it is, in hex. */
   readonly holder: string
   readonly call: Hex
+  /** What the call itself takes of the sender's own token. Defaults to nothing. */
+  readonly amount?: bigint
   readonly signal: AbortSignal
 }): Promise<TransferTrial> {
   const { from, to, holder, call, signal } = args
@@ -37,6 +39,7 @@ export async function tryTransfer(args: {
     holder,
     call,
     receiver: to.chain,
+    ...(args.amount === undefined ? {} : { amount: args.amount }),
     signal
   })
   const fail = (detail: string): TransferTrial => ({ succeeded: false, detail, evidence: first })

@@ -23,6 +23,7 @@ import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BuiltBlock, NetworkChain } from '../network/NetworkChain.ts'
 import {
+  type AppliedExtrinsic,
   type BlockOutcome,
   type BuildBlockArgs,
   buildBlock,
@@ -252,16 +253,20 @@ export class LocalChain implements NetworkChain {
   }
 
   /**
-   * What the runtime answers on a transaction in a block that is built on another and forgotten: an
-   * `ApplyExtrinsicResult`.
+   * What the runtime answers on a transaction in a block that is built on another and forgotten, and
+   * what the transaction changes.
    *
    * @throws ParaclockError `BlockFailed` if the transaction stops the runtime.
    */
-  async dryRun(extrinsic: Uint8Array, at?: Hex): Promise<Uint8Array> {
+  async dryRun(
+    extrinsic: Uint8Array,
+    at: Hex | undefined,
+    signatures: SignatureCheck = this.#args.signatures
+  ): Promise<AppliedExtrinsic> {
     const parent = this.require(at)
     const relay = await this.#viewRelay(parent)
     const { results, failure } = await this.#buildOn({
-      parent,
+      ...{ parent, signatures },
       transactions: [extrinsic],
       // The relay chain has built no block for this one yet.
       relay: relay && { ...relay, number: relay.number + 1 },
@@ -273,15 +278,16 @@ export class LocalChain implements NetworkChain {
   }
 
   #buildOn(
-    args: Pick<BuildBlockArgs, 'parent' | 'relay' | 'transactions' | 'request' | 'logLevel'>
+    args: Pick<BuildBlockArgs, 'parent' | 'relay' | 'transactions' | 'request' | 'logLevel'> &
+      Partial<Pick<BuildBlockArgs, 'signatures'>>
   ): Promise<BlockOutcome> {
     return buildBlock({
+      signatures: this.#args.signatures,
       ...args,
       chain: this.name,
       paraId: this.paraId,
       relayAhead: this.#relayAhead,
       slotDuration: this.slotDuration,
-      signatures: this.#args.signatures,
       hashing: this.#args.hashing
     })
   }

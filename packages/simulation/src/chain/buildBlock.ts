@@ -55,6 +55,14 @@ export interface BuildBlockArgs {
   readonly signal?: AbortSignal | undefined
 }
 
+/** What a runtime answered on an extrinsic. */
+export interface AppliedExtrinsic {
+  /** An `ApplyExtrinsicResult` as SCALE bytes. */
+  readonly result: Uint8Array
+  /** What it changed: nothing of it counts if the runtime refused it. */
+  readonly diff: StorageDiff
+}
+
 /** The result of building a block. */
 export interface BlockOutcome {
   /** The block, if it could be built. */
@@ -63,8 +71,8 @@ export interface BlockOutcome {
   readonly failure: unknown
   /** The transaction whose execution stopped the runtime. */
   readonly stopped: Uint8Array | undefined
-  /** What the runtime answered on each transaction, an `ApplyExtrinsicResult`. */
-  readonly results: readonly Uint8Array[]
+  /** What the runtime answered on each transaction. */
+  readonly results: readonly AppliedExtrinsic[]
   /** Transactions that the runtime refused. */
   readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
   /** What the runtime logged. */
@@ -96,7 +104,7 @@ type Writes = readonly (readonly [Hex, Hex | null])[]
 
 /** A block while it is built. */
 class BlockBuilding {
-  readonly results: Uint8Array[] = []
+  readonly results: AppliedExtrinsic[] = []
   readonly refused: { extrinsic: Hex; reason: string }[] = []
   readonly logs: RuntimeLog[] = []
   stopped: Uint8Array | undefined
@@ -161,7 +169,7 @@ class BlockBuilding {
     const { signatures } = this.#args
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', extrinsic, signatures)
     this.stopped = undefined
-    this.results.push(outcome.result)
+    this.results.push({ result: outcome.result, diff: outcome.storageDiff })
     const reason = describeRefusal(outcome.result)
     if (reason === undefined) this.#take(outcome.storageDiff, extrinsic)
     else this.refused.push({ extrinsic: bytesToHex(extrinsic), reason })
