@@ -32,7 +32,7 @@ export async function runAsHolder(args: {
 }): Promise<HolderRun> {
   const { chain, observer, holder, call, amount = 0n, receiver = chain, signal } = args
   if (!chain.hasApi('DryRunApi')) {
-    const { opinion, evidence } = await observer.dispatch(call, holder)
+    const { opinion, evidence } = await observer.dispatch(call, holder, 'given')
     if (!opinion.known) return { failure: opinion.why, sent: undefined, evidence }
     const { failure, sent } = opinion.value
     return { failure, sent: sent[0], evidence }

@@ -27,8 +27,8 @@ export interface OwnRuntime {
   write(program: XcmProgram): Hex
   /** Executes a program on the state of the pinned block, which stays as it is. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
-  /** Dispatches a call for an account, which is given what the fee may take. */
-  dispatch(call: Hex, account: string): Promise<DispatchedCall>
+  /** Dispatches a call for an account, which is given money, or the fee on top of its own. */
+  dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<DispatchedCall>
 }
 
 /** What became of a call. */
@@ -37,7 +37,10 @@ export interface DispatchedCall {
   readonly failure: string | undefined
   /** The programs that it sent to other parachains. */
   readonly sent: readonly Hex[]
+  /** The events, those of the fee included. */
   readonly events: readonly RuntimeEvent[]
+  /** The fee of the transaction. */
+  readonly fee: bigint
 }
 
 /** What is assumed of a program that is executed. */
@@ -84,17 +87,32 @@ export async function openOwnRuntime(args: {
       const isRefused = weight?.refTime !== executed.weight?.refTime
       return isRefused ? { ...executed, outcome: 'refused', error: 'Barrier' } : executed
     },
-    dispatch: async (call, account) => {
-      const { failure, events, changes } = await simulate({
-        source: { state, block },
-        call,
-        origin: { kind: 'signed', account },
-        overrides: [overrideFree(account, ENOUGH)],
-        signal
-      })
-      return { failure: failure?.name, sent: changes.flatMap(readSent), events }
+    dispatch: async (call, account, money) => {
+      const run = (free: bigint) =>
+        simulate({
+          source: { state, block },
+          call,
+          origin: { kind: 'signed', account },
+          overrides: [overrideFree(account, free)],
+          signal
+        })
+      const rich = await run(ENOUGH)
+      const fee = rich.fee?.amount ?? 0n
+      const { failure, events, changes } =
+        money === 'given' ? rich : await run((await readFree(chain, account)) + fee)
+      return { failure: failure?.name, sent: changes.flatMap(readSent), events, fee }
     }
   }
+}
+
+async function readFree(chain: Chain, account: string): Promise<bigint> {
+  const { value = 0n } = await chain.storage({
+    pallet: 'System',
+    entry: 'Account',
+    keys: [account],
+    as: (info) => (info as { readonly data: { readonly free: bigint } }).data.free
+  })
+  return value
 }
 
 /** Of any chain's own token: enough for the fee of a transaction. */

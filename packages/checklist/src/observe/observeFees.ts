@@ -88,18 +88,19 @@ export async function observeRate(
 }
 
 /**
- * What the target weighs a program at. Its Transact is given a call that fails, and is put last: then
- * what the target counted is what it weighs, and nothing of it is given back.
+ * What the target weighs a program at. Its Transact is given a call of the same weight that fails, and
+ * is put last: then what the target counted is what it weighs, and nothing of it is given back. Since
+ * version 5 a Transact weighs what its call does, before it was what the program states.
  */
 export async function observeWeight(
   on: OwnRuntime,
   payment: Payment,
-  program: XcmProgram
+  program: XcmProgram,
+  callWeight: Weight
 ): Promise<Weight | undefined> {
   const transact = program.find((one) => one.kind === 'transact')
   const others = program.filter(({ kind }) => kind !== 'transact' && !PAYING.includes(kind))
-  const last =
-    transact === undefined ? [] : [{ ...transact, call: encodeFailing(on, transact.maxWeight) }]
+  const last = transact === undefined ? [] : [{ ...transact, call: encodeFailing(on, callWeight) }]
   const run = await on.execute([...pay(payment, 'unlimited'), ...others, ...last], payment)
   return run.weight
 }
