@@ -1,16 +1,10 @@
 import { type Chain, encoded, type Read } from '@paraclock/connect'
-import type { Evidence, Weight } from '@paraclock/core'
+import type { Weight } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
 import { chooseVersion } from '@paraclock/weights'
 import { encodeVersionedAssetId, type Location, type XcmVersion, xcmVersions } from '@paraclock/xcm'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import type { ChainAnswer } from '../observe/ChainAnswer.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
-
-/** The answer of a chain, and the evidence for it. */
-export interface ChainAnswer<Value> {
-  readonly opinion: Opinion<Value>
-  readonly evidence: readonly Evidence[]
-}
 
 /** What a runtime API answers that may refuse. */
 export type Result<Value> =

@@ -1,15 +1,13 @@
 import type { Chain } from '@paraclock/connect'
 import type { Evidence, Hex } from '@paraclock/core'
-import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
+import type { DryRunOutcome } from '@paraclock/types'
 import { chooseVersion } from '@paraclock/weights'
 import { encodeVersionedLocation } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
-
-/** The events that tell that the call of a program failed. */
-const RESULTS: readonly string[] = ['proxy.ProxyExecuted', 'utility.BatchInterrupted']
+import { findCallError } from '../observe/observeRun.ts'
 
 /** Dry-runs a program on a chain, as if a sibling had sent it. Nothing is sent. */
 export async function tryProgram(args: {
@@ -63,12 +61,6 @@ function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undef
   // A barrier refuses a program before its first instruction.
   if (error === 'Barrier' || isUnbegun(failure.value)) return { outcome: 'refused', error, ...rest }
   return { outcome: 'incomplete', error, ...(index === undefined ? {} : { index }), ...rest }
-}
-
-/** Why the call of a program failed, by the event that tells; `undefined` if none does. */
-export function findCallError(events: readonly RuntimeEvent[]): string | undefined {
-  const failed = events.find(({ title, failure }) => RESULTS.includes(title) && failure !== null)
-  return failed?.failure?.name
 }
 
 /** Whether an outcome of XCM is the one of a program that was not begun. */

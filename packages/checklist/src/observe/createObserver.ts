@@ -8,7 +8,7 @@ import {
 import { decodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
-import type { ChainAnswer } from '../gather/askFee.ts'
+import type { ChainAnswer } from './ChainAnswer.ts'
 import { type DispatchedCall, type OwnRuntime, proveExecution } from './OwnRuntime.ts'
 import { observeAccount } from './observeAccount.ts'
 import {
