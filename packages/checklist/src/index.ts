@@ -42,7 +42,8 @@ export { readCall } from './config/readCall.ts'
 export {
   CheckEvaluationFailed,
   ExtensionMalformed,
-  FileVersionUnsupported
+  FileVersionUnsupported,
+  ProgramsRefused
 } from './errors/checklist.ts'
 export {
   ConfigSecretRefused,

@@ -16,6 +16,7 @@ export const xcmBarrierAdmits: Check = defineCheck({
   ],
   requires: ['program'],
   after: ['service-reachable', 'target-reachable', 'xcm-weight-covered'],
+  explains: ['ProgramsRefused'],
   evaluate: ({ program }) => {
     const { run, runEvidence } = program
     if (!run.known)

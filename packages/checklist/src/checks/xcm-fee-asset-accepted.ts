@@ -1,6 +1,7 @@
 import { isSameLocation, type Location } from '@paraclock/xcm'
 import { locateNative } from '../gather/locateNative.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 /** The target accepts the service's fee asset. */
@@ -23,6 +24,7 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
       : from === 'settings'
         ? "the asset of the service's settings"
         : nameToken(location, config.service.paraId)
+    requireBegun(accepted)
     if (!accepted.known) {
       return manual(
         `Ask the target's team whether the target accepts ${which}: ${accepted.why}.`,

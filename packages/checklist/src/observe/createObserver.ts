@@ -8,7 +8,7 @@ import {
 import { decodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
-import type { ChainAnswer } from './ChainAnswer.ts'
+import { type ChainAnswer, UNSEEN } from './ChainAnswer.ts'
 import { type DispatchedCall, type OwnRuntime, proveExecution } from './OwnRuntime.ts'
 import { observeAccount } from './observeAccount.ts'
 import {
@@ -45,9 +45,6 @@ export interface ChainObserver {
   /** The account that acts for a user of the service, in hex; `null` if there is none. */
   account(owner: string): Promise<ChainAnswer<AccountId32 | AccountId20 | null>>
 }
-
-/** What is said where the target begins none of the programs, whoever sends them. */
-const UNSEEN = 'the target begins no program that is sent to it'
 
 /**
  * Makes an observer of a chain.
