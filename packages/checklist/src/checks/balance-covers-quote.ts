@@ -10,6 +10,7 @@ import { fail, manual, pass, type Verdict } from './Verdict.ts'
 export const balanceCoversQuote: Check = defineCheck({
   id: 'balance-covers-quote',
   group: 'assumptions',
+  kind: 'explanation',
   title: 'The user can pay for the task',
   failureTitle: 'The user cannot pay for the task',
   why: 'All runs of a list are paid for when the task is scheduled, with the fee of the transaction on top. A task that recurs pays for each run after the one before it.',

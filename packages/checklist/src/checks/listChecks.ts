@@ -30,6 +30,7 @@ import { runtimeChecks } from './runtime.ts'
 import { serviceCallsPresent } from './service-calls-present.ts'
 import { serviceFeeQuotesAgree } from './service-fee-quotes-agree.ts'
 import { serviceLimitsKnown } from './service-limits-known.ts'
+import { serviceTakesTask } from './service-takes-task.ts'
 import { serviceTargetRegistered } from './service-target-registered.ts'
 import { serviceTaskIdAgreed } from './service-task-id-agreed.ts'
 import { serviceVariantKnown } from './service-variant-known.ts'
@@ -45,6 +46,7 @@ import { xcmApisAgree } from './xcm-apis-agree.ts'
 import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
 import { xcmFeeAssetAccepted } from './xcm-fee-asset-accepted.ts'
 import { xcmFeeRateSufficient } from './xcm-fee-rate-sufficient.ts'
+import { xcmQueuesOpen } from './xcm-queues-open.ts'
 import { xcmSovereignFunded } from './xcm-sovereign-funded.ts'
 import { xcmTransactDispatches } from './xcm-transact-dispatches.ts'
 import { xcmVersionsAgreed } from './xcm-versions-agreed.ts'
@@ -84,6 +86,7 @@ const checks: readonly Check[] = [
   proxyExists,
   proxyNotDelayed,
   proxyNarrow,
+  xcmQueuesOpen,
   xcmVersionsAgreed,
   xcmWeightCovered,
   xcmWeightWithinQueue,
@@ -103,6 +106,7 @@ const checks: readonly Check[] = [
   timesValid,
   callUsesProxy,
   balanceCoversQuote,
+  serviceTakesTask,
   userCoversRuns,
   taskRuns
 ]

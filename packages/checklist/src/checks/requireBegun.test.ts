@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
+import { UNSEEN } from '../evidence/ChainAnswer.ts'
 import { runChecks } from '../judge/runChecks.ts'
-import { UNSEEN } from '../observe/ChainAnswer.ts'
 import { listChecks } from './listChecks.ts'
 
 test('what a barrier that refuses everything hides is not left to a person', () => {

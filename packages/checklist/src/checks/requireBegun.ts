@@ -1,7 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import { ProgramsRefused } from '../errors/checklist.ts'
+import { UNSEEN } from '../evidence/ChainAnswer.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
-import { UNSEEN } from '../observe/ChainAnswer.ts'
 
 /**
  * Makes sure that a fact is not unknown because the target's barrier refuses everything: then the

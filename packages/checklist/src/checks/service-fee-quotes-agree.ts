@@ -8,6 +8,7 @@ import { fail, manual, notApplicable, pass, type Verdict } from './Verdict.ts'
 export const serviceFeeQuotesAgree: Check = defineCheck({
   id: 'service-fee-quotes-agree',
   group: 'service',
+  kind: 'explanation',
   title: 'Fee quotes work, and agree exactly',
   failureTitle: 'Fee quotes do not work, or differ',
   why: 'The fee is collected when the task is scheduled. A quote that is too low leaves users with a transaction that fails.',

@@ -8,6 +8,7 @@ const SHOWN = 10
 export const timesValid: Check = defineCheck({
   id: 'times-valid',
   group: 'assumptions',
+  kind: 'explanation',
   title: 'The service would accept the task and its times',
   failureTitle: 'The service would refuse the task',
   why: "A task that breaks the service's rules is refused when it is scheduled.",

@@ -7,6 +7,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const tokenRegistered: Check = defineCheck({
   id: 'token-registered',
   group: 'token',
+  kind: 'explanation',
   title: "The service's token is registered on the target",
   failureTitle: "The service's token is not registered on the target",
   why: 'Users pay fees in this token, and the target can hold only tokens that are registered.',

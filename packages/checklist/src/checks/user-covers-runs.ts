@@ -7,6 +7,7 @@ import { fail, notApplicable, pass } from './Verdict.ts'
 export const userCoversRuns: Check = defineCheck({
   id: 'user-covers-runs',
   group: 'assumptions',
+  kind: 'explanation',
   title: 'The user holds on the target what all runs take',
   failureTitle: 'The user holds on the target too little for all runs',
   why: 'The call runs in the name of the user. A call that moves money needs it again at each run.',

@@ -5,6 +5,7 @@ import { fail, notApplicable, pass } from './Verdict.ts'
 export const xcmApisAgree: Check = defineCheck({
   id: 'xcm-apis-agree',
   group: 'xcm',
+  kind: 'explanation',
   title: "The target's runtime does what its runtime APIs say",
   failureTitle: "The target's runtime does otherwise than its runtime APIs say",
   why: 'Wallets, and this checklist, ask the runtime APIs. A wrong answer leads to an account that nobody controls, or to programs that pay too little.',

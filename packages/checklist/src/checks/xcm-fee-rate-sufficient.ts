@@ -6,6 +6,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const xcmFeeRateSufficient: Check = defineCheck({
   id: 'xcm-fee-rate-sufficient',
   group: 'xcm',
+  kind: 'explanation',
   title: 'The service pays what the target asks for execution',
   failureTitle: 'The service pays less than the target asks',
   why: "The program pays a fee at the rate in the service's settings. If the target's price is higher, the execution is not bought.",

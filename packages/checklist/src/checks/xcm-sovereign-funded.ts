@@ -9,6 +9,7 @@ import { fail, manual, pass, warn } from './Verdict.ts'
 export const xcmSovereignFunded: Check = defineCheck({
   id: 'xcm-sovereign-funded',
   group: 'xcm',
+  kind: 'explanation',
   title: "The service's account on the target holds the fees of the planned runs",
   failureTitle: "The service's account on the target cannot pay for the planned runs",
   why: 'Each run pays its fee from this account. When it is empty, runs fail on the target although their owners have paid.',

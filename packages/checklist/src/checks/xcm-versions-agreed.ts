@@ -5,6 +5,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const xcmVersionsAgreed: Check = defineCheck({
   id: 'xcm-versions-agreed',
   group: 'xcm',
+  kind: 'explanation',
   title: 'Service and target speak a common XCM version',
   failureTitle: 'Service and target speak no common XCM version',
   why: 'A message in a version that the receiver cannot read is dropped.',

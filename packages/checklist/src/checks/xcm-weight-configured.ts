@@ -5,6 +5,7 @@ import { fail, notApplicable, pass, warn } from './Verdict.ts'
 export const xcmWeightConfigured: Check = defineCheck({
   id: 'xcm-weight-configured',
   group: 'xcm',
+  kind: 'explanation',
   title: 'The configured weight is the one measured',
   failureTitle: 'The configured weight is not the one measured',
   why: 'A task with too little weight fails on the target. A task with too much weight pays for it at every run.',

@@ -5,6 +5,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const xcmWeightCovered: Check = defineCheck({
   id: 'xcm-weight-covered',
   group: 'xcm',
+  kind: 'explanation',
   title: 'The service buys as much weight as its program needs',
   failureTitle: 'The service buys too little weight for its program',
   why: "BuyExecution must cover the target's own weighing of the whole message, in time and in proof size.",

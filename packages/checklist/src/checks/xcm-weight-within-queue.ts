@@ -5,6 +5,7 @@ import { fail, manual, notApplicable, pass } from './Verdict.ts'
 export const xcmWeightWithinQueue: Check = defineCheck({
   id: 'xcm-weight-within-queue',
   group: 'xcm',
+  kind: 'explanation',
   title: "The target's queue executes a message as heavy as the service's",
   failureTitle: "The service's message is too heavy for the target's queue",
   why: 'A queue sets a message aside that weighs more than it may spend on one. Nobody executes it then, unless somebody pays for `messageQueue.executeOverweight`.',

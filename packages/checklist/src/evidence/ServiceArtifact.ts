@@ -32,6 +32,8 @@ export interface ServiceArtifact {
   readonly crossChainAccountEvidence: readonly Evidence[]
   /** The provided id of the task that is asked about. */
   readonly providedId: string
+  /** Whether the user has a task of this id already. */
+  readonly isIdUsed?: Opinion<boolean>
   /** The id of that task by each source. */
   readonly taskId: {
     readonly rpc: Opinion<string>

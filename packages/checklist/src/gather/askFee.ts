@@ -3,7 +3,7 @@ import type { Weight } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
 import { chooseVersion } from '@paraclock/weights'
 import { encodeVersionedAssetId, type Location, type XcmVersion, xcmVersions } from '@paraclock/xcm'
-import type { ChainAnswer } from '../observe/ChainAnswer.ts'
+import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 
 /** What a runtime API answers that may refuse. */

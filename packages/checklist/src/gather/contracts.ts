@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
-import { chooseVersion, encodeProxiedCall } from '@paraclock/weights'
+import { chooseVersion, encodeProxiedCall, measureCall } from '@paraclock/weights'
 import { encodeProgram, serviceProgram } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
@@ -11,8 +11,6 @@ import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { tryProgram } from './tryProgram.ts'
-
-const WEIGHT = { refTime: 20_000_000_000n, proofSize: 300_000n }
 
 /** An address at which there is no contract: a call of it is let through or not like any other. */
 const NOBODY: Hex = `0x${'11'.repeat(20)}`
@@ -69,13 +67,15 @@ async function tryContract(args: {
     },
     ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
   })
+  // No more than it needs: the service pays for the probe what it pays for a run.
+  const { weight: callWeight } = await measureCall({ chain: target, call, signal })
   const program = encodeProgram({
     program: serviceProgram({
       serviceParaId: config.service.paraId,
       owner: config.user,
       target: { ...settings, feeAsset: feeAsset.location },
       call,
-      callWeight: WEIGHT
+      callWeight
     }),
     version: chooseVersion(target)
   })

@@ -3,15 +3,15 @@ import type { Chain } from '@paraclock/connect'
 import { sanitizeText, type Token, type TokenAmount } from '@paraclock/core'
 import { decodeVersionedAssetId, isSameLocation, type Location } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { AssetTerms } from '../evidence/TokenArtifact.ts'
-import type { ChainAnswer } from '../observe/ChainAnswer.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, askVersions, type Result, SECOND } from './askFee.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { locateNative } from './locateNative.ts'
 import { readAssetItem } from './readAssetItem.ts'
-import { readSpendable } from './readSpendable.ts'
+import { readWithdrawable } from './readWithdrawable.ts'
 
 /**
  * Reads how the service pays for execution on the target: in the asset of its settings, or while it
@@ -125,7 +125,7 @@ async function readAssetTerms(args: {
     isNative
       ? readNative(chain, sovereign, token, signal)
       : readForeign(chain, sovereign, location, token, signal),
-    readSpendable({
+    readWithdrawable({
       ...{ chain, account: sovereign, asset: location },
       ...{ isNative, existentialDeposit, signal }
     })

@@ -1,3 +1,4 @@
+import { admissionGatherer } from './admission.ts'
 import { callGatherer } from './call.ts'
 import { chainGatherers } from './chains.ts'
 import { contractsGatherer } from './contracts.ts'
@@ -8,6 +9,7 @@ import { hrmpGatherer } from './hrmp.ts'
 import { observationGatherer } from './observation.ts'
 import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
+import { queuesGatherer } from './queues.ts'
 import { quoteGatherer } from './quote.ts'
 import { repeatsGatherer } from './repeats.ts'
 import { schedulingGatherer } from './scheduling.ts'
@@ -19,6 +21,7 @@ import { userGatherer } from './user.ts'
 const gatherers: readonly Gatherer[] = [
   ...chainGatherers,
   hrmpGatherer,
+  queuesGatherer,
   proxyGatherer,
   proxyProofGatherer,
   serviceStateGatherer,
@@ -32,8 +35,9 @@ const gatherers: readonly Gatherer[] = [
   tokenGatherer,
   contractsGatherer,
   quoteGatherer,
-  observationGatherer,
+  admissionGatherer,
   repeatsGatherer,
+  observationGatherer,
   trialGatherer
 ]
 

@@ -1,6 +1,6 @@
+import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { ObservedFact } from '../evidence/ObservationArtifact.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
-import type { ChainAnswer } from '../observe/ChainAnswer.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** Runs the target's runtime on what its APIs have told, where the task is tried on copies as well. */

@@ -16,7 +16,7 @@ export const PLANNED_RUNS = 100
 const RUNS = 3
 
 /** A task that the configured schedule takes. */
-export interface PlannedTask {
+export interface TimedTask {
   readonly providedId: Uint8Array
   readonly taskId: Hex
   readonly schedule: ReturnType<typeof compileSchedule>['tasks'][number]['schedule']
@@ -26,7 +26,7 @@ export interface PlannedTask {
 
 /** The tasks of a schedule, or the rule of the service that it breaks. */
 export type PlannedTasks =
-  | { readonly refusal: null; readonly tasks: readonly PlannedTask[] }
+  | { readonly refusal: null; readonly tasks: readonly TimedTask[] }
   | {
       readonly refusal: ErrorReport
       /** The times that the service would take in place of the configured ones. */
@@ -48,7 +48,7 @@ export function planTasks(args: PlanArgs): PlannedTasks {
   const schedule = findSchedule(args)
   try {
     const { tasks } = compileSchedule({ schedule, callForm, limits, now, providedId })
-    const planned = tasks.map((task): PlannedTask => {
+    const planned = tasks.map((task): TimedTask => {
       const { taskId } = deriveTaskId({ owner: config.user, providedId: task.providedId })
       return { ...task, taskId, times: listTimes(task) }
     })
@@ -73,7 +73,7 @@ function firstSlot({ slotLength }: ServiceLimits, now: bigint): bigint {
   return (now / slotLength + 2n) * slotLength
 }
 
-function listTimes({ schedule }: Pick<PlannedTask, 'schedule'>): readonly number[] {
+function listTimes({ schedule }: Pick<TimedTask, 'schedule'>): readonly number[] {
   if (schedule.kind === 'fixed') return schedule.executionTimes.map(Number)
   const { nextExecutionTime: first, frequency } = schedule
   return Array.from({ length: RUNS }, (_, at) => Number(first + BigInt(at) * frequency))

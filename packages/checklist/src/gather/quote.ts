@@ -23,13 +23,13 @@ import { buildTask, joinCalls, readPricing, readServiceLimits } from '@paraclock
 import { encodeUnsigned, toJson } from '@paraclock/types'
 import { quoteInclusionFee } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Fees, Opinion, QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import type { ChainAnswer } from '../observe/ChainAnswer.ts'
 import type { Result } from './askFee.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { type PlannedTask, planTasks } from './planTasks.ts'
+import { planTasks, type TimedTask } from './planTasks.ts'
 import { chooseWeight } from './stateWeight.ts'
 
 /** Asks what a task of the user would cost, and whether the service would take it. */
@@ -130,7 +130,7 @@ function refuseQuote(refusal: ErrorReport, nearest: readonly number[]): QuoteArt
 
 function writeRequest(
   { config, call }: AskQuoteArgs,
-  { providedId, schedule }: PlannedTask
+  { providedId, schedule }: TimedTask
 ): TaskRequest {
   return {
     providedId,
@@ -155,7 +155,7 @@ interface TaskShape {
   readonly tasks: number
 }
 
-function groupByRuns(tasks: readonly PlannedTask[], calls: readonly Hex[]): readonly TaskShape[] {
+function groupByRuns(tasks: readonly TimedTask[], calls: readonly Hex[]): readonly TaskShape[] {
   const shapes = new Map<number, TaskShape>()
   for (const [at, { schedule }] of tasks.entries()) {
     const runs = schedule.kind === 'fixed' ? schedule.executionTimes.length : 1

@@ -7,7 +7,7 @@ import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
-import { findCallError } from '../observe/observeRun.ts'
+import { findCallError } from './findCallError.ts'
 
 /** Dry-runs a program on a chain, as if a sibling had sent it. Nothing is sent. */
 export async function tryProgram(args: {

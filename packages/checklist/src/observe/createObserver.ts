@@ -7,8 +7,8 @@ import {
 } from '@paraclock/core'
 import { decodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
+import { type ChainAnswer, UNSEEN } from '../evidence/ChainAnswer.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
-import { type ChainAnswer, UNSEEN } from './ChainAnswer.ts'
 import { type DispatchedCall, type OwnRuntime, proveExecution } from './OwnRuntime.ts'
 import { observeAccount } from './observeAccount.ts'
 import {

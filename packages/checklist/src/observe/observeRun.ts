@@ -3,10 +3,8 @@ import type { ExecutedProgram } from '@paraclock/executor/simulate'
 import type { RuntimeEvent } from '@paraclock/types'
 import { decodeProgram, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
+import { findCallError } from '../gather/findCallError.ts'
 import type { OwnRuntime } from './OwnRuntime.ts'
-
-/** The events that tell that the call of a program failed. */
-const RESULTS: readonly string[] = ['proxy.ProxyExecuted', 'utility.BatchInterrupted']
 
 /** What becomes of a program of the service, by running it on the target's present state. */
 export async function observeRun(on: OwnRuntime, program: Hex): Promise<ProgramRun> {
@@ -23,12 +21,6 @@ export async function observeRun(on: OwnRuntime, program: Hex): Promise<ProgramR
   const index = await findStop(on, instructions, run)
   const error = named ?? ERRORS[instructions[index]?.kind ?? 'trap'] ?? 'unknown'
   return { outcome: 'incomplete', index, error, ...rest }
-}
-
-/** Why the call of a program failed, by the event that tells; `undefined` if none does. */
-export function findCallError(events: readonly RuntimeEvent[]): string | undefined {
-  const failed = events.find(({ title, failure }) => RESULTS.includes(title) && failure !== null)
-  return failed?.failure?.name
 }
 
 /** The event by which newer chains name the error of a program is not one of its own. */

@@ -32,7 +32,7 @@ interface SpendableArgs {
  * Reads how much of an asset a program can withdraw of an account, which may empty it; `undefined` if
  * the chain keeps the asset in an unknown form.
  */
-export async function readSpendable(args: SpendableArgs): Promise<Withdrawable | undefined> {
+export async function readWithdrawable(args: SpendableArgs): Promise<Withdrawable | undefined> {
   return args.isNative ? await readNative(args) : await readForeign(args)
 }
 

@@ -1,5 +1,5 @@
 import type { Evidence } from '@paraclock/core'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import type { Opinion } from './ServiceArtifact.ts'
 
 /** The answer of a chain, and the evidence for it. */
 export interface ChainAnswer<Value> {
