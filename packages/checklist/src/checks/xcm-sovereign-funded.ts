@@ -1,6 +1,7 @@
 import { formatBalance, type Remedy } from '@paraclock/core'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { requireBegun } from './requireBegun.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, pass, warn } from './Verdict.ts'
 
@@ -34,6 +35,7 @@ export const xcmSovereignFunded: Check = defineCheck({
       spendable < amount
         ? `${formatBalance(spendable, unit)} can be withdrawn of ${formatBalance(amount, unit)}`
         : formatBalance(amount, unit)
+    requireBegun(feePerSecond)
     if (!feePerSecond.known && spendable > 0n) {
       return manual(
         `The account holds ${held}: compare it with the fees of ${plannedRuns} runs, because ${feePerSecond.why}.`,

@@ -98,7 +98,7 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
   // Where the service has rates, what it sends does not depend on what the program weighs.
   const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
-    weighProgram(target, provisional, observer, signal),
+    weighProgram({ target, program: provisional, callWeight: args.call.weight, observer, signal }),
     isSet ? attempt(provisional) : undefined,
     isSet ? price(assumed) : undefined
   ])
@@ -164,13 +164,15 @@ function readVersion({ serviceState, service, target }: ProgramArgs): XcmVersion
   return set ?? chooseVersion(service, target)
 }
 
-async function weighProgram(
-  target: Chain,
-  program: Hex,
-  observer: ChainObserver,
-  signal: AbortSignal
-): Promise<Opinion<Weight>> {
-  if (!target.hasApi('XcmPaymentApi')) return (await observer.weigh(program)).opinion
+async function weighProgram(args: {
+  readonly target: Chain
+  readonly program: Hex
+  readonly callWeight: Weight
+  readonly observer: ChainObserver
+  readonly signal: AbortSignal
+}): Promise<Opinion<Weight>> {
+  const { target, program, callWeight, observer, signal } = args
+  if (!target.hasApi('XcmPaymentApi')) return (await observer.weigh(program, callWeight)).opinion
   const { value } = await target.call({
     api: 'XcmPaymentApi',
     method: 'query_xcm_weight',

@@ -1,11 +1,12 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { type Hex, isParaclockError, parseAccount } from '@paraclock/core'
-import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
+import { type Evidence, type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import type { RuntimeEvent } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { RepeatsArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { encodeConfigured } from './call.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
@@ -17,9 +18,10 @@ const MOST = 100
 export const repeatsGatherer: Gatherer = defineGatherer({
   id: 'repeats',
   needs: ['quote'],
-  gather: async ({ quote }, { chain, config, signal }) => {
+  gather: async ({ quote }, { chain, config, observe, signal }) => {
     const runs = quote.times.length
-    return await tryRepeats({ target: await chain('target'), config, runs, signal })
+    const target = await chain('target')
+    return await tryRepeats({ target, config, runs, observer: observe('target'), signal })
   }
 })
 
@@ -27,25 +29,24 @@ async function tryRepeats(args: {
   readonly target: Chain
   readonly config: NetworkConfig
   readonly runs: number
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
 }): Promise<Opinion<RepeatsArtifact>> {
-  const { target, config, signal } = args
+  const { target, config } = args
   const unknown = (why: string) => ({ known: false, why }) as const
   const limit = target.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? MOST
   const runs = Math.min(args.runs, limit, MOST)
   if (runs < 2) return unknown('the task runs no second time')
-  if (!target.hasApi('DryRunApi')) return unknown('the target has no DryRunApi')
   if (!hasCall(target, 'utility', 'batch')) return unknown('the target has no call utility.batch')
   const call = encodeConfigured(target, config.automation.call)
   const user = parseAccount(accountOnTarget(config))
-  const { value: outcome, evidence } = await target.dryRunCall({
-    origin: { kind: 'signed', account: user },
-    call: writeBatch(
-      target,
-      Array.from({ length: runs }, () => call)
-    ),
-    signal
-  })
+  const batch = writeBatch(
+    target,
+    Array.from({ length: runs }, () => call)
+  )
+  const tried = await runBatch(args, batch, user)
+  if (!tried.known) return tried
+  const { outcome, fee, evidence } = tried.value
   const failure = findFailure(outcome)
   if (failure?.isMoney === false) {
     // Some calls cannot be made twice at once, though they can be made at two times.
@@ -57,11 +58,42 @@ async function tryRepeats(args: {
     value: {
       runs,
       failure: failure === null ? null : { run: failure.run, error: failure.error },
-      spent: done === 0 ? 0n : sumSpent(outcome.events, user) / BigInt(done),
+      spent: done === 0 ? 0n : (sumSpent(outcome.events, user) - fee) / BigInt(done),
       ...nativeToken(target),
       evidence
     }
   }
+}
+
+/** What became of a batch as a whole, and of its calls. */
+interface BatchOutcome {
+  readonly failure: string | null
+  readonly events: readonly RuntimeEvent[]
+}
+
+/** Dry-runs a batch of the user; where the target has no DryRunApi, its own runtime is run. */
+async function runBatch(
+  { target, observer, signal }: Parameters<typeof tryRepeats>[0],
+  call: Hex,
+  user: string
+): Promise<
+  Opinion<{
+    readonly outcome: BatchOutcome
+    /** What a transaction takes of the user on top of the calls. */
+    readonly fee: bigint
+    readonly evidence: readonly Evidence[]
+  }>
+> {
+  if (target.hasApi('DryRunApi')) {
+    const origin = { kind: 'signed', account: user } as const
+    const { value, evidence } = await target.dryRunCall({ origin, call, signal })
+    const outcome = { failure: value.failure?.name ?? null, events: value.events }
+    return { known: true, value: { outcome, fee: 0n, evidence } }
+  }
+  const { opinion, evidence } = await observer.dispatch(call, user, 'own')
+  if (!opinion.known) return opinion
+  const { failure = null, events, fee } = opinion.value
+  return { known: true, value: { outcome: { failure, events }, fee, evidence } }
 }
 
 function writeBatch(chain: Chain, calls: readonly Hex[]): Hex {
@@ -72,12 +104,18 @@ function writeBatch(chain: Chain, calls: readonly Hex[]): Hex {
 const MONEY = /balances|assets|tokens|currencies/i
 
 /** The run at which the batch stops, and whether it stops for want of money. */
-function findFailure({ failure, events }: DryRunOutcome): {
+function findFailure({
+  failure,
+  events
+}: {
+  readonly failure: { readonly name: string } | null
+  readonly events: readonly RuntimeEvent[]
+}): {
   readonly run: number
   readonly error: string
   readonly isMoney: boolean
 } | null {
-  if (failure !== null) return { run: 1, error: failure.name, isMoney: false }
+  if (failure !== null) return { run: 1, error: failure, isMoney: false }
   const stopped = events.find(({ title }) => title === 'utility.BatchInterrupted')
   if (stopped?.failure == null) return null
   const { name: error, pallet } = stopped.failure
