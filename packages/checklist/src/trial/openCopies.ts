@@ -29,6 +29,7 @@ export async function openCopies(
     openFork({
       provider: senderOf(chain),
       at: isTrusted ? chain.block.number : chain.block.hash,
+      known: { genesisHash: chain.facts.genesis, name: chain.name },
       ...(hints === undefined ? {} : { hints }),
       signal
     })
