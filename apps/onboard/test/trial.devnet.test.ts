@@ -186,6 +186,28 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
     }
   )
 
+  test('times are tried once each, in order, however far they are', async () => {
+    await net.restore(snapshot)
+    const day = 86_400
+    const now = Math.ceil(Number(net.now()) / 3600) * 3600
+    const [near, far] = [now + 3600, now + 30 * day]
+    const own = { ...config, automation: { ...config.automation, times: [far, near, near] } }
+    const { artifacts } = await withConnections((connections) =>
+      gatherNetwork({ name: 'main', config: own, connections, trial: {} })
+    )
+    const { trial } = artifacts
+    if (trial?.status !== 'gathered' || !trial.value.known) throw new TypeError('not tried')
+    const { runs, planned, refusal } = trial.value.value
+    expect({ refusal, planned, runs: runs.map(({ time, failure }) => [time, failure]) }).toEqual({
+      refusal: null,
+      planned: 2,
+      runs: [
+        [near, null],
+        [far, null]
+      ]
+    })
+  })
+
   // What others did before is in the state: the runtime itself refuses, in the trial as on the chain.
   test.each([
     ['the id is in use', 'DuplicateTask', takeId],
