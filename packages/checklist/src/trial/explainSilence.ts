@@ -23,7 +23,7 @@ export async function explainSilence(
 }
 
 /** The name of an error: of a module's by its metadata, `Token(Frozen)` as `Token.Frozen`. */
-export function nameError({ metadata }: Pick<Runtime, 'metadata'>, written: string): string {
+function nameError({ metadata }: Pick<Runtime, 'metadata'>, written: string): string {
   const [, index, error] = OF_MODULE.exec(written) ?? []
   const pallet = metadata.pallets.find((one) => one.index === Number(index))
   if (index === undefined || pallet?.errors === undefined) {

@@ -1,9 +1,20 @@
 import type { Chain } from '@paraclock/connect'
-import type { RpcSender } from '@paraclock/executor'
+import type { HintStore, RpcSender } from '@paraclock/executor'
 import { type Fork, openFork } from '@paraclock/simulation'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { openRelay, type RelayState } from './openRelay.ts'
-import type { RunTrialArgs } from './runTrial.ts'
+
+/** What {@link openCopies} takes. */
+export interface OpenCopiesArgs {
+  readonly relay: Chain
+  readonly service: Chain
+  readonly target: Chain
+  /** Where it is kept what the copies read. Defaults to nowhere. */
+  readonly hints?: HintStore
+  /** Whether what is read is trusted from the endpoints. Defaults to no: it is proven. */
+  readonly isTrusted?: boolean
+  readonly signal: AbortSignal
+}
 
 /** The chains of a trial at their pinned blocks. */
 export interface Copies {
@@ -18,9 +29,7 @@ export interface Copies {
  * Opens service and target as forks, and the relay chain's state, each at the chain's pinned block.
  * What is read is proven against that block, unless it is trusted.
  */
-export async function openCopies(
-  args: Pick<RunTrialArgs, ChainRole | 'hints' | 'signal'> & { readonly isTrusted?: boolean }
-): Promise<Copies> {
+export async function openCopies(args: OpenCopiesArgs): Promise<Copies> {
   const { signal, hints, isTrusted = false } = args
   const senderOf = ({ source }: Chain): RpcSender => ({
     send: (method, params) => source.request(method, params, { signal })
