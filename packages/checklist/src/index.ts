@@ -51,9 +51,11 @@ export {
   type InConfig,
   type InFile
 } from './errors/config.ts'
+export type { AdmissionArtifact, FullSlot } from './evidence/AdmissionArtifact.ts'
 export type { ArtifactName, Artifacts } from './evidence/Artifacts.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
+export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
 export type {
   CallArtifact,
   ContractsArtifact,
@@ -61,6 +63,7 @@ export type {
   ProgramRun
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
+export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
 export type {
   Fees,

@@ -104,10 +104,7 @@ export interface SimulatedChain {
    * The trie nodes that prove keys against the state root of a block's header; `undefined` on a
    * fork, whose headers have no state root.
    */
-  prove(
-    keys: readonly Hex[],
-    options?: Pick<ChainReadOptions, 'at'>
-  ): readonly Uint8Array[] | undefined
+  prove(keys: readonly Hex[], options?: ChainReadOptions): readonly Uint8Array[] | undefined
   /** What a method of a runtime API answers, for example `Core_version`, as SCALE bytes. */
   call(
     method: string,

@@ -31,7 +31,16 @@ export const proxyDerivationAgreed: Check = defineCheck({
       )
     }
     if (answer.value === proxy.delegate) return pass(`both say ${show(answer.value)}`, evidence)
-    const how = proxy.derivation?.derivation?.description ?? 'an unknown algorithm'
+    if (proxy.derivation === null) {
+      return fail(
+        `the service says ${show(answer.value)}, the configuration names ${show(proxy.delegate)}`,
+        evidence,
+        {
+          summary: `Leave out automation.delegate, so that the target is asked for the account, or set it to ${JSON.stringify(show(answer.value))}.`
+        }
+      )
+    }
+    const how = proxy.derivation.derivation?.description ?? 'an unknown algorithm'
     return fail(
       `the service says ${show(answer.value)}, the target derives ${show(proxy.delegate)} by ${how}`,
       evidence,

@@ -23,7 +23,13 @@ export const proxyOnlyService: Check = defineCheck({
           'Have the target derive accounts of other chains by a hash, and not by the bare key.'
       })
     }
-    if (derivation?.derivation === undefined) {
+    if (derivation === null) {
+      return manual(
+        `The configuration names ${delegate} (automation.delegate): verify that nobody has its key.`,
+        proxy.evidence
+      )
+    }
+    if (derivation.derivation === undefined) {
       return manual(
         `${delegate} is derived by no known algorithm: verify that nobody has its key.`,
         proxy.evidence

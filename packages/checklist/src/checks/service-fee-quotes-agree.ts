@@ -2,7 +2,7 @@ import { formatBalance } from '@paraclock/core'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, pass, type Verdict } from './Verdict.ts'
+import { fail, manual, notApplicable, pass, type Verdict } from './Verdict.ts'
 
 /** Fee quotes work, and agree exactly. */
 export const serviceFeeQuotesAgree: Check = defineCheck({
@@ -24,7 +24,9 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
 
 /** Compares what the service says that a task costs with what is computed here. */
 function judgeQuotes(quote: QuoteArtifact, { token }: ChainArtifact): Verdict {
-  const { rpc, runtimeApi, local, evidence } = quote
+  const { rpc, runtimeApi, local, refusal, evidence } = quote
+  // What is refused has no price: times-valid tells why.
+  if (refusal !== null) return notApplicable(`the task is refused: ${refusal.message}`, evidence)
   const quotes = [
     { name: 'by RPC', opinion: rpc },
     { name: 'by the runtime', opinion: runtimeApi },

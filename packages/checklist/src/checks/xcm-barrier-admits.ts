@@ -16,7 +16,7 @@ export const xcmBarrierAdmits: Check = defineCheck({
     '`DescendOrigin` is an instruction that changes the origin: the barrier has to allow it after the fees are paid.'
   ],
   requires: ['program'],
-  after: ['service-reachable', 'target-reachable'],
+  after: ['service-reachable', 'target-reachable', 'xcm-weight-covered'],
   evaluate: ({ program }) => {
     const { run, runEvidence } = program
     if (!run.known)

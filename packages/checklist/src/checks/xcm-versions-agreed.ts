@@ -16,6 +16,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
   ],
   requires: ['service', 'target', 'serviceState'],
   after: ['service-reachable', 'target-reachable'],
+  explains: ['XcmVersionMismatch'],
   evaluate: ({ service, target, serviceState }) => {
     const evidence = serviceState.targetEvidence
     const { programs } = target.capabilities.xcm

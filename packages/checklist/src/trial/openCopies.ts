@@ -5,10 +5,7 @@ import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { openRelay, type RelayState } from './openRelay.ts'
 
 /** What {@link openCopies} takes. */
-export interface OpenCopiesArgs {
-  readonly relay: Chain
-  readonly service: Chain
-  readonly target: Chain
+export interface OpenCopiesArgs extends Readonly<Record<ChainRole, Chain>> {
   /** Where it is kept what the copies read. Defaults to nowhere. */
   readonly hints?: HintStore
   /** Whether what is read is trusted from the endpoints. Defaults to no: it is proven. */
