@@ -104,13 +104,7 @@ function writeBatch(chain: Chain, calls: readonly Hex[]): Hex {
 const MONEY = /balances|assets|tokens|currencies/i
 
 /** The run at which the batch stops, and whether it stops for want of money. */
-function findFailure({
-  failure,
-  events
-}: {
-  readonly failure: { readonly name: string } | null
-  readonly events: readonly RuntimeEvent[]
-}): {
+function findFailure({ failure, events }: BatchOutcome): {
   readonly run: number
   readonly error: string
   readonly isMoney: boolean

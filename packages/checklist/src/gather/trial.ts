@@ -10,9 +10,9 @@ export const trialGatherer: Gatherer = defineGatherer({
     const { call, tasks, frequency, refusal } = quote
     if (trial === undefined)
       return unknown('not tried: the trial on copies of the chains was left out')
-    if (call === null && refusal !== null) return unknown(`the task is refused: ${refusal.message}`)
     if (call === null) {
-      return unknown('no call is known that schedules it: see service-variant-known')
+      const why = refusal?.message ?? 'see service-variant-known'
+      return unknown(`not tried: no call schedules the task: ${why}`)
     }
     const { runTrial } = await import('../trial/runTrial.ts')
     const [relay, service, target] = await Promise.all([
@@ -20,10 +20,9 @@ export const trialGatherer: Gatherer = defineGatherer({
       chain('service'),
       chain('target')
     ])
-    const { user } = config
     const offered = service.facts.capabilities.service
     const slotSeconds = offered === null ? 60 : Number(readServiceLimits(offered).slotLength)
-    const what = { user, call, tasks, frequency, slotSeconds }
+    const what = { user: config.user, call, tasks, frequency, slotSeconds }
     const args = { relay, service, target, ...what, signal, ...trial }
     return { known: true, value: await runTrial(args) } as const
   }

@@ -59,6 +59,8 @@ export interface OpenForkArgs {
    * pinned by its hash is proven against that hash.
    */
   readonly at?: number | Hex
+  /** What the chain is called and began with, where that is known: then it is not asked. */
+  readonly known?: Pick<Fork, 'genesisHash' | 'name'>
   /** Where it is kept what was read, so that the next fork reads it at once. */
   readonly hints?: HintStore
   /** Called for each read that failed: a simulation with the fork cannot continue. */
@@ -104,7 +106,7 @@ interface NodeHeader {
  * ```
  */
 export async function openFork(args: OpenForkArgs): Promise<Fork> {
-  const { at, hints, onLost, signal } = args
+  const { at, hints, known, onLost, signal } = args
   const sender = restrictToReads(args.provider)
   const hash = await findBlock(sender, at)
   const reader = createRpcStateReader({ provider: sender, block: hash })
@@ -112,9 +114,9 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   const codeProof = isPinned && hints?.loadCode !== undefined ? proveCodeHash(reader) : undefined
   const [answered, genesisHash, name, properties] = await Promise.all([
     readHeader(sender, hash),
-    sender.send('chain_getBlockHash', [0]),
-    sender.send('system_chain', []),
-    sender.send('system_properties', [])
+    known?.genesisHash ?? sender.send('chain_getBlockHash', [0]),
+    known?.name ?? sender.send('system_chain', []),
+    known === undefined ? sender.send('system_properties', []) : {}
   ])
   const header = encodeNodeHeader(answered)
   if (bytesToHex(blake2Hasher.hash(header)) !== hash) {
