@@ -23,8 +23,7 @@ if ('problem' in asked) {
   exit(2)
 } else if (asked.worker === undefined) exit(await runAll(asked))
 else {
-  await runOne(asked, asked.worker)
-  exit(0)
+  exit((await runOne(asked, asked.worker)) ? 0 : 1)
 }
 
 /** Runs each variant in a process of its own, and says what came of it. */
@@ -53,16 +52,18 @@ async function runAll(args: Arguments): Promise<number> {
   for (const result of faults) stdout.write(`${renderCase(result, true)}\n`)
   if (args.record) writeFileSync(RECORD, renderResults(results, args.seed))
   const isWhole = codes.every((code) => code === 0) && results.length > 0
-  stdout.write(`${faults.length} wrong${isWhole ? '' : ', and a process that ended early'}\n`)
+  stdout.write(
+    `${faults.length} wrong${isWhole ? '' : ', and perturbations that could not be made'}\n`
+  )
   return faults.length === 0 && isWhole ? 0 : 1
 }
 
-async function runOne(args: Arguments, variant: ServiceVariant): Promise<void> {
+async function runOne(args: Arguments, variant: ServiceVariant): Promise<boolean> {
   const { only, sample, seed, combinations, remedies } = args
   const send = (message: Message): void => {
     process.send?.(message)
   }
-  await runVariant({
+  const isWhole = await runVariant({
     variant,
     choice: {
       ...(only === undefined ? {} : { only: new RegExp(only) }),
@@ -76,4 +77,5 @@ async function runOne(args: Arguments, variant: ServiceVariant): Promise<void> {
     onNote: (note) => send({ note })
   })
   process.disconnect?.()
+  return isWhole
 }

@@ -9,7 +9,7 @@ export function faultOf({ agreement, relief }: CaseResult): string | undefined {
 }
 
 /** The exception that a case is, if it is one. */
-export function exceptionOf(
+function exceptionOf(
   { id, variant }: Pick<CaseResult, 'id' | 'variant'>,
   exceptions: readonly Exception[]
 ): Exception | undefined {

@@ -13,6 +13,7 @@ import { paying } from '../catalogue/calls.ts'
 import type { Effect, Setup } from '../catalogue/Perturbation.ts'
 import { callOf } from '../stage/createStage.ts'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
+import { submitMortal } from '../stage/submitMortal.ts'
 import { configOf } from './checkStage.ts'
 
 /** What a task really did. */
@@ -44,8 +45,9 @@ export async function runTask(
   const before = await effect.read(stage, since)
   const written = await writeOrRefuse(() => writeCall(stage, setup, evidence, tasks.value))
   if ('problem' in written) return { ran: false, detail: `not written: ${written.problem}` }
-  const taken = await attempt(() => stage.sign('service', stage.user, written.value))
-  if ('problem' in taken) return { ran: false, detail: `not scheduled: ${taken.problem}` }
+  const scheduled = { chain: 'service', signer: stage.user, call: written.value } as const
+  const refusal = await submitMortal(stage, scheduled)
+  if (refusal !== undefined) return { ran: false, detail: `not scheduled: ${refusal}` }
   const times = [...new Set(tasks.value.flatMap(listTimes))].toSorted((one, two) => one - two)
   const problems = new Set<string>()
   for (const [index, time] of times.entries()) {
