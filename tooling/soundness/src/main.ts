@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, execArgv, exit, stderr, stdout } from 'node:process'
 import type { ServiceVariant } from '@paraclock/core'
@@ -7,7 +7,7 @@ import { exceptions } from './catalogue/exceptions.ts'
 import { type Arguments, readArguments, USAGE } from './readArguments.ts'
 import { listFaults } from './report/judgeResults.ts'
 import { renderCase, renderTally } from './report/renderCase.ts'
-import { renderResults } from './report/renderResults.ts'
+import { type KeptCase, renderResults, replaceCases } from './report/renderResults.ts'
 import type { CaseResult } from './run/runCase.ts'
 import { runVariant } from './run/runVariant.ts'
 
@@ -50,12 +50,19 @@ async function runAll(args: Arguments): Promise<number> {
   const faults = listFaults(results, exceptions)
   stdout.write(`\n${renderTally(results)}\n`)
   for (const result of faults) stdout.write(`${renderCase(result, true)}\n`)
-  if (args.record) writeFileSync(RECORD, renderResults(results, args.seed))
+  if (args.record) record(args, results)
   const isWhole = codes.every((code) => code === 0) && results.length > 0
   stdout.write(
     `${faults.length} wrong${isWhole ? '' : ', and perturbations that could not be made'}\n`
   )
   return faults.length === 0 && isWhole ? 0 : 1
+}
+
+/** Writes the results of a whole run, or puts those of a part in the place of what was recorded. */
+function record({ only }: Arguments, results: readonly CaseResult[]): void {
+  const { cases } = JSON.parse(readFileSync(RECORD, 'utf8')) as { readonly cases: KeptCase[] }
+  const kept = only === undefined ? results : replaceCases(cases, results)
+  writeFileSync(RECORD, renderResults(kept))
 }
 
 async function runOne(args: Arguments, variant: ServiceVariant): Promise<boolean> {

@@ -70,7 +70,9 @@ export async function runCase(
   const setup = await applyParts(stage, parts)
   await net.build(1, { refused: 'report' })
   const perturbed = await net.snapshot()
+  const heads = await readHeads(stage)
   const checked = await checkStage(stage, setup)
+  if ((await readHeads(stage)) !== heads) throw new TypeError(`${named.id}: the check built blocks`)
   const outcome = await runTask(stage, setup, checked.evidence)
   const base: Omit<CaseResult, 'relief' | 'offers' | 'milliseconds'> = {
     ...named,
@@ -92,6 +94,11 @@ export async function runCase(
     relief = await relieve({ stage, setup, checked })
   }
   return { ...base, ...relief, milliseconds: Math.round(performance.now() - begun) }
+}
+
+async function readHeads({ net }: Stage): Promise<string> {
+  const heads = await Promise.all(net.chains.map(({ api }) => api.rpc.chain.getBlockHash()))
+  return heads.join(' ')
 }
 
 async function relieve(args: {
