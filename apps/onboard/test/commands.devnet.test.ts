@@ -359,6 +359,10 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   const shown = await run('schedule', 'rent', '--at', at)
   expect(shown.code).toBe(0)
   expect(shown.output).toContain('Nothing was sent. With --signer')
+  // The price stands before the question.
+  expect(shown.output.replaceAll(/\s+/g, ' ')).toMatch(
+    /It costs [0-9.]+ PCM: [0-9.]+ PCM for the tr/
+  )
   await writeFile(join(folder, 'alice.key'), '//Alice\n', { mode: 0o600 })
   const signer = ['--signer', 'file:alice.key']
   // Without a terminal to ask at, a signer alone signs nothing.
@@ -378,6 +382,16 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   expect(cancelled.output).toMatch(/^signer: 5Grwva\w+, the user of main$/m)
   expect(cancelled.output).toContain('came back')
   expect((await run('tasks')).output).toBe('main: no task has future runs')
+  // A command that was killed after its block has not noted the outcome.
+  const journal = join(folder, 'paraclock', 'submissions.jsonl')
+  const lines = (await readFile(journal, 'utf8')).trimEnd().split('\n')
+  expect(lines.at(-1)).toContain('"settled"')
+  await writeFile(journal, `${lines.slice(0, -1).join('\n')}\n`)
+  const resumed = await run('cancel', 'rent', '--yes', ...signer)
+  expect([resumed.code, resumed.complaints]).toEqual([0, ''])
+  expect(resumed.output).toContain('came back')
+  const twice = await run('cancel', 'rent', '--yes', ...signer)
+  expect([twice.code, twice.complaints.split(' ')[0]]).toEqual([2, 'TaskDoesNotExist'])
 })
 
 test('a signer that is not the user is refused, unless it is to pay and to own the task', async () => {

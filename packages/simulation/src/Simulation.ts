@@ -4,6 +4,7 @@ import type { Runtime } from '@paraclock/types'
 import type { LossListener } from './chain/LocalChain.ts'
 import type { RootMechanism } from './execute/executeAsRoot.ts'
 import type { Inclusion } from './execute/executeCall.ts'
+import type { LogLine } from './network/NetworkChain.ts'
 import type { ChainEvent } from './network/readEvents.ts'
 import type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'
 import type { TravelOptions } from './network/travelNetwork.ts'
@@ -36,6 +37,14 @@ export interface ChangedKey {
   readonly before: Uint8Array | null
   /** The value after. `null` if there is none. */
   readonly after: Uint8Array | null
+}
+
+/** What an extrinsic would do. */
+export interface DryRun {
+  /** What the runtime answers: an `ApplyExtrinsicResult` as SCALE bytes. */
+  readonly result: Uint8Array
+  /** What the extrinsic changes, in the order of its keys. */
+  readonly changes: readonly ChangedKey[]
 }
 
 /** Where a chain is read. */
@@ -103,14 +112,22 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<Uint8Array>
   /**
-   * What the runtime answers on an extrinsic in a block after this one, which is forgotten: an
-   * `ApplyExtrinsicResult` as SCALE bytes.
+   * What the runtime answers on an extrinsic in a block after this one, which is forgotten, and what
+   * the extrinsic changes. A call is run as if an account had signed it.
    *
    * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime.
    */
-  dryRun(extrinsic: Uint8Array, options?: Pick<ChainReadOptions, 'at'>): Promise<Uint8Array>
+  dryRun(
+    extrinsic: Uint8Array | { readonly account: string; readonly call: Uint8Array },
+    options?: Pick<ChainReadOptions, 'at'>
+  ): Promise<DryRun>
   /** The events of a block. */
   events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
+  /**
+   * What the runtime logged while a block was built. The block is built again for it, and forgotten.
+   * Empty for a block that this simulation did not build.
+   */
+  logs(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly LogLine[]>
   /** What a block changed, in the order of its keys. Its parent has to be kept, too. */
   changes(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**

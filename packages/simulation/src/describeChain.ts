@@ -3,6 +3,7 @@ import {
   describeRuntime,
   keyFromHex,
   keyToHex,
+  type StorageDiff,
   type StorageKey,
   sameBytes
 } from '@paraclock/executor'
@@ -53,13 +54,20 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     prove: (keys, { at, child } = {}) =>
       chain.require(at).trie?.prove(keys.map(keyFromHex), trieOf(child)),
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
-    dryRun: (extrinsic, { at } = {}) => chain.dryRun(extrinsic, at),
+    dryRun: async (given, { at } = {}) => {
+      const isSigned = given instanceof Uint8Array
+      const { result, diff } = isSigned
+        ? await chain.dryRun(given, at)
+        : await chain.dryRun(await signAs({ chain, ...given }), at, 'accept-magic')
+      return { result, changes: await listChanges(chain.require(at), diff) }
+    },
     events: ({ at } = {}) => {
       const { loaded, state } = chain.require(at)
       const read = async (key: Hex): Promise<Uint8Array | null> =>
         (await state.read([keyFromHex(key)]))[0] ?? null
       return readEvents({ runtime: describeRuntime(loaded), read })
     },
+    logs: ({ at } = {}) => chain.logs(at),
     changes: ({ at } = {}) => readChanges(chain, at),
     submit: (extrinsic) => chain.submit(extrinsic),
     submitAs: async (account, call) =>
@@ -91,14 +99,20 @@ function trieOf(child: Hex | undefined): StorageKey | undefined {
 async function readChanges(chain: LocalChain, at: Hex | undefined): Promise<readonly ChangedKey[]> {
   const block = chain.require(at)
   const parent = chain.block(block.parentHash)
-  if (parent === undefined) {
-    throw new ParaclockError(BlockMissing, { chain: chain.name, block: block.parentHash })
-  }
+  if (parent !== undefined) return listChanges(parent, block.diff)
+  throw new ParaclockError(BlockMissing, { chain: chain.name, block: block.parentHash })
+}
+
+/** What a diff changes of the state of a block, in the order of its keys. */
+async function listChanges(
+  { state }: SimulatedBlock,
+  diff: StorageDiff
+): Promise<readonly ChangedKey[]> {
   const changes: ChangedKey[] = []
-  const tries = [[undefined, block.diff.top] as const, ...block.diff.child]
+  const tries = [[undefined, diff.top] as const, ...diff.child]
   for (const [child, trie] of tries) {
     const keys: StorageKey[] = [...trie.keys()].sort()
-    const before = await parent.state.read(keys, child)
+    const before = await state.read(keys, child)
     for (const [index, key] of keys.entries()) {
       const was = before[index] ?? null
       const is = trie.get(key) ?? null

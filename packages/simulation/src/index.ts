@@ -16,6 +16,7 @@ export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
 export { type Fork, type OpenForkArgs, openFork } from './fork/openFork.ts'
 export { ROUND_MS } from './network/Network.ts'
+export type { LogLine } from './network/NetworkChain.ts'
 export type { ChainEvent } from './network/readEvents.ts'
 export { judgeMessageEvent, type MessageVerdict } from './network/readOutcomes.ts'
 export type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'
@@ -24,6 +25,7 @@ export type {
   BlockInfo,
   ChainReadOptions,
   ChangedKey,
+  DryRun,
   ExecuteArgs,
   ExecuteAsRootArgs,
   ListOptions,

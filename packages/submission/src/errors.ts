@@ -152,13 +152,13 @@ export const KeystoreInvalid: ErrorDefinition<
   number: 9043,
   message: ({ path, problem }) => `the keystore ${shorten(path)} cannot be used: ${problem}`,
   remedies: ({ path }) => [
-    'Give the JSON file that polkadot.js or an extension exported.',
+    'Give the JSON file that polkadot.js, an extension or an Ethereum wallet exported.',
     'Check the password and its source, the environment or standard input: a line feed at its end belongs to it.',
     `Let only its owner read it: chmod 600 ${shorten(path)}`
   ],
   example: {
     path: 'automation.json',
-    problem: 'it is not a keystore of polkadot.js, or the password is wrong'
+    problem: 'it is no keystore of polkadot.js or an Ethereum wallet, or the password is wrong'
   }
 }
 

@@ -59,6 +59,11 @@ export {
 export { asMultisig, type Timepoint } from './signers/asMultisig.ts'
 export { asProxy } from './signers/asProxy.ts'
 export type { CallActor, CallSigner, SignedPayload } from './signers/CallSigner.ts'
+export {
+  type EthersWallet,
+  ethereumSigner,
+  type ViemAccount
+} from './signers/ethereumSigner.ts'
 export { pairSigner } from './signers/pairSigner.ts'
 export { walletSigner } from './signers/walletSigner.ts'
 export { type FoundSubmission, findSubmission } from './submit/findSubmission.ts'
@@ -73,4 +78,5 @@ export type { CallReview } from './submit/reviewCall.ts'
 export { type SendSignedArgs, sendSigned } from './submit/sendSigned.ts'
 export type { SubmissionProgress } from './submit/settleSubmission.ts'
 export { type SubmitCallArgs, submitCall } from './submit/submitCall.ts'
+export type { ExtensionValue } from './transaction/fillExtensions.ts'
 export type { TransactionTerms } from './transaction/writePayload.ts'

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type ServiceVariant, serviceVariants } from '@paraclock/core'
+import { SoundnessFailure } from './SoundnessFailure.ts'
 
 /** What is asked for. */
 export interface Arguments {
@@ -45,7 +46,8 @@ export function readArguments(argv: readonly string[]): Arguments | { readonly p
     const { only, variant, sample, remedies, record, verbose, worker } = values
     const count = (value: string | undefined, usual: number): number => {
       const number = Number(value ?? usual)
-      if (!Number.isSafeInteger(number) || number < 0) throw new TypeError(`${value} is no count`)
+      if (!Number.isSafeInteger(number) || number < 0)
+        throw new SoundnessFailure(`${value} is no count`)
       return number
     }
     return {
@@ -67,5 +69,5 @@ export function readArguments(argv: readonly string[]): Arguments | { readonly p
 
 function readVariant(text: string): ServiceVariant {
   if (Object.hasOwn(serviceVariants, text)) return text as ServiceVariant
-  throw new TypeError(`there is no variant ${text}`)
+  throw new SoundnessFailure(`there is no variant ${text}`)
 }

@@ -84,9 +84,10 @@ export const cancelCommand = defineCommand({
 })
 
 /**
- * Says which task is meant, and who signs. Who is not its owner is refused.
+ * Says which task is meant, and who signs. Who is not its owner is refused. A task that is not stored
+ * may be one whose cancellation was interrupted: the journal tells.
  *
- * @throws ParaclockError `TaskDoesNotExist`, `SignerMismatch`
+ * @throws ParaclockError `TaskDoesNotExist` without a signer, `SignerMismatch`
  */
 async function describeTask(opened: SignedService, taskId: string): Promise<string> {
   const { formatAmount, formatTime } = await import('@paraclock/checklist')
@@ -95,7 +96,10 @@ async function describeTask(opened: SignedService, taskId: string): Promise<stri
   const { describeSigner, requireSigner, spellAccount } = await import('../sign/nameSigner.ts')
   const { network, config, service, signing } = opened
   const task = await getTask(service, { taskId })
-  if (task === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
+  if (task === undefined) {
+    if (signing === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
+    return `${network}: ${taskId} is not stored\n${describeSigner(signing.named)}`
+  }
   const networks = [[network, config]] as const
   if (signing !== undefined) {
     const { account } = signing.signer

@@ -1,5 +1,4 @@
 import { list } from '@paraclock/checklist/schema'
-import * as v from 'valibot'
 import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions, signerOptions } from '../cli/sharedOptions.ts'
@@ -11,10 +10,10 @@ import { namedSigner } from '../sign/nameSigner.ts'
 const output = defineOutput({
   name: 'fix',
   title: 'The calls that fix what fails: paraclock fix --json',
-  version: 2,
+  version: 3,
   entries: {
-    /** Who signs, with the sudo keys that are used; `null` if no signer was given. */
-    signer: v.nullable(namedSigner),
+    /** Who signs, with the sudo keys that are used; none if no signer was given. */
+    signers: list(namedSigner),
     /** The calls that are wanted, and what is left by who has to do it, when the command ends. */
     networks: list(networkPlan),
     /** What was made: nothing unless it was signed. */
@@ -36,6 +35,11 @@ export const fixCommand = defineCommand({
   options: {
     ...configOptions,
     ...signerOptions,
+    'target-signer': {
+      type: 'string',
+      value: '<source>',
+      summary: "The secret of the user's account on the target, where it is another than the user's"
+    },
     'no-sudo': {
       type: 'boolean',
       summary: 'Make no call as root, although the signer holds the sudo key'
@@ -62,17 +66,18 @@ export const fixCommand = defineCommand({
     const { openConnections } = await import('../open/openConnections.ts')
     const { maySign } = await import('../sign/createReviewer.ts')
     const { describeSigner, nameSigner } = await import('../sign/nameSigner.ts')
-    const { readSigner } = await import('../sign/readSigner.ts')
+    const { readSigners } = await import('../fix/readSigners.ts')
     const { options, print, signal } = context
     const limit = readWaitLimit(options.wait)
     const whose = 'the calls that fix what fails'
-    const isAllowed = maySign(options, whose)
+    const asked = { ...options, signer: options.signer ?? options['target-signer'] }
+    const isAllowed = maySign(asked, whose)
     const opened = await openConfig(context)
     const { networks } = opened
     // A wrong secret is reported before anything is read or sent.
-    const signer = options.signer === undefined ? undefined : await readSigner(context, whose)
+    const signers = await readSigners(context, { networks, whose })
     // Proposals are signed by others: their bytes must mean what is said of them, too.
-    const isProven = signer !== undefined || options.bundle !== undefined
+    const isProven = signers.length > 0 || options.bundle !== undefined
     const prover = isProven
       ? (await import('../sign/createProver.ts')).createProver(context)
       : undefined
@@ -86,38 +91,35 @@ export const fixCommand = defineCommand({
         await proveNetworks({ networks, context, connections, prover })
       }
       const ruled = options['no-sudo'] ? [] : networks
-      const power =
-        signer === undefined
-          ? undefined
-          : await readSignerPower({
-              ...{ account: signer.account, networks: ruled, connections, signal }
-            })
-      const named = power === undefined ? null : nameSigner(power.account, networks, power.sudo)
+      const powers = await Promise.all(
+        signers.map((signer) => readSignerPower({ signer, networks: ruled, connections, signal }))
+      )
+      const named = powers.map(({ account, sudo }) => nameSigner(account, networks, sudo))
       // Whoever waits hears what is waited for, and not of each look.
       let report = context.report
       const look = async (): Promise<readonly NetworkPlan[]> => {
-        const plans = await planFixes({ report, signal }, opened, connections)
+        const plans = await planFixes({ report, signal, env: context.env }, opened, connections)
         report = () => {}
-        return power === undefined ? plans : plans.map((plan) => claimWork(plan, power))
+        return powers.length === 0 ? plans : plans.map((plan) => claimWork(plan, powers))
       }
       const onPlan = async (plans: readonly NetworkPlan[]): Promise<void> => {
         await bundleProposals(context, plans, networks)
         if (options.json) return
         print(describePlans(plans, networks, context, prover?.proofs ?? []))
-        if (named !== null) print(describeSigner(named))
+        for (const signer of named) print(describeSigner(signer))
       }
       let fixes: MadeFixes
-      if (signer === undefined || power === undefined || prover === undefined || !isAllowed) {
+      if (powers.length === 0 || prover === undefined || !isAllowed) {
         fixes = { networks: await look(), made: [], unseen: [] }
         await onPlan(fixes.networks)
       } else {
         const { makeFixes } = await import('../fix/makeFixes.ts')
-        const making = { networks, connections, prover, signer, power, look, onPlan, limit }
+        const making = { networks, connections, prover, powers, look, onPlan, limit }
         fixes = await makeFixes(context, making)
       }
       const proofs = [...(prover?.proofs ?? [])]
-      if (options.json) print(output.render({ signer: named, ...fixes, proofs }))
-      else print(await describeEnd(context, fixes, isAllowed))
+      if (options.json) print(output.render({ signers: named, ...fixes, proofs }))
+      else print(await describeEnd({ ...context, options: asked }, fixes, isAllowed))
       return exitCodeOf(fixes)
     } finally {
       await connections.close()

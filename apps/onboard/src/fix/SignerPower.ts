@@ -4,27 +4,27 @@ import {
   chainRoles,
   type NetworkConfig
 } from '@paraclock/checklist'
-import { type CallStep, type Hex, parseAccount } from '@paraclock/core'
+import { type CallStep, parseAccount } from '@paraclock/core'
 import { isAccount } from '../sign/nameSigner.ts'
+import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
 /** What a signer can make: the calls of its account, and those of root where it holds the sudo key. */
-export interface SignerPower {
-  /** The account, as hex. */
-  readonly account: Hex
+export interface SignerPower extends OpenedSigner {
   /** The chains whose sudo key it holds, by network. */
   readonly sudo: ReadonlyMap<string, readonly ChainRole[]>
 }
 
 /** Reads whether the account holds the sudo key of each chain. */
 export async function readSignerPower(args: {
-  readonly account: Hex
+  readonly signer: OpenedSigner
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   /** With a prover, the keys are read with proofs. */
   readonly connections: Connections
   readonly signal: AbortSignal
 }): Promise<SignerPower> {
-  const { account, networks, connections, signal } = args
+  const { networks, connections, signal } = args
+  const { account } = args.signer
   const holds = async (config: NetworkConfig, role: ChainRole): Promise<boolean> => {
     const chain = await connections.read(config[role], { name: role, signal })
     if (chain.runtime.storage('Sudo', 'Key') === undefined) return false
@@ -37,29 +37,39 @@ export async function readSignerPower(args: {
       return [network, chainRoles.filter((_, index) => held[index])] as const
     })
   )
-  return { account, sudo: new Map(sudo) }
+  return { ...args.signer, sudo: new Map(sudo) }
 }
 
-/** As what the signer can make a step: as itself, by the sudo key, or not at all. */
+/** A signer that can make a step, and whether it does so by the sudo key. */
+export interface StepMaker {
+  readonly power: SignerPower
+  readonly asRoot: boolean
+}
+
+/** The first signer that can make a step, as itself or by the sudo key. */
 export function findMaker(
-  { account, sudo }: SignerPower,
+  powers: readonly SignerPower[],
   network: string,
   { origin, chain }: Pick<CallStep, 'origin' | 'chain'>
-): 'signer' | 'sudo' | undefined {
-  if (origin.kind === 'signed') return isAccount(origin.account, account) ? 'signer' : undefined
-  const held: readonly string[] = sudo.get(network) ?? []
-  return origin.kind === 'root' && held.includes(chain) ? 'sudo' : undefined
+): StepMaker | undefined {
+  const asRoot = origin.kind === 'root'
+  const power = powers.find(({ account, sudo }) => {
+    if (origin.kind === 'signed') return isAccount(origin.account, account)
+    const held: readonly string[] = sudo.get(network) ?? []
+    return asRoot && held.includes(chain)
+  })
+  return power && { power, asRoot }
 }
 
-/** A plan in which what the signer can make is its own, and nothing else that has to be signed. */
-export function claimWork(plan: NetworkPlan, power: SignerPower): NetworkPlan {
+/** A plan in which what the signers can make is their own, and nothing else that has to be signed. */
+export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')
   return {
     ...plan,
     left: plan.left.map((work) => {
       const step = calls.find(({ chain, call }) => chain === work.chain && call === work.call)
       if (step === undefined) return work
-      if (findMaker(power, plan.network, step) !== undefined) return { ...work, owner: 'you' }
+      if (findMaker(powers, plan.network, step) !== undefined) return { ...work, owner: 'you' }
       return work.owner === 'you' ? { ...work, owner: 'user' } : work
     })
   }

@@ -6,6 +6,7 @@ import { claimWork } from './SignerPower.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const ALICE_HEX = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const never = { account: ALICE, sign: () => Promise.reject(new TypeError('signs nothing')) }
 const root: CallOrigin = { kind: 'root' }
 const signed: CallOrigin = { kind: 'signed', account: ALICE }
 
@@ -85,7 +86,7 @@ test('what the signer can make is its own: its calls, and those of root by a sud
   const left = list([failing('one', calls)], calls, 'one')
   const base = { network: 'main', steps: calls, plan: calls, accounts: [], undetermined: [] }
   const owners = (account: typeof ALICE_HEX, sudo: ReadonlyMap<string, readonly 'service'[]>) =>
-    claimWork({ ...base, left }, { account, sudo }).left.map(({ owner }) => owner)
+    claimWork({ ...base, left }, [{ account, sudo, signer: never }]).left.map(({ owner }) => owner)
   const others = ['serviceTeam', 'targetGovernance']
   expect(owners(ALICE_HEX, new Map())).toEqual(['you', ...others])
   expect(owners(ALICE_HEX, new Map([['main', ['service']]]))).toEqual(['you', 'you', others[1]])

@@ -19,10 +19,9 @@ import { StepFailed } from '../errors/commands.ts'
 import type { KeptJournal } from '../journal/useJournal.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { CallReviewer } from '../sign/createReviewer.ts'
-import type { OpenedSigner } from '../sign/readSigner.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
-import { findMaker, type SignerPower } from './SignerPower.ts'
+import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
 
 /** How long a call may take to be finalized. */
 const FINALITY_MS = 300_000
@@ -67,51 +66,49 @@ export async function resumeCalls(args: CallMaking): Promise<readonly MadeCall[]
   return made
 }
 
-/** What the calls of a signer are made with. */
+/** What the calls of signers are made with. */
 export interface SignedCallMaking extends CallMaking {
-  readonly signer: OpenedSigner
-  readonly power: SignerPower
+  /** What each signer can make. */
+  readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
 }
 
 /**
- * Makes the calls of a network that the signer can make, each when the one before is in a finalized
- * block; those of root by the sudo key, where the signer holds it. One that an earlier run made a
+ * Makes the calls of a network that the signers can make, each when the one before is in a finalized
+ * block; those of root by the sudo key, where one of them holds it. One that an earlier run made a
  * moment ago is not made again: its effect may be on its way.
  */
 export async function makeCalls(
   args: SignedCallMaking,
   { network, steps }: NetworkPlan
 ): Promise<readonly MadeCall[]> {
-  const { networks, power, onMade } = args
+  const { networks, powers, onMade } = args
   const made: MadeCall[] = []
   const own = networks.find(([name]) => name === network)?.[1]
   if (own === undefined) return made
   for (const step of steps) {
-    const maker = findMaker(power, network, step)
+    const maker = findMaker(powers, network, step)
     if (maker === undefined) continue
     const chain = await openRole(args, own, step.chain)
-    const call = await makeCall(args, { network, step, chain, asRoot: maker === 'sudo' })
+    const call = await makeCall(args, { network, step, chain, ...maker })
     made.push(call)
     onMade(call)
   }
   return made
 }
 
-/** A call to make. */
-interface CallToMake {
+/** A call to make, and who makes it. */
+interface CallToMake extends StepMaker {
   readonly network: string
   readonly step: CallStep
   readonly chain: SigningChain
-  /** Whether the sudo key makes it. */
-  readonly asRoot: boolean
 }
 
 async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<MadeCall> {
-  const { context, journal, power, reviewer } = args
-  const { network, step, chain, asRoot } = wanted
+  const { context, journal, reviewer } = args
+  const { network, step, chain, power, asRoot } = wanted
   const { signal, report } = context
-  const { account } = power
+  const { account, signer } = power
   const { chain: role, description } = step
   report(`${network}: ${description}`)
   const call = asRoot ? wrapInSudo(chain, step.call) : step.call
@@ -121,7 +118,6 @@ async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<Mad
   if (recent !== undefined) return { network, description, ...inBlock(recent) }
   const named = `${network}, ${role}: ${description}`
   const outcome = await nameRefusal(named, async () => {
-    const { signer } = args.signer
     const review = reviewer({ chain: `${network}, ${role}`, asked: description, asRoot })
     const memo = description
     const submission = await submitCall({ chain, call, signer, journal, memo, review, signal })

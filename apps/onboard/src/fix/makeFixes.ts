@@ -51,7 +51,7 @@ async function make(
   journal: KeptJournal
 ): Promise<MadeFixes> {
   const { options, print, report, signal } = context
-  const { look, power, limit, onPlan } = args
+  const { look, powers, limit, onPlan } = args
   // Each call is reported as soon as it is known: what comes after it may fail, and it is made all the same.
   const { made, note } = noteCalls((call) => {
     if (!options.json) print(describeCall(call))
@@ -60,7 +60,7 @@ async function make(
   const making = { ...args, context, journal, reviewer, onMade: note }
   const resumed = await resumeCalls(making)
   const canAct = ({ network, steps }: NetworkPlan): boolean =>
-    steps.some((step) => findMaker(power, network, step) !== undefined)
+    steps.some((step) => findMaker(powers, network, step) !== undefined)
   let plans = await look()
   await onPlan(plans)
   let unseen: readonly MadeCall[] = resumed

@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes, type JsonValue, stringifyJson } from '@paraclock/core'
 import type { StorageChange } from '@paraclock/devnet'
-import { camelCase, type Runtime, type StorageItem, toJson } from '@paraclock/types'
+import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
 import { isJsonObject, type ValueWords } from './createValueWords.ts'
 
 /** A change of a storage item in words. */
@@ -13,29 +13,20 @@ export interface DescribedChange {
   readonly decoded: JsonValue
 }
 
-interface Entry {
-  readonly pallet: string
-  readonly name: string
-  readonly storage: StorageItem
-}
-
-// In hex with 0x: of a key, the pallet and the item take 16 bytes each.
-const PREFIX_DIGITS = 66
-
-const known = new WeakMap<Runtime, ReadonlyMap<string, Entry>>()
-
 /** Says what a change was; `undefined` of a key that is no pallet's. */
 export function describeChange(
   runtime: Runtime,
   { key, before, after }: StorageChange,
   words: ValueWords
 ): DescribedChange | undefined {
-  const entry = listEntries(runtime).get(key.slice(0, PREFIX_DIGITS))
+  const entry = readStorageKey(runtime, key)
   if (entry === undefined) return undefined
-  const { pallet, storage } = entry
-  const item = `${pallet}.${entry.name}`
-  const [from, to] = [decode(storage, before), decode(storage, after)]
-  const keys = storage.decodeKey(key).map(toJson)
+  const pallet = camelCase(entry.pallet)
+  const item = `${pallet}.${camelCase(entry.item)}`
+  const decode = (value: Hex | null): JsonValue =>
+    value === null ? null : toJson(entry.decode(hexToBytes(value)))
+  const [from, to] = [decode(before), decode(after)]
+  const keys = entry.keys.map(toJson)
   const say = (field: string, value: JsonValue): string =>
     words.say({ pallet, field, value, beside: keys })
   const changes = listDifferences(from, to, []).map(({ path, values }) => {
@@ -45,33 +36,6 @@ export function describeChange(
   })
   const shownKeys = keys.map((value) => say('', value))
   return { item, text: `${[item, ...shownKeys].join(' ')}: ${changes.join(', ')}`, decoded: to }
-}
-
-function listEntries(runtime: Runtime): ReadonlyMap<string, Entry> {
-  const entries =
-    known.get(runtime) ??
-    new Map(
-      runtime.metadata.pallets.flatMap(({ name: pallet, storage }) =>
-        (storage?.items ?? []).flatMap(({ name }) => {
-          const found = runtime.storage(pallet, name)
-          if (found === undefined) return []
-          const entry = { pallet: camelCase(pallet), name: camelCase(name), storage: found }
-          return [[found.prefix(), entry] as const]
-        })
-      )
-    )
-  known.set(runtime, entries)
-  return entries
-}
-
-function decode(storage: StorageItem, value: Hex | null): JsonValue {
-  if (value === null) return null
-  try {
-    return toJson(storage.decode(hexToBytes(value)))
-  } catch {
-    // A value that a migration left behind may not have the type that the metadata declares.
-    return value
-  }
 }
 
 interface Difference {

@@ -4,7 +4,7 @@ import { askSecret } from './askSecret.ts'
 
 function ask(signal = new AbortController().signal) {
   const [input, output] = [new PassThrough(), new PassThrough()]
-  const answer = askSecret({ input, output, signal })
+  const answer = askSecret({ what: 'Secret', input, output, signal })
   return { input, answer, shown: () => String(output.read() ?? '') }
 }
 
@@ -13,7 +13,7 @@ test('what is typed is taken, and shown nowhere', async () => {
   input.write('//Alcie\b\b\bice')
   input.write('\r')
   expect(await answer).toBe('//Alice')
-  expect(shown()).toBe('Secret phrase of the signer, which is not shown: \n')
+  expect(shown()).toBe('Secret, which is not shown: \n')
 })
 
 test.each([

@@ -49,7 +49,12 @@ export async function openSigned(
       const asSigner = options['as-signer']
       isAllowed = maySign(options, `${owner}, ${role}`)
       if (!isAllowed && options.signer === undefined && !asSigner) return
-      const signer = await readSigner(context, asSigner ? '--as-signer' : `${owner}, ${role}`)
+      const signer = await readSigner(context, {
+        option: '--signer',
+        given: options.signer,
+        whose: asSigner ? '--as-signer' : `${owner}, ${role}`,
+        account: config.user
+      })
       const { account } = signer
       if (signerOf === 'user' && !asSigner) {
         requireSigner({ account, wanted: config.user, role, networks })

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Keyring } from '@polkadot/keyring'
+import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSigner } from './readSigner.ts'
 
@@ -12,11 +14,18 @@ let cwd: string
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  await cryptoWaitReady()
 })
 afterAll(() => rm(cwd, { recursive: true, force: true }))
 
-const read = (signer: string | undefined, env: Readonly<Record<string, string>> = {}) =>
-  readSigner({ env, cwd, signal, options: { signer } }, 'the user of main')
+const read = (
+  given: string | undefined,
+  env: Readonly<Record<string, string>> = {},
+  account: string = ALICE
+) => {
+  const wanted = { option: '--signer', given, whose: 'the user of main', account } as const
+  return readSigner({ env, cwd, signal }, wanted)
+}
 
 test.each([
   ['a derivation path', '//Alice'],
@@ -56,14 +65,53 @@ test.each([
   ['a variable that is not set', 'env:NONE', 'not set'],
   ['no file', 'file:none', 'no file at the path'],
   ['a folder', 'file:.', 'names no file'],
-  ['a large file', 'file:large', 'at most 4096 bytes'],
+  ['a large file', 'file:large', 'at most 65536 bytes'],
   ['the secret itself', '//Alice', 'never the secret itself']
 ])('%s gives no signer', async (_, signer, problem) => {
-  await writeFile(join(cwd, 'large'), 'x'.repeat(5000), { mode: 0o600 })
+  await writeFile(join(cwd, 'large'), 'x'.repeat(70_000), { mode: 0o600 })
   await expect(read(signer)).rejects.toMatchObject({
     code: 'CommandArgumentInvalid',
     message: expect.stringContaining(problem)
   })
+})
+
+const ALITH = '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
+const ALITH_KEY = '0x5fb92d6e98884f76de468fa3f6278f8807c48bebc13595d45af5bdc4da702133'
+
+test.each([
+  ['a private key', ALITH_KEY, ALITH],
+  // The first account that Ethereum wallets derive from the phrase.
+  ['a mnemonic', PHRASE, ALITH],
+  ['a private key in capitals', `0x${ALITH_KEY.slice(2).toUpperCase()}`, ALITH]
+])('for an account of 20 bytes, %s is a secret', async (_, KEY, account) => {
+  expect((await read('env:KEY', { KEY }, ALITH)).account).toBe(account)
+})
+
+test.each([
+  ['a derivation path', '//Alice'],
+  ['an address', '0x3Cd0A705a2DC65e5b1E1205896BaA2be8A07c6e0'],
+  ['a number beyond the curve', `0x${'ff'.repeat(32)}`],
+  ['a phrase with a wrong word', PHRASE.replace('fit', 'fitt')]
+])('for an account of 20 bytes, %s is refused without being repeated', async (_, KEY) => {
+  const refused = read('env:KEY', { KEY }, ALITH)
+  await expect(refused).rejects.toMatchObject({ code: 'CommandArgumentInvalid' })
+  const { message } = (await refused.catch((error: unknown) => error)) as Error
+  expect(message).not.toContain(KEY)
+})
+
+test('a keystore is opened by the password in the environment, for accounts of its length', async () => {
+  const password = 'a password of a keystore'
+  const pair = new Keyring({ type: 'sr25519' }).addFromUri('//Bob')
+  const json = JSON.stringify(pair.toJson(password))
+  await writeFile(join(cwd, 'bob.json'), json, { mode: 0o600 })
+  const env = { PARACLOCK_PASSWORD: password }
+  expect((await read('file:bob.json', env)).signer.account).toBe(pair.address)
+  await expect(read('file:bob.json', { PARACLOCK_PASSWORD: 'wrong' })).rejects.toMatchObject({
+    code: 'KeystoreInvalid'
+  })
+  for (const refused of [read('file:bob.json'), read('file:bob.json', env, ALITH)]) {
+    await expect(refused).rejects.toMatchObject({ code: 'CommandArgumentInvalid' })
+  }
 })
 
 test('no signer at all is missed for the account that has to sign', async () => {

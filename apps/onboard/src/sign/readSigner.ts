@@ -3,19 +3,39 @@ import { resolve } from 'node:path'
 import { platform, stderr, stdin } from 'node:process'
 import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type Hex, noteSecret, ParaclockError, parseAccount } from '@paraclock/core'
-import { type CallSigner, pairSigner } from '@paraclock/submission'
+import {
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  noteSecret,
+  ParaclockError,
+  parseAccount
+} from '@paraclock/core'
+import { type CallSigner, ethereumSigner, pairSigner } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { CommandArgumentInvalid, SignerMissing } from '../errors/commands.ts'
 import { askSecret } from './askSecret.ts'
 
 const OTHERS = 0o077
 
-const LARGEST = 4096
+const LARGEST = 65_536
+
+/** The variable with the password of a keystore; a person at a terminal is asked for it. */
+const PASSWORD = 'PARACLOCK_PASSWORD'
 
 /** What says where the secret is. */
-export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'> & {
-  readonly options: { readonly signer: string | undefined }
+export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
+
+/** Which signer is wanted. */
+export interface WantedSigner {
+  /** The option that names its secret. */
+  readonly option: '--signer' | '--target-signer'
+  /** What the option says; `undefined` where it is not given. */
+  readonly given: string | undefined
+  /** Whose signer is needed, for the message if there is none. */
+  readonly whose: string
+  /** An account of the chain that it signs for: its length decides between sr25519 and Ethereum keys. */
+  readonly account: string
 }
 
 /** A signer that holds a secret key. */
@@ -26,21 +46,53 @@ export interface OpenedSigner {
 }
 
 /**
- * Reads a secret, and returns the signer that holds its sr25519 key. The secret is a mnemonic, 32
- * bytes in hex or a derivation path. It comes from standard input (`-`; a person at a terminal is asked
- * for it), from the environment (`env:NAME`) or from a file that nobody else can read (`file:PATH`),
- * and never from the command line, which other users of the machine can see.
+ * Reads a secret, and returns the signer that holds its key: of sr25519, or of Ethereum for a chain
+ * whose accounts have 20 bytes. The secret is a mnemonic, 32 bytes in hex, a derivation path, or a
+ * keystore of polkadot.js or an Ethereum wallet. It comes from standard input (`-`; a person at a
+ * terminal is asked for it), from the environment (`env:NAME`) or from a file that nobody else can read
+ * (`file:PATH`), and never from the command line, which other users of the machine can see.
  *
- * @param account - whose signer is needed, for the message if there is none
- * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`.
+ * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`, `KeystoreInvalid`.
  */
-export async function readSigner(context: SignerContext, account: string): Promise<OpenedSigner> {
-  const given = context.options.signer
-  if (given === undefined) throw new ParaclockError(SignerMissing, { account })
-  const secret = (await readSecret(given, context)).trim()
+export async function readSigner(
+  context: SignerContext,
+  { option, given, whose, account }: WantedSigner
+): Promise<OpenedSigner> {
+  if (given === undefined) throw new ParaclockError(SignerMissing, { account: whose })
+  const secret = (await readSecret(given, option, context)).trim()
   const [way] = given.split(':')
-  if (secret === '') throw invalid(`--signer ${way} gives an empty text`)
+  if (secret === '') throw invalid(`${option} ${way} gives an empty text`)
+  const isEthereum = hasTwentyBytes(account)
+  if (secret.startsWith('{') && way === 'file') {
+    const opened = await openKeystore(resolve(context.cwd, given.slice('file:'.length)), context)
+    if ((opened.account.length === TWENTY) === isEthereum) return opened
+    throw invalid(
+      `${option} file holds a key for accounts of ${isEthereum ? 32 : 20} bytes, and the account that signs has ${isEthereum ? 20 : 32}`
+    )
+  }
   noteSecret(secret)
+  const opened = isEthereum ? await openEthereum(secret) : await openSr25519(secret)
+  if (opened !== undefined) return opened
+  throw invalid(
+    isEthereum
+      ? `${option} ${way} gives neither an Ethereum private key of 32 bytes in hex, nor a mnemonic of 12 to 24 words, nor a keystore`
+      : `${option} ${way} gives neither a mnemonic of 12 to 24 words, nor 32 bytes in hex, nor a derivation path such as //Alice`
+  )
+}
+
+// "0x" and 40 digits.
+const TWENTY = 42
+
+function hasTwentyBytes(account: string): boolean {
+  try {
+    return parseAccount(account).length === TWENTY
+  } catch (error) {
+    if (isParaclockError(error)) return false
+    throw error
+  }
+}
+
+async function openSr25519(secret: string): Promise<OpenedSigner | undefined> {
   const [{ Keyring }, { cryptoWaitReady, keyExtractSuri, mnemonicValidate }] = await Promise.all([
     import('@polkadot/keyring'),
     import('@polkadot/util-crypto')
@@ -51,42 +103,83 @@ export async function readSigner(context: SignerContext, account: string): Promi
     // What begins with // is derived from the well-known development phrase.
     if (secret.startsWith('//')) return PATH.test(secret)
     const { phrase } = keyExtractSuri(secret)
-    return /^0x[0-9a-f]{64}$/i.test(phrase) || mnemonicValidate(phrase)
+    return KEY.test(phrase) || mnemonicValidate(phrase)
   }
   try {
-    if (isKey()) {
-      const pair = new Keyring({ type: 'sr25519' }).addFromUri(secret)
-      return { signer: pairSigner(pair), account: parseAccount(pair.publicKey) }
-    }
+    if (!isKey()) return undefined
+    const pair = new Keyring({ type: 'sr25519' }).addFromUri(secret)
+    return { signer: pairSigner(pair), account: parseAccount(pair.publicKey) }
   } catch {
     // What polkadot.js says of a secret repeats parts of it.
+    return undefined
   }
-  throw invalid(
-    `--signer ${way} gives neither a mnemonic of 12 to 24 words, nor 32 bytes in hex, nor a derivation path such as //Alice`
-  )
 }
+
+/** The key of a mnemonic is that of its first account, as Ethereum wallets derive it. */
+async function openEthereum(secret: string): Promise<OpenedSigner | undefined> {
+  const { cryptoWaitReady, hdEthereum, mnemonicToLegacySeed, mnemonicValidate } = await import(
+    '@polkadot/util-crypto'
+  )
+  await cryptoWaitReady()
+  try {
+    const isMnemonic = mnemonicValidate(secret)
+    if (!isMnemonic && !KEY.test(secret)) return undefined
+    const key = isMnemonic
+      ? hdEthereum(mnemonicToLegacySeed(secret, '', false, 64), FIRST_ACCOUNT).secretKey
+      : hexToBytes(secret.toLowerCase() as Hex)
+    return open(ethereumSigner(key))
+  } catch {
+    return undefined
+  }
+}
+
+function open(signer: CallSigner): OpenedSigner {
+  return { signer, account: parseAccount(signer.account) }
+}
+
+async function openKeystore(path: string, { env, signal }: SignerContext): Promise<OpenedSigner> {
+  const { readKeystore } = await import('@paraclock/submission/node')
+  const password = env[PASSWORD] ?? (await askPassword(signal))
+  noteSecret(password)
+  return open(await readKeystore({ path, password }))
+}
+
+async function askPassword(signal: AbortSignal): Promise<string> {
+  if (!stdin.isTTY) {
+    throw invalid(`a keystore needs its password: set ${PASSWORD}, or run it at a terminal`)
+  }
+  return await askSecret({ what: 'Password of the keystore', input: stdin, output: stderr, signal })
+}
+
+const SECRET = 'Secret phrase of the signer'
+const KEY = /^0x[0-9a-f]{64}$/i
+const FIRST_ACCOUNT = "m/44'/60'/0'/0/0"
 
 // Neither a comment nor an address of a page is a derivation path.
 const PATH = /^(\/\/?[\w-]+)+(\/\/\/.*)?$/
 
-async function readSecret(given: string, { env, cwd, signal }: SignerContext): Promise<string> {
+async function readSecret(
+  given: string,
+  option: WantedSigner['option'],
+  { env, cwd, signal }: SignerContext
+): Promise<string> {
   if (given === '-') return await readStandardInput(signal)
   if (given.startsWith('env:')) {
     // The name is not repeated: it may be the secret itself.
     const value = env[given.slice('env:'.length)]
-    if (value === undefined) throw invalid('--signer env: names a variable that is not set')
+    if (value === undefined) throw invalid(`${option} env: names a variable that is not set`)
     return value
   }
-  if (given.startsWith('file:')) return await readSecretFile(resolve(cwd, given.slice(5)))
-  throw invalid('--signer takes -, env:NAME or file:PATH, and never the secret itself')
+  if (given.startsWith('file:')) return await readSecretFile(resolve(cwd, given.slice(5)), option)
+  throw invalid(`${option} takes -, env:NAME or file:PATH, and never the secret itself`)
 }
 
-async function readSecretFile(path: string): Promise<string> {
+async function readSecretFile(path: string, option: WantedSigner['option']): Promise<string> {
   const found = await stat(path).catch(() => undefined)
   // The path is not repeated: it may be the secret itself.
-  if (found === undefined) throw invalid('There is no file at the path that --signer file: names')
+  if (found === undefined) throw invalid(`There is no file at the path that ${option} file: names`)
   if (!found.isFile() || found.size > LARGEST) {
-    throw invalid(`--signer file: names no file of at most ${LARGEST} bytes`)
+    throw invalid(`${option} file: names no file of at most ${LARGEST} bytes`)
   }
   if (platform !== 'win32' && (found.mode & OTHERS) !== 0) {
     throw invalid(`${path} can be read by others: chmod 600 it first`)
@@ -99,7 +192,7 @@ function invalid(problem: string): ParaclockError {
 }
 
 async function readStandardInput(signal: AbortSignal): Promise<string> {
-  if (stdin.isTTY) return await askSecret({ input: stdin, output: stderr, signal })
+  if (stdin.isTTY) return await askSecret({ what: SECRET, input: stdin, output: stderr, signal })
   // A pipe that nobody ends is not waited for when the command is stopped.
   return await text(addAbortSignal(signal, stdin))
 }

@@ -6,6 +6,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const proxyDerivationAgreed: Check = defineCheck({
   id: 'proxy-derivation-agreed',
   group: 'proxy',
+  kind: 'explanation',
   title: "Service and target agree on the user's account",
   failureTitle: 'Service and target derive different accounts for the user',
   why: 'Users grant the proxy to the account that the service names. If the target derives another account, nobody controls the one that was granted or funded.',
@@ -30,7 +31,16 @@ export const proxyDerivationAgreed: Check = defineCheck({
       )
     }
     if (answer.value === proxy.delegate) return pass(`both say ${show(answer.value)}`, evidence)
-    const how = proxy.derivation?.derivation?.description ?? 'an unknown algorithm'
+    if (proxy.derivation === null) {
+      return fail(
+        `the service says ${show(answer.value)}, the configuration names ${show(proxy.delegate)}`,
+        evidence,
+        {
+          summary: `Leave out automation.delegate, so that the target is asked for the account, or set it to ${JSON.stringify(show(answer.value))}.`
+        }
+      )
+    }
+    const how = proxy.derivation.derivation?.description ?? 'an unknown algorithm'
     return fail(
       `the service says ${show(answer.value)}, the target derives ${show(proxy.delegate)} by ${how}`,
       evidence,

@@ -1,17 +1,28 @@
 import {
+  bytesToHex,
   describeThrown,
   type Hex,
   hexToBytes,
   ParaclockError,
   parseUnixSeconds
 } from '@paraclock/core'
+import { readRefusal } from '@paraclock/executor/simulate'
 import { RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
 import type { SimulatedChain } from '@paraclock/simulation'
 import * as v from 'valibot'
 import type { BlockBuildMode, CreatedDevnet } from '../createDevnet.ts'
 import { encodeStorage } from './encodeStorage.ts'
+import { requireBlock } from './methods/ServedChain.ts'
 import type { RpcMethod } from './RpcMethods.ts'
-import { bytesParam, hashParam, nameMethods, optional, takeParams } from './takeParams.ts'
+import {
+  bytesParam,
+  hashParam,
+  nameMethods,
+  optional,
+  takeParams,
+  textParam
+} from './takeParams.ts'
+import { treeOfChanges } from './treeOfChanges.ts'
 
 /** Most rounds of blocks that one request builds. */
 const MOST_ROUNDS = 1_000
@@ -34,6 +45,22 @@ const settingsParam = v.strictObject(
     expected === 'never'
       ? `has ${received}: it takes count, to and transactions`
       : 'is not an object with count, to and transactions'
+)
+
+const dryRunParam = v.strictObject(
+  {
+    extrinsic: v.union(
+      [bytesParam, v.strictObject({ call: bytesParam, address: textParam })],
+      'has no extrinsic: bytes, or a call with the address that makes it'
+    ),
+    at: v.optional(hashParam),
+    raw: v.optional(v.boolean('has a raw that is neither true nor false'))
+  },
+  // Chopsticks takes messages here, and writes HTML.
+  ({ expected, received }) =>
+    expected === 'never'
+      ? `has ${received}: it takes extrinsic, at and raw`
+      : 'is not an object with extrinsic, at and raw'
 )
 
 const dateParam = v.pipe(
@@ -113,6 +140,22 @@ export function createNetworkMethods(
         return hash
       }
     ),
+    dev_dryRun: takeParams({ params: dryRunParam }, async ({ params }, _, method) => {
+      const { extrinsic, raw = false } = params
+      const { hash: at } = requireBlock(chain, params.at)
+      const asked =
+        typeof extrinsic === 'string'
+          ? hexToBytes(extrinsic)
+          : { account: extrinsic.address, call: hexToBytes(extrinsic.call) }
+      const { result, changes } = await chain.dryRun(asked, { at })
+      const refusal = readRefusal(result)
+      if (refusal !== undefined) {
+        throw refuse(method, 'extrinsic', `is refused: ${refusal.reason}`)
+      }
+      if (!raw) return treeOfChanges(chain.runtime, changes)
+      const main = changes.filter(({ child }) => child === undefined)
+      return main.map(({ key, after }) => [key, after && bytesToHex(after)])
+    }),
     dev_setBlockBuildMode: takeParams(
       { mode: v.picklist(MODES, `is none of ${MODES.join(', ')}`) },
       ({ mode }, _, method) => {

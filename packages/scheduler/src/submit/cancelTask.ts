@@ -1,7 +1,7 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import { type ProvidedIdInput, parseAccount, readProvidedId } from '@paraclock/core'
 import { validateCancel } from '@paraclock/schedule'
-import { submitCall } from '@paraclock/submission'
+import { findSubmission, submitCall } from '@paraclock/submission'
 import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTaskOwner } from '../read/getTask.ts'
@@ -54,18 +54,24 @@ export async function cancelTask(
   const taskId =
     args.taskId ??
     deriveTaskId({ owner: caller, providedId: readProvidedId(args.providedId) }).taskId
-  if (args.validate !== false) {
+  const { extra, idempotencyKey, journal } = args
+  const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
+  const account = parseAccount(args.signer.account)
+  const { chain } = service
+  // A task that was cancelled under the key is stored no more, and its outcome is still wanted.
+  const begun =
+    key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
+  if (args.validate !== false && begun?.stands !== true) {
     const taskOwner = await readTaskOwner(service, taskId)
     if (taskOwner !== null) validateCancel({ taskId, caller, taskOwner })
   }
-  const { extra, idempotencyKey } = args
   const values = { taskId, owner: caller, ...(extra === undefined ? {} : { extra }) }
   const call = buildServiceCall(service, 'cancel', values)
   const submission = await submitCall({
     ...args,
     chain: await service.signing(),
     call: args.as?.wrap(call) ?? call,
-    ...(idempotencyKey === undefined ? {} : { key: `cancel ${caller} ${idempotencyKey}` })
+    ...(key === undefined ? {} : { key })
   })
   return {
     taskId,

@@ -91,12 +91,20 @@ describe('variant hour', () => {
     expect(scheduled.tasks[0]?.prepaid).toBe(quote.prepaid.value)
     await net.travelTo(BigInt(slot + 3_600) as UnixSeconds)
     expect((await readFree(net.service, charlie.address)) - before).toBe(UNIT)
-    const cancelling = await cancelTask(service, { providedId: 'salary', signer, journal })
+    const toCancel = { providedId: 'salary', signer, journal, idempotencyKey: 'end of salary' }
+    const cancelling = await cancelTask(service, toCancel)
     await net.build()
-    expect(await cancelling.outcome(soon)).toMatchObject({
-      status: 'cancelled',
-      refund: quote.prepaid.value
-    })
+    // The task is stored no more, as after a program that was killed behind its block.
+    const resuming = await cancelTask(service, toCancel)
+    for (const { outcome } of [cancelling, resuming]) {
+      expect(await outcome(soon)).toMatchObject({
+        status: 'cancelled',
+        refund: quote.prepaid.value
+      })
+    }
+    await expect(
+      cancelTask(service, { ...toCancel, idempotencyKey: 'another' })
+    ).rejects.toMatchObject({ code: 'TaskDoesNotExist' })
     const taskId = String(submission.taskIds[0])
     const fromBlock = scheduled.block.number
     const { entries, cursor } = await taskTimeline(service, { taskId, fromBlock })

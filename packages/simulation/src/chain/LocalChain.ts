@@ -21,8 +21,9 @@ import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
-import type { BlockRequest, BuiltBlock, NetworkChain } from '../network/NetworkChain.ts'
+import type { BlockRequest, BuiltBlock, LogLine, NetworkChain } from '../network/NetworkChain.ts'
 import {
+  type AppliedExtrinsic,
   type BlockOutcome,
   type BuildBlockArgs,
   buildBlock,
@@ -73,6 +74,7 @@ export class LocalChain implements NetworkChain {
   readonly #lastRelayNumber: number
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #headListeners = new Set<HeadListener>()
+  readonly #replays = new Map<Hex, BuiltBlock['replayLogs']>()
   readonly #lossListeners = new Set<LossListener>()
   #head: SimulatedBlock
   #pool: readonly PooledExtrinsic[] = []
@@ -243,25 +245,31 @@ export class LocalChain implements NetworkChain {
     this.#pool = this.#pool.filter((one) => !waiting.includes(one))
     this.moveTo(block)
     this.#tellRefused(block, refused)
-    return {
-      hash: block.hash,
-      number: block.number,
-      refused,
-      replayLogs: async () => (await run(true)).logs
-    }
+    const replayLogs = async (): Promise<readonly LogLine[]> => (await run(true)).logs
+    this.#replays.set(block.hash, replayLogs)
+    return { hash: block.hash, number: block.number, refused, replayLogs }
+  }
+
+  /** What the runtime logs when a block that was built here is built again. */
+  async logs(at?: Hex): Promise<readonly LogLine[]> {
+    return (await this.#replays.get(this.require(at).hash)?.()) ?? []
   }
 
   /**
-   * What the runtime answers on a transaction in a block that is built on another and forgotten: an
-   * `ApplyExtrinsicResult`.
+   * What the runtime answers on a transaction in a block that is built on another and forgotten, and
+   * what the transaction changes.
    *
    * @throws ParaclockError `BlockFailed` if the transaction stops the runtime.
    */
-  async dryRun(extrinsic: Uint8Array, at?: Hex): Promise<Uint8Array> {
+  async dryRun(
+    extrinsic: Uint8Array,
+    at: Hex | undefined,
+    signatures: SignatureCheck = this.#args.signatures
+  ): Promise<AppliedExtrinsic> {
     const parent = this.require(at)
     const relay = await this.#viewRelay(parent)
     const { results, failure } = await this.#buildOn({
-      parent,
+      ...{ parent, signatures },
       transactions: [extrinsic],
       // The relay chain has built no block for this one yet.
       relay: relay && { ...relay, number: relay.number + 1 },
@@ -273,15 +281,16 @@ export class LocalChain implements NetworkChain {
   }
 
   #buildOn(
-    args: Pick<BuildBlockArgs, 'parent' | 'relay' | 'transactions' | 'request' | 'logLevel'>
+    args: Pick<BuildBlockArgs, 'parent' | 'relay' | 'transactions' | 'request' | 'logLevel'> &
+      Partial<Pick<BuildBlockArgs, 'signatures'>>
   ): Promise<BlockOutcome> {
     return buildBlock({
+      signatures: this.#args.signatures,
       ...args,
       chain: this.name,
       paraId: this.paraId,
       relayAhead: this.#relayAhead,
       slotDuration: this.slotDuration,
-      signatures: this.#args.signatures,
       hashing: this.#args.hashing
     })
   }
@@ -303,6 +312,7 @@ export class LocalChain implements NetworkChain {
     for (const [hash, { number }] of this.#blocks) {
       if (number <= oldest || (number >= block.number && hash !== block.hash)) {
         this.#blocks.delete(hash)
+        this.#replays.delete(hash)
       }
     }
     for (const listener of [...this.#headListeners]) start(() => listener(block))

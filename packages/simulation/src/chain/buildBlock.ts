@@ -55,6 +55,14 @@ export interface BuildBlockArgs {
   readonly signal?: AbortSignal | undefined
 }
 
+/** What a runtime answered on an extrinsic. */
+export interface AppliedExtrinsic {
+  /** An `ApplyExtrinsicResult` as SCALE bytes. */
+  readonly result: Uint8Array
+  /** What it changed: nothing of it counts if the runtime refused it. */
+  readonly diff: StorageDiff
+}
+
 /** The result of building a block. */
 export interface BlockOutcome {
   /** The block, if it could be built. */
@@ -63,8 +71,8 @@ export interface BlockOutcome {
   readonly failure: unknown
   /** The transaction whose execution stopped the runtime. */
   readonly stopped: Uint8Array | undefined
-  /** What the runtime answered on each transaction, an `ApplyExtrinsicResult`. */
-  readonly results: readonly Uint8Array[]
+  /** What the runtime answered on each transaction. */
+  readonly results: readonly AppliedExtrinsic[]
   /** Transactions that the runtime refused. */
   readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
   /** What the runtime logged. */
@@ -96,7 +104,7 @@ type Writes = readonly (readonly [Hex, Hex | null])[]
 
 /** A block while it is built. */
 class BlockBuilding {
-  readonly results: Uint8Array[] = []
+  readonly results: AppliedExtrinsic[] = []
   readonly refused: { extrinsic: Hex; reason: string }[] = []
   readonly logs: RuntimeLog[] = []
   stopped: Uint8Array | undefined
@@ -161,7 +169,7 @@ class BlockBuilding {
     const { signatures } = this.#args
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', extrinsic, signatures)
     this.stopped = undefined
-    this.results.push(outcome.result)
+    this.results.push({ result: outcome.result, diff: outcome.storageDiff })
     const reason = describeRefusal(outcome.result)
     if (reason === undefined) this.#take(outcome.storageDiff, extrinsic)
     else this.refused.push({ extrinsic: bytesToHex(extrinsic), reason })
@@ -171,9 +179,11 @@ class BlockBuilding {
   async seal(): Promise<SimulatedBlock> {
     const { parent, request, hashing } = this.#args
     const { stateVersion } = parent.loaded.version
-    const before = changeTrie(parent.trie, mergeDiffs(this.#diffs), stateVersion)
-    const roots = before && createRootCalculator(before)
-    const header = await this.#run('BlockBuilder_finalize_block', new Uint8Array(), 'verify', roots)
+    const before = this.#trie()
+    const header = await this.#run(
+      ...(['BlockBuilder_finalize_block', new Uint8Array(), 'verify'] as const),
+      () => before
+    )
     this.#take(header.storageDiff)
     const diff = mergeDiffs(this.#diffs)
     const code = diff.top.get(CODE_KEY)
@@ -201,11 +211,17 @@ class BlockBuilding {
     return undefined
   }
 
+  /** The trie of the state so far; `undefined` on a fork, whose state is not known as a whole. */
+  #trie(): StateTrie | undefined {
+    const { trie, loaded } = this.#args.parent
+    return changeTrie(trie, mergeDiffs(this.#diffs), loaded.version.stateVersion)
+  }
+
   async #run(
     method: string,
     input: Uint8Array,
     signatures: SignatureCheck,
-    roots?: RootCalculator
+    readTrie: () => StateTrie | undefined = () => this.#trie()
   ): Promise<CallResult> {
     const { base, storage } = this.#state
     const { logLevel = 'off', parent, signal } = this.#args
@@ -218,7 +234,7 @@ class BlockBuilding {
       options: {
         signatures,
         logLevel,
-        ...(roots === undefined ? {} : { roots }),
+        ...(parent.trie === undefined ? {} : { roots: computeRoots(readTrie) }),
         limits: { logBytes: LOG_BYTES }
       },
       ...(signal === undefined ? {} : { signal })
@@ -248,6 +264,15 @@ function changeTrie(
   version: StateVersion
 ): StateTrie | undefined {
   return trie?.change({ changes: top, children: child, version })
+}
+
+/** Computes the roots that a call asks for. Most calls ask for none, and the trie is not changed. */
+function computeRoots(readTrie: () => StateTrie | undefined): RootCalculator {
+  let compute: RootCalculator | undefined
+  return (request) => {
+    compute ??= createRootCalculator(readTrie() as StateTrie)
+    return compute(request)
+  }
 }
 
 /** Why a runtime refuses an extrinsic, in words: `invalid: Payment`. `undefined` if it takes it. */

@@ -5,14 +5,17 @@ import type { KeyringPair$Json } from '@polkadot/keyring/types'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { KeystoreInvalid } from '../errors.ts'
 import type { CallSigner } from '../signers/CallSigner.ts'
+import { ethereumSigner } from '../signers/ethereumSigner.ts'
 import { pairSigner } from '../signers/pairSigner.ts'
+import { decryptWeb3Keystore, isWeb3Keystore } from './decryptWeb3Keystore.ts'
 
 const OTHERS = 0o077
 const LARGEST = 65_536
 
 /**
- * The signer in a keystore file: the JSON that polkadot.js and its extensions export, encrypted
- * with a password. Where the system has file modes, only the owner may read it (mode 0600).
+ * The signer in a keystore file that is encrypted with a password: the JSON that polkadot.js and its
+ * extensions export, or Web3 Secret Storage (version 3), which Ethereum wallets export. Where the
+ * system has file modes, only the owner may read it (mode 0600).
  *
  * Take the password from the environment or standard input, never from the command line.
  *
@@ -49,20 +52,29 @@ export async function readKeystore(args: {
   }
   if (size > LARGEST) throw fail(`it has ${size} bytes, more than the ${LARGEST} of a keystore`)
   const json = parse(await readFile(path, 'utf8'), fail)
+  if (isWeb3Keystore(json)) {
+    const opened = await decryptWeb3Keystore(json, password)
+    if (opened.problem !== undefined) throw fail(opened.problem)
+    const signer = ethereumSigner(opened.key)
+    if (opened.address === undefined || signer.account.toLowerCase() === opened.address) {
+      return signer
+    }
+    throw fail(`its key is that of ${signer.account}, and it names ${opened.address}`)
+  }
   await cryptoWaitReady()
   try {
-    const pair = new Keyring().addFromJson(json)
+    const pair = new Keyring().addFromJson(json as KeyringPair$Json)
     pair.decodePkcs8(password)
     return pairSigner(pair)
   } catch {
     // The library's message may contain what was decrypted.
-    throw fail('it is not a keystore of polkadot.js, or the password is wrong')
+    throw fail('it is no keystore of polkadot.js or an Ethereum wallet, or the password is wrong')
   }
 }
 
-function parse(text: string, fail: (problem: string) => ParaclockError): KeyringPair$Json {
+function parse(text: string, fail: (problem: string) => ParaclockError): unknown {
   try {
-    return JSON.parse(text) as KeyringPair$Json
+    return JSON.parse(text)
   } catch {
     throw fail('it is not JSON')
   }

@@ -11,6 +11,7 @@ import {
 import { type CompiledTask, compileSchedule, publishedLimits } from '@paraclock/schedule'
 import { paying } from '../catalogue/calls.ts'
 import type { Effect, Setup } from '../catalogue/Perturbation.ts'
+import { SoundnessFailure } from '../SoundnessFailure.ts'
 import { callOf } from '../stage/createStage.ts'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
 import { submitMortal } from '../stage/submitMortal.ts'
@@ -162,7 +163,7 @@ function writeStored(stage: Stage, setup: Setup): Hex {
       ? call
       : stage.encode('target', [`${call.pallet}.${call.method}`, ...Object.values(call.args)])
   const inner = target.api.registry.createType('Call', bytes)
-  if (inner.toHex() !== bytes) throw new TypeError(`${bytes} is not the whole of a call`)
+  if (inner.toHex() !== bytes) throw new SoundnessFailure(`${bytes} is not the whole of a call`)
   const args = [stage.user.publicKey, proxyType ?? null, inner]
   return callOf(target, 'proxy.proxy', args).method.toHex()
 }

@@ -3,6 +3,7 @@ import type { NetworkConfig } from '@paraclock/checklist'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/types'
+import { SoundnessFailure } from '../SoundnessFailure.ts'
 import type { ChainName, ItemName, NamedCall, Stage } from './Stage.ts'
 
 /** An account that nobody has a key of, and that holds nothing. */
@@ -72,7 +73,7 @@ export function callOf(
 ): SubmittableExtrinsic<'promise'> {
   const [pallet = '', method = ''] = name.split('.')
   const create = api.tx[pallet]?.[method]
-  if (create === undefined) throw new TypeError(`the ${chain} has no call ${name}`)
+  if (create === undefined) throw new SoundnessFailure(`the ${chain} has no call ${name}`)
   return create(...args)
 }
 
@@ -82,6 +83,6 @@ function entryOf(
 ): QueryableStorageEntry<'promise'> {
   const [pallet = '', item = ''] = name.split('.')
   const entry = api.query[pallet]?.[item]
-  if (entry === undefined) throw new TypeError(`the ${chain} has no storage item ${name}`)
+  if (entry === undefined) throw new SoundnessFailure(`the ${chain} has no storage item ${name}`)
   return entry
 }

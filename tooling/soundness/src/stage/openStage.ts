@@ -9,6 +9,7 @@ import {
 } from '@paraclock/devnet'
 import { checkStage } from '../run/checkStage.ts'
 import { followOffers } from '../run/followOffers.ts'
+import { SoundnessFailure } from '../SoundnessFailure.ts'
 import { createStage } from './createStage.ts'
 import { type Stage, UNIT } from './Stage.ts'
 
@@ -27,7 +28,7 @@ export async function openStage(variant: ServiceVariant): Promise<OpenedStage> {
     if (last.verdict !== 'ready') {
       const failing = last.results.filter(({ outcome }) => outcome === 'fail')
       const said = [...failing.map(({ id, summary }) => `${id}: ${summary}`), ...refused]
-      throw new TypeError(`the network does not get ready: ${said.join('; ')}`)
+      throw new SoundnessFailure(`the network does not get ready: ${said.join('; ')}`)
     }
     const [[grant]] = (await fresh.read('target', 'proxy.proxies', fresh.user.publicKey)) as [
       [{ delegate: string }]

@@ -56,7 +56,7 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
       { extrinsic: bytesParam, hash: optional(hashParam) },
       async ({ extrinsic, hash }) => {
         const { hash: at } = requireBlock(chain, hash)
-        return bytesToHex(await chain.dryRun(hexToBytes(extrinsic), { at }))
+        return bytesToHex((await chain.dryRun(hexToBytes(extrinsic), { at })).result)
       }
     ),
     system_accountNextIndex: takeParams({ account: textParam }, async ({ account }, _, method) => {

@@ -1,0 +1,48 @@
+import type { JsonValue } from '@paraclock/core'
+import type { ChangedKey } from '@paraclock/simulation'
+import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
+
+/** Values of storage items: by pallet, item, and the keys of a map. */
+interface Tree {
+  [name: string]: Tree | JsonValue
+}
+
+/** Changes as Chopsticks writes them: the values before and after, by pallet, item and keys. */
+export interface DecodedChanges {
+  readonly old: Tree
+  readonly new: Tree
+}
+
+/** Decodes changes by the runtime of their chain. What no pallet declares is left out. */
+export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]): DecodedChanges {
+  const decoded: DecodedChanges = { old: {}, new: {} }
+  for (const { key, child, before, after } of changes) {
+    const found = child === undefined ? readStorageKey(runtime, key) : undefined
+    if (found === undefined) continue
+    const { pallet, item, keys, decode } = found
+    const path = [
+      camelCase(pallet),
+      camelCase(item),
+      ...keys.map((value) => writeKey(toJson(value)))
+    ]
+    put(decoded.old, path, before && toJson(decode(before)))
+    put(decoded.new, path, after && toJson(decode(after)))
+  }
+  return decoded
+}
+
+function writeKey(key: JsonValue): string {
+  return typeof key === 'string' ? key : JSON.stringify(key)
+}
+
+function put(tree: Tree, path: readonly string[], value: JsonValue): void {
+  const [name = '', ...rest] = path
+  if (rest.length === 0) tree[name] = value
+  else {
+    // A pallet named __proto__ is a name like any other.
+    const inner = Object.hasOwn(tree, name) ? tree[name] : undefined
+    const next = (inner ?? Object.create(null)) as Tree
+    tree[name] = next
+    put(next, rest, value)
+  }
+}

@@ -1,0 +1,102 @@
+import { createDecipheriv, pbkdf2, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { scryptAsync } from '@noble/hashes/scrypt.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex } from '@paraclock/core'
+import * as v from 'valibot'
+
+/** Bytes as wallets write them: hex without a prefix. */
+const bytes = v.pipe(
+  v.string(),
+  v.regex(/^(0x)?([\da-f]{2})+$/i),
+  v.transform((text) => Buffer.from(text.replace(/^0x/i, ''), 'hex'))
+)
+const bounded = (largest: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largest))
+
+// Wallets ask for 256 MiB, 2^21 units of work and a million rounds at most. More would only keep the
+// program busy.
+const LARGEST_MEMORY = 2 ** 29
+const scryptParams = v.pipe(
+  v.object({
+    n: v.pipe(
+      bounded(2 ** 24),
+      v.check((n) => Number.isInteger(Math.log2(n)) && n > 1)
+    ),
+    r: bounded(64),
+    p: bounded(64),
+    dklen: v.literal(32),
+    salt: bytes
+  }),
+  v.check(({ n, r, p }) => 128 * r * (n + p) <= LARGEST_MEMORY && n * r * p <= 2 ** 22)
+)
+const pbkdf2Params = v.object({
+  c: bounded(10_000_000),
+  prf: v.literal('hmac-sha256'),
+  dklen: v.literal(32),
+  salt: bytes
+})
+
+const cipher = {
+  cipher: v.literal('aes-128-ctr'),
+  cipherparams: v.object({ iv: v.pipe(bytes, v.length(16)) }),
+  ciphertext: v.pipe(bytes, v.length(32)),
+  mac: v.pipe(bytes, v.length(32))
+}
+const crypto = v.variant('kdf', [
+  v.object({ ...cipher, kdf: v.literal('scrypt'), kdfparams: scryptParams }),
+  v.object({ ...cipher, kdf: v.literal('pbkdf2'), kdfparams: pbkdf2Params })
+])
+
+/** A file of Web3 Secret Storage, version 3. Some wallets write `Crypto`. */
+const web3Keystore = v.pipe(
+  v.looseObject({ version: v.literal(3) }),
+  v.transform(({ Crypto, ...rest }) => ({ crypto: Crypto, ...rest })),
+  v.object({ version: v.literal(3), crypto, address: v.optional(v.string()) })
+)
+
+/** Whether a JSON value claims to be Web3 Secret Storage, version 3. */
+export function isWeb3Keystore(json: unknown): boolean {
+  return v.is(v.looseObject({ version: v.literal(3) }), json)
+}
+
+const deriveByPbkdf2 = promisify(pbkdf2)
+
+/**
+ * Decrypts the private key in a file of Web3 Secret Storage, version 3, as Ethereum wallets export it.
+ *
+ * @returns the key with the address that the file names, or the problem
+ */
+export async function decryptWeb3Keystore(
+  json: unknown,
+  password: string
+): Promise<
+  | { readonly key: Uint8Array; readonly address: string | undefined; readonly problem?: undefined }
+  | { readonly problem: string }
+> {
+  const read = v.safeParse(web3Keystore, json)
+  if (!read.success) {
+    return { problem: 'it is not Web3 Secret Storage, or asks for more work than wallets do' }
+  }
+  const { crypto, address } = read.output
+  const { ciphertext, cipherparams, mac } = crypto
+  const derived = await deriveKey(crypto, password)
+  const expected = keccak_256(Buffer.concat([derived.subarray(16), ciphertext]))
+  if (!timingSafeEqual(expected, mac)) return { problem: 'the password is wrong' }
+  const decipher = createDecipheriv('aes-128-ctr', derived.subarray(0, 16), cipherparams.iv)
+  const key = Uint8Array.from(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
+  return { key, address: address && bytesToHex(Buffer.from(address.replace(/^0x/i, ''), 'hex')) }
+}
+
+async function deriveKey(
+  args: v.InferOutput<typeof crypto>,
+  password: string
+): Promise<Uint8Array> {
+  if (args.kdf === 'pbkdf2') {
+    const { salt, c } = args.kdfparams
+    return deriveByPbkdf2(password, salt, c, 32, 'sha256')
+  }
+  const { salt, n: N, r, p } = args.kdfparams
+  // Node's own refuses the many rounds over small blocks that the definition's example has.
+  return scryptAsync(password, salt, { N, r, p, dkLen: 32, maxmem: 2 * LARGEST_MEMORY })
+}

@@ -1,0 +1,104 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import {
+  AccountIdMalformed,
+  bytesToHex,
+  formatAccountId20,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  parseAccountId20
+} from '@paraclock/core'
+import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
+import { SignatureMismatch } from '../errors.ts'
+import { hashHex } from '../journal/hashHex.ts'
+import type { CallSigner } from './CallSigner.ts'
+
+/** An account of viem with a key of its own, as `privateKeyToAccount` returns it. */
+export interface ViemAccount {
+  readonly address: Hex
+  sign(args: { readonly hash: Hex }): Promise<Hex>
+}
+
+/** A wallet of ethers that holds its key. */
+export interface EthersWallet {
+  readonly address: string
+  readonly signingKey: { sign(digest: Hex): { readonly serialized: string } }
+}
+
+// What is longer is hashed before it is signed, as every runtime does.
+const LONGEST = 256
+/** By which wallets say whether the y of a signature's point is even. A runtime takes 0 and 1 as well. */
+const PARITY = 27
+
+/**
+ * A signer for an Ethereum key, on a chain whose accounts have 20 bytes: 32 bytes, or an account of
+ * viem or ethers that holds its key. It signs the keccak-256 hash of a payload as it is: a wallet that
+ * only signs messages or transactions of Ethereum cannot.
+ *
+ * @throws ParaclockError `AccountIdMalformed` if the bytes are not a private key of secp256k1, or the
+ * address is not one; `SignatureMismatch` if the account cannot sign a hash.
+ *
+ * @example
+ * ```ts
+ * import { ethereumSigner } from '@paraclock/submission'
+ *
+ * declare const privateKey: Uint8Array // from a keystore file or standard input
+ *
+ * console.log(ethereumSigner(privateKey).account) // "0xf24FF3a9CF04c71Dbc94D0b566f7A27B94566cac"
+ * ```
+ */
+export function ethereumSigner(key: Uint8Array | ViemAccount | EthersWallet): CallSigner {
+  const { address, sign } = key instanceof Uint8Array ? openKey(key) : openAccount(key)
+  const account = formatAccountId20(parseAccountId20(address))
+  return {
+    account,
+    sign: async (payload, registry) => {
+      const options = { version: payload.version }
+      const written = registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
+      const bytes = written.toU8a(true)
+      const signed = bytes.length > LONGEST ? hexToBytes(hashHex(bytes)) : bytes
+      const signature = hexToBytes(await sign(bytesToHex(keccak_256(signed))))
+      const parity = signature[64] ?? 0
+      if (signature.length !== 65) throw fail(account, 'it returned no signature of 65 bytes')
+      signature[64] = parity >= PARITY ? parity - PARITY : parity
+      return { signature: bytesToHex(signature) }
+    }
+  }
+}
+
+interface HashSigner {
+  readonly address: string
+  readonly sign: (hash: Hex) => Hex | Promise<Hex>
+}
+
+function openKey(privateKey: Uint8Array): HashSigner {
+  try {
+    const point = secp256k1.getPublicKey(privateKey, false)
+    return {
+      address: bytesToHex(keccak_256(point.subarray(1)).subarray(12)),
+      sign: (hash) => {
+        const options = { prehash: false, format: 'recovered' } as const
+        const [parity = 0, ...rest] = secp256k1.sign(hexToBytes(hash), privateKey, options)
+        return bytesToHex(Uint8Array.from([...rest, parity]))
+      }
+    }
+  } catch {
+    // The library's message may contain the key.
+    const problem = 'it is not a private key of secp256k1'
+    throw new ParaclockError(AccountIdMalformed, { value: 'an Ethereum key', bytes: 20, problem })
+  }
+}
+
+function openAccount(account: ViemAccount | EthersWallet): HashSigner {
+  const { address } = account
+  if ('signingKey' in account) {
+    return { address, sign: (hash) => account.signingKey.sign(hash).serialized as Hex }
+  }
+  if (typeof account.sign === 'function') return { address, sign: (hash) => account.sign({ hash }) }
+  throw fail(address, 'it cannot sign a hash')
+}
+
+function fail(account: string, problem: string): ParaclockError {
+  return new ParaclockError(SignatureMismatch, { account, problem })
+}
