@@ -30,6 +30,8 @@ else {
 async function runAll(args: Arguments): Promise<number> {
   stdout.write(`seed ${args.seed}\n`)
   const results: CaseResult[] = []
+  const isPart = args.only !== undefined || !args.singles
+  const before = args.record && isPart ? readRecord() : []
   const codes = await Promise.all(
     args.variants.map(
       (variant) =>
@@ -40,6 +42,7 @@ async function runAll(args: Arguments): Promise<number> {
             if ('note' in message) stdout.write(`${message.note}\n`)
             else {
               results.push(message.result)
+              if (args.record) record(before, results)
               stdout.write(`${renderCase(message.result, args.verbose)}\n`)
             }
           })
@@ -50,7 +53,6 @@ async function runAll(args: Arguments): Promise<number> {
   const faults = listFaults(results, exceptions)
   stdout.write(`\n${renderTally(results)}\n`)
   for (const result of faults) stdout.write(`${renderCase(result, true)}\n`)
-  if (args.record) record(args, results)
   const isWhole = codes.every((code) => code === 0) && results.length > 0
   stdout.write(
     `${faults.length} wrong${isWhole ? '' : ', and perturbations that could not be made'}\n`
@@ -58,15 +60,19 @@ async function runAll(args: Arguments): Promise<number> {
   return faults.length === 0 && isWhole ? 0 : 1
 }
 
-/** Writes the results of a whole run, or puts those of a part in the place of what was recorded. */
-function record({ only }: Arguments, results: readonly CaseResult[]): void {
+/** What was recorded before: a part of the cases takes the place of what is there of it. */
+function readRecord(): readonly KeptCase[] {
   const { cases } = JSON.parse(readFileSync(RECORD, 'utf8')) as { readonly cases: KeptCase[] }
-  const kept = only === undefined ? results : replaceCases(cases, results)
-  writeFileSync(RECORD, renderResults(kept))
+  return cases
+}
+
+/** Writes what there is by now, so that nothing is lost of a run that is interrupted. */
+function record(before: readonly KeptCase[], results: readonly CaseResult[]): void {
+  writeFileSync(RECORD, renderResults(replaceCases(before, results)))
 }
 
 async function runOne(args: Arguments, variant: ServiceVariant): Promise<boolean> {
-  const { only, sample, seed, combinations, remedies } = args
+  const { only, sample, seed, singles, combinations, remedies } = args
   const send = (message: Message): void => {
     process.send?.(message)
   }
@@ -74,7 +80,7 @@ async function runOne(args: Arguments, variant: ServiceVariant): Promise<boolean
     variant,
     choice: {
       ...(only === undefined ? {} : { only: new RegExp(only) }),
-      ...(sample ? { singles: SAMPLE.singles } : {}),
+      ...(singles ? (sample ? { singles: SAMPLE.singles } : {}) : { singles: 0 }),
       combinations,
       seed
     },

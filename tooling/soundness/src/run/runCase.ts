@@ -1,6 +1,7 @@
 import type { CheckResult } from '@paraclock/checklist'
 import type { ServiceVariant } from '@paraclock/core'
 import type { Perturbation, Setup } from '../catalogue/Perturbation.ts'
+import { SoundnessFailure } from '../SoundnessFailure.ts'
 import type { OpenedStage } from '../stage/openStage.ts'
 import type { Stage } from '../stage/Stage.ts'
 import { type Checked, checkStage } from './checkStage.ts'
@@ -72,7 +73,9 @@ export async function runCase(
   const perturbed = await net.snapshot()
   const heads = await readHeads(stage)
   const checked = await checkStage(stage, setup)
-  if ((await readHeads(stage)) !== heads) throw new TypeError(`${named.id}: the check built blocks`)
+  if ((await readHeads(stage)) !== heads) {
+    throw new SoundnessFailure(`${named.id}: the check changed a chain`)
+  }
   const outcome = await runTask(stage, setup, checked.evidence)
   const base: Omit<CaseResult, 'relief' | 'offers' | 'milliseconds'> = {
     ...named,
