@@ -103,6 +103,17 @@ function batch({ net }: Scene, count: number): Hex {
   return whole.method.toHex()
 }
 
+/** A transfer to Bob, and a call of no contract that may take so much proof: as SCALE bytes. */
+function payBesideContract({ net }: Scene, proofSize: bigint): Hex {
+  const { balances, utility, revive } = net.target.api.tx
+  const limit = { refTime: 1_000_000_000n, proofSize }
+  const pay = balances?.['transferKeepAlive']?.(BOB, UNIT)
+  const call = revive?.['call']?.(`0x${'11'.repeat(20)}`, 0, limit, 0, '0x')
+  const whole = utility?.['forceBatch']?.([pay, call])
+  if (whole === undefined) throw new TypeError('no call utility.forceBatch')
+  return whole.method.toHex()
+}
+
 const nextSlot = ({ net, slot }: Scene): number => (Math.floor(Number(net.now()) / slot) + 2) * slot
 
 const perturbations: readonly Perturbation[] = [
@@ -111,6 +122,13 @@ const perturbations: readonly Perturbation[] = [
     title: 'a batch that needs more proof than is assumed',
     automation: (scene) => ({ call: batch(scene, 30) }),
     fails: { hour: ['xcm-weight-covered'], minute: [] }
+  },
+  {
+    title: 'heavier than a queue',
+    variants: ['minute'],
+    automation: (scene) => ({ call: payBesideContract(scene, 3_700_000n) }),
+    fails: ['xcm-weight-within-queue'],
+    isFixable: false
   },
   {
     title: 'a configured weight one below the measured one',
