@@ -12,7 +12,7 @@ export {
 export { SimulationUnsupported } from './errors/simulation.ts'
 export { RemoteAnswerInvalid, TrieProofInvalid } from './errors/state.ts'
 export { type BuildGenesisArgs, buildGenesis } from './genesis/buildGenesis.ts'
-export { type ExactJson, mergeExactJson, parseExactJson } from './genesis/exactJson.ts'
+export { type ExactJson, mergeExactJson, parseExactJson, toExactJson } from './genesis/exactJson.ts'
 export { type HashedGenesis, type HashGenesisArgs, hashGenesis } from './genesis/hashGenesis.ts'
 export type { HintStore, MethodHints, StorageHints, Touched } from './hints/StorageHints.ts'
 export { createMemoryHintStore } from './hints/StorageHints.ts'
