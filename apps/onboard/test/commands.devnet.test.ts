@@ -262,17 +262,18 @@ test('nothing is signed without a secret, and none is taken from the command lin
   expect(open.complaints).toContain('chmod 600')
 })
 
-test('a signer without funds sends nothing, and hears which call it cannot pay', async () => {
+test('a signer without funds is offered no call that it cannot pay, and sends nothing', async () => {
   const own = config.networks['main'] as NetworkConfig
   const user = '5FQzhS8MRMGNZfCxVJaWu4n4Q6jt53zv2hxYguM4Y5fVkcHZ'
   await write('poor.json', { networks: { main: { ...own, user } } })
   const argv = ['fix', '--config', 'poor.json', '--yes', '--signer', 'env:PHRASE']
   const env = { PHRASE: '//Nobody' }
   const poor = await runCommand(folder, [...argv, '--journal', 'poor.jsonl'], { env })
-  expect(poor.code).toBe(2)
+  expect([poor.code, poor.complaints]).toEqual([1, ''])
   expect(poor.output).not.toContain(': block ')
-  expect(poor.complaints).toMatch(/^StepFailed .*\n"main, relay: balances\.transferKeepAlive/)
-  expect(poor.complaints).toContain('Token.FundsUnavailable')
+  expect(poor.output).not.toContain('balances.transferKeepAlive')
+  // Read without the lines that a terminal breaks.
+  expect(poor.output.replaceAll(/\s+/g, ' ')).toContain(' Send 20.000560265156 ROC to service (')
   expect(await readdir(folder)).not.toContain('poor.jsonl')
 })
 

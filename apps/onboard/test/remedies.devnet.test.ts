@@ -250,7 +250,12 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     return (id: string) => results.find((result) => result.id === id) as CheckResult
   }
 
-  test.each(perturbations)('tells and fixes: $title', async (perturbation) => {
+  // Only what depends on slots is another thing on each variant.
+  const own = perturbations.filter(
+    ({ check }) => variant === 'minute' || check === 'service-takes-task'
+  )
+
+  test.each(own)('tells and fixes: $title', async (perturbation) => {
     const {
       change = () => net.build(),
       check,
@@ -261,13 +266,13 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     await net.restore(snapshot)
     await change(net)
     await net.build()
-    const own = configure(automation)
-    const tried = (await judge(own, true))('task-runs')
+    const wanted = configure(automation)
+    const tried = (await judge(wanted, true))('task-runs')
     expect([tried.outcome, tried.summary]).toEqual([
       runs ? 'pass' : expect.stringMatching(/fail|skipped/),
       tried.summary
     ])
-    const told = (await judge(own))(check)
+    const told = (await judge(wanted))(check)
     expect([told.outcome, told.summary]).toEqual(['fail', told.summary])
     const [first] = told.remedies
     expect({ summary: told.summary, owner: first?.owner, remedy: first?.summary }).toMatchSnapshot()

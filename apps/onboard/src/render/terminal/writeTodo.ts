@@ -42,12 +42,16 @@ export function writeTodo(args: WriteTodoArgs): void {
     const follow = later === 1 ? 'One more step follows' : `${later} more steps follow`
     page.write(2, `${follow} when these are made: paraclock fix shows the whole plan.`, 'dim')
   }
-  for (const { networks, summary, accounts } of args.totals) {
-    const where = networks.length === args.count ? '' : `${networks.join(', ')}: `
-    page.write(2, `${where}All steps together take ${summary}.`, 'dim')
-    if (args.verbose) for (const account of accounts) page.write(4, account, 'dim')
-  }
+  writeTotals(args)
   page.skip()
+}
+
+function writeTotals({ page, totals, count, verbose }: WriteTodoArgs): void {
+  for (const { networks, summary, accounts } of totals) {
+    const where = networks.length === count ? '' : `${networks.join(', ')}: `
+    page.write(2, `${where}All steps together take ${summary}.`, 'dim')
+    if (verbose) for (const account of accounts) page.write(4, account, 'dim')
+  }
 }
 
 function writeItem({ page, count, width = 80 }: WriteTodoArgs, item: Todo): void {
