@@ -130,7 +130,7 @@ const perturbations: readonly Perturbation[] = [
   {
     title: 'a configured weight that no number of the service holds',
     automation: () => ({ weight: { refTime: 10n ** 20n - 1n, proofSize: 1n } }),
-    fails: ['times-valid', 'xcm-weight-configured'],
+    fails: ['times-valid'],
     isFixable: false
   },
   {

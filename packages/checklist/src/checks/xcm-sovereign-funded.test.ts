@@ -103,7 +103,7 @@ test('an account that is frozen as a whole is not sent more', () => {
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
 })
 
-test('a payer who holds less than the transfer is told', () => {
+test('a payer who holds less than the transfer is told, and offered no call', () => {
   const verdict = judge((situation) => {
     hold(situation, 0n)
     situation.artifacts.user.onService.spendable = 1n
@@ -111,6 +111,7 @@ test('a payer who holds less than the transfer is told', () => {
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain(
     'h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn on the service can pay 0.0000000001 PCM'
   )
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
 })
 
 test('without a channel there is no call yet', () => {
@@ -137,10 +138,15 @@ test.each([
   const verdict = judge((situation) => {
     situation.artifacts.funds.feePerSecond = { known: false, why: 'a test' }
     situation.artifacts.funds.feePerRun = 0n
+    situation.artifacts.funds.costPerRun = 0n
     hold(situation, amount)
   })
   expect(verdict.outcome).toBe(outcome)
   expect(verdict.summary).toContain('a test')
+  if (verdict.outcome === 'fail') {
+    expect(verdict.remedies[0].steps).toHaveLength(1)
+    expect(verdict.remedies[0].summary).toContain('how long it lasts is unknown')
+  }
 })
 
 test('what the target does not know is not sent there', () => {

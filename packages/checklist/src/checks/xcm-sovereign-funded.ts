@@ -19,6 +19,7 @@ export const xcmSovereignFunded: Check = defineCheck({
   ],
   requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token', 'user', 'service'],
   after: ['service-reachable', 'target-reachable'],
+  followsFrom: ['xcm-fee-asset-accepted'],
   evaluate: (artifacts, { config }) => {
     const { feeAsset, funds, target } = artifacts
     const { balance, balanceEvidence, isFrozen = false } = feeAsset
@@ -54,7 +55,8 @@ export const xcmSovereignFunded: Check = defineCheck({
         }
       : fundAccount(artifacts, sovereign)
     const isPlanned = config.automation.plannedRuns !== undefined
-    const covers = taskRuns > 0 && spendable >= sumRuns(taskRuns)
+    const covers =
+      feePerSecond.known && taskRuns > 0 && spendable > 0n && spendable >= sumRuns(taskRuns)
     if (isPlanned || !covers) return fail(text, evidence, remedy)
     return warn(`${text}; it pays for the ${taskRuns} runs of the task`, evidence, [remedy])
   }
@@ -99,8 +101,12 @@ function fundAccount(artifacts: Funding, sovereign: string): Remedy {
     spendable < amount
       ? ` ${payer} on the ${fund.chain} can pay ${formatBalance(spendable, unit)}: it needs ${formatBalance(amount - spendable, unit)} more, and the fee of the transfer.`
       : ''
+  const lasts = funds.feePerSecond.known
+    ? `it lasts for ${funds.plannedRuns} runs and ten more, which pay for the transfer as well`
+    : 'how long it lasts is unknown, like the fee of a run'
   return {
-    summary: `Send ${formatBalance(amount, unit)} to ${sovereign} on the target, from which the service pays${first}: it lasts for ${funds.plannedRuns} runs and ten more, of which one pays for the transfer.${short}`,
-    ...(first === '' ? { steps: [fund] } : {})
+    summary: `Send ${formatBalance(amount, unit)} to ${sovereign} on the target, from which the service pays${first}: ${lasts}.${short}`,
+    // A call that its payer cannot make is no offer.
+    ...(first === '' && short === '' ? { steps: [fund] } : {})
   }
 }

@@ -1,4 +1,3 @@
-import { admissionGatherer } from './admission.ts'
 import { callGatherer } from './call.ts'
 import { chainGatherers } from './chains.ts'
 import { contractsGatherer } from './contracts.ts'
@@ -35,7 +34,6 @@ const gatherers: readonly Gatherer[] = [
   tokenGatherer,
   contractsGatherer,
   quoteGatherer,
-  admissionGatherer,
   repeatsGatherer,
   observationGatherer,
   trialGatherer

@@ -26,6 +26,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Fees, Opinion, QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import { askAdmission } from './admission.ts'
 import type { Result } from './askFee.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
@@ -70,10 +71,12 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   if (unwritten !== null) return refuseQuote(unwritten, [])
   const shapes = groupByRuns(planned.tasks, calls)
   const times = planned.tasks.flatMap((task) => task.times).sort((one, two) => one - two)
-  const [rpc, api, inclusion] = await Promise.all([
+  const { user } = config
+  const [rpc, api, inclusion, admission] = await Promise.all([
     askFees({ chain, feeQuery, shapes, signal }),
     askRuntimeFees(chain, shapes, signal),
-    askInclusion({ chain, call, user: config.user, signal })
+    askInclusion({ chain, call, user, signal }),
+    askAdmission({ service: chain, user, signal }, { state: serviceState, times, call })
   ])
   const targets = listTargets(config.target.paraId, serviceState)
   const pricing = readPricing(chain, offered.pallet.name) ?? publishedPricing
@@ -82,6 +85,7 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
     schedule.kind === 'recurring' ? Number(schedule.frequency) : null
   )
   return {
+    admission,
     tasks: planned.tasks.map((task) => ({ taskId: task.taskId, times: task.times })),
     times,
     frequency: frequency[0] ?? null,

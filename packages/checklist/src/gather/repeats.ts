@@ -47,19 +47,28 @@ async function tryRepeats(args: {
   const tried = await runBatch(args, batch, user)
   if (!tried.known) return tried
   const { outcome, fee, evidence } = tried.value
-  const stopped = outcome.events.find(({ title }) => title === 'utility.BatchInterrupted')
-  const failure = findFailure(outcome, stopped)
+  const failure = findFailure(outcome)
+  if (failure?.isMoney === false) {
+    // Some calls cannot be made twice at once, though they can be made at two times.
+    return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
+  }
   const done = failure === null ? runs : failure.run - 1
   return {
     known: true,
     value: {
       runs,
-      failure,
+      failure: failure === null ? null : { run: failure.run, error: failure.error },
       spent: done === 0 ? 0n : (sumSpent(outcome.events, user) - fee) / BigInt(done),
       ...nativeToken(target),
       evidence
     }
   }
+}
+
+/** What became of a batch as a whole, and of its calls. */
+interface BatchOutcome {
+  readonly failure: string | null
+  readonly events: readonly RuntimeEvent[]
 }
 
 /** Dry-runs a batch of the user; where the target has no DryRunApi, its own runtime is run. */
@@ -69,7 +78,7 @@ async function runBatch(
   user: string
 ): Promise<
   Opinion<{
-    readonly outcome: { readonly failure: unknown; readonly events: readonly RuntimeEvent[] }
+    readonly outcome: BatchOutcome
     /** What a transaction takes of the user on top of the calls. */
     readonly fee: bigint
     readonly evidence: readonly Evidence[]
@@ -77,7 +86,8 @@ async function runBatch(
 > {
   if (target.hasApi('DryRunApi')) {
     const origin = { kind: 'signed', account: user } as const
-    const { value: outcome, evidence } = await target.dryRunCall({ origin, call, signal })
+    const { value, evidence } = await target.dryRunCall({ origin, call, signal })
+    const outcome = { failure: value.failure?.name ?? null, events: value.events }
     return { known: true, value: { outcome, fee: 0n, evidence } }
   }
   const { opinion, evidence } = await observer.dispatch(call, user, 'own')
@@ -93,19 +103,19 @@ function writeBatch(chain: Chain, calls: readonly Hex[]): Hex {
 /** The pallets whose errors say that an account lacks money. */
 const MONEY = /balances|assets|tokens|currencies/i
 
-/**
- * The run at which the money is used up. Another error tells nothing: some calls cannot be made twice
- * at once, though they can be made at two times.
- */
-function findFailure(
-  { failure }: { readonly failure: unknown },
-  stopped: RuntimeEvent | undefined
-): RepeatsArtifact['failure'] {
-  const error = stopped?.failure
-  if (failure !== null || stopped === undefined || error == null) return null
+/** The run at which the batch stops, and whether it stops for want of money. */
+function findFailure({ failure, events }: BatchOutcome): {
+  readonly run: number
+  readonly error: string
+  readonly isMoney: boolean
+} | null {
+  if (failure !== null) return { run: 1, error: failure, isMoney: false }
+  const stopped = events.find(({ title }) => title === 'utility.BatchInterrupted')
+  if (stopped?.failure == null) return null
+  const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
-  if (error.pallet !== null && !MONEY.test(error.pallet)) return null
-  return { run: index + 1, error: error.name }
+  // Errors of tokens and of arithmetic are no pallet's.
+  return { run: index + 1, error, isMoney: pallet === null || MONEY.test(pallet) }
 }
 
 /** What an account lost of the chain's own token, by the events of a dry run. */
