@@ -196,10 +196,11 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
       summary:
         "what becomes of the program, the weight of the program, the price of what it buys, the user's account"
     })
+    // The trial shows that the task runs all the same.
     expect(find(await judge(chargeTwice, { trial: {} }))).toMatchObject({
-      outcome: 'fail',
+      outcome: 'warn',
       summary: expect.stringMatching(
-        /^the price of what it buys is (\d+) by XcmPaymentApi, and \d+ when/
+        /the price of what it buys is (\d+) by XcmPaymentApi, and \d+ when/
       )
     })
   })

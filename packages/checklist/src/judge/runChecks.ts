@@ -50,10 +50,13 @@ function blameCheck(
 ): CheckResult {
   const { errorCode, ...rest } = result
   if (errorCode === undefined) return result
-  const cause = checks.find(
-    ({ id, explains = [] }) =>
-      explains.includes(errorCode) && results.get(id)?.outcome === 'fail' && id !== result.id
+  const explaining = checks.filter(
+    ({ id, explains = [] }) => explains.includes(errorCode) && id !== result.id
   )
+  const withOutcome = (outcome: CheckResult['outcome']): Check | undefined =>
+    explaining.find(({ id }) => results.get(id)?.outcome === outcome)
+  // One that is skipped itself stands for what it is skipped because of.
+  const cause = withOutcome('fail') ?? withOutcome('skipped')
   return cause === undefined ? result : { ...rest, ...skippedBecauseOf(cause.id) }
 }
 

@@ -7,6 +7,7 @@ import { hasMessageQueue, queueXcm } from './queueXcm.ts'
 import { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 import { hasScheduler, scheduleCall } from './scheduleCall.ts'
+import { startBlock } from './startBlock.ts'
 import { hasSudo, sudoCall } from './sudoCall.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
@@ -47,7 +48,8 @@ export interface ExecutedProgram {
  * What becomes of a program that another chain sends, executed by the parachain's queue of messages
  * in the block that would come next. No runtime API is asked, no channel is needed, and nothing is
  * sent anywhere. Newer chains take it from the MessageQueue pallet; on older ones it is put among the
- * overweight messages of the XcmpQueue or DmpQueue pallet, which root has executed.
+ * overweight messages of the XcmpQueue or DmpQueue pallet, which root has executed, or where there is
+ * no way to be root, into the queue that a block serves when it is done.
  *
  * @throws ParaclockError `SimulationUnsupported` if the chain has neither, and those of `simulate`.
  *
@@ -105,7 +107,57 @@ async function serveOverweight(
   const call = encodeService(runtime, pallet)
   if (hasScheduler(runtime)) return await scheduleCall(state, ROOT, call)
   if (hasSudo(runtime)) return await sudoCall(state, call)
-  throw state.lacks(lacking)
+  if (origin.kind === 'parent') throw state.lacks(lacking)
+  return await serveIdle(state, origin.paraId, program)
+}
+
+/** What the end of a block asserts that its inherents have set. */
+const SET_BY_INHERENTS = [
+  {
+    pallet: 'ParachainSystem',
+    item: 'ValidationData',
+    value: {
+      parent_head: new Uint8Array(),
+      relay_parent_number: 1,
+      relay_parent_storage_root: new Uint8Array(32),
+      max_pov_size: 5 * 1024 * 1024
+    }
+  },
+  { pallet: 'Timestamp', item: 'DidUpdate', value: true }
+] as const
+
+/** Puts a message into the queue of its sender, and has the block serve it in the time that is left. */
+async function serveIdle(
+  state: SimulatedState,
+  sender: number,
+  program: Uint8Array
+): Promise<SimulatedOutcome> {
+  const { runtime } = state
+  const pallet = 'XcmpQueue'
+  const number = 1
+  const format = { type: 'ConcatenatedVersionedXcm', value: undefined }
+  const message_metadata = [[number, format]]
+  const ok = { type: 'Ok', value: undefined }
+  const keys = [sender, number]
+  const queued = state.fork()
+  queued.set([
+    encodeEntry(runtime, { pallet, item: 'InboundXcmpMessages', keys, value: program }),
+    encodeEntry(runtime, {
+      ...{ pallet, item: 'InboundXcmpStatus' },
+      value: [{ sender, state: ok, message_metadata }]
+    })
+  ])
+  const after = queued.fork()
+  await startBlock(after)
+  const earlier = (await after.events()).length
+  for (const entry of SET_BY_INHERENTS) {
+    if (runtime.storage(entry.pallet, entry.item) === undefined) continue
+    after.set([encodeEntry(runtime, entry)])
+  }
+  await after.call('BlockBuilder_finalize_block', new Uint8Array())
+  const events = (await after.events()).slice(earlier)
+  state.logs.push(...after.logs)
+  return { mechanism: 'message-queue', failure: undefined, events, before: queued, after }
 }
 
 function encodeService(runtime: Runtime, pallet: string): Uint8Array {
@@ -130,6 +182,7 @@ const ENDS: ReadonlySet<string> = new Set([
   'XcmpQueue.Success',
   'XcmpQueue.Fail',
   'XcmpQueue.OverweightServiced',
+  'XcmpQueue.OverweightEnqueued',
   'DmpQueue.ExecutedDownward',
   'DmpQueue.OverweightServiced',
   'Scheduler.Dispatched',
@@ -139,6 +192,14 @@ const ENDS: ReadonlySet<string> = new Set([
 function isEnd({ pallet, name }: RuntimeEvent): boolean {
   return ENDS.has(`${pallet}.${name}`)
 }
+
+/** The errors of programs that are not begun. */
+const UNBEGUN: readonly unknown[] = [
+  'Barrier',
+  'UnhandledXcmVersion',
+  'WeightLimitReached',
+  'WeightNotComputable'
+]
 
 /** How the program ended, by the events of the queue. */
 function readEnd(events: readonly RuntimeEvent[]): Ended {
@@ -153,10 +214,14 @@ function readEnd(events: readonly RuntimeEvent[]): Ended {
   }
   const success = find('XcmpQueue.Success')
   if (success !== undefined) return { outcome: 'complete', weight: readWeight(success['weight']) }
+  const heavy = find('XcmpQueue.OverweightEnqueued')
+  if (heavy !== undefined) return { outcome: 'refused', error: 'Overweight', weight: undefined }
   const failed = find('XcmpQueue.Fail')
   if (failed !== undefined) {
     const weight = readWeight(failed['weight'])
-    return { outcome: 'incomplete', ...nameError(failed['error']), weight }
+    const named = nameError(failed['error'])
+    if (UNBEGUN.includes(named.error)) return { outcome: 'refused', ...named, weight: undefined }
+    return { outcome: 'incomplete', ...named, weight }
   }
   const downward = find('DmpQueue.ExecutedDownward')
   if (downward !== undefined) return readOutcome(downward['outcome'])
