@@ -37,9 +37,9 @@ const mark = (name: string): string => `<!-- table of ${name} -->\nold\n<!-- end
 
 test('marked sections are the tables of the cases, and the text around them stays', () => {
   const page = `Text.\n\n${['families', 'offers', 'overruled', 'cases'].map(mark).join('\n')}`
-  const filled = fillTables(page, cases)
+  const filled = fillTables(page, { catalogue: { channels: 40 }, cases })
   expect(filled).toContain('Text.\n\n<!-- table of families -->\n| family |')
-  expect(filled).toContain('| channels | 2 | 3 | 2 | 1 | 0 | 0 |')
+  expect(filled).toContain('| channels | 40 | 3 | 2 | 1 | 0 | 0 |')
   expect(filled).toContain('| calls were offered; after them the task runs | 1 |')
   expect(filled).toContain('| `genesis` | 1 |')
   expect(filled).toContain('1 cases fail by the trial alone')
@@ -48,5 +48,5 @@ test('marked sections are the tables of the cases, and the text around them stay
   )
   expect(filled).toContain('| `two`: a barrier |  | ready, runs |')
   expect(filled).not.toContain('old')
-  expect(fillTables(filled, cases)).toBe(filled)
+  expect(fillTables(filled, { catalogue: { channels: 40 }, cases })).toBe(filled)
 })

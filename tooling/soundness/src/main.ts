@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { argv, execArgv, exit, stderr, stdout } from 'node:process'
 import type { ServiceVariant } from '@paraclock/core'
 import { exceptions } from './catalogue/exceptions.ts'
+import { families } from './catalogue/listFamilies.ts'
 import { type Arguments, readArguments, USAGE } from './readArguments.ts'
 import { listFaults } from './report/judgeResults.ts'
 import { renderCase, renderTally } from './report/renderCase.ts'
@@ -68,7 +69,7 @@ function readRecord(): readonly KeptCase[] {
 
 /** Writes what there is by now, so that nothing is lost of a run that is interrupted. */
 function record(before: readonly KeptCase[], results: readonly CaseResult[]): void {
-  writeFileSync(RECORD, renderResults(replaceCases(before, results)))
+  writeFileSync(RECORD, renderResults(families, replaceCases(before, results)))
 }
 
 async function runOne(args: Arguments, variant: ServiceVariant): Promise<boolean> {

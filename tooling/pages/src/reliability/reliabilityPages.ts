@@ -16,16 +16,23 @@ interface RecordedCase {
   readonly unexplained: boolean
 }
 
+/** What `@tooling/soundness` has recorded. */
+interface RecordedResults {
+  /** How many perturbations there are, by family. */
+  readonly catalogue: Readonly<Record<string, number>>
+  readonly cases: readonly RecordedCase[]
+}
+
 /** The page of reliability: its marked sections are tables of the recorded cases. */
 export const reliabilityPages: PageKind = {
   folder: 'docs',
   byHand: 'others',
   render: async (root) => {
     const page = readFileSync(join(root, 'docs/reliability.md'), 'utf8')
-    const { cases } = JSON.parse(
+    const results = JSON.parse(
       readFileSync(join(root, 'tooling/soundness/results/cases.json'), 'utf8')
-    ) as { readonly cases: readonly RecordedCase[] }
-    return new Map([['reliability.md', fillTables(page, cases)]])
+    ) as RecordedResults
+    return new Map([['reliability.md', fillTables(page, results)]])
   }
 }
 
@@ -33,9 +40,9 @@ const MARKED =
   /(<!-- table of (families|offers|overruled|cases) -->\n)[\s\S]*?(<!-- end of table -->)/g
 
 /** A page whose marked sections are tables of cases. */
-export function fillTables(page: string, cases: readonly RecordedCase[]): string {
+export function fillTables(page: string, { catalogue, cases }: RecordedResults): string {
   const tables: Readonly<Record<string, () => readonly string[]>> = {
-    families: () => renderFamilies(cases),
+    families: () => renderFamilies(catalogue, cases),
     offers: () => renderOffers(cases),
     overruled: () => renderOverruled(cases),
     cases: () => renderCases(cases)
@@ -49,16 +56,30 @@ export function fillTables(page: string, cases: readonly RecordedCase[]): string
 
 const AGREEMENTS = ['agree', 'false ready', 'false fail', 'undetermined'] as const
 
-function renderFamilies(cases: readonly RecordedCase[]): readonly string[] {
-  const groups = [...Map.groupBy(cases, ({ family }) => family), ['all', cases] as const]
+function renderFamilies(
+  catalogue: RecordedResults['catalogue'],
+  cases: readonly RecordedCase[]
+): readonly string[] {
+  const names = [...Object.keys(catalogue), 'combinations']
+  const render = (name: string, size: number | string, own: readonly RecordedCase[]): string => {
+    const counts = AGREEMENTS.map((kind) => count(own, ({ agreement }) => agreement === kind))
+    return row(name, size, own.length, ...counts)
+  }
   return [
-    '| family | perturbations | cases | agree | false ready | false fail | undetermined |',
+    '| family | perturbations | recorded cases | agree | false ready | false fail | undetermined |',
     '|---|---|---|---|---|---|---|',
-    ...groups.map(([family, own]) => {
-      const perturbations = new Set(own.map(({ id }) => id)).size
-      const counts = AGREEMENTS.map((name) => count(own, ({ agreement }) => agreement === name))
-      return row(family, perturbations, own.length, ...counts)
-    })
+    ...names.map((name) =>
+      render(
+        name,
+        catalogue[name] ?? '',
+        cases.filter(({ family }) => family === name)
+      )
+    ),
+    render(
+      'all',
+      Object.values(catalogue).reduce((sum, size) => sum + size, 0),
+      cases
+    )
   ]
 }
 

@@ -10,4 +10,10 @@ export interface Exception {
 }
 
 /** What differs on purpose: five at most. */
-export const exceptions: readonly Exception[] = []
+export const exceptions: readonly Exception[] = [
+  {
+    id: 'channel-closing-back',
+    reason:
+      'The description of the service makes a channel in each direction a prerequisite. The trial does not see the session in which one closes, so it cannot contradict the check.'
+  }
+]

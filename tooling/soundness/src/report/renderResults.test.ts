@@ -7,9 +7,13 @@ const one: KeptCase = {
 }
 
 test('results are a line each, in an order of their own, without what differs by machine', () => {
-  const text = renderResults([{ ...one, id: 'two' }, { ...one, milliseconds: 5 } as KeptCase])
-  expect(text.split('\n')).toHaveLength(7)
+  const text = renderResults(
+    [{ name: 'some', perturbations: [] }],
+    [{ ...one, id: 'two' }, { ...one, milliseconds: 5 } as KeptCase]
+  )
+  expect(text.split('\n')).toHaveLength(8)
   expect(text).not.toContain('milliseconds')
+  expect(text).toContain('"catalogue": {"some":0}')
   const { cases } = JSON.parse(text) as { readonly cases: readonly KeptCase[] }
   expect(cases.map(({ id }) => id)).toEqual(['one', 'two'])
 })

@@ -1,3 +1,4 @@
+import type { Family } from '../catalogue/Perturbation.ts'
 import type { CaseResult } from '../run/runCase.ts'
 
 /** What is kept of a case for the page of reliability. */
@@ -15,11 +16,16 @@ export type KeptCase = Pick<
   | 'unexplained'
 >
 
-/** The results as they are committed: in an order of their own, a line for each case. */
-export function renderResults(cases: readonly KeptCase[]): string {
+/**
+ * The results as they are committed: how many perturbations each family has, and the cases, in an
+ * order of their own, a line for each.
+ */
+export function renderResults(families: readonly Family[], cases: readonly KeptCase[]): string {
+  const catalogue = families.map(({ name, perturbations }) => [name, perturbations.length])
   const rows = cases.map(keepCase).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   const lines = rows.map((row) => `    ${JSON.stringify(row)}`)
-  return `{\n  "cases": [\n${lines.join(',\n')}\n  ]\n}\n`
+  const counts = JSON.stringify(Object.fromEntries(catalogue))
+  return `{\n  "catalogue": ${counts},\n  "cases": [\n${lines.join(',\n')}\n  ]\n}\n`
 }
 
 /** Cases that were recorded before, with those of a run in the place of theirs. */

@@ -1,4 +1,4 @@
-import { planNetwork } from '@paraclock/checklist'
+import { ownerOfCall, planNetwork } from '@paraclock/checklist'
 import { type PlannedCall, parseAccount } from '@paraclock/core'
 import type { Setup } from '../catalogue/Perturbation.ts'
 import type { Stage } from '../stage/Stage.ts'
@@ -68,7 +68,8 @@ async function makeInTime(
 }
 
 /** Makes a call as its owner; returns why it cannot be made here. */
-async function makeCall({ net, user }: Stage, step: PlannedCall): Promise<string | undefined> {
+async function makeCall(stage: Stage, step: PlannedCall): Promise<string | undefined> {
+  const { net, user, stranger } = stage
   const chain = net.chains.find(({ name }) => name === step.chain)
   if (chain === undefined) return `the network has no chain ${step.chain}`
   const call = chain.api.tx(chain.api.registry.createType('Call', step.call))
@@ -78,6 +79,11 @@ async function makeCall({ net, user }: Stage, step: PlannedCall): Promise<string
   }
   if (origin.kind === 'root') {
     await net.sudo(chain, call)
+    return undefined
+  }
+  // On the relay chain it is the reader's team that signs, by an account of theirs that can pay.
+  if (ownerOfCall(step, net.service.paraId) === 'you') {
+    await net.execute({ chain, call, signer: stranger })
     return undefined
   }
   if (parseAccount(origin.account) !== parseAccount(user.publicKey)) {
