@@ -43,7 +43,8 @@ export { readCall } from './config/readCall.ts'
 export {
   CheckEvaluationFailed,
   ExtensionMalformed,
-  FileVersionUnsupported
+  FileVersionUnsupported,
+  ProgramsRefused
 } from './errors/checklist.ts'
 export {
   ConfigSecretRefused,
@@ -64,6 +65,7 @@ export type {
 export { parseEvidence } from './evidence/parseEvidence.ts'
 export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
+export type { OfferedCall, SchedulingArtifact } from './evidence/SchedulingArtifact.ts'
 export type {
   AdmissionArtifact,
   Fees,

@@ -9,6 +9,7 @@ import type {
   RepeatsArtifact
 } from './ProgramArtifact.ts'
 import type { QueuesArtifact } from './QueuesArtifact.ts'
+import type { SchedulingArtifact } from './SchedulingArtifact.ts'
 import type { Opinion, QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
 import type { TrialArtifact } from './TrialArtifact.ts'
@@ -34,6 +35,8 @@ export interface Artifacts {
   readonly proxyProof: ProxyTypeProof
   /** What the service says about the target and the user. */
   readonly serviceState: ServiceArtifact
+  /** What the service does when it is offered tasks. */
+  readonly scheduling: SchedulingArtifact
   /** What the user holds. */
   readonly user: UserArtifact
   /** The call that a task stores: the user's, with the proxy around it. */

@@ -11,6 +11,7 @@ import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
 import { queuesGatherer } from './queues.ts'
 import { quoteGatherer } from './quote.ts'
 import { repeatsGatherer } from './repeats.ts'
+import { schedulingGatherer } from './scheduling.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
 import { trialGatherer } from './trial.ts'
@@ -23,6 +24,7 @@ const gatherers: readonly Gatherer[] = [
   proxyGatherer,
   proxyProofGatherer,
   serviceStateGatherer,
+  schedulingGatherer,
   userGatherer,
   callGatherer,
   serviceAssetGatherer,

@@ -59,18 +59,16 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   const { callForm, feeQuery } = serviceVariants[variant]
   const { providedId, now } = serviceState
   const planned = planTasks({ config, providedId, callForm, limits, now })
-  if (planned.refusal !== null) {
-    const refused = {
-      known: false,
-      why: `the schedule is refused: ${planned.refusal.message}`
-    } as const
-    const fees = { rpc: refused, runtimeApi: refused, local: refused, inclusionFee: refused }
-    return { ...unknownQuote, ...fees, refusal: planned.refusal, nearest: planned.nearest }
-  }
+  if (planned.refusal !== null) return refuseQuote(planned.refusal, planned.nearest)
   const service = { chain, automation: offered, variant }
   const requests = planned.tasks.map((task) => writeRequest(args, task))
-  const calls = requests.map((request) => buildTask(service, request))
-  const call = joinCalls(service, calls)
+  let calls: readonly Hex[] = []
+  let call: Hex = '0x'
+  const unwritten = findRefusal(() => {
+    calls = requests.map((request) => buildTask(service, request))
+    call = joinCalls(service, calls)
+  })
+  if (unwritten !== null) return refuseQuote(unwritten, [])
   const shapes = groupByRuns(planned.tasks, calls)
   const times = planned.tasks.flatMap((task) => task.times).sort((one, two) => one - two)
   const { user } = config
@@ -124,6 +122,14 @@ const unknownQuote: QuoteArtifact = {
   local: none,
   inclusionFee: none,
   evidence: []
+}
+
+/** The quote of a task that the service cannot be asked for. */
+function refuseQuote(refusal: ErrorReport, nearest: readonly number[]): QuoteArtifact {
+  const why = `the task is refused: ${refusal.message}`
+  const unknown = { known: false, why } as const
+  const fees = { rpc: unknown, runtimeApi: unknown, local: unknown, inclusionFee: unknown }
+  return { ...unknownQuote, ...fees, refusal, nearest }
 }
 
 function writeRequest(
