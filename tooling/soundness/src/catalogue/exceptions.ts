@@ -12,11 +12,6 @@ export interface Exception {
 /** What differs on purpose: five at most. */
 export const exceptions: readonly Exception[] = [
   {
-    id: 'channel-closing-back',
-    reason:
-      'The description of the service makes a channel in each direction a prerequisite. The trial does not see the session in which one closes, so it cannot contradict the check.'
-  },
-  {
     id: 'time-halted-a-year',
     reason:
       'A network whose relay chain is half a year behind has a clock of its own, as development networks do. It is not told from one that stands still that long.'
