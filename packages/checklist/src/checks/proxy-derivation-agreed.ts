@@ -9,7 +9,7 @@ export const proxyDerivationAgreed: Check = defineCheck({
   title: "Service and target agree on the user's account",
   failureTitle: 'Service and target derive different accounts for the user',
   why: 'Users grant the proxy to the account that the service names. If the target derives another account, nobody controls the one that was granted or funded.',
-  how: "What the service answers to `xcmpHandler_crossChainAccount` is compared with the account that the target derives. The target's answer counts.",
+  how: "What the service answers to `xcmpHandler_crossChainAccount` is compared with the account that the target derives. The target's answer counts. A target of 20-byte accounts has the first 20 bytes.",
   fixes: [
     'Have the target derive accounts by `HashedDescription`, as current runtimes do, or have the service answer what the target derives.',
     'Until they agree, fund neither account.'
@@ -29,7 +29,9 @@ export const proxyDerivationAgreed: Check = defineCheck({
         evidence
       )
     }
-    if (answer.value === proxy.delegate) return pass(`both say ${show(answer.value)}`, evidence)
+    // A service of 32-byte accounts answers the whole hash, of which such a target takes the beginning.
+    const said = answer.value.slice(0, proxy.delegate.length)
+    if (said === proxy.delegate) return pass(`both say ${show(said)}`, evidence)
     const how = proxy.derivation?.derivation?.description ?? 'an unknown algorithm'
     return fail(
       `the service says ${show(answer.value)}, the target derives ${show(proxy.delegate)} by ${how}`,
