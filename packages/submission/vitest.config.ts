@@ -9,6 +9,6 @@ export default definePackageTests({
     'src/prove/{provenSource,runRuntime}.ts',
     'src/signers/*.ts',
     'src/submit/{findSubmission,prepareSubmission,resumeSubmissions,sendSigned,submitCall}.ts',
-    'src/transaction/{assembleExtrinsic,registryOf,writePayload}.ts'
+    'src/transaction/{assembleExtrinsic,fillExtensions,registryOf,writePayload}.ts'
   ]
 })

@@ -14,7 +14,7 @@ const ports = { relay: 40001, service: 40002, target: 40003 }
 const net = await startDevnet({ variant: 'minute', name: 'main', ports })
 const config = await configureDevnet([net])
 const networks = Object.entries(config.networks)
-const gathered = await gatherEvidence({ config, networks })
+const gathered = await gatherEvidence({ config, networks, trial: false })
 const base = { ...gathered, gatheredAt: '2026-01-01T00:10:00.000Z', durationMilliseconds: 400 }
 await save('freshEvidence.json', base)
 const [fresh] = gathered.networks

@@ -359,6 +359,10 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   const shown = await run('schedule', 'rent', '--at', at)
   expect(shown.code).toBe(0)
   expect(shown.output).toContain('Nothing was sent. With --signer')
+  // The price stands before the question.
+  expect(shown.output.replaceAll(/\s+/g, ' ')).toMatch(
+    /It costs [0-9.]+ PCM: [0-9.]+ PCM for the tr/
+  )
   await writeFile(join(folder, 'alice.key'), '//Alice\n', { mode: 0o600 })
   const signer = ['--signer', 'file:alice.key']
   // Without a terminal to ask at, a signer alone signs nothing.

@@ -109,6 +109,10 @@ test('without sudo and Scheduler, what root would have to do is told, with the c
   expect(failed.map(({ title }) => title)).toContain('open the channels between service and target')
   const opening = failed.find(({ title }) => title.startsWith('open the channels'))
   expect(opening?.detail).toContain('neither a sudo key nor a Scheduler')
+  // The tasks are rehearsed over channels that the relay chain's root opens.
+  const forced = steps.find(({ title }) => title.includes('as root of the relay chain'))
+  expect(forced?.detail).toContain('hrmp.forceOpenHrmpChannel(2201, 2114, 1000, 102400)')
+  expect(forced?.succeeded).toBe(true)
   // What an account can sign was done all the same.
   expect(steps.find(({ title }) => title.includes('proxy.addProxy'))?.succeeded).toBe(true)
 })
@@ -129,8 +133,16 @@ test('a specification without code, or of no parachain, is refused', async () =>
   expect(await refuse('--spec', 'relay.json')).toEqual(['ChainBootFailed', 2])
 })
 
-test('an id that is taken is refused', async () => {
-  expect(await refuse('--spec', 'target.json')).toEqual(['ArgumentInvalid', 2])
+test('a chain whose id is taken gets another, and one that is asked for is refused', async () => {
+  const { code, output, complaints } = await rehearse('--spec', 'target.json', '--json')
+  expect([complaints, code]).toEqual(['', 0])
+  const { networks } = parseJson(output) as unknown as Report
+  const [network] = networks
+  expect(network?.chains.find(({ role }) => role === 'target')?.paraId).toBe(2_201)
+  const moved = network?.rehearsal?.find(({ title }) => title === 'the parachain id')
+  expect(moved?.detail).toContain('2200, the id that its state names')
+  expect(moved?.detail).toContain('parachain 2201')
+  expect(await refuse('--spec', 'acme.json', '--para-id', '2200')).toEqual(['ArgumentInvalid', 2])
 })
 
 test('what is no runtime, and a preset that it has not, are refused', async () => {

@@ -24,6 +24,8 @@ interface Perturbation {
   /** What the configuration automates. Defaults to a transfer to Bob. */
   readonly call?: (net: Devnet) => AutomationConfig['call']
   readonly change?: (net: Devnet) => Promise<unknown>
+  /** Whether the task leaves it to the target which proxy it chooses. */
+  readonly isAnyProxy?: boolean
 }
 
 const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
@@ -96,6 +98,19 @@ const perturbations: readonly Perturbation[] = [
     }
   },
   {
+    title: 'a wider proxy with a delay that the target chooses',
+    isAnyProxy: true,
+    change: async (net) => {
+      const { address } = await devAccount('Alice')
+      const held = (await net.target.api.query['proxy']?.['proxies']?.(address))?.toJSON()
+      const [[first] = []] = (held ?? []) as { readonly delegate: string }[][]
+      const delegate = first?.delegate ?? ''
+      const add = net.target.api.tx['proxy']?.['addProxy']?.(delegate, 'Any', 10)
+      if (add === undefined) throw new TypeError('no proxies')
+      return await net.execute({ chain: net.target, call: add, signer: await devAccount('Alice') })
+    }
+  },
+  {
     title: 'a target whose queue of messages is suspended',
     change: (net) => asRoot(net, 'target', 'xcmpQueue.suspendXcmExecution')
   }
@@ -129,41 +144,97 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
 
   afterAll(() => net?.stop())
 
-  test.each(perturbations)('tells what a task does after: $title', async ({ call, change }) => {
-    await net.restore(snapshot)
-    await change?.(net)
-    await net.build()
-    const { automation } = config
-    const own = {
-      ...config,
-      automation: { ...automation, ...(call === undefined ? {} : { call: call(net) }) }
+  test.each(perturbations)(
+    'tells what a task does after: $title',
+    async ({ call, change, isAnyProxy }) => {
+      await net.restore(snapshot)
+      await change?.(net)
+      await net.build()
+      const { proxyType, ...automation } = config.automation
+      const own = {
+        ...config,
+        automation: {
+          ...automation,
+          ...(isAnyProxy || proxyType === undefined ? {} : { proxyType }),
+          ...(call === undefined ? {} : { call: call(net) })
+        }
+      }
+      const heads = await readHeads(net)
+      const evidence = await withConnections((connections) =>
+        gatherNetwork({ name: 'main', config: own, connections, trial: {} })
+      )
+      // It happened on copies: the chains are as they were.
+      expect(await readHeads(net)).toEqual(heads)
+      const results = runChecks({
+        checks: listChecks(),
+        evidence,
+        gatheredAt: Number(net.now()),
+        today: '2026-01-01'
+      })
+      const tried = results.find(({ id }) => id === 'task-runs') as CheckResult
+      const before = await readFree(net.target, bob)
+      const steps = await rehearseTasks({ net, evidence, isOwnCall: true })
+      const gained = (await readFree(net.target, bob)) - before
+      const [scheduled] = steps
+      const ran = steps.find(({ title }) => title === 'the effect on the target')
+      expect([tried.outcome, tried.summary]).toEqual([
+        scheduled?.succeeded === true && ran?.succeeded === true && gained > 0n ? 'pass' : 'fail',
+        tried.summary
+      ])
+      expect(tried.evidence).toHaveLength(1)
+      if (tried.outcome === 'fail') expect(tried.summary).toMatchSnapshot()
     }
-    const heads = await readHeads(net)
-    const evidence = await withConnections((connections) =>
-      gatherNetwork({ name: 'main', config: own, connections, trial: {} })
-    )
-    // It happened on copies: the chains are as they were.
-    expect(await readHeads(net)).toEqual(heads)
-    const results = runChecks({
-      checks: listChecks(),
-      evidence,
-      gatheredAt: Number(net.now()),
-      today: '2026-01-01'
+  )
+
+  // What others did before is in the state: the runtime itself refuses, in the trial as on the chain.
+  test.each([
+    ['the id is in use', 'DuplicateTask', takeId],
+    ['a slot is full', 'TimeSlotFull', fillSlot]
+  ] as const)('the service does not take a task where %s', async (_, error, change) => {
+    await net.restore(snapshot)
+    await net.build()
+    const gather = (connections: Connections) =>
+      gatherNetwork({ name: 'main', config, connections, trial: {} })
+    const before = await withConnections(gather)
+    const quote = before.artifacts.quote
+    if (quote?.status !== 'gathered' || quote.value.call === null) throw new TypeError('no call')
+    const { call, times } = quote.value
+    await change(net, call, times)
+    await net.build()
+    const { trial } = (await withConnections(gather)).artifacts
+    expect(trial).toMatchObject({
+      status: 'gathered',
+      value: { known: true, value: { runs: [], refusal: { code: 'DispatchFailed' } } }
     })
-    const tried = results.find(({ id }) => id === 'task-runs') as CheckResult
-    const before = await readFree(net.target, bob)
-    const steps = await rehearseTasks({ net, evidence, isOwnCall: true })
-    const gained = (await readFree(net.target, bob)) - before
-    const [scheduled] = steps
-    const ran = steps.find(({ title }) => title === 'the effect on the target')
-    expect([tried.outcome, tried.summary]).toEqual([
-      scheduled?.succeeded === true && ran?.succeeded === true && gained > 0n ? 'pass' : 'fail',
-      tried.summary
-    ])
-    expect(tried.evidence).toHaveLength(1)
-    if (tried.outcome === 'fail') expect(tried.summary).toMatchSnapshot()
+    expect(JSON.stringify(trial)).toContain(`automationTime.${error}`)
+    await expect(takeId(net, call)).rejects.toThrow(error)
   })
 })
+
+/** Schedules the task on the network itself. */
+async function takeId({ execute, service }: Devnet, call: Hex): Promise<void> {
+  const own = service.api.tx(service.api.createType('Call', call))
+  await execute({ chain: service, call: own, signer: await devAccount('Alice') })
+}
+
+/** Fills the slot of the first run with tasks of others. */
+async function fillSlot({ service }: Devnet, _: Hex, times: readonly number[]): Promise<void> {
+  const { registry, query } = service.api
+  const ids = Array.from(
+    { length: 256 },
+    (_id, index) => `0x${index.toString(16).padStart(64, '0')}`
+  )
+  const key = query['automationTime']?.['slots']?.key(times[0])
+  const value = registry.createType('Vec<H256>', ids).toHex()
+  const params = [[[key, value]]]
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'dev_setStorage', params })
+  const answer = await fetch(service.httpUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body
+  })
+  expect(await answer.json()).not.toHaveProperty('error')
+}
 
 async function readHeads(net: Devnet): Promise<readonly string[]> {
   return Promise.all(

@@ -4,7 +4,11 @@ export { deriveForeignAlias } from './derive/deriveForeignAlias.ts'
 export { deriveHashedDescription } from './derive/deriveHashedDescription.ts'
 export { type DerivationCandidate, listDerivations } from './derive/listDerivations.ts'
 export { locateUser } from './derive/locateUser.ts'
-export type { DerivationTarget, DetectedDerivation } from './detect/DetectedDerivation.ts'
+export type {
+  DerivationTarget,
+  DetectedDerivation,
+  SeenAccount
+} from './detect/DetectedDerivation.ts'
 export { type DetectDerivationArgs, detectDerivation } from './detect/detectDerivation.ts'
 export { DerivationAmbiguous, LocationConversionRefused, type RivalAccount } from './errors.ts'
 export type {
@@ -14,6 +18,12 @@ export type {
 } from './explain/AccountExplanation.ts'
 export { explainAccount } from './explain/explainAccount.ts'
 export { type AccountBalance, type AccountFacts, readAccount } from './read/readAccount.ts'
+export {
+  keptBalance,
+  type Outlay,
+  type SpendableArgs,
+  spendableBalance
+} from './read/spendableBalance.ts'
 export type {
   AccountLength,
   AccountOf,

@@ -2,6 +2,7 @@ export {
   type Check,
   type CheckContext,
   type CheckFacts,
+  type CheckKind,
   defineCheck
 } from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
@@ -50,9 +51,11 @@ export {
   type InConfig,
   type InFile
 } from './errors/config.ts'
+export type { AdmissionArtifact, FullSlot } from './evidence/AdmissionArtifact.ts'
 export type { ArtifactName, Artifacts } from './evidence/Artifacts.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
+export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
 export type {
   CallArtifact,
   ContractsArtifact,
@@ -60,6 +63,7 @@ export type {
   ProgramRun
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
+export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
 export type {
   Fees,
@@ -142,7 +146,8 @@ export type {
   PlannedRun,
   RehearsalStep,
   Report,
-  TaskFeePart
+  TaskFeePart,
+  TrialSummary
 } from './report/Report.ts'
 export { type ReadReportArgs, readReport } from './report/readReport.ts'
 export { renderJson } from './report/renderJson.ts'

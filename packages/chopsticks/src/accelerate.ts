@@ -37,8 +37,7 @@ const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
  * Nothing on disk is touched. Made for version 1.5.1.
  *
  * What differs: a runtime's panic has the text of this package; deletions of keys that never
- * existed are listed in storage diffs; the roots in headers, which Chopsticks ignores, are zero;
- * a transaction that an off-chain worker submits reaches the pool when the worker has ended.
+ * existed are listed in storage diffs; a transaction that an off-chain worker submits reaches the pool when the worker has ended.
  *
  * @param core The module `@acala-network/chopsticks-core`.
  * @param options Where to keep hints for forks of remote chains.

@@ -38,7 +38,6 @@ test.each(runtimeNames)(
     const fast = await build()
     expect(fast.hashes).toEqual(slow.hashes)
     expect(fast.version).toEqual(slow.version)
-    // The off-chain index aside, nothing in a block depends on roots, so the states are the same.
     expect(fast.state).toEqual(slow.state)
     if (name !== 'target') return
     await undo()

@@ -20,6 +20,8 @@ export interface DevnetChain {
   readonly name: string
   /** Its parachain id; `undefined` for the relay and for chains that stand alone. */
   readonly paraId: number | undefined
+  /** The parachain id that its state names, where another chain of the network has that. */
+  readonly formerParaId?: number
   /** Hash of its genesis: its own, computed from its state. */
   readonly genesisHash: Hex
   /** Reads it and writes its extrinsics, in this process. */

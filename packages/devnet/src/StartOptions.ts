@@ -19,7 +19,7 @@ export interface StartOptions extends WaitOptions {
   readonly instant?: boolean
   /** How many blocks of each chain can be asked for, the last ones. Defaults to 256. */
   readonly keptBlocks?: number
-  /** Called for each error in blocks that the timer builds. */
+  /** Called for each error in blocks that the timer builds, and for messages refused at the start. */
   readonly onProblem?: (error: ParaclockError) => void
   /** Called with the progress of the start. */
   readonly onProgress?: ProgressListener

@@ -20,8 +20,9 @@ import type { ApiPromise } from '@polkadot/api'
 import { type CreatedDevnet, createDevnet } from './createDevnet.ts'
 import type { Devnet, DevnetChain } from './Devnet.ts'
 import type { ApiChain } from './drive/ApiChain.ts'
+import { agreeVersion } from './genesis/agreeVersion.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
-import { planExtra, planOwn, serviceRuntime } from './genesis/planChains.ts'
+import { moveTaken, planExtra, planOwn, serviceRuntime } from './genesis/planChains.ts'
 import { readParaId, readState } from './genesis/RawGenesis.ts'
 import { seatUser } from './genesis/seatUser.ts'
 import { relayPatch } from './genesis/shippedGenesis.ts'
@@ -106,15 +107,25 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       const forked = simulation.chain(chain)
       forked.write(await seatUser(forked, operator))
     }
+    for (const { name: recipient } of plans.slice(OWN)) {
+      for (const sender of [simulation.relay, simulation.chain(SERVICE)]) {
+        if (sender === undefined) continue
+        sender.write(agreeVersion(sender, simulation.chain(recipient)))
+      }
+    }
     throwIfAborted({ signal, what })
-    await bootChains(simulation)
+    for (const refused of await bootChains(simulation)) args.onProblem?.(refused)
     const chains: DevnetChain[] = []
-    for (const chain of running) {
+    for (const [index, chain] of running.entries()) {
       const { name: own } = chain.chain
       const port = args.ports?.[own] ?? 0
       const endpoint = await serveChain({ chain: own, methods: chain.methods, port })
       endpoints.push(endpoint)
-      chains.push(describe(chain, endpoint))
+      const former = plans[index]?.formerParaId
+      chains.push({
+        ...describe(chain, endpoint),
+        ...(former === undefined ? {} : { formerParaId: former })
+      })
     }
     throwIfAborted({ signal, what })
     onProgress?.({ what, phase: 'ended' })
@@ -137,7 +148,20 @@ function chooseStart({ startTime, parachains = [] }: StartNetworkArgs): number {
 async function planChains(args: StartNetworkArgs, time: number): Promise<readonly ChainPlan[]> {
   const { name: network, variant, parachains = [] } = args
   const at = { network, time }
-  const extra = await Promise.all(parachains.map((chain) => planExtra({ ...at, chain })))
+  const [service, target, ...planned] = await Promise.all([
+    planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) }),
+    planOwn({ ...at, name: 'target', runtime: 'target' }),
+    ...parachains.map((chain) => planExtra({ ...at, chain }))
+  ])
+  const wanted = parachains.flatMap(({ paraId }) => paraId ?? [])
+  const taken = [service, target].flatMap(({ genesis }) => readParaId(genesis) ?? [])
+  const extra = planned.map((plan, at) => {
+    const moved =
+      parachains[at]?.paraId === undefined ? moveTaken(plan, [...taken, ...wanted]) : plan
+    const id = readParaId(moved.genesis)
+    if (id !== undefined) taken.push(id)
+    return moved
+  })
   const ids = extra.map(({ genesis }) => readParaId(genesis)).filter((id) => id !== undefined)
   const heads = new Map(
     extra.flatMap(({ genesis, fork }): [number, Hex][] => {
@@ -145,12 +169,9 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
       return fork === undefined || id === undefined ? [] : [[id, bytesToHex(fork.header)]]
     })
   )
-  const own = await Promise.all([
-    planOwn({ ...at, name: 'relay', runtime: 'relay', patch: relayPatch(ids, heads) }),
-    planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) }),
-    planOwn({ ...at, name: 'target', runtime: 'target' })
-  ])
-  return [...own, ...extra]
+  const patch = relayPatch(ids, heads)
+  const relay = await planOwn({ ...at, name: 'relay', runtime: 'relay', patch })
+  return [relay, service, target, ...extra]
 }
 
 async function openChains(
@@ -184,10 +205,13 @@ async function connect(
   return { ...served, api, methods }
 }
 
-/** Builds the first blocks: what is wrong with a runtime or its genesis shows here. */
-async function bootChains(simulation: Simulation): Promise<void> {
+/**
+ * Builds the first blocks: what is wrong with a runtime or its genesis shows here. Returns the messages
+ * that a chain refused.
+ */
+async function bootChains(simulation: Simulation): Promise<readonly ParaclockError[]> {
   try {
-    await simulation.build()
+    return (await simulation.build(1, { refused: 'report' })).refused
   } catch (error) {
     if (!isParaclockError(error, BlockFailed)) throw error
     const { chain, reason } = error.context

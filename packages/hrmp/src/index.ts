@@ -39,11 +39,12 @@ export type {
   HrmpSession,
   PendingLimits
 } from './state/HrmpHostState.ts'
-export type {
-  HrmpMessageCall,
-  HrmpMessageFee,
-  HrmpParaState,
-  HrmpSender
+export {
+  type HrmpMessageCall,
+  type HrmpMessageFee,
+  type HrmpParaState,
+  type HrmpSender,
+  isRegistered
 } from './state/HrmpParaState.ts'
 export type { HrmpState } from './state/HrmpState.ts'
 export {

@@ -22,6 +22,7 @@ export type { ForeignCosts } from './quote/quoteForeign.ts'
 export { type LiveQuote, type QuoteTaskArgs, quoteTask } from './quote/quoteTask.ts'
 export { getTask, type TaskReference } from './read/getTask.ts'
 export { type ListTasksArgs, listTasks } from './read/listTasks.ts'
+export { readPricing } from './read/readPricing.ts'
 export { readServiceLimits } from './read/readServiceLimits.ts'
 export { readServiceTime } from './read/readServiceState.ts'
 export { type CancelTaskArgs, cancelTask } from './submit/cancelTask.ts'
@@ -51,6 +52,7 @@ export type {
   TakenTask,
   TaskSubmission
 } from './submit/TaskSubmission.ts'
+export { joinCalls } from './submit/writeTasks.ts'
 export type { SentMessage } from './watch/readArrivals.ts'
 export type { ChainPosition, TaskCursor } from './watch/TaskCursor.ts'
 export type { Arrival, EntryPlace, TaskChange, TaskEntry } from './watch/TaskEntry.ts'

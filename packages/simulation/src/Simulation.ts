@@ -4,6 +4,7 @@ import type { Runtime } from '@paraclock/types'
 import type { LossListener } from './chain/LocalChain.ts'
 import type { RootMechanism } from './execute/executeAsRoot.ts'
 import type { Inclusion } from './execute/executeCall.ts'
+import type { LogLine } from './network/NetworkChain.ts'
 import type { ChainEvent } from './network/readEvents.ts'
 import type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'
 import type { TravelOptions } from './network/travelNetwork.ts'
@@ -103,10 +104,7 @@ export interface SimulatedChain {
    * The trie nodes that prove keys against the state root of a block's header; `undefined` on a
    * fork, whose headers have no state root.
    */
-  prove(
-    keys: readonly Hex[],
-    options?: Pick<ChainReadOptions, 'at'>
-  ): readonly Uint8Array[] | undefined
+  prove(keys: readonly Hex[], options?: ChainReadOptions): readonly Uint8Array[] | undefined
   /** What a method of a runtime API answers, for example `Core_version`, as SCALE bytes. */
   call(
     method: string,
@@ -125,6 +123,11 @@ export interface SimulatedChain {
   ): Promise<DryRun>
   /** The events of a block. */
   events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
+  /**
+   * What the runtime logged while a block was built. The block is built again for it, and forgotten.
+   * Empty for a block that this simulation did not build.
+   */
+  logs(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly LogLine[]>
   /** What a block changed, in the order of its keys. Its parent has to be kept, too. */
   changes(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**

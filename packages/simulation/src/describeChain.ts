@@ -51,7 +51,8 @@ export function describeChain(chain: LocalChain): SimulatedChain {
       })
       return keys.map(keyToHex)
     },
-    prove: (keys, { at } = {}) => chain.require(at).trie?.prove(keys.map(keyFromHex)),
+    prove: (keys, { at, child } = {}) =>
+      chain.require(at).trie?.prove(keys.map(keyFromHex), trieOf(child)),
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
     dryRun: async (given, { at } = {}) => {
       const isSigned = given instanceof Uint8Array
@@ -66,6 +67,7 @@ export function describeChain(chain: LocalChain): SimulatedChain {
         (await state.read([keyFromHex(key)]))[0] ?? null
       return readEvents({ runtime: describeRuntime(loaded), read })
     },
+    logs: ({ at } = {}) => chain.logs(at),
     changes: ({ at } = {}) => readChanges(chain, at),
     submit: (extrinsic) => chain.submit(extrinsic),
     submitAs: async (account, call) =>

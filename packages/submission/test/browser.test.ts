@@ -12,7 +12,9 @@ test('the main entry compiles without anything that only Node has', () => {
 test('a browser loads no module of Node, and no key of its own', () => {
   expect(files.length).toBeGreaterThan(20)
   expect(imports).toEqual([
+    '@noble/curves/secp256k1.js',
     '@noble/hashes/blake2.js',
+    '@noble/hashes/sha3.js',
     '@paraclock/connect',
     '@paraclock/core',
     '@paraclock/executor',

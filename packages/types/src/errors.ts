@@ -128,6 +128,32 @@ export const ValueMalformed: ErrorDefinition<'ValueMalformed', MisfitValue> = {
   example: { type: 'u8', value: 300, problem: 'it is not between 0 and 255' }
 }
 
+/**
+ * A transaction extension of the runtime cannot be filled in.
+ *
+ * The runtime has a transaction extension of its own whose value has no default: its type is neither
+ * empty, an option, a switch nor an enum with one variant without data; or the extension adds
+ * something to the signed bytes that only the runtime knows.
+ *
+ * @remarks A guessed value could ask for something that the signer does not want, or make every
+ * signature bad. Nothing was signed.
+ */
+export const ExtensionUnsupported: ErrorDefinition<
+  'ExtensionUnsupported',
+  { readonly extension: string; readonly problem: string }
+> = {
+  package: 'types',
+  code: 'ExtensionUnsupported',
+  number: 2009,
+  message: ({ extension, problem }) =>
+    `the transaction extension ${shorten(extension)} cannot be filled in: ${problem}`,
+  remedies: ({ extension }) => [
+    `In a program, give its SCALE bytes as the chain documents them: extensions: { ${shorten(extension)}: { value: '0x…' } } of submitCall and prepareSubmission.`,
+    'At the command line, print the call and send it with a wallet or program that the chain names for its own transactions.'
+  ],
+  example: { extension: 'CheckTicket', problem: 'its value has no default' }
+}
+
 function listProblems(problems: readonly string[]): string {
   const shown = problems.slice(0, 3).join('; ')
   return problems.length > 3 ? `${shown}; and ${problems.length - 3} more` : shown

@@ -45,6 +45,7 @@ export {
   resolveModuleError
 } from './errors/resolveModuleError.ts'
 export {
+  ExtensionUnsupported,
   type MalformedMetadata,
   MetadataMalformed,
   MetadataVersionUnsupported,
@@ -54,9 +55,16 @@ export {
   ValueMalformed
 } from './errors.ts'
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
-export { encodeDefault } from './extrinsic/encodeDefault.ts'
+export { type DefaultValue, encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
 export { encodeUnsigned } from './extrinsic/encodeUnsigned.ts'
+export {
+  type ExtensionTypes,
+  extensionFields,
+  extensionTypes,
+  readExtensions,
+  type TransactionExtension
+} from './extrinsic/readExtensions.ts'
 export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
 export { type ExtrinsicTypes, extrinsicTypes } from './metadata/findType.ts'
 export type { PrimitiveName } from './metadata/MetadataParts.ts'

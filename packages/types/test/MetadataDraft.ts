@@ -31,6 +31,8 @@ export interface DraftPallet {
 /** A call or an event: a name and fields. */
 export type DraftCall = readonly [name: string, fields: readonly DraftField[]]
 
+type TransactionExtensions = UnifiedMetadata['extrinsic']['extensionsByVersion'][number]
+
 /**
  * Real metadata, opened for changes: the chains that nobody has seen are made from the ones that
  * everybody has.
@@ -39,6 +41,9 @@ export class MetadataDraft {
   readonly types: MetadataType[]
   pallets: MetadataPallet[]
   apis: MetadataApi[]
+  extensions: TransactionExtensions
+  /** The formats of extrinsics that the runtime reads; versions before 16 of metadata state 4. */
+  formats: number[] = [4, 5]
   private readonly base: UnifiedMetadata
 
   constructor(base: UnifiedMetadata) {
@@ -46,12 +51,15 @@ export class MetadataDraft {
     this.types = [...base.lookup]
     this.pallets = [...base.pallets]
     this.apis = [...base.apis]
+    this.extensions = [...(base.extrinsic.extensionsByVersion[0] ?? [])]
   }
 
   /** The draft as metadata. */
   metadata(): UnifiedMetadata {
     const { types, pallets, apis, base } = this
-    return { ...base, lookup: types, pallets, apis } as UnifiedMetadata
+    const extensionsByVersion = { 0: this.extensions }
+    const extrinsic = { ...base.extrinsic, extensionsByVersion, version: this.formats }
+    return { ...base, lookup: types, pallets, apis, extrinsic } as UnifiedMetadata
   }
 
   /** The draft as bytes of the given version, to be read as a node would give them. */

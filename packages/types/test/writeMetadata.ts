@@ -195,26 +195,27 @@ function writeExtrinsic(
   version: Version,
   type: number
 ): void {
+  const extensions = metadata.extrinsic.extensionsByVersion[0] ?? []
   if (version === 14) {
     writer.compact(type)
     writer.byte(4)
   } else {
     if (version === 15) writer.byte(4)
-    else writer.blob(Uint8Array.of(4, 5))
+    else writer.blob(Uint8Array.from(metadata.extrinsic.version))
     const { address, call } = extrinsicTypes(metadata)
     writer.compact(address ?? 0)
     writer.compact(call ?? 0)
     writer.compact('signature' in metadata.extrinsic ? metadata.extrinsic.signature : 0)
     if (version === 15) writer.compact(0)
     else
-      writer.list([[0, 1]], (ids) => {
+      writer.list([extensions.map((_, id) => id)], (ids) => {
         writer.byte(0)
         writer.list(ids, (id) => writer.compact(id))
       })
   }
-  writer.list(Object.values(metadata.extrinsic.extensions), ({ identifier, type }) => {
+  writer.list(extensions, ({ identifier, type, additionalSigned }) => {
     writer.text(identifier)
     writer.compact(type)
-    writer.compact(0)
+    writer.compact(additionalSigned)
   })
 }

@@ -21,6 +21,11 @@ export const steps: readonly Step[] = [
   { title: 'the WASM is of these Rust sources', script: ['runtimes:check'] },
   { title: 'what has to run in a browser does', script: ['test:browser'] },
   { title: 'the built command runs the README and stands broken frames', script: ['test:built'] },
+  {
+    title: 'verdicts agree with what tasks then do: a sample',
+    script: ['soundness', '--sample'],
+    expect: /\n0 wrong\n/
+  },
   { title: 'Rust format and tests', script: ['runtimes:test'] },
   { title: 'clients in Rust and Python', script: ['clients'] }
 ]

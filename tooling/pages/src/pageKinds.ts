@@ -4,6 +4,7 @@ import { errorPages } from './errors/errorPages.ts'
 import { errorTexts } from './errors/errorTexts.ts'
 import { figurePages } from './figures/figurePages.ts'
 import type { PageKind } from './PageKind.ts'
+import { reliabilityPages } from './reliability/reliabilityPages.ts'
 
 /** Every kind of generated page. */
 export const pageKinds: readonly PageKind[] = [
@@ -11,5 +12,6 @@ export const pageKinds: readonly PageKind[] = [
   errorTexts,
   checkPages,
   commandPages,
-  figurePages
+  figurePages,
+  reliabilityPages
 ]

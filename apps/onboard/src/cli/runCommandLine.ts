@@ -1,6 +1,6 @@
 import { codeThrown, isParaclockError, type RequireNodeArgs, requireNode } from '@paraclock/core'
 import type { Command, CommandContext } from './defineCommand.ts'
-import { exitCodeOfError } from './exitCodeOfError.ts'
+import { exitCodeOfError, unexpected } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
 import { renderCommandHelp, renderHelp } from './renderHelp.ts'
 import { renderProblem } from './renderProblem.ts'
@@ -67,6 +67,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     const code = exitCodeOfError(coded)
     // Whoever stopped it needs no remedy.
     complain(code === INTERRUPTED ? coded.message : renderProblem(coded, { program, columns }))
+    if (code === unexpected) complain((await import('./writeFault.ts')).writeFault(coded))
     return code
   }
 }

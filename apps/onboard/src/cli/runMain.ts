@@ -13,6 +13,7 @@ import { unexpected } from './exitCodeOfError.ts'
 import { nameProgram } from './nameProgram.ts'
 import { renderProblem } from './renderProblem.ts'
 import { runCommandLine } from './runCommandLine.ts'
+import { writeFault } from './writeFault.ts'
 
 const NARROWEST = 40
 const WIDTH = 80
@@ -63,7 +64,7 @@ export async function runMain(process: ProcessLike): Promise<number> {
     const isReading = argv[2] === checkCommand.name
     if (!isReading) stopping.abort()
     setTimeout(end, isReading ? READING_MS : ENDING_MS)
-    write(stderr, renderProblem(error, { program, columns }))
+    write(stderr, `${renderProblem(error, { program, columns })}\n${writeFault(error)}`)
   })
   try {
     const running = runCommandLine({

@@ -24,9 +24,9 @@ const options = {
     value: '<outcome>',
     summary: 'The least outcome that is not ready: fail, warn or manual; defaults to fail'
   },
-  trial: {
+  'no-trial': {
     type: 'boolean',
-    summary: 'Also run the task on copies of the chains, in this process'
+    summary: 'Do not run the task on copies of the chains: the checks alone are quicker'
   },
   ...reportOptions,
   evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
@@ -101,6 +101,7 @@ async function prepare(context: Context): Promise<Prepared> {
     gather: async () => {
       const { setFlagsFromString } = await import('node:v8')
       const { gatherEvidence } = await import('@paraclock/checklist')
+      const { openTrial } = await import('../open/openCaches.ts')
       const { openConnections, tellProgress } = await import('../open/openConnections.ts')
       // Decoding metadata makes garbage at such a rate that the space for it grows as far as it may,
       // to twice the memory and no gain in time.
@@ -109,20 +110,15 @@ async function prepare(context: Context): Promise<Prepared> {
       try {
         const { signal } = context
         const onProgress = tellProgress(context)
-        const trial = context.options.trial ? { trial: await openTrial(context) } : {}
-        const asked = { config, networks, checklist, connections, ...trial, signal, onProgress }
+        const isUntried = context.options['no-trial'] === true
+        const trial: TrialOptions | false = isUntried ? false : await openTrial(context)
+        const asked = { config, networks, checklist, connections, trial, signal, onProgress }
         return { evidence: await gatherEvidence(asked), waivers: config.waivers }
       } finally {
         await connections.close()
       }
     }
   }
-}
-
-async function openTrial(context: Context): Promise<TrialOptions> {
-  const { createFileHintStore } = await import('@paraclock/executor/node')
-  const { openTrialsFolder } = await import('../open/openCaches.ts')
-  return { hints: createFileHintStore({ directory: openTrialsFolder(context) }) }
 }
 
 async function readFailOn(value: string | undefined): Promise<FailOn> {

@@ -98,7 +98,7 @@ export const fixCommand = defineCommand({
       // Whoever waits hears what is waited for, and not of each look.
       let report = context.report
       const look = async (): Promise<readonly NetworkPlan[]> => {
-        const plans = await planFixes({ report, signal }, opened, connections)
+        const plans = await planFixes({ report, signal, env: context.env }, opened, connections)
         report = () => {}
         return powers.length === 0 ? plans : plans.map((plan) => claimWork(plan, powers))
       }

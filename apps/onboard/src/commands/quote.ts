@@ -1,5 +1,5 @@
 import type { Connections, NetworkConfig } from '@paraclock/checklist'
-import { amount, count, feePart, list, object, text } from '@paraclock/checklist/schema'
+import { amount, count, decimal, feePart, list, object, text } from '@paraclock/checklist/schema'
 import type { Sourced } from '@paraclock/core'
 import type { LiveQuote, Service } from '@paraclock/scheduler'
 import * as v from 'valibot'
@@ -22,6 +22,18 @@ const quoted = object({
   fees: list(feePart),
   /** What the user must have on the service: the sum of the fees. */
   total: v.exactOptional(amount),
+  /** What a task that recurs pays for each run after the first, and how long the user's balance lasts. */
+  recurring: v.exactOptional(
+    object({
+      perRun: amount,
+      /** The interval, in seconds. */
+      frequency: count,
+      /** How many runs after the first the balance pays for. */
+      runs: decimal,
+      /** The last of them, in seconds since the Unix epoch; `null` if it pays for none. */
+      lastRun: v.nullable(count)
+    })
+  ),
   /** What a new user pays on the target. */
   targetFees: list(feePart),
   /** Why there is no quote. */
@@ -109,6 +121,7 @@ async function readQuote(
     quoteTask(service, { owner: config.user, task, schedule, providedId, target })
   ])
   const { runs, tasks, total } = quote
+  const recurring = describeEndurance(quote, { token: service.token, first })
   return {
     network,
     runs,
@@ -116,7 +129,25 @@ async function readQuote(
     times: first.map(({ time }) => Number(time)),
     fees: listFees(quote, service),
     total: { amount: total, ...service.token },
+    ...(recurring === undefined ? {} : { recurring }),
     targetFees: listTargetFees(quote, target.facts.tokens[0] ?? { symbol: '', decimals: 0 })
+  }
+}
+
+/** What the runs of a task that recurs cost, and how long the balance lasts for them. */
+function describeEndurance(
+  { recurring, perRun, endurance }: LiveQuote,
+  asked: { readonly token: Service['token']; readonly first: readonly { readonly time: bigint }[] }
+): NetworkQuote['recurring'] {
+  if (!recurring) return undefined
+  const { token, first } = asked
+  const [one = { time: 0n }, two = one] = first
+  const { runs = 0n, lastRun } = endurance ?? {}
+  return {
+    perRun: { amount: perRun.executionFee + perRun.xcmpFee, ...token },
+    frequency: Number(two.time - one.time),
+    runs,
+    lastRun: lastRun === undefined ? null : Number(lastRun)
   }
 }
 
@@ -160,17 +191,30 @@ function listTargetFees(
 
 async function describeQuote(quote: NetworkQuote): Promise<string> {
   const { formatAmount, formatTime } = await import('@paraclock/checklist')
-  const { network, runs, tasks, times, fees, total, targetFees, error } = quote
+  const { network, runs, tasks, times, fees, total, recurring, targetFees, error } = quote
   if (error !== undefined || total === undefined) return `${network}: ${error}`
   const show = (title: string, fee: string, from: string): string =>
     `  ${title.padEnd(14)} ${fee}  (${from})`
   const list = (parts: readonly FeePart[]): readonly string[] =>
     parts.map(({ title, fee, provenance }) => show(title, formatAmount(fee), provenance))
-  const often = `${runs} ${runs === 1 ? 'run' : 'runs'}${tasks > 1 ? ` in ${tasks} tasks` : ''}`
+  const often =
+    recurring === undefined
+      ? `${runs} ${runs === 1 ? 'run' : 'runs'}${tasks > 1 ? ` in ${tasks} tasks` : ''}`
+      : `a run every ${recurring.frequency} seconds without end`
   return [
     `${network}: ${often}, first at ${formatTime(times[0] ?? 'no time')}`,
     ...list(fees),
     show('total', formatAmount(total), 'on the service, when it is scheduled'),
+    ...(recurring === undefined
+      ? []
+      : [
+          show(
+            'each run',
+            formatAmount(recurring.perRun),
+            'after the first, when the one before it is over'
+          ),
+          `  the balance lasts for ${recurring.runs} runs after the first${recurring.lastRun === null ? '' : `, until ${formatTime(recurring.lastRun)}`}`
+        ]),
     ...(targetFees.length === 0 ? [] : [`${network}: once on the target, for a new user`]),
     ...list(targetFees)
   ].join('\n')

@@ -11,6 +11,7 @@ import {
 } from '@paraclock/checklist/schema'
 import type {
   HourService,
+  LiveQuote,
   MinuteService,
   ScheduleArgs,
   Service,
@@ -72,6 +73,8 @@ const output = defineOutput({
     owner: text,
     /** The account for which the call acts. */
     actsFor: text,
+    /** What it costs when it is scheduled; left out of a task that is scheduled already. */
+    price: v.exactOptional(amount),
     /** The tasks that the service has taken: none while it is only planned. */
     tasks: list(
       object({
@@ -115,7 +118,7 @@ export const scheduleCommand = defineCommand({
     const { formatTime } = await import('@paraclock/checklist')
     const { keepToChains } = await import('../journal/keepToChains.ts')
     const { readSchedule } = await import('../cli/readSchedule.ts')
-    const { readServiceTime } = await import('@paraclock/scheduler')
+    const { quoteTask, readServiceTime } = await import('@paraclock/scheduler')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { readTask } = await import('../open/readTask.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
@@ -133,11 +136,16 @@ export const scheduleCommand = defineCommand({
         ...{ network, providedId, task: spec, schedule },
         ...{ signer: signing?.named ?? null, owner, actsFor }
       }
-      const describe = () => describeTask(context, opened, { ...asked, description })
+      const readPrice = () => quoteTask(service, { owner, task: spec, schedule, providedId })
+      const describe = (price: LiveQuote) =>
+        describeTask(context, opened, { ...asked, description, price })
       if (signing === undefined || !isAllowed) {
-        const text = await describe()
+        const quote = await readPrice()
+        const text = await describe(quote)
         if (options.json) {
-          print(output.render({ ...asked, status: 'planned', tasks: [], proofs: [...proofs] }))
+          const price = { amount: quote.total, ...service.token }
+          const planned = { ...asked, price, status: 'planned', tasks: [] } as const
+          print(output.render({ ...planned, proofs: [...proofs] }))
         } else print(`${text}\n${describeConsent(options)}`)
         return signing === undefined ? 0 : 1
       }
@@ -151,7 +159,7 @@ export const scheduleCommand = defineCommand({
           signer: signing.signer.signer,
           journal,
           review: async (call) => {
-            if (!options.json) print(await describe())
+            if (!options.json) print(await describe(await readPrice()))
             await review(call)
           },
           signal
@@ -201,12 +209,14 @@ async function describeTask(
     readonly description: string
     readonly providedId: string
     readonly schedule: AskedSchedule
+    readonly price: LiveQuote
   }
 ): Promise<string> {
   const { formatTime } = await import('@paraclock/checklist')
   const { describeClockChange } = await import('../cli/readSchedule.ts')
   const { previewTask } = await import('@paraclock/scheduler')
   const { createPage } = await import('../render/terminal/Page.ts')
+  const { describePrice } = await import('../task/describePrice.ts')
   const { network, service } = opened
   const { providedId, schedule } = task
   const { runs, total, clockChanges } = await previewTask(service, { schedule, providedId })
@@ -216,6 +226,7 @@ async function describeTask(
   page.write(0, `${network}: the task ${providedId}, to run ${often} ${first}:`)
   page.write(2, task.description)
   for (const change of clockChanges) page.write(2, describeClockChange(change))
+  page.write(2, describePrice(task.price, service))
   return `${page.text()}${await describeParties(context, opened, task)}`
 }
 

@@ -29,6 +29,7 @@ export const watchCommand = defineCommand({
   run: async (context) => {
     const { composeReport, diffReports, gatherEvidence } = await import('@paraclock/checklist')
     const { openConfig } = await import('../open/openConfig.ts')
+    const { openTrial } = await import('../open/openCaches.ts')
     const { openConnections } = await import('../open/openConnections.ts')
     const { renderDiffTerminal } = await import('../render/diff/renderDiffTerminal.ts')
     const { awaitChange } = await import('../watch/awaitChange.ts')
@@ -37,10 +38,12 @@ export const watchCommand = defineCommand({
     const { config, networks, checklist } = await openConfig(context)
     tell(await describeWatch(networks, every))
     const connections = openConnections(context, config, { holdGenesis: false, isPatient: true })
+    const trial = await openTrial(context)
+    const asked = { config, networks, checklist, connections, trial, signal }
     let last: Report | undefined
     try {
       while (!signal.aborted) {
-        const evidence = await gatherEvidence({ config, networks, checklist, connections, signal })
+        const evidence = await gatherEvidence(asked)
         const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
         const { checks } = checklist
         const report = composeReport({ evidence, checks, ...waivers, now: Date.now() })

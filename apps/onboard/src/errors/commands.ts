@@ -1,4 +1,4 @@
-import { type ErrorDefinition, shorten } from '@paraclock/core'
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
  * A command line is invalid.
@@ -87,7 +87,7 @@ export const StepFailed: ErrorDefinition<
   package: 'onboard',
   code: 'StepFailed',
   number: 12_011,
-  message: ({ step, problem }) => `${shorten(step)}: ${shorten(problem)}`,
+  message: ({ step, problem }) => `${shorten(step)}: ${cutText(problem)}`,
   remedies: () => [
     'Run it again: completed steps are not repeated.',
     'If funds are short, fund the signing account: `paraclock fix` shows what each call reserves and costs.',

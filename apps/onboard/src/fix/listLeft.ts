@@ -16,7 +16,8 @@ export function listLeft(args: {
 }): readonly LeftWork[] {
   const { plan, fixes, service } = args
   const failing = args.results.filter(
-    ({ outcome, waiver }) => outcome === 'fail' && waiver === undefined
+    ({ outcome, waiver, explainedBy = [] }) =>
+      outcome === 'fail' && waiver === undefined && explainedBy.length === 0
   )
   const works = plan.map((step): LeftWork => {
     const base = { checks: fixes.get(step.id) ?? [], todo: step.description, chain: step.chain }

@@ -4,27 +4,38 @@ import {
   composeReport,
   findStrangers,
   gatherEvidence,
-  planNetwork
+  planNetwork,
+  type TrialOptions
 } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { openTrial } from '../open/openCaches.ts'
 import type { OpenedConfig } from '../open/openConfig.ts'
 import { tellProgress } from '../open/openConnections.ts'
 import { listLeft } from './listLeft.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
-/** Looks at the chains, and plans the calls that fix what fails. */
+/**
+ * Looks at the chains, and plans the calls that fix what fails. Where no check fails, the task is tried
+ * before that is said.
+ */
 export async function planFixes(
-  context: Pick<CommandContext, 'signal' | 'report'>,
+  context: Pick<CommandContext, 'signal' | 'report' | 'env'>,
   { config, networks, checklist }: OpenedConfig,
   connections: Connections
 ): Promise<readonly NetworkPlan[]> {
   const { signal } = context
   const onProgress = tellProgress(context)
   const asked = { config, networks, checklist, connections, signal, onProgress }
-  const evidence = await gatherEvidence(asked)
   const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
   const { checks } = checklist
-  const report = composeReport({ evidence, checks, ...waivers, now: Date.now() })
+  const look = async (trial: TrialOptions | false) => {
+    const gathered = await gatherEvidence({ ...asked, trial })
+    const composed = composeReport({ evidence: gathered, checks, ...waivers, now: Date.now() })
+    return { evidence: gathered, report: composed }
+  }
+  const untried = await look(false)
+  const isReady = untried.report.verdict === 'ready'
+  const { evidence, report } = isReady ? await look(await openTrial(context)) : untried
   return report.networks.map(({ name, results }, index) => {
     const strangers = findStrangers(results).map(
       ({ id, title, summary }) => `${id}: ${title}: ${summary}`

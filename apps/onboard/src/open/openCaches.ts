@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { TrialOptions } from '@paraclock/checklist'
 import type { ChainMemory, MetadataCache } from '@paraclock/connect'
 import { createDirectoryChainMemory, createDirectoryMetadataCache } from '@paraclock/connect/node'
 import type { RuntimeRecords } from '@paraclock/submission'
@@ -29,9 +30,10 @@ export function openHintsFolder(context: Pick<CommandContext, 'env'>): string {
   return join(cacheFolder(context), 'forks')
 }
 
-/** Where it is kept what trials read, so that the next time it is read at once. */
-export function openTrialsFolder(context: Pick<CommandContext, 'env'>): string {
-  return join(cacheFolder(context), 'trials')
+/** How tasks are tried: what a trial reads is kept, so that the next time it is read at once. */
+export async function openTrial(context: Pick<CommandContext, 'env'>): Promise<TrialOptions> {
+  const { createFileHintStore } = await import('@paraclock/executor/node')
+  return { hints: createFileHintStore({ directory: join(cacheFolder(context), 'trials') }) }
 }
 
 function cacheFolder({ env }: Pick<CommandContext, 'env'>): string {

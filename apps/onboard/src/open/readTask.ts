@@ -83,9 +83,9 @@ async function readConfigured(
     call: automation.call,
     ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
   })
-  const { weight } = await measureCall({ chain, call, signal })
+  const { weight = (await measureCall({ chain, call, signal })).weight } = automation
   const said = decodeCall({ chain, call }).text
-  const description = `${said}, which weighs ${weight.refTime} ps and ${weight.proofSize} bytes of proof: ${call}`
+  const description = `${said}, with a weight of ${weight.refTime} ps and ${weight.proofSize} bytes of proof: ${call}`
   return { spec: { kind: 'xcmp', paraId: target.paraId, call, weight }, description }
 }
 

@@ -21,8 +21,8 @@ export function describeChange(
 ): DescribedChange | undefined {
   const entry = readStorageKey(runtime, key)
   if (entry === undefined) return undefined
-  const { pallet } = entry
-  const item = `${pallet}.${entry.item}`
+  const pallet = camelCase(entry.pallet)
+  const item = `${pallet}.${camelCase(entry.item)}`
   const decode = (value: Hex | null): JsonValue =>
     value === null ? null : toJson(entry.decode(hexToBytes(value)))
   const [from, to] = [decode(before), decode(after)]

@@ -9,7 +9,8 @@ import type { CallStep } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { applySteps } from './applySteps.ts'
 import { noteStep } from './noteStep.ts'
-import { openChannels } from './openChannels.ts'
+import { forceChannels, openChannels } from './openChannels.ts'
+import { settleAll } from './settleMessages.ts'
 
 /** What {@link fixNetwork} takes. */
 export interface FixNetworkArgs {
@@ -40,54 +41,85 @@ const UNTRIED: readonly string[] = ['StepFailed', 'SignerMissing']
  * again, until nothing is left that a call could fix. Gives what was gathered last.
  */
 export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence> {
-  const { net, config, connections, onProgress, signal } = args
+  const { net, config, connections, signal } = args
+  const options = signal === undefined ? {} : { signal }
   let { evidence } = args
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const steps = listSteps(evidence)
     const opens = needsChannels(evidence)
     if (steps.length === 0 && !opens) return evidence
-    let done = 0
-    const attempt = async (
-      key: string,
-      title: string,
-      work: () => Promise<void>,
-      remedy: (code: string) => string | undefined
-    ) => {
-      if (args.onOutcome === undefined) return await work()
-      const outcome = await noteStep({ title, work: () => work().then(() => ''), remedy })
-      args.onOutcome(key, outcome)
-      if (outcome.succeeded) done += 1
-    }
+    const attempts = new Attempts(args)
     for (const step of steps) {
-      const title = `${step.chain}: ${step.description}`
-      onProgress?.(title)
       const key = `${step.chain} ${step.call}`
       // Messages of a step arrive before the next step, so a refusal is known to be of that step.
       const work = async () => {
         await applySteps(net, [step])
-        if (args.onOutcome !== undefined) await net.settle(signal === undefined ? {} : { signal })
+        if (args.onOutcome === undefined) return ''
+        return await settleAll(net, (report) => net.settle({ ...report, ...options }))
       }
-      await attempt(key, title, work, (code) =>
+      await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         UNTRIED.includes(code) ? describeRemedy(step) : undefined
       )
     }
-    await net.settle({ refused: 'report', ...(signal === undefined ? {} : { signal }) })
-    if (opens) {
-      const title = 'open the channels between service and target'
-      onProgress?.(title)
-      const work = () => openChannels(net, config, signal)
-      const remedy = () => '`paraclock hrmp plan` says who must make which call.'
-      await attempt('channels', title, work, remedy)
-    }
-    if (args.onOutcome !== undefined && done === 0) return evidence
+    if (args.onOutcome === undefined) await net.settle({ refused: 'report', ...options })
+    if (opens) await openOrForce(args, attempts)
+    if (args.onOutcome !== undefined && attempts.succeeded === 0) return evidence
     evidence = await gatherNetwork({
       name: net.name,
       config,
       ...(connections === undefined ? {} : { connections }),
-      ...(signal === undefined ? {} : { signal })
+      ...options
     })
   }
   return evidence
+}
+
+async function openOrForce(args: FixNetworkArgs, attempts: Attempts): Promise<void> {
+  const { net, config, signal } = args
+  const failed = await attempts.make(
+    'channels',
+    'open the channels between service and target',
+    () => openChannels(net, config, signal),
+    () => '`paraclock hrmp plan` says who must make which call.'
+  )
+  if (failed !== 'StepFailed') return
+  const title = 'open the channels as root of the relay chain, to rehearse the tasks'
+  await attempts.make('forced', title, () => forceChannels(net, config, signal))
+}
+
+/** Makes the steps of one round, and tells what came of each. */
+class Attempts {
+  /** How many steps succeeded. */
+  succeeded = 0
+  readonly #args: FixNetworkArgs
+
+  constructor(args: FixNetworkArgs) {
+    this.#args = args
+  }
+
+  /** Makes a step. Gives the code of the error with which it failed, if it did. */
+  async make(
+    key: string,
+    title: string,
+    work: () => Promise<string>,
+    advise: (code: string) => string | undefined = () => undefined
+  ): Promise<string | undefined> {
+    const { onOutcome, onProgress } = this.#args
+    onProgress?.(title)
+    if (onOutcome === undefined) {
+      await work()
+      return undefined
+    }
+    let failed: string | undefined
+    const remedy = (code: string): string | undefined => {
+      failed = code
+      return advise(code)
+    }
+    const outcome = await noteStep({ title, work, remedy })
+    onOutcome(key, outcome)
+    if (outcome.succeeded) this.succeeded += 1
+    return failed
+  }
 }
 
 function describeRemedy({ chain, origin, call }: CallStep): string {

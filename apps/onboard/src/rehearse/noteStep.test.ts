@@ -39,9 +39,16 @@ test('what fails here and would fail in life is not advised', async () => {
   expect(step.detail).toBe('FactMissing: no source has the fee')
 })
 
-test('an interruption is no result, nor is a fault of the program', async () => {
+test('an interruption is no result', async () => {
   const stopped = new ParaclockError(OperationAborted, { what: 'settling' })
   await expect(noteStep({ title, work: () => Promise.reject(stopped) })).rejects.toBe(stopped)
-  const fault = new TypeError('x is not a function')
-  await expect(noteStep({ title, work: () => Promise.reject(fault) })).rejects.toBe(fault)
+})
+
+test('a fault of the program fails its step, and the stack is in a file', async () => {
+  const fault = new TypeError("createType(DispatchError): unable to find 'FundsUnavailable'")
+  const step = await noteStep({ title, work: () => Promise.reject(fault) })
+  expect(step.succeeded).toBe(false)
+  expect(step.detail).toMatch(
+    /^ProgramFailed: .*unable to find 'FundsUnavailable'\. A report with the stack is in \S+$/
+  )
 })

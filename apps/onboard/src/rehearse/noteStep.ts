@@ -1,6 +1,8 @@
 import type { RehearsalStep } from '@paraclock/checklist'
-import { isParaclockError } from '@paraclock/core'
-import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
+import { codeRefusal } from '@paraclock/connect'
+import { codeThrown } from '@paraclock/core'
+import { exitCodeOfError, unexpected } from '../cli/exitCodeOfError.ts'
+import { writeFault } from '../cli/writeFault.ts'
 
 const INTERRUPTED = 130
 
@@ -28,11 +30,25 @@ export async function noteStep(args: {
   try {
     return end(true, await work())
   } catch (error) {
-    if (!isParaclockError(error) || exitCodeOfError(error) === INTERRUPTED) throw error
-    const why = `${error.code}: ${error.message}`
+    const coded = codeThrown(codeRefusal(error))
+    const code = exitCodeOfError(coded)
+    if (code === INTERRUPTED) throw error
+    const why = `${coded.code}: ${coded.message}`
     // A message of a chain often ends with a full stop.
     const sentence = why.endsWith('.') ? why : `${why}.`
-    const advice = remedy?.(error.code)
+    const advice = remedy?.(coded.code) ?? (code === unexpected ? writeFault(coded) : undefined)
     return end(false, advice === undefined ? why : `${sentence} ${advice}`)
   }
+}
+
+/**
+ * Does a part of a rehearsal that notes its own steps. Gives a step for the error with which it ended,
+ * if it did: what it noted before stays.
+ */
+export async function noteFailure(
+  title: string,
+  work: () => Promise<void>
+): Promise<readonly RehearsalStep[]> {
+  const outcome = await noteStep({ title, work: () => work().then(() => '') })
+  return outcome.succeeded ? [] : [outcome]
 }

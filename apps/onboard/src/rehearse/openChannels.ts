@@ -1,11 +1,12 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import { planChannels } from '@paraclock/checklist'
-import { ParaclockError } from '@paraclock/core'
+import { type CallStep, DispatchFailed, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
-import { type HrmpState, readHrmp } from '@paraclock/hrmp'
+import { buildHrmpCall, type HrmpState, readHrmp } from '@paraclock/hrmp'
 import { StepFailed } from '../errors/commands.ts'
 import { applySteps } from './applySteps.ts'
 import { openBest } from './openBest.ts'
+import { settleMessages } from './settleMessages.ts'
 
 // Fund, request, accept and wait for a session, and the same again for channels that were half open.
 const MOST_ROUNDS = 10
@@ -13,45 +14,127 @@ const MOST_ROUNDS = 10
 /**
  * Opens the channels of a network by the steps that are planned, read and planned anew after each
  * round of them, as a team would do it over days.
+ *
+ * @returns which messages were refused on the way: a chain that reads no version of XCM that the relay
+ * chain writes refuses its notices of the channels, which open all the same
+ * @throws ParaclockError `StepFailed` with the reason for which a parachain cannot do its part.
  */
 export async function openChannels(
   net: Devnet,
   config: NetworkConfig,
   signal?: AbortSignal
-): Promise<void> {
-  // The relay chain notifies both ends of their channels in messages that an old runtime refuses. The
-  // channels open all the same, so a refusal counts only if they do not.
+): Promise<string> {
   const refused: ParaclockError[] = []
-  const hear = ({ refused: more }: { readonly refused: readonly ParaclockError[] }) => {
-    refused.push(...more)
+  const executed: string[] = []
+  const build = async (work: Parameters<typeof settleMessages>[1]): Promise<void> => {
+    const settled = await settleMessages(net, work)
+    refused.push(...settled.refused)
+    executed.push(...settled.done)
   }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const state = await readChannels(net, config, signal)
     const plan = planChannels(state, config)
-    if (plan.status === 'done') return
+    if (plan.status === 'done') return [...executed, ...listRefused(refused)].join('; ')
     const mute = plan.next.find(({ origin }) => origin.kind === 'sovereign')
     if (mute !== undefined) {
       const { sender } = state.paras.find(({ paraId }) => paraId === mute.paraId) ?? {}
       const why = sender !== undefined && 'unknown' in sender ? sender.unknown : 'unknown reason'
-      const problem = `parachain ${mute.paraId} cannot send the message for ${mute.description}: ${why}`
-      throw new ParaclockError(StepFailed, { step: 'opening the channels', problem })
+      throw failOpening(
+        `parachain ${mute.paraId} cannot send the message for ${mute.description}: ${why}`
+      )
     }
     if (plan.status === 'blocked') {
-      const [first] = plan.obstacles
-      const problem = first?.remedy ?? 'an unnamed obstacle blocks the step'
-      throw new ParaclockError(StepFailed, { step: 'opening the channels', problem })
+      throw failOpening(plan.obstacles[0]?.remedy ?? 'an unnamed obstacle blocks the step')
     }
     if (plan.status === 'act') {
-      await applySteps(net, plan.next)
-      hear(await net.settle({ refused: 'report' }))
+      for (const step of plan.next) await sendStep(net, step)
+      await build((report) => net.settle(report))
     } else {
-      hear(await net.nextSession({ refused: 'report' }))
-      hear(await net.build(1, { refused: 'report' }))
+      await build((report) => net.nextSession(report))
+      await build((report) => net.build(1, report))
     }
   }
-  const [first] = refused
-  const problem = `the channels are not open after ${MOST_ROUNDS} rounds of steps${first === undefined ? '' : `; ${first.message}`}`
-  throw new ParaclockError(StepFailed, { step: 'opening the channels', problem })
+  const problem = `the channels are not open after ${MOST_ROUNDS} rounds of steps`
+  throw failOpening([problem, ...listRefused(refused)].join('; '))
+}
+
+/** Each refusal once, with how often it came. */
+function listRefused(refused: readonly ParaclockError[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { message } of refused) counts.set(message, (counts.get(message) ?? 0) + 1)
+  return [...counts].map(([message, count]) =>
+    count === 1 ? message : `${message} (${count} times)`
+  )
+}
+
+function failOpening(problem: string): ParaclockError {
+  return new ParaclockError(StepFailed, { step: 'opening the channels', problem })
+}
+
+/**
+ * Makes a step. A parachain's root may be barred from sending: that is the reason, not its error.
+ *
+ * @throws ParaclockError `StepFailed` if a call of root fails, and those of `applySteps`.
+ */
+export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
+  try {
+    await applySteps(net, [step])
+  } catch (error) {
+    if (!isParaclockError(error, DispatchFailed) || step.origin.kind !== 'root') throw error
+    const { error: name } = error.context
+    const barred = /(?:^|\.)BadOrigin\b/.test(name)
+      ? `the runtime of the ${step.chain} lets no call of its root send XCM (its SendXcmOrigin refuses root: ${name}), so it cannot reach the relay chain by ${step.description}`
+      : `the ${step.chain} cannot send ${step.description}: ${name}`
+    throw new ParaclockError(
+      StepFailed,
+      { step: 'opening the channels', problem: barred },
+      { cause: error }
+    )
+  }
+}
+
+/**
+ * Opens the channels by the root of the relay chain, as a referendum there would, for the tasks of a
+ * rehearsal whose parachains cannot open them. Returns the calls that it made.
+ *
+ * @throws ParaclockError those of the calls, and `StepFailed` if the channels are not open then.
+ */
+export async function forceChannels(
+  net: Devnet,
+  config: NetworkConfig,
+  signal?: AbortSignal
+): Promise<string> {
+  const state = await readChannels(net, config, signal)
+  const plan = planChannels(state, config)
+  const { pallet, limits } = state.host
+  const funds = plan.next.filter(({ action }) => action === 'fund')
+  const forced = plan.directions
+    .filter(({ status }) => status !== 'done')
+    .map(({ sender, recipient }): CallStep => {
+      const args = { maxCapacity: limits.maxCapacity, maxMessageSize: limits.maxMessageSize }
+      return {
+        chain: 'relay',
+        origin: { kind: 'root' },
+        call: buildHrmpCall({
+          pallet,
+          call: 'forceOpenHrmpChannel',
+          args: { sender, recipient, ...args }
+        }),
+        description: `hrmp.forceOpenHrmpChannel(${sender}, ${recipient}, ${args.maxCapacity}, ${args.maxMessageSize})`,
+        preconditions: [],
+        observe: 'HrmpChannelForceOpened'
+      }
+    })
+  await applySteps(net, [...funds, ...forced])
+  await net.nextSession({ refused: 'report' })
+  await net.build(1, { refused: 'report' })
+  const { status } = planChannels(await readChannels(net, config, signal), config)
+  if (status !== 'done') throw failOpening(`${describe(forced)} did not open them`)
+  return `as a referendum of the relay chain would: ${describe(forced)}`
+}
+
+function describe(steps: readonly CallStep[]): string {
+  return steps.map(({ description }) => description).join(' and ')
 }
 
 /** Reads the channels at the best blocks, where the steps just made already count. */

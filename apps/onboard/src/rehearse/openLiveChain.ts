@@ -4,6 +4,7 @@ import { bytesToHex, type JsonValue, redactEndpoint } from '@paraclock/core'
 import { devAccount, type ForkedParachain } from '@paraclock/devnet'
 import { createFileHintStore } from '@paraclock/executor/node'
 import { type Fork, openFork } from '@paraclock/simulation'
+import { freeName } from './readChainFile.ts'
 import type { LiveSource } from './readChainSource.ts'
 
 /** A chain that is in use, as a rehearsal forks it. */
@@ -63,7 +64,7 @@ export async function openLiveChain(args: {
     const opened = Date.now() - begun
     return {
       chain: {
-        name: 'your-chain',
+        name: freeName(fork.state.runtime.version.specName),
         fork,
         operator,
         ...(source.paraId === undefined ? {} : { paraId: source.paraId })

@@ -4,12 +4,16 @@ import {
   bytesToHex,
   describeThrown,
   FileUnavailable,
+  hexToBytes,
   isParaclockError,
   OperationAborted,
   ParaclockError,
-  parseJson
+  parseJson,
+  sanitizeText
 } from '@paraclock/core'
 import { devAccount, type ExtraParachain } from '@paraclock/devnet'
+import { loadRuntime } from '@paraclock/executor'
+import * as v from 'valibot'
 import type { FileSource } from './readChainSource.ts'
 
 // Specifications with the state of a chain that is in use are large; the text is bound by memory.
@@ -29,18 +33,64 @@ export async function readChainFile(args: {
 }): Promise<ExtraParachain> {
   const { source, cwd, signal } = args
   const { path } = source
-  const name = basename(path)
   const operator = bytesToHex((await devAccount('Alice')).publicKey)
   const id = source.paraId === undefined ? {} : { paraId: source.paraId }
-  const own = { name, operator, joins: true, ...id }
+  const own = { operator, joins: true, ...id }
   const bytes = await readBytes(resolve(cwd, path), path, signal)
-  if (source.kind === 'runtime')
-    return { ...own, code: new Uint8Array(bytes), preset: source.preset }
+  if (source.kind === 'runtime') {
+    const code = new Uint8Array(bytes)
+    return { ...own, name: await nameChain(code, path), code, preset: source.preset }
+  }
+  const spec = parseSpec(bytes, path)
+  return { ...own, name: await nameChain(findCode(spec), path), spec }
+}
+
+function parseSpec(bytes: Buffer, path: string): unknown {
   try {
-    return { ...own, spec: parseJson(bytes.toString('utf8'), LIMITS) }
+    return parseJson(bytes.toString('utf8'), LIMITS)
   } catch (error) {
     if (!isParaclockError(error)) throw error
     throw refuse(path, error)
+  }
+}
+
+const specSchema = v.object({
+  genesis: v.object({ raw: v.object({ top: v.object({ '0x3a636f6465': v.string() }) }) })
+})
+
+/** The code in a raw specification, if it is one: what is wrong with it is found when it starts. */
+function findCode(spec: unknown): Uint8Array | undefined {
+  const { success, output } = v.safeParse(specSchema, spec)
+  if (!success) return undefined
+  const code = output.genesis.raw.top['0x3a636f6465']
+  return /^0x(?:[0-9a-f]{2})+$/i.test(code) ? hexToBytes(code) : undefined
+}
+
+/** Names of the chains that every rehearsal has. */
+const TAKEN: ReadonlySet<string> = new Set(['relay', 'service', 'target'])
+
+/**
+ * The name of a rehearsed chain: that of its runtime, or the file's where the runtime cannot be read,
+ * and other than those of the chains beside it.
+ */
+async function nameChain(code: Uint8Array | undefined, path: string): Promise<string> {
+  const found = code === undefined ? undefined : await readName(code)
+  return freeName(found ?? basename(path))
+}
+
+/** A name as it can be shown and is not that of a chain beside it. */
+export function freeName(name: string): string {
+  const shown = sanitizeText(name).slice(0, LONGEST_NAME)
+  return TAKEN.has(shown) || shown === '' ? `your-${shown}` : shown
+}
+
+const LONGEST_NAME = 64
+
+async function readName(code: Uint8Array): Promise<string | undefined> {
+  try {
+    return (await loadRuntime(code)).version.specName
+  } catch {
+    return undefined
   }
 }
 

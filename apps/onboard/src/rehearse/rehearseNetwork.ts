@@ -15,7 +15,7 @@ import { StepFailed } from '../errors/commands.ts'
 import { findRoot, type RootRoute } from './applySteps.ts'
 import { configureDevnet } from './configureDevnet.ts'
 import { fixNetwork } from './fixNetwork.ts'
-import { noteStep } from './noteStep.ts'
+import { noteFailure, noteStep } from './noteStep.ts'
 import { openBest, readFree } from './openBest.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 
@@ -44,27 +44,35 @@ export async function rehearseNetwork(args: {
   steps.push(
     await noteStep({ title: 'the accounts that act on the target', work: () => describeRoles(net) })
   )
+  const { paraId, formerParaId } = net.target
+  if (formerParaId !== undefined) {
+    const detail = `${formerParaId}, the id that its state names, is another chain's here: in this rehearsal it is parachain ${paraId}`
+    steps.push({ title: 'the parachain id', succeeded: true, detail, durationMilliseconds: 0 })
+  }
   const connections = createConnections()
   try {
     const own = await configureTarget(net, call)
     const config: Config = { networks: { [net.name]: own } }
     const networks = Object.entries(config.networks)
     onProgress('gathering and judging evidence')
-    const first = await gatherEvidence({ config, networks, connections, signal })
+    const first = await gatherEvidence({ config, networks, connections, trial: false, signal })
     steps.push(summarize('the checklist before', first))
     const outcomes = new Map<string, RehearsalStep>()
     const [evidence] = first.networks
     if (evidence === undefined) return { evidence: first, steps }
-    const fixed = await fixNetwork({
-      net,
-      config: own,
-      evidence,
-      connections,
-      onProgress,
-      onOutcome: (key, outcome) => void outcomes.set(key, outcome),
-      signal
+    let fixed = evidence
+    const unfixed = await noteFailure('fix what fails', async () => {
+      fixed = await fixNetwork({
+        net,
+        config: own,
+        evidence,
+        connections,
+        onProgress,
+        onOutcome: (key, outcome) => void outcomes.set(key, outcome),
+        signal
+      })
     })
-    steps.push(...outcomes.values())
+    steps.push(...outcomes.values(), ...unfixed)
     throwIfAborted({ signal, what: 'rehearsing' })
     const last: EvidenceFile = {
       ...first,

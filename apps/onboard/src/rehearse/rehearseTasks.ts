@@ -21,9 +21,10 @@ import type { TaskRequest } from '@paraclock/schedule'
 import { buildTask } from '@paraclock/scheduler'
 import { chooseAmount } from './configureDevnet.ts'
 import { createValueWords } from './createValueWords.ts'
-import { noteStep } from './noteStep.ts'
+import { noteFailure, noteStep } from './noteStep.ts'
 import { openBest, readFree } from './openBest.ts'
 import { readEffect } from './readEffect.ts'
+import { settleAll } from './settleMessages.ts'
 
 const UNIT = 10_000_000_000n
 const REMARK = 'the hour has come'
@@ -49,20 +50,28 @@ export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly R
     const detail = stored?.error.message ?? 'the call of the task is unknown'
     return [see('schedule a cross-chain task', false, detail)]
   }
-  const { slotSeconds: length } = serviceVariants[net.variant]
-  const due = (Math.floor(Number(net.now()) / length) + 2) * length
-  const scheduled = await scheduleTasks(net, stored.value, due)
-  const { block } = await openBest(net.target)
-  const before = await readHeld(net)
-  const travelled = await noteStep({
-    title: `travel to ${formatTime(due)}`,
-    work: async () => {
-      await net.travelTo(parseUnixSeconds(due + length / 2), options)
-      await net.settle(options)
-      return 'the tasks are due on the way'
+  const steps: RehearsalStep[] = []
+  const failed = await noteFailure('rehearse the tasks', async () => {
+    const { slotSeconds: length } = serviceVariants[net.variant]
+    const due = (Math.floor(Number(net.now()) / length) + 2) * length
+    const weight = evidence.config.automation.weight ?? stored.value.weight
+    steps.push(...(await scheduleTasks(net, { ...stored.value, weight }, due)))
+    const { block } = await openBest(net.target)
+    const before = await readHeld(net)
+    const until = parseUnixSeconds(due + length / 2)
+    const work = async () => {
+      const executed = await settleAll(net, async (report) => {
+        const travelled = await net.travelTo(until, { ...report, ...options })
+        const { rounds, refused } = await net.settle({ ...report, ...options })
+        return { rounds, refused: [...travelled.refused, ...refused] }
+      })
+      return executed === '' ? 'the tasks are due on the way' : executed
     }
+    steps.push(await noteStep({ title: `travel to ${formatTime(due)}`, work }))
+    const cause = steps.find(({ succeeded }) => !succeeded)
+    steps.push(...(await observe({ ...args, before, after: block.number, cause })))
   })
-  return [...scheduled, travelled, ...(await observe(args, before, block.number))]
+  return [...steps, ...failed]
 }
 
 /** Schedules a task of every kind for one time. */
@@ -111,12 +120,17 @@ async function scheduleTasks(
   return steps
 }
 
-/** Looks at what the tasks did, after the blocks up to a number of the target. */
-async function observe(
-  { net, evidence, isOwnCall = false }: RehearseTasksArgs,
-  before: Held,
-  head: number
-): Promise<readonly RehearsalStep[]> {
+interface ObserveArgs extends RehearseTasksArgs {
+  readonly before: Held
+  /** The number of the block of the target after which the tasks ran. */
+  readonly after: number
+  /** The step that failed first, if one did. */
+  readonly cause: RehearsalStep | undefined
+}
+
+/** Looks at what the tasks did. */
+async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
+  const { net, evidence, isOwnCall = false, before, cause } = args
   const { service, target } = net
   const { tasks } = serviceVariants[net.variant]
   const after = await readHeld(net)
@@ -136,8 +150,11 @@ async function observe(
     token: after.target.token,
     service: { paraId: service.paraId ?? 0, token: after.service.token }
   })
-  const effect = await readEffect({ net, after: head, words })
-  steps.push({ title, durationMilliseconds: 0, ...effect })
+  const effect = await readEffect({ net, after: args.after, words })
+  const because =
+    effect.succeeded || cause === undefined ? '' : `, caused by the step "${cause.title}"`
+  const detail = `${effect.detail}${because}`
+  steps.push({ title, durationMilliseconds: 0, ...effect, detail })
   if (tasks.includes('nativeTransfer')) {
     const paid = after.service.free - before.service.free === UNIT
     steps.push(see('the effect on the service', paid, show('service')))

@@ -60,7 +60,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
     const config = await configureDevnet(list)
     const networks = Object.entries(config.networks)
     report('gathering and judging evidence')
-    const first = await gatherEvidence({ config, networks, connections, signal })
+    const first = await gatherEvidence({ config, networks, connections, trial: false, signal })
     const before = composeReport({ evidence: first, now: Date.now() })
     print(renderTerminal({ report: before, colors, width, program }))
     report('making the calls that fix the failures, on both networks')

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import type { AccountId20, AccountId32, Sourced } from '@paraclock/core'
+import type { AccountId20, AccountId32, Evidence, Sourced } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 
 /** What of a chain is needed to find out which account a foreign user has on it. */
@@ -9,4 +9,11 @@ export type DerivationTarget = Pick<Chain, 'name' | 'runtime' | 'hasApi' | 'call
 export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
   /** The algorithm that leads to the account, if it is a known one. */
   readonly derivation: DerivationCandidate | undefined
+}
+
+/** The account that acts for a foreign user, as a run of the target's own runtime shows it. */
+export interface SeenAccount {
+  /** The account; `null` if the target has none for the user. */
+  readonly account: AccountId32 | AccountId20 | null
+  readonly evidence: readonly Evidence[]
 }

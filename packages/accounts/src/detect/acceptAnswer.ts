@@ -1,9 +1,9 @@
 import { type AccountId20, type AccountId32, ParaclockError } from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
-import { DerivationAmbiguous } from '../errors.ts'
+import { DerivationAmbiguous, LocationConversionRefused } from '../errors.ts'
 import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
-import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
+import type { DerivationTarget, DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
 
 /**
  * The result that the target's answer gives. An answer that holds only for messages that name no
@@ -53,5 +53,34 @@ export function acceptAnswer(args: {
       evidence: answer.evidence
     },
     confirmedBy: computed
+  }
+}
+
+/**
+ * The result that a run of the target's own runtime gives.
+ *
+ * @throws ParaclockError `LocationConversionRefused` if no account acts for the user.
+ */
+export function acceptSeen(args: {
+  readonly target: DerivationTarget
+  readonly location: string
+  readonly candidates: readonly DerivationCandidate[]
+  readonly seen: SeenAccount
+}): DetectedDerivation {
+  const { target, location, candidates, seen } = args
+  const { account, evidence } = seen
+  if (account === null) {
+    const reason = 'its LocationToAccountId converts no such location'
+    throw new ParaclockError(LocationConversionRefused, { chain: target.name, location, reason })
+  }
+  return {
+    value: account,
+    derivation: candidates.find((one) => one.account === account),
+    provenance: {
+      kind: 'executed',
+      detail: `a message of the service, executed by the runtime of ${target.name}`,
+      evidence
+    },
+    confirmedBy: []
   }
 }

@@ -1,11 +1,18 @@
 import { type AccountId20, type AccountId32, parseAccount, withDeadline } from '@paraclock/core'
-import { type NetworkId, type XcmVersion, xcmVersions } from '@paraclock/xcm'
+import {
+  canNameNetwork,
+  encodeVersionedLocation,
+  type NetworkId,
+  type XcmVersion,
+  xcmVersions
+} from '@paraclock/xcm'
 import { type DerivationCandidate, listDerivations } from '../derive/listDerivations.ts'
+import { locateUser } from '../derive/locateUser.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
-import { acceptAnswer } from './acceptAnswer.ts'
+import { acceptAnswer, acceptSeen } from './acceptAnswer.ts'
 import { askTarget } from './askTarget.ts'
 import { compareWithService } from './compareWithService.ts'
-import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
+import type { DerivationTarget, DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
 import { readTraces } from './readTraces.ts'
 import { describeTraces, settleByTraces } from './settleByTraces.ts'
 
@@ -28,6 +35,11 @@ export interface DetectDerivationArgs {
   readonly versions?: readonly XcmVersion[]
   /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
   readonly serviceAnswer?: AccountInput
+  /**
+   * Runs the target's own runtime to see which account acts, where it has no `LocationToAccountApi`;
+   * `undefined` if a run does not show it. Defaults to what the target's storage holds.
+   */
+  readonly observe?: () => Promise<SeenAccount | undefined>
   /** Longest time, in milliseconds. Defaults to 30,000. */
   readonly deadlineMs?: number
   /** Ends it early. */
@@ -38,8 +50,9 @@ const LONGEST_MS = 30_000
 
 /**
  * The account that a foreign user has on a chain. The chain's runtime is asked first, by
- * `LocationToAccountApi`. For a chain without that API the state of each candidate is read, and only a
- * proxy that the user granted or a nonce, on one candidate alone, decides.
+ * `LocationToAccountApi`. For a chain without that API its runtime is run, if the caller can; and else
+ * the state of each candidate is read, and only a proxy that the user granted or a nonce, on one
+ * candidate alone, decides.
  *
  * An uncertain account is refused: money sent to the wrong candidate is lost.
  *
@@ -82,10 +95,18 @@ async function detect(
   const candidates = listDerivations({ user, from, length: target.runtime.accountLength, networks })
   const versions = args.versions ?? xcmVersions
   const answer = await askTarget({ target, user, from, networks, versions, signal })
+  const seen = answer === undefined ? await args.observe?.() : undefined
+  const [network] = networks ?? []
+  const location = encodeVersionedLocation({
+    location: locateUser({ user, from, network }),
+    version: versions.find((version) => canNameNetwork({ network, version })) ?? 4
+  })
   const detected =
-    answer === undefined
-      ? await detectByTraces({ target, user, candidates, signal })
-      : acceptAnswer({ target, user, candidates, networks, answer })
+    answer !== undefined
+      ? acceptAnswer({ target, user, candidates, networks, answer })
+      : seen !== undefined
+        ? acceptSeen({ target, location, candidates, seen })
+        : await detectByTraces({ target, user, candidates, signal })
   const { serviceAnswer } = args
   return serviceAnswer === undefined
     ? detected

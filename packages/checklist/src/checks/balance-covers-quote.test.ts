@@ -1,24 +1,63 @@
 import { expect, test } from 'vitest'
-import { judgeWith } from '../../test/judgeWith.ts'
+import { judgeWith, type Situation } from '../../test/judgeWith.ts'
 import { balanceCoversQuote } from './balance-covers-quote.ts'
+
+/** Lets the user hold an amount on the service, of which a part is frozen. */
+function hold({ artifacts }: Situation, free: bigint, frozen = 0n): void {
+  const { onService } = artifacts.user
+  const kept = frozen > DEPOSIT ? frozen : DEPOSIT
+  Object.assign(onService, {
+    free,
+    frozen,
+    reserved: 0n,
+    spendable: free > kept ? free - kept : 0n
+  })
+}
+
+// The existential deposit, and what three runs and their transaction cost.
+const DEPOSIT = 100_000_000n
+const INCLUSION = 139_874_240n
+const RUNS = 355_200_000n + 573_650_271n
 
 test('the user can pay', () => {
   const verdict = judgeWith(balanceCoversQuote)
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    '999997.880818353 PCM, where 0.1039026031 PCM are needed: inclusion 0.011017576 PCM, execution 0.03552 PCM, XCM 0.0573650271 PCM'
+    '999997.879818353 PCM, where 0.1068724511 PCM are needed: inclusion 0.013987424 PCM, execution 0.03552 PCM, XCM 0.0573650271 PCM'
   )
 })
 
-test('a unit short fails', () => {
-  const verdict = judgeWith(balanceCoversQuote, ({ artifacts }) => {
-    artifacts.user.onService.spendable = 1n
-  })
+test('to the unit', () => {
+  const judge = (free: bigint) =>
+    judgeWith(balanceCoversQuote, (situation) => hold(situation, free))
+  expect(judge(DEPOSIT + INCLUSION + RUNS).outcome).toBe('pass')
+  const verdict = judge(DEPOSIT + INCLUSION + RUNS - 1n)
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe(
-    '0.0000000001 PCM, where 0.1039026031 PCM are needed: inclusion 0.011017576 PCM, execution 0.03552 PCM, XCM 0.0573650271 PCM'
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
+    'Send 0.0000000002 PCM to h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn on the service: the 0.0000000001 PCM that it lacks, and a tenth more, because fees change.'
   )
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('a prepayment may take what is frozen, and the fee may not', () => {
+  const judge = (frozen: bigint) =>
+    judgeWith(balanceCoversQuote, (situation) =>
+      hold(situation, DEPOSIT + INCLUSION + RUNS, frozen)
+    )
+  expect(judge(DEPOSIT + RUNS).outcome).toBe('pass')
+  expect(judge(DEPOSIT + RUNS + 1n).outcome).toBe('fail')
+})
+
+test('a task that recurs needs the fees of its first three runs, and lasts as long as they are there', () => {
+  const judge = (free: bigint) =>
+    judgeWith(balanceCoversQuote, (situation) => {
+      situation.artifacts.quote.frequency = 60
+      hold(situation, free)
+    })
+  expect(judge(DEPOSIT + INCLUSION + 3n * RUNS - 1n).outcome).toBe('fail')
+  expect(judge(DEPOSIT + INCLUSION + 5n * RUNS)).toMatchObject({
+    outcome: 'pass',
+    summary: expect.stringContaining('it lasts for 5 runs')
+  })
 })
 
 test('without a quote a person compares', () => {

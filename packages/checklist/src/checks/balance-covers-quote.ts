@@ -1,4 +1,5 @@
-import { formatBalance } from '@paraclock/core'
+import { spendableBalance } from '@paraclock/accounts'
+import { formatBalance, largest } from '@paraclock/core'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { QuoteArtifact, UserArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -9,10 +10,11 @@ import { fail, manual, pass, type Verdict } from './Verdict.ts'
 export const balanceCoversQuote: Check = defineCheck({
   id: 'balance-covers-quote',
   group: 'assumptions',
+  kind: 'explanation',
   title: 'The user can pay for the task',
   failureTitle: 'The user cannot pay for the task',
-  why: 'All runs of a list are paid for when the task is scheduled, with the fee of the transaction on top.',
-  how: 'What the user can spend on the service is compared with the fee of the transaction, the execution fees and the XCM fees of all runs of the list.',
+  why: 'All runs of a list are paid for when the task is scheduled, with the fee of the transaction on top. A task that recurs pays for each run after the one before it.',
+  how: 'What the user can pay and put on hold on the service is compared with the fee of the signed transaction, the execution fees and the XCM fees of all runs of the list, or of the first three of a task that recurs.',
   fixes: ["Send the difference to the user's account on the service."],
   requires: ['quote', 'user', 'service'],
   after: ['service-fee-quotes-agree'],
@@ -22,21 +24,39 @@ export const balanceCoversQuote: Check = defineCheck({
 /** Compares what the user holds on the service with what the task costs, part by part. */
 function judgeBalance(
   quote: QuoteArtifact,
-  user: UserArtifact,
-  { token, ss58Prefix }: ChainArtifact
+  { onService }: UserArtifact,
+  { token, ss58Prefix, existentialDeposit }: ChainArtifact
 ): Verdict {
-  const { spendable, evidence } = user.onService
+  const evidence = [...onService.evidence, ...quote.evidence]
   const fees = quote.runtimeApi.known ? quote.runtimeApi : quote.local
   if (!fees.known) return manual(`Compare by hand: ${fees.why}.`, evidence)
   const inclusion = quote.inclusionFee.known ? quote.inclusionFee.value : 0n
-  const { executionFee, xcmpFee } = fees.value
+  // A task that recurs prepays its first run only, and then one after the other.
+  const isRecurring = quote.frequency !== null
+  const times = isRecurring ? BigInt(quote.times.length) : 1n
+  const executionFee = fees.value.executionFee * times
+  const xcmpFee = fees.value.xcmpFee * times
   const total = inclusion + executionFee + xcmpFee
   const show = (amount: bigint): string => formatBalance(amount, token)
+  const { spendable } = onService
+  const holdable = spendableBalance({
+    balance: onService,
+    existentialDeposit: existentialDeposit ?? 0n,
+    outlay: 'hold'
+  })
+  // The fee is paid, and what is left may be put on hold, also what is frozen.
+  const lacking = largest([inclusion - spendable, total - holdable])
+  const runs = isRecurring ? ` for the first ${quote.times.length} runs` : ''
   const parts = `inclusion ${show(inclusion)}, execution ${show(executionFee)}, XCM ${show(xcmpFee)}`
-  const text = `${show(spendable)}, where ${show(total)} are needed: ${parts}`
-  if (spendable >= total) return pass(text, [...evidence, ...quote.evidence])
-  return fail(text, [...evidence, ...quote.evidence], {
+  const text = `${show(holdable)}, where ${show(total)} are needed${runs}: ${parts}`
+  if (lacking <= 0n) {
+    const perRun = fees.value.executionFee + fees.value.xcmpFee
+    const last = perRun === 0n ? 0n : (holdable - inclusion) / perRun
+    return pass(isRecurring && perRun > 0n ? `${text}; it lasts for ${last} runs` : text, evidence)
+  }
+  const to = showAccount({ account: onService.account, prefix: ss58Prefix })
+  return fail(text, evidence, {
     owner: 'user',
-    summary: `Send ${show(total - spendable)} to ${showAccount({ account: user.onService.account, prefix: ss58Prefix })} on the service.`
+    summary: `Send ${show(lacking + (lacking + 9n) / 10n)} to ${to} on the service: the ${show(lacking)} that it lacks, and a tenth more, because fees change.`
   })
 }

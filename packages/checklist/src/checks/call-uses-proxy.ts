@@ -5,6 +5,7 @@ import { fail, pass } from './Verdict.ts'
 export const callUsesProxy: Check = defineCheck({
   id: 'call-uses-proxy',
   group: 'assumptions',
+  kind: 'explanation',
   title: "The stored call is a call of the target through the user's proxy",
   failureTitle: "The stored call is no call of the target through the user's proxy",
   why: 'The call runs as the user only inside proxy.proxy, with the user as the one for whom it is done.',

@@ -12,8 +12,10 @@ test('an unmapped user warns when it does', () => {
   const verdict = judgeWith(contractsUserMapped, ({ artifacts }) => {
     artifacts.proxyProof.reachesContracts = true
   })
-  expect(verdict.outcome).toBe('warn')
+  expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('the account is not mapped, and the call reaches a contract')
+  const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
+  expect(remedy?.steps?.map(({ description }) => description)).toEqual(['revive.mapAccount()'])
 })
 
 test('a mapped one passes', () => {

@@ -2,16 +2,17 @@ import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planGrant } from './planConfigured.ts'
-import { notApplicable, pass, type Verdict, warn } from './Verdict.ts'
+import { fail, notApplicable, pass, type Verdict } from './Verdict.ts'
 
 /** The user's account can call contracts. */
 export const contractsUserMapped: Check = defineCheck({
   id: 'contracts-user-mapped',
   group: 'contracts',
+  kind: 'recommendation',
   title: "The user's account can call contracts",
   failureTitle: "The user's account cannot call contracts",
   why: 'The proxied call runs as the user. An account that is no Ethereum address must be mapped before it may call a contract.',
-  how: '`revive.originalAccount` is read for the user. An unmapped user warns, if the configured call reaches contracts; an Ethereum address needs no mapping.',
+  how: '`revive.originalAccount` is read for the user. An unmapped user fails, if the configured call reaches contracts; an Ethereum address needs no mapping.',
   fixes: ['Have the user sign `revive.mapAccount`. It reserves a deposit.'],
   requires: ['proxy', 'proxyProof'],
   after: ['target-reachable'],
@@ -27,12 +28,10 @@ function judgeMapping(state: ProxyState, proof: ProxyTypeProof, config: NetworkC
   if (!proof.reachesContracts) {
     return notApplicable('the account is not mapped, and the call reaches no contract', evidence)
   }
-  const { steps } = planGrant(state, proof, config)
-  return warn('the account is not mapped, and the call reaches a contract', evidence, [
-    {
-      owner: 'user',
-      summary: 'Have the user map the account with revive.mapAccount, which reserves a deposit.',
-      steps: steps.filter(({ status }) => status === 'act')
-    }
-  ])
+  const now = planGrant(state, proof, config).steps.filter(({ status }) => status === 'act')
+  return fail('the account is not mapped, and the call reaches a contract', evidence, {
+    owner: 'user',
+    summary: 'Have the user map the account with revive.mapAccount, which reserves a deposit.',
+    ...(now.length === 0 ? {} : { steps: now })
+  })
 }

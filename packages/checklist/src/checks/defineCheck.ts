@@ -15,12 +15,22 @@ export interface CheckContext {
   readonly gatheredAt: number
 }
 
+/**
+ * What a check has to say beside the trial of the task. An `explanation` says why a task runs or does
+ * not: where the trial ran every planned run to its effect, it does not count. A `requirement` is
+ * about what no trial can show, such as the identity of a chain or its finality, and keeps its say. A
+ * `recommendation` never makes a network unready.
+ */
+export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
+
 /** What a check is, beside how it judges. */
 export interface CheckFacts {
   /** Its name: `hrmp-not-closing`. */
   readonly id: string
   /** What it is about. */
   readonly group: CheckGroup
+  /** What it has to say beside the trial. Defaults to `requirement`. */
+  readonly kind?: CheckKind
   /** What holds when it passes. */
   readonly title: string
   /** What does not hold when it fails. */

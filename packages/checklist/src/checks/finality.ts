@@ -1,50 +1,120 @@
-import { formatTime } from '../report/wording/formatValues.ts'
-import { type Check, defineCheck } from './defineCheck.ts'
-import { forRoles } from './forRoles.ts'
-import { fail, pass, warn } from './Verdict.ts'
+import { isParaclockError } from '@paraclock/core'
+import { compileSchedule, publishedLimits } from '@paraclock/schedule'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
+import { formatSpan, formatTime } from '../report/wording/formatValues.ts'
+import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
+import { type CheckedChain, forRoles } from './forRoles.ts'
+import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
 // Parachains are finalized some blocks behind their head. Minutes behind, something is wrong.
 const BLOCKS_BEHIND = 60
 const SECONDS_OLD = 600
+// The least that is held against a chain: blocks need about a minute to be finalized.
+const USUAL_SECONDS = 120
+// A public network does not stand still that long with all its chains: it has a clock of its own.
+const OWN_CLOCK_SECONDS = 180 * 86_400
+
+const facts = (role: ChainRole, name: string) =>
+  ({
+    id: `${role}-finality`,
+    group: 'chains',
+    kind: 'requirement',
+    title: `Blocks of the ${name} are made and finalized`,
+    failureTitle: `Blocks of the ${name} are not finalized`,
+    why: 'Messages between chains travel with finalized blocks. When finality stops, no message arrives, and runs are missed.',
+    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block, or older than the time that is left to the first configured run: without one, than ${SECONDS_OLD / 60} minutes. Its age is taken from the clock of this machine, or from the relay chain where that is ahead. Where the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared with the relay chain alone. It warns about an age of more than ${SECONDS_OLD / 60} minutes: the node may be out of sync.`,
+    fixes: [
+      'Use another endpoint, to see whether the node or the chain has stopped.',
+      'If the chain has stopped, wait until it finalizes again.',
+      'If all chains seem to have stopped, compare the clock of this machine.'
+    ]
+  }) as const
 
 /** Each chain makes blocks and finalizes them. */
-export const finalityChecks: readonly Check[] = forRoles(
-  ['relay', 'service', 'target'],
-  ({ role, name }) =>
+export const finalityChecks: readonly Check[] = [
+  defineCheck({
+    ...facts('relay', 'relay chain'),
+    requires: ['relay'],
+    after: ['relay-reachable'],
+    evaluate: ({ relay }, context) =>
+      judgeFinality({ role: 'relay', name: 'relay chain' }, relay, relay, context)
+  }),
+  ...forRoles(['service', 'target'], (chain) =>
     defineCheck({
-      id: `${role}-finality`,
-      group: 'chains',
-      title: `Blocks of the ${name} are made and finalized`,
-      failureTitle: `Blocks of the ${name} are not finalized`,
-      why: 'Messages between chains travel with finalized blocks. When finality stops, no message arrives.',
-      how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block. It warns when the best block is more than ${SECONDS_OLD / 60} minutes old: the node may be out of sync.`,
-      fixes: [
-        'Use another endpoint, to see whether the node or the chain has stopped.',
-        'If the chain has stopped, wait until it finalizes again.'
-      ],
-      requires: [role],
-      after: [`${role}-reachable`],
-      evaluate: ({ [role]: { finalized, best, bestTime, evidence } }, { gatheredAt }) => {
-        const behind = best.number - finalized.number
-        const old = bestTime === null ? 0 : gatheredAt - Math.floor(bestTime / 1000)
-        const text = `finalized block ${finalized.number}, ${behind} behind the best block`
-        if (behind > BLOCKS_BEHIND) {
-          return fail(text, evidence, {
-            summary: `Wait until the ${name} finalizes again, or use another endpoint in ${role}.endpoints that is in sync.`
-          })
-        }
-        if (old > SECONDS_OLD) {
-          return warn(
-            `${text}, and the best block is of ${formatTime((bestTime ?? 0) / 1000)}`,
-            evidence,
-            [
-              {
-                summary: `Use another endpoint in ${role}.endpoints that is in sync, or wait until the ${name} makes blocks.`
-              }
-            ]
-          )
-        }
-        return pass(text, evidence)
-      }
+      ...facts(chain.role, chain.name),
+      requires: [chain.role, 'relay'],
+      after: [`${chain.role}-reachable`, 'relay-reachable'],
+      evaluate: ({ [chain.role]: own, relay }, context) => judgeFinality(chain, own, relay, context)
     })
-)
+  )
+]
+
+/** Tells whether a chain finalizes blocks, and soon enough for the first run. */
+function judgeFinality(
+  { role, name }: CheckedChain,
+  chain: ChainArtifact,
+  relay: ChainArtifact,
+  { config, gatheredAt }: CheckContext
+): Verdict {
+  const { finalized, best, evidence } = chain
+  const behind = best.number - finalized.number
+  const time = timeOf(chain)
+  const present = tellPresent(gatheredAt, timeOf(relay))
+  const age = time === null ? 0 : present - time
+  const text = `finalized block ${finalized.number}, ${behind} behind the best block`
+  const aged =
+    age > SECONDS_OLD || behind > BLOCKS_BEHIND
+      ? `${text}, of ${formatTime(time ?? 0)}: ${formatSpan(age)} ago`
+      : text
+  const other = `use another endpoint in ${role}.endpoints that is in sync`
+  if (behind > BLOCKS_BEHIND || age > limitOf(config, present)) {
+    return fail(aged, evidence, {
+      summary: `Wait until the ${name} finalizes again, or ${other}. Tasks that are due before that are missed.`
+    })
+  }
+  const isSlow = age > SECONDS_OLD
+  if (isSlow || gatheredAt - present > SECONDS_OLD) {
+    return warn(isSlow ? aged : `${text}, at ${formatTime(time ?? 0)} by its own clock`, evidence, [
+      { summary: `Wait until the ${name} makes blocks, or ${other}.` }
+    ])
+  }
+  return pass(text, evidence)
+}
+
+/** When the last finalized block was made, in seconds since the Unix epoch. */
+function timeOf({ finalizedTime, bestTime }: ChainArtifact): number | null {
+  const time = finalizedTime ?? bestTime
+  return time === null ? null : Math.floor(time / 1000)
+}
+
+/** The present, by the clock that can be trusted: no chain is ahead of its time. */
+function tellPresent(gatheredAt: number, relayTime: number | null): number {
+  if (relayTime === null) return gatheredAt
+  return gatheredAt - relayTime > OWN_CLOCK_SECONDS ? relayTime : Math.max(gatheredAt, relayTime)
+}
+
+/** How old the last finalized block may be so that the first run is not missed. */
+function limitOf(config: NetworkConfig, present: number): number {
+  const first = findFirstRun(config, present)
+  return first === undefined ? SECONDS_OLD : Math.max(first - present, USUAL_SECONDS)
+}
+
+function findFirstRun({ automation }: NetworkConfig, present: number): number | undefined {
+  const { times, schedule } = automation
+  if (times !== undefined) return times.find((time) => time > present)
+  if (schedule === undefined) return undefined
+  const args = { callForm: 'schedules', limits: publishedLimits.minute, providedId: 'run' } as const
+  try {
+    const [task] = compileSchedule({ schedule, now: BigInt(present), ...args }).tasks
+    if (task === undefined) return undefined
+    const { schedule: compiled } = task
+    const [first] =
+      compiled.kind === 'fixed' ? compiled.executionTimes : [compiled.nextExecutionTime]
+    return Number(first)
+  } catch (error) {
+    // What is wrong with the times is told by times-valid.
+    if (isParaclockError(error)) return undefined
+    throw error
+  }
+}

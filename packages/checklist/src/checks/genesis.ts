@@ -9,6 +9,7 @@ export const genesisChecks: readonly Check[] = forRoles(
     defineCheck({
       id: `${role}-genesis`,
       group: 'chains',
+      kind: 'requirement',
       title: `The ${name} has the genesis that is configured`,
       failureTitle: `The ${name} is not the chain that is configured`,
       why: 'If an endpoint leads to another chain, such as a test network, every other check is meaningless.',

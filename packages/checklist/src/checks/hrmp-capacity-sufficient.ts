@@ -8,6 +8,7 @@ const LEAST = 8
 export const hrmpCapacitySufficient: Check = defineCheck({
   id: 'hrmp-capacity-sufficient',
   group: 'hrmp',
+  kind: 'recommendation',
   title: 'Both channels hold enough messages',
   failureTitle: 'A channel holds too few messages',
   why: 'A full channel takes no more messages: runs of a busy slot would fail.',

@@ -9,6 +9,7 @@ import { fail, pass, type Verdict } from './Verdict.ts'
 export const hrmpDepositsCovered: Check = defineCheck({
   id: 'hrmp-deposits-covered',
   group: 'hrmp',
+  kind: 'explanation',
   title: 'Both sovereign accounts can pay for the channels',
   failureTitle: 'A sovereign account cannot pay for the channels',
   why: "The parachain's sovereign account on the relay chain pays the deposit and the fee of the message, and keeps the existential deposit. If it holds the deposit alone, the referendum passes and the channel stays closed.",

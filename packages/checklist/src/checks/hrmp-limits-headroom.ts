@@ -5,6 +5,7 @@ import { fail, pass, warn } from './Verdict.ts'
 export const hrmpLimitsHeadroom: Check = defineCheck({
   id: 'hrmp-limits-headroom',
   group: 'hrmp',
+  kind: 'recommendation',
   title: 'There is room for another channel of each parachain',
   failureTitle: 'A parachain has reached its number of channels',
   why: 'The relay chain limits how many channels and requests lead into and out of a parachain.',

@@ -6,6 +6,7 @@ import { pass, warn } from './Verdict.ts'
 export const hrmpLimitsStable: Check = defineCheck({
   id: 'hrmp-limits-stable',
   group: 'hrmp',
+  kind: 'recommendation',
   title: "The relay chain's limits are not about to change",
   failureTitle: "The relay chain's limits are about to change",
   why: 'Deposits and limits can change before a proposal is enacted.',

@@ -1,32 +1,69 @@
 import { expect, test } from 'vitest'
-import { judgeWith } from '../../test/judgeWith.ts'
+import { judgeWith, type Situation } from '../../test/judgeWith.ts'
 import { hrmpMessageSizeSufficient } from './hrmp-message-size-sufficient.ts'
 
+/** The verdict on the channel to the target, with some of its sizes changed. */
+const judgeChannel = (sizes: object, change: (situation: Situation) => void = () => {}) =>
+  judgeWith(hrmpMessageSizeSufficient, (situation) => {
+    Object.assign(situation.artifacts.hrmp.directions[0].channel ?? {}, sizes)
+    situation.artifacts.queues.outbound = {
+      isSuspended: false,
+      roomForChannels: 128,
+      maxPageSize: 105_472,
+      bytesAround: 1
+    }
+    change(situation)
+  })
+
 test('large channels pass', () => {
-  const verdict = judgeWith(hrmpMessageSizeSufficient)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    '2115 to 2200: 102400 bytes; 2200 to 2115: 102400 bytes; 8319 needed'
-  )
+  expect(judgeChannel({})).toMatchObject({
+    outcome: 'pass',
+    summary: '2115 to 2200: 102400 bytes; 2200 to 2115: 102400 bytes; 8320 needed'
+  })
 })
 
-test('one that holds no program of the largest call fails', () => {
-  const verdict = judgeWith(hrmpMessageSizeSufficient, ({ artifacts }) => {
-    if (artifacts.hrmp.directions[0].channel !== null)
-      artifacts.hrmp.directions[0].channel.maxMessageSize = 8192
-  })
+test('one that takes the task and not the longest call warns', () => {
+  const verdict = judgeChannel({ maxMessageSize: 8319 })
+  expect(verdict.outcome).toBe('warn')
+  expect(verdict.summary).toMatch(/; 8320 needed for the longest call, \d+ for that of the task$/)
+  expect(judgeChannel({ maxMessageSize: 8320 }).outcome).toBe('pass')
+})
+
+test('one that is too small for the message of the task fails, by its first byte too', () => {
+  const [bytes = 0] =
+    /(\d+) for that/.exec(judgeChannel({ maxMessageSize: 8319 }).summary)?.slice(1) ?? []
+  const least = Number(bytes)
+  expect(least).toBeGreaterThan(100)
+  expect(judgeChannel({ maxMessageSize: least }).outcome).toBe('warn')
+  const verdict = judgeChannel({ maxMessageSize: least - 1 })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('2115 to 2200: 8192 bytes; 2200 to 2115: 102400 bytes; 8319 needed')
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+  expect(verdict.summary).toMatch(new RegExp(`; ${least} needed$`))
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toMatch(/^An open channel cannot/)
+  // Less than all of its bytes leave a channel at once.
+  expect(judgeChannel({ maxTotalSize: least }).outcome).toBe('fail')
+  expect(judgeChannel({ maxTotalSize: least + 1 }).outcome).toBe('warn')
+  const paged = judgeChannel({}, ({ artifacts }) => {
+    if (artifacts.queues.outbound !== null) artifacts.queues.outbound.maxPageSize = least - 1
+  })
+  expect(paged.summary).toBe(`${least} bytes, and a page of the service holds ${least - 1}`)
+})
+
+test('where the relay chain allows no longer message, it has to raise its limit', () => {
+  const verdict = judgeChannel({ maxMessageSize: 100 }, ({ artifacts }) => {
+    artifacts.hrmp.host.limits.maxMessageSize = 100
+  })
+  expect('remedies' in verdict && verdict.remedies?.[0]).toMatchObject({
+    owner: 'relay',
+    summary: expect.stringContaining('raise hrmpChannelMaxMessageSize')
+  })
 })
 
 test('what the configuration wants counts', () => {
-  const verdict = judgeWith(hrmpMessageSizeSufficient, ({ config }) => {
+  const verdict = judgeChannel({}, ({ config }) => {
     config.channel = { messageSize: 200_000 }
   })
-  expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe(
-    '2115 to 2200: 102400 bytes; 2200 to 2115: 102400 bytes; 200000 needed'
-  )
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: '2115 to 2200: 102400 bytes; 2200 to 2115: 102400 bytes; 200000 needed'
+  })
 })

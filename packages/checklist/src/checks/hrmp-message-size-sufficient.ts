@@ -1,25 +1,77 @@
+import type { HrmpChannelState, HrmpState } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { judgeChannelSize } from './judgeChannelSize.ts'
+import { measureMessage } from './measureMessage.ts'
+import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-/** Both channels take the service's largest message. */
+/** The channel to the target takes the messages of the service. */
 export const hrmpMessageSizeSufficient: Check = defineCheck({
   id: 'hrmp-message-size-sufficient',
   group: 'hrmp',
+  kind: 'explanation',
   title: "Both channels take the service's largest message",
-  failureTitle: "A channel is too small for the service's largest message",
-  why: 'A message that is longer than the channel permits is refused when the run is due, after the user has paid for it.',
-  how: 'The longest message of each channel is compared with `channel.messageSize`. The least defaults to the longest program that the service can send: its constant `maxCallBytes`, and the instructions around the call.',
+  failureTitle: "A channel is too small for the task's message",
+  why: 'A message that is longer than the channel permits is refused when the run is due, after the user has paid for it. One that is longer than all that the channel holds never leaves.',
+  how: 'The message of the task, with the bytes that its page begins with, is compared with the longest message of the channel to the target, with all that the channel holds, and with `xcmpQueue.maxPageSize` of the service. The check warns where the longest message that the service can send, with a call of `maxCallBytes`, does not fit into both channels. If `channel.messageSize` is configured, both must take messages of that size.',
   fixes: [
     'An open channel cannot be resized. Close it, and request a larger one in the next session.'
   ],
-  requires: ['hrmp', 'call', 'program', 'service'],
+  requires: ['hrmp', 'queues', 'call', 'program', 'service'],
   after: ['hrmp-service-to-target-open', 'hrmp-target-to-service-open'],
-  evaluate: ({ hrmp, call: { call }, program, service }, { config }) => {
-    const bytes = (hex: string): number => hex.length / 2 - 1
-    const around = bytes(program.program) - bytes(call)
+  evaluate: ({ hrmp, queues, call, program, service }, { config }) => {
+    const { bytes, around } = measureMessage({ call, program, queues })
     const longest = service.capabilities.service?.limits.maxCallBytes
-    const largest = around + (longest?.known === true ? longest.value : bytes(call))
-    const least = config.channel?.messageSize ?? largest
-    return judgeChannelSize({ hrmp, what: 'maxMessageSize', unit: 'bytes', least })
+    const largest = longest?.known === true ? around + longest.value : bytes
+    const page = queues.outbound?.maxPageSize ?? null
+    if (page !== null && bytes > page) {
+      return fail(`${bytes} bytes, and a page of the service holds ${page}`, queues.evidence, {
+        summary: `Shorten automation.call by ${bytes - page} bytes: the service sends no longer message.`
+      })
+    }
+    return judgeSizes(hrmp, { bytes, largest, wanted: config.channel?.messageSize })
   }
 })
+
+function judgeSizes(
+  { directions, host }: HrmpState,
+  sizes: { readonly bytes: number; readonly largest: number; readonly wanted: number | undefined }
+): Verdict {
+  const { bytes, largest, wanted } = sizes
+  const evidence = directions.flatMap((direction) => direction.evidence)
+  const holds = (channel: Sizes | null, least: number): boolean =>
+    // A channel that is empty has room for less than all of its bytes.
+    channel !== null && least <= channel.maxMessageSize && least < channel.maxTotalSize
+  const fits = (channel: Sizes | null): boolean =>
+    wanted === undefined ? holds(channel, largest) : wanted <= (channel?.maxMessageSize ?? 0)
+  const least = wanted ?? largest
+  const nameWay = ({ sender, recipient }: (typeof directions)[number]) =>
+    `${sender} to ${recipient}`
+  const text = directions.map((one) => `${nameWay(one)}: ${describeSizes(one.channel)}`).join('; ')
+  const small = directions.filter(({ channel }) => !fits(channel)).map(nameWay)
+  if (small.length === 0) return pass(`${text}; ${least} needed`, evidence)
+  const close = `close the channel ${small.join(' and ')}`
+  const remedy = holds(host.limits, wanted === undefined ? least : least - 1)
+    ? {
+        summary: `An open channel cannot be resized: ${close}, and request one of ${least} bytes in the next session.`
+      }
+    : {
+        owner: 'relay' as const,
+        summary: `Have ${host.chain} raise hrmpChannelMaxMessageSize to ${least} and hrmpChannelMaxTotalSize above it. Then ${close}, and request it again.`
+      }
+  const remedies = { ...remedy, command: 'paraclock hrmp plan' }
+  if (wanted !== undefined) return fail(`${text}; ${least} needed`, evidence, remedies)
+  if (!holds(directions[0].channel, bytes)) {
+    return fail(`${text}; ${bytes} needed`, evidence, remedies)
+  }
+  const told = `${text}; ${least} needed for the longest call, ${bytes} for that of the task`
+  return warn(told, evidence, [remedies])
+}
+
+type Sizes = Pick<HrmpChannelState, 'maxMessageSize' | 'maxTotalSize'>
+
+function describeSizes(channel: Sizes | null): string {
+  const { maxMessageSize: longest, maxTotalSize: total } = channel ?? {
+    maxMessageSize: 0,
+    maxTotalSize: 0
+  }
+  return total < longest ? `${total} bytes in all` : `${longest} bytes`
+}

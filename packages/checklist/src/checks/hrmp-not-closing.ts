@@ -5,6 +5,7 @@ import { fail, pass } from './Verdict.ts'
 export const hrmpNotClosing: Check = defineCheck({
   id: 'hrmp-not-closing',
   group: 'hrmp',
+  kind: 'requirement',
   title: 'No channel is about to close',
   failureTitle: 'A channel is about to close',
   why: 'The channel closes with the next session. Every run after that fails.',

@@ -8,6 +8,7 @@ import { pass, warn } from './Verdict.ts'
 export const hrmpNothingPending: Check = defineCheck({
   id: 'hrmp-nothing-pending',
   group: 'hrmp',
+  kind: 'recommendation',
   title: 'No request for a channel is pending',
   failureTitle: 'A request for a channel is pending',
   why: 'A request holds its deposit and counts against the limits until it is accepted or cancelled: requests never expire.',

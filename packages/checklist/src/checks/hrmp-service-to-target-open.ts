@@ -5,6 +5,7 @@ import { judgeDirection } from './judgeDirection.ts'
 export const hrmpServiceToTargetOpen: Check = defineCheck({
   id: 'hrmp-service-to-target-open',
   group: 'hrmp',
+  kind: 'explanation',
   title: 'The channel from the service to the target is open',
   failureTitle: 'The channel from the service to the target is not open',
   why: 'The service sends each run of a task over this channel: without it, runs fail.',

@@ -5,6 +5,7 @@ import { judgeDirection } from './judgeDirection.ts'
 export const hrmpTargetToServiceOpen: Check = defineCheck({
   id: 'hrmp-target-to-service-open',
   group: 'hrmp',
+  kind: 'explanation',
   title: 'The channel from the target to the service is open',
   failureTitle: 'The channel from the target to the service is not open',
   why: "The service's token and answers return over this channel.",

@@ -30,6 +30,7 @@ import { runtimeChecks } from './runtime.ts'
 import { serviceCallsPresent } from './service-calls-present.ts'
 import { serviceFeeQuotesAgree } from './service-fee-quotes-agree.ts'
 import { serviceLimitsKnown } from './service-limits-known.ts'
+import { serviceTakesTask } from './service-takes-task.ts'
 import { serviceTargetRegistered } from './service-target-registered.ts'
 import { serviceTaskIdAgreed } from './service-task-id-agreed.ts'
 import { serviceVariantKnown } from './service-variant-known.ts'
@@ -40,14 +41,18 @@ import { tokenForeignFees } from './token-foreign-fees.ts'
 import { tokenReachesTarget } from './token-reaches-target.ts'
 import { tokenRegistered } from './token-registered.ts'
 import { tokenReturnsToService } from './token-returns-to-service.ts'
+import { userCoversRuns } from './user-covers-runs.ts'
+import { xcmApisAgree } from './xcm-apis-agree.ts'
 import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
 import { xcmFeeAssetAccepted } from './xcm-fee-asset-accepted.ts'
 import { xcmFeeRateSufficient } from './xcm-fee-rate-sufficient.ts'
+import { xcmQueuesOpen } from './xcm-queues-open.ts'
 import { xcmSovereignFunded } from './xcm-sovereign-funded.ts'
 import { xcmTransactDispatches } from './xcm-transact-dispatches.ts'
 import { xcmVersionsAgreed } from './xcm-versions-agreed.ts'
 import { xcmWeightConfigured } from './xcm-weight-configured.ts'
 import { xcmWeightCovered } from './xcm-weight-covered.ts'
+import { xcmWeightWithinQueue } from './xcm-weight-within-queue.ts'
 
 const checks: readonly Check[] = [
   ...reachableChecks,
@@ -81,14 +86,17 @@ const checks: readonly Check[] = [
   proxyExists,
   proxyNotDelayed,
   proxyNarrow,
+  xcmQueuesOpen,
   xcmVersionsAgreed,
+  xcmWeightCovered,
+  xcmWeightWithinQueue,
   xcmBarrierAdmits,
   xcmFeeAssetAccepted,
   xcmFeeRateSufficient,
-  xcmWeightCovered,
   xcmWeightConfigured,
   xcmSovereignFunded,
   xcmTransactDispatches,
+  xcmApisAgree,
   tokenRegistered,
   tokenReachesTarget,
   tokenReturnsToService,
@@ -98,6 +106,8 @@ const checks: readonly Check[] = [
   timesValid,
   callUsesProxy,
   balanceCoversQuote,
+  serviceTakesTask,
+  userCoversRuns,
   taskRuns
 ]
 

@@ -7,6 +7,7 @@ export const paraIdChecks: readonly Check[] = forRoles(['service', 'target'], ({
   defineCheck({
     id: `${role}-para-id`,
     group: 'chains',
+    kind: 'requirement',
     title: `The ${name} has the parachain id that is configured`,
     failureTitle: `The ${name} does not have the parachain id that is configured`,
     why: 'Channels, sovereign accounts and the accounts of users are derived from the id.',

@@ -25,3 +25,26 @@ test('one that is leaving fails', () => {
   expect(verdict.summary).toBe('2115: OffboardingParachain')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
+
+test('one that runs on demand is registered', () => {
+  const verdict = judgeWith(parasRegistered, ({ artifacts }) => {
+    artifacts.hrmp.paras[1].lifecycle = 'Parathread'
+  })
+  expect(verdict).toMatchObject({ outcome: 'pass', summary: '2115: Parachain, 2200: Parathread' })
+})
+
+test('one that is onboarding waits', () => {
+  const verdict = judgeWith(parasRegistered, ({ artifacts }) => {
+    artifacts.hrmp.paras[1].lifecycle = 'Onboarding'
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect('remedies' in verdict && verdict.remedies?.[0]).toMatchObject({ owner: 'time' })
+})
+
+test('a host without a register knows of none', () => {
+  const verdict = judgeWith(parasRegistered, ({ artifacts }) => {
+    artifacts.hrmp.host.keepsRegister = false
+    artifacts.hrmp.paras[1].lifecycle = null
+  })
+  expect(verdict.outcome).toBe('notApplicable')
+})

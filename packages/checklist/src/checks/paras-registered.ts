@@ -1,28 +1,46 @@
+import type { Remedy } from '@paraclock/core'
+import { type HrmpParaState, type HrmpState, isRegistered } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, pass } from './Verdict.ts'
+import { fail, notApplicable, pass } from './Verdict.ts'
 
 /** Both parachains are registered on the relay chain. */
 export const parasRegistered: Check = defineCheck({
   id: 'paras-registered',
   group: 'hrmp',
+  kind: 'requirement',
   title: 'Both parachains are registered on the relay chain',
   failureTitle: 'A parachain is not registered on the relay chain',
   why: 'The relay chain opens channels only between parachains that it knows.',
-  how: '`paras.paraLifecycles` of the relay chain is read for both ids. The check fails for anything but a parachain: a parathread, a parachain that is offboarding, an unknown id.',
+  how: '`paras.paraLifecycles` of the relay chain is read for both ids. A parachain with a lease, and one that runs on demand or on a core that it bought (`Parathread`), are registered. The check fails for a parachain that is onboarding or offboarding, and for an unknown id.',
   fixes: [
     'Register the parachain and lease or buy a core for it.',
+    'A parachain that is onboarding is registered two sessions after its request.',
     'If the id is wrong, correct it in the configuration.'
   ],
   requires: ['hrmp'],
   after: ['relay-reachable', 'service-reachable', 'target-reachable'],
   evaluate: ({ hrmp }) => {
+    if (!hrmp.host.keepsRegister) {
+      return notApplicable(`${hrmp.host.chain} keeps no register of parachains`)
+    }
     const evidence = hrmp.paras.flatMap((para) => para.evidence)
-    const absent = hrmp.paras.filter(({ lifecycle }) => lifecycle !== 'Parachain')
-    const list = (paras: typeof hrmp.paras | typeof absent): string =>
+    const absent = hrmp.paras.filter(({ lifecycle }) => !isRegistered(lifecycle))
+    const list = (paras: readonly HrmpParaState[]): string =>
       paras.map(({ paraId, lifecycle }) => `${paraId}: ${lifecycle ?? 'unknown'}`).join(', ')
     if (absent.length === 0) return pass(list(hrmp.paras), evidence)
-    return fail(list(absent), evidence, {
-      summary: `Register ${absent.map(({ paraId }) => `parachain ${paraId}`).join(' and ')} on ${hrmp.host.chain}, or correct service.paraId or target.paraId in the configuration.`
-    })
+    const [first, ...others] = absent.map((para) => remedyOf(para, hrmp)) as [Remedy, ...Remedy[]]
+    return fail(list(absent), evidence, first, ...others)
   }
 })
+
+function remedyOf({ paraId, lifecycle }: HrmpParaState, { host }: HrmpState): Remedy {
+  if (lifecycle === 'Onboarding') {
+    return {
+      owner: 'time',
+      summary: `Wait until parachain ${paraId} is registered: at the latest two sessions of ${host.chain} after it asked to be.`
+    }
+  }
+  return {
+    summary: `Register parachain ${paraId} on ${host.chain}, or correct service.paraId or target.paraId in the configuration.`
+  }
+}

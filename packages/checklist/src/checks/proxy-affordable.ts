@@ -10,6 +10,7 @@ import { fail, pass, type Verdict } from './Verdict.ts'
 export const proxyAffordable: Check = defineCheck({
   id: 'proxy-affordable',
   group: 'proxy',
+  kind: 'explanation',
   title: 'The user can pay for the proxy',
   failureTitle: 'The user cannot pay for the proxy',
   why: "The deposit is reserved from the user's balance. The fee and the existential deposit come on top.",

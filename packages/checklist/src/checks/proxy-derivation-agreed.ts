@@ -6,6 +6,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const proxyDerivationAgreed: Check = defineCheck({
   id: 'proxy-derivation-agreed',
   group: 'proxy',
+  kind: 'explanation',
   title: "Service and target agree on the user's account",
   failureTitle: 'Service and target derive different accounts for the user',
   why: 'Users grant the proxy to the account that the service names. If the target derives another account, nobody controls the one that was granted or funded.',
@@ -32,9 +33,18 @@ export const proxyDerivationAgreed: Check = defineCheck({
     // A service of 32-byte accounts answers the whole hash, of which such a target takes the beginning.
     const said = answer.value.slice(0, proxy.delegate.length)
     if (said === proxy.delegate) return pass(`both say ${show(said)}`, evidence)
-    const how = proxy.derivation?.derivation?.description ?? 'an unknown algorithm'
+    if (proxy.derivation === null) {
+      return fail(
+        `the service says ${show(said)}, the configuration names ${show(proxy.delegate)}`,
+        evidence,
+        {
+          summary: `Leave out automation.delegate, so that the target is asked for the account, or set it to ${JSON.stringify(show(said))}.`
+        }
+      )
+    }
+    const how = proxy.derivation.derivation?.description ?? 'an unknown algorithm'
     return fail(
-      `the service says ${show(answer.value)}, the target derives ${show(proxy.delegate)} by ${how}`,
+      `the service says ${show(said)}, the target derives ${show(proxy.delegate)} by ${how}`,
       evidence,
       {
         summary:

@@ -7,6 +7,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const proxyDerivationKnown: Check = defineCheck({
   id: 'proxy-derivation-known',
   group: 'proxy',
+  kind: 'explanation',
   title: "The user's account on the target is known",
   failureTitle: "The user's account on the target is not known",
   why: "The service acts as an account that the target derives from the message's origin. A proxy for any other account is useless.",

@@ -9,13 +9,15 @@ import { fail, pass, type Verdict } from './Verdict.ts'
 export const proxyExists: Check = defineCheck({
   id: 'proxy-exists',
   group: 'proxy',
+  kind: 'explanation',
   title: 'The user has granted the proxy, without delay',
   failureTitle: 'The user has not granted the proxy',
   why: 'The proxy must exist before the first task is scheduled. Without it, every run fails on the target, and is charged all the same.',
-  how: '`proxy.proxies` of the user is searched for a proxy for the account that the service acts as, of the wanted type and without delay.',
+  how: '`proxy.proxies` of the user is searched for a proxy for the account that the service acts as, of the wanted type and without delay. If `automation.proxyType` names no type, the target takes the first proxy for that account: one that is delayed or does not admit the call must not stand before it.',
   fixes: [
     'Have the user sign `proxy.addProxy`; the report has the call. `paraclock proxy plan` shows deposit and fee.',
-    'Grant the proxy before the first task is scheduled.'
+    'Grant the proxy before the first task is scheduled.',
+    'Where another proxy stands before it, name the type in `automation.proxyType`.'
   ],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-type-admits-call', 'proxy-derivation-agreed'],
@@ -32,6 +34,18 @@ function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: Netwo
     ({ delegate: holder, proxyType, delay }) =>
       holder === state.delegate && delay === 0 && proxyType === grant?.proxyType
   )
+  const { proxyType: named } = config.automation
+  const first = plan.notices.find(({ code }) => code === 'shadowing')
+  if (found !== undefined && named === undefined && first?.code === 'shadowing') {
+    const { proxyType, delay } = first.grant
+    return fail(
+      `the target takes the first proxy for ${delegate}: ${proxyType} with a delay of ${delay}, which does not serve`,
+      state.evidence,
+      {
+        summary: `Set automation.proxyType to ${JSON.stringify(found.proxyType)}: the stored call then names the proxy that serves.`
+      }
+    )
+  }
   if (found !== undefined) {
     return pass(`${found.proxyType} for ${delegate}, without delay`, state.evidence)
   }

@@ -5,6 +5,7 @@ import { pass, warn } from './Verdict.ts'
 export const proxyNarrow: Check = defineCheck({
   id: 'proxy-narrow',
   group: 'proxy',
+  kind: 'recommendation',
   title: 'The service is granted no more than it needs',
   failureTitle: 'The service is granted more than it needs',
   why: 'If the service were compromised, an attacker could make every call that the proxy admits.',

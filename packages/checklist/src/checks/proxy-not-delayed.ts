@@ -5,6 +5,7 @@ import { pass, warn } from './Verdict.ts'
 export const proxyNotDelayed: Check = defineCheck({
   id: 'proxy-not-delayed',
   group: 'proxy',
+  kind: 'recommendation',
   title: 'No proxy of the service is delayed',
   failureTitle: 'A proxy of the service is delayed',
   why: 'A delayed proxy must announce its calls first. The service does not, so that proxy.proxy fails with Unannounced.',

@@ -21,10 +21,22 @@ test('the user as delegate fails', () => {
 
 test('an unknown algorithm is for a person', () => {
   const verdict = judgeWith(proxyOnlyService, ({ artifacts }) => {
-    artifacts.proxy.derivation = null
+    if (artifacts.proxy.derivation !== null) {
+      artifacts.proxy.derivation = { ...artifacts.proxy.derivation, derivation: undefined }
+    }
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
     'uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc is derived by no known algorithm: verify that nobody has its key.'
+  )
+})
+
+test('a configured account is not said to be derived', () => {
+  const verdict = judgeWith(proxyOnlyService, ({ artifacts }) => {
+    artifacts.proxy.derivation = null
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).toBe(
+    'The configuration names uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc (automation.delegate): verify that nobody has its key.'
   )
 })

@@ -6,6 +6,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const proxyOnlyService: Check = defineCheck({
   id: 'proxy-only-service',
   group: 'proxy',
+  kind: 'requirement',
   title: 'Only the service can use the proxy',
   failureTitle: 'Another party may be able to use the proxy',
   why: "The delegate must be an account without a key: one that the target derives from a message's origin.",
@@ -22,7 +23,13 @@ export const proxyOnlyService: Check = defineCheck({
           'Have the target derive accounts of other chains by a hash, and not by the bare key.'
       })
     }
-    if (derivation?.derivation === undefined) {
+    if (derivation === null) {
+      return manual(
+        `The configuration names ${delegate} (automation.delegate): verify that nobody has its key.`,
+        proxy.evidence
+      )
+    }
+    if (derivation.derivation === undefined) {
       return manual(
         `${delegate} is derived by no known algorithm: verify that nobody has its key.`,
         proxy.evidence

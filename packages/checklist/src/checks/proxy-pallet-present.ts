@@ -5,6 +5,7 @@ import { fail, pass } from './Verdict.ts'
 export const proxyPalletPresent: Check = defineCheck({
   id: 'proxy-pallet-present',
   group: 'proxy',
+  kind: 'explanation',
   title: 'The target has proxies',
   failureTitle: 'The target has no proxies',
   why: 'A cross-chain task acts for its owner through a proxy that the owner grants. Without a proxy pallet, no task can act for its owner.',

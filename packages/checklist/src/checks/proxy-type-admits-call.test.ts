@@ -44,3 +44,17 @@ test('what was not proved is for a person', () => {
     'The target has no dry-run API and its runtime cannot be run here. Read the filter of its proxy types in its source.'
   )
 })
+
+test('a type that the target has not is named as such, and tells why the call is none', () => {
+  const verdict = judgeWith(proxyTypeAdmitsCall, ({ config }) => {
+    config.automation.proxyType = 'Automatoin'
+  })
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: 'the target has no proxy type Automatoin: admitted by Automation, Any'
+  })
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
+    'Set automation.proxyType to "Automation", which admits it.'
+  )
+  expect(proxyTypeAdmitsCall.explains).toContain('ChainItemMissing')
+})

@@ -5,6 +5,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const proxyTypeAdmitsCall: Check = defineCheck({
   id: 'proxy-type-admits-call',
   group: 'proxy',
+  kind: 'explanation',
   title: 'A proxy type is proved to admit the call',
   failureTitle: 'No suitable proxy type admits the call',
   why: "Metadata does not say what a proxy type admits: the runtime's code decides. The target's own runtime is asked or run.",
@@ -15,6 +16,8 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
   ],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-pallet-present', 'proxy-derivation-known'],
+  // The call cannot be written with a type that the target has not.
+  explains: ['ChainItemMissing'],
   evaluate: ({ proxy, proxyProof }, { config }) => {
     const evidence = proxyProof.types.flatMap((type) => type.evidence)
     const { proxyType } = config.automation
@@ -31,16 +34,14 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
       admitting.length === 0 ? 'no type admits it' : `admitted by ${admitting.join(', ')}`
     const isAdmitted = proxyType === undefined ? admitting.length > 0 : admitting.includes(wanted)
     if (isAdmitted) return pass(text, evidence)
-    return fail(
-      proxyType === undefined ? text : `${proxyType} does not admit it: ${text}`,
-      evidence,
-      {
-        owner: admitting.length === 0 ? 'targetGovernance' : 'you',
-        summary:
-          admitting.length === 0
-            ? 'Let a proxy type admit the calls that users automate.'
-            : `Name one that admits it in the configuration: automation.proxyType ${JSON.stringify(admitting[0])}.`
-      }
-    )
+    const isKnown = proxy.pallet?.types.some(({ name }) => name === wanted) ?? false
+    const unfit = isKnown ? `${wanted} does not admit it` : `the target has no proxy type ${wanted}`
+    return fail(proxyType === undefined ? text : `${unfit}: ${text}`, evidence, {
+      owner: admitting.length === 0 ? 'targetGovernance' : 'you',
+      summary:
+        admitting.length === 0
+          ? 'Let a proxy type admit the calls that users automate.'
+          : `Set automation.proxyType to ${JSON.stringify(admitting[0])}, which admits it.`
+    })
   }
 })

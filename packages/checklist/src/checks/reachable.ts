@@ -9,6 +9,7 @@ export const reachableChecks: readonly Check[] = forRoles(
     defineCheck({
       id: `${role}-reachable`,
       group: 'chains',
+      kind: 'requirement',
       title: `The ${name}'s endpoint is reachable`,
       failureTitle: `The ${name}'s endpoint is unreachable`,
       why: 'Everything else is read through it. What cannot be read never passes.',

@@ -120,22 +120,64 @@ describe.each(roles)('%s', (role) => {
     })
   })
 
-  test('finality is judged by blocks, and by the age of the best', () => {
-    const set = (behind: number, age: number | null) =>
-      judgeRole(finalityChecks, role, (chain, situation) => {
-        chain.finalized.number = 100
-        chain.best.number = 100 + behind
-        situation.gatheredAt = 10_000
-        chain.bestTime = age === null ? null : (10_000 - age) * 1000
-      })
-    const text = (behind: number) => `finalized block 100, ${behind} behind the best block`
-    expect(set(60, 600)).toMatchObject({ outcome: 'pass', summary: text(60) })
-    expect(set(61, 600)).toMatchObject({ outcome: 'fail', summary: text(61) })
-    expect(set(2, 601)).toMatchObject({
-      outcome: 'warn',
-      summary: `${text(2)}, and the best block is of 1970-01-01 02:36 UTC`
+  const DAY = 86_400
+  const NOW = 1_767_225_600
+
+  /** The verdict on a chain whose last block is so many seconds old. */
+  const judgeAge = (
+    age: number,
+    settings: { first?: number; behind?: number; relayAge?: number; clock?: number } = {},
+    change: (situation: Situation) => void = () => {}
+  ) =>
+    judgeRole(finalityChecks, role, (chain, situation) => {
+      const { artifacts, config } = situation
+      const { first, behind = 2, relayAge = role === 'relay' ? age : 0, clock = NOW } = settings
+      artifacts.relay.finalizedTime = (NOW - relayAge) * 1000
+      chain.finalizedTime = (NOW - age) * 1000
+      chain.finalized.number = 100
+      chain.best.number = 100 + behind
+      if (first !== undefined) config.automation.times = [NOW + first, NOW + first + 60]
+      situation.gatheredAt = clock
+      change(situation)
     })
-    expect(set(2, null)).toMatchObject({ outcome: 'pass' })
+
+  test('finality is judged by blocks, and by their age', () => {
+    const text = (behind: number) => `finalized block 100, ${behind} behind the best block`
+    expect(judgeAge(600, { behind: 60 })).toMatchObject({ outcome: 'pass', summary: text(60) })
+    expect(judgeAge(5, { behind: 61 })).toMatchObject({ outcome: 'fail' })
+    expect(judgeAge(601)).toMatchObject({
+      outcome: 'fail',
+      summary: `${text(2)}, of 2025-12-31 23:49 UTC: 10 minutes ago`
+    })
+    expect(judgeAge(3 * DAY).summary).toMatch(/: 3 days ago$/)
+    expect(judgeAge(31 * DAY).outcome).toBe('fail')
+  })
+
+  test('a chain may be as old as the first run is away', () => {
+    expect(judgeAge(200, { first: 180 }).outcome).toBe('fail')
+    expect(judgeAge(170, { first: 180 }).outcome).toBe('pass')
+    // Blocks are finalized about a minute after they were made.
+    expect(judgeAge(60, { first: 30 }).outcome).toBe('pass')
+    expect(judgeAge(DAY, { first: 2 * DAY }).outcome).toBe('warn')
+    expect(judgeAge(3 * DAY, { first: 2 * DAY }).outcome).toBe('fail')
+    // A schedule has a first run, too.
+    const daily = { kind: 'cron', expression: '0 0 * * *', timeZone: 'UTC' } as const
+    const judgeDaily = (age: number, schedule: object) =>
+      judgeAge(age, {}, ({ config }) => Object.assign(config.automation, { schedule })).outcome
+    expect([3_600, DAY].map((age) => judgeDaily(age, daily))).toEqual(['warn', 'warn'])
+    expect(judgeDaily(DAY + 1, daily)).toBe('fail')
+    expect(judgeDaily(700, { ...daily, expression: 'never' })).toBe('fail')
+    // All times are over: times-valid says that.
+    expect(judgeAge(3 * DAY, { first: -5 * DAY }).outcome).toBe('fail')
+  })
+
+  test('a clock that goes wrong does not hide that a chain has stopped', () => {
+    const behind = judgeAge(3 * DAY, { relayAge: 0, clock: NOW - 3 * DAY })
+    expect(behind.outcome).toBe(role === 'relay' ? 'pass' : 'fail')
+    const own = { relayAge: 0, clock: NOW + 300 * DAY }
+    expect(judgeAge(0, own)).toMatchObject({ outcome: 'warn' })
+    expect(judgeAge(0, own).summary).toMatch(/ by its own clock$/)
+    expect(judgeAge(3 * DAY, own).outcome).toBe(role === 'relay' ? 'warn' : 'fail')
   })
 
   const set = (changes: number, consequence: Drift['consequence'], specName?: string) =>

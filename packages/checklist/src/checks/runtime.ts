@@ -22,6 +22,7 @@ export const runtimeChecks: readonly Check[] = forRoles(
     defineCheck({
       id: `${role}-runtime`,
       group: 'chains',
+      kind: 'explanation',
       title: `The ${name}'s runtime is known to the toolkit`,
       failureTitle: `The ${name}'s runtime differs from what the toolkit knows`,
       why: 'A runtime upgrade can rename or change a call or a storage item. What is built for the old form then fails.',

@@ -6,6 +6,7 @@ import { fail, pass } from './Verdict.ts'
 export const serviceCallsPresent: Check = defineCheck({
   id: 'service-calls-present',
   group: 'service',
+  kind: 'explanation',
   title: 'The service has every call of its variant',
   failureTitle: 'The service lacks a call of its variant',
   why: 'Without these calls no task can be scheduled or cancelled.',

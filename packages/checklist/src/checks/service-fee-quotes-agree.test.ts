@@ -1,3 +1,4 @@
+import { EmptyProvidedId, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { serviceFeeQuotesAgree } from './service-fee-quotes-agree.ts'
@@ -29,6 +30,17 @@ test('no quote at all fails', () => {
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('a test')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('what is refused has no price', () => {
+  const verdict = judgeWith(serviceFeeQuotesAgree, ({ artifacts }) => {
+    const refusal = errorToJson(new ParaclockError(EmptyProvidedId, {}))
+    Object.assign(artifacts.quote, { refusal, rpc: { known: false, why: 'a test' } })
+  })
+  expect(verdict).toMatchObject({
+    outcome: 'notApplicable',
+    summary: 'the task is refused: the provided id is empty'
+  })
 })
 
 test('what cannot be computed here is for a person', () => {

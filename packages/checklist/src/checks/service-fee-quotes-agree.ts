@@ -2,12 +2,13 @@ import { formatBalance } from '@paraclock/core'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, pass, type Verdict } from './Verdict.ts'
+import { fail, manual, notApplicable, pass, type Verdict } from './Verdict.ts'
 
 /** Fee quotes work, and agree exactly. */
 export const serviceFeeQuotesAgree: Check = defineCheck({
   id: 'service-fee-quotes-agree',
   group: 'service',
+  kind: 'explanation',
   title: 'Fee quotes work, and agree exactly',
   failureTitle: 'Fee quotes do not work, or differ',
   why: 'The fee is collected when the task is scheduled. A quote that is too low leaves users with a transaction that fails.',
@@ -23,7 +24,9 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
 
 /** Compares what the service says that a task costs with what is computed here. */
 function judgeQuotes(quote: QuoteArtifact, { token }: ChainArtifact): Verdict {
-  const { rpc, runtimeApi, local, evidence } = quote
+  const { rpc, runtimeApi, local, refusal, evidence } = quote
+  // What is refused has no price: times-valid tells why.
+  if (refusal !== null) return notApplicable(`the task is refused: ${refusal.message}`, evidence)
   const quotes = [
     { name: 'by RPC', opinion: rpc },
     { name: 'by the runtime', opinion: runtimeApi },

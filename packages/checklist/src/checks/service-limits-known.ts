@@ -7,6 +7,7 @@ import { pass, warn } from './Verdict.ts'
 export const serviceLimitsKnown: Check = defineCheck({
   id: 'service-limits-known',
   group: 'service',
+  kind: 'explanation',
   title: "The service's limits are known",
   failureTitle: "Some of the service's limits are not known",
   why: 'The service refuses times, lists and calls beyond its limits. For limits that the chain does not state, the published ones are assumed.',

@@ -9,6 +9,7 @@ const OLDEST_SENT = 3
 export const serviceTargetRegistered: Check = defineCheck({
   id: 'service-target-registered',
   group: 'service',
+  kind: 'explanation',
   title: 'The service has rates for the target',
   failureTitle: 'The service has no rates for the target',
   why: 'Without rates the service refuses cross-chain tasks for the target.',

@@ -5,6 +5,7 @@ import { fail, manual, notApplicable, pass } from './Verdict.ts'
 export const serviceTaskIdAgreed: Check = defineCheck({
   id: 'service-task-id-agreed',
   group: 'service',
+  kind: 'explanation',
   title: "A task's id is the same by RPC, by the runtime and as computed here",
   failureTitle: "A task's id differs between its sources",
   why: 'A task is cancelled and followed by its id. A wrong id finds no task, or the task of another user.',

@@ -5,6 +5,7 @@ import { fail, pass } from './Verdict.ts'
 export const serviceVariantKnown: Check = defineCheck({
   id: 'service-variant-known',
   group: 'service',
+  kind: 'explanation',
   title: "The service's variant is known",
   failureTitle: "The service's variant is not known",
   why: 'The variant decides which calls exist: for whole hours or minutes, with schedules or lists of times.',

@@ -9,6 +9,7 @@ export const specNameChecks: readonly Check[] = forRoles(
     defineCheck({
       id: `${role}-spec-name`,
       group: 'chains',
+      kind: 'requirement',
       title: `The ${name} runs the runtime that is configured`,
       failureTitle: `The ${name} does not run the runtime that is configured`,
       why: 'A runtime of another name belongs to another chain, or to a fork of it.',

@@ -5,7 +5,10 @@ import type { RunFailure, TrialArtifact } from '../evidence/TrialArtifact.ts'
 import { taskRuns } from './task-runs.ts'
 
 const block = { number: 7, hash: `0x${'07'.repeat(32)}` } as const
-const whole = { service: block, target: block, call: '0x0102', refusal: null } as const
+const whole = {
+  ...{ service: block, target: block, planned: 2, trusted: [], refusal: null },
+  call: '0x0102'
+} as const
 const judge = (value: TrialArtifact) =>
   judgeWith(taskRuns, ({ artifacts }) => {
     Object.assign(artifacts.trial, { known: true, value })
@@ -19,7 +22,7 @@ const run = (time: number, failure: RunFailure | null) => ({
 test('a task that was not tried is no finding', () => {
   const verdict = judgeWith(taskRuns)
   expect(verdict.outcome).toBe('notApplicable')
-  expect(verdict.summary).toBe('it was not asked for: --trial tries the task')
+  expect(verdict.summary).toBe('not tried: the trial on copies of the chains was left out')
 })
 
 test('every run had its effect', () => {
@@ -29,6 +32,13 @@ test('every run had its effect', () => {
   expect(verdict.evidence).toEqual([
     expect.objectContaining({ kind: 'dryRun', blockHash: block.hash, succeeded: true })
   ])
+})
+
+test('it is said what was not tried, and which state is not proven', () => {
+  const verdict = judge({ ...whole, planned: 200, trusted: ['relay'], runs: [run(60, null)] })
+  expect(verdict.summary).toBe(
+    '1 of 200 runs had their effect: balances.Transfer, proxy.ProxyExecuted; the state of relay is trusted from the endpoint, which proves none'
+  )
 })
 
 test('one run without an effect fails, with the chain, the block and the event', () => {

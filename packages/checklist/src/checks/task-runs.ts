@@ -7,13 +7,14 @@ import { fail, notApplicable, pass, type Verdict } from './Verdict.ts'
 export const taskRuns: Check = defineCheck({
   id: 'task-runs',
   group: 'assumptions',
+  kind: 'requirement',
   title: 'The task runs at its times and has its effect',
   failureTitle: 'The task does not run, or has no effect',
   why: 'The other checks look at what is known to go wrong. A task that was run to its effect is proof.',
-  how: "The service and the target continue in this process from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there for the user, time moves to each planned run, and the service's messages are carried to the target. It is tried with `--trial`. It passes when the service takes the task, each message is executed to its end, a proxy dispatches the call, and no event on the way reports an error or trapped assets. Nothing is sent to a chain.",
+  how: "The service and the target continue in this process from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there for the user, time moves to each planned run, and the service's messages are carried to the target. `--no-trial` leaves it out. It passes when the service takes the task, each message is executed to its end, a proxy dispatches the call, and no event on the way reports an error, at whatever depth, or trapped assets. Nothing is sent to a chain.",
   fixes: [
     'The chain, the block and the event name what went wrong. Where another check fails as well, fix that first.',
-    'Where no other check fails, the checklist has a gap: the event and its error are what to look at.'
+    'Where no check explains it, the checklist has a gap: the event and its error are what to look at.'
   ],
   requires: ['trial'],
   evaluate: ({ trial }, { config }) =>
@@ -21,7 +22,7 @@ export const taskRuns: Check = defineCheck({
 })
 
 function judgeTrial(trial: TrialArtifact, user: string): Verdict {
-  const { refusal, runs, service, call } = trial
+  const { refusal, runs, service, call, planned, trusted } = trial
   const failed = runs.filter(({ failure }) => failure !== null)
   const [first] = failed
   const told = (outcome: string, succeeded: boolean) => [
@@ -48,6 +49,11 @@ function judgeTrial(trial: TrialArtifact, user: string): Verdict {
     })
   }
   const events = runs.at(-1)?.events ?? []
-  const outcome = `${runs.length} runs had their effect: ${events.join(', ')}`
+  const of = planned === null || planned === runs.length ? '' : ` of ${planned}`
+  const source =
+    trusted.length === 0
+      ? ''
+      : `; the state of ${trusted.join(' and ')} is trusted from the endpoint, which proves none`
+  const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${source}`
   return pass(outcome, told(outcome, true))
 }

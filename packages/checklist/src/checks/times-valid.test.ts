@@ -1,4 +1,4 @@
-import { EmptyProvidedId, errorToJson, ParaclockError } from '@paraclock/core'
+import { EmptyProvidedId, errorToJson, InvalidTime, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { timesValid } from './times-valid.ts'
@@ -17,6 +17,24 @@ test('what breaks a rule fails', () => {
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('the provided id is empty')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('the nearest slots are named where times are refused', () => {
+  const verdict = judgeWith(timesValid, ({ artifacts }) => {
+    const refusal = errorToJson(new ParaclockError(InvalidTime, { time: 1_767_225_841n }))
+    Object.assign(artifacts.quote, { refusal, times: [], nearest: [1_767_225_840] })
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
+    'Set automation.times to the nearest slots that the service takes: 1767225840 (2026-01-01 00:04 UTC).'
+  )
+})
+
+test('a task that recurs has no number of runs', () => {
+  const verdict = judgeWith(timesValid, ({ artifacts }) => {
+    artifacts.quote.frequency = 3600
+  })
+  expect(verdict.summary).toBe('runs every 3600 seconds without end, first at 2026-01-01 00:04 UTC')
 })
 
 test('no times are for a person', () => {

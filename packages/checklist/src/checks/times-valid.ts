@@ -2,26 +2,43 @@ import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
+const SHOWN = 10
+
 /** The service would accept the task and its times. */
 export const timesValid: Check = defineCheck({
   id: 'times-valid',
   group: 'assumptions',
+  kind: 'explanation',
   title: 'The service would accept the task and its times',
   failureTitle: 'The service would refuse the task',
   why: "A task that breaks the service's rules is refused when it is scheduled.",
   how: "The task that the configuration describes is validated by the service's rules, in the service's order: ids, call, times, price. The times default to the next slots.",
-  fixes: ["The error's page says what to change."],
+  fixes: [
+    'Take the nearest slots, which the remedy names.',
+    "For other rules, the error's page says what to change."
+  ],
   requires: ['quote'],
   after: ['service-variant-known', 'service-target-registered'],
   evaluate: ({ quote }) => {
-    const { refusal, times, evidence } = quote
-    if (times.length === 0)
+    const { refusal, times, frequency, nearest, evidence } = quote
+    if (refusal === null && times.length === 0)
       return manual(
         "No times could be planned, because the service's variant is unknown: see service-variant-known.",
         evidence
       )
-    if (refusal === null)
-      return pass(`${times.length} runs, first at ${formatTime(times[0] ?? 'no time')}`, evidence)
+    if (refusal === null) {
+      const often =
+        frequency === null ? `${times.length} runs` : `runs every ${frequency} seconds without end`
+      return pass(`${often}, first at ${formatTime(times[0] ?? 'no time')}`, evidence)
+    }
+    if (nearest.length > 0) {
+      const shown = nearest.slice(0, SHOWN).map((time) => `${time} (${formatTime(time)})`)
+      const more = nearest.length > SHOWN ? `, and ${nearest.length - SHOWN} more` : ''
+      return fail(refusal.message, evidence, {
+        owner: 'you',
+        summary: `Set automation.times to the nearest slots that the service takes: ${shown.join(', ')}${more}.`
+      })
+    }
     const [first = { summary: refusal.message }] = refusal.remedies
     return fail(refusal.message, evidence, first)
   }

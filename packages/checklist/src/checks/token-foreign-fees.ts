@@ -5,6 +5,7 @@ import { notApplicable } from './Verdict.ts'
 export const tokenForeignFees: Check = defineCheck({
   id: 'token-foreign-fees',
   group: 'token',
+  kind: 'recommendation',
   title: 'Fees in another token are arranged if they are used',
   failureTitle: 'Fees in another token are not arranged',
   why: 'A task names the token of its fees. The service accepts only its own, unless its team agreed to another.',

@@ -6,6 +6,7 @@ import { judgeTransfer } from './judgeTransfer.ts'
 export const tokenReachesTarget: Check = defineCheck({
   id: 'token-reaches-target',
   group: 'token',
+  kind: 'explanation',
   title: "The service's token can be sent to the target",
   failureTitle: "The service's token cannot be sent to the target",
   why: "Users of the target, and the service's own account there, receive the token by such a transfer.",

@@ -17,6 +17,15 @@ test('it is not', () => {
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
+test('it is frozen as a whole', () => {
+  const verdict = judgeWith(tokenRegistered, ({ artifacts }) => {
+    artifacts.token.registered = { known: true, value: { status: { type: 'Frozen' } } }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).toBe('the token is registered, and frozen as a whole')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('thawAsset')
+})
+
 test('a chain of another make is for a person', () => {
   const verdict = judgeWith(tokenRegistered, ({ artifacts }) => {
     artifacts.token.registered = { known: false, why: 'a test' }

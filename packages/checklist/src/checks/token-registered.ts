@@ -1,3 +1,4 @@
+import type { JsonValue } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { judgeTokenless } from './judgeTokenless.ts'
 import { fail, manual, pass } from './Verdict.ts'
@@ -6,6 +7,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const tokenRegistered: Check = defineCheck({
   id: 'token-registered',
   group: 'token',
+  kind: 'explanation',
   title: "The service's token is registered on the target",
   failureTitle: "The service's token is not registered on the target",
   why: 'Users pay fees in this token, and the target can hold only tokens that are registered.',
@@ -22,6 +24,12 @@ export const tokenRegistered: Check = defineCheck({
     if (!registered.known) {
       return manual(`Ask the target's team: ${registered.why}.`, registeredEvidence)
     }
+    if (isFrozen(registered.value)) {
+      return fail('the token is registered, and frozen as a whole', registeredEvidence, {
+        owner: 'targetGovernance',
+        summary: `Have the freezer of the asset of parachain ${config.service.paraId} call foreignAssets.thawAsset, or the target's root forceAssetStatus.`
+      })
+    }
     if (registered.value !== null) return pass('the token is registered', registeredEvidence)
     return fail('the token is not registered', registeredEvidence, {
       owner: 'targetGovernance',
@@ -29,3 +37,12 @@ export const tokenRegistered: Check = defineCheck({
     })
   }
 })
+
+/** Whether an asset, as pallet-assets stores it, cannot be moved. */
+function isFrozen(stored: JsonValue): boolean {
+  if (typeof stored !== 'object' || stored === null || !('status' in stored)) return false
+  const { status } = stored
+  return (
+    typeof status === 'object' && status !== null && 'type' in status && status['type'] !== 'Live'
+  )
+}

@@ -6,20 +6,32 @@ import { judgeTransfer } from './judgeTransfer.ts'
 export const tokenReturnsToService: Check = defineCheck({
   id: 'token-returns-to-service',
   group: 'token',
+  kind: 'explanation',
   title: "The service's token can be sent back to the service",
   failureTitle: "The service's token cannot be sent back to the service",
   why: "Fees are paid on the service's chain: a token that cannot return there pays no fees.",
   how: "A transfer of one token back is dry-run on the target, as the service's account there, which gets enough of the target's own token for the dry run. The message that it would send is dry-run on the service. Nothing is sent.",
   fixes: [
+    'A target without a safe XCM version sends nothing to a chain whose version it does not know: the report has the call.',
     '`XcmReserveTransferFilter` of the target must permit it.',
     "The service must hold the tokens in the target's sovereign account: it holds those that were sent over the channel."
   ],
-  requires: ['token'],
+  requires: ['token', 'queues'],
   after: ['token-registered', 'hrmp-target-to-service-open', 'xcm-sovereign-funded'],
-  evaluate: ({ token }, { config }) =>
+  evaluate: ({ token, queues: { setVersion } }, { config }) =>
     judgeTokenless({ token, config }) ??
     judgeTransfer(
       token.toService,
-      "Let the target's users send the token to its reserve: XcmReserveTransferFilter must permit it."
+      "Let the target's users send the token to its reserve: XcmReserveTransferFilter must permit it.",
+      setVersion === null
+        ? []
+        : [
+            {
+              owner: 'targetGovernance',
+              summary:
+                "Have the target's root set a safe XCM version: without one it sends nothing to a chain whose version it does not know.",
+              steps: [setVersion]
+            }
+          ]
     )
 })

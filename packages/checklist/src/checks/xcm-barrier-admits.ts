@@ -6,6 +6,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const xcmBarrierAdmits: Check = defineCheck({
   id: 'xcm-barrier-admits',
   group: 'xcm',
+  kind: 'explanation',
   title: "The target's barrier admits the service's program",
   failureTitle: "The target's barrier refuses the service's program",
   why: 'The barrier decides whether a message is executed. A refused message costs the service its fee, and leaves no trace for the user.',
@@ -15,7 +16,7 @@ export const xcmBarrierAdmits: Check = defineCheck({
     '`DescendOrigin` is an instruction that changes the origin: the barrier has to allow it after the fees are paid.'
   ],
   requires: ['program'],
-  after: ['service-reachable', 'target-reachable'],
+  after: ['service-reachable', 'target-reachable', 'xcm-weight-covered'],
   evaluate: ({ program }) => {
     const { run, runEvidence } = program
     if (!run.known)

@@ -7,6 +7,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const xcmFeeAssetAccepted: Check = defineCheck({
   id: 'xcm-fee-asset-accepted',
   group: 'xcm',
+  kind: 'explanation',
   title: "The target accepts the service's fee asset",
   failureTitle: "The target does not accept the service's fee asset",
   why: 'The program buys its execution with this asset. If the target does not accept it, nothing is executed.',

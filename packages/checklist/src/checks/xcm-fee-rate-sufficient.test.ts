@@ -8,9 +8,29 @@ test('the price is paid', () => {
   expect(verdict.summary).toBe('the service pays 8 PCM per second, the target asks 8 PCM')
 })
 
-test('a unit less fails', () => {
+test('a unit less passes while more is bought than is weighed', () => {
   const verdict = judgeWith(xcmFeeRateSufficient, ({ artifacts }) => {
     if (artifacts.serviceState.target !== null) artifacts.serviceState.target.feePerSecond -= 1n
+    artifacts.program.due = { known: true, value: artifacts.program.paid }
+  })
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).toContain('a run buys more than it weighs')
+})
+
+test('a rate of 0 fails with its name', () => {
+  const verdict = judgeWith(xcmFeeRateSufficient, ({ artifacts }) => {
+    if (artifacts.serviceState.target !== null) artifacts.serviceState.target.feePerSecond = 0n
+    artifacts.funds.feePerSecond = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).toContain('its rate per second is 0')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
+})
+
+test('a unit less than a run takes fails', () => {
+  const verdict = judgeWith(xcmFeeRateSufficient, ({ artifacts }) => {
+    if (artifacts.serviceState.target !== null) artifacts.serviceState.target.feePerSecond -= 1n
+    artifacts.program.due = { known: true, value: artifacts.program.paid + 1n }
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe(

@@ -1,44 +1,111 @@
 import { expect, test } from 'vitest'
-import { judgeWith } from '../../test/judgeWith.ts'
+import { judgeWith, type Situation } from '../../test/judgeWith.ts'
 import { xcmSovereignFunded } from './xcm-sovereign-funded.ts'
+
+/** Lets the service's account hold an amount of the fee asset, of which another may be withdrawn. */
+function hold({ artifacts: { feeAsset } }: Situation, amount: bigint, spendable = amount): void {
+  if (feeAsset.balance.known) feeAsset.balance.value.amount = amount
+  feeAsset.spendable = spendable
+}
+
+const NEEDED = 1_912_167_570n * 10n
+
+const judge = (change: (situation: Situation) => void) => judgeWith(xcmSovereignFunded, change)
+
+/** As configured: the account is to last for 100 runs, of which each takes all that it withdraws. */
+function planRuns({ artifacts, config }: Situation, plannedRuns = 100): void {
+  config.automation.plannedRuns = plannedRuns
+  artifacts.funds.costPerRun = artifacts.funds.feePerRun
+}
 
 test('enough is there', () => {
   const verdict = judgeWith(xcmSovereignFunded)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('2.095384327 PCM, and 100 runs need 1.91216757 PCM')
+  expect(verdict.summary).toBe('2.096384327 PCM, and 100 runs need 1.9121675601 PCM')
 })
 
-test('a unit less than the runs take fails', () => {
-  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
-    if (artifacts.feeAsset.balance.known) {
-      artifacts.feeAsset.balance.value.amount = artifacts.funds.feePerRun * 100n - 1n
-    }
+test('a unit less than the planned runs take fails', () => {
+  const verdict = judge((situation) => {
+    planRuns(situation)
+    hold(situation, NEEDED - 1n)
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('1.9121675699 PCM, and 100 runs need 1.91216757 PCM')
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
-  expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
+  const [remedy] = ('remedies' in verdict && verdict.remedies) || []
+  expect(remedy?.steps).toHaveLength(1)
+  expect(remedy?.summary).toContain('it lasts for 100 runs and ten more')
 })
 
 test('just enough passes', () => {
-  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
-    if (artifacts.feeAsset.balance.known) {
-      artifacts.feeAsset.balance.value.amount = artifacts.funds.feePerRun * 100n
-    }
+  const verdict = judge((situation) => {
+    planRuns(situation)
+    hold(situation, NEEDED)
   })
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe('1.91216757 PCM, and 100 runs need 1.91216757 PCM')
 })
 
+test('what a run does not use comes back for the next', () => {
+  const verdict = judge((situation) => {
+    planRuns(situation)
+    const { funds } = situation.artifacts
+    funds.costPerRun = 100_000_000n
+    hold(situation, funds.feePerRun + 99n * funds.costPerRun)
+  })
+  expect(verdict.outcome).toBe('pass')
+})
+
+test('more than any plan is needed for the runs of the task alone', () => {
+  const holdFor = (runs: bigint) => (situation: Situation) => {
+    const { funds } = situation.artifacts
+    hold(situation, funds.feePerRun + (runs - 1n) * funds.costPerRun)
+  }
+  expect(judge(holdFor(3n))).toMatchObject({
+    outcome: 'warn',
+    summary: expect.stringContaining('it pays for the 3 runs of the task')
+  })
+  expect(judge(holdFor(2n)).outcome).toBe('fail')
+})
+
+test('what is frozen in part counts for what is left', () => {
+  const frozen = (spendable: bigint) => (situation: Situation) => {
+    planRuns(situation)
+    hold(situation, 2n * NEEDED, spendable)
+  }
+  expect(judge(frozen(NEEDED)).outcome).toBe('pass')
+  const verdict = judge(frozen(NEEDED - 1n))
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).toContain('1.9121675699 PCM can be withdrawn of 3.82433514 PCM')
+})
+
+test('an account that is frozen as a whole is not sent more', () => {
+  const verdict = judge((situation) => {
+    hold(situation, 2n * NEEDED, 0n)
+    situation.artifacts.feeAsset.isFrozen = true
+  })
+  expect(verdict).toMatchObject({ outcome: 'fail', remedies: [{ owner: 'targetGovernance' }] })
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
+})
+
+test('a payer who holds less than the transfer is told', () => {
+  const verdict = judge((situation) => {
+    hold(situation, 0n)
+    situation.artifacts.user.onService.spendable = 1n
+  })
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain(
+    'h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn on the service can pay 0.0000000001 PCM'
+  )
+})
+
 test('without a channel there is no call yet', () => {
   const verdict = judgeWith(xcmSovereignFunded, () => {}, 'fresh')
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('0 PCM, and 100 runs need 1.91216757 PCM')
+  expect(verdict.summary).toContain('0 PCM, and 100 runs need')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
 test('an unknown balance is for a person', () => {
-  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
+  const verdict = judge(({ artifacts }) => {
     artifacts.feeAsset.balance = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
@@ -51,19 +118,19 @@ test.each([
   [1n, 'manual'],
   [0n, 'fail']
 ] as const)('where no rate is known, %s is not called enough', (amount, outcome) => {
-  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
-    artifacts.funds.feePerSecond = { known: false, why: 'a test' }
-    artifacts.funds.feePerRun = 0n
-    if (artifacts.feeAsset.balance.known) artifacts.feeAsset.balance.value.amount = amount
+  const verdict = judge((situation) => {
+    situation.artifacts.funds.feePerSecond = { known: false, why: 'a test' }
+    situation.artifacts.funds.feePerRun = 0n
+    hold(situation, amount)
   })
   expect(verdict.outcome).toBe(outcome)
   expect(verdict.summary).toContain('a test')
 })
 
 test('what the target does not know is not sent there', () => {
-  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
-    artifacts.token.registered = { known: true, value: null }
-    if (artifacts.feeAsset.balance.known) artifacts.feeAsset.balance.value.amount = 0n
+  const verdict = judge((situation) => {
+    situation.artifacts.token.registered = { known: true, value: null }
+    hold(situation, 0n)
   })
   expect(verdict.outcome).toBe('fail')
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('lost')

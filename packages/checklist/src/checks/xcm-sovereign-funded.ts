@@ -1,57 +1,96 @@
-import { formatBalance } from '@paraclock/core'
-import { formatAmount } from '../report/wording/formatValues.ts'
+import { formatBalance, type Remedy } from '@paraclock/core'
+import type { Artifacts } from '../evidence/Artifacts.ts'
+import type { FundsArtifact } from '../evidence/TokenArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
-import { fail, manual, pass } from './Verdict.ts'
+import { fail, manual, pass, warn } from './Verdict.ts'
 
 /** The service's account on the target holds the fees of the planned runs. */
 export const xcmSovereignFunded: Check = defineCheck({
   id: 'xcm-sovereign-funded',
   group: 'xcm',
+  kind: 'explanation',
   title: "The service's account on the target holds the fees of the planned runs",
   failureTitle: "The service's account on the target cannot pay for the planned runs",
   why: 'Each run pays its fee from this account. When it is empty, runs fail on the target although their owners have paid.',
-  how: "What the service's account on the target holds of the fee asset is compared with the fees of `automation.plannedRuns` runs, which defaults to 100. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
+  how: "What can be withdrawn of the service's account on the target is compared with what `automation.plannedRuns` runs take, at the rate at which the service pays: frozen parts do not count, and what a run does not use comes back. Without `plannedRuns`, too little for the task's own runs fails, and too little for 100 runs warns. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
   fixes: [
     "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: what arrives before is lost. If the service pays in the target's own token, it is a transfer on the target."
   ],
-  requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token'],
+  requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token', 'user', 'service'],
   after: ['service-reachable', 'target-reachable'],
-  evaluate: ({ feeAsset, funds, hrmp, target, token }) => {
-    const { balance, balanceEvidence } = feeAsset
-    const { feePerSecond, feePerRun, plannedRuns, fund } = funds
+  evaluate: (artifacts, { config }) => {
+    const { feeAsset, funds, target } = artifacts
+    const { balance, balanceEvidence, isFrozen = false } = feeAsset
+    const { feePerSecond, plannedRuns, taskRuns } = funds
     const sovereign = showAccount({ account: feeAsset.sovereign, prefix: target.ss58Prefix })
     const evidence = [...balanceEvidence, ...funds.feePerSecondEvidence]
     if (!balance.known) {
       return manual(`Look up what ${sovereign} holds on the target: ${balance.why}.`, evidence)
     }
     const { amount, ...unit } = balance.value
-    const held = formatBalance(amount, unit)
-    if (!feePerSecond.known && amount > 0n) {
+    const { spendable = amount } = feeAsset
+    const held =
+      spendable < amount
+        ? `${formatBalance(spendable, unit)} can be withdrawn of ${formatBalance(amount, unit)}`
+        : formatBalance(amount, unit)
+    if (!feePerSecond.known && spendable > 0n) {
       return manual(
         `The account holds ${held}: compare it with the fees of ${plannedRuns} runs, because ${feePerSecond.why}.`,
         evidence
       )
     }
-    const needed = feePerRun * BigInt(plannedRuns)
+    const needed = sumRuns(funds, plannedRuns)
     const text = feePerSecond.known
       ? `${held}, and ${plannedRuns} runs need ${formatBalance(needed, unit)}`
       : `${held}, and the fee of a run is unknown: ${feePerSecond.why}`
-    if (amount >= needed && amount > 0n) return pass(text, evidence)
-    // From the service's chain the money takes the channel, and what the target does not know is lost.
-    const first =
-      fund?.chain !== 'service'
-        ? ''
-        : hrmp.directions[0].channel === null
-          ? ', after the channel to the target is open'
-          : token.registered.known && token.registered.value === null
-            ? ", after the service's token is registered there: what arrives before is lost"
-            : ''
-    const lacking =
-      fund?.transfer === undefined ? 'the fee asset ' : `${formatAmount(fund.transfer)} `
-    return fail(text, evidence, {
-      summary: `Send ${lacking}to ${sovereign} on the target, from which the service pays${first}.`,
-      ...(fund === null || first !== '' ? {} : { steps: [fund] })
-    })
+    if (spendable >= needed && spendable > 0n) return pass(text, evidence)
+    const remedy = isFrozen
+      ? {
+          owner: 'targetGovernance' as const,
+          summary: `Have ${sovereign} thawed on the target, or the whole asset: what is sent to it while it is frozen cannot be withdrawn either.`
+        }
+      : fundAccount(artifacts, sovereign)
+    const isPlanned = config.automation.plannedRuns !== undefined
+    const covers = taskRuns > 0 && spendable >= sumRuns(funds, taskRuns)
+    if (isPlanned || !covers) return fail(text, evidence, remedy)
+    return warn(`${text}; it pays for the ${taskRuns} runs of the task`, evidence, [remedy])
   }
 })
+
+/** What the account must hold before the first of so many runs. */
+function sumRuns({ feePerRun, costPerRun }: FundsArtifact, runs: number): bigint {
+  return feePerRun + costPerRun * BigInt(runs - 1)
+}
+
+type Funding = Pick<Artifacts, 'funds' | 'hrmp' | 'target' | 'token' | 'user' | 'service'>
+
+/** The transfer that fills the account, what must go before it, and whether its payer can make it. */
+function fundAccount(artifacts: Funding, sovereign: string): Remedy {
+  const { funds, hrmp, token, user } = artifacts
+  const { fund } = funds
+  if (fund?.transfer === undefined) {
+    const summary = `Send the fee asset to ${sovereign} on the target, from which the service pays.`
+    return { summary }
+  }
+  // From the service's chain the money takes the channel, and what the target does not know is lost.
+  const first =
+    fund.chain !== 'service'
+      ? ''
+      : hrmp.directions[0].channel === null
+        ? ', after the channel to the target is open'
+        : token.registered.known && token.registered.value === null
+          ? ", after the service's token is registered there: what arrives before is lost"
+          : ''
+  const { amount, ...unit } = fund.transfer
+  const { spendable } = fund.chain === 'service' ? user.onService : user.onTarget
+  const payer = fund.origin.kind === 'signed' ? fund.origin.account : 'the payer'
+  const short =
+    spendable < amount
+      ? ` ${payer} on the ${fund.chain} can pay ${formatBalance(spendable, unit)}: it needs ${formatBalance(amount - spendable, unit)} more, and the fee of the transfer.`
+      : ''
+  return {
+    summary: `Send ${formatBalance(amount, unit)} to ${sovereign} on the target, from which the service pays${first}: it lasts for ${funds.plannedRuns} runs and ten more, of which one pays for the transfer.${short}`,
+    ...(first === '' ? { steps: [fund] } : {})
+  }
+}

@@ -15,6 +15,7 @@ const PARTS: readonly string[] = [
 export const xcmTransactDispatches: Check = defineCheck({
   id: 'xcm-transact-dispatches',
   group: 'xcm',
+  kind: 'explanation',
   title: 'The whole program runs on the target, and the call in it succeeds',
   failureTitle: 'The program fails on the target, or the call in it does',
   why: "A task takes effect only if the program runs to its end and the user's call succeeds.",

@@ -5,6 +5,7 @@ import { fail, manual, pass } from './Verdict.ts'
 export const xcmVersionsAgreed: Check = defineCheck({
   id: 'xcm-versions-agreed',
   group: 'xcm',
+  kind: 'explanation',
   title: 'Service and target speak a common XCM version',
   failureTitle: 'Service and target speak no common XCM version',
   why: 'A message in a version that the receiver cannot read is dropped.',
@@ -15,6 +16,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
   ],
   requires: ['service', 'target', 'serviceState'],
   after: ['service-reachable', 'target-reachable'],
+  explains: ['XcmVersionMismatch'],
   evaluate: ({ service, target, serviceState }) => {
     const evidence = serviceState.targetEvidence
     const { programs } = target.capabilities.xcm

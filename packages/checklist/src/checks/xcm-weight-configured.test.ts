@@ -18,9 +18,22 @@ test('the measured weight passes', () => {
   )
 })
 
+test('too little that is executed all the same warns', () => {
+  const verdict = judgeWith(xcmWeightConfigured, ({ artifacts, config }) => {
+    const { refTime, proofSize } = artifacts.call.weight
+    config.automation.weight = { refTime: refTime - 1n, proofSize }
+  })
+  expect(verdict.outcome).toBe('warn')
+  expect(verdict.summary).toContain('the target executes it all the same')
+})
+
 test('too little fails', () => {
-  const verdict = judgeWith(xcmWeightConfigured, ({ config }) => {
+  const verdict = judgeWith(xcmWeightConfigured, ({ artifacts, config }) => {
     config.automation.weight = { refTime: 1n, proofSize: 1n }
+    artifacts.program.run = {
+      known: true,
+      value: { outcome: 'refused', error: 'Barrier', events: [] }
+    }
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('configured 1 ps and 1 bytes, measured 390209453 ps and 8299 bytes')

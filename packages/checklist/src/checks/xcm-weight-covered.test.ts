@@ -20,6 +20,15 @@ test('too little time fails', () => {
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })
 
+test('a configured weight that is too low is corrected in the configuration', () => {
+  const verdict = judgeWith(xcmWeightCovered, ({ artifacts, config }) => {
+    config.automation.weight = { refTime: 1n, proofSize: 8299n }
+    artifacts.program.bought.refTime = 1n
+  })
+  expect(verdict).toMatchObject({ outcome: 'fail', remedies: [{ owner: 'you' }] })
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
+})
+
 test('too little proof fails', () => {
   const verdict = judgeWith(xcmWeightCovered, ({ artifacts }) => {
     artifacts.program.bought.proofSize = 1n

@@ -5,16 +5,18 @@ import { fail, manual, pass } from './Verdict.ts'
 export const xcmWeightCovered: Check = defineCheck({
   id: 'xcm-weight-covered',
   group: 'xcm',
+  kind: 'explanation',
   title: 'The service buys as much weight as its program needs',
   failureTitle: 'The service buys too little weight for its program',
   why: "BuyExecution must cover the target's own weighing of the whole message, in time and in proof size.",
-  how: 'What the service buys execution for, the weight of the call and of the program around it, is compared with what `XcmPaymentApi_query_xcm_weight` of the target gives the same program. Time and proof size both have to be covered.',
+  how: 'What the service buys execution for, the weight of the call and of the program around it, is compared with what `XcmPaymentApi_query_xcm_weight` of the target gives the same program. Time and proof size both have to be covered. A service that takes a time alone assumes the proof size of its settings.',
   fixes: [
-    "Have the service's root set the weight that was measured: the report has the call `xcmpHandler.setTarget`."
+    "Have the service's root set the weight that was measured, and the proof size that is assumed where a task states a time alone: the report has the call `xcmpHandler.setTarget`.",
+    'A configured weight that is too low has to be corrected in the configuration.'
   ],
   requires: ['call', 'program', 'serviceState'],
   after: ['service-target-registered'],
-  evaluate: ({ call, program, serviceState }) => {
+  evaluate: ({ call, program, serviceState }, { config }) => {
     const { programWeight, bought, setTarget } = program
     const evidence = [...call.weightEvidence, ...serviceState.targetEvidence]
     if (!programWeight.known)
@@ -22,9 +24,19 @@ export const xcmWeightCovered: Check = defineCheck({
     const { refTime, proofSize } = programWeight.value
     const text = `bought ${bought.refTime} ps and ${bought.proofSize} bytes, needed ${refTime} ps and ${proofSize} bytes`
     if (bought.refTime >= refTime && bought.proofSize >= proofSize) return pass(text, evidence)
+    const { weight } = config.automation
+    const measured = call.weight
+    const isTooLight =
+      weight !== undefined &&
+      ((weight.refTime < measured.refTime && bought.refTime < refTime) ||
+        (weight.proofSize < measured.proofSize && bought.proofSize < proofSize))
+    if (isTooLight) {
+      const summary = `Set automation.weight to ${measured.refTime} ps and ${measured.proofSize} bytes, what the target weighs the call at, or leave it out.`
+      return fail(text, evidence, { owner: 'you', summary })
+    }
     return fail(text, evidence, {
       owner: 'serviceTeam',
-      summary: `Have the service's root set the weight that the target gives the program: ${refTime} ps and ${proofSize} bytes.`,
+      summary: `Have the service's root set weights for ${refTime} ps and ${proofSize} bytes, what the target gives the program: the call sets a quarter more. A call that is scheduled with a time alone is given \`assumedProofSize\`, and this one takes ${measured.proofSize} bytes.`,
       ...(setTarget === null ? {} : { steps: [setTarget] })
     })
   }

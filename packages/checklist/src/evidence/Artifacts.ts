@@ -1,7 +1,15 @@
 import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
+import type { AdmissionArtifact } from './AdmissionArtifact.ts'
 import type { ChainArtifact } from './ChainArtifact.ts'
-import type { CallArtifact, ContractsArtifact, ProgramArtifact } from './ProgramArtifact.ts'
+import type { ObservationArtifact } from './ObservationArtifact.ts'
+import type {
+  CallArtifact,
+  ContractsArtifact,
+  ProgramArtifact,
+  RepeatsArtifact
+} from './ProgramArtifact.ts'
+import type { QueuesArtifact } from './QueuesArtifact.ts'
 import type { Opinion, QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
 import type { TrialArtifact } from './TrialArtifact.ts'
@@ -13,6 +21,8 @@ export interface Artifacts {
   readonly target: ChainArtifact
   /** The channels between service and target, and what opening them takes. */
   readonly hrmp: HrmpState
+  /** What keeps the service's messages from leaving, or from being executed on the target. */
+  readonly queues: QueuesArtifact
   /** The user's proxies on the target. */
   readonly proxy: ProxyState
   /** Which types of proxy admit the call. */
@@ -37,6 +47,12 @@ export interface Artifacts {
   readonly contracts: ContractsArtifact
   /** What a task of the user would cost, and whether it would be taken. */
   readonly quote: QuoteArtifact
+  /** Whether the service would take that task now. */
+  readonly admission: AdmissionArtifact
+  /** The user's call, made as often as the task runs. */
+  readonly repeats: Opinion<RepeatsArtifact>
+  /** What the target's runtime APIs say, beside what its runtime does. */
+  readonly observation: Opinion<ObservationArtifact>
   /** What became of the task on copies of the chains. */
   readonly trial: Opinion<TrialArtifact>
 }

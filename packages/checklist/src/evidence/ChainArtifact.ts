@@ -32,6 +32,8 @@ export interface ChainArtifact {
   readonly best: BlockAt
   /** When the best block was made, in milliseconds since the Unix epoch. */
   readonly bestTime: number | null
+  /** When the finalized block was made, in milliseconds since the Unix epoch. */
+  readonly finalizedTime?: number | null
   /** The least that an account must hold, in the smallest unit; `null` if the chain does not say. */
   readonly existentialDeposit: bigint | null
   readonly capabilities: Capabilities

@@ -1,4 +1,4 @@
-import type { CallStep, Evidence, Hex, Weight } from '@paraclock/core'
+import type { CallStep, Evidence, Hex, Token, Weight } from '@paraclock/core'
 import type { Opinion } from './ServiceArtifact.ts'
 
 /** What became of a program that was run without being sent. */
@@ -23,11 +23,17 @@ export interface ProgramArtifact {
   readonly version: number
   /** What the target weighs the whole program at. */
   readonly programWeight: Opinion<Weight>
+  /** The most that the target's queue of messages spends on one; `null` if the target does not say. */
+  readonly queueLimit: Weight | null
   /** What the program buys execution for. */
   readonly bought: Weight
-  /** What the target asks for that, in the asset that the service pays in, in its smallest unit. */
+  /** What the program withdraws for it, in the smallest unit of the asset that the service pays in. */
+  readonly paid: bigint
+  /** What the target asks for all that is bought. */
   readonly asked: Opinion<bigint>
   readonly askedEvidence: readonly Evidence[]
+  /** What the target takes for what the program weighs, which is no more than what is bought. */
+  readonly due: Opinion<bigint>
   /** What became of it when it was tried on the target. */
   readonly run: Opinion<ProgramRun>
   readonly runEvidence: readonly Evidence[]
@@ -44,6 +50,17 @@ export interface CallArtifact {
   /** What the target weighs it at. */
   readonly weight: Weight
   readonly weightEvidence: readonly Evidence[]
+}
+
+/** What became of the user's call, made as often as the task runs, all at once. */
+export interface RepeatsArtifact extends Token {
+  /** How often it was tried. */
+  readonly runs: number
+  /** The run, from 1, at which the user lacks money, and the error; `null` if there is none. */
+  readonly failure: { readonly run: number; readonly error: string } | null
+  /** What one run takes of the target's own token, in its smallest unit. */
+  readonly spent: bigint
+  readonly evidence: readonly Evidence[]
 }
 
 /** Whether contracts of the target are within reach of the service. */

@@ -32,6 +32,8 @@ export interface ServiceArtifact {
   readonly crossChainAccountEvidence: readonly Evidence[]
   /** The provided id of the task that is asked about. */
   readonly providedId: string
+  /** Whether the user has a task of this id already. */
+  readonly isIdUsed?: Opinion<boolean>
   /** The id of that task by each source. */
   readonly taskId: {
     readonly rpc: Opinion<string>
@@ -51,13 +53,23 @@ export interface Fees {
 
 /** What a task of the user would cost. */
 export interface QuoteArtifact {
-  /** When it would run, in seconds since the Unix epoch. */
+  /** The tasks of the schedule: several where it has more times than the service takes for one. */
+  readonly tasks: readonly {
+    readonly taskId: Hex
+    /** When it runs, in seconds since the Unix epoch; of one that recurs, its first three runs. */
+    readonly times: readonly number[]
+  }[]
+  /** When they would run, in order. */
   readonly times: readonly number[]
-  /** The call that schedules it; `null` if the service has none. */
+  /** The interval of a task that recurs without end, in seconds; `null` for lists of times. */
+  readonly frequency: number | null
+  /** The call that schedules all of them; `null` if the service has none, or takes no such schedule. */
   readonly call: Hex | null
   /** The rule of the service that it breaks; `null` if none. */
   readonly refusal: ErrorReport | null
-  /** The fees by the service's RPC. Variant M's knows no target, and leaves out what sending costs. */
+  /** The times that the service would take in place of those that it refuses. */
+  readonly nearest: readonly number[]
+  /** What is prepaid: for all runs of lists, and for the first of a task that recurs. The fees by the service's RPC. Variant M's knows no target, and leaves out what sending costs. */
   readonly rpc: Opinion<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   /** The fees by the service's runtime. */
   readonly runtimeApi: Opinion<Fees>

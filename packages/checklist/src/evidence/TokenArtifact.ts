@@ -39,6 +39,12 @@ export interface AssetTerms {
   readonly sovereign: string
   /** What that account holds of the asset. */
   readonly balance: Opinion<TokenAmount>
+  /** How much of that a program can withdraw; left out where the target keeps it in an unknown form. */
+  readonly spendable?: bigint
+  /** Whether the asset, or the account for it, is frozen; left out like `spendable`. */
+  readonly isFrozen?: boolean
+  /** The least that an account can hold of it; left out like `spendable`. */
+  readonly minimum?: bigint
   readonly balanceEvidence: readonly Evidence[]
 }
 
@@ -59,9 +65,13 @@ export interface FundsArtifact {
    */
   readonly feePerSecond: Opinion<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
-  /** What one run takes. */
+  /** What one run withdraws: the account holds that much before each run. */
   readonly feePerRun: bigint
-  /** How many runs the account must last for. */
+  /** What one run takes for good: the rest of what it withdraws comes back. */
+  readonly costPerRun: bigint
+  /** How many runs the task has; of one that recurs without end, the first three. */
+  readonly taskRuns: number
+  /** How many runs the account is to last for: no fewer than the task has. */
   readonly plannedRuns: number
   /** The transfer that fills it up; `null` if the chains have no such call. */
   readonly fund: CallStep | null

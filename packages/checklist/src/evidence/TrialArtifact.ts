@@ -1,4 +1,5 @@
 import type { ErrorReport, Hex } from '@paraclock/core'
+import type { ChainRole } from './ChainArtifact.ts'
 
 /** A block of a chain from which a trial began. */
 export interface TrialStart {
@@ -35,6 +36,10 @@ export interface TrialArtifact {
   readonly call: Hex
   /** Why the service did not take the task; `null` if it did. */
   readonly refusal: ErrorReport | null
-  /** The planned runs, in order; none if the task was not taken. */
+  /** The chains whose state was not proven against the pinned block, and rests on their endpoint. */
+  readonly trusted: readonly ChainRole[]
+  /** How many runs were planned; `null` for a task that recurs without end. */
+  readonly planned: number | null
+  /** The runs that were tried, in order; none if the task was not taken. */
   readonly runs: readonly TrialRun[]
 }

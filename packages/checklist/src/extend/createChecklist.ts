@@ -35,6 +35,7 @@ const gatherer = v.looseObject({ id: filled, needs: v.array(v.unknown()), gather
 const check = v.looseObject({
   id,
   group,
+  kind: v.exactOptional(v.picklist(['explanation', 'requirement', 'recommendation'])),
   title: filled,
   failureTitle: filled,
   why: filled,

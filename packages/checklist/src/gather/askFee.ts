@@ -1,48 +1,71 @@
-import { type Chain, encoded } from '@paraclock/connect'
-import type { Evidence, Weight } from '@paraclock/core'
+import { type Chain, encoded, type Read } from '@paraclock/connect'
+import type { Weight } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
-import { encodeVersionedAssetId, type Location } from '@paraclock/xcm'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
-import { chooseVersion } from './chooseVersion.ts'
-
-/** The answer of a chain, and the evidence for it. */
-export interface ChainAnswer<Value> {
-  readonly opinion: Opinion<Value>
-  readonly evidence: readonly Evidence[]
-}
+import { chooseVersion } from '@paraclock/weights'
+import { encodeVersionedAssetId, type Location, type XcmVersion, xcmVersions } from '@paraclock/xcm'
+import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 
 /** What a runtime API answers that may refuse. */
 export type Result<Value> =
   | { readonly success: true; readonly value: Value }
   | { readonly success: false; readonly value: unknown }
 
-/** The answer of a chain that cannot be asked. */
-export const NO_PAYMENT_API: ChainAnswer<never> = {
-  opinion: { known: false, why: 'the target has no XcmPaymentApi' },
-  evidence: []
-}
+/** A second of reference time, in picoseconds. */
+export const SECOND = 1_000_000_000_000n
 
 /** Asks the target what it takes for a weight, in an asset, in its smallest unit. */
 export async function askFee(args: {
   readonly target: Chain
   readonly location: Location
   readonly weight: Weight
+  /** Where the target has no XcmPaymentApi. */
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
 }): Promise<ChainAnswer<bigint>> {
-  const { target, location, weight, signal } = args
-  if (!target.hasApi('XcmPaymentApi')) return NO_PAYMENT_API
-  const asset = encodeVersionedAssetId({ id: location, version: chooseVersion(target) })
-  const { value, evidence } = await target.call({
-    api: 'XcmPaymentApi',
-    method: 'query_weight_to_asset_fee',
-    args: {
-      weight: { ref_time: weight.refTime, proof_size: weight.proofSize },
-      asset: encoded(asset)
-    },
-    as: (answer) => answer as Result<bigint>,
-    signal
-  })
+  const { target, location, weight, observer, signal } = args
+  if (!target.hasApi('XcmPaymentApi')) {
+    const isRate = weight.refTime === SECOND && weight.proofSize === 0n
+    return isRate ? await observer.rate(location) : await observer.price(location, weight)
+  }
+  const { value, evidence } = await askVersions(target, (version) =>
+    target.call({
+      api: 'XcmPaymentApi',
+      method: 'query_weight_to_asset_fee',
+      args: {
+        weight: { ref_time: weight.refTime, proof_size: weight.proofSize },
+        asset: encoded(encodeVersionedAssetId({ id: location, version }))
+      },
+      as: (answer) => answer as Result<bigint>,
+      signal
+    })
+  )
   if (value.success) return { opinion: { known: true, value: value.value }, evidence }
   const why = `the target does not accept it for fees: ${JSON.stringify(toJson(value.value))}`
   return { opinion: { known: false, why }, evidence }
+}
+
+/**
+ * Asks in the newest version of XCM that a chain decodes, and in older ones where the answer is that
+ * the API does not know it: many are written for the versions of their time.
+ */
+export async function askVersions<Value>(
+  chain: Pick<Chain, 'facts'>,
+  ask: (version: XcmVersion) => Promise<Read<Result<Value>>>
+): Promise<Read<Result<Value>>> {
+  const newest = chooseVersion(chain)
+  const answer = await ask(newest)
+  if (answer.value.success || !isOfVersion(answer.value.value)) return answer
+  for (const version of xcmVersions.filter((one) => one < newest)) {
+    const older = await ask(version)
+    if (older.value.success || !isOfVersion(older.value.value)) return older
+  }
+  return answer
+}
+
+/** The errors of XcmPaymentApi for a version that it does not know. */
+const OF_VERSION: readonly unknown[] = ['UnhandledXcmVersion', 'VersionedConversionFailed']
+
+function isOfVersion(error: unknown): boolean {
+  return OF_VERSION.includes((error as { readonly type?: unknown } | undefined)?.type)
 }

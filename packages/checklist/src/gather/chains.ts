@@ -17,17 +17,22 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 /** The roles of the chains of a network. */
 export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
 
-/** Describes each chain of a network. Nothing is asked of it beyond what opening it has asked. */
+/** Describes each chain of a network. Of it, only the time of its block is asked anew. */
 export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>
   defineGatherer({
     id: role,
     needs: [],
-    gather: async (_, { chain }) => describeChain(role, await chain(role))
+    gather: async (_, { chain, signal }) => describeChain(role, await chain(role), signal)
   })
 )
 
-function describeChain(role: ChainRole, chain: Chain): ChainArtifact {
+async function describeChain(
+  role: ChainRole,
+  chain: Chain,
+  signal: AbortSignal
+): Promise<ChainArtifact> {
   const { facts, runtime } = chain
+  const time = await chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number, signal })
   const { codeHash, specName, specVersion } = facts
   const deposit = chain.constant({
     pallet: 'Balances',
@@ -48,6 +53,7 @@ function describeChain(role: ChainRole, chain: Chain): ChainArtifact {
     finalized: facts.finalized,
     best: facts.best,
     bestTime: facts.bestTime,
+    finalizedTime: time.value ?? null,
     existentialDeposit: deposit ?? null,
     capabilities: facts.capabilities,
     proxyPallet: readProxyPallet(chain),
@@ -56,7 +62,7 @@ function describeChain(role: ChainRole, chain: Chain): ChainArtifact {
       live: runtime,
       ...(codeHash === null ? {} : { identity: { specName, specVersion, codeHash } })
     }),
-    evidence: describeIdentity(role, facts)
+    evidence: [...describeIdentity(role, facts), ...time.evidence]
   }
 }
 

@@ -1,18 +1,16 @@
 import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
-import { encodeProxiedCall } from '@paraclock/weights'
+import { chooseVersion, encodeProxiedCall, measureCall } from '@paraclock/weights'
 import { encodeProgram, serviceProgram } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ContractsArtifact } from '../evidence/ProgramArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
-import { chooseVersion } from './chooseVersion.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { tryProgram } from './tryProgram.ts'
-
-const WEIGHT = { refTime: 20_000_000_000n, proofSize: 300_000n }
 
 /** An address at which there is no contract: a call of it is let through or not like any other. */
 const NOBODY: Hex = `0x${'11'.repeat(20)}`
@@ -21,8 +19,15 @@ const NOBODY: Hex = `0x${'11'.repeat(20)}`
 export const contractsGatherer: Gatherer = defineGatherer({
   id: 'contracts',
   needs: ['serviceState', 'feeAsset'],
-  gather: async ({ serviceState, feeAsset }, { chain, config, signal }) =>
-    tryContract({ target: await chain('target'), config, serviceState, feeAsset, signal })
+  gather: async ({ serviceState, feeAsset }, { chain, config, observe, signal }) =>
+    tryContract({
+      target: await chain('target'),
+      config,
+      serviceState,
+      feeAsset,
+      observer: observe('target'),
+      signal
+    })
 })
 
 async function tryContract(args: {
@@ -30,9 +35,10 @@ async function tryContract(args: {
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
   readonly feeAsset: FeeAssetArtifact
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
 }): Promise<ContractsArtifact> {
-  const { target, config, serviceState, feeAsset, signal } = args
+  const { target, config, serviceState, feeAsset, observer, signal } = args
   const pallet = findContractPallet(target)
   if (pallet !== 'revive') {
     const why =
@@ -61,18 +67,20 @@ async function tryContract(args: {
     },
     ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
   })
+  // No more than it needs: the service pays for the probe what it pays for a run.
+  const { weight: callWeight } = await measureCall({ chain: target, call, signal })
   const program = encodeProgram({
     program: serviceProgram({
       serviceParaId: config.service.paraId,
       owner: config.user,
       target: { ...settings, feeAsset: feeAsset.location },
       call,
-      callWeight: WEIGHT
+      callWeight
     }),
     version: chooseVersion(target)
   })
   const sender = config.service.paraId
-  return { pallet, ...(await tryProgram({ chain: target, sender, program, signal })) }
+  return { pallet, ...(await tryProgram({ chain: target, sender, program, observer, signal })) }
 }
 
 function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): string | null {

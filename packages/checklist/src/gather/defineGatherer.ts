@@ -3,6 +3,7 @@ import type { HintStore } from '@paraclock/executor'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 
 /** How the task is tried on copies of the chains. */
 export interface TrialOptions {
@@ -18,6 +19,8 @@ export interface GatherContext {
   readonly config: NetworkConfig
   /** Opens a chain of the network at one finalized block, or takes the one that is open. */
   readonly chain: (role: ChainRole) => Promise<Chain>
+  /** Tells what a chain does by running its own runtime, where no runtime API tells it. */
+  readonly observe: (role: 'service' | 'target') => ChainObserver
   /** How the task is tried on copies of the chains; `undefined` if it is not. */
   readonly trial: TrialOptions | undefined
   /** Ends all reads. */

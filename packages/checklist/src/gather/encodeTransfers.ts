@@ -85,14 +85,16 @@ export function encodeAsHolder(args: {
   /** The account, in hex. */
   readonly holder: string
   readonly call: Hex
+  /** What the call itself takes of the chain's own token. Defaults to nothing. */
+  readonly amount?: bigint
 }): Hex | undefined {
-  const { chain, holder, call } = args
+  const { chain, holder, call, amount = 0n } = args
   const has =
     hasCall(chain, 'balances', 'forceSetBalance') && hasCall(chain, 'utility', 'dispatchAs')
   if (!has) return undefined
   const write = (pallet: string, method: string, values: readonly unknown[]): Hex =>
     encodeCall({ chain, call: { pallet, method, args: values } })
-  const gift = write('balances', 'forceSetBalance', [holder, PLENTY])
+  const gift = write('balances', 'forceSetBalance', [holder, PLENTY + 2n * amount])
   const act = write('utility', 'dispatchAs', [{ system: { Signed: holder } }, call])
   return write('utility', 'batchAll', [[gift, act]])
 }

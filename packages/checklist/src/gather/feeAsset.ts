@@ -1,15 +1,17 @@
 import { sovereignAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Token, type TokenAmount } from '@paraclock/core'
-import { encodeVersionedAssetId, isSameLocation, type Location } from '@paraclock/xcm'
+import type { Token, TokenAmount } from '@paraclock/core'
+import { decodeVersionedAssetId, isSameLocation, type Location } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { AssetTerms } from '../evidence/TokenArtifact.ts'
-import { askFee, type ChainAnswer, NO_PAYMENT_API, type Result } from './askFee.ts'
-import { chooseVersion } from './chooseVersion.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
+import { askFee, askVersions, type Result, SECOND } from './askFee.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { locateNative } from './locateNative.ts'
 import { readAssetItem } from './readAssetItem.ts'
+import { readWithdrawable } from './readWithdrawable.ts'
 
 /**
  * Reads how the service pays for execution on the target: in the asset of its settings, or while it
@@ -18,7 +20,10 @@ import { readAssetItem } from './readAssetItem.ts'
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
   needs: ['service', 'target', 'serviceState', 'serviceAsset'],
-  gather: async ({ service, target, serviceState, serviceAsset }, { chain, config, signal }) => {
+  gather: async (
+    { service, target, serviceState, serviceAsset },
+    { chain, config, observe, signal }
+  ) => {
     const set = serviceState.target?.feeAsset
     const { accepted } = serviceAsset
     const assumed =
@@ -28,14 +33,19 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
     if (isSameLocation(location, serviceAsset.location)) return { ...serviceAsset, from }
     const on = await chain('target')
     return {
-      ...(await readAssetTerms({ chain: on, service, target, config, location, signal })),
+      ...(await readAssetTerms({
+        chain: on,
+        service,
+        target,
+        config,
+        location,
+        observer: observe('target'),
+        signal
+      })),
       from
     }
   }
 })
-
-/** A second of reference time, in picoseconds. */
-const SECOND = 1_000_000_000_000n
 
 /**
  * Reads whether the target takes the service's own token for fees. Nearly every service pays in it:
@@ -44,11 +54,19 @@ const SECOND = 1_000_000_000_000n
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',
   needs: ['service', 'target'],
-  gather: async ({ service, target }, { chain, config, signal }) => {
+  gather: async ({ service, target }, { chain, config, observe, signal }) => {
     const { paraId } = config.service
     const location: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
     const on = await chain('target')
-    return await readAssetTerms({ chain: on, service, target, config, location, signal })
+    return await readAssetTerms({
+      chain: on,
+      service,
+      target,
+      config,
+      location,
+      observer: observe('target'),
+      signal
+    })
   }
 })
 
@@ -59,9 +77,10 @@ async function readAssetTerms(args: {
   readonly target: ChainArtifact
   readonly config: NetworkConfig
   readonly location: Location
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
 }): Promise<AssetTerms> {
-  const { chain, service, target, config, location, signal } = args
+  const { chain, service, target, config, location, observer, signal } = args
   const sovereign = sovereignAccount({
     paraId: config.service.paraId,
     on: 'sibling',
@@ -70,12 +89,19 @@ async function readAssetTerms(args: {
   const isNative = isSameLocation(location, locateNative(config.target.paraId))
   const token = isNative ? target.token : service.token
   const weight = { refTime: SECOND, proofSize: 0n }
-  const [accepted, rate, balance] = await Promise.all([
-    askAcceptance(chain, location, signal),
-    askFee({ target: chain, location, weight, signal }),
+  const existentialDeposit = target.existentialDeposit ?? 0n
+  const [accepted, rate, balance, withdrawable] = await Promise.all([
+    chain.hasApi('XcmPaymentApi')
+      ? askAcceptance(chain, location, signal)
+      : observer.accepts(location),
+    askFee({ target: chain, location, weight, observer, signal }),
     isNative
       ? readNative(chain, sovereign, token, signal)
-      : readForeign(chain, sovereign, location, token, signal)
+      : readForeign(chain, sovereign, location, token, signal),
+    readWithdrawable({
+      ...{ chain, account: sovereign, asset: location },
+      ...{ isNative, existentialDeposit, signal }
+    })
   ])
   return {
     location,
@@ -85,7 +111,14 @@ async function readAssetTerms(args: {
     feePerSecondEvidence: rate.evidence,
     sovereign,
     balance: balance.opinion,
-    balanceEvidence: balance.evidence
+    ...(withdrawable === undefined
+      ? {}
+      : {
+          spendable: withdrawable.spendable,
+          isFrozen: withdrawable.isFrozen,
+          minimum: withdrawable.minimum
+        }),
+    balanceEvidence: [...balance.evidence, ...(withdrawable?.evidence ?? [])]
   }
 }
 
@@ -94,23 +127,33 @@ async function askAcceptance(
   location: Location,
   signal: AbortSignal
 ): Promise<ChainAnswer<boolean>> {
-  if (!chain.hasApi('XcmPaymentApi')) return NO_PAYMENT_API
-  const { value, evidence } = await chain.call({
-    api: 'XcmPaymentApi',
-    method: 'query_acceptable_payment_assets',
-    args: { xcm_version: chooseVersion(chain) },
-    as: (answer) => answer as Result<readonly unknown[]>,
-    signal
-  })
+  const { opinion, evidence } = await listAccepted(chain, signal)
+  if (!opinion.known) return { opinion, evidence }
+  const found = opinion.value.some((one) => isSameLocation(one, location))
+  return { opinion: { known: true, value: found }, evidence }
+}
+
+/** The assets for which the target says that it sells weight. */
+async function listAccepted(
+  chain: Chain,
+  signal: AbortSignal
+): Promise<ChainAnswer<readonly Location[]>> {
+  const { value, evidence } = await askVersions(chain, (xcm_version) =>
+    chain.call({
+      api: 'XcmPaymentApi',
+      method: 'query_acceptable_payment_assets',
+      args: { xcm_version },
+      as: (answer) => answer as Result<readonly unknown[]>,
+      signal
+    })
+  )
   if (!value.success) {
     return { opinion: { known: false, why: 'the target does not list its fee assets' }, evidence }
   }
-  const type = chain.runtime.type('VersionedAssetId')
-  const wanted = ([4, 5] as const).map((version) =>
-    encodeVersionedAssetId({ id: location, version })
-  )
-  const found = value.value.some((asset) => wanted.includes(bytesToHex(type.encode(asset))))
-  return { opinion: { known: true, value: found }, evidence }
+  const { encode } = chain.runtime.type('VersionedAssetId')
+  const ids = value.value.map((id) => decodeVersionedAssetId(encode(id)))
+  const located = ids.filter((id): id is Location => 'interior' in id)
+  return { opinion: { known: true, value: located }, evidence }
 }
 
 async function readNative(

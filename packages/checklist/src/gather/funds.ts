@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
-import { type CallStep, feeBySecond, formatBalance, parseAccount } from '@paraclock/core'
-import { decodeCall, encodeCall } from '@paraclock/weights'
+import { type CallStep, formatBalance, parseAccount } from '@paraclock/core'
+import { chooseVersion, decodeCall, encodeCall } from '@paraclock/weights'
 import { isSameLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
@@ -8,32 +8,32 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
-import { chooseCommonVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer, hasCall } from './encodeTransfers.ts'
 import { locateNative } from './locateNative.ts'
+import { PLANNED_RUNS } from './planTasks.ts'
 import { raiseRate } from './raiseRate.ts'
-
-/** For how many runs the service's account is to last, if the configuration does not say. */
-const PLANNED_RUNS = 100
 
 /** Works out what runs take of the service's account on the target, and the transfer that fills it. */
 export const fundsGatherer: Gatherer = defineGatherer({
   id: 'funds',
-  needs: ['service', 'target', 'feeAsset', 'program'],
+  needs: ['service', 'target', 'feeAsset', 'program', 'quote'],
   gather: async (needed, { chain, config }) => {
-    const { feeAsset, program } = needed
-    const { bought, asked, askedEvidence } = program
-    const plannedRuns = config.automation.plannedRuns ?? PLANNED_RUNS
+    const { feeAsset, program, quote } = needed
+    const { bought, asked, askedEvidence, paid, due } = program
+    const taskRuns = quote.times.length
+    const plannedRuns = Math.max(taskRuns, config.automation.plannedRuns ?? PLANNED_RUNS)
     const rate = raiseRate({ rate: feeAsset.feePerSecond, asked, bought })
-    const feePerRun = rate.known
-      ? feeBySecond({ refTime: bought.refTime, perSecond: rate.value })
-      : 0n
+    // The service withdraws at its own rate, whatever the target asks; what is over comes back.
+    const feePerRun = rate.known ? paid : 0n
+    const costPerRun = due.known && due.value < feePerRun ? due.value : feePerRun
     const [service, target] = await Promise.all([chain('service'), chain('target')])
     return {
       feePerSecond: rate,
       feePerSecondEvidence: [...feeAsset.feePerSecondEvidence, ...askedEvidence],
       feePerRun,
+      costPerRun,
+      taskRuns,
       plannedRuns,
       fund: prepareFunding({
         feeAsset,
@@ -41,7 +41,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
         chains: { service, target },
         described: needed,
         config,
-        needed: feePerRun * BigInt(plannedRuns + SPARE_RUNS)
+        needed: feePerRun * BigInt(plannedRuns + SPARE_RUNS) + (feeAsset.minimum ?? 0n)
       })
     }
   }
@@ -62,22 +62,22 @@ interface Funding {
 
 function prepareFunding(args: Funding): CallStep | null {
   const { feeAsset, rate, chains, described, config, needed } = args
-  const held = feeAsset.balance.known ? feeAsset.balance.value.amount : 0n
+  const balance = feeAsset.balance.known ? feeAsset.balance.value.amount : 0n
+  const held = feeAsset.spendable ?? balance
   const missing = needed > held ? needed - held : 0n
   const { paraId } = config.service
   const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
   const isOwn = isSameLocation(feeAsset.location, own)
   const isNative = isSameLocation(feeAsset.location, locateNative(config.target.paraId))
   const { decimals } = isNative ? described.target.token : described.service.token
-  const whole = 10n ** BigInt(decimals)
-  // The least that suffices: the fee and the existential deposit. The token may be worth much.
-  const alive = described.target.existentialDeposit
-  const least = isNative && rate.known && alive !== null ? missing + alive : whole
+  // What is missing, and no more: the token may be worth much. One token, where that is unknown.
+  const least =
+    rate.known && feeAsset.minimum !== undefined ? feeAsset.minimum : 10n ** BigInt(decimals)
   const amount = missing > least ? missing : least
   if (isOwn && canTransfer(chains.service)) {
     const call = encodeTransfer({
       chain: chains.service,
-      version: chooseCommonVersion(chains.service, chains.target),
+      version: chooseVersion(chains.service, chains.target),
       paraId: config.target.paraId,
       beneficiary: feeAsset.sovereign,
       asset: { parents: 0, interior: [] },

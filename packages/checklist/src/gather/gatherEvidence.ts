@@ -18,15 +18,15 @@ export interface GatherEvidenceArgs {
   readonly connections?: Connections
   /** What is gathered. It defaults to what the built-in checks look at. */
   readonly checklist?: Checklist
-  /** Has the task tried on copies of the chains, in this process. Defaults to no trial. */
-  readonly trial?: TrialOptions
+  /** How the task is tried on copies of the chains, in this process. `false` leaves it out. */
+  readonly trial?: TrialOptions | false
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener
 }
 
 /** Gathers evidence of several networks side by side. Nothing is sent. */
 export async function gatherEvidence(args: GatherEvidenceArgs): Promise<EvidenceFile> {
-  const { config, networks, connections, checklist, trial, signal, onProgress } = args
+  const { config, networks, connections, checklist, trial = {}, signal, onProgress } = args
   const builtIn = new Set(listChecks().map(({ id }) => id))
   const own = checklist?.checks.filter(({ id }) => !builtIn.has(id)) ?? []
   const { network } = config.timeouts ?? {}
@@ -38,7 +38,7 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
         config: one,
         ...(network === undefined ? {} : { deadlineMs: network * 1000 }),
         ...(connections === undefined ? {} : { connections }),
-        ...(trial === undefined ? {} : { trial }),
+        ...(trial === false ? {} : { trial }),
         ...(checklist === undefined ? {} : { gatherers: checklist.gatherers }),
         ...(signal === undefined ? {} : { signal }),
         ...(onProgress === undefined ? {} : { onProgress })

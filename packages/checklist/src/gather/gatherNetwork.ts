@@ -12,10 +12,13 @@ import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
+import { type ChainObserver, createObserver } from '../observe/createObserver.ts'
+import { openOwnRuntime } from '../observe/OwnRuntime.ts'
 import { chainRoles, prepareDrift } from './chains.ts'
 import { type Connections, createConnections, lightMs } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
 import { listGatherers } from './listGatherers.ts'
+import { locateNative } from './locateNative.ts'
 import { orderGatherers } from './orderGatherers.ts'
 
 /** What {@link gatherNetwork} takes. */
@@ -56,10 +59,12 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   onProgress?.({ what, phase: 'begun' })
   const begun = performance.now()
   try {
+    const chain = openOnce(connections, config, inner)
     const artifacts = await runGatherers(gatherers, args, {
       network: name,
       config,
-      chain: openOnce(connections, config, inner),
+      chain,
+      observe: observeOnce(chain, config, inner),
       trial: args.trial,
       signal: inner
     })
@@ -88,6 +93,24 @@ function openOnce(
     opened.set(role, coming)
     return coming
   }
+}
+
+/** Opens the runtime of a chain when the first question needs it, once for every gatherer. */
+function observeOnce(
+  chain: GatherContext['chain'],
+  config: NetworkConfig,
+  signal: AbortSignal
+): GatherContext['observe'] {
+  const observerOf = (role: 'service' | 'target', sender: number): ChainObserver =>
+    createObserver(async () => {
+      const native = locateNative(config[role].paraId)
+      return await openOwnRuntime({ chain: await chain(role), sender, native, signal })
+    })
+  const observers = {
+    service: observerOf('service', config.target.paraId),
+    target: observerOf('target', config.service.paraId)
+  }
+  return (role) => observers[role]
 }
 
 /** Runs ordered gatherers, each as soon as what it needs is there, and until the time is over. */

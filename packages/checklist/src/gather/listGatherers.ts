@@ -1,3 +1,4 @@
+import { admissionGatherer } from './admission.ts'
 import { callGatherer } from './call.ts'
 import { chainGatherers } from './chains.ts'
 import { contractsGatherer } from './contracts.ts'
@@ -5,9 +6,12 @@ import type { Gatherer } from './defineGatherer.ts'
 import { feeAssetGatherer, serviceAssetGatherer } from './feeAsset.ts'
 import { fundsGatherer } from './funds.ts'
 import { hrmpGatherer } from './hrmp.ts'
+import { observationGatherer } from './observation.ts'
 import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
+import { queuesGatherer } from './queues.ts'
 import { quoteGatherer } from './quote.ts'
+import { repeatsGatherer } from './repeats.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
 import { trialGatherer } from './trial.ts'
@@ -16,6 +20,7 @@ import { userGatherer } from './user.ts'
 const gatherers: readonly Gatherer[] = [
   ...chainGatherers,
   hrmpGatherer,
+  queuesGatherer,
   proxyGatherer,
   proxyProofGatherer,
   serviceStateGatherer,
@@ -28,6 +33,9 @@ const gatherers: readonly Gatherer[] = [
   tokenGatherer,
   contractsGatherer,
   quoteGatherer,
+  admissionGatherer,
+  repeatsGatherer,
+  observationGatherer,
   trialGatherer
 ]
 

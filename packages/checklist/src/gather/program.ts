@@ -1,6 +1,13 @@
 import { type Chain, encoded } from '@paraclock/connect'
-import { type CallStep, type Hex, overallWeight, type Weight } from '@paraclock/core'
-import { decodeCall, encodeCall } from '@paraclock/weights'
+import {
+  type CallStep,
+  feeBySecond,
+  type Hex,
+  largest,
+  overallWeight,
+  type Weight
+} from '@paraclock/core'
+import { chooseVersion, decodeCall, encodeCall } from '@paraclock/weights'
 import {
   encodeProgram,
   encodeVersionedLocation,
@@ -14,11 +21,13 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
-import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
+import { PLANNED_RUNS } from './planTasks.ts'
 import { raiseRate } from './raiseRate.ts'
+import { chooseWeight, stateWeight } from './stateWeight.ts'
 import { tryProgram } from './tryProgram.ts'
 
 /** The rates that are assumed for a target without rates, until the program is weighed. */
@@ -30,15 +39,25 @@ const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 export const programGatherer: Gatherer = defineGatherer({
   id: 'program',
   needs: ['serviceState', 'feeAsset', 'call'],
-  gather: async ({ serviceState, feeAsset, call }, { chain, config, signal }) => {
+  gather: async ({ serviceState, feeAsset, call }, { chain, config, observe, signal }) => {
     const [target, service] = await Promise.all([chain('target'), chain('service')])
-    return await writeProgram({ target, service, serviceState, feeAsset, call, config, signal })
+    return await writeProgram({
+      target,
+      service,
+      serviceState,
+      feeAsset,
+      call,
+      config,
+      observer: observe('target'),
+      signal
+    })
   }
 })
 
 interface ProgramArgs {
   readonly target: Chain
   readonly service: Chain
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
@@ -47,8 +66,9 @@ interface ProgramArgs {
 }
 
 async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
-  const { target, config, serviceState, signal } = args
-  const { call, weight } = args.call
+  const { target, service, config, serviceState, observer, signal } = args
+  const { call } = args.call
+  const weight = stateWeight(service, chooseWeight(config, args.call.weight))
   const write = (settings: ServiceTarget): Hex =>
     encodeProgram({
       program: serviceProgram({
@@ -60,26 +80,27 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
       }),
       version
     })
-  const version = readVersion(serviceState, target)
+  const version = readVersion(args)
   const assumed = assumeSettings(args)
   const provisional = write(assumed)
   const attempt = (program: Hex) =>
-    tryProgram({ chain: target, sender: config.service.paraId, program, signal })
+    tryProgram({ chain: target, sender: config.service.paraId, program, observer, signal })
   const price = (settings: ServiceTarget) =>
     askFee({
       target,
       location: settings.feeAsset,
       weight: overallWeight({ ...settings, callWeight: weight }).overall,
+      observer,
       signal
     })
   // Where the service has rates, what it sends does not depend on what the program weighs.
-  const isSet = serviceState.target !== null
+  const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
-    weighProgram(target, provisional, signal),
+    weighProgram(target, provisional, observer, signal),
     isSet ? attempt(provisional) : undefined,
     isSet ? price(assumed) : undefined
   ])
-  const measured = settle(assumed, total, weight)
+  const measured = settle(assumed, total, args.call.weight)
   const bought = overallWeight({
     ...(isSet ? assumed : measured),
     callWeight: weight
@@ -91,33 +112,63 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
     ? assumed
     : { ...measured, feePerSecond: raised.known ? raised.value : measured.feePerSecond }
   const program = write(settings)
-  const { run, evidence } = early ?? (await attempt(program))
+  const paid = feeBySecond({ refTime: bought.refTime, perSecond: settings.feePerSecond })
+  const { location, balance } = args.feeAsset
+  const held = args.feeAsset.spendable ?? (balance.known ? balance.value.amount : 0n)
+  const { plannedRuns = PLANNED_RUNS } = config.automation
+  const isShort = asked.opinion.known && paid < asked.opinion.value
+  const isScarce = held < paid * BigInt(plannedRuns)
+  const [{ run, evidence }, due] = await Promise.all([
+    early ?? attempt(program),
+    // A barrier lets the program buy what it weighs, and not all that it may buy. Where there is
+    // plenty, the difference does not matter.
+    total.known && (isShort || isScarce)
+      ? askFee({ target, location, weight: total.value, observer, signal })
+      : asked
+  ])
   return {
     program,
     version,
     programWeight: total,
+    queueLimit: readQueueLimit(target),
     bought,
+    paid,
     asked: asked.opinion,
     askedEvidence: asked.evidence,
+    due: due.opinion,
     run,
     runEvidence: evidence,
     setTarget: prepareSetTarget(args, measured, raised, version)
   }
 }
 
+/** Whether the service has a rate at which it pays: with a rate of 0, no target reads its program. */
+function hasRate({ target }: ServiceArtifact): boolean {
+  return target !== null && target.feePerSecond > 0n
+}
+
+/** The most that a queue of messages spends on one of them; `null` if the chain does not say. */
+function readQueueLimit(target: Chain): Weight | null {
+  const limit = target.constant<{ readonly ref_time: bigint; readonly proof_size: bigint } | null>({
+    pallet: 'MessageQueue',
+    name: 'ServiceWeight'
+  })
+  return limit == null ? null : { refTime: limit.ref_time, proofSize: limit.proof_size }
+}
+
 /** The version that the service sends; one that the target reads, while the service has none set. */
-function readVersion({ target: set }: ServiceArtifact, target: Chain): XcmVersion {
-  return xcmVersions.find((version) => version === set?.version) ?? chooseVersion(target)
+function readVersion({ serviceState, service, target }: ProgramArgs): XcmVersion {
+  const set = xcmVersions.find((version) => version === serviceState.target?.version)
+  return set ?? chooseVersion(service, target)
 }
 
 async function weighProgram(
   target: Chain,
   program: Hex,
+  observer: ChainObserver,
   signal: AbortSignal
 ): Promise<Opinion<Weight>> {
-  if (!target.hasApi('XcmPaymentApi')) {
-    return { known: false, why: 'the target has no XcmPaymentApi' }
-  }
+  if (!target.hasApi('XcmPaymentApi')) return (await observer.weigh(program)).opinion
   const { value } = await target.call({
     api: 'XcmPaymentApi',
     method: 'query_xcm_weight',
@@ -133,10 +184,10 @@ async function weighProgram(
 function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget {
   const { target } = serviceState
   const { feePerSecond, location } = feeAsset
+  const asked = feePerSecond.known ? feePerSecond.value : WHOLE_TOKEN_PER_SECOND
   return {
     feeAsset: location,
-    feePerSecond:
-      target?.feePerSecond ?? (feePerSecond.known ? feePerSecond.value : WHOLE_TOKEN_PER_SECOND),
+    feePerSecond: target !== null && hasRate(serviceState) ? target.feePerSecond : asked,
     programWeight: target?.programWeight ?? PROVISIONAL,
     assumedProofSize: target?.assumedProofSize ?? PROOF_SIZE
   }
@@ -149,6 +200,8 @@ function settle(assumed: ServiceTarget, total: Opinion<Weight>, call: Weight): S
   const rest = (whole: bigint, part: bigint): bigint => (whole > part ? whole - part : 0n)
   return {
     ...assumed,
+    // A call that comes with a reference time only must fit what is assumed for it.
+    assumedProofSize: largest([assumed.assumedProofSize, PROOF_SIZE, spare(call.proofSize)]),
     programWeight: {
       refTime: spare(rest(total.value.refTime, call.refTime)),
       proofSize: spare(rest(total.value.proofSize, call.proofSize))
@@ -173,7 +226,10 @@ function prepareSetTarget(
   const charge = isSameLocation(feeAsset.location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,
-    feeAsset: encodeVersionedLocation({ location: feeAsset.location, version: 5 }),
+    feeAsset: encodeVersionedLocation({
+      location: feeAsset.location,
+      version: chooseVersion(service)
+    }),
     feePerSecond: rate,
     chargePerSecond: serviceState.target?.chargePerSecond ?? charge,
     programWeight: measured.programWeight,

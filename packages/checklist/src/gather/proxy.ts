@@ -1,3 +1,4 @@
+import type { SeenAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { type ProxyState, proveProxyTypes, readProxies } from '@paraclock/proxy'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
@@ -9,8 +10,13 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 export const proxyGatherer: Gatherer = defineGatherer({
   id: 'proxy',
   needs: [],
-  gather: async (_, { chain, config, signal }) =>
-    readUserProxies({ target: await chain('target'), config, signal })
+  gather: async (_, { chain, config, observe, signal }) => {
+    const see = async (): Promise<SeenAccount | undefined> => {
+      const { opinion, evidence } = await observe('target').account(config.user)
+      return opinion.known ? { account: opinion.value, evidence } : undefined
+    }
+    return await readUserProxies({ target: await chain('target'), config, observe: see, signal })
+  }
 })
 
 /** Proves which proxy types admit the user's call. */
@@ -28,9 +34,11 @@ export const proxyProofGatherer: Gatherer = defineGatherer({
 export function readUserProxies(args: {
   readonly target: Chain
   readonly config: NetworkConfig
+  /** Runs the target to see which account acts for the user. Defaults to nothing. */
+  readonly observe?: () => Promise<SeenAccount | undefined>
   readonly signal: AbortSignal
 }): Promise<ProxyState> {
-  const { target, config, signal } = args
+  const { target, config, observe, signal } = args
   const { delegate } = config.automation
   return readProxies({
     target,
@@ -39,6 +47,7 @@ export function readUserProxies(args: {
     // The service's programs name no network for the user they descend to.
     networks: [undefined],
     ...(delegate === undefined ? {} : { delegate }),
+    ...(observe === undefined ? {} : { observe }),
     signal
   })
 }

@@ -1,12 +1,14 @@
+import { readAccount } from '@paraclock/accounts'
 import { type Chain, encoded } from '@paraclock/connect'
 import {
   bytesToHex,
   type ErrorReport,
   errorToJson,
+  FactMissing,
   type Hex,
   hexToBytes,
   isParaclockError,
-  type JsonValue,
+  parseAccount,
   serviceVariants,
   type VariantFacts
 } from '@paraclock/core'
@@ -17,15 +19,18 @@ import {
   type TaskRequest,
   validateTask
 } from '@paraclock/schedule'
-import { buildTask, readServiceLimits } from '@paraclock/scheduler'
+import { buildTask, joinCalls, readPricing, readServiceLimits } from '@paraclock/scheduler'
 import { encodeUnsigned, toJson } from '@paraclock/types'
+import { quoteInclusionFee } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Fees, Opinion, QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import type { ChainAnswer, Result } from './askFee.ts'
+import type { Result } from './askFee.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { planTimes } from './planTimes.ts'
+import { planTasks, type TimedTask } from './planTasks.ts'
+import { chooseWeight } from './stateWeight.ts'
 
 /** Asks what a task of the user would cost, and whether the service would take it. */
 export const quoteGatherer: Gatherer = defineGatherer({
@@ -51,35 +56,49 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   const [token] = chain.facts.tokens
   const limits = { ...readServiceLimits(offered), ...(token === undefined ? {} : { token }) }
   const { callForm, feeQuery } = serviceVariants[variant]
-  const times = planTimes({ config, callForm, limits, now: serviceState.now })
-  const request = writeRequest(args, times)
-  const targets = listTargets(config.target.paraId, serviceState)
-  const pricing = publishedPricing
-  const call = buildTask({ chain, automation: offered, variant }, request)
-  const extrinsic = encodeUnsigned(call)
+  const { providedId, now } = serviceState
+  const planned = planTasks({ config, providedId, callForm, limits, now })
+  if (planned.refusal !== null) {
+    const refused = {
+      known: false,
+      why: `the schedule is refused: ${planned.refusal.message}`
+    } as const
+    const fees = { rpc: refused, runtimeApi: refused, local: refused, inclusionFee: refused }
+    return { ...unknownQuote, ...fees, refusal: planned.refusal, nearest: planned.nearest }
+  }
+  const service = { chain, automation: offered, variant }
+  const requests = planned.tasks.map((task) => writeRequest(args, task))
+  const calls = requests.map((request) => buildTask(service, request))
+  const call = joinCalls(service, calls)
+  const shapes = groupByRuns(planned.tasks, calls)
+  const times = planned.tasks.flatMap((task) => task.times).sort((one, two) => one - two)
   const [rpc, api, inclusion] = await Promise.all([
-    askFees({ chain, feeQuery, extrinsic, runs: times.length, signal }),
-    askRuntimeFees(chain, extrinsic, signal),
-    askInclusion(chain, call, signal)
+    askFees({ chain, feeQuery, shapes, signal }),
+    askRuntimeFees(chain, shapes, signal),
+    askInclusion({ chain, call, user: config.user, signal })
   ])
+  const targets = listTargets(config.target.paraId, serviceState)
+  const pricing = readPricing(chain, offered.pallet.name) ?? publishedPricing
+  const known = { pricing, targets }
+  const frequency = planned.tasks.map(({ schedule }) =>
+    schedule.kind === 'recurring' ? Number(schedule.frequency) : null
+  )
   return {
+    tasks: planned.tasks.map((task) => ({ taskId: task.taskId, times: task.times })),
     times,
+    frequency: frequency[0] ?? null,
     call,
-    refusal: findRefusal(() =>
-      validateTask({
-        variant,
-        request,
-        owner: config.user,
-        now: Number(serviceState.now),
-        limits,
-        pricing,
-        targets
-      })
-    ),
+    refusal: findRefusal(() => {
+      for (const request of requests) {
+        const rules = { variant, owner: config.user, now: Number(now), limits }
+        validateTask({ ...rules, ...known, request: request as TaskRequest<typeof variant> })
+      }
+    }),
+    nearest: [],
     rpc: rpc.opinion,
     runtimeApi: api.opinion,
     local: computeFees(() =>
-      computeQuote({ action: request.action, schedule: request.schedule, pricing, targets })
+      requests.map((request) => computeQuote({ ...request, ...known }).total)
     ),
     inclusionFee: inclusion.opinion,
     evidence: [...rpc.evidence, ...api.evidence, ...inclusion.evidence]
@@ -90,9 +109,12 @@ const none = { known: false, why: 'the chain has no known scheduling pallet' } a
 
 /** The quote of a chain that schedules nothing. */
 const unknownQuote: QuoteArtifact = {
+  tasks: [],
   times: [],
+  frequency: null,
   call: null,
   refusal: null,
+  nearest: [],
   rpc: none,
   runtimeApi: none,
   local: none,
@@ -100,18 +122,42 @@ const unknownQuote: QuoteArtifact = {
   evidence: []
 }
 
-function writeRequest({ config, serviceState, call }: AskQuoteArgs, times: readonly number[]) {
+function writeRequest(
+  { config, call }: AskQuoteArgs,
+  { providedId, schedule }: TimedTask
+): TaskRequest {
   return {
-    providedId: serviceState.providedId,
-    schedule: { kind: 'fixed', executionTimes: times.map((time) => BigInt(time)) },
+    providedId,
+    schedule,
     action: {
       kind: 'xcmp',
       paraId: config.target.paraId,
       currencyId: 0,
       call: hexToBytes(call.call),
-      weight: call.weight
+      weight: chooseWeight(config, call.weight)
     }
-  } as const satisfies TaskRequest
+  } as TaskRequest
+}
+
+/** Tasks that cost the same. */
+interface TaskShape {
+  /** The extrinsic that schedules one of them. */
+  readonly extrinsic: Uint8Array
+  /** How many runs of it are prepaid. */
+  readonly runs: number
+  /** How many tasks they are. */
+  readonly tasks: number
+}
+
+function groupByRuns(tasks: readonly TimedTask[], calls: readonly Hex[]): readonly TaskShape[] {
+  const shapes = new Map<number, TaskShape>()
+  for (const [at, { schedule }] of tasks.entries()) {
+    const runs = schedule.kind === 'fixed' ? schedule.executionTimes.length : 1
+    const { extrinsic = encodeUnsigned(calls[at] ?? '0x'), tasks: others = 0 } =
+      shapes.get(runs) ?? {}
+    shapes.set(runs, { extrinsic, runs, tasks: others + 1 })
+  }
+  return [...shapes.values()]
 }
 
 function listTargets(
@@ -131,77 +177,112 @@ function findRefusal(validate: () => unknown): ErrorReport | null {
   }
 }
 
-function computeFees(quote: () => { readonly total: Fees }): Opinion<Fees> {
+function computeFees(quote: () => readonly Fees[]): Opinion<Fees> {
   try {
-    const { executionFee, xcmpFee } = quote().total
-    return { known: true, value: { executionFee, xcmpFee } }
+    return { known: true, value: sumFees(quote().map((fees) => ({ fees, tasks: 1 }))) }
   } catch (error) {
     if (!isParaclockError(error)) throw error
     return { known: false, why: error.message }
   }
 }
 
+function sumFees(parts: readonly { readonly fees: Fees; readonly tasks: number }[]): Fees {
+  const sum = (name: keyof Fees): bigint =>
+    parts.reduce((total, { fees, tasks }) => total + fees[name] * BigInt(tasks), 0n)
+  return { executionFee: sum('executionFee'), xcmpFee: sum('xcmpFee') }
+}
+
+type RpcFees = QuoteArtifact['rpc']
+
 async function askFees(args: {
   readonly chain: Chain
   readonly feeQuery: VariantFacts['feeQuery']
-  readonly extrinsic: Uint8Array
-  readonly runs: number
+  readonly shapes: readonly TaskShape[]
   readonly signal: AbortSignal
-}): Promise<ChainAnswer<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>> {
-  const { chain, feeQuery, extrinsic, runs, signal } = args
-  const isDetailed = feeQuery === 'queryFeeDetails'
-  const [method, params]: [string, JsonValue[]] = isDetailed
-    ? ['automationTime_queryFeeDetails', [bytesToHex(extrinsic)]]
-    : ['automationTime_getTimeAutomationFees', ['XCMP', runs]]
-  const { answer, evidence } = await askNode({ chain, method, params, signal })
-  if (!answer.known) return { opinion: answer, evidence: [evidence] }
-  const value = isDetailed
-    ? readQuantities(answer.value as { executionFee: string; xcmpFee: string })
-    : { executionFee: BigInt(String(answer.value)) }
-  return { opinion: { known: true, value }, evidence: [evidence] }
+}): Promise<ChainAnswer<Extract<RpcFees, { known: true }>['value']>> {
+  const { chain, feeQuery, shapes, signal } = args
+  if (feeQuery !== 'queryFeeDetails') {
+    const runs = shapes.reduce((sum, shape) => sum + shape.runs * shape.tasks, 0)
+    const method = 'automationTime_getTimeAutomationFees'
+    const { answer, evidence } = await askNode({ chain, method, params: ['XCMP', runs], signal })
+    if (!answer.known) return { opinion: answer, evidence: [evidence] }
+    const value = { executionFee: BigInt(String(answer.value)) }
+    return { opinion: { known: true, value }, evidence: [evidence] }
+  }
+  return await askShapes(shapes, async ({ extrinsic }) => {
+    const params = [bytesToHex(extrinsic)]
+    const method = 'automationTime_queryFeeDetails'
+    const { answer, evidence } = await askNode({ chain, method, params, signal })
+    if (!answer.known) return { opinion: answer, evidence: [evidence] }
+    const fees = answer.value as { executionFee: string; xcmpFee: string }
+    const value = { executionFee: BigInt(fees.executionFee), xcmpFee: BigInt(fees.xcmpFee) }
+    return { opinion: { known: true, value }, evidence: [evidence] }
+  })
 }
 
-function readQuantities(fees: { executionFee: string; xcmpFee: string }): Fees {
-  return { executionFee: BigInt(fees.executionFee), xcmpFee: BigInt(fees.xcmpFee) }
+/** Asks for one task of each shape, and adds up what all of them cost. */
+async function askShapes(
+  shapes: readonly TaskShape[],
+  ask: (shape: TaskShape) => Promise<ChainAnswer<Fees>>
+): Promise<ChainAnswer<Fees>> {
+  const answers = await Promise.all(shapes.map(ask))
+  const evidence = answers.flatMap((answer) => answer.evidence)
+  const parts: { readonly fees: Fees; readonly tasks: number }[] = []
+  for (const [at, { opinion }] of answers.entries()) {
+    if (!opinion.known) return { opinion, evidence }
+    parts.push({ fees: opinion.value, tasks: shapes[at]?.tasks ?? 0 })
+  }
+  return { opinion: { known: true, value: sumFees(parts) }, evidence }
 }
 
 async function askRuntimeFees(
   chain: Chain,
-  extrinsic: Uint8Array,
+  shapes: readonly TaskShape[],
   signal: AbortSignal
 ): Promise<ChainAnswer<Fees>> {
   const api = chain.facts.capabilities.service?.queries.queryFeeDetails.runtimeApi
   if (api?.known !== true || api.value === null) {
     return { opinion: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }
-  // Bytes with their length, and an opaque extrinsic, are encoded alike.
-  const values = [encoded(extrinsic)]
-  const { value: result, evidence } = await callByPosition<
-    Result<{ readonly execution_fee: bigint; readonly xcmp_fee: bigint }>
-  >(chain, api.value, values, signal)
-  if (!result.success) {
-    const why = `the service refuses the task: ${JSON.stringify(toJson(result.value))}`
-    return { opinion: { known: false, why }, evidence }
-  }
-  const { execution_fee: executionFee, xcmp_fee: xcmpFee } = result.value
-  return { opinion: { known: true, value: { executionFee, xcmpFee } }, evidence }
+  const name = api.value
+  return await askShapes(shapes, async ({ extrinsic }) => {
+    // Bytes with their length, and an opaque extrinsic, are encoded alike.
+    const values = [encoded(extrinsic)]
+    const { value: result, evidence } = await callByPosition<
+      Result<{ readonly execution_fee: bigint; readonly xcmp_fee: bigint }>
+    >(chain, name, values, signal)
+    if (!result.success) {
+      const why = `the service refuses the task: ${JSON.stringify(toJson(result.value))}`
+      return { opinion: { known: false, why }, evidence }
+    }
+    const { execution_fee: executionFee, xcmp_fee: xcmpFee } = result.value
+    return { opinion: { known: true, value: { executionFee, xcmpFee } }, evidence }
+  })
 }
 
-async function askInclusion(
-  chain: Chain,
-  call: Hex,
-  signal: AbortSignal
-): Promise<ChainAnswer<bigint>> {
-  if (!chain.hasApi('TransactionPaymentCallApi')) {
-    const why = 'the service has no TransactionPaymentCallApi'
-    return { opinion: { known: false, why }, evidence: [] }
+/** For how many blocks the transaction that schedules a task is valid. */
+const ERA_BLOCKS = 64
+
+/** The fee of the transaction that the user would send, with its signature and its extensions. */
+async function askInclusion(args: {
+  readonly chain: Chain
+  readonly call: Hex
+  readonly user: string
+  readonly signal: AbortSignal
+}): Promise<ChainAnswer<bigint>> {
+  const { chain, call, user, signal } = args
+  const { nonce } = await readAccount(chain, parseAccount(user), signal)
+  const account = chain.runtime.readInput('AccountId', user) as string
+  try {
+    const { amount, provenance } = await quoteInclusionFee({
+      chain,
+      call,
+      terms: { account, nonce, period: ERA_BLOCKS },
+      signal
+    })
+    return { opinion: { known: true, value: amount }, evidence: provenance.evidence }
+  } catch (error) {
+    if (!isParaclockError(error, FactMissing)) throw error
+    return { opinion: { known: false, why: error.message }, evidence: [] }
   }
-  const { value, evidence } = await chain.call({
-    api: 'TransactionPaymentCallApi',
-    method: 'query_call_info',
-    args: { call: encoded(call), len: (call.length - 2) / 2 },
-    as: (info) => (info as { readonly partial_fee: bigint }).partial_fee,
-    signal
-  })
-  return { opinion: { known: true, value }, evidence }
 }

@@ -13,6 +13,7 @@ import {
 import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
+import { findFreeId, readTaskWithId } from './admission.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
@@ -30,31 +31,42 @@ export const serviceStateGatherer: Gatherer = defineGatherer({
 async function readService(
   chain: Chain,
   config: NetworkConfig,
-  signal: AbortSignal
+  signal: AbortSignal,
+  providedId = config.automation.providedId ?? PROVIDED_ID
 ): Promise<ServiceArtifact> {
   const account = parseAccount(config.user)
   const user = formatAddress({ account, prefix: chain.facts.ss58Prefix ?? genericPrefix })
-  const providedId = config.automation.providedId ?? PROVIDED_ID
   const ask = (method: string, params: readonly JsonValue[]) =>
     askNode({ chain, method, params, signal })
-  const [settings, derived, rpcId, apiId, time] = await Promise.all([
+  const named = { service: chain, user: config.user, providedId, signal }
+  const [settings, derived, rpcId, apiId, time, used] = await Promise.all([
     readTarget(chain, config.target.paraId, signal),
     ask('xcmpHandler_crossChainAccount', [user]),
     ask('automationTime_generateTaskId', [user, providedId]),
     askTaskId(chain, account, providedId, signal),
-    chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint, signal })
+    chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint, signal }),
+    readTaskWithId(named)
   ])
+  if (used.value === true && config.automation.providedId === undefined) {
+    // Nobody asked for this id: a task that is looked at for its own sake has one that is free.
+    const free = await findFreeId(named)
+    if (free !== null) return await readService(chain, config, signal, free)
+  }
   return {
     ...settings,
     crossChainAccount: mapAccount(derived.answer),
     crossChainAccountEvidence: [derived.evidence],
     providedId,
+    isIdUsed:
+      used.value === undefined
+        ? { known: false, why: 'the service keeps no tasks by their ids' }
+        : { known: true, value: used.value },
     taskId: {
       rpc: rpcId.answer.known ? { known: true, value: String(rpcId.answer.value) } : rpcId.answer,
       runtimeApi: apiId.opinion,
       local: deriveTaskId({ owner: account, providedId }).taskId
     },
-    taskIdEvidence: [rpcId.evidence, ...apiId.evidence],
+    taskIdEvidence: [rpcId.evidence, ...apiId.evidence, ...used.evidence],
     now: (time.value ?? 0n) / 1000n
   }
 }

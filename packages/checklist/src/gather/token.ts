@@ -1,17 +1,17 @@
 import type { Chain } from '@paraclock/connect'
 import { parseAccount } from '@paraclock/core'
 import { camelCase, toJson } from '@paraclock/types'
+import { chooseVersion } from '@paraclock/weights'
 import { isSameLocation, type Location } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact, TokenArtifact, TransferTrial } from '../evidence/TokenArtifact.ts'
-import { chooseCommonVersion } from './chooseVersion.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { canTransfer, encodeAsHolder, encodeTransfer } from './encodeTransfers.ts'
+import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
+import { canTransfer, encodeTransfer } from './encodeTransfers.ts'
 import { findKeepers } from './findKeepers.ts'
 import { readAssetItem } from './readAssetItem.ts'
-import { tryTransfer } from './tryTransfer.ts'
+import { type TransferEnd, tryTransfer } from './tryTransfer.ts'
 
 const HERE: Location = { parents: 0, interior: [] }
 
@@ -21,10 +21,13 @@ const NO_DECIMALS = { known: false, why: 'the service names no usable decimals' 
 export const tokenGatherer: Gatherer = defineGatherer({
   id: 'token',
   needs: ['service', 'feeAsset'],
-  gather: async ({ feeAsset, service: { token, isTokenUnnamed } }, { chain, config, signal }) => {
+  gather: async (
+    { feeAsset, service: { token, isTokenUnnamed } },
+    { chain, config, observe, signal }
+  ) => {
     const [service, target] = await Promise.all([chain('service'), chain('target')])
     const whole = isTokenUnnamed === true ? undefined : 10n ** BigInt(token.decimals)
-    return await readToken({ service, target, config, feeAsset, whole, signal })
+    return await readToken({ service, target, config, feeAsset, whole, observe, signal })
   }
 })
 
@@ -35,6 +38,7 @@ interface TokenArgs {
   readonly feeAsset: FeeAssetArtifact
   /** One token, in its smallest unit; `undefined` if the service does not say. */
   readonly whole: bigint | undefined
+  readonly observe: GatherContext['observe']
   readonly signal: AbortSignal
 }
 
@@ -45,27 +49,34 @@ async function readToken(args: TokenArgs): Promise<TokenArtifact> {
   const gap = findGap(service) ?? findGap(target)
   const [registration, toTarget, toService] = await Promise.all([
     readRegistration(target, token, signal),
-    gap ?? tryToTarget(args),
+    gap ?? tryToTarget(args, token),
     gap ?? tryToService(args, token)
   ])
   return { ...registration, paidIn: feeAsset.location, toTarget, toService }
 }
 
-async function tryToTarget(args: TokenArgs): Promise<Opinion<TransferTrial>> {
-  const { service, target, config, whole, signal } = args
+async function tryToTarget(args: TokenArgs, token: Location): Promise<Opinion<TransferTrial>> {
+  const { service, target, config, feeAsset, whole, signal } = args
+  const ends = listEnds(args)
   if (whole === undefined) return NO_DECIMALS
+  const { location, minimum = 0n } = feeAsset
+  // Enough for an account that holds none of it, after the fees.
+  const amount = isSameLocation(location, token) ? whole + 2n * minimum : whole
+  const user = parseAccount(config.user)
+  const call = encodeTransfer({
+    chain: service,
+    version: chooseVersion(service, target),
+    paraId: config.target.paraId,
+    beneficiary: parseAccount(accountOnTarget(config)),
+    asset: HERE,
+    amount
+  })
   const trial = await tryTransfer({
-    from: { chain: service, paraId: config.service.paraId },
-    to: target,
-    origin: { kind: 'signed', account: parseAccount(config.user) },
-    call: encodeTransfer({
-      chain: service,
-      version: chooseCommonVersion(service, target),
-      paraId: config.target.paraId,
-      beneficiary: parseAccount(accountOnTarget(config)),
-      asset: HERE,
-      amount: whole
-    }),
+    from: ends.service,
+    to: ends.target,
+    holder: user,
+    call,
+    amount,
     signal
   })
   return { known: true, value: trial }
@@ -76,31 +87,36 @@ async function tryToService(args: TokenArgs, token: Location): Promise<Opinion<T
   const { service, target, config, feeAsset, whole, signal } = args
   const { balance, location, sovereign } = feeAsset
   if (whole === undefined) return NO_DECIMALS
-  const isHeld = isSameLocation(location, token) && balance.known && balance.value.amount >= whole
-  if (!isHeld) return { known: false, why: 'no known account holds enough of it for a dry run' }
+  const unheld = { known: false, why: 'no known account holds enough of it for a dry run' } as const
+  if (!isSameLocation(location, token) || !balance.known) return unheld
+  const { spendable: held = balance.value.amount } = feeAsset
+  const isWhole = held >= whole
+  const amount = isWhole ? whole : held
+  if (amount === 0n) return unheld
   const call = encodeTransfer({
     chain: target,
-    version: chooseCommonVersion(service, target),
+    version: chooseVersion(service, target),
     paraId: config.service.paraId,
     beneficiary: parseAccount(config.user),
     asset: token,
-    amount: whole
+    amount
   })
-  const asHolder = encodeAsHolder({ chain: target, holder: sovereign, call })
-  const trial = await tryTransfer({
-    from: { chain: target, paraId: config.target.paraId },
-    to: service,
-    origin: asHolder === undefined ? { kind: 'signed', account: sovereign } : { kind: 'root' },
-    call: asHolder ?? call,
-    signal
-  })
+  const { service: to, target: from } = listEnds(args)
+  const trial = await tryTransfer({ from, to, holder: sovereign, call, signal })
+  // Less than one token may be too little for the fees alone, which shows nothing.
+  if (!isWhole && !trial.succeeded) return unheld
   return { known: true, value: trial }
 }
 
-function findGap(chain: Chain): Opinion<TransferTrial> | undefined {
-  if (!chain.hasApi('DryRunApi')) {
-    return { known: false, why: `the ${chain.name} has no DryRunApi` }
+function listEnds(args: TokenArgs): Readonly<Record<'service' | 'target', TransferEnd>> {
+  const { service, target, config, observe } = args
+  return {
+    service: { chain: service, ...config.service, observer: observe('service') },
+    target: { chain: target, ...config.target, observer: observe('target') }
   }
+}
+
+function findGap(chain: Chain): Opinion<TransferTrial> | undefined {
   if (canTransfer(chain)) return undefined
   return { known: false, why: `the ${chain.name} has no call limitedReserveTransferAssets` }
 }

@@ -1,24 +1,29 @@
 import type { Chain } from '@paraclock/connect'
 import type { Evidence, Hex } from '@paraclock/core'
 import type { DryRunOutcome } from '@paraclock/types'
+import { chooseVersion } from '@paraclock/weights'
 import { encodeVersionedLocation } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
-import { chooseVersion } from './chooseVersion.ts'
-
-/** The events that tell that the call of a program failed. */
-const RESULTS: readonly string[] = ['proxy.ProxyExecuted', 'utility.BatchInterrupted']
+import type { ChainObserver } from '../observe/createObserver.ts'
+import { findCallError } from './findCallError.ts'
 
 /** Dry-runs a program on a chain, as if a sibling had sent it. Nothing is sent. */
 export async function tryProgram(args: {
   readonly chain: Chain
   readonly sender: number
   readonly program: Hex
+  /** Runs it where the chain has no DryRunApi. Defaults to nothing. */
+  readonly observer?: ChainObserver
   readonly signal: AbortSignal
 }): Promise<{ readonly run: Opinion<ProgramRun>; readonly evidence: readonly Evidence[] }> {
   const { chain, sender, program, signal } = args
   if (!chain.hasApi('DryRunApi')) {
+    if (args.observer !== undefined) {
+      const { opinion, evidence } = await args.observer.run(program)
+      return { run: opinion, evidence }
+    }
     return { run: { known: false, why: `the ${chain.name} has no DryRunApi` }, evidence: [] }
   }
   const origin = encodeVersionedLocation({
@@ -46,11 +51,9 @@ export async function tryProgram(args: {
 /** What became of a program, for evidence; `undefined` if the chain declined to dry-run it. */
 function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undefined {
   if (failure?.kind === 'declined') return undefined
-  const failed = events.find(
-    ({ title, failure: inner }) => RESULTS.includes(title) && inner !== null
-  )
+  const callError = findCallError(events)
   const rest = {
-    ...(failed?.failure ? { callError: failed.failure.name } : {}),
+    ...(callError === undefined ? {} : { callError }),
     events: events.map(({ title }) => title)
   }
   if (failure === null) return { outcome: 'complete', ...rest }

@@ -10,14 +10,17 @@ const COUNTS: Readonly<Record<FailOn, readonly string[]>> = {
 }
 
 /**
- * What a run says as a whole. What is waived does not count; what fails counts more than what could
- * not be decided.
+ * What a run says as a whole. What is waived, recommended, or contradicted by the trial does not
+ * count; what fails counts more than what could not be decided.
  */
 export function decideVerdict(
   results: readonly CheckResult[],
   failOn: FailOn = 'fail'
 ): Report['verdict'] {
-  const counted = results.filter(({ waiver }) => waiver === undefined)
+  const counted = results.filter(
+    ({ waiver, kind, overruled }) =>
+      waiver === undefined && kind === undefined && overruled === undefined
+  )
   if (counted.some(({ outcome }) => COUNTS[failOn].includes(outcome))) return 'notReady'
   return counted.some(({ outcome }) => outcome === 'error') ? 'undetermined' : 'ready'
 }

@@ -15,6 +15,7 @@ import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
 import type { CheckResult } from '../report/Report.ts'
+import { weighTrial } from './weighTrial.ts'
 
 /** What {@link runChecks} takes. */
 export interface RunChecksArgs {
@@ -37,7 +38,8 @@ export interface RunChecksArgs {
 export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
   for (const check of args.checks) results.set(check.id, runCheck(check, results, args))
-  return [...results.values()].map((result) => blameCheck(result, results, args.checks))
+  const judged = [...results.values()].map((result) => blameCheck(result, results, args.checks))
+  return weighTrial(judged, args.checks)
 }
 
 /** Names the failed check that tells why an artifact could not be gathered, if there is one. */
@@ -68,7 +70,8 @@ function runCheck(
 ): CheckResult {
   const { id, group, why, docs } = check
   const page = docs === undefined ? {} : { docs }
-  const base = { id, group, why, ...page, title: check.title, evidence: [], remedies: [] }
+  const kind = check.kind === 'recommendation' ? { kind: check.kind } : {}
+  const base = { id, group, why, ...page, ...kind, title: check.title, evidence: [], remedies: [] }
   const cause = findCause(check, earlier)
   if (cause?.outcome === 'notApplicable') {
     return { ...base, outcome: 'notApplicable', summary: cause.summary }
@@ -79,12 +82,13 @@ function runCheck(
   const verdict = judge(check, args)
   const took = measureEvidence(check, args.evidence)
   if ('errorCode' in verdict) return { ...base, outcome: 'error', ...verdict, ...took }
-  const failed = verdict.outcome === 'fail' || verdict.outcome === 'warn'
-  const waiver = failed ? findWaiver({ ...args, id, network: args.evidence.name }) : undefined
+  const isFailed = verdict.outcome === 'fail'
+  const isWaivable = isFailed || verdict.outcome === 'warn'
+  const waiver = isWaivable ? findWaiver({ ...args, id, network: args.evidence.name }) : undefined
   return {
     ...base,
-    title: verdict.outcome === 'fail' ? check.failureTitle : check.title,
-    outcome: verdict.outcome,
+    title: isFailed ? check.failureTitle : check.title,
+    outcome: isFailed && check.kind === 'recommendation' ? 'warn' : verdict.outcome,
     summary: verdict.summary,
     ...took,
     evidence: verdict.evidence,

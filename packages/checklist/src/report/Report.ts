@@ -55,6 +55,15 @@ export interface CheckResult {
   readonly errorCode?: string
   /** A waiver in force: the result is shown, and does not count. */
   readonly waiver?: { readonly reason: string; readonly until: string }
+  /** Whether the check recommends: what it finds never makes a network unready. */
+  readonly kind?: 'recommendation'
+  /**
+   * How the check ended before the trial contradicted it: the task ran every planned run to its
+   * effect. Such a result is shown as a warning, and does not count.
+   */
+  readonly overruled?: 'fail' | 'error'
+  /** Of a trial that failed: the checks that fail with it. None means that no check explains it. */
+  readonly explainedBy?: readonly string[]
   /** Where the check is documented: relative to the repository, or a URL of its team. */
   readonly docs?: string
 }
@@ -144,6 +153,17 @@ export interface RehearsalStep {
   readonly evidence?: readonly Evidence[]
 }
 
+/** What the trial of the task on copies of the chains showed. */
+export interface TrialSummary {
+  /**
+   * `notTried` where nobody asked for it or no task is known; `undetermined` where it could not be
+   * brought to its end.
+   */
+  readonly state: 'succeeded' | 'failed' | 'notTried' | 'undetermined'
+  /** What it showed, or why there was none, in one line. */
+  readonly summary: string
+}
+
 /** One network: staging or main. */
 export interface NetworkReport {
   /** The network's name in the configuration. */
@@ -156,6 +176,8 @@ export interface NetworkReport {
   readonly chains: readonly ChainSummary[]
   /** Both directions between the service and the target. */
   readonly channels: readonly ChannelSummary[]
+  /** What the trial of the task showed. Evidence of older versions has none. */
+  readonly trial?: TrialSummary
   /** The way of a task from its user to its effect. */
   readonly path: readonly PathStation[]
   /** What the configured task costs, part by part. */

@@ -7,6 +7,7 @@ import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { decideVerdict, type FailOn } from '../judge/decideVerdict.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
+import { summarizeTrial } from '../judge/weighTrial.ts'
 import { checklistVersion } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
 import { findStrangers } from './findStrangers.ts'
@@ -90,6 +91,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const { times, schedule } = network.config.automation
   const isPlanned = times !== undefined || schedule !== undefined
   const results = nameAccounts(selectResults(all, selection), network)
+  const trial = artifacts.trial === undefined ? undefined : summarizeTrial(all)
   const isStrange = findStrangers(all).length > 0
   const { steps, fixes } = planNetwork(isStrange ? [] : results, network)
   const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
@@ -101,6 +103,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     ...(variant?.known === true ? { variant: variant.value } : {}),
     chains: summarizeChains(artifacts),
     channels: summarizeChannels(network),
+    ...(trial === undefined ? {} : { trial }),
     path: listPathStations(all),
     fees: composeFees(network),
     // Without a plan the quote assumes times: they are no runs.

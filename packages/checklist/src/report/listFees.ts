@@ -16,7 +16,7 @@ export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePa
   const pick = (name: 'executionFee' | 'xcmpFee'): Opinion<bigint> =>
     fees.known ? { known: true, value: fees.value[name] } : fees
   return [
-    part('inclusion', inclusionFee, 'TransactionPaymentCallApi of the service'),
+    part('inclusion', inclusionFee, 'TransactionPaymentApi of the service'),
     part('execution', pick('executionFee'), provenance),
     part('XCM', pick('xcmpFee'), provenance)
   ]

@@ -3,7 +3,7 @@ import type { CheckResult, PathStation } from './Report.ts'
 const STATIONS: readonly { readonly title: string; readonly checks: readonly string[] }[] = [
   {
     title: 'The user schedules a task',
-    checks: ['times-valid', 'balance-covers-quote', 'call-uses-proxy']
+    checks: ['times-valid', 'balance-covers-quote', 'service-takes-task', 'call-uses-proxy']
   },
   {
     title: 'The service keeps it until it is due',
@@ -15,6 +15,7 @@ const STATIONS: readonly { readonly title: string; readonly checks: readonly str
       'hrmp-service-to-target-open',
       'hrmp-capacity-sufficient',
       'hrmp-message-size-sufficient',
+      'xcm-queues-open',
       'xcm-versions-agreed'
     ]
   },

@@ -47,7 +47,7 @@ test('each account has one amount, with its parts', () => {
       "relay 5Ec4AhNzgn: 20.000560265156 ROC needed, 0 ROC held: 20 ROC reserved until it is given back, fees 0.000479599747 ROC",
       "relay 5Ec4AhPHid: 20.000560265156 ROC needed, 0 ROC held: 20 ROC reserved until it is given back, fees 0.000479599747 ROC",
       "target uvusPbfFV8: 1.1151143431 TGT needed, 1000000 TGT held: 1.1 TGT reserved until it is given back, fees 0.0051143431 TGT",
-      "service h3Th7HtNH9: 2.103384327 PCM sent, fees one unknown",
+      "service h3Th7HtNH9: 2.104384327 PCM sent, fees one unknown",
     ]
   `)
 })
@@ -58,10 +58,11 @@ test('money for a chain that does not know the token is blocked, and says by wha
   if (network === undefined) throw new Error('the evidence is of no network')
   const { token, feeAsset } = network.artifacts as unknown as {
     token: { value: { registered: unknown } }
-    feeAsset: { value: { balance: { value: { amount: bigint } } } }
+    feeAsset: { value: { balance: { value: { amount: bigint } }; spendable: bigint } }
   }
   token.value.registered = { known: true, value: null }
   feeAsset.value.balance.value.amount = 0n
+  feeAsset.value.spendable = 0n
   const results = composeReport({ evidence, now }).networks[0]?.results ?? []
   const step = planNetwork(results, network).steps.find(({ id }) => id === 'xcm-sovereign-funded')
   expect(step).toMatchObject({

@@ -68,6 +68,9 @@ export const result: Shape<CheckResult> = define(
     skippedBecauseOf: v.exactOptional(text),
     errorCode: v.exactOptional(text),
     waiver: v.exactOptional(object({ reason: text, until: text })),
+    kind: v.exactOptional(v.literal('recommendation')),
+    overruled: v.exactOptional(oneOf('fail', 'error')),
+    explainedBy: v.exactOptional(list(text)),
     docs: v.exactOptional(text)
   }),
   'What one check found on one network.'
@@ -132,6 +135,9 @@ const network: Shape<NetworkReport> = define(
     variant: v.exactOptional(variant),
     chains: list(chain),
     channels: list(channel),
+    trial: v.exactOptional(
+      object({ state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'), summary: text })
+    ),
     path: list(station),
     fees: list(feePart),
     runs: list(run),

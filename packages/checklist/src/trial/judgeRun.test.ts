@@ -34,6 +34,7 @@ const judge = (
   judgeRun({
     taskId: TASK,
     refusals,
+    actsOn: 'target',
     service: [{ number: 4, events: [inherent, ...service] }],
     target: [{ number: 5, events: [inherent, ...target] }]
   })
@@ -89,6 +90,24 @@ test.each<[string, readonly RuntimeEvent[], readonly RuntimeEvent[], object]>([
     { chain: 'target', block: 5, event: 'utility.ItemFailed', error: 'Token.Frozen' }
   ],
   [
+    'a batch on the service that stops at a call',
+    ran(TASK, TOPIC, event('utility.BatchInterrupted', {}, 'BadOrigin')),
+    [proxied(), processed(TOPIC)],
+    { chain: 'service', event: 'utility.BatchInterrupted', error: 'BadOrigin' }
+  ],
+  [
+    'a slot that passes without the run',
+    [event('automationTime.TaskMissed', { task_id: TASK })],
+    [],
+    { chain: 'service', event: 'automationTime.TaskMissed' }
+  ],
+  [
+    'an event that reports by its name alone',
+    ran(TASK, TOPIC),
+    [event('evm.ExecutedFailed'), proxied(), processed(TOPIC)],
+    { event: 'evm.ExecutedFailed', error: 'the call in it failed' }
+  ],
+  [
     'trapped assets',
     ran(TASK, TOPIC),
     [proxied(), event('polkadotXcm.AssetsTrapped'), processed(TOPIC)],
@@ -119,4 +138,40 @@ test.each<[string, readonly RuntimeEvent[], readonly RuntimeEvent[], object]>([
 test('what the runtime logged is the reason of a refusal', () => {
   const { failure } = judge(ran(TASK, TOPIC), [processed(TOPIC, false)], ['error=Barrier'])
   expect(failure?.error).toBe('error=Barrier')
+})
+
+test('a call whose fallback succeeded had its effect', () => {
+  const fellBack = event('utility.IfElseFallbackCalled', {}, 'Token.Frozen')
+  expect(judge(ran(TASK, TOPIC), [fellBack, proxied(), processed(TOPIC)]).failure).toBeNull()
+})
+
+test('what the scheduler of the target did before a message is not of the message', () => {
+  const dispatched = event('scheduler.Dispatched', {}, 'BadOrigin')
+  const { failure } = judge(ran(TASK, TOPIC), [dispatched, proxied(), processed(TOPIC)])
+  expect(failure).toBeNull()
+})
+
+test('a task that acts on the service is judged there, and waits for no message', () => {
+  const local = (...between: readonly RuntimeEvent[]) =>
+    judgeRun({
+      taskId: TASK,
+      refusals: [],
+      actsOn: 'service',
+      service: [
+        {
+          number: 4,
+          events: [
+            event('automationTime.TaskRunning', { task_id: TASK }),
+            ...between,
+            event('automationTime.TaskExecuted', { task_id: TASK })
+          ]
+        }
+      ],
+      target: []
+    })
+  expect(local(event('balances.Transfer'))).toEqual({
+    failure: null,
+    events: ['automationTime.TaskRunning', 'balances.Transfer', 'automationTime.TaskExecuted']
+  })
+  expect(local(event('sudo.Sudid', {}, 'Token.Frozen')).failure?.error).toBe('Token.Frozen')
 })

@@ -18,24 +18,43 @@ export interface JudgeRunArgs {
   readonly target: readonly TrialBlock[]
   /** What the runtimes logged on messages that they refused. */
   readonly refusals: readonly string[]
+  /** Where the task acts: a transfer or a call of the service's own sends no message. */
+  readonly actsOn: 'service' | 'target'
 }
 
 /** The event by which a proxy pallet says that it dispatched a call. */
-const PROXIED = 'proxy.ProxyExecuted'
+const PROXIED = 'ProxyExecuted'
 
-const TRAPPED = /\.AssetsTrapped$/
+/** The event by which the service says that a slot passed without the run. */
+const MISSED = 'TaskMissed'
+
+/** The event of a call whose fallback succeeded: what it reports is why that was needed. */
+const FELL_BACK = 'IfElseFallbackCalled'
+
+/** The event by which the service says that it could not book the next run of a task that recurs. */
+const DROPPED = 'TaskNotRescheduled'
+
+/** What is said of a message that reached its end although no proxy dispatched the user's call. */
+export const noProxy = 'no proxy dispatched the call of the user'
+
+/** What the chain's own scheduler reports in the hooks of a block, before the messages. */
+const SCHEDULED =
+  /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
 
 /**
- * Tells from the events of both chains whether a run of a task had its effect: the service ran the
- * task, the target executed its message to the end, a proxy dispatched the user's call, and no event
- * on the way reports a dispatch error or trapped assets.
+ * Tells from the events of both chains whether a run of a task had its effect. The service ran the
+ * task. A task that acts on the target sent a message, the target executed it to its end, and a proxy
+ * dispatched the user's call. No event on the way reports an error, by the types of its fields, at
+ * whatever depth the call was nested; and no assets were trapped.
  */
 export function judgeRun(args: JudgeRunArgs): {
   readonly failure: RunFailure | null
   readonly events: readonly string[]
 } {
   const sent = findSending(args)
-  if (sent.failure !== null) return { failure: sent.failure, events: [] }
+  if (sent.failure !== null || args.actsOn === 'service') {
+    return { failure: sent.failure, events: sent.events }
+  }
   const last = args.target.at(-1)?.number ?? 0
   const message = findMessage(args.target, sent.ids)
   if (message === undefined) {
@@ -43,54 +62,92 @@ export function judgeRun(args: JudgeRunArgs): {
     return { failure: { chain: 'target', block: last, event: 'none', error }, events: [] }
   }
   const events = message.events.map(({ title }) => title)
-  const fail = (event: RuntimeEvent, error: string) => ({
-    failure: { chain: 'target', block: message.block, event: event.title, error } as const,
+  const fail = ({ title }: RuntimeEvent, error: string) => ({
+    failure: { chain: 'target', block: message.block, event: title, error } as const,
     events
   })
   for (const event of message.events) {
-    if (event.failure !== null) return fail(event, event.failure.name)
-    if (TRAPPED.test(event.title)) return fail(event, 'assets were trapped')
+    const problem = findProblem(event)
+    if (problem !== undefined) return fail(event, problem)
   }
   const end = message.events.at(-1)
   if (end !== undefined && verdictOf(end)?.refused !== undefined) {
     const [reason = 'the message was not executed to its end'] = args.refusals
     return fail(end, reason)
   }
-  if (end !== undefined && !events.includes(PROXIED)) {
-    return fail(end, 'no proxy dispatched the call of the user')
+  if (end !== undefined && !message.events.some(({ name }) => name === PROXIED)) {
+    return fail(end, noProxy)
   }
   return { failure: null, events }
 }
 
-/** The ids of the messages that the service sent for the task, or why it sent none. */
+/** What an event between the begin and the end of a run reports that went wrong. */
+function findProblem(event: RuntimeEvent): string | undefined {
+  if (event.failure !== null && event.name !== FELL_BACK) return event.failure.name
+  if (event.name === 'AssetsTrapped') return 'assets were trapped'
+  if (event.name === MISSED) return 'the service did not run the task at its time'
+  // Some report by their name alone, such as evm.ExecutedFailed.
+  const isOfMessage = verdictOf(event) !== undefined
+  return event.name.endsWith('Failed') && !isOfMessage ? 'the call in it failed' : undefined
+}
+
+/** What the service did for the task: the ids of the messages that it sent, or why it failed. */
 function findSending({ service, taskId }: JudgeRunArgs): {
   readonly failure: RunFailure | null
+  readonly events: readonly string[]
   readonly ids: ReadonlySet<string>
 } {
   const ids = new Set<string>()
+  const events: string[] = []
+  const fail = (block: number, event: string, error: string) => ({
+    ...{ ids, events },
+    failure: { chain: 'service', block, event, error } as const
+  })
   let ran = false
-  for (const { number, events } of service) {
+  for (const { number, events: all } of service) {
     const isOwn = ({ value }: RuntimeEvent): boolean => fieldsOf(value).includes(taskId)
-    const first = events.findIndex(isOwn)
+    const first = all.findIndex(isOwn)
     if (first === -1) continue
     ran = true
-    for (const event of events.slice(first, events.findLastIndex(isOwn) + 1)) {
-      if (event.failure !== null) {
-        const { title, failure } = event
-        const named = {
-          chain: 'service',
-          block: number,
-          event: title,
-          error: failure.name
-        } as const
-        return { failure: named, ids }
-      }
+    for (const event of all.slice(first, all.findLastIndex(isOwn) + 1)) {
+      events.push(event.title)
+      // That the next run cannot be paid for is no failure of this one.
+      const problem = event.name === DROPPED ? undefined : findProblem(event)
+      if (problem !== undefined) return fail(number, event.title, problem)
       for (const field of fieldsOf(event.value)) if (field !== taskId) ids.add(field)
     }
   }
   const block = service.at(-1)?.number ?? 0
-  const error = 'the service did not run the task'
-  return { failure: ran ? null : { chain: 'service', block, event: 'none', error }, ids }
+  return ran
+    ? { failure: null, events, ids }
+    : fail(block, 'none', 'the service did not run the task')
+}
+
+/** What the service says of the run that follows in blocks of a task that recurs. */
+export function findFollowing(
+  blocks: readonly TrialBlock[],
+  taskId: Hex
+): {
+  /** When the task runs next, in seconds since the Unix epoch; `null` where it is not said. */
+  readonly next: number | null
+  /** Why there is no next run; `null` if there is one. */
+  readonly dropped: RunFailure | null
+} {
+  for (const { number: block, events } of blocks.toReversed()) {
+    for (const event of events) {
+      if (!fieldsOf(event.value).includes(taskId)) continue
+      const { title, name, failure } = event
+      if (name === DROPPED) {
+        const error = failure?.name ?? 'the service books no further run'
+        return { next: null, dropped: { chain: 'service', block, event: title, error } }
+      }
+      const { next_run: next } = event.value as { readonly next_run?: unknown }
+      if (typeof next === 'bigint' || typeof next === 'number') {
+        return { next: Number(next), dropped: null }
+      }
+    }
+  }
+  return { next: null, dropped: null }
 }
 
 interface Message {
@@ -113,8 +170,8 @@ function splitMessages({ number, events }: TrialBlock): readonly Message[] {
   const messages: Message[] = []
   let from = 0
   for (const [at, event] of events.entries()) {
-    // The block's extrinsics come before its messages.
-    if (/^system\.Extrinsic/.test(event.title)) from = at + 1
+    // The block's inherents, and what its scheduler did, come before its messages.
+    if (/^system\.Extrinsic/.test(event.title) || SCHEDULED.test(event.title)) from = at + 1
     if (verdictOf(event) === undefined) continue
     messages.push({ block: number, events: events.slice(from, at + 1) })
     from = at + 1

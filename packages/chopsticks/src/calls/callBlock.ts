@@ -11,6 +11,7 @@ import {
 } from '@paraclock/executor'
 import type { ChopsticksBlock, ChopsticksCallResponse, ChopsticksChain } from '../ChopsticksCore.ts'
 import type { LayerTracker } from '../layers/LayerTracker.ts'
+import { CHOPSTICKS_ROOTS } from './chopsticksRoots.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { levelOf, toCallResponse } from './toCallResponse.ts'
 
@@ -104,6 +105,7 @@ function optionsOf(
         }
   return {
     signatures: acceptSignatures ? 'accept-all' : mocked,
+    roots: CHOPSTICKS_ROOTS,
     logLevel: levelOf(chain.runtimeLogLevel),
     ...(offchain === undefined ? {} : { offchain })
   }

@@ -9,6 +9,7 @@ import {
   type StateReader
 } from '@paraclock/executor'
 import type { ChopsticksCallResponse } from '../ChopsticksCore.ts'
+import { CHOPSTICKS_ROOTS } from './chopsticksRoots.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { levelOf, toCallResponse } from './toCallResponse.ts'
 
@@ -56,6 +57,7 @@ export async function runTask(
         base,
         storage: createLayeredStorage(base, changes),
         options: {
+          roots: CHOPSTICKS_ROOTS,
           signatures: CHECKS[task.mockSignatureHost] ?? 'verify',
           logLevel: levelOf(task.runtimeLogLevel)
         }

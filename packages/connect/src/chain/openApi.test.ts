@@ -62,6 +62,27 @@ test('gives polkadot.js and the facts of the chain', async () => {
   expect(nodes[0]?.count('state_call')).toBe(2)
 })
 
+test('polkadot.js writes the extensions of a runtime that it does not know', async () => {
+  const known = assetHubRuntime()
+  // The same extension under a name of the same length.
+  const rename = (hex: string): `0x${string}` => {
+    const [from, to] = ['ChargeAssetTxPayment', 'GuestsAssetTxPayment'].map((name) =>
+      Buffer.from(name).toString('hex')
+    )
+    return hex.replaceAll(from ?? '', to ?? '') as `0x${string}`
+  }
+  const calls = {
+    ...known.calls,
+    Metadata_metadata_at_version: rename(known.calls?.['Metadata_metadata_at_version'] as string)
+  }
+  const runtime = { ...known, metadata: rename(known.metadata), calls }
+  const { urls } = await startNodes({ runtime })
+  const { api } = await open({ endpoints: urls })
+  expect(api.registry.getSignedExtensionTypes()).toMatchObject({
+    guestsAssetTxPayment: expect.stringMatching(/^Lookup/)
+  })
+})
+
 test('a chain that names neither tokens nor a prefix', async () => {
   const { urls } = await startNodes({ runtime: { ...assetHubRuntime(), properties: {} } })
   const { facts } = await open({ endpoints: urls, expect: { paraId: null } })

@@ -1,4 +1,5 @@
 import { describeThrown, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import { decodeMetadata, extensionTypes } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
 import { ApiFailed } from '../errors/requests.ts'
@@ -91,5 +92,15 @@ async function createApi(
       reject(new ParaclockError(ApiFailed, { endpoint, problem }, { cause: error }))
     })
   })
+  if (options.signedExtensions === undefined) await encodeOwnExtensions(api)
   return api
+}
+
+/** polkadot.js leaves out the values of the extensions that it does not know. */
+async function encodeOwnExtensions({ registry, runtimeMetadata }: ApiPromise): Promise<void> {
+  const { findUnknownExtensions } = await import('@polkadot/types/extrinsic/signedExtensions')
+  const { signedExtensions } = registry
+  if (findUnknownExtensions(signedExtensions).length === 0) return
+  const metadata = decodeMetadata(runtimeMetadata.toU8a())
+  registry.setSignedExtensions(signedExtensions, extensionTypes({ metadata }))
 }

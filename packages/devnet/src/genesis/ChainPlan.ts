@@ -12,6 +12,8 @@ export interface ChainPlan {
   readonly properties: Readonly<Record<string, unknown>>
   /** The chain that it goes on from, where it does not begin here. */
   readonly fork?: Fork
+  /** The parachain id that its state names, where another chain of the network has that. */
+  readonly formerParaId?: number
   /** Who operates the fork. */
   readonly operator?: Hex | undefined
 }

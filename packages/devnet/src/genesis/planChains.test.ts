@@ -2,8 +2,8 @@ import { bytesToHex, encodeInteger, type Hex } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
 import { devAccount } from '../drive/executeSignedCall.ts'
-import { planExtra } from './planChains.ts'
-import { CODE, readParaId, TIMESTAMP_NOW } from './RawGenesis.ts'
+import { moveTaken, planExtra } from './planChains.ts'
+import { CODE, PARACHAIN_ID, readParaId, TIMESTAMP_NOW } from './RawGenesis.ts'
 
 const at = { network: 'acme', time: 0 }
 test('a runtime builds its own genesis, and keeps the id of its preset unless told another', async () => {
@@ -52,6 +52,18 @@ test('an id is replaced in a specification of a parachain, and made up for no ot
   await expect(
     planExtra({ ...at, chain: { name: 'plain', spec: plain, joins: true } })
   ).rejects.toMatchObject({ code: 'ChainBootFailed', context: { chain: 'plain' } })
+})
+
+test('a chain whose id is taken gets the next that is free, and nothing else of it changes', async () => {
+  const plan = await planExtra({ ...at, chain: { name: 'acme', runtime: 'target', paraId: 2_114 } })
+  const moved = moveTaken(plan, [2_200, 2_114, 2_115])
+  expect([readParaId(moved.genesis), moved.formerParaId]).toEqual([2_116, 2_114])
+  const changed = [...moved.genesis.top].filter(
+    ([key, value]) => plan.genesis.top.get(key) !== value
+  )
+  expect(changed.map(([key]) => key)).toEqual([PARACHAIN_ID])
+  expect([...moved.genesis.top.keys()]).toEqual([...plan.genesis.top.keys()])
+  expect(moveTaken(plan, [2_115])).toBe(plan)
 })
 
 test('an operator gets funds and the key of sudo, and nothing that it has is taken', async () => {

@@ -4,7 +4,14 @@ import { type RuntimeName, runtimeProperties } from '@paraclock/runtimes'
 import type { ExtraParachain, ForkedParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
-import { CODE, PARACHAIN_ID, type RawGenesis, readParaId, refuseSolo } from './RawGenesis.ts'
+import {
+  CODE,
+  PARACHAIN_ID,
+  type RawGenesis,
+  readParaId,
+  refuseSolo,
+  sortEntries
+} from './RawGenesis.ts'
 import { seatOperator } from './seatOperator.ts'
 import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
 
@@ -80,6 +87,20 @@ function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachai
   const top = new Map([[PARACHAIN_ID, bytesToHex(encodeInteger(paraId, 4))]])
   const { properties } = fork
   return { name, genesis: { top, children: new Map() }, properties, fork, operator }
+}
+
+/**
+ * Gives a chain the next id that is free if its own is taken: messages are addressed by it. Its state
+ * names it in one place, and everything else of it stays.
+ */
+export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan {
+  const { genesis } = plan
+  const formerParaId = readParaId(genesis)
+  if (formerParaId === undefined || !taken.includes(formerParaId)) return plan
+  let paraId = formerParaId
+  while (taken.includes(paraId)) paraId += 1
+  const top = sortEntries([...genesis.top, [PARACHAIN_ID, bytesToHex(encodeInteger(paraId, 4))]])
+  return { ...plan, genesis: { ...genesis, top }, formerParaId }
 }
 
 /** What is asked of a genesis that came from outside. */

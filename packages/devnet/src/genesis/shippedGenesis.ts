@@ -79,8 +79,9 @@ export function relayPatch(
   const patch = parseExactJson(readRelayPatch()) as { paras: { paras: [number, unknown][] } }
   const [sample] = patch.paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
-  const added = more.map((id) => [id, [heads.get(id) ?? head, ...code]])
-  const paras = [...patch.paras.paras, ...added] as ExactJson[]
+  const added = more.map((id) => [id, [heads.get(id) ?? head, ...code]] as const)
+  // The service of the other variant is registered, too, and its id may be that of an extra chain.
+  const paras = [...new Map([...patch.paras.paras, ...added])] as unknown as ExactJson[]
   return mergeExactJson(patch, { paras: { paras } })
 }
 

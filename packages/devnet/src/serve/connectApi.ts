@@ -1,10 +1,8 @@
 import type { LoadedRuntime } from '@paraclock/executor'
 import type { SimulatedChain } from '@paraclock/simulation'
-import { type Runtime, serviceDefinitions } from '@paraclock/types'
+import { extensionTypes, serviceDefinitions } from '@paraclock/types'
 import { ApiPromise } from '@polkadot/api'
 import { Metadata } from '@polkadot/types'
-import { allExtensions } from '@polkadot/types/extrinsic/signedExtensions'
-import type { ExtDef } from '@polkadot/types/extrinsic/signedExtensions/types'
 import type { Registry } from '@polkadot/types/types'
 import type { ChainProvider } from './ChainProvider.ts'
 import { registerErrorTypes } from './registerErrorTypes.ts'
@@ -25,7 +23,7 @@ export async function connectApi(
   provider: ChainProvider,
   { head, runtime }: SimulatedChain
 ): Promise<ApiPromise> {
-  const signedExtensions = listExtensions(runtime)
+  const signedExtensions = extensionTypes(runtime)
   const options = { provider, noInitWarn: true, signedExtensions, ...serviceDefinitions() }
   const api = new ApiPromise(options)
   const steps = api as unknown as ConnectionSteps
@@ -58,20 +56,4 @@ function readMetadata(loaded: LoadedRuntime): Uint8Array {
   const offered = loaded.metadataVersions()
   const version = VERSIONS.find((wanted) => offered.includes(wanted))
   return version === undefined ? loaded.metadata() : loaded.metadata(version)
-}
-
-/**
- * The transaction extensions of a runtime that polkadot.js does not know, with the types of their
- * values. Without them it would leave their values out, and the runtime could not decode the rest.
- */
-export function listExtensions({ metadata }: Pick<Runtime, 'metadata'>): ExtDef {
-  const extensions = metadata.extrinsic.extensionsByVersion[0] ?? []
-  return Object.fromEntries(
-    extensions
-      .filter(({ identifier }) => !(identifier in allExtensions))
-      .map(({ identifier, type }) => {
-        const field = `${identifier.charAt(0).toLowerCase()}${identifier.slice(1)}`
-        return [identifier, { extrinsic: { [field]: `Lookup${type}` }, payload: {} }]
-      })
-  )
 }

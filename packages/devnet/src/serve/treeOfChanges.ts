@@ -1,6 +1,6 @@
 import type { JsonValue } from '@paraclock/core'
 import type { ChangedKey } from '@paraclock/simulation'
-import { type Runtime, readStorageKey, toJson } from '@paraclock/types'
+import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
 
 /** Values of storage items: by pallet, item, and the keys of a map. */
 interface Tree {
@@ -20,7 +20,11 @@ export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]):
     const found = child === undefined ? readStorageKey(runtime, key) : undefined
     if (found === undefined) continue
     const { pallet, item, keys, decode } = found
-    const path = [pallet, item, ...keys.map((value) => writeKey(toJson(value)))]
+    const path = [
+      camelCase(pallet),
+      camelCase(item),
+      ...keys.map((value) => writeKey(toJson(value)))
+    ]
     put(decoded.old, path, before && toJson(decode(before)))
     put(decoded.new, path, after && toJson(decode(after)))
   }

@@ -1,90 +1,15 @@
-import { zstdCompressSync } from 'node:zlib'
 import { raise } from '@tooling/vitest/raise'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildModule, bytesOf, compileWat } from '../../test/modules/buildModule.ts'
 import { addSection, TEST_VERSION } from '../../test/modules/versionSection.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { decodeRuntimeVersion, joinVersionSections } from './decodeRuntimeVersion.ts'
-import { decompressCode, decompressInChunks } from './decompressCode.ts'
-import { largestZstdWindow } from './largestZstdWindow.ts'
 import { limitOwnMemory, readMemoryLimits } from './readMemoryLimits.ts'
 import { readLeb, readSections } from './readSections.ts'
 
-const prefix = Uint8Array.of(0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb, 0x8e, 0x05)
-const pack = (bytes: Uint8Array): Uint8Array => bytesOf(prefix, zstdCompressSync(bytes))
 const refuse = (problem: string): never => {
   throw new TypeError(problem)
 }
-
-describe('compressed code', () => {
-  const code = Uint8Array.from({ length: 400_000 }, (_, index) => (index * index) >> 7)
-
-  test('plain code is as it was, compressed code is unpacked', () => {
-    expect(decompressCode(code)).toBe(code)
-    expect(decompressCode(pack(code))).toEqual(code)
-    expect(decompressInChunks(zstdCompressSync(code), 1e9)).toEqual(code)
-    expect(decompressCode(pack(new Uint8Array(0)))).toHaveLength(0)
-  })
-
-  test('the limit holds for plain code, and while unpacking, both ways', () => {
-    const bomb = zstdCompressSync(new Uint8Array(64 * 1024 * 1024))
-    expect(bomb.length).toBeLessThan(10_000)
-    raise(RuntimeCodeMalformed, () => decompressCode(code, 1000))
-    raise(RuntimeCodeMalformed, () => decompressCode(bytesOf(prefix, bomb)))
-    raise(RuntimeCodeMalformed, () => decompressInChunks(bomb, 1024 * 1024))
-  })
-
-  test('a frame that asks for a huge window is refused before anything is allocated', () => {
-    // A window of 2^41 bytes, then one empty last block.
-    const huge = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x00, 0xf8, 0x01, 0x00, 0x00)
-    expect(largestZstdWindow(huge)).toBe(2 ** 41)
-    raise(RuntimeCodeMalformed, () => decompressCode(bytesOf(prefix, huge)))
-  })
-
-  test('a frame may ask for the largest window that nodes take, and for none beyond', () => {
-    // The window, then one last block of three bytes as they are.
-    const frame = (window: number) =>
-      bytesOf(
-        prefix,
-        Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x00, window, 0x19, 0x00, 0x00, 1, 2, 3)
-      )
-    expect(decompressCode(frame(0x88))).toEqual(Uint8Array.of(1, 2, 3))
-    raise(RuntimeCodeMalformed, () => decompressCode(frame(0x89)))
-  })
-
-  test('several frames and skippable ones are walked, cut ones are not', () => {
-    const packed = zstdCompressSync(code)
-    const skippable = Uint8Array.of(0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 9, 9)
-    expect(largestZstdWindow(bytesOf(packed, skippable, packed))).toBeGreaterThan(0)
-    for (const cut of [0, 1, 3, 5, 8, packed.length - 1])
-      expect(largestZstdWindow(packed.subarray(0, cut))).toBeNull()
-    expect(largestZstdWindow(bytesOf(packed, 1))).toBeNull()
-    expect(largestZstdWindow(new Uint8Array(20))).toBeNull()
-  })
-
-  test.each([10, 300, 100_000])('a frame of one segment of %i bytes is walked', (size) => {
-    const packed = zstdCompressSync(new Uint8Array(size).fill(3))
-    expect(largestZstdWindow(packed)).toBe(size)
-  })
-
-  test('whatever follows the prefix, it is code or a coded error', () => {
-    fc.assert(
-      fc.property(fc.nat(1200), fc.nat(255), fc.nat(1200), (at, byte, cut) => {
-        const packed = pack(code.subarray(0, 2000)).slice(0, 1300 - cut)
-        packed[8 + (at % (packed.length - 8))] = byte
-        try {
-          decompressCode(packed)
-        } catch (error) {
-          expect(error).toHaveProperty(
-            'code',
-            expect.stringMatching(/^RuntimeCode(Malformed|SizeExceeded)$/)
-          )
-        }
-      })
-    )
-  })
-})
 
 describe('sections', () => {
   test('a module is split, custom sections with their names', () => {

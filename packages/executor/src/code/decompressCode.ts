@@ -1,21 +1,13 @@
-import { ParaclockError } from '@paraclock/core'
-import { Decompress } from 'fzstd'
-import { RuntimeCodeMalformed } from '../errors/runtime.ts'
-import { largestZstdWindow } from './largestZstdWindow.ts'
+import { describeThrown } from '@paraclock/core'
+import { refuseZstd } from './zstd/refuseZstd.ts'
+import { isOneFrame, unpackZstd } from './zstd/unpackZstd.ts'
+import { exceedsLimit } from './zstd/ZstdOutput.ts'
 
 /** What Substrate puts in front of code that it compressed with zstd. */
 const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb, 0x8e, 0x05]
 
 /** The largest code that nodes accept, decompressed, in bytes: 50 MiB. */
 const LARGEST_CODE_BYTES = 50 * 1024 * 1024
-
-/**
- * The largest window of a zstd frame, which a decompressor allocates: 128 MiB, as zstd has it on
- * nodes. Code of a few MiB can be compressed with a window of that size.
- */
-const LARGEST_WINDOW_BYTES = 128 * 1024 * 1024
-
-const CHUNK_BYTES = 65_536
 
 /** Node's chunks are put together at the end: in small ones that takes as long as the rest. */
 const NODE_CHUNK_BYTES = 1024 * 1024
@@ -41,68 +33,28 @@ export function decompressCode(
   limitBytes: number = LARGEST_CODE_BYTES
 ): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {
-    if (code.length > limitBytes)
-      throw new ParaclockError(RuntimeCodeMalformed, {
-        problem: `it is larger than ${limitBytes} bytes once decompressed`
-      })
+    if (code.length > limitBytes) throw exceedsLimit(limitBytes)
     return code
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
-  const window = largestZstdWindow(packed)
-  if (window === null) throw malformed(code, 'its zstd frames do not fit together')
-  if (window > LARGEST_WINDOW_BYTES)
-    throw new ParaclockError(RuntimeCodeMalformed, {
-      problem: `it is larger than ${limitBytes} bytes once decompressed`
-    })
+  const unpack = findNodeZlib()?.zstdDecompressSync
+  // Node leaves out what follows a frame without a word.
+  if (unpack === undefined || !isOneFrame(packed)) return unpackZstd(packed, limitBytes)
   try {
-    return decompress(packed, limitBytes)
+    const options = { maxOutputLength: limitBytes, chunkSize: NODE_CHUNK_BYTES }
+    const { buffer, byteOffset, length } = unpack(packed, options)
+    return new Uint8Array(buffer, byteOffset, length)
   } catch (cause) {
-    if (cause instanceof ParaclockError) throw cause
-    if ((cause as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new ParaclockError(
-        RuntimeCodeMalformed,
-        { problem: `it is larger than ${limitBytes} bytes once decompressed` },
-        { cause }
-      )
-    throw malformed(code, 'its zstd data does not decompress', cause)
-  }
-}
-
-function decompress(packed: Uint8Array, limitBytes: number): Uint8Array {
-  const node = (
-    globalThis as {
-      readonly process?: { readonly getBuiltinModule?: (name: string) => NodeZlib | undefined }
+    if ((cause as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw exceedsLimit(limitBytes, cause)
     }
-  ).process?.getBuiltinModule?.('node:zlib')
-  if (node?.zstdDecompressSync === undefined) return decompressInChunks(packed, limitBytes)
-  const options = { maxOutputLength: limitBytes, chunkSize: NODE_CHUNK_BYTES }
-  const code = node.zstdDecompressSync(packed, options)
-  return new Uint8Array(code.buffer, code.byteOffset, code.length)
-}
-
-/** The same in JavaScript, for browsers. */
-export function decompressInChunks(packed: Uint8Array, limitBytes: number): Uint8Array {
-  const parts: Uint8Array[] = []
-  let size = 0
-  const stream = new Decompress((part) => {
-    size += part.length
-    if (size > limitBytes)
-      throw new ParaclockError(RuntimeCodeMalformed, {
-        problem: `it is larger than ${limitBytes} bytes once decompressed`
-      })
-    parts.push(part)
-  })
-  for (let at = 0; at < packed.length; at += CHUNK_BYTES)
-    stream.push(packed.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= packed.length)
-  const code = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    code.set(part, at)
-    at += part.length
+    return refuseZstd(describeThrown(cause), cause)
   }
-  return code
 }
 
-function malformed(code: Uint8Array, problem: string, cause?: unknown): ParaclockError {
-  return new ParaclockError(RuntimeCodeMalformed, { size: code.length, problem }, { cause })
+function findNodeZlib(): NodeZlib | undefined {
+  const { process } = globalThis as {
+    readonly process?: { readonly getBuiltinModule?: (name: string) => NodeZlib | undefined }
+  }
+  return process?.getBuiltinModule?.('node:zlib')
 }

@@ -20,8 +20,19 @@ export function createHostImports(
   wanted: readonly WebAssembly.ModuleImportDescriptor[],
   memory: WebAssembly.Memory
 ): WebAssembly.Imports {
-  const known = new Map<string, HostFunctions[string]>()
-  for (const functions of [
+  const known = createHostFunctions(host)
+  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = Object.create(null)
+  for (const { module, name, kind } of wanted) {
+    imports[module] ??= Object.create(null) as Record<string, WebAssembly.ImportValue>
+    imports[module][name] =
+      kind === 'memory' ? memory : (implementationOf(host, known, module, name) as CallableFunction)
+  }
+  return imports
+}
+
+/** The host functions by their names. */
+export function createHostFunctions(host: Host): ReadonlyMap<string, HostFunctions[string]> {
+  const families = [
     createStorageFunctions(host),
     createChildStorageFunctions(host),
     createHashingFunctions(host),
@@ -30,16 +41,8 @@ export function createHostImports(
     createKeystoreFunctions(host),
     createOffchainFunctions(host),
     createMiscFunctions(host)
-  ])
-    for (const [name, implementation] of Object.entries(functions)) known.set(name, implementation)
-
-  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = Object.create(null)
-  for (const { module, name, kind } of wanted) {
-    imports[module] ??= Object.create(null) as Record<string, WebAssembly.ImportValue>
-    imports[module][name] =
-      kind === 'memory' ? memory : (implementationOf(host, known, module, name) as CallableFunction)
-  }
-  return imports
+  ]
+  return new Map(families.flatMap((functions) => Object.entries(functions)))
 }
 
 function implementationOf(

@@ -1,7 +1,7 @@
-import { bytesToHex, isParaclockError } from '@paraclock/core'
-import type { Runtime, StorageItem } from '@paraclock/types'
+import { bytesToHex } from '@paraclock/core'
+import { type ReadStorageKey, readStorageKey } from '@paraclock/types'
 import type { KeyChanges } from '../storage/Storage.ts'
-import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { sameBytes } from '../storage/sameBytes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedChange } from './SimulationResult.ts'
@@ -41,8 +41,12 @@ async function decodeTrie(
   touched: KeyChanges,
   child?: StorageKey
 ): Promise<SimulatedChange[]> {
-  const itemOf = child === undefined ? indexItems(after.runtime) : () => undefined
-  const keys = [...touched.keys()].filter((key) => child !== undefined || isOfPallet(itemOf, key))
+  const { runtime } = after
+  const read = (key: StorageKey) =>
+    child === undefined ? readStorageKey(runtime, keyToHex(key)) : undefined
+  const keys = [...touched.keys()].filter(
+    (key) => child !== undefined || isOfPallet(read(key), key)
+  )
   const old = await before.read(keys, child)
   const now = await after.read(keys, child)
   const changes: SimulatedChange[] = []
@@ -50,11 +54,11 @@ async function decodeTrie(
     const from = old[index] ?? null
     const to = now[index] ?? null
     if (from === null ? to === null : to !== null && sameBytes(from, to)) return
-    const found = itemOf(key)
+    const found = read(key)
     changes.push({
       key: keyToHex(key),
       ...(child === undefined ? {} : { child: keyToHex(child) }),
-      ...(found === undefined ? {} : describe(found, key)),
+      ...(found === undefined ? {} : describe(found)),
       before: decodeValue(found, from),
       after: decodeValue(found, to)
     })
@@ -62,64 +66,21 @@ async function decodeTrie(
   return changes
 }
 
-/** A storage item with its names. */
-interface FoundItem {
-  readonly pallet: string
-  readonly item: string
-  readonly storage: StorageItem
-}
-
-type ItemOf = (key: StorageKey) => FoundItem | undefined
-
-/** Of a pallet's storage key, the pallet and the item take 16 bytes each. */
-const PREFIX_LENGTH = 32
-
-const indexes = new WeakMap<Runtime, ItemOf>()
-
-/** Finds the storage item that a key belongs to. */
-function indexItems(runtime: Runtime): ItemOf {
-  const known = indexes.get(runtime)
-  if (known !== undefined) return known
-  const items = new Map<string, FoundItem>()
-  for (const { name: pallet, storage: described } of runtime.metadata.pallets) {
-    for (const { name: item } of described?.items ?? []) {
-      const storage = runtime.storage(pallet, item)
-      if (storage !== undefined) items.set(keyFromHex(storage.prefix()), { pallet, item, storage })
-    }
-  }
-  const itemOf: ItemOf = (key) => items.get(key.slice(0, PREFIX_LENGTH))
-  indexes.set(runtime, itemOf)
-  return itemOf
-}
-
 /** Keys such as `:extrinsic_index` live for one block, and are no pallet's. */
-function isOfPallet(itemOf: ItemOf, key: StorageKey): boolean {
-  const found = itemOf(key)
+function isOfPallet(found: ReadStorageKey | undefined, key: StorageKey): boolean {
   if (found === undefined) return !key.startsWith(':')
   return !HOUSEKEEPING.has(`${found.pallet}.${found.item}`) && !RECORDING.has(found.item)
 }
 
-function describe(
-  { pallet, item, storage }: FoundItem,
-  key: StorageKey
-): Pick<SimulatedChange, 'pallet' | 'item' | 'keys'> {
-  if (storage.keyCount === 0) return { pallet, item }
-  const keys = orElse([], () => storage.decodeKey(keyToHex(key)))
-  return { pallet, item, keys }
+function describe({
+  pallet,
+  item,
+  keys
+}: ReadStorageKey): Pick<SimulatedChange, 'pallet' | 'item' | 'keys'> {
+  return { pallet, item, ...(keys.length === 0 ? {} : { keys }) }
 }
 
-function decodeValue(found: FoundItem | undefined, value: Uint8Array | null): unknown {
+function decodeValue(found: ReadStorageKey | undefined, value: Uint8Array | null): unknown {
   if (value === null) return null
-  if (found === undefined) return bytesToHex(value)
-  return orElse(bytesToHex(value), () => found.storage.decode(value))
-}
-
-/** What a migration left behind need not be of the type that metadata declares. */
-function orElse<Value>(other: Value, decode: () => Value): Value {
-  try {
-    return decode()
-  } catch (error) {
-    if (isParaclockError(error)) return other
-    throw error
-  }
+  return found === undefined ? bytesToHex(value) : found.decode(value)
 }

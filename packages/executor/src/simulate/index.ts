@@ -1,4 +1,10 @@
 export type { DecodedOverride, RawOverride, StorageOverride } from './applyOverrides.ts'
+export {
+  type ExecutedProgram,
+  type ExecuteProgramArgs,
+  executeProgram,
+  type ProgramOrigin
+} from './executeProgram.ts'
 export { type MockExtrinsicArgs, mockExtrinsic } from './mockExtrinsic.ts'
 export type {
   LocalSource,

@@ -10,6 +10,8 @@ export interface MockExtrinsicArgs {
   readonly nonce: number | bigint
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
+  /** For how many blocks it would be valid: a power of two. Defaults to an immortal one. */
+  readonly period?: number
   /** Transaction extensions by their identifier, as SCALE bytes. Defaults to their smallest values. */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
 }
@@ -20,7 +22,7 @@ const SR25519 = 1
 const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Array(60).fill(0xcd))
 
 /**
- * A call in an extrinsic that looks signed, with its length: immortal, without a tip, and with every
+ * A call in an extrinsic that looks signed, with its length: without a tip, and with every
  * other transaction extension at its default. It counts as signed where signatures are checked with
  * `accept-magic`.
  */

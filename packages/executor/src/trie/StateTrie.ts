@@ -118,10 +118,22 @@ export class StateTrie {
     return readTrie(this.#top, toNibbles(key), () => undefined)
   }
 
-  /** The nodes that prove the given keys of the main trie, as `state_getReadProof` would answer. */
-  prove(keys: readonly (Uint8Array | StorageKey)[]): Uint8Array[] {
+  /**
+   * The nodes that prove the given keys of the main trie, as `state_getReadProof` would answer, or
+   * those of a child trie with those of its root, as `state_getChildReadProof` would.
+   */
+  prove(keys: readonly (Uint8Array | StorageKey)[], child?: StorageKey): Uint8Array[] {
     if (this.#top === undefined) return [Uint8Array.of(0)]
-    return collectProof({ root: this.#top, paths: keys.map(toNibbles), hasher: this.#hasher })
+    const hasher = this.#hasher
+    if (child === undefined) {
+      return collectProof({ root: this.#top, paths: keys.map(toNibbles), hasher })
+    }
+    const top = this.#children.get(child)
+    if (top === undefined) return this.prove([child])
+    return [
+      ...this.prove([child]),
+      ...collectProof({ root: top, paths: keys.map(toNibbles), hasher })
+    ]
   }
 }
 

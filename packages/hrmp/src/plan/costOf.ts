@@ -1,4 +1,5 @@
-import { largest, ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
+import { keptBalance } from '@paraclock/accounts'
+import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
 import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpStepCost } from './HrmpPlan.ts'
@@ -25,8 +26,9 @@ export function costOf(
     isFree || !(intent.action === 'request' || intent.action === 'accept')
       ? 0n
       : deposits[intent.action]
-  const { frozen } = para.balance
-  const mustRemain = largest([frozen, host.existentialDeposit])
+  const { balance } = para
+  const { existentialDeposit } = host
+  const mustRemain = keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
   return {
     deposit,
     fee,

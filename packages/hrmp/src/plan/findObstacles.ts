@@ -1,16 +1,9 @@
-import type { HrmpParaState } from '../state/HrmpParaState.ts'
+import { type HrmpParaState, isRegistered } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { Intent } from './Intent.ts'
 import type { Ledger } from './Ledger.ts'
 import { limitsAt } from './sessions.ts'
-
-const REGISTERED: ReadonlySet<string> = new Set([
-  'Parachain',
-  'Parathread',
-  'UpgradingParathread',
-  'DowngradingParachain'
-])
 
 /** Finds what is in the way of one step, given what the steps before it leave. */
 export function findObstacles(args: {
@@ -55,7 +48,7 @@ function findUnregistered(
   { paraId, lifecycle }: HrmpParaState,
   host: string
 ): readonly HrmpObstacle[] {
-  if (lifecycle !== null && REGISTERED.has(lifecycle)) return []
+  if (isRegistered(lifecycle)) return []
   const remedy = `Register parachain ${paraId} on ${host}, where it is ${lifecycle ?? 'unknown'}, or correct its id.`
   return [{ code: 'paraUnregistered', paraId, lifecycle, remedy }]
 }

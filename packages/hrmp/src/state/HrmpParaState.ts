@@ -72,3 +72,29 @@ export interface HrmpMessageFee {
   /** Where the call's weight, the program's weight and the fee come from, in this order. */
   readonly provenance: readonly [Provenance, Provenance, Provenance]
 }
+
+// What the host takes for valid: all but what is not there yet, or about to go.
+const REGISTERED: ReadonlySet<string> = new Set([
+  'Parachain',
+  'Parathread',
+  'UpgradingParathread',
+  'DowngradingParachain'
+])
+
+/**
+ * Whether the host opens channels of a parachain with this entry in its registry. One that runs on
+ * demand, or on a core that it bought, is a `Parathread`.
+ *
+ * @param lifecycle - `null` if the registry has none
+ *
+ * @example
+ * ```ts
+ * import { isRegistered } from '@paraclock/hrmp'
+ *
+ * isRegistered('Parathread') // true
+ * isRegistered('Onboarding') // false
+ * ```
+ */
+export function isRegistered(lifecycle: string | null): boolean {
+  return lifecycle !== null && REGISTERED.has(lifecycle)
+}

@@ -1,5 +1,5 @@
-import type { AccountInput } from '@paraclock/accounts'
-import { largest, type Remedy } from '@paraclock/core'
+import { type AccountInput, keptBalance } from '@paraclock/accounts'
+import type { Remedy } from '@paraclock/core'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import { fundUser } from './fundUser.ts'
@@ -32,7 +32,8 @@ export interface ComposeArgs {
 export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   const { state, pallet, grant, isProved, verify } = args
   const { existentialDeposit, balance } = state
-  const keep = largest([existentialDeposit, balance.frozen])
+  // Deposits of proxies are reserved.
+  const keep = keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
   const signed = signSteps(args)
   const beside = { fee: args.spend, moves: [] }
   const weighed = weighTransactions({ transactions: [...signed.transactions, beside], keep })

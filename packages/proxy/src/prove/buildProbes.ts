@@ -26,7 +26,7 @@ export function buildProbes(
     return variants.flatMap((variant) => {
       const bytes = joinBytes([
         Uint8Array.of(index, variant.index),
-        ...variant.fields.map(({ type }) => encodeDefault(metadata, type))
+        ...variant.fields.map(({ type }) => encodeDefault(metadata, type).bytes)
       ])
       try {
         runtime.decodeCall(bytes)

@@ -1,5 +1,5 @@
-import type { AccountInput } from '@paraclock/accounts'
-import { formatBalance, largest, type Remedy } from '@paraclock/core'
+import { type AccountInput, keptBalance } from '@paraclock/accounts'
+import { formatBalance, type Remedy } from '@paraclock/core'
 import { placeSteps, type Unplaced } from '../plan/placeSteps.ts'
 import { type ProxyGoal, planProxy } from '../plan/planProxy.ts'
 import { userAddress } from '../plan/signSteps.ts'
@@ -76,8 +76,8 @@ export function planProvision(state: ProvisionState, goal: ProvisionGoal = {}): 
 
 /** What the user lacks for fees on a chain where it does nothing else. */
 function findShortage(from: AccountState, paid: bigint): readonly ProvisionObstacle[] {
-  const { chain, address, balance, existentialDeposit, token } = from
-  const needed = paid + largest([existentialDeposit, balance.frozen])
+  const { chain, address, balance, token } = from
+  const needed = paid + keptBalance(from)
   if (balance.free >= needed) return []
   const amount = (value: bigint) => ({ amount: value, ...token })
   const shortfall = amount(needed - balance.free)

@@ -1,4 +1,4 @@
-import type { AccountInput } from '@paraclock/accounts'
+import { type AccountInput, keptBalance } from '@paraclock/accounts'
 import {
   formatAddress,
   formatBalance,
@@ -30,7 +30,7 @@ export function planToken(
   sponsor: AccountInput | undefined
 ): TokenPlan {
   const { service, spend, transfer, acquire } = state
-  const keep = largest([service.existentialDeposit, service.balance.frozen])
+  const keep = keptBalance(service)
   const lacking = spend === 0n ? 0n : largest([spend + keep - service.balance.free - underWay, 0n])
   if (lacking === 0n) return { steps: [], obstacles: [], lacking, paid: 0n }
   const isShort = transfer !== null && transfer.held !== null && transfer.held < transfer.amount

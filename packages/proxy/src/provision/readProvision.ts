@@ -1,6 +1,6 @@
-import type { AccountInput } from '@paraclock/accounts'
+import { type AccountInput, keptBalance } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { type Hex, largest, parseParaId, withDeadline } from '@paraclock/core'
+import { type Hex, parseParaId, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall, encodeCall } from '@paraclock/weights'
 import type { Location } from '@paraclock/xcm'
 import { proveProxyTypes } from '../prove/proveProxyTypes.ts'
@@ -101,8 +101,8 @@ async function read(args: ReadProvisionArgs, signal: AbortSignal): Promise<Provi
   }
 }
 
-function lackOf({ balance, existentialDeposit }: AccountState, spend: bigint): bigint {
-  return spend === 0n ? 0n : spend + largest([existentialDeposit, balance.frozen]) - balance.free
+function lackOf(state: AccountState, spend: bigint): bigint {
+  return spend === 0n ? 0n : spend + keptBalance(state) - state.balance.free
 }
 
 async function readSource(found: {

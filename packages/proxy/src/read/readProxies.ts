@@ -1,4 +1,9 @@
-import { type AccountInput, detectDerivation, readAccount } from '@paraclock/accounts'
+import {
+  type AccountInput,
+  type DetectDerivationArgs,
+  detectDerivation,
+  readAccount
+} from '@paraclock/accounts'
 import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   AccountIdMalformed,
@@ -31,6 +36,8 @@ export interface ReadProxiesArgs {
   readonly serviceAnswer?: AccountInput
   /** The account that the service acts as. Defaults to the one that the target gives the user. */
   readonly delegate?: AccountInput
+  /** Runs the target to see which account acts for the user, as `detectDerivation` takes it. */
+  readonly observe?: DetectDerivationArgs['observe']
   /** Whether the user's transactions will be immortal, which makes them a byte shorter. */
   readonly immortal?: boolean
   /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
@@ -77,6 +84,7 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
           servicePara: args.service.paraId,
           user: args.service.account ?? args.user,
           ...(args.networks === undefined ? {} : { networks: args.networks }),
+          ...(args.observe === undefined ? {} : { observe: args.observe }),
           ...(args.serviceAnswer === undefined ? {} : { serviceAnswer: args.serviceAnswer }),
           signal
         })

@@ -1,5 +1,6 @@
+import { readAccount, spendableBalance } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { FactMissing, type Hex, ParaclockError, type TaskId } from '@paraclock/core'
+import { FactMissing, type Hex, ParaclockError, parseAccount, type TaskId } from '@paraclock/core'
 import type { TargetRates, Targets, TaskAction, TaskBook } from '@paraclock/schedule'
 import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
@@ -101,17 +102,14 @@ export async function countTasks(
   return new Map(times.map((time, at) => [time, slots[at]?.value?.length ?? 0]))
 }
 
-/** The amount that an account can put on hold: its free balance without the existential deposit. */
+/** The amount that an account can put on hold. */
 export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
   const deposit = chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' })
-  const { value } = await chain.storage<{ readonly data: { readonly free: bigint } }>({
-    pallet: 'System',
-    entry: 'Account',
-    keys: [accountOf(chain, owner)]
-  })
-  if (deposit === undefined || value === undefined) return undefined
-  const free = value.data.free - deposit
-  return free > 0n ? free : 0n
+  if (deposit === undefined || chain.runtime.storage('System', 'Account') === undefined) {
+    return undefined
+  }
+  const { balance } = await readAccount(chain, parseAccount(owner))
+  return spendableBalance({ balance, existentialDeposit: deposit, outlay: 'hold' })
 }
 
 /** An account in the type of the chain. */

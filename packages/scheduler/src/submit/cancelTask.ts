@@ -59,8 +59,9 @@ export async function cancelTask(
   const account = parseAccount(args.signer.account)
   const { chain } = service
   // A task that was cancelled under the key is stored no more, and its outcome is still wanted.
-  const begun = key && (await findSubmission({ chain, journal, key, account }))
-  if (args.validate !== false && !(begun && begun.stands)) {
+  const begun =
+    key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
+  if (args.validate !== false && begun?.stands !== true) {
     const taskOwner = await readTaskOwner(service, taskId)
     if (taskOwner !== null) validateCancel({ taskId, caller, taskOwner })
   }

@@ -7,6 +7,7 @@ import {
   type TaskRequest
 } from '@paraclock/schedule'
 import { atBestBlock, encodeInput } from '@paraclock/submission'
+import type { ServiceCalls } from '../build/buildServiceCall.ts'
 import { buildTask, type MoreValues } from '../build/buildTask.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { confirmTaskId } from '../read/confirmTaskId.ts'
@@ -100,7 +101,10 @@ export function encodeTask(
 }
 
 /** One call for all, which succeeds or fails as a whole. */
-export function joinCalls(service: Service, calls: readonly Hex[]): Hex {
+export function joinCalls(
+  service: Pick<ServiceCalls, 'chain' | 'variant'>,
+  calls: readonly Hex[]
+): Hex {
   const [only] = calls
   if (calls.length === 1 && only !== undefined) return only
   const batch = joinBatch(service.chain, 'batch_all', calls)
@@ -111,7 +115,7 @@ export function joinCalls(service: Service, calls: readonly Hex[]): Hex {
 
 /** A batch of calls; `undefined` if the chain has no such call. */
 export function joinBatch(
-  chain: Service['chain'],
+  chain: ServiceCalls['chain'],
   call: 'batch_all' | 'force_batch',
   calls: readonly Hex[]
 ): Hex | undefined {

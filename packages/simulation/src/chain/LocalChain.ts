@@ -21,7 +21,7 @@ import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
-import type { BlockRequest, BuiltBlock, NetworkChain } from '../network/NetworkChain.ts'
+import type { BlockRequest, BuiltBlock, LogLine, NetworkChain } from '../network/NetworkChain.ts'
 import {
   type AppliedExtrinsic,
   type BlockOutcome,
@@ -74,6 +74,7 @@ export class LocalChain implements NetworkChain {
   readonly #lastRelayNumber: number
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #headListeners = new Set<HeadListener>()
+  readonly #replays = new Map<Hex, BuiltBlock['replayLogs']>()
   readonly #lossListeners = new Set<LossListener>()
   #head: SimulatedBlock
   #pool: readonly PooledExtrinsic[] = []
@@ -244,12 +245,14 @@ export class LocalChain implements NetworkChain {
     this.#pool = this.#pool.filter((one) => !waiting.includes(one))
     this.moveTo(block)
     this.#tellRefused(block, refused)
-    return {
-      hash: block.hash,
-      number: block.number,
-      refused,
-      replayLogs: async () => (await run(true)).logs
-    }
+    const replayLogs = async (): Promise<readonly LogLine[]> => (await run(true)).logs
+    this.#replays.set(block.hash, replayLogs)
+    return { hash: block.hash, number: block.number, refused, replayLogs }
+  }
+
+  /** What the runtime logs when a block that was built here is built again. */
+  async logs(at?: Hex): Promise<readonly LogLine[]> {
+    return (await this.#replays.get(this.require(at).hash)?.()) ?? []
   }
 
   /**
@@ -309,6 +312,7 @@ export class LocalChain implements NetworkChain {
     for (const [hash, { number }] of this.#blocks) {
       if (number <= oldest || (number >= block.number && hash !== block.hash)) {
         this.#blocks.delete(hash)
+        this.#replays.delete(hash)
       }
     }
     for (const listener of [...this.#headListeners]) start(() => listener(block))

@@ -179,9 +179,11 @@ class BlockBuilding {
   async seal(): Promise<SimulatedBlock> {
     const { parent, request, hashing } = this.#args
     const { stateVersion } = parent.loaded.version
-    const before = changeTrie(parent.trie, mergeDiffs(this.#diffs), stateVersion)
-    const roots = before && createRootCalculator(before)
-    const header = await this.#run('BlockBuilder_finalize_block', new Uint8Array(), 'verify', roots)
+    const before = this.#trie()
+    const header = await this.#run(
+      ...(['BlockBuilder_finalize_block', new Uint8Array(), 'verify'] as const),
+      () => before
+    )
     this.#take(header.storageDiff)
     const diff = mergeDiffs(this.#diffs)
     const code = diff.top.get(CODE_KEY)
@@ -209,11 +211,17 @@ class BlockBuilding {
     return undefined
   }
 
+  /** The trie of the state so far; `undefined` on a fork, whose state is not known as a whole. */
+  #trie(): StateTrie | undefined {
+    const { trie, loaded } = this.#args.parent
+    return changeTrie(trie, mergeDiffs(this.#diffs), loaded.version.stateVersion)
+  }
+
   async #run(
     method: string,
     input: Uint8Array,
     signatures: SignatureCheck,
-    roots?: RootCalculator
+    readTrie: () => StateTrie | undefined = () => this.#trie()
   ): Promise<CallResult> {
     const { base, storage } = this.#state
     const { logLevel = 'off', parent, signal } = this.#args
@@ -226,7 +234,7 @@ class BlockBuilding {
       options: {
         signatures,
         logLevel,
-        ...(roots === undefined ? {} : { roots }),
+        ...(parent.trie === undefined ? {} : { roots: computeRoots(readTrie) }),
         limits: { logBytes: LOG_BYTES }
       },
       ...(signal === undefined ? {} : { signal })
@@ -256,6 +264,15 @@ function changeTrie(
   version: StateVersion
 ): StateTrie | undefined {
   return trie?.change({ changes: top, children: child, version })
+}
+
+/** Computes the roots that a call asks for. Most calls ask for none, and the trie is not changed. */
+function computeRoots(readTrie: () => StateTrie | undefined): RootCalculator {
+  let compute: RootCalculator | undefined
+  return (request) => {
+    compute ??= createRootCalculator(readTrie() as StateTrie)
+    return compute(request)
+  }
 }
 
 /** Why a runtime refuses an extrinsic, in words: `invalid: Payment`. `undefined` if it takes it. */

@@ -1,4 +1,5 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
+import type { OverweightCall } from '../network/buildOverweight.ts'
 
 /** Context of an error about one chain of the network. */
 export interface OnChain {
@@ -93,13 +94,20 @@ export const MessageLost: ErrorDefinition<
  */
 export const MessageRefused: ErrorDefinition<
   'MessageRefused',
-  OnChain & { readonly reason: string }
+  OnChain & {
+    readonly reason: string
+    /** How an operator has it executed, if the chain keeps it as too heavy for a block. */
+    readonly overweight?: OverweightCall
+  }
 > = {
   package: 'simulation',
   code: 'MessageRefused',
   number: 11_503,
   message: ({ chain, reason }) => `${shorten(chain)} refused a message: ${cutText(reason)}`,
-  remedies: () => [
+  remedies: ({ overweight }) => [
+    ...(overweight === undefined
+      ? []
+      : [`Execute the message with ${overweight.name}: the chain keeps it until then.`]),
     "Read the reason: the receiver's barrier, its fees, an unknown asset, or the program's own failure.",
     "If the refusal is expected, pass { refused: 'report' }: it is then returned."
   ],

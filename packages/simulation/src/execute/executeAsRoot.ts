@@ -1,11 +1,10 @@
 import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import { encodeSudo, putOnAgenda } from '@paraclock/executor/simulate'
 import type { LocalChain } from '../chain/LocalChain.ts'
-import { buildRound } from '../network/buildRound.ts'
-import { type Network, ROUND_MS } from '../network/Network.ts'
+import type { Network } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
 import { readEvents } from '../network/readEvents.ts'
-import { executeCall, failDispatch, findFailure, type Inclusion } from './executeCall.ts'
+import { buildNext, executeCall, failDispatch, findFailure, type Inclusion } from './executeCall.ts'
 
 /** How a chain's root acts: by the key of sudo, or by the agenda of its Scheduler. */
 export type RootMechanism = 'sudo' | 'agenda'
@@ -47,11 +46,7 @@ async function scheduleAsRoot(
   const read = <Value>(pallet: string, item: string, ...keys: readonly unknown[]) =>
     readEntry<Value>(chain, pallet, item, ...keys)
   chain.write(await putOnAgenda({ runtime, read, number: number + 1, call }))
-  do await buildRound(network, network.time + ROUND_MS)
-  while (
-    // A chain with longer slots builds no block in some rounds, so its agenda waits too.
-    chain.number === number
-  )
+  await buildNext(network, chain)
   const events = await readEvents(chain)
   const at = events.findIndex(({ pallet, name }) => pallet === 'Scheduler' && name === 'Dispatched')
   const dispatched = events[at]

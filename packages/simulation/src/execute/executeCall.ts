@@ -8,7 +8,7 @@ import {
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { camelCase, type DispatchFailure, type Runtime, readEvent } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
-import { buildRound } from '../network/buildRound.ts'
+import { buildRound, type RoundReport } from '../network/buildRound.ts'
 import { type Network, ROUND_MS } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
 import { type ChainEvent, readEvents } from '../network/readEvents.ts'
@@ -61,11 +61,11 @@ export async function executeCall(
   const extrinsic = 'extrinsic' in args ? args.extrinsic : await signAs(args)
   const reason = await chain.tryToSubmit(extrinsic, 'account' in args ? args.account : undefined)
   if (reason !== undefined) throw refuse(reason)
-  const { dropped } = await buildRound(network, network.time + ROUND_MS)
   const hex = bytesToHex(extrinsic)
-  const loss = dropped.find((one) => one.extrinsic === hex)
+  const loss = (await buildNext(network, chain)).find((one) => one.extrinsic === hex)
   if (loss !== undefined) throw refuse(loss.reason)
   const index = chain.head.extrinsics.findIndex((one) => bytesToHex(one) === hex)
+  if (index === -1) throw refuse('the block was built without it')
   const events = (await readEvents(chain)).filter((event) => event.extrinsic === index)
   for (const event of events) {
     if (!REPORTS.has(`${event.pallet}.${event.name}`)) continue
@@ -73,6 +73,22 @@ export async function executeCall(
     if (failure !== null) throw failDispatch(chain, args.call, failure)
   }
   return { blockHash: chain.head.hash, events }
+}
+
+/**
+ * Builds rounds until a chain has built a block: one with longer slots builds none in some rounds.
+ * Gives what its chains refused.
+ */
+export async function buildNext(
+  network: Network,
+  chain: LocalChain
+): Promise<RoundReport['dropped']> {
+  const { number } = chain
+  const dropped: RoundReport['dropped'][number][] = []
+  do {
+    dropped.push(...(await buildRound(network, network.time + ROUND_MS)).dropped)
+  } while (chain.number === number)
+  return dropped
 }
 
 /** A call in an extrinsic that looks signed, with the account's next nonce. */

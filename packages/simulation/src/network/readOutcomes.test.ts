@@ -35,6 +35,20 @@ test.for([
   expect(judgeMessageEvent(eventOf(name, data))).toEqual({ refused })
 })
 
+test.for([
+  ['DmpQueue.ExecutedDownward', ['0x01', { type: 'Complete', value: 1n }], undefined],
+  [
+    'DmpQueue.ExecutedDownward',
+    ['0x01', { type: 'Error', value: { type: 'Barrier' } }],
+    'DmpQueue.ExecutedDownward: {"type":"Error","value":{"type":"Barrier"}}'
+  ],
+  ['XcmpQueue.Success', ['0x01'], undefined],
+  ['XcmpQueue.Fail', ['0x01', { type: 'Barrier' }], 'XcmpQueue.Fail: {"type":"Barrier"}'],
+  ['XcmpQueue.BadVersion', ['0x01'], 'XcmpQueue.BadVersion']
+] as const)('%s of before 2022, whose fields have no names', ([name, data, refused]) => {
+  expect(judgeMessageEvent(eventOf(name, data))).toEqual({ refused })
+})
+
 test('other events say nothing of messages that came in', () => {
   for (const name of ['XcmpQueue.XcmpMessageSent', 'DmpQueue.WeightExhausted', 'constructor.x']) {
     expect(judgeMessageEvent(eventOf(name, {})), name).toBeUndefined()

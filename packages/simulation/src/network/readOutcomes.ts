@@ -1,5 +1,6 @@
 import { bytesToHex, ParaclockError, sanitizeText } from '@paraclock/core'
 import { MessageRefused } from '../errors/blocks.ts'
+import { buildOverweight, readField } from './buildOverweight.ts'
 import type { BuiltBlock, LogLine, NetworkChain } from './NetworkChain.ts'
 import { type ChainEvent, readEvents } from './readEvents.ts'
 
@@ -9,13 +10,13 @@ export interface MessageVerdict {
   readonly refused: string | undefined
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type Fields = Parameters<typeof readField>[0]
 
 const EXECUTED: MessageVerdict = { refused: undefined }
 
 /** The events with which chains report on messages, and how each says whether all went well. */
 const REPORTS: Readonly<Record<string, (data: Fields) => boolean>> = {
-  'MessageQueue.Processed': ({ success }) => success === true,
+  'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
   'MessageQueue.ProcessingFailed': () => false,
   'MessageQueue.OverweightEnqueued': () => false,
   // Before that queue, chains had one for messages of siblings and one for the relay chain's.
@@ -24,11 +25,14 @@ const REPORTS: Readonly<Record<string, (data: Fields) => boolean>> = {
   'XcmpQueue.BadVersion': () => false,
   'XcmpQueue.BadFormat': () => false,
   'XcmpQueue.OverweightEnqueued': () => false,
-  'DmpQueue.ExecutedDownward': ({ outcome }) => typeOf(outcome) === 'Complete',
+  'DmpQueue.ExecutedDownward': (data) => typeOf(readField(data, ['outcome'], -1)) === 'Complete',
   'DmpQueue.InvalidFormat': () => false,
   'DmpQueue.UnsupportedVersion': () => false,
   'DmpQueue.OverweightEnqueued': () => false
 }
+
+/** The events whose last field is the reason, where their fields have no names. */
+const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.ExecutedDownward'])
 
 /** The outcome of a message by an event, `undefined` if the event is of no message. */
 export function judgeMessageEvent(
@@ -38,7 +42,9 @@ export function judgeMessageEvent(
   if (!Object.hasOwn(REPORTS, name)) return undefined
   const data = (typeof event.data === 'object' && event.data !== null ? event.data : {}) as Fields
   if (REPORTS[name]?.(data) === true) return EXECUTED
-  const reason = data['error'] ?? data['outcome']
+  const isNamed = !Array.isArray(data)
+  const reason =
+    REASONS.has(name) || isNamed ? readField(data, ['error', 'outcome'], -1) : undefined
   return { refused: reason === undefined ? name : `${name}: ${describe(reason)}` }
 }
 
@@ -67,23 +73,42 @@ export async function readOutcomes(
   chain: NetworkChain,
   built: BuiltBlock
 ): Promise<MessageOutcomes> {
-  const verdicts = (await readEvents(chain)).flatMap((event) => judgeMessageEvent(event) ?? [])
-  const reasons = verdicts.flatMap(({ refused }) => refused ?? [])
+  const verdicts = (await readEvents(chain)).flatMap((event) => {
+    const verdict = judgeMessageEvent(event)
+    return verdict === undefined ? [] : [{ event, ...verdict }]
+  })
+  const reasons = verdicts.filter(({ refused }) => refused !== undefined)
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
   // The event says that a program failed, but not always why; the runtime's log says why.
-  const logged = findReason(await built.replayLogs())
-  const refused = reasons.map((event) => {
-    const reason = `${event}${logged === undefined ? '' : `; ${logged}`}`
-    return new ParaclockError(MessageRefused, { chain: chain.name, reason }, { source: 'chain' })
+  const logs = await built.replayLogs()
+  const refused = reasons.map(({ event, refused: said }) => {
+    const logged = findReason(logs, said)
+    const reason = `${said}${logged === undefined ? '' : `; ${logged}`}`
+    const overweight = buildOverweight(chain.runtime, event)
+    const context = {
+      chain: chain.name,
+      reason,
+      ...(overweight === undefined ? {} : { overweight })
+    }
+    return new ParaclockError(MessageRefused, context, { source: 'chain' })
   })
   return { handled: verdicts.length, refused }
 }
 
 const TELLING = /barrier|error|fail|refus|unable|cannot|NoPermission|Untrusted|overweight/i
 
-function findReason(logs: readonly LogLine[]): string | undefined {
-  const lines = logs.filter(({ target }) => target?.startsWith('xcm') === true)
-  const telling = lines.filter(({ message }) => TELLING.test(message))
-  const line = telling.at(-1) ?? lines.at(-1)
+/** The line that says why, of an event that may name the error itself: then it must name that, too. */
+function findReason(logs: readonly LogLine[], said: string | undefined): string | undefined {
+  const named = said?.match(/(?<="type":")\w+/g)?.at(-1)
+  // A line that holds a whole program says nothing of what is wrong with it.
+  const lines = logs.filter(
+    ({ target, message }) => target?.startsWith('xcm') === true && !/\bXcm\(\[/.test(message)
+  )
+  const telling = lines.filter(({ message }) =>
+    named === undefined
+      ? TELLING.test(message)
+      : message.toLowerCase().includes(named.toLowerCase())
+  )
+  const line = telling.at(-1) ?? (named === undefined ? lines.at(-1) : undefined)
   return line === undefined ? undefined : sanitizeText(line.message).slice(0, 300)
 }

@@ -1,4 +1,4 @@
-import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { ParaclockError, throwIfAborted, type UnixSeconds } from '@paraclock/core'
 import { MessageLost, SettleRoundsExceeded } from '../errors/blocks.ts'
 import { buildRound } from './buildRound.ts'
 import { listUnderWay } from './listUnderWay.ts'
@@ -22,6 +22,8 @@ export interface SettleOptions extends WaitOptions {
    * default, or returned.
    */
   readonly refused?: 'raise' | 'report'
+  /** When it ends although something is still under way. Defaults to never. */
+  readonly until?: UnixSeconds
 }
 
 /** What settling led to. */
@@ -45,7 +47,9 @@ export async function settleNetwork(
   network: Network,
   options: SettleOptions = {}
 ): Promise<SettleReport> {
-  return reportRounds(network, await buildUntilQuiet(network, options), options)
+  const { signal, until } = options
+  const bounds = until === undefined ? { signal } : { signal, until: Number(until) * 1000 }
+  return reportRounds(network, await buildUntilQuiet(network, bounds), options)
 }
 
 /** Builds rounds until nothing is under way, or the clock is too close to `until`; counts them. */

@@ -9,7 +9,7 @@ import {
 } from './settleNetwork.ts'
 
 /** How time is travelled through. */
-export interface TravelOptions extends SettleOptions {
+export interface TravelOptions extends Omit<SettleOptions, 'until'> {
   /** Jumps over due tasks, which the service then reports as missed. */
   readonly skip?: boolean
 }

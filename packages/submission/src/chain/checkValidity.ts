@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, SubmissionRefused } from '@paraclock/core'
+import { extensionTypes } from '@paraclock/types'
 import { readBestHash } from './atBestBlock.ts'
 
 const METHOD = 'TaggedTransactionQueue_validate_transaction'
@@ -22,23 +23,36 @@ const INVALID = [
   'its origin is not known'
 ]
 
+const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
+
+/** A signer that does not know the extensions of a runtime's own signs other bytes. */
+function describeOwn(runtime: Chain['runtime']): string {
+  const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>
+    Object.keys({ ...extrinsic, ...payload }).length === 0 ? [] : [name]
+  )
+  return own.length === 0 ? '' : `; the signer must know the extensions ${own.join(', ')}`
+}
+
 /**
  * Asks the runtime whether signed bytes are valid at the best block.
  *
  * @throws ParaclockError `SubmissionRefused`.
  */
 export async function checkValidity(
-  { name, source }: Pick<Chain, 'name' | 'source'>,
+  { name, source, runtime }: Pick<Chain, 'name' | 'source' | 'runtime'>,
   signed: { readonly extrinsic: Hex; readonly id: Hex }
 ): Promise<void> {
   const at = await readBestHash(source)
   const data: Hex = `0x${EXTERNAL}${signed.extrinsic.slice(2)}${at.slice(2)}`
   const answer = hexToBytes(await source.call(METHOD, data, { at }))
   if (answer[0] === 0) return
+  const refusal = INVALID[answer[2] ?? -1] ?? 'the chain refused it'
   const reason =
-    answer[1] === 0
-      ? (INVALID[answer[2] ?? -1] ?? 'the chain refused it')
-      : 'the validity of the transaction is unknown'
+    answer[1] !== 0
+      ? 'the validity of the transaction is unknown'
+      : answer[2] === BAD_SIGNATURE
+        ? `${refusal}${describeOwn(runtime)}`
+        : refusal
   const context = { chain: name, transaction: signed.id, reason }
   throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
 }

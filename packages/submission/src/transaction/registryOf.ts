@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex } from '@paraclock/core'
-import { metadataBytes, type Runtime } from '@paraclock/types'
+import { extensionTypes, metadataBytes, type Runtime } from '@paraclock/types'
 import type { GenericChainProperties } from '@polkadot/types'
 import type { Registry } from '@polkadot/types/types'
 
@@ -16,7 +16,8 @@ export function registryOf({ runtime }: Pick<Chain, 'runtime'>): Promise<Registr
   return registry
 }
 
-async function open({ metadata, ss58Prefix }: Runtime): Promise<Registry> {
+async function open(runtime: Runtime): Promise<Registry> {
+  const { metadata, ss58Prefix } = runtime
   const { Metadata, TypeRegistry } = await import('@polkadot/types')
   const registry = new TypeRegistry()
   const properties = { ss58Format: ss58Prefix }
@@ -25,7 +26,6 @@ async function open({ metadata, ss58Prefix }: Runtime): Promise<Registry> {
   )
   const bytes = metadataBytes(metadata) ?? new Uint8Array()
   const read = new Metadata(registry, bytesToHex(bytes))
-  // Extensions that polkadot.js does not know carry nothing, and it need not warn of them.
-  registry.setMetadata(read, undefined, undefined, true)
+  registry.setMetadata(read, undefined, extensionTypes(runtime), true)
   return registry
 }

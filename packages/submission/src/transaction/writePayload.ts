@@ -6,6 +6,7 @@ import type { SignerPayloadJSON } from '@polkadot/types/types'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { RuntimeVersionMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
+import { type ExtensionValue, fillExtensions } from './fillExtensions.ts'
 import { hashMetadata } from './hashMetadata.ts'
 import { registryOf } from './registryOf.ts'
 
@@ -23,6 +24,8 @@ export interface TransactionTerms {
   readonly metadataHash?: Hex | 'compute' | 'none'
   /** The fee asset, where the chain lets the signer choose; as polkadot.js takes it. */
   readonly assetId?: unknown
+  /** The runtime's own transaction extensions, by their identifier. */
+  readonly extensions?: Readonly<Record<string, ExtensionValue>>
 }
 
 const ERA_BLOCKS = 64
@@ -43,7 +46,8 @@ export interface WrittenPayload {
  *
  * @throws ParaclockError `IntegerMalformed` for an invalid era, `RuntimeVersionMismatch` if the
  * types of the connection are not of the runtime that the chain runs, `FinalityMismatch` if
- * endpoints disagree on a finalized block by now.
+ * endpoints disagree on a finalized block by now, `ExtensionUnsupported` if the runtime has a
+ * transaction extension of its own that has no default.
  */
 export async function writePayload(args: {
   readonly signing: SigningChain
@@ -64,6 +68,7 @@ export async function writePayload(args: {
       problem: `it is not within 0 to ${BigInt(LONGEST)}`
     })
   }
+  const own = fillExtensions(chain.runtime, terms.extensions)
   const [registry, metadataHash] = await Promise.all([
     registryOf(chain),
     chooseHash(signing, terms.metadataHash ?? 'compute'),
@@ -72,6 +77,7 @@ export async function writePayload(args: {
   ])
   const { specVersion, transactionVersion } = proof.runtime
   const payload = registry.createType<GenericSignerPayload>('SignerPayload', {
+    ...own,
     address: registry.createType('AccountId', account).toString(),
     assetId,
     blockHash: birth.hash,

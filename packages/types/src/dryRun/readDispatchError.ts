@@ -29,7 +29,10 @@ export function readDispatchError(
     const name = sanitizeText(`${camelCase(inner.type)}.${error.type}`)
     return { kind: 'dispatch', name, pallet: inner.type, docs, value }
   }
-  const name = nameVariants(value)
+  const raw = (outer?.value ?? {}) as { readonly index?: unknown; readonly error?: unknown }
+  const isRaw = typeof raw.index === 'number' && typeof raw.error === 'string'
+  // The metadata names no such error: it is shown as the chain wrote it.
+  const name = isRaw ? sanitizeText(`Module(${raw.index}, ${raw.error})`) : nameVariants(value)
   return { kind: 'dispatch', name, pallet: null, docs: '', value }
 }
 

@@ -2,7 +2,8 @@ import { sanitizeText } from '@paraclock/core'
 import { camelCase } from '../metadata/names.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import type { DispatchFailure, RuntimeEvent } from './DryRun.ts'
-import { asVariant, readDispatchError } from './readDispatchError.ts'
+import { asVariant, nameVariants, readDispatchError } from './readDispatchError.ts'
+import { readRevert } from './readRevert.ts'
 
 /**
  * An event of a runtime from its decoded value, with the dispatch error that it reports.
@@ -34,7 +35,7 @@ export function readEvent(runtime: Pick<Runtime, 'metadata'>, value: unknown): R
   }
 }
 
-/** The first field that is a dispatch error, or a result with one, by the types of the metadata. */
+/** What the first field reports that can report a failure, by the types of the metadata. */
 function findFailure(
   runtime: Pick<Runtime, 'metadata'>,
   pallet: string,
@@ -47,28 +48,62 @@ function findFailure(
   const variant = def?.tag === 'variant' ? def.value.find((one) => one.name === name) : undefined
   const fields = variant?.fields ?? []
   for (const [position, field] of fields.entries()) {
-    const kind = errorKind(runtime, field.type)
-    if (kind === undefined) continue
-    const held = fieldOf(value, field.name, position, fields.length)
-    if (kind === 'error') return readDispatchError(runtime, held)
-    const result = held as { readonly success?: boolean; readonly value?: unknown } | undefined
-    if (result?.success === false) return readDispatchError(runtime, result.value)
+    const read = readerOf(runtime, field.type)
+    if (read === undefined) continue
+    const failure = read(fieldOf(value, field.name, position, fields.length), value)
+    if (failure !== null) return failure
   }
   return null
 }
 
-function errorKind(
-  { metadata }: Pick<Runtime, 'metadata'>,
-  type: number
-): 'error' | 'result' | undefined {
-  const entry = metadata.lookup[type]
-  const last = entry?.path.at(-1)
-  if (last === 'DispatchError') return 'error'
-  if (last !== 'Result' || entry?.def.tag !== 'variant') return undefined
-  const failed = entry.def.value.find(({ name }) => name === 'Err')?.fields[0]?.type
-  const isDispatchError =
-    failed !== undefined && metadata.lookup[failed]?.path.at(-1) === 'DispatchError'
-  return isDispatchError ? 'result' : undefined
+/** Returns the failure that a field reports, of an event whose other fields may say more. */
+type FieldReader = (held: unknown, event: unknown) => DispatchFailure | null
+
+/** How a field of a type is read, if the type can hold a failure. */
+function readerOf(runtime: Pick<Runtime, 'metadata'>, type: number): FieldReader | undefined {
+  const { lookup } = runtime.metadata
+  const entry = lookup[type]
+  const path = entry?.path ?? []
+  const last = path.at(-1)
+  if (last === 'DispatchError') return (held) => readDispatchError(runtime, held)
+  if (last === 'Result' && entry?.def.tag === 'variant') {
+    const failed = entry.def.value.find(({ name }) => name === 'Err')?.fields[0]?.type
+    const read = failed === undefined ? undefined : readerOf(runtime, failed)
+    return read && ((held, event) => (isFailed(held) ? read(held.value, event) : null))
+  }
+  if (last === 'ExitReason') return readExit
+  const isXcm = path.some((part) => /xcm$/.test(part)) && path.at(-2) === 'traits'
+  if (isXcm && last === 'Outcome') return readOutcome
+  return isXcm && last?.endsWith('Error') === true ? (held) => failXcm(held) : undefined
+}
+
+function isFailed(held: unknown): held is { readonly success: false; readonly value: unknown } {
+  return typeof held === 'object' && held !== null && 'success' in held && held.success === false
+}
+
+function failXcm(value: unknown, index?: number): DispatchFailure {
+  const at = index === undefined ? {} : { index }
+  return { kind: 'xcm', name: nameVariants(value), pallet: null, docs: '', ...at, value }
+}
+
+/** The outcome of an XCM program: since version 5, its error names the instruction. */
+function readOutcome(held: unknown): DispatchFailure | null {
+  const outcome = asVariant(held)
+  if (outcome === undefined || outcome.type === 'Complete') return null
+  const fields = outcome.value as { readonly error?: unknown } | undefined
+  const error = fields?.error ?? fields
+  const inner = error as { readonly error?: unknown; readonly index?: unknown } | undefined
+  if (inner?.error === undefined) return failXcm(error)
+  return failXcm(inner.error, typeof inner.index === 'number' ? inner.index : undefined)
+}
+
+/** How the EVM left a contract. */
+function readExit(held: unknown, event: unknown): DispatchFailure | null {
+  const exit = asVariant(held)
+  if (exit === undefined || exit.type === 'Succeed') return null
+  const said = readRevert((event as { readonly extra_data?: unknown } | undefined)?.extra_data)
+  const name = `${nameVariants(held)}${said === undefined ? '' : `: ${said}`}`
+  return { kind: 'dispatch', name, pallet: null, docs: '', value: held }
 }
 
 function fieldOf(

@@ -22,49 +22,101 @@ const LENGTHS: Readonly<Record<string, number>> = {
   i256: 32
 }
 
-/** The bytes of the default of a type: zeros, empty lists, no options, first variants. */
-export function encodeDefault(metadata: UnifiedMetadata, type: number): Uint8Array {
-  const known = new Map<number, Uint8Array>()
-  const encode = (id: number): Uint8Array => {
+/** Primitives whose default asks for nothing: `false` and the empty text. */
+const NEUTRAL_PRIMITIVES: ReadonlySet<string> = new Set(['bool', 'str'])
+
+/** Names of variants that ask for nothing. */
+const NEUTRAL_VARIANTS: ReadonlySet<string> = new Set(['None', 'Disabled', 'Default'])
+
+/** The default of a type. */
+export interface DefaultValue {
+  /** Its SCALE bytes. */
+  readonly bytes: Uint8Array
+  /**
+   * Whether it asks for nothing: no option, nothing enabled, no tip. A number that has to be zero,
+   * or the first of several variants, might ask for anything.
+   */
+  readonly isNeutral: boolean
+}
+
+interface TypeUse {
+  readonly type: number
+  readonly name?: string | undefined
+  readonly typeName?: string | undefined
+}
+
+const NOTHING: DefaultValue = { bytes: new Uint8Array(), isNeutral: true }
+const UNKNOWN: DefaultValue = { bytes: new Uint8Array(), isNeutral: false }
+
+/**
+ * The default of a type: zeros, empty lists, no options, and the variant without data, or else the
+ * first.
+ */
+export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultValue {
+  const known = new Map<number, DefaultValue>()
+  const encode = (id: number): DefaultValue => {
     const found = known.get(id)
     if (found !== undefined) return found
     // A type that holds itself has no default.
-    known.set(id, new Uint8Array())
-    const bytes = make(id)
-    known.set(id, bytes)
-    return bytes
+    known.set(id, UNKNOWN)
+    const value = make(id)
+    known.set(id, value)
+    return value
   }
-  const all = (types: readonly number[]): Uint8Array => {
-    const parts = types.map(encode)
-    const length = parts.reduce((sum, part) => sum + part.length, 0)
-    return length > MOST_BYTES ? new Uint8Array() : joinBytes(parts)
+  const all = (uses: readonly TypeUse[]): DefaultValue => {
+    const parts = uses.map((use) => {
+      const value = encode(use.type)
+      return isTip(use) ? { ...value, isNeutral: true } : value
+    })
+    const length = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    if (length > MOST_BYTES) return UNKNOWN
+    const isNeutral = parts.every((part) => part.isNeutral)
+    return { bytes: joinBytes(parts.map(({ bytes }) => bytes)), isNeutral }
   }
-  const make = (id: number): Uint8Array => {
+  const make = (id: number): DefaultValue => {
     const def = metadata.lookup[id]?.def
     switch (def?.tag) {
       case undefined:
-        return new Uint8Array()
+        return UNKNOWN
       case 'composite':
-        return all(def.value.map((field) => field.type))
+        return all(def.value)
       case 'variant': {
-        const [first] = def.value.toSorted((one, other) => one.index - other.index)
-        if (first === undefined) return new Uint8Array()
-        return joinBytes([Uint8Array.of(first.index), all(first.fields.map((field) => field.type))])
+        const variants = def.value.toSorted((one, other) => one.index - other.index)
+        const bare = variants.filter(({ fields }) => fields.length === 0)
+        const named = bare.find(({ name }) => NEUTRAL_VARIANTS.has(name))
+        const clear = named ?? (bare.length === 1 || variants.length === 1 ? bare[0] : undefined)
+        const chosen = clear ?? variants[0]
+        if (chosen === undefined) return UNKNOWN
+        const { bytes, isNeutral } = all(chosen.fields)
+        const isClear = clear !== undefined || variants.length === 1
+        return {
+          bytes: joinBytes([Uint8Array.of(chosen.index), bytes]),
+          isNeutral: isClear && isNeutral
+        }
       }
       case 'tuple':
-        return all(def.value)
+        return all(def.value.map((inner) => ({ type: inner })))
       case 'array': {
         const { len, type: inner } = def.value
-        return all(Array.from({ length: Math.min(len, MOST_BYTES) }, () => inner))
+        return all(Array.from({ length: Math.min(len, MOST_BYTES) }, () => ({ type: inner })))
       }
       case 'sequence':
       case 'bitSequence':
-        return Uint8Array.of(0)
-      case 'compact':
-        return new Uint8Array(Math.min(1, encode(def.value).length))
-      case 'primitive':
-        return new Uint8Array(LENGTHS[def.value.tag] ?? 0)
+        return { bytes: Uint8Array.of(0), isNeutral: true }
+      case 'compact': {
+        const { bytes } = encode(def.value)
+        return bytes.length === 0 ? NOTHING : { bytes: Uint8Array.of(0), isNeutral: false }
+      }
+      case 'primitive': {
+        const bytes = new Uint8Array(LENGTHS[def.value.tag] ?? 0)
+        return { bytes, isNeutral: NEUTRAL_PRIMITIVES.has(def.value.tag) }
+      }
     }
   }
   return encode(type)
+}
+
+/** Whether a field is an amount that the signer gives of its own accord. */
+function isTip({ name, typeName = '' }: TypeUse): boolean {
+  return name === 'tip' || /\bBalance(Of)?\b/.test(typeName)
 }

@@ -1,8 +1,10 @@
-import { encodeBytes, encodeCompact, joinBytes } from '@paraclock/core'
+import { encodeBytes, encodeCompact, joinBytes, ParaclockError } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
-import { extrinsicTypes } from '../metadata/findType.ts'
+import { ExtensionUnsupported } from '../errors.ts'
+import { extrinsicTypes, variantsOf } from '../metadata/findType.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import { encodeDefault } from './encodeDefault.ts'
+import { readExtensions, type TransactionExtension } from './readExtensions.ts'
 
 /** What {@link encodeStandIn} takes. */
 export interface StandInArgs {
@@ -18,23 +20,26 @@ export interface StandInArgs {
   readonly period?: number
   /** Transaction extensions by their identifier, as SCALE bytes. Defaults to their default values. */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
-  /** The signature with its kind. Defaults to ones. */
+  /** The signature with its kind, for an extrinsic that is to be executed. Defaults to ones. */
   readonly signature?: Uint8Array
 }
 
-type Extension = UnifiedMetadata['extrinsic']['extensionsByVersion'][number][number]
-
-// The format that every runtime reads, with the mark of a signature.
+// The format that almost every runtime reads, with the mark of a signature.
+const V4 = 4
 const SIGNED_V4 = 0x84
+// What the others read: the signature is one of the extensions, whose version comes before them.
+const GENERAL_V5 = [0x45, 0]
 // A signature of the usual length. The first byte of a MultiSignature is 1 for sr25519.
 const SIGNATURE_LENGTH = 65
 const SR25519 = 1
 
 /**
  * The bytes of an extrinsic with a stand-in for the signature: it weighs and costs what the signed
- * one does, and no chain accepts it. Every transaction extension has its default.
+ * one does, and no chain accepts it. Every transaction extension has its default. It is signed by
+ * the format of version 4, or a general transaction where the runtime reads version 5 alone.
  *
- * @throws ParaclockError `ValueMalformed` if the account does not fit this chain
+ * @throws ParaclockError `ValueMalformed` if the account does not fit this chain,
+ * `ExtensionUnsupported` if a signature is given and an extension has no default.
  *
  * @example
  * ```ts
@@ -50,52 +55,70 @@ const SR25519 = 1
 export function encodeStandIn(args: StandInArgs): Uint8Array {
   const { runtime, call } = args
   const { metadata } = runtime
-  const { address, signature } = extrinsicTypes(metadata)
-  const extensions = metadata.extrinsic.extensionsByVersion[0] ?? []
-  const body = joinBytes([
-    Uint8Array.of(SIGNED_V4),
-    encodeAddress(args, address),
-    args.signature ?? standInSignature(metadata, signature),
-    ...extensions.map((extension) => encodeExtension(args, extension)),
-    call
-  ])
-  return encodeBytes(body)
+  const isSigned = metadata.extrinsic.version.includes(V4)
+  const { address } = extrinsicTypes(metadata)
+  const head = isSigned
+    ? [Uint8Array.of(SIGNED_V4), encodeAddress(args, address), encodeSignature(args)]
+    : [Uint8Array.from(GENERAL_V5)]
+  const extensions = readExtensions(runtime).map((extension) => {
+    const signature = isSigned ? undefined : encodeVerification(args, extension)
+    return signature ?? encodeExtension(args, extension)
+  })
+  return encodeBytes(joinBytes([...head, ...extensions, call]))
 }
 
-function encodeAddress({ runtime, account }: StandInArgs, type: number | undefined): Uint8Array {
-  const { accountLength, metadata } = runtime
-  const bytes =
-    account === undefined
-      ? new Uint8Array(accountLength).fill(1)
-      : runtime.type('AccountId').encode(account)
-  const def = type === undefined ? undefined : metadata.lookup[type]?.def
-  const id = def?.tag === 'variant' ? def.value.find(({ name }) => name === 'Id') : undefined
+function encodeAccount({ runtime, account }: StandInArgs): Uint8Array {
+  return account === undefined
+    ? new Uint8Array(runtime.accountLength).fill(1)
+    : runtime.type('AccountId').encode(account)
+}
+
+/** The value of the extension that verifies the signature of a general transaction. */
+function encodeVerification(
+  args: StandInArgs,
+  { type }: TransactionExtension
+): Uint8Array | undefined {
+  const signed = variantsOf(args.runtime.metadata, type).find(({ name }) => name === 'Signed')
+  const names = signed?.fields.map(({ name }) => name)
+  if (signed === undefined || names?.join() !== 'signature,account') return undefined
+  return joinBytes([Uint8Array.of(signed.index), encodeSignature(args), encodeAccount(args)])
+}
+
+function encodeAddress(args: StandInArgs, type: number | undefined): Uint8Array {
+  const bytes = encodeAccount(args)
+  const id = variantsOf(args.runtime.metadata, type).find(({ name }) => name === 'Id')
   return id === undefined ? bytes : joinBytes([Uint8Array.of(id.index), bytes])
+}
+
+function encodeSignature({ runtime: { metadata }, signature }: StandInArgs): Uint8Array {
+  return signature ?? standInSignature(metadata, extrinsicTypes(metadata).signature)
 }
 
 function standInSignature(metadata: UnifiedMetadata, type: number | undefined): Uint8Array {
   const ones = (length: number): Uint8Array => new Uint8Array(length).fill(1)
   if (type === undefined) return ones(SIGNATURE_LENGTH)
   const def = metadata.lookup[type]?.def
-  if (def?.tag !== 'variant') return ones(encodeDefault(metadata, type).length)
+  if (def?.tag !== 'variant') return ones(encodeDefault(metadata, type).bytes.length)
   const kind = def.value.find(({ index }) => index === SR25519) ?? def.value[0]
   const length = (kind?.fields ?? []).reduce(
-    (sum, field) => sum + encodeDefault(metadata, field.type).length,
+    (sum, field) => sum + encodeDefault(metadata, field.type).bytes.length,
     0
   )
   return joinBytes([Uint8Array.of(kind?.index ?? SR25519), ones(length)])
 }
 
 function encodeExtension(
-  { runtime, nonce = 0n, period, extensions = {} }: StandInArgs,
-  { identifier, type }: Extension
+  { signature, nonce = 0n, period, extensions = {} }: StandInArgs,
+  { identifier, bytes, hasDefault }: TransactionExtension
 ): Uint8Array {
   const given = extensions[identifier]
   if (given !== undefined) return given
   // A nonce is a compact number on every chain, wrapped or not.
   if (identifier === 'CheckNonce') return encodeCompact(nonce)
   if (identifier === 'CheckMortality' || identifier === 'CheckEra') return encodeEra(period)
-  return encodeDefault(runtime.metadata, type)
+  if (hasDefault || signature === undefined) return bytes
+  const problem = 'its value has no default'
+  throw new ParaclockError(ExtensionUnsupported, { extension: identifier, problem })
 }
 
 // A mortal era, which takes as many bytes as any other.

@@ -111,6 +111,28 @@ describe('methods by the declared version', () => {
     expect(runtime.api('TransactionPaymentCallApi', 'query_call_info')).toBeDefined()
   })
 
+  test.for([1, 2, 3, 4])('a weight of one number is read in version %i', (version) => {
+    const { metadata } = declare({ TransactionPaymentApi: version })
+    const number = metadata.lookup.find(
+      ({ def }) => def.tag === 'primitive' && def.value.tag === 'u64'
+    )?.id
+    const lookup = metadata.lookup.map((entry) => {
+      const [name] = entry.path.slice(-1)
+      if (name === 'Weight') return { ...entry, path: [] }
+      if (name !== 'DispatchEventInfo' || entry.def.tag !== 'composite') return entry
+      const value = entry.def.value.map((field) =>
+        field.name === 'weight' ? { ...field, type: number ?? -1 } : field
+      )
+      return { ...entry, path: ['DispatchInfo'], def: { ...entry.def, value } }
+    })
+    const old = openRuntime({ metadata: { ...metadata, lookup } })
+    const answer = Buffer.from('40420f00000000000080df6e40000000000000000000000000', 'hex')
+    expect(old.api('TransactionPaymentApi', 'query_info')?.decode(answer)).toMatchObject({
+      weight: 1_000_000n,
+      partial_fee: 1_081_008_000n
+    })
+  })
+
   test('an API, a version or a method that is not known is undefined', () => {
     const runtime = declare({ DryRunApi: 9, XcmpHandlerApi: 1, GenesisBuilder: 1 })
     expect(runtime.api('DryRunApi', 'dry_run_call')).toBeUndefined()

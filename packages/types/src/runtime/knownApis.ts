@@ -67,14 +67,6 @@ const dispatchInfo = (types: NamedTypes): ValueType =>
     class: types('DispatchClass'),
     partial_fee: u128
   })
-// Version 1 is declared by runtimes of either weight; the older has no name in metadata.
-const firstDispatchInfo = (types: NamedTypes): ValueType =>
-  struct('RuntimeDispatchInfo', {
-    weight: types('Weight', 'u64'),
-    class: types('DispatchClass'),
-    partial_fee: u128
-  })
-
 const dryRunError = (): ValueType =>
   names('DryRunError', ['Unimplemented', 'VersionedConversionFailed'])
 const forwarded = (types: NamedTypes): ValueType =>
@@ -162,12 +154,11 @@ function paymentVersions(
 ): Readonly<Record<number, Readonly<Record<string, KnownMethod>>>> {
   const params = [subject, LENGTH]
   const first = {
-    [info]: { params, result: firstDispatchInfo },
+    [info]: { params, result: dispatchInfo },
     [details]: { params, result: feeDetails }
   }
-  const second = { ...first, [info]: { params, result: dispatchInfo } }
-  const third = { ...second, ...PRICES }
-  return { 1: first, 2: second, 3: third, 4: third }
+  const third = { ...first, ...PRICES }
+  return { 1: first, 2: first, 3: third, 4: third }
 }
 
 const refusal = (): ValueType =>

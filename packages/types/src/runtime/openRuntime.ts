@@ -191,8 +191,9 @@ class MetadataRuntime implements Runtime {
     if (/^[ui](?:8|16|32|64|128|256)$/.test(name)) return integerType(name as IntegerName)
     const call =
       name === 'Call' || name === 'RuntimeCall' ? extrinsicTypes(this.metadata).call : undefined
+    const weight = name === 'Weight' ? findWeight(this.metadata) : undefined
     const wanted = name === 'Call' || name === 'Event' ? `Runtime${name}` : name
-    return this.#typeOf(call ?? findPath(this.metadata, wanted))
+    return this.#typeOf(call ?? weight ?? findPath(this.metadata, wanted))
   }
 }
 
@@ -223,6 +224,19 @@ function guardTypes(
     }
   }
 }
+
+/**
+ * The type of weights, as the runtime reports them of an extrinsic. Before 2022 it was a number, which
+ * has no name of its own, and which version of an API a runtime declares does not tell.
+ */
+function findWeight({ lookup }: UnifiedMetadata): number | undefined {
+  const info = lookup.find(({ path }) => DISPATCH_INFOS.has(path.at(-1) ?? ''))
+  if (info?.def.tag !== 'composite') return undefined
+  return info.def.value.find(({ name }) => name === 'weight')?.type
+}
+
+/** The types with which the event of an extrinsic reports its weight. */
+const DISPATCH_INFOS: ReadonlySet<string> = new Set(['DispatchInfo', 'DispatchEventInfo'])
 
 function findPath(metadata: UnifiedMetadata, name: string): number {
   const wanted = name.split('::')

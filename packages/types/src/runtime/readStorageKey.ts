@@ -1,14 +1,13 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
-import { camelCase } from '../metadata/names.ts'
+import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
 import type { Runtime, StorageItem } from './Runtime.ts'
 
 /** What a storage key stands for. */
 export interface ReadStorageKey {
-  /** The pallet, as people read it: `system`. */
+  /** The pallet: `System`. */
   readonly pallet: string
-  /** The item: `account`. */
+  /** The item: `Account`. */
   readonly item: string
-  /** The keys of a map, decoded; none of a single value. */
+  /** The keys of a map, decoded; none of a single value, and of a key that the item cannot have. */
   readonly keys: readonly unknown[]
   /**
    * Decodes a value of the item. One that does not have the type that the metadata declares, as a
@@ -28,23 +27,27 @@ const PREFIX_DIGITS = 66
 
 const known = new WeakMap<Runtime, ReadonlyMap<string, Entry>>()
 
-/**
- * What a storage key stands for by the metadata of its chain; `undefined` if no pallet declares it.
- *
- * @throws ParaclockError `ValueMalformed` if it is longer or shorter than a key of its item.
- */
+/** What a storage key stands for by the metadata of its chain; `undefined` if no pallet declares it. */
 export function readStorageKey(runtime: Runtime, key: Hex): ReadStorageKey | undefined {
   const entry = listEntries(runtime).get(key.slice(0, PREFIX_DIGITS))
   if (entry === undefined) return undefined
   const { pallet, item, storage } = entry
-  const decode = (value: Uint8Array): unknown => {
-    try {
-      return storage.decode(value)
-    } catch {
-      return bytesToHex(value)
-    }
+  return {
+    pallet,
+    item,
+    keys: orElse([], () => storage.decodeKey(key)),
+    decode: (value) => orElse(bytesToHex(value), () => storage.decode(value))
   }
-  return { pallet, item, keys: storage.decodeKey(key), decode }
+}
+
+/** What a migration left behind need not be of the type that metadata declares. */
+function orElse<Value>(other: Value, decode: () => Value): Value {
+  try {
+    return decode()
+  } catch (error) {
+    if (isParaclockError(error)) return other
+    throw error
+  }
 }
 
 function listEntries(runtime: Runtime): ReadonlyMap<string, Entry> {
@@ -55,8 +58,7 @@ function listEntries(runtime: Runtime): ReadonlyMap<string, Entry> {
         (storage?.items ?? []).flatMap(({ name }) => {
           const found = runtime.storage(pallet, name)
           if (found === undefined) return []
-          const entry = { pallet: camelCase(pallet), item: camelCase(name), storage: found }
-          return [[found.prefix(), entry] as const]
+          return [[found.prefix(), { pallet, item: name, storage: found }] as const]
         })
       )
     )

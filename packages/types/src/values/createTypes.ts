@@ -138,13 +138,7 @@ class TypeTable {
       const inner = this.get(field.type)
       return field.name === undefined ? inner : singleFieldType(field.name, inner)
     }
-    if (isModuleError(fields)) {
-      const error = findType(this.#metadata, fields[1]?.type ?? -1).def
-      if (error.tag === 'array' && this.#isByte(error.value.type)) {
-        return this.#moduleError(1 + error.value.len)
-      }
-    }
-    return this.#fields(name, fields)
+    return this.#asModuleError(fields) ?? this.#fields(name, fields)
   }
 
   #account(name: string, type: number): ValueType | undefined {
@@ -221,6 +215,9 @@ class TypeTable {
     const [field, ...others] = fields
     if (field === undefined) return voidType
     if (others.length === 0 && field.name === undefined) return this.get(field.type)
+    // The oldest runtimes hold the index and the error in the variant itself.
+    const error = name === 'Module' ? this.#asModuleError(fields) : undefined
+    if (error !== undefined) return error
     const isNamed = fields.every((one) => one.name !== undefined)
     // polkadot-api decodes unnamed u8 fields of a variant as numbers.
     if (!isNamed && fields.every(({ type }) => this.#isByte(type))) {
@@ -257,6 +254,17 @@ class TypeTable {
   }
 
   // The chain's module errors are named by pallet and error.
+  /** An error of a pallet, if that is what the fields hold. Before 2022 it was one byte, then four. */
+  #asModuleError(fields: DefinitionOf<'composite'>): ValueType | undefined {
+    if (!isModuleError(fields)) return undefined
+    const type = fields[1]?.type ?? -1
+    const { def } = findType(this.#metadata, type)
+    if (def.tag === 'array' && this.#isByte(def.value.type)) {
+      return this.#moduleError(1 + def.value.len)
+    }
+    return this.#isByte(type) ? this.#moduleError(2) : undefined
+  }
+
   #moduleError(length: number): ValueType {
     const pallets = enumType(
       'ModuleError',
@@ -267,7 +275,7 @@ class TypeTable {
       })),
       length
     )
-    return moduleErrorType(pallets)
+    return moduleErrorType(pallets, length)
   }
 
   #isByte(id: number): boolean {

@@ -2,7 +2,7 @@ import type { AskOptions, Chain } from '@paraclock/connect'
 import { type Provenance, sanitizeText, withDeadline } from '@paraclock/core'
 import type { Location, XcmVersion } from '@paraclock/xcm'
 import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
-import { newestVersionOf } from '../measure/listXcmVersions.ts'
+import { chooseVersion } from '../measure/chooseVersion.ts'
 import { readFeeAssetId } from './readFeeAssets.ts'
 
 /** What {@link listFeeAssets} takes. */
@@ -43,7 +43,7 @@ const LONGEST_MS = 30_000
 export async function listFeeAssets(args: ListFeeAssetsArgs): Promise<FeeAssets> {
   const { chain, deadlineMs = LONGEST_MS, signal } = args
   const name = sanitizeText(chain.name)
-  const version = args.version ?? newestVersionOf(chain)
+  const version = args.version ?? chooseVersion(chain)
   const ask = {
     api: 'XcmPaymentApi',
     method: 'query_acceptable_payment_assets',

@@ -9,8 +9,8 @@ import {
   type XcmVersion
 } from '@paraclock/xcm'
 import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
+import { chooseVersion } from '../measure/chooseVersion.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
-import { newestVersionOf } from '../measure/listXcmVersions.ts'
 import { type FeeFallback, type FeePart, stateFee } from './FeePart.ts'
 import { readDeliveryFees } from './readFeeAssets.ts'
 
@@ -57,7 +57,7 @@ const LONGEST_MS = 30_000
 export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<readonly FeePart[]> {
   const { chain, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, fallback, destination } = args
   const name = sanitizeText(chain.name)
-  const version = args.version ?? newestVersionOf(chain)
+  const version = args.version ?? chooseVersion(chain)
   const { program } = args
   const message = typeof program === 'string' ? program : encodeProgram({ program, version })
   const ask = {

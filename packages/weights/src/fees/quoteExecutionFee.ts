@@ -16,8 +16,8 @@ import {
 } from '@paraclock/xcm'
 import { FeeAssetRefused } from '../errors.ts'
 import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
+import { chooseVersion } from '../measure/chooseVersion.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
-import { newestVersionOf } from '../measure/listXcmVersions.ts'
 import { type FeeFallback, type FeePart, stateFee } from './FeePart.ts'
 
 /** What {@link quoteExecutionFee} takes. */
@@ -72,7 +72,7 @@ export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<Fe
   const shown = encodeVersionedLocation({ location: asset, version: 3 })
   const what = `execution on ${name}`
   const askFee = async (stop: AbortSignal): Promise<FoundFee> => {
-    const version = args.version ?? newestVersionOf(chain)
+    const version = args.version ?? chooseVersion(chain)
     const ask = {
       api: 'XcmPaymentApi',
       method: 'query_weight_to_asset_fee',

@@ -24,6 +24,8 @@ function renderChecksPage(): string {
     '',
     'What each check means, why it matters, how it is decided and how to fix it. `paraclock explain` lists the checks, `paraclock explain <id>` prints one.',
     '',
+    'The trial of [task-runs](#task-runs) decides whether the task runs. An *explanation* says why: where the trial ran every planned run to its effect, it does not count. A *requirement* is about what no trial can show, and keeps its say. A *recommendation* never makes a network unready.',
+    '',
     ...groups.flatMap(({ title, own }) => [
       `## ${title}`,
       '',
@@ -36,6 +38,7 @@ function renderChecksPage(): string {
 
 function renderCheck(check: Check): readonly string[] {
   const { id, title, failureTitle, why, how, fixes, requires, after = [] } = check
+  const kind = check.kind ?? 'requirement'
   const links = after.map((other) => `[${other}](#${other})`).join(', ')
   return [
     `### ${id}`,
@@ -48,6 +51,6 @@ function renderCheck(check: Check): readonly string[] {
     '',
     ...fixes.map((fix) => `- ${fix}`),
     '',
-    `*Evidence:* ${requires.map(nameNeed).join(', ')}.${links === '' ? '' : ` *Comes after* ${links}: where one of them does not hold, this one is skipped.`}`
+    `*Kind:* ${kind}. *Evidence:* ${requires.map(nameNeed).join(', ')}.${links === '' ? '' : ` *Comes after* ${links}: where one of them does not hold, this one is skipped.`}`
   ]
 }

@@ -186,7 +186,10 @@ export function ownerOfCall(
 
 /** Whether a result keeps the networks from being ready. */
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
-  if (isWaived(result)) return false
+  const { kind, overruled, explainedBy = [] } = result
+  // Where checks explain why the task does not run, they say what to do.
+  const isAside = kind !== undefined || overruled !== undefined || explainedBy.length > 0
+  if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true
   // The caller may count warnings and manual checks: then they are what there is to do.
   const counts = result.outcome === 'warn' || result.outcome === 'manual'

@@ -42,13 +42,15 @@ export interface ReportOutline {
  * that several checks or networks ask for is there once, and so is a cause that several checks have.
  */
 export function outlineReport(report: Report): ReportOutline {
+  const all = report.networks.flatMap(({ results }) => results)
   return {
-    tally: describeTally(tallyResults(report.networks.flatMap(({ results }) => results))),
+    tally: `${describeTally(tallyResults(all))}${noteTrials(report.networks)}`,
     todo: listTodo(report),
     findings: listFindings(report),
     networks: report.networks.map((network) => ({
       network,
       ...sumUp(network.results),
+      tally: `${describeTally(tallyResults(network.results))}${noteTrials([network])}`,
       groups: groupOrder.flatMap((group) => {
         const members = sortResults(network.results.filter((result) => result.group === group))
         return members.length === 0
@@ -57,6 +59,15 @@ export function outlineReport(report: Report): ReportOutline {
       })
     }))
   }
+}
+
+/** Says of which networks the task was not tried: their verdict rests on the checks alone. */
+function noteTrials(networks: readonly NetworkReport[]): string {
+  const untried = networks.filter(({ trial }) => trial?.state === 'notTried')
+  if (untried.length === 0) return ''
+  const where =
+    untried.length === networks.length ? '' : ` on ${untried.map(({ name }) => name).join(', ')}`
+  return `; the task was not tried${where}`
 }
 
 function sumUp(results: readonly CheckResult[]): Pick<ResultGroup, 'verdict' | 'tally'> {

@@ -14,6 +14,19 @@ export function formatDuration(milliseconds: number): string {
     : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
+/** Writes how long something has lasted, in its largest unit: `25 minutes`, `3 days`. */
+export function formatSpan(seconds: number): string {
+  const [unit, length] = SPANS.find(([, one]) => seconds >= 2 * one) ?? SPANS[2]
+  const count = Math.floor(seconds / length)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const SPANS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60]
+] as const
+
 /** The amount in its token, with the symbol; `unknown` for one that is not known. */
 export function formatAmount(amount: TokenAmount | undefined): string {
   if (amount === undefined) return 'unknown'

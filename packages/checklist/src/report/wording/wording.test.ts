@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { failingResults } from '../../../test/fixtures/failingResults.ts'
 import { describeEvidence } from './describeEvidence.ts'
 import { describeCosts, describeOrigin } from './describeRemedy.ts'
-import { formatAmount, formatDuration, formatTime } from './formatValues.ts'
+import { formatAmount, formatDuration, formatSpan, formatTime } from './formatValues.ts'
 import { describeTally, isWaived, tallyResults } from './tallyResults.ts'
 import { groupTitles } from './words.ts'
 
@@ -79,6 +79,13 @@ test('times and durations', () => {
   expect(formatTime(1e20)).toBe('100000000000000000000')
   expect(formatDuration(999.4)).toBe('999 ms')
   expect(formatDuration(61_250)).toBe('61.3 s')
+  expect([60, 660, 7_200, 172_799, 259_300].map(formatSpan)).toEqual([
+    '1 minute',
+    '11 minutes',
+    '2 hours',
+    '47 hours',
+    '3 days'
+  ])
 })
 
 test('what is waived is counted apart, and what passes needs no waiver', () => {

@@ -100,6 +100,10 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
       { keys: keysParam, hash: optional(hashParam) },
       ({ keys, hash }, _, method) => proveKeys({ chain, keys, hash, method })
     ),
+    state_getChildReadProof: takeParams(
+      { child: childParam, keys: keysParam, hash: optional(hashParam) },
+      ({ child, keys, hash }, _, method) => proveKeys({ chain, child, keys, hash, method })
+    ),
     state_queryStorageAt: takeParams(
       { keys: keysParam, hash: optional(hashParam) },
       async ({ keys, hash }) => {
@@ -176,19 +180,21 @@ async function callOnce(args: {
  */
 async function proveKeys(args: {
   readonly chain: SimulatedChain
+  /** The child trie that holds them. Defaults to the main trie. */
+  readonly child?: Hex
   readonly keys: readonly Hex[]
   readonly hash: Hex | null | undefined
   readonly method: string
 }): Promise<object> {
-  const { chain, keys, method } = args
+  const { chain, child, keys, method } = args
   const { hash: at } = requireBlock(chain, args.hash)
   if (keys.length === 0 || keys.some((key) => key.startsWith(CHILD))) {
-    const problem = 'is no list of keys of the main trie'
+    const problem = 'is no list of keys'
     throw new ParaclockError(RpcParamInvalid, { method, param: 'keys', problem })
   }
-  const proof = chain.prove(keys, { at })
+  const proof = chain.prove(keys, { at, child })
   if (proof !== undefined) return { at, proof: proof.map(bytesToHex) }
-  const values = await chain.readMany(keys, { at })
+  const values = await chain.readMany(keys, { at, child })
   const { blake2b256 } = await loadHashing()
   const { root, nodes } = rebuildProof({
     nodes: [],

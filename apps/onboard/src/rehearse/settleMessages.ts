@@ -1,0 +1,77 @@
+import { type CallStep, isParaclockError, ParaclockError } from '@paraclock/core'
+import { type Devnet, devAccount } from '@paraclock/devnet'
+import { MessageRefused, type SettleReport } from '@paraclock/simulation'
+import { applySteps } from './applySteps.ts'
+
+/** What became of the messages of some blocks. */
+export interface SettledMessages {
+  /** What an operator had to do for them, in words. Empty if nothing. */
+  readonly done: readonly string[]
+  /** Those that were refused. */
+  readonly refused: readonly ParaclockError[]
+}
+
+/**
+ * Builds blocks, and has the messages executed that were too heavy for theirs, as an operator would.
+ *
+ * @param build - builds the blocks, and reports what was refused
+ */
+export async function settleMessages(
+  net: Devnet,
+  build: (options: { readonly refused: 'report' }) => Promise<SettleReport>
+): Promise<SettledMessages> {
+  const done: string[] = []
+  const refused: ParaclockError[] = []
+  for (const error of (await build({ refused: 'report' })).refused) {
+    const executed = await executeOverweight(net, error)
+    if (typeof executed === 'string') done.push(executed)
+    else refused.push(executed)
+  }
+  return { done, refused }
+}
+
+/**
+ * The same, where a refusal is a failure.
+ *
+ * @throws ParaclockError the first message that was refused
+ */
+export async function settleAll(
+  net: Devnet,
+  build: Parameters<typeof settleMessages>[1]
+): Promise<string> {
+  const { done, refused } = await settleMessages(net, build)
+  const [first] = refused
+  if (first !== undefined) throw first
+  return done.join('; ')
+}
+
+/** Says what was executed. Gives the refusal back if there is nothing to execute or that failed, too. */
+async function executeOverweight(
+  net: Devnet,
+  error: ParaclockError
+): Promise<string | ParaclockError> {
+  if (!isParaclockError(error, MessageRefused)) return error
+  const { chain: name, overweight, reason } = error.context
+  if (overweight === undefined) return error
+  // A target of a team's own has a name of its own in the network.
+  const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
+  const { address } = await devAccount('Alice')
+  const step: CallStep = {
+    chain,
+    origin: overweight.asRoot ? { kind: 'root' } : { kind: 'signed', account: address },
+    call: overweight.call,
+    description: overweight.name,
+    preconditions: [],
+    observe: 'the outcome of the message'
+  }
+  try {
+    await applySteps(net, [step])
+    const [again] = (await net.settle({ refused: 'report' })).refused
+    if (again !== undefined) throw again
+  } catch (failed) {
+    if (!isParaclockError(failed)) throw failed
+    const both = `${reason}; ${overweight.name} does not help: ${failed.message}`
+    return new ParaclockError(MessageRefused, { chain: name, reason: both }, { cause: failed })
+  }
+  return `the ${chain} kept a message as too heavy for a block: ${overweight.name} executed it, as an operator does`
+}

@@ -1,0 +1,205 @@
+import {
+  type CheckResult,
+  type Connections,
+  createConnections,
+  gatherNetwork,
+  listChecks,
+  type NetworkConfig,
+  runChecks,
+  type TrialOptions
+} from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
+import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
+
+/** The runtime APIs that chains of before 2024 do not have. */
+const NEWER = ['DryRunApi', 'XcmPaymentApi', 'LocationToAccountApi']
+
+/** The chain as it would be, were its runtime built without the newer APIs. */
+function withoutApis(chain: Chain): Chain {
+  return new Proxy(chain, {
+    get(inner, name) {
+      if (name === 'hasApi')
+        return (api: string, version?: number) => !NEWER.includes(api) && inner.hasApi(api, version)
+      if (name === 'apiVersion')
+        return (api: string) => (NEWER.includes(api) ? undefined : inner.apiVersion(api))
+      if (name === 'call')
+        return (ask: Parameters<Chain['call']>[0]) => {
+          if (NEWER.includes(ask.api)) throw new TypeError(`${ask.api} was asked`)
+          return inner.call(ask)
+        }
+      const value = Reflect.get(inner, name, inner)
+      return typeof value === 'function' ? value.bind(inner) : value
+    }
+  })
+}
+
+type Ask = Parameters<Chain['call']>[0]
+
+/** The chain as it would be, did one of its APIs answer otherwise. */
+function answering(chain: Chain, alter: (ask: Ask) => ((value: unknown) => unknown) | undefined) {
+  return new Proxy(chain, {
+    get(inner, name) {
+      if (name === 'call')
+        return async (ask: Ask) => {
+          const other = alter(ask)
+          if (other === undefined) return await inner.call(ask)
+          const { value, evidence } = await inner.call({ ...ask, as: other })
+          return { value: ask.as === undefined ? value : ask.as(value), evidence }
+        }
+      const value = Reflect.get(inner, name, inner)
+      return typeof value === 'function' ? value.bind(inner) : value
+    }
+  })
+}
+
+const convertNothing = (chain: Chain): Chain =>
+  answering(chain, ({ api }) =>
+    api === 'LocationToAccountApi'
+      ? () => ({ success: false, value: { type: 'Unsupported' } })
+      : undefined
+  )
+
+const chargeTwice = (chain: Chain): Chain =>
+  answering(chain, ({ method }) =>
+    method === 'query_weight_to_asset_fee'
+      ? (answer) => ({ success: true, value: (answer as { value: bigint }).value * 2n })
+      : undefined
+  )
+
+function alterTarget(connections: Connections, alter: (chain: Chain) => Chain): Connections {
+  return {
+    ...connections,
+    read: async (chain, asked) => {
+      const opened = await connections.read(chain, asked)
+      return asked.name === 'target' ? (alter(opened) as typeof opened) : opened
+    }
+  }
+}
+
+interface Perturbation {
+  readonly title: string
+  readonly change?: (net: Devnet) => Promise<unknown>
+}
+
+const asRoot = (net: Devnet, chain: 'service' | 'target', name: string, ...args: unknown[]) => {
+  const [pallet = '', method = ''] = name.split('.')
+  const call = net[chain].api.tx[pallet]?.[method]
+  if (call === undefined) throw new TypeError(`no call ${name}`)
+  return net.sudo(net[chain], call(...args))
+}
+
+const perturbations: readonly Perturbation[] = [
+  { title: 'nothing' },
+  {
+    title: 'a barrier that refuses the service',
+    change: (net) => net.misconfigure({ BarrierRejectsService: true })
+  },
+  {
+    title: 'another derivation of accounts',
+    change: (net) => net.misconfigure({ LegacyAccountDerivation: true })
+  },
+  {
+    title: 'a fee asset that is not taken',
+    change: (net) => net.misconfigure({ FeeAssetNotAccepted: true })
+  },
+  {
+    title: 'a user without money on the target',
+    change: async (net) => {
+      const { address } = await devAccount('Alice')
+      return await asRoot(net, 'target', 'balances.forceSetBalance', address, 9_000_000_000n)
+    }
+  }
+]
+
+describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', (variant) => {
+  let net: Devnet
+  let config: NetworkConfig
+  let fresh: Snapshot
+  let ready: Snapshot
+
+  const judge = async (
+    alter?: (chain: Chain) => Chain,
+    more: { readonly trial?: TrialOptions } = {}
+  ): Promise<readonly CheckResult[]> => {
+    const connections = createConnections()
+    try {
+      const evidence = await gatherNetwork({
+        name: 'main',
+        config,
+        ...more,
+        connections: alter === undefined ? connections : alterTarget(connections, alter)
+      })
+      return runChecks({
+        checks: listChecks(),
+        evidence,
+        gatheredAt: Number(net.now()),
+        today: '2026-01-01'
+      })
+    } finally {
+      await connections.close()
+    }
+  }
+  const verdicts = (results: readonly CheckResult[]) =>
+    results.map(({ id, outcome, summary }) =>
+      outcome === 'fail' ? `${id}: fail, ${summary}` : `${id}: ${outcome}`
+    )
+
+  beforeAll(async () => {
+    net = await startDevnet({ variant, name: `observe-${variant}` })
+    config = (await configureDevnet([net])).networks[net.name] as NetworkConfig
+    fresh = await net.snapshot()
+    const connections = createConnections()
+    const evidence = await gatherNetwork({ name: 'main', config, connections })
+    await fixNetwork({ net, config, evidence, connections })
+    await connections.close()
+    ready = await net.snapshot()
+  })
+
+  afterAll(() => net?.stop())
+
+  test('a target that converts no such location fails in one place, with a remedy', async () => {
+    await net.restore(ready)
+    await net.build()
+    const results = await judge(convertNothing)
+    expect(results.filter(({ outcome }) => outcome === 'error')).toEqual([])
+    expect(results.find(({ id }) => id === 'proxy-derivation-known')).toMatchObject({
+      outcome: 'fail',
+      remedies: [{ summary: expect.stringContaining('HashedDescription') }]
+    })
+    expect(results.find(({ id }) => id === 'proxy-exists')?.outcome).toBe('skipped')
+  })
+
+  test('what the APIs say is compared with what the runtime does', async () => {
+    await net.restore(ready)
+    await net.build()
+    const find = (results: readonly CheckResult[]) =>
+      results.find(({ id }) => id === 'xcm-apis-agree')
+    expect(find(await judge(undefined, { trial: {} }))).toMatchObject({
+      outcome: 'pass',
+      summary:
+        "what becomes of the program, the weight of the program, the price of what it buys, the user's account"
+    })
+    expect(find(await judge(chargeTwice, { trial: {} }))).toMatchObject({
+      outcome: 'fail',
+      summary: expect.stringMatching(
+        /^the price of what it buys is (\d+) by XcmPaymentApi, and \d+ when/
+      )
+    })
+  })
+
+  test('a fresh network has the verdicts that it has with APIs', async () => {
+    await net.restore(fresh)
+    await net.build()
+    expect(verdicts(await judge(withoutApis))).toEqual(verdicts(await judge()))
+  })
+
+  test.each(perturbations)('has the verdicts that it has with APIs: $title', async ({ change }) => {
+    await net.restore(ready)
+    await change?.(net)
+    await net.build()
+    expect(verdicts(await judge(withoutApis))).toEqual(verdicts(await judge()))
+  })
+})

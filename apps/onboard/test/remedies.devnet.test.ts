@@ -1,0 +1,292 @@
+import {
+  type AutomationConfig,
+  type CheckResult,
+  createConnections,
+  gatherNetwork,
+  listChecks,
+  type NetworkConfig,
+  runChecks
+} from '@paraclock/checklist'
+import { serviceVariants } from '@paraclock/core'
+import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applySteps } from '../src/rehearse/applySteps.ts'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
+
+type Role = 'relay' | 'service' | 'target'
+
+/** What is changed on a ready network, which check says so, and what its remedy leads to. */
+interface Perturbation {
+  readonly title: string
+  readonly change?: (net: Devnet) => Promise<unknown>
+  /** What else the configuration automates; without what is `undefined`. */
+  readonly automation?: { readonly [Key in keyof AutomationConfig]?: unknown }
+  /** Whether the task runs all the same. Defaults to no. */
+  readonly runs?: boolean
+  readonly check: string
+  /** The call or the setting that fixes it; `null` where nobody can make one. */
+  readonly remedy: string | null
+}
+
+const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+
+const asRoot = (net: Devnet, role: Role, name: string, ...args: unknown[]) => {
+  const [pallet = '', method = ''] = name.split('.')
+  const call = net[role].api.tx[pallet]?.[method]
+  if (call === undefined) throw new TypeError(`no call ${name}`)
+  return net.sudo(net[role], call(...args))
+}
+
+/** Changes fields of a value in the storage of a chain. */
+async function write(
+  net: Devnet,
+  role: Role,
+  [pallet, item, ...keys]: readonly [string, string, ...unknown[]],
+  edit: (value: never) => unknown
+): Promise<void> {
+  const { api } = net[role]
+  const entry = api.query[pallet]?.[item]
+  if (entry === undefined) throw new TypeError(`no storage ${pallet}.${item}`)
+  const { type } = entry.creator.meta
+  const id = type.isPlain ? type.asPlain : type.asMap.value
+  const before = (await entry(...keys)).toJSON()
+  const name = api.registry.createLookupType(id)
+  const value = api.registry.createType(name, edit(before as never)).toHex()
+  await asRoot(net, role, 'system.setStorage', [[entry.key(...keys), value]])
+}
+
+const channelOf = ({ service, target }: Devnet) =>
+  ['hrmp', 'hrmpChannels', { sender: service.paraId, recipient: target.paraId }] as const
+
+const resize = (sizes: object) => (net: Devnet) =>
+  write(net, 'relay', channelOf(net), (channel: object) => ({ ...channel, ...sizes }))
+
+const setThresholds =
+  (resumeThreshold: number, suspendThreshold: number, dropThreshold: number) => (net: Devnet) =>
+    write(net, 'target', ['xcmpQueue', 'queueConfig'], () => ({
+      resumeThreshold,
+      suspendThreshold,
+      dropThreshold
+    }))
+
+/** Another task of Alice's, for a later slot. */
+async function schedule(net: Devnet, providedId: string): Promise<void> {
+  const { service, target, variant } = net
+  const at = slotsOf(net, 20)
+  const call = '0x00000400'
+  const { scheduleXcmpTask } = service.api.tx['automationTime'] ?? {}
+  const weight = { refTime: 1_000_000_000, proofSize: 50_000 }
+  const tx =
+    variant === 'minute'
+      ? scheduleXcmpTask?.(providedId, [at], target.paraId, 0, call, weight)
+      : scheduleXcmpTask?.(
+          providedId,
+          { Fixed: { executionTimes: [at] } },
+          target.paraId,
+          0,
+          call,
+          weight.refTime
+        )
+  if (tx === undefined) throw new TypeError('no call scheduleXcmpTask')
+  await net.execute({ chain: service, call: tx, signer: await devAccount('Alice') })
+}
+
+/** The time of a slot, counted from the present one. */
+function slotsOf(net: Devnet, ahead: number): number {
+  const { slotSeconds } = serviceVariants[net.variant]
+  return (Math.floor(Number(net.now()) / slotSeconds) + ahead) * slotSeconds
+}
+
+const fillSlots =
+  (...ahead: readonly number[]) =>
+  async (net: Devnet) => {
+    const tasks = Array.from(
+      { length: 256 },
+      (_, index) => `0x${index.toString(16).padStart(64, '0')}`
+    )
+    for (const slot of ahead) {
+      await write(net, 'service', ['automationTime', 'slots', slotsOf(net, slot)], () => tasks)
+    }
+  }
+
+const perturbations: readonly Perturbation[] = [
+  {
+    title: 'a target that executes no messages',
+    change: (net) => asRoot(net, 'target', 'xcmpQueue.suspendXcmExecution'),
+    check: 'xcm-queues-open',
+    remedy: 'xcmpQueue.resumeXcmExecution'
+  },
+  {
+    title: 'a queue that drops every message',
+    change: setThresholds(0, 0, 0),
+    check: 'xcm-queues-open',
+    remedy: 'system.setStorage'
+  },
+  {
+    title: 'a service that was told to send no more',
+    change: (net) =>
+      write(net, 'service', ['xcmpQueue', 'outboundXcmpStatus'], () => [
+        { recipient: net.target.paraId, state: 'Suspended' }
+      ]),
+    check: 'xcm-queues-open',
+    remedy: 'system.setStorage'
+  },
+  {
+    title: 'a channel with as many messages as it holds',
+    change: resize({ msgCount: 1000 }),
+    check: 'xcm-queues-open',
+    remedy: null
+  },
+  {
+    title: 'a channel without room for the bytes of the message',
+    change: resize({ totalSize: 102_300 }),
+    check: 'xcm-queues-open',
+    remedy: null
+  },
+  {
+    title: 'a channel that never has room for the message',
+    change: resize({ maxTotalSize: 100 }),
+    check: 'hrmp-message-size-sufficient',
+    remedy: null
+  },
+  {
+    title: 'an id that the user has a task of',
+    change: async (net) => {
+      await schedule(net, 'mine')
+      await schedule(net, 'mine-2')
+    },
+    automation: { providedId: 'mine' },
+    check: 'service-takes-task',
+    remedy: 'providedId'
+  },
+  {
+    title: 'slots that are full',
+    change: fillSlots(2, 3, 5, 6),
+    check: 'service-takes-task',
+    remedy: 'times'
+  },
+  {
+    title: 'a type of proxy that is misspelt',
+    automation: { proxyType: 'Automatoin' },
+    check: 'proxy-type-admits-call',
+    remedy: 'proxyType'
+  },
+  {
+    title: 'a delayed proxy before the one that serves',
+    change: async (net) => {
+      const { api } = net.target
+      const { address } = await devAccount('Alice')
+      const found = await api.query['proxy']?.['proxies']?.(address)
+      const [[first] = []] = (found?.toJSON() ?? []) as unknown as [{ delegate: string }[]?]
+      const call = api.tx['proxy']?.['addProxy']?.(first?.delegate, 'Any', 10)
+      if (call === undefined) throw new TypeError('no call addProxy')
+      await net.execute({ chain: net.target, call, signer: await devAccount('Alice') })
+    },
+    automation: { proxyType: undefined },
+    check: 'proxy-exists',
+    remedy: 'proxyType'
+  },
+  {
+    title: 'a delegate that nobody derives',
+    automation: { delegate: BOB },
+    check: 'proxy-derivation-agreed',
+    runs: true,
+    remedy: null
+  },
+  {
+    title: 'a target without a safe XCM version',
+    change: (net) => asRoot(net, 'target', 'polkadotXcm.forceDefaultXcmVersion', null),
+    check: 'token-returns-to-service',
+    runs: true,
+    remedy: 'polkadotXcm.forceDefaultXcmVersion'
+  }
+]
+
+describe.each(['minute'] as const)('a network of variant %s', (variant) => {
+  let net: Devnet
+  let config: NetworkConfig
+  let snapshot: Snapshot
+
+  beforeAll(async () => {
+    net = await startDevnet({ variant, name: `remedies-${variant}` })
+    config = (await configureDevnet([net])).networks[net.name] as NetworkConfig
+    await fixNetwork({ net, config, evidence: await gather(config) })
+    snapshot = await net.snapshot()
+  })
+
+  afterAll(() => net?.stop())
+
+  const gather = async (own: NetworkConfig, isTried = false) => {
+    const connections = createConnections()
+    try {
+      const trial = isTried ? { trial: {} } : {}
+      return await gatherNetwork({ name: 'main', config: own, connections, ...trial })
+    } finally {
+      await connections.close()
+    }
+  }
+
+  const configure = (automation: object): NetworkConfig => {
+    const all = Object.entries({ ...config.automation, ...automation })
+    const set = all.filter(([, value]) => value !== undefined)
+    return { ...config, automation: Object.fromEntries(set) as unknown as AutomationConfig }
+  }
+
+  const judge = async (own: NetworkConfig, isTried = false) => {
+    const results = runChecks({
+      checks: listChecks(),
+      evidence: await gather(own, isTried),
+      gatheredAt: Number(net.now()),
+      today: '2026-01-01'
+    })
+    return (id: string) => results.find((result) => result.id === id) as CheckResult
+  }
+
+  test.each(perturbations)('tells and fixes: $title', async (perturbation) => {
+    const {
+      change = () => net.build(),
+      check,
+      remedy,
+      automation = {},
+      runs = false
+    } = perturbation
+    await net.restore(snapshot)
+    await change(net)
+    await net.build()
+    const own = configure(automation)
+    const tried = (await judge(own, true))('task-runs')
+    expect([tried.outcome, tried.summary]).toEqual([
+      runs ? 'pass' : expect.stringMatching(/fail|skipped/),
+      tried.summary
+    ])
+    const told = (await judge(own))(check)
+    expect([told.outcome, told.summary]).toEqual(['fail', told.summary])
+    const [first] = told.remedies
+    expect({ summary: told.summary, owner: first?.owner, remedy: first?.summary }).toMatchSnapshot()
+    const [, setting, value] = SETTING.exec(first?.summary ?? '') ?? []
+    const steps = first?.steps ?? []
+    const offered = steps.map(({ description }) => description.split('(')[0])
+    expect(setting === undefined ? offered : [setting]).toEqual(remedy === null ? [] : [remedy])
+    if (remedy === null) return
+    await applySteps(net, steps)
+    await net.settle()
+    const chosen = setting === undefined ? {} : { [setting]: JSON.parse(value ?? 'null') }
+    const after = await judge(configure({ ...automation, ...chosen }), true)
+    expect([after(check).outcome, after(check).summary]).toEqual(['pass', after(check).summary])
+    const ran = after('task-runs')
+    expect([ran.outcome, ran.summary]).toEqual(['pass', ran.summary])
+  })
+
+  test('an id that nobody asked for is one that is free', async () => {
+    await net.restore(snapshot)
+    await schedule(net, 'paraclock-check')
+    await net.build()
+    const results = await judge(configure({ providedId: undefined }), true)
+    expect(results('service-takes-task').outcome).toBe('pass')
+    expect(results('task-runs').outcome).toBe('pass')
+  })
+})
+
+/** A setting as a remedy names it, with its value. */
+const SETTING = /automation\.(\w+) to (\[.*?\]|"[^"]*")/

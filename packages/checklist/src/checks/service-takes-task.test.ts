@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type Draft, judgeWith } from '../../test/judgeWith.ts'
+import type { AdmissionArtifact } from '../evidence/AdmissionArtifact.ts'
+import { serviceTakesTask } from './service-takes-task.ts'
+
+/** The verdict on a task that the service takes, but for what a test changes. */
+function judge(admission: Partial<Draft<AdmissionArtifact>>, automation: object = {}) {
+  const verdict = judgeWith(serviceTakesTask, ({ artifacts, config }) => {
+    Object.assign(artifacts.admission, admission)
+    Object.assign(config.automation, automation)
+  })
+  const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
+  return [verdict.outcome, verdict.summary, remedy?.owner, remedy?.summary]
+}
+
+const known = <Value>(value: Value) => ({ known: true, value }) as const
+const unknown = { known: false, why: 'the service has no DryRunApi' } as const
+const FIRST = 1_767_225_960
+const full = (nextFree: number | null) => known([{ time: FIRST, tasks: 256, nextFree }])
+
+test('a task that the service takes passes', () => {
+  expect(judge({})).toEqual(['pass', 'the service takes the task', undefined, undefined])
+})
+
+test('an id that is in use has one in its place', () => {
+  expect(judge({ isIdUsed: known(true), freeId: 'rent-2' })).toEqual([
+    'fail',
+    'the user has a task with the id "rent" already',
+    undefined,
+    'Set automation.providedId to "rent-2", which is free. Or cancel the task that has it: `paraclock cancel rent`.'
+  ])
+})
+
+test('a full slot has the nearest one with room', () => {
+  const [outcome, summary, , remedy] = judgeFull(FIRST + 180)
+  expect([outcome, summary]).toEqual(['fail', 'full: 2026-01-01 00:06 UTC: 256 tasks'])
+  expect(remedy).toMatch(/^Set automation\.times to \[\d+,\d+,1767226140\]: the nearest slots/)
+  const schedule = { kind: 'cron', expression: '* * * * *', timeZone: 'UTC' }
+  expect(judge({ fullSlots: full(FIRST + 180) }, { schedule })[3]).toMatch(
+    /^Move the runs in automation\.schedule to /
+  )
+  expect(judgeFull(null)[3]).toMatch(/^Move the runs to another day/)
+})
+
+function judgeFull(nextFree: number | null) {
+  const times = [FIRST - 60, FIRST, FIRST + 60]
+  const verdict = judgeWith(serviceTakesTask, ({ artifacts }) => {
+    artifacts.quote.times = times
+    artifacts.admission.fullSlots = full(nextFree)
+  })
+  const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
+  return [verdict.outcome, verdict.summary, remedy?.owner, remedy?.summary]
+}
+
+test('a service that is shut down, or filters the call, has to open', () => {
+  expect(judge({ isShutDown: true }).slice(0, 3)).toEqual([
+    'fail',
+    'the service is shut down: it takes no tasks',
+    'serviceTeam'
+  ])
+  const filtered = { name: 'system.CallFiltered', docs: '' }
+  expect(judge({ refusal: known(filtered) }).slice(0, 3)).toEqual([
+    'fail',
+    'system.CallFiltered',
+    'serviceTeam'
+  ])
+})
+
+test('any other refusal has its name', () => {
+  const refusal = known({ name: 'automationTime.CallTooLong', docs: 'The call is too long.' })
+  expect(judge({ refusal }).slice(0, 3)).toEqual([
+    'fail',
+    'automationTime.CallTooLong: The call is too long.',
+    'you'
+  ])
+})
+
+test('without a dry run, what the chain stores tells', () => {
+  expect(judge({ refusal: unknown })[0]).toBe('pass')
+  expect(judge({ refusal: unknown, isIdUsed: unknown })[0]).toBe('manual')
+})

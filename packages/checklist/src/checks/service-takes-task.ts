@@ -1,0 +1,83 @@
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { AdmissionArtifact, FullSlot } from '../evidence/AdmissionArtifact.ts'
+import type { QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import { formatTime } from '../report/wording/formatValues.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, pass, type Verdict } from './Verdict.ts'
+
+/** The service would take the task as it stands now. */
+export const serviceTakesTask: Check = defineCheck({
+  id: 'service-takes-task',
+  group: 'assumptions',
+  kind: 'explanation',
+  title: 'The service takes the task: its id is free, and its slots have room',
+  failureTitle: 'The service would not take the task now',
+  why: 'An id is used once by each user, and a slot holds so many tasks. What other tasks have taken, and whether the service is open, only its present state tells.',
+  how: 'The tasks of the user and the slots of the planned runs are read, and a switch by which the service is shut down, where it has one. The call that schedules the task is dry-run by `DryRunApi_dry_run_call` of the service in the name of the user.',
+  fixes: [
+    'An id that is in use: name another one in `automation.providedId`. The report names one that is free.',
+    'A slot that is full: move the run. The report names the nearest slot with room.',
+    'A service that is shut down or filters the call: ask its team.'
+  ],
+  requires: ['admission', 'serviceState', 'quote'],
+  after: ['times-valid', 'balance-covers-quote'],
+  evaluate: ({ admission, serviceState, quote }, { config }) =>
+    judgeAdmission(admission, serviceState, quote, config)
+})
+
+function judgeAdmission(
+  { isIdUsed, freeId, fullSlots, isShutDown, refusal, evidence }: AdmissionArtifact,
+  { providedId, taskIdEvidence }: ServiceArtifact,
+  { times }: QuoteArtifact,
+  config: NetworkConfig
+): Verdict {
+  if (isShutDown) {
+    return fail('the service is shut down: it takes no tasks', evidence, {
+      owner: 'serviceTeam',
+      summary: 'Ask the service’s team when it takes tasks again.'
+    })
+  }
+  if (isIdUsed.known && isIdUsed.value) {
+    const id = JSON.stringify(providedId)
+    const other = freeId === null ? 'another id' : `${JSON.stringify(freeId)}, which is free`
+    return fail(`the user has a task with the id ${id} already`, [...taskIdEvidence, ...evidence], {
+      summary: `Set automation.providedId to ${other}. Or cancel the task that has it: \`paraclock cancel ${providedId}\`.`
+    })
+  }
+  if (fullSlots.known && fullSlots.value.length > 0) {
+    const text = fullSlots.value.map(({ time, tasks }) => `${formatTime(time)}: ${tasks} tasks`)
+    return fail(`full: ${text.join(', ')}`, evidence, {
+      summary: adviseTimes(fullSlots.value, times, config)
+    })
+  }
+  if (!refusal.known) {
+    if (isIdUsed.known && fullSlots.known)
+      return pass('the id is free, and the slots have room', evidence)
+    return manual(`Schedule a task to see whether the service takes it: ${refusal.why}.`, evidence)
+  }
+  if (refusal.value === null) return pass('the service takes the task', evidence)
+  const { name, docs } = refusal.value
+  const isFiltered = name === 'system.CallFiltered' || name === 'BadOrigin'
+  return fail(docs === '' ? name : `${name}: ${docs}`, evidence, {
+    owner: isFiltered ? 'serviceTeam' : 'you',
+    summary: isFiltered
+      ? 'Ask the service’s team to let users schedule tasks: its runtime filters the call.'
+      : `Change what the service refuses with ${name}: the task in the configuration, or what the user holds.`
+  })
+}
+
+/** Names the times that the runs may have instead. */
+function adviseTimes(
+  full: readonly FullSlot[],
+  times: readonly number[],
+  { automation }: NetworkConfig
+): string {
+  const moves = new Map(full.map(({ time, nextFree }) => [time, nextFree]))
+  const free = times.flatMap((time) => (moves.has(time) ? (moves.get(time) ?? []) : [time]))
+  if (free.length < times.length)
+    return 'Move the runs to another day: the slots behind are full, too.'
+  const list = `automation.times to ${JSON.stringify(free.toSorted((one, two) => one - two))}`
+  return automation.schedule === undefined
+    ? `Set ${list}: the nearest slots with room.`
+    : `Move the runs in automation.schedule to ${free.map((time) => formatTime(time)).join(', ')}, the nearest slots with room.`
+}

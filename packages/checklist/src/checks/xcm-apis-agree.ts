@@ -1,0 +1,29 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, notApplicable, pass } from './Verdict.ts'
+
+/** The target's runtime does what its runtime APIs say. */
+export const xcmApisAgree: Check = defineCheck({
+  id: 'xcm-apis-agree',
+  group: 'xcm',
+  kind: 'explanation',
+  title: "The target's runtime does what its runtime APIs say",
+  failureTitle: "The target's runtime does otherwise than its runtime APIs say",
+  why: 'Wallets, and this checklist, ask the runtime APIs. A wrong answer leads to an account that nobody controls, or to programs that pay too little.',
+  how: "The target's own runtime is run in this process, on its state at the pinned block, with the service's program. What becomes of the program, its weight, its price and the account that acts for the user are compared with the answers of `DryRunApi`, `XcmPaymentApi` and `LocationToAccountApi`. Where the target lacks an API, the run alone tells.",
+  fixes: ['What the runtime does is the fact: correct the implementation of the API.'],
+  requires: ['observation'],
+  evaluate: ({ observation }) => {
+    if (!observation.known) return notApplicable(observation.why)
+    const { facts, evidence } = observation.value
+    if (facts.length === 0) return notApplicable('the target answers none of these questions')
+    const apart = facts.filter(({ told, seen }) => told !== seen)
+    if (apart.length === 0) return pass(facts.map(({ what }) => what).join(', '), evidence)
+    const text = apart.map(
+      ({ what, api, told, seen }) => `${what} is ${told} by ${api}, and ${seen} when it is run`
+    )
+    return fail(text.join('; '), evidence, {
+      owner: 'targetGovernance',
+      summary: `Correct ${[...new Set(apart.map(({ api }) => api))].join(' and ')} in the target's runtime: the runtime itself does otherwise.`
+    })
+  }
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { xcmWeightWithinQueue } from './xcm-weight-within-queue.ts'
+
+test('a message within the limit of the queue passes', () => {
+  const verdict = judgeWith(xcmWeightWithinQueue)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).toBe(
+    'a run weighs 1990209453 ps and 73835 bytes, the queue executes 700000000000 ps and 3670016 bytes at most'
+  )
+})
+
+test.each([
+  ['time', { refTime: 1_990_209_452n, proofSize: 73_835n }, 'at least 1 ps less'],
+  ['proof', { refTime: 1_990_209_453n, proofSize: 73_830n }, 'at least 5 bytes less']
+])('one that is heavier in %s fails with the difference', (_, queueLimit, expected) => {
+  const verdict = judgeWith(xcmWeightWithinQueue, ({ artifacts }) => {
+    artifacts.program.queueLimit = queueLimit
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain(expected)
+})
+
+test('a target that names no limit is not concerned', () => {
+  const verdict = judgeWith(xcmWeightWithinQueue, ({ artifacts }) => {
+    artifacts.program.queueLimit = null
+  })
+  expect(verdict.outcome).toBe('notApplicable')
+})
+
+test('a chain that does not weigh is for a person', () => {
+  const verdict = judgeWith(xcmWeightWithinQueue, ({ artifacts }) => {
+    artifacts.program.programWeight = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+})

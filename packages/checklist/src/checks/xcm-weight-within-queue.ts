@@ -1,0 +1,42 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, notApplicable, pass } from './Verdict.ts'
+
+/** The target's queue executes a message as heavy as the service's. */
+export const xcmWeightWithinQueue: Check = defineCheck({
+  id: 'xcm-weight-within-queue',
+  group: 'xcm',
+  kind: 'explanation',
+  title: "The target's queue executes a message as heavy as the service's",
+  failureTitle: "The service's message is too heavy for the target's queue",
+  why: 'A queue sets a message aside that weighs more than it may spend on one. Nobody executes it then, unless somebody pays for `messageQueue.executeOverweight`.',
+  how: 'What the target weighs the program at is compared with its constant `MessageQueue.ServiceWeight`, in time and in proof size.',
+  fixes: [
+    'Automate a lighter call: a smaller batch, or a contract call with a lower weight limit.'
+  ],
+  requires: ['call', 'program'],
+  after: ['target-reachable'],
+  evaluate: ({ call, program }) => {
+    const { programWeight, queueLimit } = program
+    const evidence = call.weightEvidence
+    if (queueLimit === null) {
+      return notApplicable('the target names no limit for a message of its queue', evidence)
+    }
+    if (!programWeight.known)
+      return manual(`Measure the weight with paraclock rehearse: ${programWeight.why}.`, evidence)
+    const { refTime, proofSize } = programWeight.value
+    const text = `a run weighs ${refTime} ps and ${proofSize} bytes, the queue executes ${queueLimit.refTime} ps and ${queueLimit.proofSize} bytes at most`
+    const excess = {
+      refTime: refTime - queueLimit.refTime,
+      proofSize: proofSize - queueLimit.proofSize
+    }
+    if (excess.refTime <= 0n && excess.proofSize <= 0n) return pass(text, evidence)
+    const parts = [
+      ...(excess.refTime > 0n ? [`${excess.refTime} ps`] : []),
+      ...(excess.proofSize > 0n ? [`${excess.proofSize} bytes`] : [])
+    ]
+    return fail(text, evidence, {
+      owner: 'you',
+      summary: `Automate a call that weighs at least ${parts.join(' and ')} less: a smaller batch, or a contract call with a lower weight limit.`
+    })
+  }
+})

@@ -1,0 +1,8 @@
+import type { Evidence } from '@paraclock/core'
+import type { Opinion } from './ServiceArtifact.ts'
+
+/** The answer of a chain, and the evidence for it. */
+export interface ChainAnswer<Value> {
+  readonly opinion: Opinion<Value>
+  readonly evidence: readonly Evidence[]
+}

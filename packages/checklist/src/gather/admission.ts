@@ -1,0 +1,180 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import type { Chain, Read } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+import type { AdmissionArtifact, FullSlot } from '../evidence/AdmissionArtifact.ts'
+import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+
+/** Asks the service whether it would take the user's task: its id, its slots, its call. */
+export const admissionGatherer: Gatherer = defineGatherer({
+  id: 'admission',
+  needs: ['serviceState', 'quote'],
+  gather: async ({ serviceState, quote }, { chain, config, signal }) => {
+    const service = await chain('service')
+    const { times, call } = quote
+    const args = { service, user: config.user, signal }
+    const [ids, slots, shutDown, trial] = await Promise.all([
+      readIds(args, serviceState),
+      readSlots(args, times),
+      readShutdown(args),
+      tryCall(args, call)
+    ])
+    const all = [slots, shutDown, trial]
+    return {
+      ...ids,
+      fullSlots: slots.value,
+      isShutDown: shutDown.value ?? false,
+      refusal: trial.value,
+      evidence: all.flatMap(({ evidence }) => evidence)
+    }
+  }
+})
+
+interface AskArgs {
+  readonly service: Chain
+  readonly user: string
+  readonly signal: AbortSignal
+}
+
+const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.pallet.name ?? ''
+
+/** How many ids are tried for one that is free. */
+const MOST_IDS = 8
+
+async function readIds(
+  args: AskArgs,
+  { providedId, isIdUsed }: ServiceArtifact
+): Promise<Pick<AdmissionArtifact, 'isIdUsed' | 'freeId'>> {
+  const used = isIdUsed ?? { known: false, why: 'it was not read' }
+  const isTaken = used.known && used.value
+  return { isIdUsed: used, freeId: isTaken ? await findFreeId({ ...args, providedId }) : null }
+}
+
+/** An id like one that is in use, and free; `null` if none of those that are tried is. */
+export async function findFreeId(
+  args: AskArgs & { readonly providedId: string }
+): Promise<string | null> {
+  const name = args.providedId.replace(/-\d+$/, '')
+  const ids = Array.from({ length: MOST_IDS }, (_, index) => `${name}-${index + 2}`)
+  const used = await Promise.all(ids.map((providedId) => readTaskWithId({ ...args, providedId })))
+  return ids.find((_, index) => used[index]?.value === false) ?? null
+}
+
+/** Whether a user has a task of an id; `undefined` where the service keeps no tasks by their ids. */
+export async function readTaskWithId(
+  args: AskArgs & { readonly providedId: string }
+): Promise<Read<boolean | undefined>> {
+  const { service, user, providedId, signal } = args
+  const pallet = palletOf(service)
+  const { runtime } = service
+  const { taskId } = deriveTaskId({ owner: user, providedId })
+  const ways: readonly (readonly [entry: string, keys: readonly unknown[]])[] = [
+    ['Tasks', [taskId]],
+    ['AccountTasks', [user, taskId]]
+  ]
+  const way = ways.find(([entry, keys]) => runtime.storage(pallet, entry)?.keyCount === keys.length)
+  if (way === undefined) return { value: undefined, evidence: [] }
+  const [entry, keys] = way
+  const { value = false, evidence } = await service.storage({
+    pallet,
+    entry,
+    keys,
+    as: () => true,
+    signal
+  })
+  return { value, evidence }
+}
+
+const NO_LIMITS = { slotSeconds: undefined, maxTasksPerSlot: undefined }
+
+/** How many slots behind a full one are looked at. */
+const MOST_SLOTS = 12
+
+async function readSlots(
+  args: AskArgs,
+  times: readonly number[]
+): Promise<Read<AdmissionArtifact['fullSlots']>> {
+  const { service } = args
+  const { slotSeconds: slotLength, maxTasksPerSlot: most } =
+    service.facts.capabilities.service?.limits ?? NO_LIMITS
+  const entry = ['Slots', 'ScheduledTasksV3'].find(
+    (name) => service.runtime.storage(palletOf(service), name)?.keyCount === 1
+  )
+  if (entry === undefined || slotLength?.known !== true || most?.known !== true) {
+    return {
+      value: { known: false, why: 'the service does not say what its slots hold' },
+      evidence: []
+    }
+  }
+  const read = (time: number) => countTasks(args, entry, time)
+  const found = await Promise.all(times.map(read))
+  const full: FullSlot[] = []
+  for (const [index, { value: tasks }] of found.entries()) {
+    const time = times[index]
+    if (time === undefined || tasks < most.value) continue
+    const later = Array.from(
+      { length: MOST_SLOTS },
+      (_, next) => time + (next + 1) * slotLength.value
+    )
+    const counts = await Promise.all(later.map(read))
+    const taken = new Set([...times, ...full.map(({ nextFree }) => nextFree)])
+    const nextFree = later.find(
+      (slot, next) => (counts[next]?.value ?? 0) < most.value && !taken.has(slot)
+    )
+    full.push({ time, tasks, nextFree: nextFree ?? null })
+  }
+  return {
+    value: { known: true, value: full },
+    evidence: found.flatMap(({ value, evidence }) => (value >= most.value ? evidence : []))
+  }
+}
+
+async function countTasks(
+  { service, signal }: AskArgs,
+  entry: string,
+  time: number
+): Promise<Read<number>> {
+  const { value = 0, evidence } = await service.storage({
+    pallet: palletOf(service),
+    entry,
+    keys: [BigInt(time)],
+    as: (slot) => {
+      const list: unknown = Array.isArray(slot) ? slot : (slot as { readonly tasks: unknown }).tasks
+      return (list as readonly unknown[]).length
+    },
+    signal
+  })
+  return { value, evidence }
+}
+
+/** A service may keep a switch by which its team stops it. */
+async function readShutdown({ service, signal }: AskArgs): Promise<Read<boolean | undefined>> {
+  return await service.storage({
+    pallet: palletOf(service),
+    entry: 'Shutdown',
+    as: (value) => value === true,
+    signal
+  })
+}
+
+async function tryCall(
+  { service, user, signal }: AskArgs,
+  call: Hex | null
+): Promise<Read<AdmissionArtifact['refusal']>> {
+  if (call === null || !service.hasApi('DryRunApi')) {
+    const why =
+      call === null ? 'no call is known that schedules it' : 'the service has no DryRunApi'
+    return { value: { known: false, why }, evidence: [] }
+  }
+  const origin = { kind: 'signed', account: user } as const
+  const { value, evidence } = await service.dryRunCall({ origin, call, signal })
+  const { failure } = value
+  if (failure?.kind === 'declined') {
+    return {
+      value: { known: false, why: `the service declined to dry-run it: ${failure.name}` },
+      evidence
+    }
+  }
+  const refusal = failure === null ? null : { name: failure.name, docs: failure.docs }
+  return { value: { known: true, value: refusal }, evidence }
+}

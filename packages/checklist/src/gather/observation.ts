@@ -1,0 +1,65 @@
+import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
+import type { ObservedFact } from '../evidence/ObservationArtifact.ts'
+import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+
+/** Runs the target's runtime on what its APIs have told, where the task is tried on copies as well. */
+export const observationGatherer: Gatherer = defineGatherer({
+  id: 'observation',
+  needs: ['program', 'feeAsset', 'proxy'],
+  gather: async ({ program, feeAsset, proxy }, { chain, config, observe, trial }) => {
+    if (trial === undefined) {
+      return { known: false, why: 'the target is not run where no trial is asked for' } as const
+    }
+    const target = await chain('target')
+    const observer = observe('target')
+    const facts: ObservedFact[] = []
+    const seen: ChainAnswer<unknown>[] = []
+    const compare = async <Value>(
+      fact: Pick<ObservedFact, 'what' | 'api'>,
+      told: Value | undefined,
+      ask: () => Promise<ChainAnswer<Value>>,
+      show: (value: Value) => string
+    ): Promise<void> => {
+      if (told === undefined || !target.hasApi(fact.api)) return
+      const answer = await ask()
+      // A program that pays in no way shows nothing: the other checks say why.
+      if (!answer.opinion.known) return
+      seen.push(answer)
+      facts.push({ ...fact, told: show(told), seen: show(answer.opinion.value) })
+    }
+    const { run, programWeight, asked, bought } = program
+    const payment = 'XcmPaymentApi'
+    const { derivation } = proxy
+    await compare(
+      { what: 'what becomes of the program', api: 'DryRunApi' },
+      run.known ? run.value : undefined,
+      () => observer.run(program.program),
+      showRun
+    )
+    await compare(
+      { what: 'the weight of the program', api: payment },
+      programWeight.known ? programWeight.value : undefined,
+      () => observer.weigh(program.program),
+      ({ refTime, proofSize }) => `${refTime} ps and ${proofSize} bytes`
+    )
+    await compare(
+      { what: 'the price of what it buys', api: payment },
+      asked.known ? asked.value : undefined,
+      () => observer.price(feeAsset.location, bought),
+      String
+    )
+    await compare(
+      { what: "the user's account", api: 'LocationToAccountApi' },
+      derivation?.provenance.kind === 'runtimeApi' ? derivation.value : undefined,
+      () => observer.account(config.user),
+      (account) => account ?? 'none'
+    )
+    const evidence = seen.flatMap((answer) => answer.evidence)
+    return { known: true, value: { facts, evidence } } as const
+  }
+})
+
+function showRun({ outcome, callError }: ProgramRun): string {
+  return callError === undefined ? outcome : `${outcome}, and the call fails with ${callError}`
+}

@@ -1,0 +1,60 @@
+import { publishedLimits } from '@paraclock/schedule'
+import { expect, test } from 'vitest'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import { planTasks } from './planTasks.ts'
+
+const NOW = 1_767_225_615n
+const { minute } = publishedLimits
+const HOUR = 1_767_229_200
+
+function plan(automation: object, callForm: 'schedules' | 'times' = 'schedules') {
+  const user = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+  const config = { user, automation: { call: '0x00', ...automation } } as unknown as NetworkConfig
+  return planTasks({ config, providedId: 'rent', callForm, limits: minute, now: NOW })
+}
+
+function timesOf(automation: object): readonly (readonly number[])[] {
+  const planned = plan(automation)
+  return planned.refusal === null ? planned.tasks.map(({ times }) => times) : []
+}
+
+test('the times of the configuration are taken, each once and in order', () => {
+  const times = [HOUR + 60, HOUR, HOUR + 60]
+  expect(timesOf({ times })).toEqual([[HOUR, HOUR + 60]])
+})
+
+test('without times three slots are planned, of which the first is the next but one', () => {
+  expect(minute.slotLength).toBe(60n)
+  expect(timesOf({})).toEqual([[1_767_225_720, 1_767_225_780, 1_767_225_840]])
+})
+
+test('a list that is longer than the limit is several tasks with ids of their own', () => {
+  const times = Array.from({ length: 40 }, (_, at) => HOUR + at * 60)
+  const planned = plan({ times })
+  if (planned.refusal !== null) throw new Error('it was refused')
+  expect(planned.tasks.map((task) => task.times.length)).toEqual([36, 4])
+  expect(new Set(planned.tasks.map(({ taskId }) => taskId)).size).toBe(2)
+})
+
+test('of a task that recurs without end three runs are planned', () => {
+  const schedule = { kind: 'recurring', next: HOUR, frequency: 3600 }
+  expect(timesOf({ schedule })).toEqual([[HOUR, HOUR + 3600, HOUR + 7200]])
+})
+
+test.each([
+  ['a time between slots', [HOUR + 5], 'InvalidTime', [HOUR]],
+  ['a time that is past', [HOUR - 7200], 'PastTime', [1_767_225_720]],
+  ['a time beyond the horizon', [HOUR + 400 * 86_400], 'TimeTooFarOut', [1_782_777_600]]
+])('%s is refused by name, with the nearest time that is taken', (_, times, code, nearest) => {
+  const planned = plan({ times })
+  expect(planned).toMatchObject({ refusal: { code }, nearest })
+  expect(timesOf({ times: nearest })).toEqual([nearest])
+})
+
+test('what the calls of the service cannot state is refused by name', () => {
+  const schedule = { kind: 'recurring', next: HOUR, frequency: 3600 }
+  expect(plan({ schedule }, 'times')).toMatchObject({
+    refusal: { code: 'ScheduleHorizonExceeded' },
+    nearest: []
+  })
+})

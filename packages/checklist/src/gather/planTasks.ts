@@ -1,0 +1,92 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import {
+  type CallForm,
+  type ErrorReport,
+  errorToJson,
+  type Hex,
+  isParaclockError
+} from '@paraclock/core'
+import { compileSchedule, type Schedule, type ServiceLimits } from '@paraclock/schedule'
+import type { NetworkConfig } from '../config/configSchema.ts'
+
+/** For how many runs the service's account is to last, if neither configuration nor task says more. */
+export const PLANNED_RUNS = 100
+
+/** How many runs are planned of a task without times, and of one that recurs without end. */
+const RUNS = 3
+
+/** A task that the configured schedule takes. */
+export interface TimedTask {
+  readonly providedId: Uint8Array
+  readonly taskId: Hex
+  readonly schedule: ReturnType<typeof compileSchedule>['tasks'][number]['schedule']
+  /** When it runs, in seconds since the Unix epoch; of one that recurs, its first three runs. */
+  readonly times: readonly number[]
+}
+
+/** The tasks of a schedule, or the rule of the service that it breaks. */
+export type PlannedTasks =
+  | { readonly refusal: null; readonly tasks: readonly TimedTask[] }
+  | {
+      readonly refusal: ErrorReport
+      /** The times that the service would take in place of the configured ones. */
+      readonly nearest: readonly number[]
+    }
+
+interface PlanArgs {
+  readonly config: NetworkConfig
+  readonly providedId: string
+  readonly callForm: CallForm
+  readonly limits: ServiceLimits
+  /** The service's time, in seconds since the Unix epoch. */
+  readonly now: bigint
+}
+
+/** Compiles the configured schedule, or else the slots that come next, to tasks of the user. */
+export function planTasks(args: PlanArgs): PlannedTasks {
+  const { config, providedId, callForm, limits, now } = args
+  const schedule = findSchedule(args)
+  try {
+    const { tasks } = compileSchedule({ schedule, callForm, limits, now, providedId })
+    const planned = tasks.map((task): TimedTask => {
+      const { taskId } = deriveTaskId({ owner: config.user, providedId: task.providedId })
+      return { ...task, taskId, times: listTimes(task) }
+    })
+    return { refusal: null, tasks: planned }
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return { refusal: errorToJson(error), nearest: moveTimes(args) }
+  }
+}
+
+function findSchedule({ config, limits, now }: PlanArgs): Schedule {
+  const { times, schedule } = config.automation
+  if (times !== undefined) return { kind: 'times', times }
+  if (schedule !== undefined) return schedule
+  const first = firstSlot(limits, now)
+  const slots = Array.from({ length: RUNS }, (_, at) => first + BigInt(at) * limits.slotLength)
+  return { kind: 'times', times: slots }
+}
+
+/** The next slot but one: the transaction needs time to get into a block. */
+function firstSlot({ slotLength }: ServiceLimits, now: bigint): bigint {
+  return (now / slotLength + 2n) * slotLength
+}
+
+function listTimes({ schedule }: Pick<TimedTask, 'schedule'>): readonly number[] {
+  if (schedule.kind === 'fixed') return schedule.executionTimes.map(Number)
+  const { nextExecutionTime: first, frequency } = schedule
+  return Array.from({ length: RUNS }, (_, at) => Number(first + BigInt(at) * frequency))
+}
+
+/** The configured times, each at the nearest slot that the service takes. */
+function moveTimes({ config, limits, now }: PlanArgs): readonly number[] {
+  const { slotLength, horizon } = limits
+  const first = firstSlot(limits, now)
+  const last = ((now + horizon) / slotLength) * slotLength
+  const moved = (config.automation.times ?? []).map((time) => {
+    const nearest = ((BigInt(time) + slotLength / 2n) / slotLength) * slotLength
+    return Number(nearest < first ? first : nearest > last ? last : nearest)
+  })
+  return [...new Set(moved)].sort((one, two) => one - two)
+}

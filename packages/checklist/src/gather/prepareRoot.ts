@@ -1,0 +1,33 @@
+import type { Chain } from '@paraclock/connect'
+import { type CallStep, hexToBytes } from '@paraclock/core'
+import { encodeEntry, type StorageEntry } from '@paraclock/types'
+import { decodeCall, encodeCall, type NamedCall } from '@paraclock/weights'
+import { hasCall } from './encodeTransfers.ts'
+
+/** The step by which a chain's root makes a call; `null` if the chain has no such call. */
+export function prepareRoot(
+  chain: Pick<Chain, 'name' | 'runtime'>,
+  named: NamedCall,
+  observe: string
+): CallStep | null {
+  if (!hasCall(chain, named.pallet, named.method)) return null
+  const call = encodeCall({ chain, call: named })
+  return {
+    chain: chain.name,
+    origin: { kind: 'root' },
+    call,
+    description: decodeCall({ chain, call }).text,
+    preconditions: [],
+    observe
+  }
+}
+
+/** The step by which a chain's root writes an entry of its storage, for which no call is. */
+export function prepareStorage(
+  chain: Pick<Chain, 'name' | 'runtime'>,
+  entry: StorageEntry,
+  observe: string
+): CallStep | null {
+  const items = [encodeEntry(chain.runtime, entry).map(hexToBytes)]
+  return prepareRoot(chain, { pallet: 'system', method: 'setStorage', args: { items } }, observe)
+}

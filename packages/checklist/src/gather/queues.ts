@@ -1,0 +1,195 @@
+import type { Chain, Read } from '@paraclock/connect'
+import { type CallStep, isParaclockError } from '@paraclock/core'
+import { chooseVersion } from '@paraclock/weights'
+import {
+  dropsAll,
+  type InboundQueue,
+  type OutboundQueue,
+  type QueuesArtifact
+} from '../evidence/QueuesArtifact.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { prepareRoot, prepareStorage } from './prepareRoot.ts'
+
+/** Reads what may keep the service's messages from leaving, or from being executed on the target. */
+export const queuesGatherer: Gatherer = defineGatherer({
+  id: 'queues',
+  needs: [],
+  gather: async (_, { chain, config, signal }) => {
+    const [service, target] = await Promise.all([chain('service'), chain('target')])
+    const [outbound, inbound, version] = await Promise.all([
+      readOutbound(service, config.target.paraId, signal),
+      readInbound(target, config.service.paraId, signal),
+      readSafeVersion(target, signal)
+    ])
+    return {
+      outbound: outbound.value.queue,
+      inbound: inbound.value,
+      resume: inbound.value?.isPaused === true ? prepareResume(target) : null,
+      release: outbound.value.release,
+      widen:
+        inbound.value !== null && dropsAll(inbound.value)
+          ? prepareWiden(target, inbound.value)
+          : null,
+      setVersion: version.value,
+      evidence: [...outbound.evidence, ...inbound.evidence, ...version.evidence]
+    }
+  }
+})
+
+const PALLET = 'XcmpQueue'
+
+// A page begins with a byte that says how the messages in it are written.
+const FORMAT_BYTES = 1
+// Where the receiver reads messages with their length, SCALE writes one of up to 2^30 in four bytes.
+const LENGTH_BYTES = 4
+const WITH_LENGTH = 1
+
+interface StoredOutbound {
+  readonly recipient: number
+  readonly state: { readonly type: string }
+  readonly flags?: unknown
+}
+
+async function readOutbound(
+  service: Chain,
+  target: number,
+  signal: AbortSignal
+): Promise<
+  Read<{ readonly queue: OutboundQueue | null; readonly release: QueuesArtifact['release'] }>
+> {
+  const entry = 'OutboundXcmpStatus'
+  const as = (list: unknown): readonly StoredOutbound[] => list as readonly StoredOutbound[]
+  const { value: all, evidence } = await service.storage({ pallet: PALLET, entry, as, signal })
+  if (all === undefined) return { value: { queue: null, release: null }, evidence }
+  const number = (name: string): number | null =>
+    service.constant({ pallet: PALLET, name, as: Number }) ?? null
+  const own = all.find(({ recipient }) => recipient === target)
+  const isSuspended = own?.state.type === 'Suspended'
+  const most = number('MaxActiveOutboundChannels')
+  const isLong = typeof own?.flags === 'number' && (own.flags & WITH_LENGTH) !== 0
+  const queue = {
+    isSuspended,
+    roomForChannels: most === null ? null : most - all.length + (own === undefined ? 0 : 1),
+    maxPageSize: number('MaxPageSize'),
+    bytesAround: FORMAT_BYTES + (isLong ? LENGTH_BYTES : 0)
+  }
+  const value = all.map((one) => (one === own ? { ...one, state: { type: 'Ok' } } : one))
+  const observe = `xcmpQueue.outboundXcmpStatus of ${target} is Ok`
+  const release = isSuspended
+    ? prepareStorage(service, { pallet: PALLET, item: entry, value }, observe)
+    : null
+  return { value: { queue, release }, evidence }
+}
+
+interface StoredThresholds {
+  readonly suspend_threshold: number
+  readonly drop_threshold: number
+  readonly resume_threshold: number
+}
+
+interface StoredBook {
+  readonly begin: number
+  readonly end: number
+  readonly count: number
+}
+
+async function readInbound(
+  target: Chain,
+  service: number,
+  signal: AbortSignal
+): Promise<Read<InboundQueue | null>> {
+  const [config, paused, held, book] = await Promise.all([
+    target.storage({
+      pallet: PALLET,
+      entry: 'QueueConfig',
+      as: (value) => value as StoredThresholds,
+      signal
+    }),
+    target.storage({ pallet: PALLET, entry: 'QueueSuspended', as: Boolean, signal }),
+    target.storage({
+      pallet: PALLET,
+      entry: 'InboundXcmpSuspended',
+      as: (list) => (list as readonly number[]).includes(service),
+      signal
+    }),
+    readBook(target, service, signal)
+  ])
+  const evidence = [config, paused, held, book].flatMap((one) => one.evidence)
+  const thresholds = config.value
+  if (thresholds?.drop_threshold === undefined) return { value: null, evidence }
+  const { begin = 0, end = 0, count = 0 } = book.value ?? {}
+  const value: InboundQueue = {
+    isPaused: paused.value ?? false,
+    isHeld: held.value ?? false,
+    pages: count,
+    readyPages: Math.max(0, end - begin),
+    suspendAt: thresholds.suspend_threshold,
+    dropAt: thresholds.drop_threshold,
+    resumeAt: thresholds.resume_threshold
+  }
+  return { value, evidence }
+}
+
+async function readBook(
+  target: Chain,
+  service: number,
+  signal: AbortSignal
+): Promise<Read<StoredBook | undefined>> {
+  try {
+    return await target.storage({
+      pallet: 'MessageQueue',
+      entry: 'BookStateFor',
+      keys: [{ type: 'Sibling', value: service }],
+      as: (value) => value as StoredBook,
+      signal
+    })
+  } catch (error) {
+    // A chain whose queues have other origins tells nothing of this one.
+    if (isParaclockError(error) && error.code === 'ValueMalformed') {
+      return { value: undefined, evidence: [] }
+    }
+    throw error
+  }
+}
+
+/** To a chain whose XCM version it does not know, a chain sends the safe one, and without it nothing. */
+async function readSafeVersion(target: Chain, signal: AbortSignal): Promise<Read<CallStep | null>> {
+  const { pallet } = target.facts.capabilities.xcm
+  if (pallet === null || target.runtime.storage(pallet.name, 'SafeXcmVersion') === undefined) {
+    return { value: null, evidence: [] }
+  }
+  const { value, evidence } = await target.storage({
+    pallet: pallet.name,
+    entry: 'SafeXcmVersion',
+    as: Number,
+    signal
+  })
+  if (value !== undefined) return { value: null, evidence }
+  const version = chooseVersion(target)
+  const args = { maybeXcmVersion: version }
+  const call = { pallet: pallet.section, method: 'forceDefaultXcmVersion', args }
+  const observe = `${pallet.section}.safeXcmVersion is ${version}`
+  return { value: prepareRoot(target, call, observe), evidence }
+}
+
+// What a queue that was not configured has: the pages of `QueueConfigData::default`.
+const USUAL = { suspend_threshold: 32, drop_threshold: 48, resume_threshold: 8 }
+
+/** Raises the drop threshold alone where the others allow that, and else sets all of them. */
+function prepareWiden(target: Chain, queue: InboundQueue): CallStep | null {
+  const { pages, suspendAt, resumeAt } = queue
+  const isSound = resumeAt > 0 && resumeAt < suspendAt
+  const most = Math.max(USUAL.drop_threshold, suspendAt, 2 * pages)
+  const observe = `xcmpQueue.queueConfig has a dropThreshold of ${most}`
+  if (!isSound) {
+    const value = { ...USUAL, drop_threshold: most }
+    return prepareStorage(target, { pallet: PALLET, item: 'QueueConfig', value }, observe)
+  }
+  const call = { pallet: 'xcmpQueue', method: 'updateDropThreshold', args: { new: most } }
+  return prepareRoot(target, call, observe)
+}
+
+function prepareResume(target: Chain): CallStep | null {
+  const call = { pallet: 'xcmpQueue', method: 'resumeXcmExecution', args: {} }
+  return prepareRoot(target, call, 'xcmpQueue.queueSuspended is false')
+}

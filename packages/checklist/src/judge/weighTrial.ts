@@ -1,0 +1,56 @@
+import type { Check } from '../checks/defineCheck.ts'
+import type { CheckResult, TrialSummary } from '../report/Report.ts'
+
+/** The check that holds what the trial showed. */
+const TRIAL = 'task-runs'
+
+/**
+ * The results as the trial leaves them. Where it ran every planned run to its effect, what explains
+ * why a task does not run is wrong: it becomes a warning that says so. Where it failed, its result
+ * names the checks that fail with it, or says that none does.
+ */
+export function weighTrial(
+  results: readonly CheckResult[],
+  checks: readonly Check[]
+): readonly CheckResult[] {
+  const trial = results.find(({ id }) => id === TRIAL)
+  if (trial?.outcome === 'fail') {
+    return results.map((result) => (result === trial ? explain(trial, results) : result))
+  }
+  if (trial?.outcome !== 'pass') return results
+  const explanations = new Map(
+    checks.flatMap((check) => (check.kind === 'explanation' ? [[check.id, check]] : []))
+  )
+  return results.map((result) => {
+    const check = explanations.get(result.id)
+    const { outcome } = result
+    if (check === undefined || (outcome !== 'fail' && outcome !== 'error')) return result
+    const summary = `${endSentence(result.summary)} This does not count: the trial ran every planned run of the task to its effect.`
+    return { ...result, title: check.title, outcome: 'warn', summary, overruled: outcome }
+  })
+}
+
+function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResult {
+  const explainedBy = results
+    .filter(({ id, outcome }) => outcome === 'fail' && id !== TRIAL)
+    .map(({ id }) => id)
+  if (explainedBy.length === 0) {
+    return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
+  }
+  const summary = `Fix first what fails beside it: ${explainedBy.join(', ')}.`
+  return { ...trial, explainedBy, remedies: [{ summary }, ...trial.remedies] }
+}
+
+function endSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}
+
+/** What the trial showed, from the results of a network; `undefined` where it was not looked for. */
+export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | undefined {
+  const result = results.find(({ id }) => id === TRIAL)
+  if (result === undefined) return undefined
+  const { outcome, summary } = result
+  if (outcome === 'pass') return { state: 'succeeded', summary }
+  if (outcome === 'fail') return { state: 'failed', summary }
+  return { state: outcome === 'notApplicable' ? 'notTried' : 'undetermined', summary }
+}

@@ -1,0 +1,143 @@
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type DryRunEvidence, type Hex } from '@paraclock/core'
+import type {
+  ExecutedProgram,
+  ProgramOrigin,
+  SimulatedChange,
+  StorageOverride
+} from '@paraclock/executor/simulate'
+import type { RuntimeEvent } from '@paraclock/types'
+import { chooseVersion } from '@paraclock/weights'
+import {
+  decodeProgram,
+  encodeProgram,
+  type Location,
+  type XcmProgram,
+  type XcmVersion
+} from '@paraclock/xcm'
+
+/** A chain's own runtime on its own state, run in this process. */
+export interface OwnRuntime {
+  readonly chain: Chain
+  /** The parachain from which programs come. */
+  readonly sender: number
+  /** The chain's own token, as the chain names it. */
+  readonly native: Location
+  /** The version in which programs are written. */
+  readonly version: XcmVersion
+  /** Which runtime it is, for evidence: `acme 1000, code 0x…`. */
+  readonly name: string
+  /** Executes a program on the state of the pinned block, which stays as it is. */
+  execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
+  /** Dispatches a call for an account, which is given what the fee may take. */
+  dispatch(call: Hex, account: string): Promise<DispatchedCall>
+}
+
+/** What became of a call. */
+export interface DispatchedCall {
+  /** Why it failed; `undefined` if it succeeded. */
+  readonly failure: string | undefined
+  /** The programs that it sent to other parachains. */
+  readonly sent: readonly Hex[]
+  readonly events: readonly RuntimeEvent[]
+}
+
+/** What is assumed of a program that is executed. */
+export interface Assumed {
+  /** Who sends it. Defaults to `sender`. */
+  readonly origin?: ProgramOrigin
+  /** What is different in the state. Defaults to nothing. */
+  readonly overrides?: readonly StorageOverride[]
+}
+
+/** Opens a chain's runtime over its state at the pinned block. State is fetched as it is read. */
+export async function openOwnRuntime(args: {
+  readonly chain: Chain
+  readonly sender: number
+  readonly native: Location
+  readonly signal: AbortSignal
+}): Promise<OwnRuntime> {
+  const { chain, signal } = args
+  const [{ openRemoteState, createRpcStateReader }, { executeProgram, simulate }] =
+    await Promise.all([import('@paraclock/executor'), import('@paraclock/executor/simulate')])
+  const block = chain.block.hash
+  const provider = {
+    send: (method: string, params: unknown[]) => chain.source.request(method, params, { signal })
+  }
+  const state = await openRemoteState({ reader: createRpcStateReader({ provider, block }), signal })
+  const { specName, specVersion } = state.runtime.version
+  const version = chooseVersion(chain)
+  const service = { kind: 'sibling', paraId: args.sender } as const
+  return {
+    ...args,
+    version,
+    name: `${specName} ${specVersion}, code ${state.runtime.codeHash}`,
+    execute: async (program, { origin = service, overrides = [] } = {}) => {
+      const run = (bytes: Hex) =>
+        executeProgram({ source: { state, block }, program: bytes, origin, overrides, signal })
+      const executed = await run(
+        typeof program === 'string' ? program : encodeProgram({ program, version })
+      )
+      if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
+      // Since 2025 a barrier counts as the first instruction. All of the weight is used then: also
+      // that of one more instruction at the end.
+      const instructions = typeof program === 'string' ? decodeProgram(program) : program
+      const longer = encodeProgram({ program: [...instructions, { kind: 'clearError' }], version })
+      const { weight } = await run(longer)
+      const isRefused = weight?.refTime !== executed.weight?.refTime
+      return isRefused ? { ...executed, outcome: 'refused', error: 'Barrier' } : executed
+    },
+    dispatch: async (call, account) => {
+      const { failure, events, changes } = await simulate({
+        source: { state, block },
+        call,
+        origin: { kind: 'signed', account },
+        overrides: [overrideFree(account, ENOUGH)],
+        signal
+      })
+      return { failure: failure?.name, sent: changes.flatMap(readSent), events }
+    }
+  }
+}
+
+/** Of any chain's own token: enough for the fee of a transaction. */
+const ENOUGH = 10n ** 24n
+
+/** How a page of messages begins: programs one after the other, without or with their lengths. */
+const CONCATENATED = 0
+const WITH_LENGTHS = 3
+
+/** The program that a change of the outbound queue adds: one to a page that was empty. */
+function readSent({ pallet, item, before, after }: SimulatedChange): readonly Hex[] {
+  if (pallet !== 'XcmpQueue' || item !== 'OutboundXcmpMessages') return []
+  if (!(after instanceof Uint8Array)) return []
+  const added = after.subarray(before instanceof Uint8Array ? before.length : 1)
+  if (after[0] === CONCATENATED) return [bytesToHex(added)]
+  const [first = 0] = added
+  // The two lowest bits of a compact number tell how many bytes it takes.
+  const length = [1, 2, 4][first & 3] ?? 4
+  return after[0] === WITH_LENGTHS ? [bytesToHex(added.subarray(length))] : []
+}
+
+/** Lets an account hold an amount of the chain's own token. */
+export function overrideFree(account: string, free: bigint): StorageOverride {
+  const value = { providers: 1, data: { free } }
+  return { pallet: 'System', item: 'Account', keys: [account], value }
+}
+
+/** What was seen of a program, and by which runtime. */
+export function proveExecution(
+  { chain, sender, name, version }: OwnRuntime,
+  program: XcmProgram | Hex,
+  seen: { readonly succeeded: boolean; readonly outcome: string }
+): DryRunEvidence {
+  return {
+    kind: 'dryRun',
+    chain: chain.name,
+    blockHash: chain.block.hash,
+    origin: `parachain ${sender}`,
+    call: typeof program === 'string' ? program : encodeProgram({ program, version }),
+    succeeded: seen.succeeded,
+    outcome: `${seen.outcome} (executed here by ${name})`
+  }
+}

@@ -1,0 +1,164 @@
+import {
+  type AccountId20,
+  type AccountId32,
+  type Hex,
+  isParaclockError,
+  type Weight
+} from '@paraclock/core'
+import { decodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
+import { describeRun } from '../checks/describeRun.ts'
+import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
+import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
+import { type DispatchedCall, type OwnRuntime, proveExecution } from './OwnRuntime.ts'
+import { observeAccount } from './observeAccount.ts'
+import {
+  type ObservedPrice,
+  observePayment,
+  observePrice,
+  observeRate,
+  observeWeight,
+  type Payment,
+  type PaymentFinding
+} from './observeFees.ts'
+import { observeRun } from './observeRun.ts'
+
+/**
+ * What a chain does with programs and calls, found out by running its own runtime here on its state
+ * at the pinned block. Each question is answered once; nothing is run before one is asked.
+ */
+export interface ChainObserver {
+  /** Whether the target sells weight for an asset. */
+  accepts(location: Location): Promise<ChainAnswer<boolean>>
+  /** What a second of reference time by itself costs in an asset. */
+  rate(location: Location): Promise<ChainAnswer<bigint>>
+  /** What a weight costs in an asset. */
+  price(location: Location, weight: Weight): Promise<ChainAnswer<bigint>>
+  /** What the target weighs a program at. */
+  weigh(program: Hex): Promise<ChainAnswer<Weight>>
+  /** What becomes of a program in the target's present state. */
+  run(program: Hex): Promise<ChainAnswer<ProgramRun>>
+  /** What becomes of a call of an account, and the programs that it sends to other parachains. */
+  dispatch(call: Hex, account: string): Promise<ChainAnswer<DispatchedCall>>
+  /** The account that acts for a user of the service, in hex; `null` if there is none. */
+  account(owner: string): Promise<ChainAnswer<AccountId32 | AccountId20 | null>>
+}
+
+/** What is said where the target begins none of the programs, whoever sends them. */
+const UNSEEN = 'the target begins no program that is sent to it'
+
+/**
+ * Makes an observer of a chain.
+ *
+ * @param open - opens its runtime, when the first question is asked
+ */
+export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
+  let opening: Promise<OwnRuntime> | undefined
+  const findings = new Map<string, Promise<PaymentFinding>>()
+
+  const ask = async <Value>(
+    look: (on: OwnRuntime) => Promise<ChainAnswer<Value>>
+  ): Promise<ChainAnswer<Value>> => {
+    try {
+      opening ??= open()
+      return await look(await opening)
+    } catch (error) {
+      if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
+      return unknown(`its runtime cannot be run here: ${error.message}`)
+    }
+  }
+  const findPayment = (on: OwnRuntime, location: Location): Promise<PaymentFinding> => {
+    const key = JSON.stringify(location)
+    const finding = findings.get(key) ?? observePayment(on, location)
+    findings.set(key, finding)
+    return finding
+  }
+  const pay = async (on: OwnRuntime): Promise<Payment | undefined> => {
+    const own = { parents: 1, interior: [{ kind: 'parachain', paraId: on.sender }] } as const
+    for (const location of [on.native, own]) {
+      const finding = await findPayment(on, location)
+      if (finding.kind === 'accepted') return finding.payment
+    }
+    return undefined
+  }
+  const sell = (
+    location: Location,
+    look: (on: OwnRuntime, payment: Payment) => Promise<ObservedPrice | undefined>
+  ): Promise<ChainAnswer<bigint>> =>
+    ask(async (on) => {
+      const finding = await findPayment(on, location)
+      if (finding.kind === 'unseen') return unknown(UNSEEN)
+      if (finding.kind === 'declined') {
+        return { ...unknown('the target sells no weight for it'), ...prove(on, finding.program) }
+      }
+      const found = await look(on, finding.payment)
+      if (found === undefined) return unknown('a run of it does not show the price')
+      const evidence = proveExecution(on, found.program, {
+        succeeded: true,
+        outcome: `it costs ${found.price}`
+      })
+      return { opinion: { known: true, value: found.price }, evidence: [evidence] }
+    })
+
+  return {
+    accepts: (location) =>
+      ask(async (on) => {
+        const finding = await findPayment(on, location)
+        if (finding.kind === 'unseen') return unknown(UNSEEN)
+        if (finding.kind === 'declined') {
+          return { opinion: { known: true, value: false }, ...prove(on, finding.program) }
+        }
+        const { begin, base } = finding.payment
+        const outcome = `weight is sold for it: the program used ${base.refTime} ps`
+        const evidence = [proveExecution(on, [begin], { succeeded: true, outcome })]
+        return { opinion: { known: true, value: true }, evidence }
+      }),
+    rate: (location) => sell(location, observeRate),
+    price: (location, weight) => sell(location, (on, payment) => observePrice(on, payment, weight)),
+    weigh: (program) =>
+      ask(async (on) => {
+        const payment = await pay(on)
+        if (payment === undefined) return unknown(UNSEEN)
+        const weight = await observeWeight(on, payment, decodeProgram(program))
+        if (weight === undefined) return unknown('a run of it does not show the weight')
+        const outcome = `it weighs ${weight.refTime} ps and ${weight.proofSize} bytes`
+        const evidence = [proveExecution(on, program, { succeeded: true, outcome })]
+        return { opinion: { known: true, value: weight }, evidence }
+      }),
+    run: (program) =>
+      ask(async (on) => {
+        const run = await observeRun(on, program)
+        const succeeded = run.outcome === 'complete' && run.callError === undefined
+        const evidence = [proveExecution(on, program, { succeeded, outcome: describeRun(run) })]
+        return { opinion: { known: true, value: run }, evidence }
+      }),
+    dispatch: (call, account) =>
+      ask(async (on) => {
+        const done = await on.dispatch(call, account)
+        const outcome = done.failure ?? `${done.sent.length} message sent`
+        const seen = { succeeded: done.failure === undefined, outcome }
+        const evidence = [{ ...proveExecution(on, call, seen), origin: account }]
+        return { opinion: { known: true, value: done }, evidence }
+      }),
+    account: (owner) =>
+      ask(async (on) => {
+        const payment = await pay(on)
+        const seen = payment && (await observeAccount(on, payment, owner))
+        if (seen === undefined) return unknown(UNSEEN)
+        const { account, program } = seen
+        const outcome = account === null ? 'no account acts for the user' : `${account} acts`
+        const evidence = [proveExecution(on, program, { succeeded: account !== null, outcome })]
+        return { opinion: { known: true, value: account }, evidence }
+      })
+  }
+}
+
+const ENDING: readonly string[] = ['OperationAborted', 'DeadlineExceeded']
+
+function unknown<Value>(why: string): ChainAnswer<Value> {
+  return { opinion: { known: false, why }, evidence: [] }
+}
+
+function prove(on: OwnRuntime, program: XcmProgram): Pick<ChainAnswer<never>, 'evidence'> {
+  const outcome = 'no weight is sold for the asset'
+  return { evidence: [proveExecution(on, program, { succeeded: false, outcome })] }
+}

@@ -1,0 +1,241 @@
+import { parentAccount, sovereignAccount } from '@paraclock/accounts'
+import { bytesToHex, type Hex, isParaclockError, type Weight } from '@paraclock/core'
+import type { ExecutedProgram, ProgramOrigin, StorageOverride } from '@paraclock/executor/simulate'
+import { isSameLocation, type Location, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
+import { findAssetKey } from '../gather/readAssetItem.ts'
+import { type OwnRuntime, overrideFree } from './OwnRuntime.ts'
+
+/** How a program pays for itself in an asset, in a state in which there is enough of it. */
+export interface Payment {
+  readonly location: Location
+  /** How much the program begins with. */
+  readonly amount: bigint
+  /** Who sends it: the service, or the relay chain where the target admits nobody else. */
+  readonly origin: ProgramOrigin
+  /** The instruction that brings the asset. */
+  readonly begin: XcmInstruction
+  /** What is assumed, so that the asset is there. */
+  readonly overrides: readonly StorageOverride[]
+  /** The weight of a program that pays, and whose Transact states no weight. */
+  readonly base: Weight
+}
+
+/** What the target does with a program that pays in an asset. */
+export type PaymentFinding =
+  | { readonly kind: 'accepted'; readonly payment: Payment }
+  /** It sells no weight for the asset, or does not have the asset. */
+  | { readonly kind: 'declined'; readonly program: XcmProgram }
+  /** It begins no such program, whoever sends it. */
+  | { readonly kind: 'unseen' }
+
+const NONE: Weight = { refTime: 0n, proofSize: 0n }
+
+/** Finds out by running it whether the target takes an asset for fees. */
+export async function observePayment(on: OwnRuntime, location: Location): Promise<PaymentFinding> {
+  let declined: XcmProgram | undefined
+  for (const way of await listWays(on, location)) {
+    const begun = { ...way, location, base: NONE }
+    const program = payFor(on, begun, NONE)
+    const run = await on.execute(program, begun)
+    if (run.outcome === 'refused') continue
+    const left = readTrapped(run)
+    if (run.weight !== undefined && left !== undefined && left < way.amount) {
+      return { kind: 'accepted', payment: { ...begun, base: run.weight } }
+    }
+    declined ??= program
+  }
+  return declined === undefined ? { kind: 'unseen' } : { kind: 'declined', program: declined }
+}
+
+/** What the target takes in an asset for a weight, and the program that shows it. */
+export interface ObservedPrice {
+  readonly price: bigint
+  readonly program: XcmProgram
+}
+
+/** The price of a weight in an asset; `undefined` for one less than any program has. */
+export async function observePrice(
+  on: OwnRuntime,
+  payment: Payment,
+  weight: Weight
+): Promise<ObservedPrice | undefined> {
+  const { base, amount } = payment
+  if (weight.refTime < base.refTime || weight.proofSize < base.proofSize) return undefined
+  const program = payFor(on, payment, {
+    refTime: weight.refTime - base.refTime,
+    proofSize: weight.proofSize - base.proofSize
+  })
+  const left = readTrapped(await on.execute(program, payment))
+  return left === undefined || left >= amount ? undefined : { price: amount - left, program }
+}
+
+/** A second of reference time, in picoseconds. */
+const SECOND = 1_000_000_000_000n
+const SHORT = 5_000_000_000n
+const LONG = 20_000_000_000n
+
+/** What a second of reference time by itself costs, by what two programs cost. */
+export async function observeRate(
+  on: OwnRuntime,
+  payment: Payment
+): Promise<ObservedPrice | undefined> {
+  const { refTime, proofSize } = payment.base
+  const [short, long] = await Promise.all(
+    [SHORT, LONG].map((more) => observePrice(on, payment, { refTime: refTime + more, proofSize }))
+  )
+  if (short === undefined || long === undefined) return undefined
+  return { ...long, price: ((long.price - short.price) * SECOND) / (LONG - SHORT) }
+}
+
+/**
+ * What the target weighs a program at. Its Transact is given a call that fails, and is put last: then
+ * what the target counted is what it weighs, and nothing of it is given back.
+ */
+export async function observeWeight(
+  on: OwnRuntime,
+  payment: Payment,
+  program: XcmProgram
+): Promise<Weight | undefined> {
+  const transact = program.find((one) => one.kind === 'transact')
+  const others = program.filter(({ kind }) => kind !== 'transact' && !PAYING.includes(kind))
+  const last =
+    transact === undefined ? [] : [{ ...transact, call: encodeFailing(on, transact.maxWeight) }]
+  const run = await on.execute([...pay(payment, 'unlimited'), ...others, ...last], payment)
+  return run.weight
+}
+
+const PAYING: readonly XcmInstruction['kind'][] = [
+  'withdrawAsset',
+  'reserveAssetDeposited',
+  'buyExecution'
+]
+
+/** The instructions with which a program pays for itself. */
+export function pay(
+  { begin, location, amount }: Payment,
+  weightLimit: 'unlimited' | Weight
+): XcmProgram {
+  return [begin, { kind: 'buyExecution', fees: { id: location, amount }, weightLimit }]
+}
+
+function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram {
+  const { base } = payment
+  const limit = {
+    refTime: base.refTime + transact.refTime,
+    proofSize: base.proofSize + transact.proofSize
+  }
+  const call = encodeFailing(on, transact)
+  return [
+    ...pay(payment, base === NONE ? 'unlimited' : limit),
+    { kind: 'transact', originKind: 'sovereignAccount', call, maxWeight: transact }
+  ]
+}
+
+/**
+ * A call of a weight that fails for everyone but root, and gives nothing of its weight back. Where the
+ * chain has none, one of a pallet that there is not: older chains weigh it at what is stated.
+ */
+function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight = NONE): Hex {
+  const call = { type: 'System', value: { type: 'remark', value: { remark: new Uint8Array() } } }
+  const { refTime: ref_time, proofSize: proof_size } = weight
+  const args = { call, weight: { ref_time, proof_size } }
+  try {
+    return bytesToHex(runtime.encodeCall({ pallet: 'Utility', call: 'with_weight', args }))
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return '0xffff'
+  }
+}
+
+type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
+
+/** Of a token that is not the target's: more than a program costs. */
+const PLENTY = 1n << 60n
+
+/** How a program may come by an asset: from the service, and else from the relay chain. */
+async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
+  const { sender, native, chain } = on
+  const length = chain.runtime.accountLength
+  const service = { kind: 'sibling', paraId: sender } as const
+  const relay = { kind: 'parent' } as const
+  const ways = [
+    { origin: service, ...sovereignAccount({ paraId: sender, on: 'sibling', length }) },
+    { origin: relay, ...parentAccount({ length }) }
+  ]
+  if (isSameLocation(location, native)) {
+    const amount = await readPlenty(on)
+    const begin = withdraw(location, amount)
+    return ways.map(({ origin, account }) => {
+      return { amount, origin, begin, overrides: [overrideFree(account, amount * 2n)] }
+    })
+  }
+  const amount = PLENTY
+  const own = { parents: 1, interior: [{ kind: 'parachain', paraId: sender }] } as const
+  const deposit = { kind: 'reserveAssetDeposited', assets: [{ id: location, amount }] } as const
+  const sent: readonly Way[] = isSameLocation(location, own)
+    ? [{ amount, origin: service, begin: deposit, overrides: [] }]
+    : []
+  const begin = withdraw(location, amount)
+  const held = await Promise.all(
+    ways.map(async ({ origin, account }) => {
+      const overrides = await overrideHolding(on, location, account, amount * 2n)
+      return overrides === undefined ? [] : [{ amount, origin, begin, overrides }]
+    })
+  )
+  return [...sent, ...held.flat()]
+}
+
+function withdraw(id: Location, amount: bigint): XcmInstruction {
+  return { kind: 'withdrawAsset', assets: [{ id, amount }] }
+}
+
+/** A quarter of what there is of the target's token: what is withdrawn is taken off the whole. */
+async function readPlenty({ chain }: OwnRuntime): Promise<bigint> {
+  const { value = 0n } = await chain.storage({
+    pallet: 'Balances',
+    entry: 'TotalIssuance',
+    as: (issued) => issued as bigint
+  })
+  return value / 4n
+}
+
+/** Lets an account hold an asset of another chain; `undefined` if the target keeps it elsewhere. */
+async function overrideHolding(
+  { chain }: OwnRuntime,
+  location: Location,
+  account: string,
+  amount: bigint
+): Promise<readonly StorageOverride[] | undefined> {
+  const asset = findAssetKey(chain, 'Asset', location)
+  if (asset === undefined) return undefined
+  const { value: details } = await chain.storage({
+    pallet: 'ForeignAssets',
+    entry: 'Asset',
+    keys: [asset],
+    as: (one) => one as { readonly supply: bigint }
+  })
+  if (details === undefined) return undefined
+  const holding = {
+    balance: amount,
+    status: { type: 'Liquid', value: undefined },
+    reason: { type: 'Sufficient', value: undefined },
+    extra: undefined
+  }
+  const pallet = 'ForeignAssets'
+  return [
+    { pallet, item: 'Asset', keys: [asset], value: { supply: details.supply + amount } },
+    { pallet, item: 'Account', keys: [asset, account], value: holding }
+  ]
+}
+
+/** How much of an asset was left when a program ended, by the event that says it was trapped. */
+function readTrapped({ events }: ExecutedProgram): bigint | undefined {
+  const trapped = events.find(({ name }) => name === 'AssetsTrapped')
+  if (trapped === undefined) return undefined
+  const { value } = trapped
+  const fields = Array.isArray(value) ? value : Object.values(value ?? {})
+  const assets = (fields.at(-1) as { readonly value?: unknown } | undefined)?.value
+  const [first] = Array.isArray(assets) ? assets : []
+  const fun = (first as { readonly fun?: { readonly value?: unknown } } | undefined)?.fun?.value
+  return typeof fun === 'bigint' ? fun : undefined
+}

@@ -1,0 +1,68 @@
+import type { Hex } from '@paraclock/core'
+import type { ExecutedProgram } from '@paraclock/executor/simulate'
+import type { RuntimeEvent } from '@paraclock/types'
+import { decodeProgram, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
+import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
+import { findCallError } from '../gather/findCallError.ts'
+import type { OwnRuntime } from './OwnRuntime.ts'
+
+/** What becomes of a program of the service, by running it on the target's present state. */
+export async function observeRun(on: OwnRuntime, program: Hex): Promise<ProgramRun> {
+  const run = await on.execute(program)
+  const named = nameError(run)
+  const callError = findCallError(run.events)
+  const rest = {
+    ...(callError === undefined ? {} : { callError }),
+    events: run.events.filter(isOfProgram).map(({ title }) => title)
+  }
+  if (run.outcome === 'complete') return { outcome: 'complete', ...rest }
+  if (run.outcome === 'refused') return { outcome: 'refused', error: named ?? 'Barrier', ...rest }
+  const instructions = decodeProgram(program)
+  const index = await findStop(on, instructions, run)
+  const error = named ?? ERRORS[instructions[index]?.kind ?? 'trap'] ?? 'unknown'
+  return { outcome: 'incomplete', index, error, ...rest }
+}
+
+/** The event by which newer chains name the error of a program is not one of its own. */
+const NAMED = 'polkadotXcm.ProcessXcmError'
+
+function isOfProgram({ title }: RuntimeEvent): boolean {
+  return title !== NAMED
+}
+
+/** What queues say of a message that they do not execute, whatever the reason. */
+const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
+
+function nameError({ error, events }: ExecutedProgram): string | undefined {
+  const event = events.find(({ title }) => title === NAMED)
+  const told = (event?.value as { readonly error?: { readonly type?: unknown } } | undefined)?.error
+  if (typeof told?.type === 'string') return told.type
+  return error === undefined || VAGUE.includes(error) ? undefined : error
+}
+
+/** With what an instruction fails, where the chain does not say: the most frequent reason. */
+const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
+  withdrawAsset: 'FailedToTransactAsset',
+  reserveAssetDeposited: 'UntrustedReserveLocation',
+  receiveTeleportedAsset: 'UntrustedTeleportLocation',
+  buyExecution: 'TooExpensive',
+  transact: 'NoPermission',
+  depositAsset: 'FailedToTransactAsset'
+}
+
+/** The position of the instruction at which a program stops: what precedes it runs to its end. */
+async function findStop(
+  on: OwnRuntime,
+  program: XcmProgram,
+  run: ExecutedProgram
+): Promise<number> {
+  const paid = program.findIndex(({ kind }) => kind === 'buyExecution')
+  for (let length = paid + 1; length < program.length; length += 1) {
+    const { outcome, events } = await on.execute(program.slice(0, length))
+    if (outcome === 'complete') continue
+    if (length > paid + 1) return length - 1
+    // What was brought and does not pay is trapped.
+    return events.some(({ name }) => name === 'AssetsTrapped') ? paid : 0
+  }
+  return run.outcome === 'complete' ? program.length : program.length - 1
+}

@@ -1,0 +1,34 @@
+import type { Hex } from '@paraclock/core'
+import type { SimulatedChain } from '@paraclock/simulation'
+import { detectCapabilities, encodeEntry } from '@paraclock/types'
+
+/** What of a chain tells which XCM it reads. */
+type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
+
+/**
+ * What is written into a chain's state so that it writes to a parachain in the newest XCM version that
+ * both read, as chains agree on it in life. Nothing, where they have no version in common.
+ */
+export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (readonly [Hex, Hex])[] {
+  const [{ pallet, programs }, theirs] = [sender, recipient].map(
+    ({ runtime }) => detectCapabilities(runtime).xcm
+  ) as [XcmCapabilities, XcmCapabilities]
+  const own = programs.known ? programs.value : []
+  const common = own.filter((one) => theirs.programs.known && theirs.programs.value.includes(one))
+  if (pallet === null || common.length === 0) return []
+  const newest = Math.max(...own)
+  const location = {
+    parents: sender.paraId === undefined ? 0 : 1,
+    interior: { type: 'X1', value: { type: 'Parachain', value: recipient.paraId } }
+  }
+  return [
+    encodeEntry(sender.runtime, {
+      pallet: pallet.name,
+      item: 'SupportedVersion',
+      keys: [newest, { type: `V${newest}`, value: location }],
+      value: Math.max(...common)
+    })
+  ]
+}
+
+type XcmCapabilities = ReturnType<typeof detectCapabilities>['xcm']

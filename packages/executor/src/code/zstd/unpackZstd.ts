@@ -1,0 +1,87 @@
+import { isParaclockError } from '@paraclock/core'
+import { refuseZstd } from './refuseZstd.ts'
+import { ZstdFrame } from './ZstdFrame.ts'
+import { ZstdInput, ZstdOutput } from './ZstdOutput.ts'
+
+const FRAME_MAGIC = 0xfd2f_b528
+const SKIPPABLE_MAGIC = 0x184d_2a50
+const SKIPPABLE_KINDS = 16
+const LARGEST_WINDOW = 128 * 1024 * 1024
+const CHECKSUM_BYTES = 4
+const BLOCK_HEADER_BYTES = 3
+/** The kind of block in its header that holds one byte, to be repeated. */
+const REPEATED_BYTE = 2
+
+/** Code is compressed to a quarter, usually. */
+const USUAL_RATIO = 4
+
+/**
+ * Unpacks zstd frames where there is no zstd at hand, as in browsers: RFC 8878 without dictionaries,
+ * and without comparing checksums. Memory is taken for what comes out, not for the window that a
+ * frame asks for.
+ *
+ * @throws ParaclockError `RuntimeCodeMalformed`, as soon as more than the limit would come out.
+ */
+export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
+  const input = new ZstdInput(packed)
+  const output = new ZstdOutput(packed.length * USUAL_RATIO, limitBytes)
+  do {
+    const magic = input.number(4)
+    if (magic === FRAME_MAGIC) unpackFrame(input, output)
+    else if (magic >= SKIPPABLE_MAGIC && magic < SKIPPABLE_MAGIC + SKIPPABLE_KINDS) {
+      input.take(input.number(4))
+    } else refuseZstd('it begins with no frame')
+  } while (input.left > 0)
+  return output.finish()
+}
+
+/** Whether bytes are one frame, whole, with nothing before or behind it: all that Node unpacks rightly. */
+export function isOneFrame(packed: Uint8Array): boolean {
+  const input = new ZstdInput(packed)
+  try {
+    if (input.number(4) !== FRAME_MAGIC) return false
+    const { hasChecksum } = readHeader(input)
+    for (let header = 0; (header & 1) === 0; ) {
+      header = input.number(BLOCK_HEADER_BYTES)
+      input.take((header & 6) === REPEATED_BYTE ? 1 : header >> 3)
+    }
+    if (hasChecksum) input.take(CHECKSUM_BYTES)
+  } catch (error) {
+    if (isParaclockError(error)) return false
+    throw error
+  }
+  return input.left === 0
+}
+
+interface FrameHeader {
+  readonly window: number
+  /** How much comes out; `null` if the frame does not state it. */
+  readonly size: number | null
+  readonly hasChecksum: boolean
+}
+
+function readHeader(input: ZstdInput): FrameHeader {
+  const descriptor = input.number(1)
+  if ((descriptor & 8) !== 0) refuseZstd('a reserved bit')
+  const isWhole = (descriptor & 0x20) !== 0
+  const shape = isWhole ? 0 : input.number(1)
+  const dictionary = input.number([0, 1, 2, 4][descriptor & 3] ?? 0)
+  if (dictionary !== 0) refuseZstd('it needs a dictionary')
+  const flag = descriptor >> 6
+  const sizeBytes = flag === 0 ? Number(isWhole) : 2 ** flag
+  const size = input.number(sizeBytes) + (sizeBytes === 2 ? 256 : 0)
+  const base = 2 ** (10 + (shape >> 3))
+  const window = isWhole ? size : base + (base / 8) * (shape & 7)
+  return { window, size: sizeBytes === 0 ? null : size, hasChecksum: (descriptor & 4) !== 0 }
+}
+
+function unpackFrame(input: ZstdInput, output: ZstdOutput): void {
+  const { window, size, hasChecksum } = readHeader(input)
+  if (size !== null) output.require(size)
+  if (window > LARGEST_WINDOW) refuseZstd(`a window of ${window} bytes`)
+  const start = output.length
+  const frame = new ZstdFrame(input, output, window)
+  while (!frame.unpackBlock());
+  if (size !== null && output.length - start !== size) refuseZstd('its size is not as stated')
+  if (hasChecksum) input.take(CHECKSUM_BYTES)
+}

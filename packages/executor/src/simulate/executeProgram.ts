@@ -1,0 +1,205 @@
+import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
+import { encodeEntry, type Runtime, type RuntimeEvent } from '@paraclock/types'
+import type { RuntimeLog } from '../runtime/LoadedRuntime.ts'
+import { applyOverrides, type StorageOverride } from './applyOverrides.ts'
+import { openSource, type SimulationSource } from './openSource.ts'
+import { hasMessageQueue, queueXcm } from './queueXcm.ts'
+import { SimulatedState } from './SimulatedState.ts'
+import type { SimulatedOutcome } from './SimulationResult.ts'
+import { hasScheduler, scheduleCall } from './scheduleCall.ts'
+import { hasSudo, sudoCall } from './sudoCall.ts'
+import type { XcmOrigin } from './XcmOrigin.ts'
+
+/** What {@link executeProgram} takes. */
+export interface ExecuteProgramArgs {
+  /** Where the state comes from. An opened one is fetched once for several programs. */
+  readonly source: SimulationSource
+  /** The SCALE encoded versioned program. */
+  readonly program: Hex
+  /** The chain that sends it: another parachain, or the relay chain. */
+  readonly origin: ProgramOrigin
+  /** What is to be taken as different from what it is on chain. */
+  readonly overrides?: readonly StorageOverride[]
+  /** Ends the work early. */
+  readonly signal?: AbortSignal
+}
+
+/** A chain that sends programs to a parachain. */
+export type ProgramOrigin = Extract<XcmOrigin, { kind: 'sibling' | 'parent' }>
+
+/** What became of a program. */
+export interface ExecutedProgram {
+  /** `complete`: to its end. `incomplete`: it stopped. `refused`: it was not begun. */
+  readonly outcome: 'complete' | 'incomplete' | 'refused'
+  /** The error, where the runtime reports it. */
+  readonly error?: string
+  /** What it used; `undefined` where the runtime does not say. */
+  readonly weight: Weight | undefined
+  /** The events, in order, without those of the block itself. */
+  readonly events: readonly RuntimeEvent[]
+  /** What the runtime logged. */
+  readonly logs: readonly RuntimeLog[]
+  /** The value of a storage item after it. */
+  read<Value>(pallet: string, item: string, ...keys: readonly unknown[]): Promise<Value | undefined>
+}
+
+/**
+ * What becomes of a program that another chain sends, executed by the parachain's queue of messages
+ * in the block that would come next. No runtime API is asked, no channel is needed, and nothing is
+ * sent anywhere. Newer chains take it from the MessageQueue pallet; on older ones it is put among the
+ * overweight messages of the XcmpQueue or DmpQueue pallet, which root has executed.
+ *
+ * @throws ParaclockError `SimulationUnsupported` if the chain has neither, and those of `simulate`.
+ *
+ * @example
+ * ```ts
+ * import type { Hex } from '@paraclock/core'
+ * import { executeProgram, type SimulationSource } from '@paraclock/executor/simulate'
+ *
+ * declare const source: SimulationSource
+ * declare const program: Hex
+ *
+ * const { outcome, weight } = await executeProgram({
+ *   source,
+ *   program,
+ *   origin: { kind: 'sibling', paraId: 2114 }
+ * })
+ * ```
+ */
+export async function executeProgram(args: ExecuteProgramArgs): Promise<ExecutedProgram> {
+  const { loaded, base, block } = await openSource(args.source, args.signal)
+  const state = new SimulatedState({ loaded, base, block, signal: args.signal })
+  await applyOverrides(state, args.overrides ?? [])
+  const program = hexToBytes(args.program)
+  const { events, after } = hasMessageQueue(state.runtime)
+    ? await queueXcm(state, args.origin, program)
+    : await serveOverweight(state, args.origin, program)
+  return {
+    ...readEnd(events),
+    events: events.filter((event) => !isEnd(event)),
+    logs: state.logs,
+    read: (pallet, item, ...keys) => after.value(pallet, item, ...keys)
+  }
+}
+
+/** No chain has had that many overweight messages. */
+const PLACE = 2n ** 62n
+
+/** As much as a message may take, and as little as a Scheduler or a block has room for. */
+const ROOM = { ref_time: 100_000_000_000n, proof_size: 1_000_000n }
+
+const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
+
+/** Puts a message among the overweight ones of its queue, and has root execute it. */
+async function serveOverweight(
+  state: SimulatedState,
+  origin: ProgramOrigin,
+  program: Uint8Array
+): Promise<SimulatedOutcome> {
+  const { runtime } = state
+  const pallet = origin.kind === 'sibling' ? 'XcmpQueue' : 'DmpQueue'
+  const lacking = `executing a message from a ${origin.kind}`
+  if (runtime.storage(pallet, 'Overweight') === undefined) throw state.lacks(lacking)
+  const value = origin.kind === 'sibling' ? [origin.paraId, 1, program] : [1, program]
+  state.set([encodeEntry(runtime, { pallet, item: 'Overweight', keys: [PLACE], value })])
+  const call = encodeService(runtime, pallet)
+  if (hasScheduler(runtime)) return await scheduleCall(state, ROOT, call)
+  if (hasSudo(runtime)) return await sudoCall(state, call)
+  throw state.lacks(lacking)
+}
+
+function encodeService(runtime: Runtime, pallet: string): Uint8Array {
+  const { pallets, lookup } = runtime.metadata
+  const calls = pallets.find(({ name }) => name === pallet)?.calls?.type
+  const def = calls === undefined ? undefined : lookup[calls]?.def
+  const name = 'service_overweight'
+  const call = def?.tag === 'variant' ? def.value.find((one) => one.name === name) : undefined
+  const limit = call?.fields.at(-1)?.type
+  const isWhole = limit !== undefined && lookup[limit]?.def.tag === 'composite'
+  // Weights had one dimension before 2023.
+  const args = { index: PLACE, weight_limit: isWhole ? ROOM : ROOM.ref_time }
+  return runtime.encodeCall({ pallet, call: name, args })
+}
+
+type Ended = Pick<ExecutedProgram, 'outcome' | 'error' | 'weight'>
+
+const ENDS: ReadonlySet<string> = new Set([
+  'MessageQueue.Processed',
+  'MessageQueue.ProcessingFailed',
+  'MessageQueue.OverweightEnqueued',
+  'XcmpQueue.Success',
+  'XcmpQueue.Fail',
+  'XcmpQueue.OverweightServiced',
+  'DmpQueue.ExecutedDownward',
+  'DmpQueue.OverweightServiced',
+  'Scheduler.Dispatched',
+  'Sudo.Sudid'
+])
+
+function isEnd({ pallet, name }: RuntimeEvent): boolean {
+  return ENDS.has(`${pallet}.${name}`)
+}
+
+/** How the program ended, by the events of the queue. */
+function readEnd(events: readonly RuntimeEvent[]): Ended {
+  const find = (title: string): Fields | undefined => {
+    const event = events.find(({ pallet, name }) => `${pallet}.${name}` === title)
+    return event && ((event.value ?? {}) as Fields)
+  }
+  const processed = find('MessageQueue.Processed')
+  if (processed !== undefined) {
+    const outcome = processed['success'] === true ? 'complete' : 'incomplete'
+    return { outcome, weight: readWeight(processed['weight_used']) }
+  }
+  const success = find('XcmpQueue.Success')
+  if (success !== undefined) return { outcome: 'complete', weight: readWeight(success['weight']) }
+  const failed = find('XcmpQueue.Fail')
+  if (failed !== undefined) {
+    const weight = readWeight(failed['weight'])
+    return { outcome: 'incomplete', ...nameError(failed['error']), weight }
+  }
+  const downward = find('DmpQueue.ExecutedDownward')
+  if (downward !== undefined) return readOutcome(downward['outcome'])
+  const refused = find('MessageQueue.ProcessingFailed')
+  if (refused !== undefined) {
+    return { outcome: 'refused', ...nameError(refused['error']), weight: undefined }
+  }
+  if (find('MessageQueue.OverweightEnqueued') !== undefined) {
+    return { outcome: 'refused', error: 'Overweight', weight: undefined }
+  }
+  const dispatched = events.find(({ failure }) => failure !== null)?.failure
+  return {
+    outcome: 'refused',
+    ...(dispatched == null ? {} : { error: dispatched.name }),
+    weight: undefined
+  }
+}
+
+/** An outcome of XCM before version 5: what was used, and why the program stopped. */
+function readOutcome(outcome: unknown): Ended {
+  const { type, value } = outcome as { readonly type: string; readonly value: unknown }
+  const fields = (
+    Array.isArray(value) ? value : Object.values((value ?? {}) as Fields)
+  ) as unknown[]
+  const weight = readWeight(type === 'Complete' && !Array.isArray(value) ? value : fields[0])
+  if (type === 'Complete') return { outcome: 'complete', weight: weight ?? readWeight(fields[0]) }
+  if (type === 'Error') return { outcome: 'refused', ...nameError(value), weight: undefined }
+  return { outcome: 'incomplete', ...nameError(fields[1]), weight }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function nameError(error: unknown): { readonly error?: string } {
+  if (typeof error === 'string') return { error }
+  const type = (error as Fields | undefined)?.['type']
+  return typeof type === 'string' ? { error: type } : {}
+}
+
+/** Before weights had two dimensions they were one number. */
+function readWeight(weight: unknown): Weight | undefined {
+  if (typeof weight === 'bigint') return { refTime: weight, proofSize: 0n }
+  if (typeof weight !== 'object' || weight === null) return undefined
+  const { ref_time, proof_size } = weight as Fields
+  if (typeof ref_time !== 'bigint') return undefined
+  return { refTime: ref_time, proofSize: typeof proof_size === 'bigint' ? proof_size : 0n }
+}

@@ -1,0 +1,73 @@
+import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+import type { ChainEvent } from './readEvents.ts'
+
+/** The call by which an operator has a message executed that was too heavy for its block. */
+export interface OverweightCall {
+  /** The call as SCALE bytes. */
+  readonly call: Hex
+  /** Its name, for example `messageQueue.executeOverweight`. */
+  readonly name: string
+  /** Whether only root may make it: of the newer queue anyone may. */
+  readonly asRoot: boolean
+}
+
+type Fields = readonly unknown[] | Readonly<Record<string, unknown>>
+
+/**
+ * The call that executes the message of an event `OverweightEnqueued`. `undefined` for other events,
+ * and where the runtime has no such call.
+ */
+export function buildOverweight(
+  runtime: Pick<Runtime, 'encodeCall' | 'constant'>,
+  { pallet, name, data }: Pick<ChainEvent, 'pallet' | 'name' | 'data'>
+): OverweightCall | undefined {
+  if (name !== 'OverweightEnqueued' || typeof data !== 'object' || data === null) return undefined
+  const fields = data as Fields
+  const isNew = pallet === 'MessageQueue'
+  const args = isNew
+    ? {
+        message_origin: readField(fields, ['origin'], 1),
+        page: readField(fields, ['page_index'], 2),
+        index: readField(fields, ['message_index'], 3)
+      }
+    : // The last field but one, whatever stands before it.
+      { index: readField(fields, ['overweight_index', 'index'], -2) }
+  const limit = isNew ? readLimit(runtime) : readField(fields, ['required_weight', 'required'], -1)
+  const [call, called] = isNew
+    ? (['execute_overweight', 'messageQueue.executeOverweight'] as const)
+    : (['service_overweight', `${lowerFirst(pallet)}.serviceOverweight`] as const)
+  // The calls of some runtimes of 2022 take one number, while their events have both parts.
+  for (const weight_limit of [limit, (limit as { readonly ref_time?: unknown })?.ref_time]) {
+    try {
+      const bytes = runtime.encodeCall({ pallet, call, args: { ...args, weight_limit } })
+      return { call: bytesToHex(bytes), name: called, asRoot: !isNew }
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+    }
+  }
+  return undefined
+}
+
+/** A field by one of its names, or by its place: events from before 2022 do not name their fields. */
+export function readField(fields: Fields, names: readonly string[], at: number): unknown {
+  if (Array.isArray(fields)) return fields.at(at)
+  const named = fields as Readonly<Record<string, unknown>>
+  return names.map((name) => named[name]).find((value) => value !== undefined)
+}
+
+type Weight = bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }
+
+/** Half of what one extrinsic may weigh. */
+function readLimit(runtime: Pick<Runtime, 'constant'>): unknown {
+  const weights = runtime.constant('System', 'BlockWeights')?.value as
+    | { readonly per_class?: { readonly normal?: { readonly max_extrinsic?: Weight } } }
+    | undefined
+  const most = weights?.per_class?.normal?.max_extrinsic
+  if (most === undefined || typeof most === 'bigint') return (most ?? 0n) / 2n
+  return { ref_time: most.ref_time / 2n, proof_size: (most.proof_size ?? 0n) / 2n }
+}
+
+function lowerFirst(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}

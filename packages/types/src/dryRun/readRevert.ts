@@ -1,0 +1,53 @@
+import { bytesToHex, hexToBytes, sanitizeText } from '@paraclock/core'
+
+/** Selector of `Error(string)`. */
+const ERROR = '08c379a0'
+/** Selector of `Panic(uint256)`. */
+const PANIC = '4e487b71'
+const WORD = 64
+
+/** What Solidity's panics mean, by their code. */
+const PANICS: Readonly<Record<number, string>> = {
+  1: 'an assertion failed',
+  17: 'an arithmetic overflow',
+  18: 'a division by zero',
+  33: 'a value that the enum lacks',
+  49: 'a pop of an empty array',
+  50: 'an index out of bounds',
+  65: 'too much memory',
+  81: 'a call of a function that is not set'
+}
+
+/**
+ * What a contract says when it reverts: the text of `Error(string)`, the meaning of `Panic(uint256)`,
+ * plain text, or the selector of an error of its own. `undefined` for no data.
+ *
+ * @param data - bytes, or hex
+ */
+export function readRevert(data: unknown): string | undefined {
+  const given = data instanceof Uint8Array ? bytesToHex(data) : data
+  const hex = typeof given === 'string' && /^0x[0-9a-f]+$/.test(given) ? given.slice(2) : ''
+  if (hex === '') return undefined
+  const selector = hex.slice(0, 8)
+  const rest = hex.slice(8)
+  if (selector === PANIC && rest.length >= WORD) {
+    const code = Number(BigInt(`0x${rest.slice(0, WORD)}`))
+    return `Panic(${code})${PANICS[code] === undefined ? '' : `, ${PANICS[code]}`}`
+  }
+  if (selector === ERROR && rest.length >= 2 * WORD) {
+    const length = Number(BigInt(`0x${rest.slice(WORD, 2 * WORD)}`))
+    const text = rest.slice(2 * WORD, 2 * WORD + Math.min(length, rest.length) * 2)
+    return decode(text)
+  }
+  return decode(hex) ?? `0x${selector}`
+}
+
+/** Bytes as text; `undefined` where they are something else. */
+function decode(hex: string): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(`0x${hex}`))
+    return sanitizeText(text) === text ? text.slice(0, 200) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import type { Chain } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
+import { newestXcmVersion, type XcmVersion, XcmVersionMismatch } from '@paraclock/xcm'
+
+/**
+ * The XCM versions whose programs a chain decodes, by its metadata; none if that does not tell.
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { listXcmVersions } from '@paraclock/weights'
+ *
+ * declare const chain: Chain
+ *
+ * listXcmVersions(chain) // [3, 4, 5]
+ * ```
+ */
+export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly number[] {
+  const { programs } = facts.capabilities.xcm
+  return programs.known ? programs.value : []
+}
+
+/** What chains read whose metadata does not tell it. */
+const USUAL: readonly number[] = [4]
+
+/**
+ * The newest XCM version that each of the chains decodes, in programs and in locations, and
+ * `@paraclock/xcm` encodes: the one of every question, call and program that they take.
+ *
+ * @throws ParaclockError `XcmVersionMismatch` if there is none.
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { chooseVersion } from '@paraclock/weights'
+ *
+ * declare const service: Chain
+ * declare const target: Chain
+ *
+ * chooseVersion(service, target) // 4
+ * ```
+ */
+export function chooseVersion(...chains: readonly Pick<Chain, 'facts'>[]): XcmVersion {
+  const lists = chains.flatMap(({ facts }) => {
+    const { programs, locations } = facts.capabilities.xcm
+    const told = [programs, locations].flatMap((fact) => (fact.known ? [fact.value] : []))
+    return told.length === 0 ? [USUAL] : told
+  })
+  const version = newestXcmVersion(...lists)
+  if (version !== undefined) return version
+  const [sender = [], receiver = sender] = lists.toSorted((one, two) => newest(two) - newest(one))
+  throw new ParaclockError(XcmVersionMismatch, { sender, receiver })
+}
+
+function newest(versions: readonly number[]): number {
+  return Math.max(...versions)
+}

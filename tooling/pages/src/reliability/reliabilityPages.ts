@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageKind } from '../PageKind.ts'
+
+/** A case that `@tooling/soundness` has recorded. */
+interface RecordedCase {
+  readonly id: string
+  readonly title: string
+  readonly family: string
+  readonly variant: string
+  readonly verdict: string
+  readonly ran: boolean
+  readonly agreement: string
+  readonly relief: string
+  readonly overruled: readonly string[]
+  readonly unexplained: boolean
+}
+
+/** The page of reliability: its marked sections are tables of the recorded cases. */
+export const reliabilityPages: PageKind = {
+  folder: 'docs',
+  byHand: 'others',
+  render: async (root) => {
+    const page = readFileSync(join(root, 'docs/reliability.md'), 'utf8')
+    const { cases } = JSON.parse(
+      readFileSync(join(root, 'tooling/soundness/results/cases.json'), 'utf8')
+    ) as { readonly cases: readonly RecordedCase[] }
+    return new Map([['reliability.md', fillTables(page, cases)]])
+  }
+}
+
+const MARKED =
+  /(<!-- table of (families|offers|overruled|cases) -->\n)[\s\S]*?(<!-- end of table -->)/g
+
+/** A page whose marked sections are tables of cases. */
+export function fillTables(page: string, cases: readonly RecordedCase[]): string {
+  const tables: Readonly<Record<string, () => readonly string[]>> = {
+    families: () => renderFamilies(cases),
+    offers: () => renderOffers(cases),
+    overruled: () => renderOverruled(cases),
+    cases: () => renderCases(cases)
+  }
+  return page.replace(
+    MARKED,
+    (_, begin: string, name: string, end: string) =>
+      `${begin}${(tables[name]?.() ?? []).join('\n')}\n\n${end}`
+  )
+}
+
+const AGREEMENTS = ['agree', 'false ready', 'false fail', 'undetermined'] as const
+
+function renderFamilies(cases: readonly RecordedCase[]): readonly string[] {
+  const groups = [...Map.groupBy(cases, ({ family }) => family), ['all', cases] as const]
+  return [
+    '| family | perturbations | cases | agree | false ready | false fail | undetermined |',
+    '|---|---|---|---|---|---|---|',
+    ...groups.map(([family, own]) => {
+      const perturbations = new Set(own.map(({ id }) => id)).size
+      const counts = AGREEMENTS.map((name) => count(own, ({ agreement }) => agreement === name))
+      return row(family, perturbations, own.length, ...counts)
+    })
+  ]
+}
+
+const RELIEFS: Readonly<Record<string, string>> = {
+  runs: 'calls were offered; after them the task runs',
+  'advice left': 'calls were offered; after them the report says what is left for somebody to do',
+  advice: 'no call was offered: the report says what somebody has to do',
+  refused: 'a call was offered that could not be made',
+  'no effect': 'calls were offered; after them the checklist passes, and the task does not run'
+}
+
+function renderOffers(cases: readonly RecordedCase[]): readonly string[] {
+  return [
+    '| what came of it | cases |',
+    '|---|---|',
+    ...Object.entries(RELIEFS).map(([name, text]) =>
+      row(
+        text,
+        count(cases, ({ relief }) => relief === name)
+      )
+    )
+  ]
+}
+
+function renderOverruled(cases: readonly RecordedCase[]): readonly string[] {
+  const checks = new Set(cases.flatMap(({ overruled }) => overruled))
+  return [
+    '| check | cases in which the trial contradicts it |',
+    '|---|---|',
+    ...[...checks].toSorted().map((check) =>
+      row(
+        `\`${check}\``,
+        count(cases, ({ overruled }) => overruled.includes(check))
+      )
+    ),
+    '',
+    `${count(cases, ({ unexplained }) => unexplained)} cases fail by the trial alone: no other check explains them.`
+  ]
+}
+
+function renderCases(cases: readonly RecordedCase[]): readonly string[] {
+  return [...Map.groupBy(cases, ({ family }) => family)].flatMap(([family, own]) => [
+    `### ${capitalize(family)}`,
+    '',
+    '| perturbation | hour | minute |',
+    '|---|---|---|',
+    ...[...Map.groupBy(own, ({ id }) => id)].map(([id, [one, other]]) => {
+      const both = [one, other]
+      const cells = ['hour', 'minute'].map((variant) =>
+        describeCase(both.find((some) => some?.variant === variant))
+      )
+      return row(`\`${id}\`: ${one?.title.replaceAll('|', '\\|')}`, ...cells)
+    }),
+    ''
+  ])
+}
+
+function describeCase(one: RecordedCase | undefined): string {
+  if (one === undefined) return ''
+  const { verdict, ran, agreement, relief } = one
+  const said = { ready: 'ready', notReady: 'not ready' }[verdict] ?? verdict
+  const text = `${said}, ${ran ? 'runs' : 'does not run'}`
+  const offered = relief === 'none needed' ? '' : `; ${relief}`
+  return agreement === 'agree' ? `${text}${offered}` : `**${agreement}**: ${text}${offered}`
+}
+
+function count<Item>(items: readonly Item[], test: (item: Item) => boolean): number {
+  return items.filter(test).length
+}
+
+function row(...cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+function capitalize(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}

@@ -1,0 +1,70 @@
+import type { Hex } from '@paraclock/core'
+import type { NamedCall, Stage } from '../stage/Stage.ts'
+import { UNIT } from '../stage/Stage.ts'
+import type { Effect, StagedCall } from './Perturbation.ts'
+
+/** The free balance of an account on the target. */
+export async function readFree(
+  stage: Stage,
+  account: string,
+  chain: 'service' | 'target' = 'target'
+): Promise<bigint> {
+  const { data } = (await stage.read(chain, 'system.account', account)) as {
+    data: { free: number | string }
+  }
+  return BigInt(data.free)
+}
+
+/** The effect of calls that pay the recipient an amount at each run. */
+export function paying(perRun: bigint): Effect {
+  return receiving((stage) => stage.recipient, perRun)
+}
+
+/** The effect of calls that pay an account an amount at each run. */
+export function receiving(account: (stage: Stage) => string, perRun: bigint): Effect {
+  return {
+    title: 'the balance of the recipient',
+    read: (stage) => readFree(stage, account(stage)),
+    total: (runs) => perRun * BigInt(runs)
+  }
+}
+
+/** The effect of calls that report an event a number of times at each run. */
+export function reporting(event: string, perRun = 1): Effect {
+  return {
+    title: `the count of ${event}`,
+    read: async ({ net }, since) => {
+      const { api } = net.target
+      const head = (await api.rpc.chain.getHeader()).number.toNumber()
+      let count = 0n
+      for (let number = since + 1; number <= head; number += 1) {
+        const at = await api.at(await api.rpc.chain.getBlockHash(number))
+        const records = (await at.query['system']?.['events']?.()) as unknown as readonly {
+          readonly event: { readonly section: string; readonly method: string }
+        }[]
+        for (const { event: one } of records) {
+          if (`${one.section}.${one.method}` === event) count += 1n
+        }
+      }
+      return count
+    },
+    total: (runs) => BigInt(perRun * runs)
+  }
+}
+
+/** A transfer to the recipient. */
+export function transfer(stage: Stage, amount: bigint = UNIT): NamedCall {
+  return ['balances.transferKeepAlive', stage.recipient, amount]
+}
+
+/** Stages a call of the target with the effect that it is to have. */
+export function stageCall(stage: Stage, call: NamedCall | Hex, effect: Effect): StagedCall {
+  return { call: typeof call === 'string' ? call : stage.encode('target', call), effect }
+}
+
+/** Writes calls of the target as `api.tx` takes them inside another. */
+export function nest(stage: Stage, ...calls: readonly NamedCall[]): readonly unknown[] {
+  return calls.map((call) =>
+    stage.chain('target').api.registry.createType('Call', stage.encode('target', call))
+  )
+}

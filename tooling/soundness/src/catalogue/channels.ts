@@ -1,0 +1,199 @@
+import type { NamedCall, Stage } from '../stage/Stage.ts'
+import type { Family, Perturbation, Setup } from './Perturbation.ts'
+
+/** What an open channel may carry on the devnet's relay chain. */
+const usual = { capacity: 1_000, size: 102_400 }
+
+type Way = 'there' | 'back'
+const ways: readonly (readonly [Way, string])[] = [
+  ['there', 'from the service to the target'],
+  ['back', 'from the target to the service']
+]
+
+function endsOf({ net }: Stage, way: Way): readonly [sender: number, recipient: number] {
+  const [service, target] = [net.service.paraId ?? 0, net.target.paraId ?? 0]
+  return way === 'there' ? [service, target] : [target, service]
+}
+
+async function closeAll(stage: Stage): Promise<void> {
+  const { paraId } = stage.net.target
+  await stage.root('relay', ['hrmp.forceCleanHrmp', paraId, 1, 1])
+}
+
+function open(stage: Stage, way: Way, { capacity, size }: typeof usual): readonly NamedCall[] {
+  const ends = endsOf(stage, way)
+  return [
+    ['hrmp.forceOpenHrmpChannel', ...ends, capacity, size],
+    ['hrmp.forceProcessHrmpOpen', 2]
+  ]
+}
+
+/** Changes what the relay chain notes of a channel. */
+async function alter(stage: Stage, way: Way, change: Record<string, unknown>): Promise<void> {
+  const [sender, recipient] = endsOf(stage, way)
+  const id = { sender, recipient }
+  const now = (await stage.read('relay', 'hrmp.hrmpChannels', id)) as Record<string, unknown>
+  await stage.put('relay', 'hrmp.hrmpChannels', [id], { ...now, ...change })
+}
+
+const eachWay = (
+  id: string,
+  title: (way: string) => string,
+  apply: (stage: Stage, way: Way) => Promise<unknown>
+): readonly Perturbation[] =>
+  ways.map(([way, name]) => ({
+    id: `channel-${id}-${way}`,
+    title: title(name),
+    apply: async (stage): Promise<Setup | undefined> => {
+      await apply(stage, way)
+      await stage.net.build(2, { refused: 'report' })
+      return undefined
+    }
+  }))
+
+/** Opened again both ways, one of them with other limits. */
+const reopened = async (stage: Stage, way: Way, limits: Partial<typeof usual>) => {
+  await closeAll(stage)
+  const other = way === 'there' ? 'back' : 'there'
+  await stage.root(
+    'relay',
+    ...open(stage, way, { ...usual, ...limits }),
+    ...open(stage, other, usual)
+  )
+}
+
+/** The channels between service and target, as the relay chain has them. */
+export const channels: Family = {
+  name: 'channels',
+  perturbations: [
+    {
+      id: 'channel-none',
+      title: 'no channel is open',
+      apply: async (stage) => {
+        await closeAll(stage)
+        await stage.net.build(2, { refused: 'report' })
+        return undefined
+      }
+    },
+    ...eachWay(
+      'missing',
+      (way) => `no channel is open ${way}`,
+      async (stage, way) => {
+        await closeAll(stage)
+        await stage.root('relay', ...open(stage, way === 'there' ? 'back' : 'there', usual))
+      }
+    ),
+    ...eachWay(
+      'requested',
+      (way) => `the channel ${way} is requested and not accepted`,
+      async (stage, way) => {
+        await closeAll(stage)
+        const [sender, recipient] = endsOf(stage, way)
+        await stage.root('relay', ...open(stage, way === 'there' ? 'back' : 'there', usual))
+        await stage.put('relay', 'hrmp.hrmpOpenChannelRequests', [{ sender, recipient }], {
+          confirmed: false,
+          age: 0,
+          senderDeposit: 0,
+          maxMessageSize: usual.size,
+          maxCapacity: usual.capacity,
+          maxTotalSize: usual.size
+        })
+        await stage.put('relay', 'hrmp.hrmpOpenChannelRequestsList', [], [{ sender, recipient }])
+        await stage.put('relay', 'hrmp.hrmpOpenChannelRequestCount', [sender], 1)
+      }
+    ),
+    ...eachWay(
+      'accepted',
+      (way) => `the channel ${way} opens at the next session`,
+      async (stage, way) => {
+        await closeAll(stage)
+        await stage.root('relay', ...open(stage, way === 'there' ? 'back' : 'there', usual))
+        await stage.root('relay', [
+          'hrmp.forceOpenHrmpChannel',
+          ...endsOf(stage, way),
+          usual.capacity,
+          usual.size
+        ])
+      }
+    ),
+    ...eachWay(
+      'closing',
+      (way) => `the channel ${way} closes at the next session`,
+      async (stage, way) => {
+        const [sender, recipient] = endsOf(stage, way)
+        await stage.put('relay', 'hrmp.hrmpCloseChannelRequests', [{ sender, recipient }], null)
+        await stage.put('relay', 'hrmp.hrmpCloseChannelRequestsList', [], [{ sender, recipient }])
+      }
+    ),
+    ...[1, 2].flatMap((capacity) =>
+      eachWay(
+        `capacity-${capacity}`,
+        (way) => `the channel ${way} holds ${capacity} messages`,
+        (stage, way) => reopened(stage, way, { capacity })
+      )
+    ),
+    ...[64, 256, 512, 4096].flatMap((size) =>
+      eachWay(
+        `size-${size}`,
+        (way) => `the channel ${way} takes messages of ${size} bytes`,
+        (stage, way) => reopened(stage, way, { size })
+      )
+    ),
+    ...[64, 1024, 100_000].flatMap((maxTotalSize) =>
+      eachWay(
+        `total-${maxTotalSize}`,
+        (way) => `the channel ${way} holds ${maxTotalSize} bytes in all`,
+        (stage, way) => alter(stage, way, { maxTotalSize })
+      )
+    ),
+    ...eachWay(
+      'full',
+      (way) => `the channel ${way} is full`,
+      (stage, way) => alter(stage, way, { msgCount: usual.capacity, totalSize: 8_000 })
+    ),
+    ...eachWay(
+      'one-left',
+      (way) => `the channel ${way} has room for one message`,
+      (stage, way) => alter(stage, way, { msgCount: usual.capacity - 1, totalSize: 8_000 })
+    ),
+    {
+      id: 'channel-limits-pending',
+      title: 'the relay chain lowers its limits on messages at a later session',
+      apply: async (stage) => {
+        await stage.root(
+          'relay',
+          ['configuration.setHrmpChannelMaxMessageSize', 200],
+          ['configuration.setHrmpChannelMaxCapacity', 1]
+        )
+        return undefined
+      }
+    },
+    {
+      id: 'channel-more',
+      title: 'the service has channels with another chain as well',
+      apply: async (stage) => {
+        const [sender, recipient] = endsOf(stage, 'there')
+        const channel = await stage.read('relay', 'hrmp.hrmpChannels', { sender, recipient })
+        const other = { sender, recipient: 3000 }
+        await stage.put('relay', 'hrmp.hrmpChannels', [other], channel)
+        await stage.put('relay', 'hrmp.hrmpEgressChannelsIndex', [sender], [recipient, 3000])
+        await stage.net.build(2, { refused: 'report' })
+        return undefined
+      }
+    },
+    ...[1, 16, 1_000].map(
+      (capacity): Perturbation => ({
+        id: `channel-wanted-capacity-${capacity}`,
+        title: `the configuration asks for channels of ${capacity} messages`,
+        apply: async () => ({ channel: { capacity } })
+      })
+    ),
+    ...[100, 102_400, 200_000].map(
+      (messageSize): Perturbation => ({
+        id: `channel-wanted-size-${messageSize}`,
+        title: `the configuration asks for messages of ${messageSize} bytes`,
+        apply: async () => ({ channel: { messageSize } })
+      })
+    )
+  ]
+}

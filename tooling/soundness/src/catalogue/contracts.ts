@@ -1,0 +1,117 @@
+import type { Hex } from '@paraclock/core'
+import { type Stage, UNIT } from '../stage/Stage.ts'
+import { reporting, stageCall } from './calls.ts'
+import type { Family, Perturbation, Setup } from './Perturbation.ts'
+
+/** Contracts as the bytes that run: what they do, without a compiler. */
+const codes = {
+  /** Counts its calls in slot 0, and logs the count. */
+  counter: '6000546001018060005560005260206000a060206000f3',
+  /** Reverts. */
+  reverter: '60006000fd',
+  /** Runs until its gas is used up. */
+  endless: '5b600056',
+  /** Does what it does once; reverts from then on. */
+  once: '60005415600c5760006000fd5b600160005560206000a000'
+} as const
+
+/** Returns what follows it as the code of the contract. */
+const deploy = (code: string): Hex =>
+  `0x60${(code.length / 2).toString(16).padStart(2, '0')}80600b6000396000f3${code}`
+
+const GAS = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
+const ROOM = 10n ** 13n
+
+/** Puts a contract on chain in a stranger's name. */
+async function put(stage: Stage, code: keyof typeof codes): Promise<string> {
+  await stage.sign('target', stage.stranger, ['revive.mapAccount'])
+  const events = await stage.sign('target', stage.stranger, [
+    'revive.instantiateWithCode',
+    0,
+    GAS,
+    ROOM,
+    deploy(codes[code]),
+    '0x',
+    null
+  ])
+  const made = events.find(
+    ({ section, method }) => `${section}.${method}` === 'revive.Instantiated'
+  )
+  return String(made?.data['contract'])
+}
+
+const counting = reporting('revive.ContractEmitted')
+
+interface Options {
+  readonly gas?: { readonly refTime: bigint; readonly proofSize: bigint }
+  readonly value?: bigint
+  readonly room?: bigint
+  readonly data?: Hex
+  readonly mapped?: boolean
+  readonly more?: (stage: Stage) => Promise<Setup | undefined>
+}
+
+const calls = (
+  id: string,
+  title: string,
+  code: keyof typeof codes,
+  { gas = GAS, value = 0n, room = ROOM, data = '0x', mapped = true, more }: Options = {}
+): Perturbation => ({
+  id: `contract-${id}`,
+  title: `the task calls a contract: ${title}`,
+  apply: async (stage) => {
+    const address = await put(stage, code)
+    if (mapped) await stage.sign('target', stage.user, ['revive.mapAccount'])
+    const setup = (await more?.(stage)) ?? {}
+    const call = stageCall(stage, ['revive.call', address, value, gas, room, data], counting)
+    return { ...setup, staged: call }
+  }
+})
+
+/** Contracts that tasks call. */
+export const contracts: Family = {
+  name: 'contracts',
+  subject: 'call',
+  perturbations: [
+    calls('counts', 'it counts', 'counter'),
+    calls('unmapped', 'the user is not mapped', 'counter', { mapped: false }),
+    calls('reverts', 'it reverts', 'reverter'),
+    calls('endless', 'it runs out of gas', 'endless'),
+    calls('once', 'it does it once and reverts from then on', 'once'),
+    ...(
+      [
+        ['none', { refTime: 0n, proofSize: 0n }],
+        ['little', { refTime: 1000n, proofSize: 10n }],
+        ['time-short', { refTime: 1_000_000n, proofSize: 1_000_000n }],
+        ['proof-short', { refTime: 100_000_000_000n, proofSize: 1_000n }],
+        ['enough', { refTime: 10_000_000_000n, proofSize: 300_000n }],
+        ['much', { refTime: 500_000_000_000n, proofSize: 2_000_000n }],
+        ['over-the-queue', { refTime: 750_000_000_000n, proofSize: 1_000_000n }],
+        ['proof-over-the-queue', { refTime: 100_000_000_000n, proofSize: 3_800_000n }],
+        ['over-a-block', { refTime: 2_500_000_000_000n, proofSize: 1_000_000n }]
+      ] as const
+    ).map(([name, gas]) => calls(`gas-${name}`, `its gas is ${name}`, 'counter', { gas })),
+    ...[0n, 1n].map((room) =>
+      calls(`room-${room}`, `it may take a deposit of ${room}`, 'counter', { room })
+    ),
+    calls('value', 'it is sent a token', 'counter', { value: UNIT }),
+    calls('value-too-much', 'it is sent more than there is', 'counter', { value: 10n ** 30n }),
+    ...[1_000, 6_000, 100_000].map((bytes) =>
+      calls(`data-${bytes}`, `with ${bytes} bytes of input`, 'counter', {
+        data: `0x${'11'.repeat(bytes)}`
+      })
+    ),
+    calls('filtered', 'programs may not reach contracts', 'counter', {
+      more: async ({ net }) => {
+        await net.misconfigure({ ContractsUnreachableOverXcm: true })
+        return undefined
+      }
+    }),
+    calls('poor', 'the user has no money for its deposit', 'counter', {
+      more: async (stage) => {
+        await stage.root('target', ['balances.forceSetBalance', stage.user.address, UNIT / 100n])
+        return undefined
+      }
+    })
+  ]
+}

@@ -1,0 +1,145 @@
+import type { NamedCall, Stage } from '../stage/Stage.ts'
+import { UNIT } from '../stage/Stage.ts'
+import type { Family, Perturbation } from './Perturbation.ts'
+
+interface Asset {
+  readonly minBalance: number | string | bigint
+  readonly [name: string]: unknown
+}
+interface Holding {
+  readonly balance: number | string | bigint
+  readonly [name: string]: unknown
+}
+
+const change = (
+  id: string,
+  title: string,
+  apply: (stage: Stage) => Promise<unknown>
+): Perturbation => ({
+  id: `fee-asset-${id}`,
+  title,
+  apply: async (stage) => {
+    await apply(stage)
+    return undefined
+  }
+})
+
+const own = (stage: Stage) =>
+  stage.read('target', 'foreignAssets.account', stage.token, stage.sovereign) as Promise<Holding>
+const asset = (stage: Stage) =>
+  stage.read('target', 'foreignAssets.asset', stage.token) as Promise<Asset>
+
+async function setHolding(stage: Stage, change: Partial<Holding>): Promise<void> {
+  const key = [stage.token, stage.sovereign]
+  await stage.put('target', 'foreignAssets.account', key, { ...(await own(stage)), ...change })
+}
+
+async function setAsset(stage: Stage, change: Partial<Asset>): Promise<void> {
+  const now = await asset(stage)
+  await stage.put('target', 'foreignAssets.asset', [stage.token], { ...now, ...change })
+}
+
+/** What one run withdraws, by the service's rate and the weights of a program and of a usual call. */
+async function feeOfRun(stage: Stage): Promise<bigint> {
+  const begun = await stage.net.snapshot()
+  const { runTask } = await import('../run/runTask.ts')
+  const before = BigInt((await own(stage)).balance)
+  await runTask(stage, {}, { artifacts: {} })
+  const after = BigInt((await own(stage)).balance)
+  await stage.net.restore(begun)
+  return (before - after) / 3n
+}
+
+const asOwner = (id: string, title: string, write: (stage: Stage) => NamedCall): Perturbation =>
+  change(id, title, (stage) =>
+    stage.root('target', [
+      'utility.dispatchAs',
+      { system: { Signed: ownerOf(stage) } },
+      stage.encode('target', write(stage))
+    ])
+  )
+
+/** Registered assets belong to the sudo key. */
+const ownerOf = (_: Stage): string => '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+
+/** The asset in which the service pays, and what it holds of it. */
+export const feeAsset: Family = {
+  name: 'fee asset',
+  perturbations: [
+    ...[0n, 1n, UNIT / 1000n, UNIT / 100n, UNIT / 10n, UNIT, 1000n * UNIT].map((balance) =>
+      change(
+        `balance-${balance}`,
+        `the service holds ${balance} of the fee asset on the target`,
+        (stage) => setHolding(stage, { balance })
+      )
+    ),
+    ...[1n, 2n, 3n, 100n].flatMap((runs) =>
+      (
+        [
+          ['exactly', 0n],
+          ['one-less', -1n]
+        ] as const
+      ).map(([name, more]) =>
+        change(
+          `for-${runs}-runs-${name}`,
+          `the service holds what ${runs} runs use, ${name}`,
+          async (stage) => setHolding(stage, { balance: (await feeOfRun(stage)) * runs + more })
+        )
+      )
+    ),
+    ...(
+      [
+        ['exactly', 0n],
+        ['one-less', -1n]
+      ] as const
+    ).map(([name, more]) =>
+      change(
+        `for-3-runs-and-minimum-${name}`,
+        `the service holds what 3 runs use and the minimum, ${name}`,
+        async (stage) =>
+          setHolding(stage, {
+            balance: (await feeOfRun(stage)) * 3n + BigInt((await asset(stage)).minBalance) + more
+          })
+      )
+    ),
+    asOwner('frozen', 'the fee asset is frozen', ({ token }) => [
+      'foreignAssets.freezeAsset',
+      token
+    ]),
+    asOwner('account-frozen', "the service's account is frozen", ({ token, sovereign }) => [
+      'foreignAssets.freeze',
+      token,
+      sovereign
+    ]),
+    asOwner('account-blocked', "the service's account is blocked", ({ token, sovereign }) => [
+      'foreignAssets.block',
+      token,
+      sovereign
+    ]),
+    change('destroying', 'the fee asset is being destroyed', (stage) =>
+      setAsset(stage, { status: 'Destroying' })
+    ),
+    ...[1n, UNIT / 10n, UNIT, 5n * UNIT].map((minBalance) =>
+      change(
+        `minimum-${minBalance}`,
+        `the least that an account may hold of the fee asset is ${minBalance}`,
+        (stage) => setAsset(stage, { minBalance })
+      )
+    ),
+    change('insufficient', 'the fee asset no longer keeps an account alive', (stage) =>
+      setAsset(stage, { isSufficient: false })
+    ),
+    change('unregistered', 'the fee asset is not registered', (stage) =>
+      stage.drop('target', 'foreignAssets.asset', stage.token)
+    ),
+    change('no-metadata', 'the fee asset has no name', (stage) =>
+      stage.root('target', ['foreignAssets.forceClearMetadata', stage.token])
+    ),
+    change('sovereign-native', "the service's account also has the target's own token", (stage) =>
+      stage.root('target', ['balances.forceSetBalance', stage.sovereign, 5n * UNIT])
+    ),
+    change('user-has-none', 'the user has none of the fee asset and a lot of money', (stage) =>
+      stage.root('target', ['balances.forceSetBalance', stage.user.address, 10n ** 20n])
+    )
+  ]
+}

@@ -1,0 +1,150 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import { serviceVariants } from '@paraclock/core'
+import { devAccount } from '@paraclock/devnet'
+import type { KeyringPair } from '@polkadot/keyring/types'
+import { compileTasks, writeCall } from '../run/runTask.ts'
+import { type Stage, UNIT } from '../stage/Stage.ts'
+import type { Family, Perturbation, Setup } from './Perturbation.ts'
+
+const change = (
+  id: string,
+  title: string,
+  apply: (stage: Stage) => Promise<unknown>
+): Perturbation => ({
+  id: `service-${id}`,
+  title,
+  apply: async (stage) => {
+    await apply(stage)
+    return undefined
+  }
+})
+
+/** The start of a slot that is a number of slots ahead. */
+const slot = ({ net }: Stage, slots: number): number => {
+  const { slotSeconds } = serviceVariants[net.variant]
+  return (Math.floor(Number(net.now()) / slotSeconds) + slots) * slotSeconds
+}
+
+/** Lets tasks that do not exist stand in a slot: they take places, and nothing runs. */
+async function fill(stage: Stage, slots: number, count: number): Promise<void> {
+  const ids = Array.from(
+    { length: count },
+    (_, at) => `0x${(at + 1).toString(16).padStart(64, '0')}`
+  )
+  await stage.put('service', 'automationTime.slots', [slot(stage, slots)], ids)
+}
+
+/** Has an account schedule a task of its own, a remark, for the first of the usual times. */
+async function occupy(stage: Stage, signer: KeyringPair, providedId: string): Promise<void> {
+  const call = stage.encode('target', ['system.remark', '0x00'])
+  const setup = { automation: { times: [slot(stage, 2)], providedId, call } }
+  const scheduled = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
+  await stage.sign('service', signer, scheduled)
+}
+
+const COLLECTOR = '0x6d6f646c636c6b2f666565730000000000000000000000000000000000000000'
+
+/** What the service stores and does beside the user's task. */
+export const serviceState: Family = {
+  name: 'state of the service',
+  perturbations: [
+    ...(
+      [
+        ['first', 2],
+        ['last', 4],
+        ['none-of-them', 9]
+      ] as const
+    ).flatMap(([name, slots]) => [
+      change(`slot-full-${name}`, `the slot of the ${name} run is full`, (stage) =>
+        fill(stage, slots, 256)
+      ),
+      change(`slot-one-left-${name}`, `the slot of the ${name} run has one place left`, (stage) =>
+        fill(stage, slots, 255)
+      )
+    ]),
+    {
+      id: 'service-slot-full-recurring',
+      title: 'the slot of the second occurrence is full',
+      apply: async (stage): Promise<Setup> => {
+        await fill(stage, 3, 256)
+        const { slotSeconds } = serviceVariants[stage.net.variant]
+        return {
+          automation: {
+            schedule: { kind: 'recurring', next: slot(stage, 2), frequency: slotSeconds }
+          }
+        }
+      }
+    },
+    change('id-taken', 'the user has a task under the same id', (stage) =>
+      occupy(stage, stage.user, 'rent')
+    ),
+    change('id-of-another', 'another user has a task under the same id', (stage) =>
+      occupy(stage, stage.stranger, 'rent')
+    ),
+    change('id-beside', 'the user has a task under another id', (stage) =>
+      occupy(stage, stage.user, 'other')
+    ),
+    change('id-was-used', 'the user has cancelled a task of the same id', async (stage) => {
+      await occupy(stage, stage.user, 'rent')
+      const { taskId } = deriveTaskId({ owner: stage.user.publicKey, providedId: 'rent' })
+      await stage.sign('service', stage.user, ['automationTime.cancelTask', taskId])
+    }),
+    ...[5, 40].map((count) =>
+      change(`others-${count}`, `${count} tasks of others run in the same slot`, async (stage) => {
+        const calls = []
+        for (let at = 0; at < count; at += 1) {
+          const setup = { automation: { times: [slot(stage, 2)], providedId: `other-${at}` } }
+          const call = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
+          calls.push(stage.encode('service', call))
+        }
+        const { registry } = stage.net.service.api
+        await stage.sign('service', await devAccount('Eve'), [
+          'utility.batchAll',
+          calls.map((call) => registry.createType('Call', call))
+        ])
+      })
+    ),
+    change('collector-empty', 'the account that collects fees has nothing', (stage) =>
+      stage.root('service', ['balances.forceSetBalance', COLLECTOR, 0])
+    ),
+    change('collector-rich', 'the account that collects fees has a lot', (stage) =>
+      stage.root('service', ['balances.forceSetBalance', COLLECTOR, 10n ** 15n])
+    ),
+    change('reserve-empty', "the target's account on the service is empty", async (stage) => {
+      const para = `0x7369626c${'98080000'}${'00'.repeat(24)}`
+      await stage.root('service', ['balances.forceSetBalance', para, 0])
+    }),
+    change('recipient-rich', 'the recipient has money before', (stage) =>
+      stage.root('target', ['balances.forceSetBalance', stage.recipient, 7n * UNIT])
+    ),
+    change('safe-version-none-service', 'the service has no safe XCM version', (stage) =>
+      stage.root('service', ['polkadotXcm.forceDefaultXcmVersion', null])
+    ),
+    change('safe-version-none-target', 'the target has no safe XCM version', (stage) =>
+      stage.root('target', ['polkadotXcm.forceDefaultXcmVersion', null])
+    ),
+    ...[2, 3, 4].flatMap((version) =>
+      (['service', 'target'] as const).map((end) =>
+        change(
+          `safe-version-${version}-${end}`,
+          `the ${end} has the safe XCM version ${version}`,
+          (stage) => stage.root(end, ['polkadotXcm.forceDefaultXcmVersion', version])
+        )
+      )
+    ),
+    change(
+      'version-known',
+      'the service has been told that the target reads XCM version 3',
+      (stage) =>
+        stage.root('service', [
+          'polkadotXcm.forceXcmVersion',
+          { parents: 1, interior: { X1: [{ Parachain: stage.net.target.paraId }] } },
+          3
+        ])
+    ),
+    change('no-sudo', 'the service has no sudo key', (stage) => stage.drop('service', 'sudo.key')),
+    change('no-sudo-target', 'the target has no sudo key', (stage) =>
+      stage.drop('target', 'sudo.key')
+    )
+  ]
+}

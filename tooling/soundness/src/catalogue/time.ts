@@ -1,0 +1,113 @@
+import { parseUnixSeconds } from '@paraclock/core'
+import type { CompiledTask } from '@paraclock/schedule'
+import { compileTasks } from '../run/runTask.ts'
+import type { Stage } from '../stage/Stage.ts'
+import type { Family, Perturbation, Setup } from './Perturbation.ts'
+
+const sets = (
+  id: string,
+  title: string,
+  apply: (stage: Stage) => Promise<Setup>
+): Perturbation => ({ id: `time-${id}`, title, apply })
+
+const at = (id: string, title: string, apply: (stage: Stage) => Promise<unknown>): Perturbation =>
+  sets(id, title, async (stage) => {
+    await apply(stage)
+    return {}
+  })
+
+const travel = async ({ net }: Stage, seconds: number): Promise<void> => {
+  await net.travelTo(parseUnixSeconds(Number(net.now()) + seconds), { refused: 'report' })
+}
+
+/** Until when a slot lasts: some seconds before it ends. */
+const beforeSlot = ({ net }: Stage, seconds: number): number => {
+  const length = net.variant === 'hour' ? 3600 : 60
+  return length - (Number(net.now()) % length) + length - seconds
+}
+
+function firstTime({ schedule }: CompiledTask): number {
+  return schedule.kind === 'fixed'
+    ? Number(schedule.executionTimes[0])
+    : Number(schedule.nextExecutionTime)
+}
+
+/** What time, halts and upgrades do to it. */
+export const time: Family = {
+  name: 'time',
+  perturbations: [
+    ...(
+      [
+        ['an-hour', 3600],
+        ['a-day', 86_400],
+        ['a-year', 31_536_000]
+      ] as const
+    ).map(([name, seconds]) =>
+      at(`later-${name}`, `${name.replace('-', ' ')} has passed`, (stage) => travel(stage, seconds))
+    ),
+    ...[6, 12, 30].map((seconds) =>
+      at(`before-slot-${seconds}`, `the next slot begins in ${seconds} seconds`, (stage) =>
+        travel(stage, beforeSlot(stage, seconds))
+      )
+    ),
+    ...(
+      [
+        ['a-minute', 60],
+        ['an-hour', 3600],
+        ['three-days', 3 * 86_400],
+        ['a-month', 30 * 86_400]
+      ] as const
+    ).map(([name, later]) =>
+      sets(
+        `halted-${name}`,
+        `the chains have built no block for ${name.replace('-', ' ')}`,
+        async (stage) => {
+          // Shorter than until the first run, they may go on in time.
+          const [first] = compileTasks(stage, {})
+          const isOver = first !== undefined && later > firstTime(first) - Number(stage.net.now())
+          return isOver ? { later, halted: 'no chain builds a block' } : { later }
+        }
+      )
+    ),
+    ...(['service', 'target'] as const).map((end) =>
+      at(
+        `upgrade-announced-${end}`,
+        `a runtime upgrade of the ${end} is authorized`,
+        async (stage) => {
+          await stage.root(end, ['system.authorizeUpgradeWithoutChecks', `0x${'11'.repeat(32)}`])
+        }
+      )
+    ),
+    ...(
+      [
+        ['multiplier-service', 'service'],
+        ['multiplier-target', 'target']
+      ] as const
+    ).map(([id, end]) =>
+      at(id, `fees of transactions on the ${end} have risen tenfold`, async (stage) => {
+        await stage.put(end, 'transactionPayment.nextFeeMultiplier', [], 10n * 10n ** 18n)
+      })
+    ),
+    ...(
+      [
+        ['lease-parathread', { Parathread: null }],
+        ['lease-onboarding', { Onboarding: null }],
+        ['lease-offboarding', { OffboardingParachain: null }]
+      ] as const
+    ).map(([id, state]) =>
+      sets(id, `the relay chain has the target as ${Object.keys(state)[0]}`, async (stage) => {
+        await stage.put('relay', 'paras.paraLifecycles', [stage.net.target.paraId], state)
+        return id === 'lease-parathread'
+          ? {}
+          : { halted: 'the relay chain takes no block of the target' }
+      })
+    ),
+    sets('lease-none', 'the relay chain does not know the target', async (stage) => {
+      await stage.drop('relay', 'paras.paraLifecycles', stage.net.target.paraId)
+      return { halted: 'the relay chain takes no block of the target' }
+    }),
+    at('relay-session', 'a session has passed on the relay chain', async ({ net }) => {
+      await net.nextSession({ refused: 'report' })
+    })
+  ]
+}

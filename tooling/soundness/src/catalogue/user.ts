@@ -1,0 +1,196 @@
+import type { ServiceVariant } from '@paraclock/core'
+import { compileTasks, writeCall } from '../run/runTask.ts'
+import { type Stage, UNIT } from '../stage/Stage.ts'
+import type { Family, Perturbation, Setup } from './Perturbation.ts'
+
+type End = 'service' | 'target'
+
+/** The existential deposit of both chains. */
+const DEPOSIT = UNIT / 100n
+
+interface AccountData {
+  readonly nonce: number
+  readonly consumers: number
+  readonly providers: number
+  readonly sufficients: number
+  readonly data: {
+    readonly free: number | string
+    readonly reserved: number | string
+    readonly frozen: number | string
+    readonly flags: number | string
+  }
+}
+
+const readAccount = async (stage: Stage, end: End): Promise<AccountData> =>
+  (await stage.read(end, 'system.account', stage.user.publicKey)) as AccountData
+
+const setFree = (stage: Stage, end: End, free: bigint): Promise<void> =>
+  stage.root(end, ['balances.forceSetBalance', stage.user.address, free])
+
+/** Locks an amount in the user's account, as staking or vesting does. */
+async function lock(stage: Stage, end: End, amount: bigint): Promise<void> {
+  const account = stage.user.publicKey
+  const now = await readAccount(stage, end)
+  const id = '0x736f756e646e6573'
+  await stage.put(end, 'balances.locks', [account], [{ id, amount, reasons: 'All' }])
+  await stage.put(end, 'system.account', [account], {
+    ...now,
+    consumers: now.consumers + 1,
+    data: { ...now.data, frozen: amount }
+  })
+}
+
+/** Moves an amount of the user's money to what is reserved. */
+async function reserve(stage: Stage, end: End, amount: bigint): Promise<void> {
+  const account = stage.user.publicKey
+  const now = await readAccount(stage, end)
+  await stage.put(end, 'system.account', [account], {
+    ...now,
+    consumers: now.consumers + 1,
+    data: {
+      ...now.data,
+      free: BigInt(now.data.free) - amount,
+      reserved: BigInt(now.data.reserved) + amount
+    }
+  })
+}
+
+/** What scheduling the task takes from the user's free balance: its fee and what is held for its runs. */
+async function priceOf(stage: Stage, setup: Setup = {}): Promise<bigint> {
+  const begun = await stage.net.snapshot()
+  const before = BigInt((await readAccount(stage, 'service')).data.free)
+  const call = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
+  await stage.sign('service', stage.user, call)
+  const after = BigInt((await readAccount(stage, 'service')).data.free)
+  await stage.net.restore(begun)
+  return before - after
+}
+
+const change = (
+  id: string,
+  title: string,
+  apply: (stage: Stage) => Promise<unknown>,
+  variants?: readonly ServiceVariant[]
+): Perturbation => ({
+  id: `user-${id}`,
+  title,
+  apply: async (stage) => {
+    await apply(stage)
+    return undefined
+  },
+  ...(variants === undefined ? {} : { variants })
+})
+
+/** Amounts beside a limit, and how they are named. */
+const beside: readonly (readonly [string, bigint])[] = [
+  ['exactly', 0n],
+  ['one-less', -1n],
+  ['one-more', 1n],
+  ['a-millionth-less', -UNIT / 1_000_000n],
+  ['a-millionth-more', UNIT / 1_000_000n]
+]
+
+/** What three transfers of one token need. */
+const RUNS = 3n * UNIT
+
+/** The user's money on the service and on the target. */
+export const user: Family = {
+  name: 'user',
+  perturbations: [
+    ...[0n, DEPOSIT - 1n, DEPOSIT, UNIT, 1_000_000n * UNIT, 10n ** 27n].map((free) =>
+      change(`service-free-${free}`, `the user has ${free} on the service`, (stage) =>
+        setFree(stage, 'service', free)
+      )
+    ),
+    ...beside.flatMap(([name, more]) => [
+      change(
+        `service-price-${name}`,
+        `the user has the price of the task on the service, ${name}`,
+        async (stage) => setFree(stage, 'service', (await priceOf(stage)) + more)
+      ),
+      change(
+        `service-price-deposit-${name}`,
+        `the user has the price and the existential deposit on the service, ${name}`,
+        async (stage) => setFree(stage, 'service', (await priceOf(stage)) + DEPOSIT + more)
+      )
+    ]),
+    ...beside.map(([name, more]) =>
+      change(
+        `target-runs-${name}`,
+        `the user has what all runs move and the deposit, ${name}`,
+        (stage) => setFree(stage, 'target', RUNS + DEPOSIT + more)
+      )
+    ),
+    ...[0n, 1n, 2n].map((runs) =>
+      change(
+        `target-for-${runs}-runs`,
+        `the user has what ${runs} runs move and the deposit`,
+        (stage) => setFree(stage, 'target', runs * UNIT + DEPOSIT)
+      )
+    ),
+    change('target-no-deposit', 'the user has what all runs move, without the deposit', (stage) =>
+      setFree(stage, 'target', RUNS)
+    ),
+    change(
+      'target-below-deposit',
+      'the user has less than the existential deposit on the target',
+      (stage) => setFree(stage, 'target', DEPOSIT - 1n)
+    ),
+    ...(['service', 'target'] as const).flatMap((end) => [
+      change(
+        `${end}-locked-all`,
+        `all of the user's money is locked on the ${end}`,
+        async (stage) => lock(stage, end, BigInt((await readAccount(stage, end)).data.free))
+      ),
+      change(
+        `${end}-locked-most`,
+        `all but two tokens of the user are locked on the ${end}`,
+        async (stage) =>
+          lock(stage, end, BigInt((await readAccount(stage, end)).data.free) - 2n * UNIT)
+      ),
+      change(
+        `${end}-locked-part`,
+        `half of the user's money is locked on the ${end}`,
+        async (stage) => lock(stage, end, BigInt((await readAccount(stage, end)).data.free) / 2n)
+      ),
+      change(`${end}-locked-over`, `more is locked on the ${end} than the user has`, (stage) =>
+        lock(stage, end, 10n ** 18n)
+      ),
+      change(
+        `${end}-reserved-most`,
+        `all but two tokens of the user are reserved on the ${end}`,
+        async (stage) =>
+          reserve(stage, end, BigInt((await readAccount(stage, end)).data.free) - 2n * UNIT)
+      ),
+      change(
+        `${end}-reserved-and-locked`,
+        `a lock on the ${end} covers no more than what is reserved`,
+        async (stage) => {
+          const free = BigInt((await readAccount(stage, end)).data.free)
+          await reserve(stage, end, free / 2n)
+          await lock(stage, end, free / 2n)
+        }
+      ),
+      change(`${end}-nonce`, `the user has signed a thousand times on the ${end}`, async (stage) =>
+        stage.put(end, 'system.account', [stage.user.publicKey], {
+          ...(await readAccount(stage, end)),
+          nonce: 1000
+        })
+      )
+    ]),
+    change(
+      'service-prepaid-elsewhere',
+      'other tasks of the user hold some of its money on the service',
+      async (stage) => {
+        const at = (Math.floor(Number(stage.net.now()) / 3600) + 30) * 3600
+        const call = await writeCall(
+          stage,
+          {},
+          { artifacts: {} },
+          compileTasks(stage, { automation: { times: [at], providedId: 'other' } })
+        )
+        await stage.sign('service', stage.user, call)
+      }
+    )
+  ]
+}

@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { argv, execArgv, exit, stderr, stdout } from 'node:process'
+import type { ServiceVariant } from '@paraclock/core'
+import { exceptions } from './catalogue/exceptions.ts'
+import { type Arguments, readArguments, USAGE } from './readArguments.ts'
+import { listFaults } from './report/judgeResults.ts'
+import { renderCase, renderTally } from './report/renderCase.ts'
+import { renderResults } from './report/renderResults.ts'
+import type { CaseResult } from './run/runCase.ts'
+import { runVariant } from './run/runVariant.ts'
+
+/** How many perturbations a sample takes of each variant, and how long it may take. */
+const SAMPLE = { singles: 50, budgetMs: 150_000 }
+const RECORD = join(import.meta.dirname, '../results/cases.json')
+
+type Message = { readonly result: CaseResult } | { readonly note: string }
+
+const asked = readArguments(argv.slice(2))
+if ('problem' in asked) {
+  stderr.write(`${asked.problem}\n\n${USAGE}\n`)
+  exit(2)
+} else if (asked.worker === undefined) exit(await runAll(asked))
+else {
+  await runOne(asked, asked.worker)
+  exit(0)
+}
+
+/** Runs each variant in a process of its own, and says what came of it. */
+async function runAll(args: Arguments): Promise<number> {
+  stdout.write(`seed ${args.seed}\n`)
+  const results: CaseResult[] = []
+  const codes = await Promise.all(
+    args.variants.map(
+      (variant) =>
+        new Promise<number>((resolve) => {
+          const own = [...argv.slice(2), '--worker', variant, '--seed', String(args.seed)]
+          const child = fork(import.meta.filename, own, { execArgv })
+          child.on('message', (message: Message) => {
+            if ('note' in message) stdout.write(`${message.note}\n`)
+            else {
+              results.push(message.result)
+              stdout.write(`${renderCase(message.result, args.verbose)}\n`)
+            }
+          })
+          child.on('close', (code) => resolve(code ?? 1))
+        })
+    )
+  )
+  const faults = listFaults(results, exceptions)
+  stdout.write(`\n${renderTally(results)}\n`)
+  for (const result of faults) stdout.write(`${renderCase(result, true)}\n`)
+  if (args.record) writeFileSync(RECORD, renderResults(results, args.seed))
+  const isWhole = codes.every((code) => code === 0) && results.length > 0
+  stdout.write(`${faults.length} wrong${isWhole ? '' : ', and a process that ended early'}\n`)
+  return faults.length === 0 && isWhole ? 0 : 1
+}
+
+async function runOne(args: Arguments, variant: ServiceVariant): Promise<void> {
+  const { only, sample, seed, combinations, remedies } = args
+  const send = (message: Message): void => {
+    process.send?.(message)
+  }
+  await runVariant({
+    variant,
+    choice: {
+      ...(only === undefined ? {} : { only: new RegExp(only) }),
+      ...(sample ? { singles: SAMPLE.singles } : {}),
+      combinations,
+      seed
+    },
+    remedies,
+    ...(sample ? { budgetMs: SAMPLE.budgetMs } : {}),
+    onResult: (result) => send({ result }),
+    onNote: (note) => send({ note })
+  })
+  process.disconnect?.()
+}

@@ -1,0 +1,97 @@
+import type { ServiceVariant } from '@paraclock/core'
+import type { Family, Perturbation } from '../catalogue/Perturbation.ts'
+import type { Case } from './runCase.ts'
+
+/** Which cases are run. */
+export interface Choice {
+  /** Only ids that match. */
+  readonly only?: RegExp
+  /** How many single perturbations, spread over the families. Defaults to all. */
+  readonly singles?: number
+  /** How many combinations of two or three perturbations. */
+  readonly combinations: number
+  /** What the sample and the combinations are drawn by. */
+  readonly seed: number
+}
+
+interface Placed {
+  readonly family: Family
+  readonly perturbation: Perturbation
+}
+
+/** Chooses the cases of a variant: the same ones for the same seed. */
+export function chooseCases(
+  families: readonly Family[],
+  variant: ServiceVariant,
+  choice: Choice
+): readonly Case[] {
+  const draw = createDraw(choice.seed)
+  const placed = families.map((family) =>
+    family.perturbations
+      .filter(({ id, variants }) => {
+        const isAsked = choice.only?.test(id) ?? true
+        return isAsked && (variants?.includes(variant) ?? true)
+      })
+      .map((perturbation) => ({ family, perturbation }))
+  )
+  const all = placed.flat()
+  const singles = choice.singles === undefined ? all : spread(placed, choice.singles, draw)
+  return [
+    ...singles.map(({ family, perturbation }) => ({
+      id: perturbation.id,
+      title: perturbation.title,
+      family: family.name,
+      parts: [perturbation]
+    })),
+    ...Array.from({ length: choice.combinations }, () => combine(all, draw))
+  ]
+}
+
+/** Takes from each family its share, and at least one of it. */
+function spread(
+  families: readonly (readonly Placed[])[],
+  count: number,
+  draw: (below: number) => number
+): readonly Placed[] {
+  const total = families.flat().length
+  return families.flatMap((family) => {
+    const share = Math.max(1, Math.round((family.length * count) / Math.max(1, total)))
+    const left = [...family]
+    const taken: Placed[] = []
+    while (taken.length < share && left.length > 0) taken.push(...left.splice(draw(left.length), 1))
+    return taken
+  })
+}
+
+/** Puts two or three perturbations together, no two of which set the same thing. */
+function combine(all: readonly Placed[], draw: (below: number) => number): Case {
+  const wanted = 2 + draw(2)
+  const parts: Placed[] = []
+  const taken = new Set<string>()
+  for (let tries = 0; parts.length < wanted && tries < 50; tries += 1) {
+    const one = all[draw(all.length)]
+    if (one === undefined) break
+    const subject = one.family.subject ?? one.family.name
+    if (taken.has(subject) || one.perturbation.id === 'nothing') continue
+    taken.add(subject)
+    parts.push(one)
+  }
+  const perturbations = parts.map(({ perturbation }) => perturbation)
+  return {
+    id: perturbations.map(({ id }) => id).join('+'),
+    title: perturbations.map(({ title }) => title).join('; '),
+    family: 'combinations',
+    parts: perturbations
+  }
+}
+
+/** Numbers below a bound, the same ones for the same seed: mulberry32. */
+function createDraw(seed: number): (below: number) => number {
+  let state = seed >>> 0
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}

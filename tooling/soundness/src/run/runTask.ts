@@ -1,0 +1,200 @@
+import type { NetworkEvidence } from '@paraclock/checklist'
+import {
+  bytesToHex,
+  describeThrown,
+  type Hex,
+  isParaclockError,
+  parseUnixSeconds,
+  serviceVariants,
+  type Weight
+} from '@paraclock/core'
+import { type CompiledTask, compileSchedule, publishedLimits } from '@paraclock/schedule'
+import { paying } from '../catalogue/calls.ts'
+import type { Effect, Setup } from '../catalogue/Perturbation.ts'
+import { SoundnessFailure } from '../SoundnessFailure.ts'
+import { callOf } from '../stage/createStage.ts'
+import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
+import { configOf } from './checkStage.ts'
+
+/** What a task really did. */
+export interface Outcome {
+  /** Whether every planned run had its effect. */
+  readonly ran: boolean
+  readonly detail: string
+}
+
+/** How many occurrences of a schedule without end are waited for. */
+const OCCURRENCES = 3
+/** How long after its time a run may take, in seconds. */
+const RUN_SECONDS = 60
+
+/**
+ * Schedules the task of a setup with the user's key, moves time through its runs, and looks at what
+ * its call was to change on the target. It asks neither the checks nor the trial.
+ */
+export async function runTask(
+  stage: Stage,
+  setup: Setup,
+  evidence: Pick<NetworkEvidence, 'artifacts'>
+): Promise<Outcome> {
+  if (setup.halted !== undefined) return { ran: false, detail: setup.halted }
+  const effect = setup.staged?.effect ?? paying(UNIT)
+  const tasks = await attempt(async () => compileTasks(stage, setup))
+  if ('problem' in tasks) return { ran: false, detail: `not compiled: ${tasks.problem}` }
+  const since = await readNumber(stage)
+  const before = await effect.read(stage, since)
+  const written = await writeOrRefuse(() => writeCall(stage, setup, evidence, tasks.value))
+  if ('problem' in written) return { ran: false, detail: `not written: ${written.problem}` }
+  const taken = await attempt(() => stage.sign('service', stage.user, written.value))
+  if ('problem' in taken) return { ran: false, detail: `not scheduled: ${taken.problem}` }
+  const times = [...new Set(tasks.value.flatMap(listTimes))].toSorted((one, two) => one - two)
+  const problems = new Set<string>()
+  for (const [index, time] of times.entries()) {
+    // A next run that is closer than the time that this one may take is not passed by.
+    const next = times[index + 1] ?? Number.POSITIVE_INFINITY
+    const until = Math.min(time + RUN_SECONDS, next - 6)
+    const moved = await attempt(async () => {
+      const { refused } = await stage.net.travelTo(parseUnixSeconds(until), { refused: 'report' })
+      for (const { code, message } of refused) problems.add(`${code}: ${message}`)
+    })
+    if ('problem' in moved) problems.add(moved.problem)
+  }
+  return judge(effect, before, await effect.read(stage, since), times.length, problems)
+}
+
+function judge(
+  { title, total }: Effect,
+  before: bigint,
+  after: bigint,
+  runs: number,
+  problems: ReadonlySet<string>
+): Outcome {
+  const wanted = total(runs)
+  const moved = after - before
+  const said = problems.size === 0 ? '' : `; ${[...problems].join('; ')}`
+  return {
+    ran: moved === wanted,
+    detail: `${title} moved by ${moved} of ${wanted} in ${runs} runs${said}`
+  }
+}
+
+async function readNumber({ net }: Stage): Promise<number> {
+  return (await net.target.api.rpc.chain.getHeader()).number.toNumber()
+}
+
+/** When tasks of the setup are to run, as tasks of the service. */
+export function compileTasks(stage: Stage, setup: Setup): readonly CompiledTask[] {
+  const { net } = stage
+  const { providedId = 'paraclock-check', times, schedule } = configOf(stage, setup).automation
+  const { slotSeconds, callForm } = serviceVariants[net.variant]
+  const now = BigInt(net.now())
+  const first = (Math.floor(Number(now) / slotSeconds) + 2) * slotSeconds
+  const usual = Array.from({ length: OCCURRENCES }, (_, index) => first + index * slotSeconds)
+  return compileSchedule({
+    schedule: schedule ?? { kind: 'times', times: times ?? usual },
+    callForm,
+    limits: publishedLimits[net.variant],
+    now,
+    providedId
+  }).tasks
+}
+
+function listTimes({ schedule }: CompiledTask): readonly number[] {
+  if (schedule.kind === 'fixed') return schedule.executionTimes.map(Number)
+  const { nextExecutionTime, frequency } = schedule
+  return Array.from(
+    { length: OCCURRENCES },
+    (_, index) => Number(nextExecutionTime) + index * Number(frequency)
+  )
+}
+
+/** The call that schedules tasks: all of them in one call. */
+export async function writeCall(
+  stage: Stage,
+  setup: Setup,
+  evidence: Pick<NetworkEvidence, 'artifacts'>,
+  tasks: readonly CompiledTask[]
+): Promise<NamedCall> {
+  const { net } = stage
+  const { automation, target } = configOf(stage, setup)
+  const stored = writeStored(stage, setup)
+  const weight =
+    automation.weight ??
+    (evidence.artifacts.call?.status === 'gathered'
+      ? evidence.artifacts.call.value.weight
+      : await weighStored(stage, setup))
+  const calls = tasks.map(({ providedId, schedule }): NamedCall => {
+    const isHour = net.variant === 'hour'
+    return [
+      'automationTime.scheduleXcmpTask',
+      bytesToHex(providedId),
+      isHour ? writeSchedule(schedule) : listFixed(schedule),
+      target.paraId,
+      0,
+      stored,
+      isHour ? weight.refTime : weight
+    ]
+  })
+  const [only] = calls
+  if (calls.length === 1 && only !== undefined) return only
+  const { registry } = net.service.api
+  const all = calls.map((one) => registry.createType('Call', stage.encode('service', one)))
+  return ['utility.batchAll', all]
+}
+
+function writeSchedule(schedule: CompiledTask['schedule']): unknown {
+  if (schedule.kind === 'fixed') return { Fixed: { executionTimes: schedule.executionTimes } }
+  const { nextExecutionTime, frequency } = schedule
+  return { Recurring: { nextExecutionTime, frequency } }
+}
+
+function listFixed(schedule: CompiledTask['schedule']): readonly bigint[] {
+  return schedule.kind === 'fixed' ? schedule.executionTimes : [schedule.nextExecutionTime]
+}
+
+/** The call that the task stores: the user's, with the proxy around it. */
+function writeStored(stage: Stage, setup: Setup): Hex {
+  const { target } = stage.net
+  const { call, proxyType } = configOf(stage, setup).automation
+  const bytes =
+    typeof call === 'string'
+      ? call
+      : stage.encode('target', [`${call.pallet}.${call.method}`, ...Object.values(call.args)])
+  const inner = target.api.registry.createType('Call', bytes)
+  if (inner.toHex() !== bytes) throw new SoundnessFailure(`${bytes} is not the whole of a call`)
+  const args = [stage.user.publicKey, proxyType ?? null, inner]
+  return callOf(target, 'proxy.proxy', args).method.toHex()
+}
+
+/** What the target's runtime weighs the stored call at. */
+export async function weighStored(stage: Stage, setup: Setup): Promise<Weight> {
+  const stored = writeStored(stage, setup)
+  const query = stage.net.target.api.call['transactionPaymentCallApi']?.['queryCallInfo']
+  const info = (await query?.(stored, (stored.length - 2) / 2))?.toPrimitive() as {
+    weight: { refTime: number | string; proofSize: number | string }
+  }
+  return { refTime: BigInt(info.weight.refTime), proofSize: BigInt(info.weight.proofSize) }
+}
+
+/** Does something; returns what the network answered where it does not take it. */
+export async function attempt<Value>(
+  work: () => Promise<Value>
+): Promise<{ readonly value: Value } | { readonly problem: string }> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return { problem: `${error.code}: ${error.message}` }
+  }
+}
+
+/** Encodes something; returns why polkadot.js cannot, for example as a value is of no such type. */
+async function writeOrRefuse<Value>(
+  work: () => Promise<Value>
+): Promise<{ readonly value: Value } | { readonly problem: string }> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    return { problem: describeThrown(error) }
+  }
+}

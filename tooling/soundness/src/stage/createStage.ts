@@ -1,0 +1,88 @@
+import { sovereignAccount } from '@paraclock/accounts'
+import type { NetworkConfig } from '@paraclock/checklist'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/types'
+import { SoundnessFailure } from '../SoundnessFailure.ts'
+import type { ChainName, ItemName, NamedCall, Stage } from './Stage.ts'
+
+/** An account that nobody has a key of, and that holds nothing. */
+const RECIPIENT = `0x${'42'.repeat(32)}`
+
+/** Puts together what perturbations change a network by. */
+export async function createStage(
+  net: Devnet,
+  config: NetworkConfig,
+  delegate: Hex
+): Promise<Stage> {
+  const [user, stranger] = await Promise.all([devAccount('Charlie'), devAccount('Dave')])
+  const paraId = net.service.paraId ?? 0
+  const chain = (name: ChainName): DevnetChain => net[name]
+  const write = (name: ChainName, [call, ...args]: NamedCall) => callOf(net[name], call, args)
+  const root: Stage['root'] = async (name, ...calls) => {
+    const [first, ...others] = calls.map((call) => write(name, call))
+    if (first === undefined) return
+    const all = [first, ...others]
+    await net.sudo(
+      net[name],
+      others.length === 0 ? first : callOf(net[name], 'utility.batchAll', [all])
+    )
+  }
+  return {
+    net,
+    config,
+    user,
+    stranger,
+    recipient: RECIPIENT,
+    delegate,
+    sovereign: sovereignAccount({ paraId, on: 'sibling' }).account as Hex,
+    token: { parents: 1, interior: { X1: [{ Parachain: paraId }] } },
+    chain,
+    encode: (name, call) => write(name, call).method.toHex(),
+    root,
+    sign: async (name, signer, call) => {
+      const { events } = await net.execute({
+        chain: net[name],
+        call: write(name, call),
+        signer
+      })
+      return events
+    },
+    read: async (name, item, ...keys) => (await entryOf(net[name], item)(...keys)).toPrimitive(),
+    put: async (name, item, keys, value) => {
+      const entry = entryOf(net[name], item)
+      const { registry } = net[name].api
+      const { type } = entry.creator.meta
+      const id = type.isMap ? type.asMap.value : type.asPlain
+      const encoded = registry.createTypeUnsafe(registry.createLookupType(id), [value])
+      const pair = [entry.key(...keys), bytesToHex(encoded.toU8a())]
+      await root(name, ['system.setStorage', [pair]])
+    },
+    drop: async (name, item, ...keys) => {
+      const entry = entryOf(net[name], item)
+      await root(name, ['system.killStorage', [entry.key(...keys)]])
+    }
+  }
+}
+
+/** Writes a call by its name: `balances.transferKeepAlive`. */
+export function callOf(
+  { api, name: chain }: Pick<DevnetChain, 'api' | 'name'>,
+  name: string,
+  args: readonly unknown[]
+): SubmittableExtrinsic<'promise'> {
+  const [pallet = '', method = ''] = name.split('.')
+  const create = api.tx[pallet]?.[method]
+  if (create === undefined) throw new SoundnessFailure(`the ${chain} has no call ${name}`)
+  return create(...args)
+}
+
+function entryOf(
+  { api, name: chain }: DevnetChain,
+  name: ItemName
+): QueryableStorageEntry<'promise'> {
+  const [pallet = '', item = ''] = name.split('.')
+  const entry = api.query[pallet]?.[item]
+  if (entry === undefined) throw new SoundnessFailure(`the ${chain} has no storage item ${name}`)
+  return entry
+}

@@ -1,0 +1,69 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import type { Hex, ServiceVariant } from '@paraclock/core'
+import {
+  type Devnet,
+  type DevnetChain,
+  devAccount,
+  type Snapshot,
+  startDevnet
+} from '@paraclock/devnet'
+import { checkStage } from '../run/checkStage.ts'
+import { followOffers } from '../run/followOffers.ts'
+import { SoundnessFailure } from '../SoundnessFailure.ts'
+import { createStage } from './createStage.ts'
+import { type Stage, UNIT } from './Stage.ts'
+
+/** A network on which the checklist passes, and where it stood then. */
+export interface OpenedStage {
+  readonly stage: Stage
+  readonly ready: Snapshot
+}
+
+/** Starts a network, and makes it ready by doing what the checklist offers. */
+export async function openStage(variant: ServiceVariant): Promise<OpenedStage> {
+  const net = await startDevnet({ variant, name: `soundness-${variant}` })
+  try {
+    const fresh = await createStage(net, await configure(net), '0x')
+    const { last, refused } = await followOffers(fresh, {}, await checkStage(fresh, {}))
+    if (last.verdict !== 'ready') {
+      const failing = last.results.filter(({ outcome }) => outcome === 'fail')
+      const said = [...failing.map(({ id, summary }) => `${id}: ${summary}`), ...refused]
+      throw new SoundnessFailure(`the network does not get ready: ${said.join('; ')}`)
+    }
+    const [[grant]] = (await fresh.read('target', 'proxy.proxies', fresh.user.publicKey)) as [
+      [{ delegate: string }]
+    ]
+    const delegate = net.target.api.registry.createType('AccountId', grant.delegate).toHex()
+    const stage = await createStage(net, fresh.config, delegate as Hex)
+    return { stage, ready: await net.snapshot() }
+  } catch (error) {
+    await net.stop()
+    throw error
+  }
+}
+
+/** A transfer of one token every slot, through a proxy of the type that is made for it. */
+async function configure(net: Devnet): Promise<NetworkConfig> {
+  const user = await devAccount('Charlie')
+  const describe = ({ wsUrl, genesisHash, api }: DevnetChain) => ({
+    endpoints: [wsUrl],
+    genesis: genesisHash,
+    specName: api.runtimeVersion.specName.toString()
+  })
+  const { recipient } = await createStage(net, {} as NetworkConfig, '0x')
+  return {
+    relay: describe(net.relay),
+    service: { ...describe(net.service), paraId: net.service.paraId ?? 0 },
+    target: { ...describe(net.target), paraId: net.target.paraId ?? 0 },
+    user: user.address,
+    automation: {
+      call: {
+        pallet: 'balances',
+        method: 'transferKeepAlive',
+        args: { dest: recipient, value: UNIT }
+      },
+      proxyType: 'Automation',
+      providedId: 'rent'
+    }
+  }
+}
