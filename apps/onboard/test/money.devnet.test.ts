@@ -128,6 +128,12 @@ const perturbations: readonly Perturbation[] = [
     fails: ['xcm-weight-covered', 'xcm-weight-configured']
   },
   {
+    title: 'a configured weight that no number of the service holds',
+    automation: () => ({ weight: { refTime: 10n ** 20n - 1n, proofSize: 1n } }),
+    fails: ['times-valid'],
+    isFixable: false
+  },
+  {
     title: 'a rate one unit low, with weight to spare',
     change: (scene) => setTarget(scene, { feePerSecond: 79_999_999_999 }),
     fails: []

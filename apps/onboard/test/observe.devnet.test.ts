@@ -172,6 +172,20 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
     expect(results.find(({ id }) => id === 'proxy-exists')?.outcome).toBe('skipped')
   })
 
+  test('the slots of the service are known by the times that it takes', async () => {
+    const connections = createConnections()
+    const { artifacts } = await gatherNetwork({ name: 'main', config, connections })
+    await connections.close()
+    const { scheduling } = artifacts
+    if (scheduling?.status !== 'gathered') throw new Error('it was offered no tasks')
+    const { slotSeconds, calls } = scheduling.value
+    expect(slotSeconds).toEqual({ known: true, value: variant === 'hour' ? 3600 : 60 })
+    expect(calls.map(({ kind }) => kind)).toEqual([
+      variant === 'hour' ? 'dynamicDispatch' : 'nativeTransfer',
+      'crossChain'
+    ])
+  })
+
   test('what the APIs say is compared with what the runtime does', async () => {
     await net.restore(ready)
     await net.build()

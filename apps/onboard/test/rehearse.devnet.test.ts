@@ -13,6 +13,7 @@ const CODE = '0x3a636f6465'
 const SUDO_KEY = '0x5c0d1176a568c1f92944340dbfed9e9c530ebca703c85910e7164cb7d1c9e47b'
 const ACCOUNT = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 const ALITH = 'f24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
+const SAFE_VERSION = '0xe38f185207498abb5c213d0fb059b3d86323ae84c43568be0d1394d5d0d522c4'
 const ALICE = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
 /** A contract that counts its calls in slot 0, and refuses those with data: 20 bytes. */
@@ -58,6 +59,9 @@ beforeAll(async () => {
   await editSpec('acme.json', (top) => {
     // A team's chain knows no Alice: its sudo is a stranger's, and she has no account.
     top[SUDO_KEY] = `0x${'11'.repeat(32)}`
+    // Nor does it know in which version of XCM it can write to this relay chain.
+    expect(top[SAFE_VERSION]).toBeDefined()
+    delete top[SAFE_VERSION]
     for (const key of Object.keys(top)) {
       if (key.startsWith(ACCOUNT) && key.endsWith(ALICE)) delete top[key]
     }
@@ -78,7 +82,12 @@ test('a raw specification is rehearsed to its effect, with variant hour and ever
   expect(output).toContain('Rehearsal')
   expect((await readdir(join(folder, 'out'))).length).toBe(forms.length)
   const text = await readFile(join(folder, 'out', 'report.json'), 'utf8')
-  checkReport(parseJson(text) as unknown as Report, { variant: 'hour', paraId: 2_201 })
+  const report = parseJson(text) as unknown as Report
+  checkReport(report, { variant: 'hour', paraId: 2_201 })
+  const opening = report.networks[0]?.rehearsal?.find(({ title }) => title.startsWith('open the'))
+  expect(opening?.detail).toContain(
+    'polkadotXcm.forceDefaultXcmVersion(5), because it knows no XCM'
+  )
   const again = await runCommand(folder, ['check', '--from', 'evidence.json'])
   expect(again.code).toBe(0)
 })

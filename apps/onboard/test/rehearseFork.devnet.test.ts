@@ -115,7 +115,8 @@ test('what cannot be forked is refused, each with a code of its own', async () =
   expect(await refuse('--target', acme.wsUrl, '--at', '99')).toEqual(['BlockMissing', 2])
   const unknown = `0x${'ab'.repeat(32)}`
   expect(await refuse('--target', acme.wsUrl, '--at', unknown)).toEqual(['BlockMissing', 2])
-  expect(await refuse('--target', live.target.wsUrl)).toEqual(['ArgumentInvalid', 2])
+  const taken = ['--target', live.target.wsUrl, '--para-id', '2200']
+  expect(await refuse(...taken)).toEqual(['ArgumentInvalid', 2])
   expect(await refuse('--target', 'acme')).toEqual(['EndpointMalformed', 2])
   expect(await refuse('--target', 'ws://127.0.0.1:1')).toEqual(['EndpointUnavailable', 3])
 })

@@ -177,9 +177,9 @@ const perturbations: readonly Perturbation[] = [
     change: async (net) => {
       const { api } = net.target
       const { address } = await devAccount('Alice')
-      const found = await api.query['proxy']?.['proxies']?.(address)
-      const [[first] = []] = (found?.toJSON() ?? []) as unknown as [{ delegate: string }[]?]
-      const call = api.tx['proxy']?.['addProxy']?.(first?.delegate, 'Any', 10)
+      const stored = await api.query['proxy']?.['proxies']?.(address)
+      const [grants] = (stored?.toJSON() ?? [[]]) as unknown as [readonly { delegate: string }[]]
+      const call = api.tx['proxy']?.['addProxy']?.(grants[0]?.delegate, 'Any', 10)
       if (call === undefined) throw new TypeError('no call addProxy')
       await net.execute({ chain: net.target, call, signer: await devAccount('Alice') })
     },
@@ -200,10 +200,17 @@ const perturbations: readonly Perturbation[] = [
     check: 'token-returns-to-service',
     runs: true,
     remedy: 'polkadotXcm.forceDefaultXcmVersion'
+  },
+  {
+    title: 'a target whose safe XCM version nobody reads',
+    change: (net) => asRoot(net, 'target', 'polkadotXcm.forceDefaultXcmVersion', 2),
+    check: 'token-returns-to-service',
+    runs: true,
+    remedy: 'polkadotXcm.forceDefaultXcmVersion'
   }
 ]
 
-describe.each(['minute'] as const)('a network of variant %s', (variant) => {
+describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) => {
   let net: Devnet
   let config: NetworkConfig
   let snapshot: Snapshot

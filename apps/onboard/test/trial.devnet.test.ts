@@ -6,7 +6,8 @@ import {
   gatherNetwork,
   listChecks,
   type NetworkConfig,
-  runChecks
+  runChecks,
+  type TrialArtifact
 } from '@paraclock/checklist'
 import type { Hex } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
@@ -185,6 +186,85 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       if (tried.outcome === 'fail') expect(tried.summary).toMatchSnapshot()
     }
   )
+
+  /** What became of a task with another schedule. */
+  const tryTask = async (
+    schedule: Pick<AutomationConfig, 'times' | 'schedule'>
+  ): Promise<TrialArtifact> => {
+    const { times: _, schedule: __, ...automation } = config.automation
+    const own = { ...config, automation: { ...automation, ...schedule } }
+    const { artifacts } = await withConnections((connections) =>
+      gatherNetwork({ name: 'main', config: own, connections, trial: {} })
+    )
+    const { trial } = artifacts
+    if (trial?.status !== 'gathered' || !trial.value.known) throw new TypeError('not tried')
+    return trial.value.value
+  }
+
+  /** What scheduling and the first run of a task cost its owner on the service. */
+  const readPrice = async (schedule: Pick<AutomationConfig, 'schedule'>): Promise<bigint> => {
+    const own = { ...config, automation: { ...config.automation, ...schedule } }
+    const { artifacts } = await withConnections((connections) =>
+      gatherNetwork({ name: 'main', config: own, connections })
+    )
+    const { quote } = artifacts
+    if (quote?.status !== 'gathered' || !quote.value.local.known) throw new TypeError('no quote')
+    return quote.value.local.value.executionFee + quote.value.local.value.xcmpFee
+  }
+
+  test('times are tried once each, in order, however far they are', async () => {
+    await net.restore(snapshot)
+    const day = 86_400
+    const now = Math.ceil(Number(net.now()) / 3600) * 3600
+    const [near, far] = [now + 3600, now + 30 * day]
+    const { runs, planned, refusal } = await tryTask({ times: [far, near, near] })
+    expect({ refusal, planned, runs: runs.map(({ time, failure }) => [time, failure]) }).toEqual({
+      refusal: null,
+      planned: 2,
+      runs: [
+        [near, null],
+        [far, null]
+      ]
+    })
+  })
+
+  test('a schedule of more times than one task takes is tried to its end', async () => {
+    await net.restore(snapshot)
+    const first = Math.ceil(Number(net.now()) / 3600 + 1) * 3600
+    const times = Array.from({ length: 40 }, (_, index) => first + index * 3600)
+    const trial = await tryTask({ times })
+    expect([trial.planned, trial.runs.map(({ time }) => time)]).toEqual([40, times])
+    expect(trial.runs.filter(({ failure }) => failure !== null)).toEqual([])
+  })
+
+  test.runIf(variant === 'hour')('a task that recurs is tried while the user can pay', async () => {
+    await net.restore(snapshot)
+    const next = Math.ceil(Number(net.now()) / 3600 + 1) * 3600
+    const schedule = { kind: 'recurring', next, frequency: 3600 } as const
+    const rich = await tryTask({ schedule })
+    expect(rich.planned).toBeNull()
+    expect(rich.runs.map(({ time, failure }) => [time, failure])).toEqual(
+      Array.from({ length: 12 }, (_, index) => [next + index * 3600, null])
+    )
+    // What is left pays for some runs, or for too few.
+    const { address } = await devAccount('Alice')
+    const outcomes: unknown[][] = []
+    const before = await readFree(net.service, address)
+    const price = await readPrice({ schedule })
+    for (const share of [6n, 2n]) {
+      await asRoot(net, 'service', 'balances.forceSetBalance', address, price * share)
+      await net.build()
+      const { runs } = await tryTask({ schedule })
+      outcomes.push([runs.length, runs.at(-1)?.failure?.event])
+    }
+    expect(before).toBeGreaterThan(price * 12n)
+    expect(outcomes).toEqual([
+      [expect.any(Number), undefined],
+      [expect.any(Number), 'automationTime.TaskNotRescheduled']
+    ])
+    expect(outcomes[0]?.[0]).toBeGreaterThanOrEqual(3)
+    expect(outcomes[0]?.[0]).toBeLessThan(7)
+  })
 
   // What others did before is in the state: the runtime itself refuses, in the trial as on the chain.
   test.each([

@@ -43,7 +43,8 @@ export { readCall } from './config/readCall.ts'
 export {
   CheckEvaluationFailed,
   ExtensionMalformed,
-  FileVersionUnsupported
+  FileVersionUnsupported,
+  ProgramsRefused
 } from './errors/checklist.ts'
 export {
   ConfigSecretRefused,
@@ -51,8 +52,7 @@ export {
   type InConfig,
   type InFile
 } from './errors/config.ts'
-export type { AdmissionArtifact, FullSlot } from './evidence/AdmissionArtifact.ts'
-export type { ArtifactName, Artifacts } from './evidence/Artifacts.ts'
+export type { ArtifactName, Artifacts, ChannelsArtifact } from './evidence/Artifacts.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
 export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
@@ -65,8 +65,11 @@ export type {
 export { parseEvidence } from './evidence/parseEvidence.ts'
 export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
+export type { OfferedCall, SchedulingArtifact } from './evidence/SchedulingArtifact.ts'
 export type {
+  AdmissionArtifact,
   Fees,
+  FullSlot,
   Holdings,
   Opinion,
   QuoteArtifact,
@@ -126,9 +129,10 @@ export type {
 export { findStrangers } from './report/findStrangers.ts'
 export { listFees } from './report/listFees.ts'
 export type { Finding, PlacedResult } from './report/outline/listFindings.ts'
-export { ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'
+export { listTodo, ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'
 export {
   type NetworkOutline,
+  type NetworkTotals,
   outlineReport,
   type ReportOutline,
   type ResultGroup
@@ -147,6 +151,7 @@ export type {
   RehearsalStep,
   Report,
   TaskFeePart,
+  TodoEntry,
   TrialSummary
 } from './report/Report.ts'
 export { type ReadReportArgs, readReport } from './report/readReport.ts'

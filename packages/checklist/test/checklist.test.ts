@@ -43,6 +43,15 @@ test('a check comes after checks that stand before it', () => {
   }
 })
 
+test('a check follows from checks that there are, and from none that skips it', () => {
+  for (const { id, after = [], followsFrom = [] } of checks) {
+    for (const other of followsFrom) {
+      expect(ids, `${id} follows from ${other}`).toContain(other)
+      expect(after, `${id} follows from ${other}`).not.toContain(other)
+    }
+  }
+})
+
 test('titles, reasons and ids are for people', () => {
   for (const { id, title, failureTitle, why, how, fixes, requires } of checks) {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/)

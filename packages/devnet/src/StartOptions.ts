@@ -54,7 +54,7 @@ export type ExtraParachain =
   | {
       /** Its name. */
       readonly name: string
-      /** A raw chain specification, with code. It joins the relay if its state names a parachain id. */
+      /** A chain specification with code, raw or not. It joins the relay if its state names a parachain id. */
       readonly spec: unknown
       /** The parachain id, in place of the one that its state names. */
       readonly paraId?: number

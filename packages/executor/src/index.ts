@@ -12,7 +12,7 @@ export {
 export { SimulationUnsupported } from './errors/simulation.ts'
 export { RemoteAnswerInvalid, TrieProofInvalid } from './errors/state.ts'
 export { type BuildGenesisArgs, buildGenesis } from './genesis/buildGenesis.ts'
-export { type ExactJson, mergeExactJson, parseExactJson } from './genesis/exactJson.ts'
+export { type ExactJson, mergeExactJson, parseExactJson, toExactJson } from './genesis/exactJson.ts'
 export { type HashedGenesis, type HashGenesisArgs, hashGenesis } from './genesis/hashGenesis.ts'
 export type { HintStore, MethodHints, StorageHints, Touched } from './hints/StorageHints.ts'
 export { createMemoryHintStore } from './hints/StorageHints.ts'
@@ -56,6 +56,7 @@ export {
 export {
   type OpenRemoteStateArgs,
   openRemoteState,
+  proveCodeHash,
   type RemoteCallOptions,
   type RemoteState
 } from './remote/openRemoteState.ts'
@@ -77,7 +78,7 @@ export type {
   RuntimeVersion,
   SignatureCheck
 } from './runtime/LoadedRuntime.ts'
-export { loadRuntime } from './runtime/loadRuntime.ts'
+export { type LoadRuntimeOptions, loadRuntime } from './runtime/loadRuntime.ts'
 export { createLayeredStorage } from './storage/createLayeredStorage.ts'
 export { createMemoryStorage, type MemoryStorage } from './storage/createMemoryStorage.ts'
 export { mergeDiffs } from './storage/mergeDiffs.ts'

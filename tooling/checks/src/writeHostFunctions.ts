@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { listHostFunctions } from './listHostFunctions.ts'
 
 /** The crates whose host functions parachain nodes have. */
-const CRATES = ['sp-io', 'cumulus-primitives-proof-size-hostfunction']
+const CRATES = ['sp-io', 'cumulus-primitives-proof-size-hostfunction', 'sp-statement-store']
 
 const FILE = new URL('../../../packages/executor/test/vectors/hostFunctions.json', import.meta.url)
 
@@ -20,9 +20,9 @@ function readNewest(crate: string): { readonly version: string; readonly source:
   })
   const version = /^version: (\S+)/m.exec(about)?.[1]
   const home = process.env['CARGO_HOME'] ?? join(homedir(), '.cargo')
-  const [path] = globSync(join(home, 'registry/src/*', `${crate}-${version}`, 'src/lib.rs'))
-  assert(version !== undefined && path !== undefined, `cargo fetched no source of ${crate}`)
-  return { version, source: readFileSync(path, 'utf8') }
+  const paths = globSync(join(home, 'registry/src/*', `${crate}-${version}`, 'src/*.rs'))
+  assert(version !== undefined && paths.length > 0, `cargo fetched no source of ${crate}`)
+  return { version, source: paths.map((path) => readFileSync(path, 'utf8')).join('\n') }
 }
 
 const crates = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, execArgv, exit, stderr, stdout } from 'node:process'
 import type { ServiceVariant } from '@paraclock/core'
@@ -7,7 +7,7 @@ import { exceptions } from './catalogue/exceptions.ts'
 import { type Arguments, readArguments, USAGE } from './readArguments.ts'
 import { listFaults } from './report/judgeResults.ts'
 import { renderCase, renderTally } from './report/renderCase.ts'
-import { renderResults } from './report/renderResults.ts'
+import { type KeptCase, renderResults, replaceCases } from './report/renderResults.ts'
 import type { CaseResult } from './run/runCase.ts'
 import { runVariant } from './run/runVariant.ts'
 
@@ -23,14 +23,15 @@ if ('problem' in asked) {
   exit(2)
 } else if (asked.worker === undefined) exit(await runAll(asked))
 else {
-  await runOne(asked, asked.worker)
-  exit(0)
+  exit((await runOne(asked, asked.worker)) ? 0 : 1)
 }
 
 /** Runs each variant in a process of its own, and says what came of it. */
 async function runAll(args: Arguments): Promise<number> {
   stdout.write(`seed ${args.seed}\n`)
   const results: CaseResult[] = []
+  const isPart = args.only !== undefined || !args.singles
+  const before = args.record && isPart ? readRecord() : []
   const codes = await Promise.all(
     args.variants.map(
       (variant) =>
@@ -41,6 +42,7 @@ async function runAll(args: Arguments): Promise<number> {
             if ('note' in message) stdout.write(`${message.note}\n`)
             else {
               results.push(message.result)
+              if (args.record) record(before, results)
               stdout.write(`${renderCase(message.result, args.verbose)}\n`)
             }
           })
@@ -51,22 +53,34 @@ async function runAll(args: Arguments): Promise<number> {
   const faults = listFaults(results, exceptions)
   stdout.write(`\n${renderTally(results)}\n`)
   for (const result of faults) stdout.write(`${renderCase(result, true)}\n`)
-  if (args.record) writeFileSync(RECORD, renderResults(results, args.seed))
   const isWhole = codes.every((code) => code === 0) && results.length > 0
-  stdout.write(`${faults.length} wrong${isWhole ? '' : ', and a process that ended early'}\n`)
+  stdout.write(
+    `${faults.length} wrong${isWhole ? '' : ', and perturbations that could not be made'}\n`
+  )
   return faults.length === 0 && isWhole ? 0 : 1
 }
 
-async function runOne(args: Arguments, variant: ServiceVariant): Promise<void> {
-  const { only, sample, seed, combinations, remedies } = args
+/** What was recorded before: a part of the cases takes the place of what is there of it. */
+function readRecord(): readonly KeptCase[] {
+  const { cases } = JSON.parse(readFileSync(RECORD, 'utf8')) as { readonly cases: KeptCase[] }
+  return cases
+}
+
+/** Writes what there is by now, so that nothing is lost of a run that is interrupted. */
+function record(before: readonly KeptCase[], results: readonly CaseResult[]): void {
+  writeFileSync(RECORD, renderResults(replaceCases(before, results)))
+}
+
+async function runOne(args: Arguments, variant: ServiceVariant): Promise<boolean> {
+  const { only, sample, seed, singles, combinations, remedies } = args
   const send = (message: Message): void => {
     process.send?.(message)
   }
-  await runVariant({
+  const isWhole = await runVariant({
     variant,
     choice: {
       ...(only === undefined ? {} : { only: new RegExp(only) }),
-      ...(sample ? { singles: SAMPLE.singles } : {}),
+      ...(singles ? (sample ? { singles: SAMPLE.singles } : {}) : { singles: 0 }),
       combinations,
       seed
     },
@@ -76,4 +90,5 @@ async function runOne(args: Arguments, variant: ServiceVariant): Promise<void> {
     onNote: (note) => send({ note })
   })
   process.disconnect?.()
+  return isWhole
 }

@@ -9,6 +9,8 @@ export interface Arguments {
   /** A sample that fits into a step of CI. */
   readonly sample: boolean
   readonly seed: number
+  /** Whether perturbations are tried alone as well. */
+  readonly singles: boolean
   readonly combinations: number
   /** Whether what reports offer is tried. */
   readonly remedies: boolean
@@ -21,7 +23,7 @@ export interface Arguments {
 
 /** How it is called. */
 export const USAGE = `pnpm soundness [--only <pattern of ids>] [--variant hour|minute]
-  [--sample] [--seed <number>] [--combinations <number>] [--no-remedies] [--record] [--verbose]`
+  [--sample] [--seed <number>] [--no-singles] [--combinations <number>] [--no-remedies] [--record] [--verbose]`
 
 const DAY = 86_400_000
 
@@ -36,6 +38,7 @@ export function readArguments(argv: readonly string[]): Arguments | { readonly p
         variant: { type: 'string' },
         sample: { type: 'boolean', default: false },
         seed: { type: 'string' },
+        singles: { type: 'boolean', default: true },
         combinations: { type: 'string' },
         remedies: { type: 'boolean', default: true },
         record: { type: 'boolean', default: false },
@@ -43,7 +46,7 @@ export function readArguments(argv: readonly string[]): Arguments | { readonly p
         worker: { type: 'string' }
       }
     })
-    const { only, variant, sample, remedies, record, verbose, worker } = values
+    const { only, variant, sample, singles, remedies, record, verbose, worker } = values
     const count = (value: string | undefined, usual: number): number => {
       const number = Number(value ?? usual)
       if (!Number.isSafeInteger(number) || number < 0)
@@ -54,6 +57,7 @@ export function readArguments(argv: readonly string[]): Arguments | { readonly p
       variants: variant === undefined ? ['hour', 'minute'] : [readVariant(variant)],
       only,
       sample,
+      singles,
       // Another sample each day; a run of the whole is the same until it is asked for another.
       seed: count(values.seed, sample ? Math.floor(Date.now() / DAY) : 1),
       combinations: count(values.combinations, sample ? 8 : only === undefined ? 40 : 0),

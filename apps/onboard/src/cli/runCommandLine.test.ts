@@ -170,6 +170,7 @@ test.for([new TypeError('no'), { toString: 1, valueOf: 1 }])(
     const { code, complaints } = await run(['work'], { command })
     expect(code).toBe(70)
     expect(complaints).toContain('ProgramFailed (1074)')
+    expect(complaints).toMatch(/^A report with the stack is in \S+fault\.txt\.$/m)
     expect(complaints).not.toMatch(/\n\s+at /)
   }
 )

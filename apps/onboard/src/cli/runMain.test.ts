@@ -11,6 +11,7 @@ test('what nobody caught ends a command by a code and 70, without its source', a
   expect(texts.err).toMatch(/^ProgramFailed /)
   expect(texts.err).toContain('Cannot convert object to primitive value')
   expect(texts.err).not.toMatch(/\n\s+at |an object/)
+  expect(texts.err).toMatch(/^A report with the stack is in \S+fault\.txt\.$/m)
   expect(process.eventNames()).toEqual([])
 })
 

@@ -54,7 +54,7 @@ export const cancelCommand = defineCommand({
       const asked = { network, taskId, signer: signing?.named ?? null }
       const answer = (status: 'planned' | 'cancelled', refund: TokenAmount | null): string =>
         output.render({ ...asked, status, refund, proofs: [...proofs] })
-      if (!options.json) print(shown)
+      if (!options.json && shown !== undefined) print(shown)
       if (signing === undefined || !isAllowed) {
         print(options.json ? answer('planned', null) : describeConsent(options))
         return signing === undefined ? 0 : 1
@@ -84,12 +84,12 @@ export const cancelCommand = defineCommand({
 })
 
 /**
- * Says which task is meant, and who signs. Who is not its owner is refused. A task that is not stored
- * may be one whose cancellation was interrupted: the journal tells.
+ * Says which task is meant, and who signs. Who is not its owner is refused. Nothing is said of a task
+ * that is not stored: its cancellation may have been interrupted, and the journal tells.
  *
  * @throws ParaclockError `TaskDoesNotExist` without a signer, `SignerMismatch`
  */
-async function describeTask(opened: SignedService, taskId: string): Promise<string> {
+async function describeTask(opened: SignedService, taskId: string): Promise<string | undefined> {
   const { formatAmount, formatTime } = await import('@paraclock/checklist')
   const { ParaclockError, sanitizeText, TaskDoesNotExist } = await import('@paraclock/core')
   const { getTask } = await import('@paraclock/scheduler')
@@ -98,7 +98,7 @@ async function describeTask(opened: SignedService, taskId: string): Promise<stri
   const task = await getTask(service, { taskId })
   if (task === undefined) {
     if (signing === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
-    return `${network}: ${taskId} is not stored\n${describeSigner(signing.named)}`
+    return undefined
   }
   const networks = [[network, config]] as const
   if (signing !== undefined) {

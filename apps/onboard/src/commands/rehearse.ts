@@ -19,7 +19,7 @@ const options = {
   spec: {
     type: 'string',
     value: '<file>',
-    summary: 'Or a raw chain specification of your chain'
+    summary: 'Or a chain specification of your chain, raw or not'
   },
   runtime: { type: 'string', value: '<file>', summary: 'Or its runtime, as WebAssembly' },
   preset: {

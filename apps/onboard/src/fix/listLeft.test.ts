@@ -1,5 +1,13 @@
 import type { CheckResult } from '@paraclock/checklist'
-import type { CallOrigin, PlannedCall, PlannedWait, StepOwner, UnixSeconds } from '@paraclock/core'
+import { failingReport, mainNetwork } from '@paraclock/checklist/fixtures/buildReport'
+import type {
+  CallOrigin,
+  PlannedCall,
+  PlannedWait,
+  PlanStep,
+  StepOwner,
+  UnixSeconds
+} from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { listLeft } from './listLeft.ts'
 import { claimWork } from './SignerPower.ts'
@@ -33,11 +41,13 @@ const failing = (id: string, steps: readonly PlannedCall[] = [], owner: StepOwne
 /** The plan has each of its steps for the same checks. */
 const list = (
   results: readonly CheckResult[],
-  plan: Parameters<typeof listLeft>[0]['plan'],
-  ...checks: readonly string[]
+  plan: readonly PlanStep[],
+  ...fixes: readonly string[]
 ) => {
-  const fixes = new Map(plan.map(({ id }) => [id, checks]))
-  return listLeft({ results, plan, fixes, service: 2114 })
+  return listLeft(
+    { ...mainNetwork, results, plan: plan.map((step) => ({ step, fixes })) },
+    failingReport
+  )
 }
 
 test('a call is left to whoever has to make it, for all the checks that ask for it', () => {
@@ -55,7 +65,7 @@ test('a step is left for the checks that need it, and is due when nothing goes f
   const results = [{ ...failing('hrmp-one'), group: 'hrmp' } as CheckResult, failing('other')]
   const plan = [
     waitOf({ at: 1_800_000_000n as UnixSeconds }),
-    waitOf({ id: 'session-3', after: ['session-2'] }),
+    waitOf({ id: 'session-3', after: ['session-2'], description: 'session 3 begins' }),
     callOf('target', root, '0x01', { status: 'wait', after: ['session-3'] })
   ]
   const left = list(results, plan, 'hrmp-one')

@@ -36,7 +36,8 @@ export async function planFixes(
   const untried = await look(false)
   const isReady = untried.report.verdict === 'ready'
   const { evidence, report } = isReady ? await look(await openTrial(context)) : untried
-  return report.networks.map(({ name, results }, index) => {
+  return report.networks.map((network, index) => {
+    const { name, results } = network
     const strangers = findStrangers(results).map(
       ({ id, title, summary }) => `${id}: ${title}: ${summary}`
     )
@@ -45,10 +46,9 @@ export async function planFixes(
     if (strangers.length > 0 || gathered === undefined) {
       return { network: name, steps: [], plan: [], accounts: [], left: [], undetermined }
     }
-    const { steps: plan, accounts, fixes } = planNetwork(results, gathered)
+    const { steps: plan, accounts } = planNetwork(results, gathered)
     const steps = plan.flatMap((step) => (step.status === 'act' ? [step] : []))
-    const service = gathered.config.service.paraId
-    const left = listLeft({ results, plan, fixes, service })
+    const left = listLeft(network, report)
     return { network: name, steps, plan, accounts, left, undetermined }
   })
 }

@@ -36,6 +36,17 @@ const MOST_ROUNDS = 6
 /** The codes of calls that a rehearsal cannot make. Any other failure would happen on the real chain. */
 const UNTRIED: readonly string[] = ['StepFailed', 'SignerMissing']
 
+/** The codes of what a chain does not do, for which the root of the relay chain can stand in. */
+const BY_CHAIN: ReadonlySet<string> = new Set([
+  'StepFailed',
+  'DispatchFailed',
+  'SubmissionRefused',
+  'MessageLost',
+  'SettleRoundsExceeded',
+  'ChainItemMissing',
+  'ValueMalformed'
+])
+
 /**
  * Applies on a development network what the checks hand out as remedies, by real calls, and gathers
  * again, until nothing is left that a call could fix. Gives what was gathered last.
@@ -82,7 +93,7 @@ async function openOrForce(args: FixNetworkArgs, attempts: Attempts): Promise<vo
     () => openChannels(net, config, signal),
     () => '`paraclock hrmp plan` says who must make which call.'
   )
-  if (failed !== 'StepFailed') return
+  if (failed === undefined || !BY_CHAIN.has(failed)) return
   const title = 'open the channels as root of the relay chain, to rehearse the tasks'
   await attempts.make('forced', title, () => forceChannels(net, config, signal))
 }

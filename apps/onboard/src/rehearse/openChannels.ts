@@ -2,8 +2,9 @@ import type { NetworkConfig } from '@paraclock/checklist'
 import { planChannels } from '@paraclock/checklist'
 import { type CallStep, DispatchFailed, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
-import { buildHrmpCall, type HrmpState, readHrmp } from '@paraclock/hrmp'
+import { buildHrmpCall, type HrmpPlan, type HrmpState, readHrmp } from '@paraclock/hrmp'
 import { StepFailed } from '../errors/commands.ts'
+import { agreeOnVersion } from './agreeOnVersion.ts'
 import { applySteps } from './applySteps.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
@@ -15,7 +16,7 @@ const MOST_ROUNDS = 10
  * Opens the channels of a network by the steps that are planned, read and planned anew after each
  * round of them, as a team would do it over days.
  *
- * @returns which messages were refused on the way: a chain that reads no version of XCM that the relay
+ * @returns what had to be done besides, and which messages were refused on the way: a chain that reads no version of XCM that the relay
  * chain writes refuses its notices of the channels, which open all the same
  * @throws ParaclockError `StepFailed` with the reason for which a parachain cannot do its part.
  */
@@ -35,18 +36,12 @@ export async function openChannels(
     const state = await readChannels(net, config, signal)
     const plan = planChannels(state, config)
     if (plan.status === 'done') return [...executed, ...listRefused(refused)].join('; ')
-    const mute = plan.next.find(({ origin }) => origin.kind === 'sovereign')
-    if (mute !== undefined) {
-      const { sender } = state.paras.find(({ paraId }) => paraId === mute.paraId) ?? {}
-      const why = sender !== undefined && 'unknown' in sender ? sender.unknown : 'unknown reason'
-      throw failOpening(
-        `parachain ${mute.paraId} cannot send the message for ${mute.description}: ${why}`
-      )
-    }
-    if (plan.status === 'blocked') {
-      throw failOpening(plan.obstacles[0]?.remedy ?? 'an unnamed obstacle blocks the step')
-    }
+    const problem = findProblem(state, plan)
+    if (problem !== undefined) throw failOpening(problem)
     if (plan.status === 'act') {
+      if (plan.next.some(({ chain }) => chain === 'target')) {
+        executed.push(...(await agreeOnVersion(net, state.host.programs)))
+      }
       for (const step of plan.next) await sendStep(net, step)
       await build((report) => net.settle(report))
     } else {
@@ -56,6 +51,18 @@ export async function openChannels(
   }
   const problem = `the channels are not open after ${MOST_ROUNDS} rounds of steps`
   throw failOpening([problem, ...listRefused(refused)].join('; '))
+}
+
+/** Why no step of a plan can be made. */
+function findProblem({ paras }: HrmpState, plan: HrmpPlan): string | undefined {
+  const mute = plan.next.find(({ origin }) => origin.kind === 'sovereign')
+  if (mute !== undefined) {
+    const { sender } = paras.find(({ paraId }) => paraId === mute.paraId) ?? {}
+    const why = sender !== undefined && 'unknown' in sender ? sender.unknown : 'unknown reason'
+    return `parachain ${mute.paraId} cannot send the message for ${mute.description}: ${why}`
+  }
+  if (plan.status !== 'blocked') return undefined
+  return plan.obstacles[0]?.remedy ?? 'an unnamed obstacle blocks the step'
 }
 
 /** Each refusal once, with how often it came. */

@@ -55,14 +55,18 @@ function parseSpec(bytes: Buffer, path: string): unknown {
 }
 
 const specSchema = v.object({
-  genesis: v.object({ raw: v.object({ top: v.object({ '0x3a636f6465': v.string() }) }) })
+  genesis: v.union([
+    v.object({ raw: v.object({ top: v.object({ '0x3a636f6465': v.string() }) }) }),
+    v.object({ runtimeGenesis: v.object({ code: v.string() }) })
+  ])
 })
 
-/** The code in a raw specification, if it is one: what is wrong with it is found when it starts. */
+/** The code in a specification, if it is one: what is wrong with it is found when it starts. */
 function findCode(spec: unknown): Uint8Array | undefined {
   const { success, output } = v.safeParse(specSchema, spec)
   if (!success) return undefined
-  const code = output.genesis.raw.top['0x3a636f6465']
+  const { genesis } = output
+  const code = 'raw' in genesis ? genesis.raw.top['0x3a636f6465'] : genesis.runtimeGenesis.code
   return /^0x(?:[0-9a-f]{2})+$/i.test(code) ? hexToBytes(code) : undefined
 }
 

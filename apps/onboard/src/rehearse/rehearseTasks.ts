@@ -140,10 +140,12 @@ async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
     return `${name} holds ${formatBalance(free, token)}, ${formatBalance(free - before[end].free, token)} more than before`
   }
   const steps: RehearsalStep[] = []
+  const because = cause === undefined ? '' : `, caused by the step "${cause.title}"`
   if (!isOwnCall) {
     // It may have received more: on some chains it is rewarded for authoring blocks.
     const arrived = after.target.free - before.target.free >= chooseAmount(target)
-    steps.push(see('the effect on the target', arrived, show('target')))
+    const detail = `${show('target')}${arrived ? '' : because}`
+    steps.push(see('the effect on the target', arrived, detail))
   }
   const title = isOwnCall ? 'the effect on the target' : 'what the run did on the target'
   const words = createValueWords({
@@ -152,9 +154,7 @@ async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
     service: { paraId: service.paraId ?? 0, token: after.service.token }
   })
   const effect = await readEffect({ net, after: args.after, words })
-  const because =
-    effect.succeeded || cause === undefined ? '' : `, caused by the step "${cause.title}"`
-  const detail = `${effect.detail}${because}`
+  const detail = `${effect.detail}${effect.succeeded ? '' : because}`
   steps.push({ title, durationMilliseconds: 0, ...effect, detail })
   if (tasks.includes('nativeTransfer')) {
     const paid = after.service.free - before.service.free === UNIT

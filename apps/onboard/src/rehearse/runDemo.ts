@@ -6,6 +6,7 @@ import {
   createConnections,
   type EvidenceFile,
   gatherEvidence,
+  gatherNetwork,
   type NetworkEvidence,
   type RehearsalStep,
   type Report
@@ -107,7 +108,9 @@ async function fixAndRehearse(args: {
   if (config === undefined || gathered === undefined) return undefined
   const onProgress = (text: string): void => report(fitLine(`${net.name}: ${text}`, width))
   const fix = { net, config, evidence: gathered, connections, onProgress, signal }
-  const evidence = await fixNetwork(fix)
+  await fixNetwork(fix)
+  report(`${net.name}: trying the configured task on copies of its chains`)
+  const evidence = await gatherNetwork({ name: net.name, config, connections, trial: {}, signal })
   report(`${net.name}: scheduling a task of every kind, and moving time`)
   return { evidence, steps: await rehearseTasks({ net, evidence }) }
 }

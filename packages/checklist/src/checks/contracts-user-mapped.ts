@@ -8,7 +8,7 @@ import { fail, notApplicable, pass, type Verdict } from './Verdict.ts'
 export const contractsUserMapped: Check = defineCheck({
   id: 'contracts-user-mapped',
   group: 'contracts',
-  kind: 'recommendation',
+  kind: 'explanation',
   title: "The user's account can call contracts",
   failureTitle: "The user's account cannot call contracts",
   why: 'The proxied call runs as the user. An account that is no Ethereum address must be mapped before it may call a contract.',

@@ -35,6 +35,8 @@ export interface CheckFacts {
   readonly title: string
   /** What does not hold when it fails. */
   readonly failureTitle: string
+  /** What its warning is about. Defaults to `failureTitle`. */
+  readonly warningTitle?: string
   /** Why it matters, in a sentence or two. */
   readonly why: string
   /** How it is decided, for the page of the checks. */
@@ -43,6 +45,11 @@ export interface CheckFacts {
   readonly fixes: readonly string[]
   /** The checks without which it means nothing. */
   readonly after?: readonly string[]
+  /**
+   * The checks that it fails with: where one of these fails, this one fails in consequence, and is
+   * shown with it. It is evaluated all the same.
+   */
+  readonly followsFrom?: readonly string[]
   /**
    * The codes of errors by which an artifact cannot be gathered and of which this check tells the
    * reason: where it fails, the checks that lack such an artifact are skipped because of it.

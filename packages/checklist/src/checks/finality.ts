@@ -22,8 +22,9 @@ const facts = (role: ChainRole, name: string) =>
     kind: 'requirement',
     title: `Blocks of the ${name} are made and finalized`,
     failureTitle: `Blocks of the ${name} are not finalized`,
+    warningTitle: `Blocks of the ${name} are old`,
     why: 'Messages between chains travel with finalized blocks. When finality stops, no message arrives, and runs are missed.',
-    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block, or older than the time that is left to the first configured run: without one, than ${SECONDS_OLD / 60} minutes. Its age is taken from the clock of this machine, or from the relay chain where that is ahead. Where the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared with the relay chain alone. It warns about an age of more than ${SECONDS_OLD / 60} minutes: the node may be out of sync.`,
+    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block, or older than the time that is left to the first run: where none is configured, to the next slot but one of the service, and at least ${SECONDS_OLD / 60} minutes. Its age is taken from the clock of this machine, or from the relay chain where that is ahead. Where the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared with the relay chain alone. It warns about an age of more than ${SECONDS_OLD / 60} minutes: the node may be out of sync.`,
     fixes: [
       'Use another endpoint, to see whether the node or the chain has stopped.',
       'If the chain has stopped, wait until it finalizes again.',
@@ -35,17 +36,19 @@ const facts = (role: ChainRole, name: string) =>
 export const finalityChecks: readonly Check[] = [
   defineCheck({
     ...facts('relay', 'relay chain'),
-    requires: ['relay'],
-    after: ['relay-reachable'],
-    evaluate: ({ relay }, context) =>
-      judgeFinality({ role: 'relay', name: 'relay chain' }, relay, relay, context)
+    requires: ['relay', 'service'],
+    after: ['relay-reachable', 'service-reachable'],
+    evaluate: ({ relay, service }, context) =>
+      judgeFinality({ role: 'relay', name: 'relay chain' }, relay, { relay, service }, context)
   }),
   ...forRoles(['service', 'target'], (chain) =>
     defineCheck({
       ...facts(chain.role, chain.name),
-      requires: [chain.role, 'relay'],
-      after: [`${chain.role}-reachable`, 'relay-reachable'],
-      evaluate: ({ [chain.role]: own, relay }, context) => judgeFinality(chain, own, relay, context)
+      requires: [chain.role, 'relay', 'service'],
+      after: [`${chain.role}-reachable`, 'relay-reachable', 'service-reachable'],
+      followsFrom: ['relay-finality'],
+      evaluate: ({ [chain.role]: own, relay, service }, context) =>
+        judgeFinality(chain, own, { relay, service }, context)
     })
   )
 ]
@@ -54,7 +57,7 @@ export const finalityChecks: readonly Check[] = [
 function judgeFinality(
   { role, name }: CheckedChain,
   chain: ChainArtifact,
-  relay: ChainArtifact,
+  { relay, service }: Readonly<Record<'relay' | 'service', ChainArtifact>>,
   { config, gatheredAt }: CheckContext
 ): Verdict {
   const { finalized, best, evidence } = chain
@@ -68,7 +71,7 @@ function judgeFinality(
       ? `${text}, of ${formatTime(time ?? 0)}: ${formatSpan(age)} ago`
       : text
   const other = `use another endpoint in ${role}.endpoints that is in sync`
-  if (behind > BLOCKS_BEHIND || age > limitOf(config, present)) {
+  if (behind > BLOCKS_BEHIND || age > limitOf(config, service, present)) {
     return fail(aged, evidence, {
       summary: `Wait until the ${name} finalizes again, or ${other}. Tasks that are due before that are missed.`
     })
@@ -95,9 +98,13 @@ function tellPresent(gatheredAt: number, relayTime: number | null): number {
 }
 
 /** How old the last finalized block may be so that the first run is not missed. */
-function limitOf(config: NetworkConfig, present: number): number {
+function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)
-  return first === undefined ? SECONDS_OLD : Math.max(first - present, USUAL_SECONDS)
+  if (first !== undefined) return Math.max(first - present, USUAL_SECONDS)
+  // Of a task without times, runs are assumed from the next slot but one on.
+  const slot = service.capabilities.service?.limits.slotSeconds
+  const length = slot?.known === true ? slot.value : 0
+  return Math.max(2 * length - (length === 0 ? 0 : present % length), SECONDS_OLD)
 }
 
 function findFirstRun({ automation }: NetworkConfig, present: number): number | undefined {

@@ -12,6 +12,7 @@ export const genesisChecks: readonly Check[] = forRoles(
       kind: 'requirement',
       title: `The ${name} has the genesis that is configured`,
       failureTitle: `The ${name} is not the chain that is configured`,
+      warningTitle: `The configuration does not say which chain the ${name} is`,
       why: 'If an endpoint leads to another chain, such as a test network, every other check is meaningless.',
       how: `The hash of block 0 is compared with \`${role}.genesis\`. If the configuration names none, the check warns, and shows the hash that was found.`,
       fixes: [

@@ -47,3 +47,21 @@ test('a unit less than is needed fails', () => {
   expect(verdict.summary).toBe('2115 holds 20.000560265155 ROC of the 20.000560265156 ROC needed')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
+
+test('a user who cannot pay is not asked to', () => {
+  const stepsOf = (userFree: bigint) => {
+    const verdict = judgeWith(
+      hrmpDepositsCovered,
+      ({ artifacts }) => {
+        artifacts.hrmp.userFree = userFree
+      },
+      'fresh'
+    )
+    const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
+    expect(remedy?.summary).toMatch(/Any account can send it\.$/)
+    return remedy?.steps?.length
+  }
+  expect(stepsOf(100_000_000_000_000n)).toBe(2)
+  // Each of both could be paid for alone.
+  expect(stepsOf(30_000_000_000_000n)).toBeUndefined()
+})

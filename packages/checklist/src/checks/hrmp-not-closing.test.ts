@@ -10,11 +10,19 @@ test('nothing closes', () => {
 
 test('a channel about to close fails', () => {
   const verdict = judgeWith(hrmpNotClosing, ({ artifacts }) => {
-    artifacts.hrmp.directions[1].closing = true
+    artifacts.hrmp.directions[0].closing = true
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('closing with the next session: 2200 to 2115')
+  expect(verdict.summary).toBe('closing with the next session: 2115 to 2200')
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
-    'A request to close cannot be cancelled. Request the channel (2200 to 2115) again when session 3 of relay has begun.'
+    'A request to close cannot be cancelled. Request the channel (2115 to 2200) again when session 3 of relay has begun.'
   )
+})
+
+test('the one back warns: no task uses it', () => {
+  const verdict = judgeWith(hrmpNotClosing, ({ artifacts }) => {
+    artifacts.hrmp.directions[1].closing = true
+  })
+  expect(verdict.outcome).toBe('warn')
+  expect(verdict.summary).toBe('closing with the next session: 2200 to 2115')
 })

@@ -1,5 +1,5 @@
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, pass } from './Verdict.ts'
+import { fail, pass, warn } from './Verdict.ts'
 
 /** No channel is about to close. */
 export const hrmpNotClosing: Check = defineCheck({
@@ -9,7 +9,7 @@ export const hrmpNotClosing: Check = defineCheck({
   title: 'No channel is about to close',
   failureTitle: 'A channel is about to close',
   why: 'The channel closes with the next session. Every run after that fails.',
-  how: '`hrmp.hrmpCloseChannelRequests` of the relay chain is read for both directions.',
+  how: '`hrmp.hrmpCloseChannelRequests` of the relay chain is read for both directions. The check fails for the channel to the target, and warns for the one back, which no task uses.',
   fixes: [
     'A request to close cannot be cancelled. Request the channel again in the next session.',
     'Tasks that are due in the meantime will fail: tell their owners.'
@@ -22,9 +22,14 @@ export const hrmpNotClosing: Check = defineCheck({
     if (closing.length === 0) return pass('no direction is closing', evidence)
     const text = closing.map(({ sender, recipient }) => `${sender} to ${recipient}`).join(', ')
     const next = hrmp.host.session.index + 1
-    return fail(`closing with the next session: ${text}`, evidence, {
+    const remedy = {
       summary: `A request to close cannot be cancelled. Request the channel (${text}) again when session ${next} of ${hrmp.host.chain} has begun.`,
       command: 'paraclock hrmp plan'
-    })
+    }
+    const told = `closing with the next session: ${text}`
+    // The messages of tasks go from the service to the target.
+    return hrmp.directions[0].closing
+      ? fail(told, evidence, remedy)
+      : warn(told, evidence, [remedy])
   }
 })

@@ -7,12 +7,14 @@ import { tokenReturnsToService } from './token-returns-to-service.ts'
 
 const CHECKS = [tokenRegistered, tokenReachesTarget, tokenReturnsToService] as const
 const HERE: Location = { parents: 0, interior: [] }
-const SERVICE: Location = { parents: 1, interior: [{ kind: 'parachain', paraId: 2114 }] }
+const SERVICE: Location = { parents: 1, interior: [{ kind: 'parachain', paraId: 2115 }] }
+const OTHER: Location = { parents: 1, interior: [{ kind: 'parachain', paraId: 1000 }] }
 
 test.each([
   ['holds no other token and is paid in its own', HERE, [], 'notApplicable'],
   ['has a place for other tokens', HERE, ['tokens'], 'manual'],
-  ['is paid in the service’s', SERVICE, [], 'manual']
+  ['is paid in the service’s', SERVICE, [], 'manual'],
+  ['is paid in that of a third chain', OTHER, ['tokens'], 'notApplicable']
 ] as const)('on a target that %s', (_, paidIn, keepers, outcome) => {
   for (const check of CHECKS) {
     const verdict = judgeWith(check, ({ artifacts }) => {

@@ -11,9 +11,18 @@ import type { NetworkConfig } from '../config/configSchema.ts'
  * @param delegate - the account that the service acts as on the target, where it is known
  */
 export function nameAccount(account: string, config: NetworkConfig, delegate?: string): string {
-  const id = readAccount(account)
-  const name = id === undefined ? undefined : findName(id, config, delegate)
+  const name = findAccountName(account, config, delegate)
   return name === undefined ? account : `${name} (${account})`
+}
+
+/** The name that the configuration gives an account; `undefined` if it names none. */
+export function findAccountName(
+  account: string,
+  config: NetworkConfig,
+  delegate?: string
+): string | undefined {
+  const id = readAccount(account)
+  return id === undefined ? undefined : findName(id, config, delegate)
 }
 
 // An SS58 address, or the hex of an account of 20 bytes.

@@ -15,6 +15,7 @@ export const paraIdChecks: readonly Check[] = forRoles(['service', 'target'], ({
     fixes: [`Correct \`${role}.paraId\`, or \`${role}.endpoints\`.`],
     requires: [role],
     after: [`${role}-reachable`],
+    followsFrom: [`${role}-genesis`],
     evaluate: ({ [role]: { paraId, evidence } }, { config }) => {
       const { paraId: expected } = config[role as 'service' | 'target']
       if (paraId === expected) return pass(`${paraId}`, evidence)

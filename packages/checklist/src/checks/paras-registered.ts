@@ -19,6 +19,7 @@ export const parasRegistered: Check = defineCheck({
   ],
   requires: ['hrmp'],
   after: ['relay-reachable', 'service-reachable', 'target-reachable'],
+  followsFrom: ['service-para-id', 'target-para-id'],
   evaluate: ({ hrmp }) => {
     if (!hrmp.host.keepsRegister) {
       return notApplicable(`${hrmp.host.chain} keeps no register of parachains`)

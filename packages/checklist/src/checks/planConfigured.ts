@@ -8,18 +8,33 @@ import {
   planProxy
 } from '@paraclock/proxy'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
-/** Plans open channels both ways, as the configuration wants them. */
-export function planChannels(state: HrmpState, config: NetworkConfig): HrmpPlan {
+/**
+ * Plans open channels both ways, as the configuration wants them. The user pays into the sovereign
+ * accounts, unless it is known to hold too little for that: then anybody may.
+ */
+export function planChannels(
+  state: HrmpState & Pick<ChannelsArtifact, 'userFree'>,
+  config: NetworkConfig
+): HrmpPlan {
   const { capacity, messageSize } = config.channel ?? {}
   const account = parseAccount(config.user)
-  return planHrmp(state, {
+  const goal = {
     kind: 'open',
     ...(capacity === undefined ? {} : { capacity }),
-    ...(messageSize === undefined ? {} : { messageSize }),
-    // A relay chain has accounts of 32 bytes: a user of 20 has none there to pay from.
-    ...(account.length === 66 ? { payer: formatAddress({ account, prefix: genericPrefix }) } : {})
+    ...(messageSize === undefined ? {} : { messageSize })
+  } as const
+  // A relay chain has accounts of 32 bytes: a user of 20 has none there to pay from.
+  if (account.length !== 66) return planHrmp(state, goal)
+  const plan = planHrmp(state, {
+    ...goal,
+    payer: formatAddress({ account, prefix: genericPrefix })
   })
+  const { userFree } = state
+  const sent = plan.accounts.reduce((sum, { fund }) => sum + (fund?.transfer?.amount ?? 0n), 0n)
+  const isPaid = userFree === undefined || sent === 0n
+  return isPaid || sent + state.host.existentialDeposit < userFree ? plan : planHrmp(state, goal)
 }
 
 /** Plans the proxy that the configuration wants the user to grant. */

@@ -11,7 +11,7 @@ export const proxyExists: Check = defineCheck({
   group: 'proxy',
   kind: 'explanation',
   title: 'The user has granted the proxy, without delay',
-  failureTitle: 'The user has not granted the proxy',
+  failureTitle: 'The user has granted no proxy that the service can use',
   why: 'The proxy must exist before the first task is scheduled. Without it, every run fails on the target, and is charged all the same.',
   how: '`proxy.proxies` of the user is searched for a proxy for the account that the service acts as, of the wanted type and without delay. If `automation.proxyType` names no type, the target takes the first proxy for that account: one that is delayed or does not admit the call must not stand before it.',
   fixes: [

@@ -7,7 +7,7 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
   group: 'proxy',
   kind: 'explanation',
   title: 'A proxy type is proved to admit the call',
-  failureTitle: 'No suitable proxy type admits the call',
+  failureTitle: 'The proxy that is wanted does not admit the call',
   why: "Metadata does not say what a proxy type admits: the runtime's code decides. The target's own runtime is asked or run.",
   how: "The call is dry-run through each proxy type by the target's own runtime: by its dry-run API, or by running its code here on its present state. A type admits the call if the call passes the filter. If `automation.proxyType` is set, that type must admit it. Otherwise any type may.",
   fixes: [

@@ -167,6 +167,13 @@ describe.each(roles)('%s', (role) => {
     expect([3_600, DAY].map((age) => judgeDaily(age, daily))).toEqual(['warn', 'warn'])
     expect(judgeDaily(DAY + 1, daily)).toBe('fail')
     expect(judgeDaily(700, { ...daily, expression: 'never' })).toBe('fail')
+    // Where no run is planned, the next slot but one of the service is the first.
+    const judgeHourly = (age: number) =>
+      judgeAge(age, {}, ({ artifacts }) => {
+        const { service } = artifacts.service.capabilities
+        if (service !== null) service.limits.slotSeconds = { known: true, value: 3600, from: '' }
+      }).outcome
+    expect([7_200, 7_201].map(judgeHourly)).toEqual(['warn', 'fail'])
     // All times are over: times-valid says that.
     expect(judgeAge(3 * DAY, { first: -5 * DAY }).outcome).toBe('fail')
   })

@@ -33,6 +33,7 @@ export const runtimeChecks: readonly Check[] = forRoles(
       ],
       requires: [role],
       after: [`${role}-reachable`],
+      followsFrom: [`${role}-genesis`],
       evaluate: ({ [role]: chain }) => judgeDrift(chain)
     })
 )

@@ -24,6 +24,29 @@ test('a chain that schedules nothing fails', () => {
     artifacts.service.capabilities.service = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('missing: crossChain, cancel, dynamicDispatch')
+  expect(verdict.summary).toBe('missing: crossChain, cancel')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('one that the call filter refuses fails', () => {
+  const verdict = judgeWith(serviceCallsPresent, ({ artifacts }) => {
+    const call = 'schedule_xcmp_task'
+    artifacts.scheduling.calls = [
+      { kind: 'crossChain', call, refusal: 'system.CallFiltered' },
+      { kind: 'nativeTransfer', call: 'other', refusal: 'automationTime.InvalidAmount' }
+    ]
+  })
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: 'refused by the call filter: schedule_xcmp_task',
+    remedies: [{ owner: 'serviceTeam' }]
+  })
+})
+
+test('a service of no variant needs the call for other chains and the one that cancels', () => {
+  const verdict = judgeWith(serviceCallsPresent, ({ artifacts }) => {
+    const { service } = artifacts.service.capabilities
+    if (service !== null) service.variant = { known: false, why: 'a test' }
+  })
+  expect(verdict.summary).toBe('schedule_xcmp_task, cancel_task')
 })

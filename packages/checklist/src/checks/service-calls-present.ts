@@ -10,14 +10,15 @@ export const serviceCallsPresent: Check = defineCheck({
   title: 'The service has every call of its variant',
   failureTitle: 'The service lacks a call of its variant',
   why: 'Without these calls no task can be scheduled or cancelled.',
-  how: 'Variant H must have `scheduleXcmpTask`, `scheduleDynamicDispatchTask` and `cancelTask`; variant M `scheduleXcmpTask`, `scheduleNativeTransferTask` and `cancelTask`.',
+  how: 'Variant H must have `scheduleXcmpTask`, `scheduleDynamicDispatchTask` and `cancelTask`; variant M `scheduleXcmpTask`, `scheduleNativeTransferTask` and `cancelTask`. A service of neither variant must have `scheduleXcmpTask` and `cancelTask`. The runtime is offered each scheduling call: one that its call filter refuses fails the check.',
   fixes: ["Ask the service's team which runtime should run."],
-  requires: ['service'],
+  requires: ['service', 'scheduling'],
   after: ['service-variant-known'],
-  evaluate: ({ service }) => {
+  explains: ['OperationUnsupported'],
+  evaluate: ({ service, scheduling }) => {
     const offered = service.capabilities.service
-    const variant = offered?.variant.known === true ? offered.variant.value : 'hour'
-    const [, ...others] = serviceVariants[variant].tasks
+    const { variant } = offered ?? {}
+    const others = variant?.known === true ? serviceVariants[variant.value].tasks.slice(1) : []
     const wanted = ['crossChain', 'cancel', ...others]
     const calls: Readonly<Record<string, { readonly call: string } | null>> = offered?.calls ?? {}
     const absent = wanted.filter((kind) => (calls[kind] ?? null) === null)
@@ -25,6 +26,14 @@ export const serviceCallsPresent: Check = defineCheck({
       return fail(`missing: ${absent.join(', ')}`, service.evidence, {
         owner: 'serviceTeam',
         summary: `Ask the service’s team for a runtime with ${absent.join(' and ')} in its scheduling pallet.`
+      })
+    }
+    const filtered = scheduling.calls.filter(({ refusal }) => refusal?.endsWith('CallFiltered'))
+    if (filtered.length > 0) {
+      const names = filtered.map(({ call }) => call).join(' and ')
+      return fail(`refused by the call filter: ${names}`, scheduling.evidence, {
+        owner: 'serviceTeam',
+        summary: `Ask the service’s team to let ${names} through the call filter of its runtime.`
       })
     }
     return pass(wanted.map((kind) => calls[kind]?.call ?? kind).join(', '), service.evidence)

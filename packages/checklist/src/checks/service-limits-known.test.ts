@@ -19,3 +19,12 @@ test('one that is not told warns', () => {
   expect(verdict.outcome).toBe('warn')
   expect(verdict.summary).toBe('not stated: maxCallBytes')
 })
+
+test('a slot length that no constant states is known by the times that are taken', () => {
+  const verdict = judgeWith(serviceLimitsKnown, ({ artifacts }) => {
+    const { service } = artifacts.service.capabilities
+    if (service !== null) service.limits.slotSeconds = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).toContain('slotSeconds 60')
+})

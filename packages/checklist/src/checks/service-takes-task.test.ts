@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Draft, judgeWith } from '../../test/judgeWith.ts'
-import type { AdmissionArtifact } from '../evidence/AdmissionArtifact.ts'
+import type { AdmissionArtifact } from '../evidence/ServiceArtifact.ts'
 import { serviceTakesTask } from './service-takes-task.ts'
 
 /** The verdict on a task that the service takes, but for what a test changes. */
 function judge(admission: Partial<Draft<AdmissionArtifact>>, automation: object = {}) {
   const verdict = judgeWith(serviceTakesTask, ({ artifacts, config }) => {
-    Object.assign(artifacts.admission, admission)
+    Object.assign(artifacts.quote.admission ?? {}, admission)
     Object.assign(config.automation, automation)
   })
   const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
@@ -46,7 +46,7 @@ function judgeFull(nextFree: number | null) {
   const times = [FIRST - 60, FIRST, FIRST + 60]
   const verdict = judgeWith(serviceTakesTask, ({ artifacts }) => {
     artifacts.quote.times = times
-    artifacts.admission.fullSlots = full(nextFree)
+    if (artifacts.quote.admission) artifacts.quote.admission.fullSlots = full(nextFree)
   })
   const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
   return [verdict.outcome, verdict.summary, remedy?.owner, remedy?.summary]
@@ -78,4 +78,11 @@ test('any other refusal has its name', () => {
 test('without a dry run, what the chain stores tells', () => {
   expect(judge({ refusal: unknown })[0]).toBe('pass')
   expect(judge({ refusal: unknown, isIdUsed: unknown })[0]).toBe('manual')
+})
+
+test('a task that cannot be written is not tried', () => {
+  const verdict = judgeWith(serviceTakesTask, ({ artifacts }) => {
+    delete artifacts.quote.admission
+  })
+  expect(verdict.outcome).toBe('notApplicable')
 })

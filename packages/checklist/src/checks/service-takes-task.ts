@@ -1,9 +1,13 @@
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { AdmissionArtifact, FullSlot } from '../evidence/AdmissionArtifact.ts'
-import type { QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type {
+  AdmissionArtifact,
+  FullSlot,
+  QuoteArtifact,
+  ServiceArtifact
+} from '../evidence/ServiceArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, pass, type Verdict } from './Verdict.ts'
+import { fail, manual, notApplicable, pass, type Verdict } from './Verdict.ts'
 
 /** The service would take the task as it stands now. */
 export const serviceTakesTask: Check = defineCheck({
@@ -19,10 +23,12 @@ export const serviceTakesTask: Check = defineCheck({
     'A slot that is full: move the run. The report names the nearest slot with room.',
     'A service that is shut down or filters the call: ask its team.'
   ],
-  requires: ['admission', 'serviceState', 'quote'],
+  requires: ['serviceState', 'quote'],
   after: ['times-valid', 'balance-covers-quote'],
-  evaluate: ({ admission, serviceState, quote }, { config }) =>
-    judgeAdmission(admission, serviceState, quote, config)
+  evaluate: ({ serviceState, quote }, { config }) =>
+    quote.admission === undefined
+      ? notApplicable('no call schedules the task: see times-valid')
+      : judgeAdmission(quote.admission, serviceState, quote, config)
 })
 
 function judgeAdmission(

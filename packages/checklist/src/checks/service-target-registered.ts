@@ -20,6 +20,7 @@ export const serviceTargetRegistered: Check = defineCheck({
   ],
   requires: ['service', 'serviceState', 'program', 'target', 'feeAsset'],
   after: ['service-reachable', 'target-reachable'],
+  followsFrom: ['target-para-id'],
   evaluate: ({ service, serviceState, program, target: chain, feeAsset }, { config }) => {
     const { target, targetEvidence } = serviceState
     if (target !== null) {

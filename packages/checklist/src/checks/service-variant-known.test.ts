@@ -12,9 +12,10 @@ test('the variant is known', () => {
 
 test('an unknown one fails', () => {
   const verdict = judgeWith(serviceVariantKnown, ({ artifacts }) => {
-    if (artifacts.service.capabilities.service !== null) {
-      artifacts.service.capabilities.service.variant = { known: false, why: 'a test' }
-    }
+    const { service } = artifacts.service.capabilities
+    if (service === null) return
+    service.variant = { known: false, why: 'a test' }
+    service.callForm = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('a test')
@@ -28,4 +29,24 @@ test('a chain that schedules nothing fails', () => {
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('no pallet of this chain schedules tasks')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('slots of whole hours with the calls of variant minute are of neither', () => {
+  const verdict = judgeWith(serviceVariantKnown, ({ artifacts }) => {
+    const { service } = artifacts.service.capabilities
+    if (service !== null) service.limits.slotSeconds = { known: false, why: 'a test' }
+    artifacts.scheduling.slotSeconds = { known: true, value: 3600 }
+  })
+  expect(verdict).toMatchObject({
+    outcome: 'pass',
+    summary: 'lists of times, in slots of 3600 seconds: of no variant as a whole'
+  })
+})
+
+test('a runtime that refuses the times that its constant states fails', () => {
+  const verdict = judgeWith(serviceVariantKnown, ({ artifacts }) => {
+    artifacts.scheduling.slotSeconds = { known: true, value: 3600 }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).toMatch(/states slots of 60 seconds, .* whole multiples of 3600 only$/)
 })

@@ -1,3 +1,4 @@
+import { type ServiceVariant, serviceVariants } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
@@ -9,23 +10,49 @@ export const serviceVariantKnown: Check = defineCheck({
   title: "The service's variant is known",
   failureTitle: "The service's variant is not known",
   why: 'The variant decides which calls exist: for whole hours or minutes, with schedules or lists of times.',
-  how: "The scheduling pallet is recognised by its calls and their parameters, not by the network's name. The check fails on a chain without one, or with an unknown one.",
+  how: "The scheduling pallet is recognised by its calls and their parameters, not by the network's name. How its calls state times, and the length of its slots, are facts of their own: the runtime is offered a task at a whole hour, and one a minute later. The check fails on a chain without such a pallet, or with an unknown one. It also fails if the runtime takes other times than its constants state.",
   fixes: ['Check `service.endpoints`.', 'Use a newer `paraclock`.'],
-  requires: ['service'],
+  requires: ['service', 'scheduling'],
   after: ['service-reachable'],
-  evaluate: ({ service }) => {
+  evaluate: ({ service, scheduling }) => {
     const offered = service.capabilities.service
-    const variant = offered?.variant
-    if (offered === null || variant === undefined) {
+    if (offered === null) {
       return fail('no pallet of this chain schedules tasks', service.evidence, {
         summary: 'Check that service.endpoints lead to the service.'
       })
     }
-    if (!variant.known) {
-      return fail(variant.why, service.evidence, {
-        summary: "Use a newer paraclock: this version does not know the service's calls."
-      })
+    const { variant, callForm, limits } = offered
+    const evidence = [...service.evidence, ...scheduling.evidence]
+    const stated = limits.slotSeconds
+    const seen = scheduling.slotSeconds
+    if (seen.known && stated.known && isCoarser(seen.value, stated.value)) {
+      return fail(
+        `${stated.from} states slots of ${stated.value} seconds, and the runtime takes whole multiples of ${seen.value} only`,
+        evidence,
+        {
+          owner: 'serviceTeam',
+          summary: "Ask the service's team which times the runtime takes."
+        }
+      )
     }
-    return pass(`${variant.value}: ${variant.from}`, service.evidence)
+    const slot = seen.known ? seen.value : stated.known ? stated.value : undefined
+    const likely = variant.known && (slot === undefined || !isCoarser(slot, slotOf(variant.value)))
+    if (likely) return pass(`${variant.value}: ${variant.from}`, evidence)
+    if (callForm.known && slot !== undefined) {
+      const form = callForm.value === 'times' ? 'lists of times' : 'schedules'
+      return pass(`${form}, in slots of ${slot} seconds: of no variant as a whole`, evidence)
+    }
+    return fail(variant.known ? 'its slots are not known' : variant.why, evidence, {
+      summary: "Use a newer paraclock: this version does not know the service's calls."
+    })
   }
 })
+
+function slotOf(variant: ServiceVariant): number {
+  return serviceVariants[variant].slotSeconds
+}
+
+/** Whether slots are longer than others, so that times of those others are refused. */
+function isCoarser(slot: number, other: number): boolean {
+  return slot > other
+}

@@ -17,6 +17,7 @@ export const specNameChecks: readonly Check[] = forRoles(
       fixes: [`Correct \`${role}.endpoints\` or \`${role}.specName\`.`],
       requires: [role],
       after: [`${role}-reachable`],
+      followsFrom: [`${role}-genesis`],
       evaluate: ({ [role]: { specName, specVersion, evidence } }, { config }) => {
         const { specName: expected } = config[role]
         const found = `${specName} ${specVersion}`

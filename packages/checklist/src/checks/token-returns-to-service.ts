@@ -12,7 +12,7 @@ export const tokenReturnsToService: Check = defineCheck({
   why: "Fees are paid on the service's chain: a token that cannot return there pays no fees.",
   how: "A transfer of one token back is dry-run on the target, as the service's account there, which gets enough of the target's own token for the dry run. The message that it would send is dry-run on the service. Nothing is sent.",
   fixes: [
-    'A target without a safe XCM version sends nothing to a chain whose version it does not know: the report has the call.',
+    'A target whose safe XCM version is missing, or one that the service does not read, sends nothing to it: the report has the call.',
     '`XcmReserveTransferFilter` of the target must permit it.',
     "The service must hold the tokens in the target's sovereign account: it holds those that were sent over the channel."
   ],
@@ -29,7 +29,7 @@ export const tokenReturnsToService: Check = defineCheck({
             {
               owner: 'targetGovernance',
               summary:
-                "Have the target's root set a safe XCM version: without one it sends nothing to a chain whose version it does not know.",
+                "Have the target's root set a safe XCM version that the service reads: it is sent to chains whose version the target does not know.",
               steps: [setVersion]
             }
           ]

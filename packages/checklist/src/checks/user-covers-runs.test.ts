@@ -19,7 +19,7 @@ test('money for fewer runs fails with the run and the difference', () => {
     'the call fails at run 3 of 3, with Token.FundsUnavailable, each of which takes 1 TGT; 2.5 TGT can be spent'
   )
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
-    'Send 0.5 TGT to uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4 on the target, without which it cannot pay for all runs, or plan 2 runs.'
+    'Send 0.5 TGT to uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4 on the target, without which it cannot pay for all runs, or plan fewer runs.'
   )
 })
 
@@ -29,7 +29,37 @@ test('money of another kind has no amount here', () => {
     artifacts.repeats.value.failure = { run: 2, error: 'foreignAssets.BalanceLow' }
     artifacts.repeats.value.spent = 0n
   })
-  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('or plan 1 runs')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('hold what 3 runs take')
+})
+
+test('a call that fails at once is told elsewhere', () => {
+  const verdict = judgeWith(userCoversRuns, ({ artifacts }) => {
+    if (!artifacts.repeats.known) throw new Error('the fixture has no repeats')
+    artifacts.repeats.value.failure = { run: 1, error: 'Token.FundsUnavailable' }
+  })
+  expect(verdict).toMatchObject({
+    outcome: 'notApplicable',
+    summary: expect.stringContaining('see xcm-transact-dispatches')
+  })
+})
+
+test('a proxy that is still to be granted is paid for first', () => {
+  const judge = (spendable: bigint) =>
+    judgeWith(
+      userCoversRuns,
+      ({ artifacts }) => {
+        artifacts.user.onTarget.spendable = spendable
+      },
+      'fresh'
+    )
+  // A deposit of 1.1 TGT, the fee of the call, and three runs of 1 TGT.
+  const NEEDED = 11_000_000_000n + 51_143_431n + 30_000_000_000n
+  expect(judge(NEEDED).outcome).toBe('pass')
+  expect(judge(NEEDED - 1n)).toMatchObject({
+    outcome: 'fail',
+    summary:
+      '4.105114343 TGT can be spent, where 3 runs take 3 TGT, after the proxy, which takes 1.1051143431 TGT'
+  })
 })
 
 test('what cannot be tried is not concerned', () => {

@@ -1,5 +1,6 @@
-import { formatBalance } from '@paraclock/core'
+import { formatBalance, largest } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { planGrant } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, notApplicable, pass } from './Verdict.ts'
 
@@ -11,30 +12,40 @@ export const userCoversRuns: Check = defineCheck({
   title: 'The user holds on the target what all runs take',
   failureTitle: 'The user holds on the target too little for all runs',
   why: 'The call runs in the name of the user. A call that moves money needs it again at each run.',
-  how: "The call is dry-run by the target in the user's name, as often as the task runs, in one batch. It fails where the batch stops behind its first call for want of money. Calls that stop for another reason tell nothing, because they are made at different times.",
+  how: "The call is dry-run by the target in the user's name, as often as the task runs, in one batch. It fails where the batch stops behind its first call for want of money, or where nothing is left for the runs once the proxy is paid for. Calls that stop for another reason tell nothing, because they are made at different times.",
   fixes: ["Send the difference to the user's account on the target, or plan fewer runs."],
-  requires: ['repeats', 'user', 'target'],
-  after: ['xcm-transact-dispatches'],
-  evaluate: ({ repeats, user, target }) => {
+  requires: ['repeats', 'user', 'target', 'proxy', 'proxyProof'],
+  after: ['target-reachable', 'proxy-affordable'],
+  evaluate: ({ repeats, user, target, proxy, proxyProof }, { config }) => {
     if (!repeats.known) return notApplicable(repeats.why)
     const { runs, failure, spent, evidence, ...token } = repeats.value
+    if (failure?.run === 1) {
+      const why = `the call fails at its first run, with ${failure.error}: see xcm-transact-dispatches`
+      return notApplicable(why, evidence)
+    }
     const show = (amount: bigint): string => formatBalance(amount, token)
-    const each = spent === 0n ? '' : `, each of which takes ${show(spent)}`
-    if (failure === null) return pass(`the call can be made ${runs} times${each}`, evidence)
     const { account, spendable } = user.onTarget
-    const needed = spent * BigInt(runs)
+    // A proxy that is still to be granted is paid for first.
+    const { cost } = planGrant(proxy, proxyProof, config)
+    const granting = cost === null ? 0n : cost.deposit.amount + cost.fee.amount
+    const lacking = largest([spent * BigInt(runs) + granting - spendable])
+    const each = spent === 0n ? '' : `, each of which takes ${show(spent)}`
+    const first = granting === 0n ? '' : `, after the proxy, which takes ${show(granting)}`
+    const held = `${show(spendable)} can be spent`
+    if (failure === null && (granting === 0n || lacking === 0n)) {
+      return pass(`the call can be made ${runs} times${each}${first}`, evidence)
+    }
     const to = showAccount({ account, prefix: target.ss58Prefix })
-    const lacking = needed > spendable ? needed - spendable : 0n
-    return fail(
-      `the call fails at run ${failure.run} of ${runs}, with ${failure.error}${each}; ${show(spendable)} can be spent`,
-      evidence,
-      {
-        owner: 'user',
-        summary:
-          lacking === 0n
-            ? `Let ${to} on the target hold what ${runs} runs take, or plan ${failure.run - 1} runs.`
-            : `Send ${show(lacking)} to ${to} on the target, without which it cannot pay for all runs, or plan ${failure.run - 1} runs.`
-      }
-    )
+    const text =
+      failure === null
+        ? `${held}, where ${runs} runs take ${show(spent * BigInt(runs))}${first}`
+        : `the call fails at run ${failure.run} of ${runs}, with ${failure.error}${each}${first}; ${held}`
+    return fail(text, evidence, {
+      owner: 'user',
+      summary:
+        lacking === 0n
+          ? `Let ${to} on the target hold what ${runs} runs take, or plan fewer runs.`
+          : `Send ${show(lacking)} to ${to} on the target, without which it cannot pay for all runs, or plan fewer runs.`
+    })
   }
 })

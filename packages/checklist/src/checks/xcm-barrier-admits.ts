@@ -17,6 +17,8 @@ export const xcmBarrierAdmits: Check = defineCheck({
   ],
   requires: ['program'],
   after: ['service-reachable', 'target-reachable', 'xcm-weight-covered'],
+  followsFrom: ['xcm-versions-agreed'],
+  explains: ['ProgramsRefused'],
   evaluate: ({ program }) => {
     const { run, runEvidence } = program
     if (!run.known)

@@ -1,6 +1,7 @@
-import { isSameLocation } from '@paraclock/xcm'
+import { isSameLocation, type Location } from '@paraclock/xcm'
 import { locateNative } from '../gather/locateNative.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 /** The target accepts the service's fee asset. */
@@ -11,7 +12,7 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
   title: "The target accepts the service's fee asset",
   failureTitle: "The target does not accept the service's fee asset",
   why: 'The program buys its execution with this asset. If the target does not accept it, nothing is executed.',
-  how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists. The service's settings name it. Without settings it is the service's own token if the target accepts it, and the target's own otherwise.",
+  how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists. The service's settings name it. Without settings it is the service's own token if the target accepts it, or else the target's own, or else the first that the target lists. A target without that API is run with a program that pays in the asset.",
   fixes: [
     "Add a trader for the service's token, or agree that the service pays in the target's own token."
   ],
@@ -23,7 +24,8 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
       ? "the target's own token"
       : from === 'settings'
         ? "the asset of the service's settings"
-        : "the service's own token"
+        : nameToken(location, config.service.paraId)
+    requireBegun(accepted)
     if (!accepted.known) {
       return manual(
         `Ask the target's team whether the target accepts ${which}: ${accepted.why}.`,
@@ -38,3 +40,13 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
     })
   }
 })
+
+/** Names a token by the chain that it is of. */
+function nameToken({ interior }: Location, paraId: number): string {
+  const [first] = interior
+  if (first === undefined) return "the relay chain's token"
+  if (first.kind !== 'parachain') return 'a token of its own'
+  return first.paraId === paraId
+    ? "the service's own token"
+    : `a token of parachain ${first.paraId}`
+}

@@ -21,7 +21,7 @@ function planRuns({ artifacts, config }: Situation, plannedRuns = 100): void {
 test('enough is there', () => {
   const verdict = judgeWith(xcmSovereignFunded)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('2.096384327 PCM, and 100 runs need 1.9121675601 PCM')
+  expect(verdict.summary).toBe('2.096384327 PCM, and 100 runs need 1.9131675601 PCM')
 })
 
 test('a unit less than the planned runs take fails', () => {
@@ -55,10 +55,26 @@ test('what a run does not use comes back for the next', () => {
   expect(verdict.outcome).toBe('pass')
 })
 
-test('more than any plan is needed for the runs of the task alone', () => {
+test('what comes back must be as much as an account can hold, or find one that is not empty', () => {
+  const judgeWithMinimum = (more: bigint) =>
+    judge((situation) => {
+      planRuns(situation, 1)
+      const { feeAsset, funds } = situation.artifacts
+      funds.taskRuns = 1
+      funds.plannedRuns = 1
+      funds.costPerRun = funds.feePerRun - 10n
+      feeAsset.minimum = 11n
+      hold(situation, funds.feePerRun + more)
+    })
+  expect(judgeWithMinimum(10n).outcome).toBe('fail')
+  expect(judgeWithMinimum(11n).outcome).toBe('pass')
+})
+
+test('less than the assumed runs take warns, as long as it pays for those of the task', () => {
   const holdFor = (runs: bigint) => (situation: Situation) => {
-    const { funds } = situation.artifacts
-    hold(situation, funds.feePerRun + (runs - 1n) * funds.costPerRun)
+    const { funds, feeAsset } = situation.artifacts
+    const { minimum = 0n } = feeAsset
+    hold(situation, funds.feePerRun + (runs - 1n) * funds.costPerRun + minimum)
   }
   expect(judge(holdFor(3n))).toMatchObject({
     outcome: 'warn',
@@ -87,7 +103,7 @@ test('an account that is frozen as a whole is not sent more', () => {
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
 })
 
-test('a payer who holds less than the transfer is told', () => {
+test('a payer who holds less than the transfer is told, and offered no call', () => {
   const verdict = judge((situation) => {
     hold(situation, 0n)
     situation.artifacts.user.onService.spendable = 1n
@@ -95,6 +111,7 @@ test('a payer who holds less than the transfer is told', () => {
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain(
     'h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn on the service can pay 0.0000000001 PCM'
   )
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
 })
 
 test('without a channel there is no call yet', () => {
@@ -121,10 +138,15 @@ test.each([
   const verdict = judge((situation) => {
     situation.artifacts.funds.feePerSecond = { known: false, why: 'a test' }
     situation.artifacts.funds.feePerRun = 0n
+    situation.artifacts.funds.costPerRun = 0n
     hold(situation, amount)
   })
   expect(verdict.outcome).toBe(outcome)
   expect(verdict.summary).toContain('a test')
+  if (verdict.outcome === 'fail') {
+    expect(verdict.remedies[0].steps).toHaveLength(1)
+    expect(verdict.remedies[0].summary).toContain('how long it lasts is unknown')
+  }
 })
 
 test('what the target does not know is not sent there', () => {

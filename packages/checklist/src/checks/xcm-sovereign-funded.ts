@@ -1,7 +1,7 @@
 import { formatBalance, type Remedy } from '@paraclock/core'
 import type { Artifacts } from '../evidence/Artifacts.ts'
-import type { FundsArtifact } from '../evidence/TokenArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { requireBegun } from './requireBegun.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, pass, warn } from './Verdict.ts'
 
@@ -19,6 +19,7 @@ export const xcmSovereignFunded: Check = defineCheck({
   ],
   requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token', 'user', 'service'],
   after: ['service-reachable', 'target-reachable'],
+  followsFrom: ['xcm-fee-asset-accepted'],
   evaluate: (artifacts, { config }) => {
     const { feeAsset, funds, target } = artifacts
     const { balance, balanceEvidence, isFrozen = false } = feeAsset
@@ -34,13 +35,15 @@ export const xcmSovereignFunded: Check = defineCheck({
       spendable < amount
         ? `${formatBalance(spendable, unit)} can be withdrawn of ${formatBalance(amount, unit)}`
         : formatBalance(amount, unit)
+    requireBegun(feePerSecond)
     if (!feePerSecond.known && spendable > 0n) {
       return manual(
         `The account holds ${held}: compare it with the fees of ${plannedRuns} runs, because ${feePerSecond.why}.`,
         evidence
       )
     }
-    const needed = sumRuns(funds, plannedRuns)
+    const sumRuns = (runs: number): bigint => needFor(runs, artifacts)
+    const needed = sumRuns(plannedRuns)
     const text = feePerSecond.known
       ? `${held}, and ${plannedRuns} runs need ${formatBalance(needed, unit)}`
       : `${held}, and the fee of a run is unknown: ${feePerSecond.why}`
@@ -52,18 +55,27 @@ export const xcmSovereignFunded: Check = defineCheck({
         }
       : fundAccount(artifacts, sovereign)
     const isPlanned = config.automation.plannedRuns !== undefined
-    const covers = taskRuns > 0 && spendable >= sumRuns(funds, taskRuns)
+    const covers =
+      feePerSecond.known && taskRuns > 0 && spendable > 0n && spendable >= sumRuns(taskRuns)
     if (isPlanned || !covers) return fail(text, evidence, remedy)
     return warn(`${text}; it pays for the ${taskRuns} runs of the task`, evidence, [remedy])
   }
 })
 
 /** What the account must hold before the first of so many runs. */
-function sumRuns({ feePerRun, costPerRun }: FundsArtifact, runs: number): bigint {
-  return feePerRun + costPerRun * BigInt(runs - 1)
+function needFor(runs: number, { funds, feeAsset }: Pick<Funding, 'funds' | 'feeAsset'>): bigint {
+  const { feePerRun, costPerRun } = funds
+  const { minimum = 0n } = feeAsset
+  const back = feePerRun - costPerRun
+  // What comes back to an account that was emptied is trapped if it is less than an account can hold.
+  const kept = back > 0n && back < minimum ? minimum : 0n
+  return feePerRun + costPerRun * BigInt(runs - 1) + kept
 }
 
-type Funding = Pick<Artifacts, 'funds' | 'hrmp' | 'target' | 'token' | 'user' | 'service'>
+type Funding = Pick<
+  Artifacts,
+  'feeAsset' | 'funds' | 'hrmp' | 'target' | 'token' | 'user' | 'service'
+>
 
 /** The transfer that fills the account, what must go before it, and whether its payer can make it. */
 function fundAccount(artifacts: Funding, sovereign: string): Remedy {
@@ -89,8 +101,12 @@ function fundAccount(artifacts: Funding, sovereign: string): Remedy {
     spendable < amount
       ? ` ${payer} on the ${fund.chain} can pay ${formatBalance(spendable, unit)}: it needs ${formatBalance(amount - spendable, unit)} more, and the fee of the transfer.`
       : ''
+  const lasts = funds.feePerSecond.known
+    ? `it lasts for ${funds.plannedRuns} runs and ten more, which pay for the transfer as well`
+    : 'how long it lasts is unknown, like the fee of a run'
   return {
-    summary: `Send ${formatBalance(amount, unit)} to ${sovereign} on the target, from which the service pays${first}: it lasts for ${funds.plannedRuns} runs and ten more, of which one pays for the transfer.${short}`,
-    ...(first === '' ? { steps: [fund] } : {})
+    summary: `Send ${formatBalance(amount, unit)} to ${sovereign} on the target, from which the service pays${first}: ${lasts}.${short}`,
+    // A call that its payer cannot make is no offer.
+    ...(first === '' && short === '' ? { steps: [fund] } : {})
   }
 }

@@ -25,6 +25,25 @@ export const CheckEvaluationFailed: ErrorDefinition<
 }
 
 /**
+ * The target begins none of the programs that are sent to it.
+ *
+ * Without runtime APIs, prices and weights of the target are seen in programs that its own runtime
+ * executes, and its barrier refused each of them, from the service and from the relay chain.
+ *
+ * @remarks Until the barrier lets the service's program in, nothing else can be seen.
+ */
+export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chain: string }> = {
+  package: 'checklist',
+  code: 'ProgramsRefused',
+  number: 12_016,
+  message: ({ chain }) => `${chain} begins no program that is sent to it`,
+  remedies: () => [
+    "Have the target's barrier admit the service's program: see the check `xcm-barrier-admits`."
+  ],
+  example: { chain: 'target' }
+}
+
+/**
  * An extension cannot be used.
  *
  * The configuration names a module under `extensions` that cannot be loaded, exports no extension,

@@ -1,6 +1,5 @@
 import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
-import type { AdmissionArtifact } from './AdmissionArtifact.ts'
 import type { ChainArtifact } from './ChainArtifact.ts'
 import type { ObservationArtifact } from './ObservationArtifact.ts'
 import type {
@@ -10,9 +9,16 @@ import type {
   RepeatsArtifact
 } from './ProgramArtifact.ts'
 import type { QueuesArtifact } from './QueuesArtifact.ts'
+import type { SchedulingArtifact } from './SchedulingArtifact.ts'
 import type { Opinion, QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
 import type { TrialArtifact } from './TrialArtifact.ts'
+
+/** The channels between service and target, and who can pay for them. */
+export interface ChannelsArtifact extends HrmpState {
+  /** What the user has free on the relay chain, in its smallest unit, where it has an account there. */
+  readonly userFree?: bigint
+}
 
 /** Everything that is gathered of a network, by name. Plain data, so that it can be saved. */
 export interface Artifacts {
@@ -20,7 +26,7 @@ export interface Artifacts {
   readonly service: ChainArtifact
   readonly target: ChainArtifact
   /** The channels between service and target, and what opening them takes. */
-  readonly hrmp: HrmpState
+  readonly hrmp: ChannelsArtifact
   /** What keeps the service's messages from leaving, or from being executed on the target. */
   readonly queues: QueuesArtifact
   /** The user's proxies on the target. */
@@ -29,6 +35,8 @@ export interface Artifacts {
   readonly proxyProof: ProxyTypeProof
   /** What the service says about the target and the user. */
   readonly serviceState: ServiceArtifact
+  /** What the service does when it is offered tasks. */
+  readonly scheduling: SchedulingArtifact
   /** What the user holds. */
   readonly user: UserArtifact
   /** The call that a task stores: the user's, with the proxy around it. */
@@ -47,8 +55,6 @@ export interface Artifacts {
   readonly contracts: ContractsArtifact
   /** What a task of the user would cost, and whether it would be taken. */
   readonly quote: QuoteArtifact
-  /** Whether the service would take that task now. */
-  readonly admission: AdmissionArtifact
   /** The user's call, made as often as the task runs. */
   readonly repeats: Opinion<RepeatsArtifact>
   /** What the target's runtime APIs say, beside what its runtime does. */

@@ -6,3 +6,6 @@ export interface ChainAnswer<Value> {
   readonly opinion: Opinion<Value>
   readonly evidence: readonly Evidence[]
 }
+
+/** What is said where a chain begins none of the programs, whoever sends them. */
+export const UNSEEN = 'the target begins no program that is sent to it'

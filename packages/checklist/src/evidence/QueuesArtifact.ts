@@ -12,7 +12,7 @@ export interface QueuesArtifact {
   readonly release: CallStep | null
   /** The call of the target's root that gives its queue thresholds in which messages have room. */
   readonly widen: CallStep | null
-  /** The call of the target's root that names a safe XCM version; `null` where the target has one. */
+  /** The call of the target's root that names a safe XCM version; `null` where it has one that the service reads. */
   readonly setVersion: CallStep | null
   readonly evidence: readonly Evidence[]
 }

@@ -65,6 +65,8 @@ export interface QuoteArtifact {
   readonly frequency: number | null
   /** The call that schedules all of them; `null` if the service has none, or takes no such schedule. */
   readonly call: Hex | null
+  /** Whether the service would take it now. Left out of a task that cannot be written. */
+  readonly admission?: AdmissionArtifact
   /** The rule of the service that it breaks; `null` if none. */
   readonly refusal: ErrorReport | null
   /** The times that the service would take in place of those that it refuses. */
@@ -96,4 +98,28 @@ export interface Holdings {
 export interface UserArtifact {
   readonly onService: Holdings
   readonly onTarget: Holdings
+}
+
+/** Whether the service would take the user's task as it is. */
+export interface AdmissionArtifact {
+  /** Whether the user has a task of this id already. */
+  readonly isIdUsed: Opinion<boolean>
+  /** An id like it that is free; `null` where none was looked for. */
+  readonly freeId: string | null
+  /** Which of the slots of the planned runs are full. */
+  readonly fullSlots: Opinion<readonly FullSlot[]>
+  /** Whether the service says that it takes no tasks. */
+  readonly isShutDown: boolean
+  /** What the service answers to the call that schedules the task; `null` if it takes it. */
+  readonly refusal: Opinion<{ readonly name: string; readonly docs: string } | null>
+  readonly evidence: readonly Evidence[]
+}
+
+/** A slot without room for another task. */
+export interface FullSlot {
+  /** Its time, in seconds since the Unix epoch. */
+  readonly time: number
+  readonly tasks: number
+  /** The nearest later slot with room; `null` where none was found. */
+  readonly nextFree: number | null
 }

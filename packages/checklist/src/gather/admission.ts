@@ -1,34 +1,33 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import type { Chain, Read } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import type { AdmissionArtifact, FullSlot } from '../evidence/AdmissionArtifact.ts'
-import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 
-/** Asks the service whether it would take the user's task: its id, its slots, its call. */
-export const admissionGatherer: Gatherer = defineGatherer({
-  id: 'admission',
-  needs: ['serviceState', 'quote'],
-  gather: async ({ serviceState, quote }, { chain, config, signal }) => {
-    const service = await chain('service')
-    const { times, call } = quote
-    const args = { service, user: config.user, signal }
-    const [ids, slots, shutDown, trial] = await Promise.all([
-      readIds(args, serviceState),
-      readSlots(args, times),
-      readShutdown(args),
-      tryCall(args, call)
-    ])
-    const all = [slots, shutDown, trial]
-    return {
-      ...ids,
-      fullSlots: slots.value,
-      isShutDown: shutDown.value ?? false,
-      refusal: trial.value,
-      evidence: all.flatMap(({ evidence }) => evidence)
-    }
+/** Asks the service whether it would take the user's task as it is: its id, its slots, its call. */
+export async function askAdmission(
+  args: AskArgs,
+  task: {
+    readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed'>
+    /** When it runs, in seconds since the Unix epoch. */
+    readonly times: readonly number[]
+    /** The call that schedules it. */
+    readonly call: Hex
   }
-})
+): Promise<AdmissionArtifact> {
+  const [ids, slots, shutDown, trial] = await Promise.all([
+    readIds(args, task.state),
+    readSlots(args, task.times),
+    readShutdown(args),
+    tryCall(args, task.call)
+  ])
+  return {
+    ...ids,
+    fullSlots: slots.value,
+    isShutDown: shutDown.value ?? false,
+    refusal: trial.value,
+    evidence: [slots, shutDown, trial].flatMap(({ evidence }) => evidence)
+  }
+}
 
 interface AskArgs {
   readonly service: Chain
@@ -43,7 +42,7 @@ const MOST_IDS = 8
 
 async function readIds(
   args: AskArgs,
-  { providedId, isIdUsed }: ServiceArtifact
+  { providedId, isIdUsed }: Pick<ServiceArtifact, 'providedId' | 'isIdUsed'>
 ): Promise<Pick<AdmissionArtifact, 'isIdUsed' | 'freeId'>> {
   const used = isIdUsed ?? { known: false, why: 'it was not read' }
   const isTaken = used.known && used.value
@@ -159,11 +158,10 @@ async function readShutdown({ service, signal }: AskArgs): Promise<Read<boolean 
 
 async function tryCall(
   { service, user, signal }: AskArgs,
-  call: Hex | null
+  call: Hex
 ): Promise<Read<AdmissionArtifact['refusal']>> {
-  if (call === null || !service.hasApi('DryRunApi')) {
-    const why =
-      call === null ? 'no call is known that schedules it' : 'the service has no DryRunApi'
+  if (!service.hasApi('DryRunApi')) {
+    const why = 'the service has no DryRunApi'
     return { value: { known: false, why }, evidence: [] }
   }
   const origin = { kind: 'signed', account: user } as const

@@ -1,6 +1,6 @@
 import { sovereignAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import type { Token, TokenAmount } from '@paraclock/core'
+import { sanitizeText, type Token, type TokenAmount } from '@paraclock/core'
 import { decodeVersionedAssetId, isSameLocation, type Location } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
@@ -15,7 +15,7 @@ import { readWithdrawable } from './readWithdrawable.ts'
 
 /**
  * Reads how the service pays for execution on the target: in the asset of its settings, or while it
- * has none, in its own token where the target takes that, and else in the target's.
+ * has none, in its own token where the target takes that, in the target's, or in what it lists.
  */
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
@@ -24,28 +24,47 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
     { service, target, serviceState, serviceAsset },
     { chain, config, observe, signal }
   ) => {
+    const on = await chain('target')
+    const observer = observe('target')
     const set = serviceState.target?.feeAsset
-    const { accepted } = serviceAsset
-    const assumed =
-      accepted.known && accepted.value ? serviceAsset.location : locateNative(config.target.paraId)
-    const location = set ?? assumed
+    const location =
+      set ?? (await proposeAsset({ chain: on, serviceAsset, config, observer, signal }))
     const from = set === undefined ? ('assumed' as const) : ('settings' as const)
     if (isSameLocation(location, serviceAsset.location)) return { ...serviceAsset, from }
-    const on = await chain('target')
-    return {
-      ...(await readAssetTerms({
-        chain: on,
-        service,
-        target,
-        config,
-        location,
-        observer: observe('target'),
-        signal
-      })),
-      from
-    }
+    const terms = { chain: on, service, target, config, location, observer, signal }
+    return { ...(await readAssetTerms(terms)), from }
   }
 })
+
+const RELAY: Location = { parents: 1, interior: [] }
+
+/**
+ * The asset in which a service without settings would best pay: its own token, the target's, or else
+ * the first that the target lists; where it lists none, the relay chain's, if a run shows that the
+ * target takes it.
+ */
+async function proposeAsset(args: {
+  readonly chain: Chain
+  readonly serviceAsset: AssetTerms
+  readonly config: NetworkConfig
+  readonly observer: ChainObserver
+  readonly signal: AbortSignal
+}): Promise<Location> {
+  const { chain, serviceAsset, config, observer, signal } = args
+  const { accepted, location } = serviceAsset
+  if (accepted.known && accepted.value) return location
+  const native = locateNative(config.target.paraId)
+  if (chain.hasApi('XcmPaymentApi')) {
+    const { opinion } = await listAccepted(chain, signal)
+    const listed = opinion.known ? opinion.value : []
+    return listed.find((one) => isSameLocation(one, native)) ?? listed[0] ?? native
+  }
+  for (const asset of [native, RELAY]) {
+    const { opinion } = await observer.accepts(asset)
+    if (opinion.known && opinion.value) return asset
+  }
+  return native
+}
 
 /**
  * Reads whether the target takes the service's own token for fees. Nearly every service pays in it:
@@ -87,7 +106,15 @@ async function readAssetTerms(args: {
     ...(chain.runtime.accountLength === 20 ? { length: 20 } : {})
   }).account
   const isNative = isSameLocation(location, locateNative(config.target.paraId))
-  const token = isNative ? target.token : service.token
+  const own = {
+    parents: 1,
+    interior: [{ kind: 'parachain', paraId: config.service.paraId }]
+  } as const
+  const token = isNative
+    ? target.token
+    : isSameLocation(location, own)
+      ? service.token
+      : await readTokenOf(chain, location, signal)
   const weight = { refTime: SECOND, proofSize: 0n }
   const existentialDeposit = target.existentialDeposit ?? 0n
   const [accepted, rate, balance, withdrawable] = await Promise.all([
@@ -170,6 +197,15 @@ async function readNative(
     signal
   })
   return { opinion: { known: true, value: { amount: value, ...token } }, evidence }
+}
+
+/** How the target writes amounts of an asset of another chain. */
+async function readTokenOf(chain: Chain, asset: Location, signal: AbortSignal): Promise<Token> {
+  const read = await readAssetItem<{ readonly symbol: Uint8Array; readonly decimals: number }>({
+    ...{ chain, entry: 'Metadata', asset, signal }
+  })
+  const { symbol = new Uint8Array(), decimals = 0 } = read?.value ?? {}
+  return { symbol: sanitizeText(new TextDecoder().decode(symbol)) || 'units', decimals }
 }
 
 async function readForeign(

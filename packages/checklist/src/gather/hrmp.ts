@@ -1,3 +1,5 @@
+import { readAccount } from '@paraclock/accounts'
+import { type AccountId20, type AccountId32, parseAccount } from '@paraclock/core'
 import { readHrmp } from '@paraclock/hrmp'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
@@ -11,7 +13,8 @@ export const hrmpGatherer: Gatherer = defineGatherer({
       chain('service'),
       chain('target')
     ])
-    return await readHrmp({
+    const user = parseAccount(config.user)
+    const reading = readHrmp({
       relay,
       paras: [
         { paraId: config.service.paraId, chain: service },
@@ -19,5 +22,13 @@ export const hrmpGatherer: Gatherer = defineGatherer({
       ],
       signal
     })
+    // A relay chain has accounts of 32 bytes: a user of 20 has none there to pay from.
+    const held = is32(user) ? readAccount(relay, user, signal) : undefined
+    const [state, account] = await Promise.all([reading, held])
+    return account === undefined ? state : { ...state, userFree: account.balance.free }
   }
 })
+
+function is32(account: AccountId20 | AccountId32): account is AccountId32 {
+  return account.length === 66
+}

@@ -1,4 +1,3 @@
-import { admissionGatherer } from './admission.ts'
 import { callGatherer } from './call.ts'
 import { chainGatherers } from './chains.ts'
 import { contractsGatherer } from './contracts.ts'
@@ -12,6 +11,7 @@ import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
 import { queuesGatherer } from './queues.ts'
 import { quoteGatherer } from './quote.ts'
 import { repeatsGatherer } from './repeats.ts'
+import { schedulingGatherer } from './scheduling.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
 import { trialGatherer } from './trial.ts'
@@ -24,6 +24,7 @@ const gatherers: readonly Gatherer[] = [
   proxyGatherer,
   proxyProofGatherer,
   serviceStateGatherer,
+  schedulingGatherer,
   userGatherer,
   callGatherer,
   serviceAssetGatherer,
@@ -33,7 +34,6 @@ const gatherers: readonly Gatherer[] = [
   tokenGatherer,
   contractsGatherer,
   quoteGatherer,
-  admissionGatherer,
   repeatsGatherer,
   observationGatherer,
   trialGatherer

@@ -6,8 +6,8 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 /** Runs the target's runtime on what its APIs have told, where the task is tried on copies as well. */
 export const observationGatherer: Gatherer = defineGatherer({
   id: 'observation',
-  needs: ['program', 'feeAsset', 'proxy'],
-  gather: async ({ program, feeAsset, proxy }, { chain, config, observe, trial }) => {
+  needs: ['call', 'program', 'feeAsset', 'proxy'],
+  gather: async ({ call, program, feeAsset, proxy }, { chain, config, observe, trial }) => {
     if (trial === undefined) {
       return { known: false, why: 'the target is not run where no trial is asked for' } as const
     }
@@ -40,7 +40,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     await compare(
       { what: 'the weight of the program', api: payment },
       programWeight.known ? programWeight.value : undefined,
-      () => observer.weigh(program.program),
+      () => observer.weigh(program.program, call.weight),
       ({ refTime, proofSize }) => `${refTime} ps and ${proofSize} bytes`
     )
     await compare(

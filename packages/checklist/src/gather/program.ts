@@ -27,7 +27,7 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
 import { PLANNED_RUNS } from './planTasks.ts'
 import { raiseRate } from './raiseRate.ts'
-import { chooseWeight, stateWeight } from './stateWeight.ts'
+import { chooseWeight, isWeight, stateWeight } from './stateWeight.ts'
 import { tryProgram } from './tryProgram.ts'
 
 /** The rates that are assumed for a target without rates, until the program is weighed. */
@@ -68,7 +68,9 @@ interface ProgramArgs {
 async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
   const { target, service, config, serviceState, observer, signal } = args
   const { call } = args.call
-  const weight = stateWeight(service, chooseWeight(config, args.call.weight))
+  const chosen = chooseWeight(config, args.call.weight)
+  // No program is sent with a weight that the service refuses: times-valid tells of it.
+  const weight = stateWeight(service, isWeight(chosen) ? chosen : args.call.weight)
   const write = (settings: ServiceTarget): Hex =>
     encodeProgram({
       program: serviceProgram({
@@ -96,7 +98,7 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
   // Where the service has rates, what it sends does not depend on what the program weighs.
   const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
-    weighProgram(target, provisional, observer, signal),
+    weighProgram({ target, program: provisional, callWeight: args.call.weight, observer, signal }),
     isSet ? attempt(provisional) : undefined,
     isSet ? price(assumed) : undefined
   ])
@@ -113,11 +115,11 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
     : { ...measured, feePerSecond: raised.known ? raised.value : measured.feePerSecond }
   const program = write(settings)
   const paid = feeBySecond({ refTime: bought.refTime, perSecond: settings.feePerSecond })
-  const { location, balance } = args.feeAsset
+  const { location, balance, minimum = 0n } = args.feeAsset
   const held = args.feeAsset.spendable ?? (balance.known ? balance.value.amount : 0n)
   const { plannedRuns = PLANNED_RUNS } = config.automation
   const isShort = asked.opinion.known && paid < asked.opinion.value
-  const isScarce = held < paid * BigInt(plannedRuns)
+  const isScarce = held < paid * BigInt(plannedRuns) + minimum
   const [{ run, evidence }, due] = await Promise.all([
     early ?? attempt(program),
     // A barrier lets the program buy what it weighs, and not all that it may buy. Where there is
@@ -162,13 +164,15 @@ function readVersion({ serviceState, service, target }: ProgramArgs): XcmVersion
   return set ?? chooseVersion(service, target)
 }
 
-async function weighProgram(
-  target: Chain,
-  program: Hex,
-  observer: ChainObserver,
-  signal: AbortSignal
-): Promise<Opinion<Weight>> {
-  if (!target.hasApi('XcmPaymentApi')) return (await observer.weigh(program)).opinion
+async function weighProgram(args: {
+  readonly target: Chain
+  readonly program: Hex
+  readonly callWeight: Weight
+  readonly observer: ChainObserver
+  readonly signal: AbortSignal
+}): Promise<Opinion<Weight>> {
+  const { target, program, callWeight, observer, signal } = args
+  if (!target.hasApi('XcmPaymentApi')) return (await observer.weigh(program, callWeight)).opinion
   const { value } = await target.call({
     api: 'XcmPaymentApi',
     method: 'query_xcm_weight',

@@ -19,7 +19,7 @@ export const queuesGatherer: Gatherer = defineGatherer({
     const [outbound, inbound, version] = await Promise.all([
       readOutbound(service, config.target.paraId, signal),
       readInbound(target, config.service.paraId, signal),
-      readSafeVersion(target, signal)
+      readSafeVersion(target, service, signal)
     ])
     return {
       outbound: outbound.value.queue,
@@ -152,8 +152,15 @@ async function readBook(
   }
 }
 
-/** To a chain whose XCM version it does not know, a chain sends the safe one, and without it nothing. */
-async function readSafeVersion(target: Chain, signal: AbortSignal): Promise<Read<CallStep | null>> {
+/**
+ * The call that sets a safe XCM version, if there is none that the service reads: to a chain whose
+ * version it does not know, a chain sends the safe one, and without it nothing.
+ */
+async function readSafeVersion(
+  target: Chain,
+  service: Chain,
+  signal: AbortSignal
+): Promise<Read<CallStep | null>> {
   const { pallet } = target.facts.capabilities.xcm
   if (pallet === null || target.runtime.storage(pallet.name, 'SafeXcmVersion') === undefined) {
     return { value: null, evidence: [] }
@@ -164,8 +171,10 @@ async function readSafeVersion(target: Chain, signal: AbortSignal): Promise<Read
     as: Number,
     signal
   })
-  if (value !== undefined) return { value: null, evidence }
-  const version = chooseVersion(target)
+  const { programs } = service.facts.capabilities.xcm
+  const isRead = value !== undefined && (!programs.known || programs.value.includes(value))
+  if (isRead) return { value: null, evidence }
+  const version = chooseVersion(service, target)
   const args = { maybeXcmVersion: version }
   const call = { pallet: pallet.section, method: 'forceDefaultXcmVersion', args }
   const observe = `${pallet.section}.safeXcmVersion is ${version}`

@@ -26,6 +26,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Fees, Opinion, QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import { askAdmission } from './admission.ts'
 import type { Result } from './askFee.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
@@ -58,24 +59,24 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   const { callForm, feeQuery } = serviceVariants[variant]
   const { providedId, now } = serviceState
   const planned = planTasks({ config, providedId, callForm, limits, now })
-  if (planned.refusal !== null) {
-    const refused = {
-      known: false,
-      why: `the schedule is refused: ${planned.refusal.message}`
-    } as const
-    const fees = { rpc: refused, runtimeApi: refused, local: refused, inclusionFee: refused }
-    return { ...unknownQuote, ...fees, refusal: planned.refusal, nearest: planned.nearest }
-  }
+  if (planned.refusal !== null) return refuseQuote(planned.refusal, planned.nearest)
   const service = { chain, automation: offered, variant }
   const requests = planned.tasks.map((task) => writeRequest(args, task))
-  const calls = requests.map((request) => buildTask(service, request))
-  const call = joinCalls(service, calls)
+  let calls: readonly Hex[] = []
+  let call: Hex = '0x'
+  const unwritten = findRefusal(() => {
+    calls = requests.map((request) => buildTask(service, request))
+    call = joinCalls(service, calls)
+  })
+  if (unwritten !== null) return refuseQuote(unwritten, [])
   const shapes = groupByRuns(planned.tasks, calls)
   const times = planned.tasks.flatMap((task) => task.times).sort((one, two) => one - two)
-  const [rpc, api, inclusion] = await Promise.all([
+  const { user } = config
+  const [rpc, api, inclusion, admission] = await Promise.all([
     askFees({ chain, feeQuery, shapes, signal }),
     askRuntimeFees(chain, shapes, signal),
-    askInclusion({ chain, call, user: config.user, signal })
+    askInclusion({ chain, call, user, signal }),
+    askAdmission({ service: chain, user, signal }, { state: serviceState, times, call })
   ])
   const targets = listTargets(config.target.paraId, serviceState)
   const pricing = readPricing(chain, offered.pallet.name) ?? publishedPricing
@@ -84,6 +85,7 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
     schedule.kind === 'recurring' ? Number(schedule.frequency) : null
   )
   return {
+    admission,
     tasks: planned.tasks.map((task) => ({ taskId: task.taskId, times: task.times })),
     times,
     frequency: frequency[0] ?? null,
@@ -120,6 +122,14 @@ const unknownQuote: QuoteArtifact = {
   local: none,
   inclusionFee: none,
   evidence: []
+}
+
+/** The quote of a task that the service cannot be asked for. */
+function refuseQuote(refusal: ErrorReport, nearest: readonly number[]): QuoteArtifact {
+  const why = `the task is refused: ${refusal.message}`
+  const unknown = { known: false, why } as const
+  const fees = { rpc: unknown, runtimeApi: unknown, local: unknown, inclusionFee: unknown }
+  return { ...unknownQuote, ...fees, refusal, nearest }
 }
 
 function writeRequest(

@@ -5,49 +5,52 @@ import { encodeLocation, type Location } from '@paraclock/xcm'
 // Versions 3 to 5 write the locations of tokens alike.
 const VERSION = 4
 
-/** Which pallet keeps what of the assets of other chains. */
-const PALLETS = {
-  Asset: 'ForeignAssets',
-  Account: 'ForeignAssets',
-  FrozenBalances: 'ForeignAssetsFreezer'
-} as const
+/** An item of the pallet that keeps assets of other chains, or of the one that freezes them. */
+type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
 
 /**
- * Reads an entry of the pallet `ForeignAssets`, or of its freezer, of the asset at a location;
- * `undefined` if the chain has no such item.
+ * Reads an entry of the pallet that keeps assets of other chains by their locations, or of its
+ * freezer, of the asset at a location; `undefined` if the chain has no such item.
  */
 export async function readAssetItem<Value>(args: {
   readonly chain: Chain
-  readonly entry: keyof typeof PALLETS
+  readonly entry: AssetEntry
   readonly asset: Location
   /** The keys behind the asset. */
   readonly keys?: readonly unknown[]
   readonly signal: AbortSignal
 }): Promise<Read<Value | undefined> | undefined> {
   const { chain, entry, asset, keys = [], signal } = args
-  const id = findAssetKey(chain, entry, asset)
-  if (id === undefined) return undefined
+  const found = findAsset(chain, asset)
+  if (found === undefined) return undefined
+  const pallet = entry === 'FrozenBalances' ? `${found.pallet}Freezer` : found.pallet
+  if (chain.runtime.storage(pallet, entry) === undefined) return undefined
   return await chain.storage<Value>({
-    pallet: PALLETS[entry],
+    pallet,
     entry,
-    keys: [id, ...keys],
+    keys: [found.key, ...keys],
     as: (value) => value as Value,
     signal
   })
 }
 
-/** The key of an asset in an item; `undefined` if the chain has no such item. */
-export function findAssetKey(
+/** Which pallet keeps assets of other chains, and the key of one; `undefined` if none does. */
+export function findAsset(
   { runtime }: Pick<Chain, 'runtime'>,
-  entry: keyof typeof PALLETS,
   asset: Location
-): unknown {
+): { readonly pallet: string; readonly key: unknown } | undefined {
   const { pallets, lookup } = runtime.metadata
-  const items = pallets.find(({ name }) => name === PALLETS[entry])?.storage?.items
-  const type = items?.find(({ name }) => name === entry)?.type
-  if (type?.tag !== 'map') return undefined
-  const key = lookup[type.value.key]?.def
-  const id = entry === 'Asset' ? type.value.key : key?.tag === 'tuple' ? key.value[0] : undefined
-  if (id === undefined) return undefined
-  return runtime.readInput(id, bytesToHex(encodeLocation({ location: asset, version: VERSION })))
+  const keepers = pallets.flatMap(({ name: pallet, storage }) => {
+    const type = storage?.items.find(({ name }) => name === 'Asset')?.type
+    const hasAccounts = storage?.items.some(({ name }) => name === 'Account') === true
+    if (type?.tag !== 'map' || !hasAccounts) return []
+    const { key } = type.value
+    return LOCATION.test(lookup[key]?.path.at(-1) ?? '') ? [{ pallet, key }] : []
+  })
+  const keeper = keepers.find(({ pallet }) => pallet === 'ForeignAssets') ?? keepers[0]
+  if (keeper === undefined) return undefined
+  const bytes = bytesToHex(encodeLocation({ location: asset, version: VERSION }))
+  return { pallet: keeper.pallet, key: runtime.readInput(keeper.key, bytes) }
 }
+
+const LOCATION = /^(Multi)?Location$/

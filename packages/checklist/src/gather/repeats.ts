@@ -1,11 +1,12 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { type Hex, isParaclockError, parseAccount } from '@paraclock/core'
-import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
+import { type Evidence, type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import type { RuntimeEvent } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { RepeatsArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { encodeConfigured } from './call.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
@@ -17,9 +18,10 @@ const MOST = 100
 export const repeatsGatherer: Gatherer = defineGatherer({
   id: 'repeats',
   needs: ['quote'],
-  gather: async ({ quote }, { chain, config, signal }) => {
+  gather: async ({ quote }, { chain, config, observe, signal }) => {
     const runs = quote.times.length
-    return await tryRepeats({ target: await chain('target'), config, runs, signal })
+    const target = await chain('target')
+    return await tryRepeats({ target, config, runs, observer: observe('target'), signal })
   }
 })
 
@@ -27,38 +29,71 @@ async function tryRepeats(args: {
   readonly target: Chain
   readonly config: NetworkConfig
   readonly runs: number
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
 }): Promise<Opinion<RepeatsArtifact>> {
-  const { target, config, signal } = args
+  const { target, config } = args
   const unknown = (why: string) => ({ known: false, why }) as const
   const limit = target.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? MOST
   const runs = Math.min(args.runs, limit, MOST)
   if (runs < 2) return unknown('the task runs no second time')
-  if (!target.hasApi('DryRunApi')) return unknown('the target has no DryRunApi')
   if (!hasCall(target, 'utility', 'batch')) return unknown('the target has no call utility.batch')
   const call = encodeConfigured(target, config.automation.call)
   const user = parseAccount(accountOnTarget(config))
-  const { value: outcome, evidence } = await target.dryRunCall({
-    origin: { kind: 'signed', account: user },
-    call: writeBatch(
-      target,
-      Array.from({ length: runs }, () => call)
-    ),
-    signal
-  })
-  const stopped = outcome.events.find(({ title }) => title === 'utility.BatchInterrupted')
-  const failure = findFailure(outcome, stopped)
+  const batch = writeBatch(
+    target,
+    Array.from({ length: runs }, () => call)
+  )
+  const tried = await runBatch(args, batch, user)
+  if (!tried.known) return tried
+  const { outcome, fee, evidence } = tried.value
+  const failure = findFailure(outcome)
+  if (failure?.isMoney === false) {
+    // Some calls cannot be made twice at once, though they can be made at two times.
+    return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
+  }
   const done = failure === null ? runs : failure.run - 1
   return {
     known: true,
     value: {
       runs,
-      failure,
-      spent: done === 0 ? 0n : sumSpent(outcome.events, user) / BigInt(done),
+      failure: failure === null ? null : { run: failure.run, error: failure.error },
+      spent: done === 0 ? 0n : (sumSpent(outcome.events, user) - fee) / BigInt(done),
       ...nativeToken(target),
       evidence
     }
   }
+}
+
+/** What became of a batch as a whole, and of its calls. */
+interface BatchOutcome {
+  readonly failure: string | null
+  readonly events: readonly RuntimeEvent[]
+}
+
+/** Dry-runs a batch of the user; where the target has no DryRunApi, its own runtime is run. */
+async function runBatch(
+  { target, observer, signal }: Parameters<typeof tryRepeats>[0],
+  call: Hex,
+  user: string
+): Promise<
+  Opinion<{
+    readonly outcome: BatchOutcome
+    /** What a transaction takes of the user on top of the calls. */
+    readonly fee: bigint
+    readonly evidence: readonly Evidence[]
+  }>
+> {
+  if (target.hasApi('DryRunApi')) {
+    const origin = { kind: 'signed', account: user } as const
+    const { value, evidence } = await target.dryRunCall({ origin, call, signal })
+    const outcome = { failure: value.failure?.name ?? null, events: value.events }
+    return { known: true, value: { outcome, fee: 0n, evidence } }
+  }
+  const { opinion, evidence } = await observer.dispatch(call, user, 'own')
+  if (!opinion.known) return opinion
+  const { failure = null, events, fee } = opinion.value
+  return { known: true, value: { outcome: { failure, events }, fee, evidence } }
 }
 
 function writeBatch(chain: Chain, calls: readonly Hex[]): Hex {
@@ -68,19 +103,19 @@ function writeBatch(chain: Chain, calls: readonly Hex[]): Hex {
 /** The pallets whose errors say that an account lacks money. */
 const MONEY = /balances|assets|tokens|currencies/i
 
-/**
- * The run at which the money is used up. Another error tells nothing: some calls cannot be made twice
- * at once, though they can be made at two times.
- */
-function findFailure(
-  { failure }: DryRunOutcome,
-  stopped: RuntimeEvent | undefined
-): RepeatsArtifact['failure'] {
-  const error = stopped?.failure
-  if (failure !== null || stopped === undefined || error == null) return null
+/** The run at which the batch stops, and whether it stops for want of money. */
+function findFailure({ failure, events }: BatchOutcome): {
+  readonly run: number
+  readonly error: string
+  readonly isMoney: boolean
+} | null {
+  if (failure !== null) return { run: 1, error: failure, isMoney: false }
+  const stopped = events.find(({ title }) => title === 'utility.BatchInterrupted')
+  if (stopped?.failure == null) return null
+  const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
-  if (error.pallet !== null && !MONEY.test(error.pallet)) return null
-  return { run: index + 1, error: error.name }
+  // Errors of tokens and of arithmetic are no pallet's.
+  return { run: index + 1, error, isMoney: pallet === null || MONEY.test(pallet) }
 }
 
 /** What an account lost of the chain's own token, by the events of a dry run. */

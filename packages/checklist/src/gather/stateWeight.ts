@@ -7,6 +7,14 @@ export function chooseWeight({ automation }: NetworkConfig, measured: Weight): W
   return automation.weight ?? measured
 }
 
+// What a program around a call can weigh with plenty to spare, so that both together fit a u64.
+const HEAVIEST = 2n ** 63n
+
+/** Whether a call can have a weight at all: any other is refused before it is sent. */
+export function isWeight({ refTime, proofSize }: Weight): boolean {
+  return refTime <= HEAVIEST && proofSize <= HEAVIEST
+}
+
 /**
  * The weight of a call as it reaches the service: without its proof size where the call that
  * schedules it takes a reference time alone, so that the target's settings assume one.

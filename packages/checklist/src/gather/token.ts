@@ -71,6 +71,7 @@ async function tryToTarget(args: TokenArgs, token: Location): Promise<Opinion<Tr
     asset: HERE,
     amount
   })
+  // Whether the token moves does not hang on what the user holds of it.
   const trial = await tryTransfer({
     from: ends.service,
     to: ends.target,

@@ -8,13 +8,7 @@ import type {
 } from '@paraclock/executor/simulate'
 import type { RuntimeEvent } from '@paraclock/types'
 import { chooseVersion } from '@paraclock/weights'
-import {
-  decodeProgram,
-  encodeProgram,
-  type Location,
-  type XcmProgram,
-  type XcmVersion
-} from '@paraclock/xcm'
+import { decodeProgram, encodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 
 /** A chain's own runtime on its own state, run in this process. */
 export interface OwnRuntime {
@@ -23,14 +17,18 @@ export interface OwnRuntime {
   readonly sender: number
   /** The chain's own token, as the chain names it. */
   readonly native: Location
-  /** The version in which programs are written. */
-  readonly version: XcmVersion
   /** Which runtime it is, for evidence: `acme 1000, code 0x…`. */
   readonly name: string
+  /**
+   * Encodes a program in a version that the chain reads.
+   *
+   * @throws ParaclockError `XcmVersionMismatch`
+   */
+  write(program: XcmProgram): Hex
   /** Executes a program on the state of the pinned block, which stays as it is. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
-  /** Dispatches a call for an account, which is given what the fee may take. */
-  dispatch(call: Hex, account: string): Promise<DispatchedCall>
+  /** Dispatches a call for an account, which is given money, or the fee on top of its own. */
+  dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<DispatchedCall>
 }
 
 /** What became of a call. */
@@ -39,7 +37,10 @@ export interface DispatchedCall {
   readonly failure: string | undefined
   /** The programs that it sent to other parachains. */
   readonly sent: readonly Hex[]
+  /** The events, those of the fee included. */
   readonly events: readonly RuntimeEvent[]
+  /** The fee of the transaction. */
+  readonly fee: bigint
 }
 
 /** What is assumed of a program that is executed. */
@@ -66,38 +67,52 @@ export async function openOwnRuntime(args: {
   }
   const state = await openRemoteState({ reader: createRpcStateReader({ provider, block }), signal })
   const { specName, specVersion } = state.runtime.version
-  const version = chooseVersion(chain)
+  const write = (program: XcmProgram): Hex =>
+    encodeProgram({ program, version: chooseVersion(chain) })
   const service = { kind: 'sibling', paraId: args.sender } as const
   return {
     ...args,
-    version,
+    write,
     name: `${specName} ${specVersion}, code ${state.runtime.codeHash}`,
     execute: async (program, { origin = service, overrides = [] } = {}) => {
       const run = (bytes: Hex) =>
         executeProgram({ source: { state, block }, program: bytes, origin, overrides, signal })
-      const executed = await run(
-        typeof program === 'string' ? program : encodeProgram({ program, version })
-      )
+      const executed = await run(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
       // Since 2025 a barrier counts as the first instruction. All of the weight is used then: also
       // that of one more instruction at the end.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
-      const longer = encodeProgram({ program: [...instructions, { kind: 'clearError' }], version })
+      const longer = write([...instructions, { kind: 'clearError' }])
       const { weight } = await run(longer)
       const isRefused = weight?.refTime !== executed.weight?.refTime
       return isRefused ? { ...executed, outcome: 'refused', error: 'Barrier' } : executed
     },
-    dispatch: async (call, account) => {
-      const { failure, events, changes } = await simulate({
-        source: { state, block },
-        call,
-        origin: { kind: 'signed', account },
-        overrides: [overrideFree(account, ENOUGH)],
-        signal
-      })
-      return { failure: failure?.name, sent: changes.flatMap(readSent), events }
+    dispatch: async (call, account, money) => {
+      const run = (free: bigint) =>
+        simulate({
+          source: { state, block },
+          call,
+          origin: { kind: 'signed', account },
+          overrides: [overrideFree(account, free)],
+          signal
+        })
+      const rich = await run(ENOUGH)
+      const fee = rich.fee?.amount ?? 0n
+      const { failure, events, changes } =
+        money === 'given' ? rich : await run((await readFree(chain, account)) + fee)
+      return { failure: failure?.name, sent: changes.flatMap(readSent), events, fee }
     }
   }
+}
+
+async function readFree(chain: Chain, account: string): Promise<bigint> {
+  const { value = 0n } = await chain.storage({
+    pallet: 'System',
+    entry: 'Account',
+    keys: [account],
+    as: (info) => (info as { readonly data: { readonly free: bigint } }).data.free
+  })
+  return value
 }
 
 /** Of any chain's own token: enough for the fee of a transaction. */
@@ -127,7 +142,7 @@ export function overrideFree(account: string, free: bigint): StorageOverride {
 
 /** What was seen of a program, and by which runtime. */
 export function proveExecution(
-  { chain, sender, name, version }: OwnRuntime,
+  { chain, sender, name, write }: OwnRuntime,
   program: XcmProgram | Hex,
   seen: { readonly succeeded: boolean; readonly outcome: string }
 ): DryRunEvidence {
@@ -136,7 +151,7 @@ export function proveExecution(
     chain: chain.name,
     blockHash: chain.block.hash,
     origin: `parachain ${sender}`,
-    call: typeof program === 'string' ? program : encodeProgram({ program, version }),
+    call: typeof program === 'string' ? program : write(program),
     succeeded: seen.succeeded,
     outcome: `${seen.outcome} (executed here by ${name})`
   }

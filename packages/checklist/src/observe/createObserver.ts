@@ -7,7 +7,7 @@ import {
 } from '@paraclock/core'
 import { decodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
-import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
+import { type ChainAnswer, UNSEEN } from '../evidence/ChainAnswer.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import { type DispatchedCall, type OwnRuntime, proveExecution } from './OwnRuntime.ts'
 import { observeAccount } from './observeAccount.ts'
@@ -33,18 +33,18 @@ export interface ChainObserver {
   rate(location: Location): Promise<ChainAnswer<bigint>>
   /** What a weight costs in an asset. */
   price(location: Location, weight: Weight): Promise<ChainAnswer<bigint>>
-  /** What the target weighs a program at. */
-  weigh(program: Hex): Promise<ChainAnswer<Weight>>
+  /** What the target weighs a program at, with a call of a weight in it. */
+  weigh(program: Hex, callWeight: Weight): Promise<ChainAnswer<Weight>>
   /** What becomes of a program in the target's present state. */
   run(program: Hex): Promise<ChainAnswer<ProgramRun>>
-  /** What becomes of a call of an account, and the programs that it sends to other parachains. */
-  dispatch(call: Hex, account: string): Promise<ChainAnswer<DispatchedCall>>
+  /**
+   * What becomes of a call of an account, and the programs that it sends to other parachains. The
+   * account is given money, or what the fee takes on top of its own.
+   */
+  dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<ChainAnswer<DispatchedCall>>
   /** The account that acts for a user of the service, in hex; `null` if there is none. */
   account(owner: string): Promise<ChainAnswer<AccountId32 | AccountId20 | null>>
 }
-
-/** What is said where the target begins none of the programs, whoever sends them. */
-const UNSEEN = 'the target begins no program that is sent to it'
 
 /**
  * Makes an observer of a chain.
@@ -62,7 +62,7 @@ export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
       opening ??= open()
       return await look(await opening)
     } catch (error) {
-      if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
+      if (!isParaclockError(error) || OTHERS.includes(error.code)) throw error
       return unknown(`its runtime cannot be run here: ${error.message}`)
     }
   }
@@ -114,11 +114,11 @@ export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
       }),
     rate: (location) => sell(location, observeRate),
     price: (location, weight) => sell(location, (on, payment) => observePrice(on, payment, weight)),
-    weigh: (program) =>
+    weigh: (program, callWeight) =>
       ask(async (on) => {
         const payment = await pay(on)
         if (payment === undefined) return unknown(UNSEEN)
-        const weight = await observeWeight(on, payment, decodeProgram(program))
+        const weight = await observeWeight(on, payment, decodeProgram(program), callWeight)
         if (weight === undefined) return unknown('a run of it does not show the weight')
         const outcome = `it weighs ${weight.refTime} ps and ${weight.proofSize} bytes`
         const evidence = [proveExecution(on, program, { succeeded: true, outcome })]
@@ -131,9 +131,9 @@ export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
         const evidence = [proveExecution(on, program, { succeeded, outcome: describeRun(run) })]
         return { opinion: { known: true, value: run }, evidence }
       }),
-    dispatch: (call, account) =>
+    dispatch: (call, account, money) =>
       ask(async (on) => {
-        const done = await on.dispatch(call, account)
+        const done = await on.dispatch(call, account, money)
         const outcome = done.failure ?? `${done.sent.length} message sent`
         const seen = { succeeded: done.failure === undefined, outcome }
         const evidence = [{ ...proveExecution(on, call, seen), origin: account }]
@@ -152,7 +152,8 @@ export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
   }
 }
 
-const ENDING: readonly string[] = ['OperationAborted', 'DeadlineExceeded']
+/** What does not lie with running the runtime. */
+const OTHERS: readonly string[] = ['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch']
 
 function unknown<Value>(why: string): ChainAnswer<Value> {
   return { opinion: { known: false, why }, evidence: [] }

@@ -2,7 +2,7 @@ import { parentAccount, sovereignAccount } from '@paraclock/accounts'
 import { bytesToHex, type Hex, isParaclockError, type Weight } from '@paraclock/core'
 import type { ExecutedProgram, ProgramOrigin, StorageOverride } from '@paraclock/executor/simulate'
 import { isSameLocation, type Location, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
-import { findAssetKey } from '../gather/readAssetItem.ts'
+import { findAsset } from '../gather/readAssetItem.ts'
 import { type OwnRuntime, overrideFree } from './OwnRuntime.ts'
 
 /** How a program pays for itself in an asset, in a state in which there is enough of it. */
@@ -88,18 +88,19 @@ export async function observeRate(
 }
 
 /**
- * What the target weighs a program at. Its Transact is given a call that fails, and is put last: then
- * what the target counted is what it weighs, and nothing of it is given back.
+ * What the target weighs a program at. Its Transact is given a call of the same weight that fails, and
+ * is put last: then what the target counted is what it weighs, and nothing of it is given back. Since
+ * version 5 a Transact weighs what its call does, before it was what the program states.
  */
 export async function observeWeight(
   on: OwnRuntime,
   payment: Payment,
-  program: XcmProgram
+  program: XcmProgram,
+  callWeight: Weight
 ): Promise<Weight | undefined> {
   const transact = program.find((one) => one.kind === 'transact')
   const others = program.filter(({ kind }) => kind !== 'transact' && !PAYING.includes(kind))
-  const last =
-    transact === undefined ? [] : [{ ...transact, call: encodeFailing(on, transact.maxWeight) }]
+  const last = transact === undefined ? [] : [{ ...transact, call: encodeFailing(on, callWeight) }]
   const run = await on.execute([...pay(payment, 'unlimited'), ...others, ...last], payment)
   return run.weight
 }
@@ -206,12 +207,13 @@ async function overrideHolding(
   account: string,
   amount: bigint
 ): Promise<readonly StorageOverride[] | undefined> {
-  const asset = findAssetKey(chain, 'Asset', location)
-  if (asset === undefined) return undefined
+  const found = findAsset(chain, location)
+  if (found === undefined) return undefined
+  const { pallet, key } = found
   const { value: details } = await chain.storage({
-    pallet: 'ForeignAssets',
+    pallet,
     entry: 'Asset',
-    keys: [asset],
+    keys: [key],
     as: (one) => one as { readonly supply: bigint }
   })
   if (details === undefined) return undefined
@@ -221,10 +223,9 @@ async function overrideHolding(
     reason: { type: 'Sufficient', value: undefined },
     extra: undefined
   }
-  const pallet = 'ForeignAssets'
   return [
-    { pallet, item: 'Asset', keys: [asset], value: { supply: details.supply + amount } },
-    { pallet, item: 'Account', keys: [asset, account], value: holding }
+    { pallet, item: 'Asset', keys: [key], value: { supply: details.supply + amount } },
+    { pallet, item: 'Account', keys: [key, account], value: holding }
   ]
 }
 

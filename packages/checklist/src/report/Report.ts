@@ -6,10 +6,12 @@ import type {
   PlanStep,
   Remedy,
   ServiceVariant,
+  StepOwner,
   Token,
   TokenAmount
 } from '@paraclock/core'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { AccountTotal } from './totalByAccount.ts'
 
 /**
  * How a check ended. `error` and `skipped` are given by the runner alone: what could not be gathered
@@ -49,6 +51,8 @@ export interface CheckResult {
   readonly evidence: readonly Evidence[]
   /** How to fix it, the most likely remedy first. Not empty for a fail. */
   readonly remedies: readonly Remedy[]
+  /** The failed check of which this failure is a consequence. */
+  readonly followsFrom?: string
   /** The check that caused this one to be skipped. */
   readonly skippedBecauseOf?: string
   /** The code of the error, where the outcome is `error`. */
@@ -188,10 +192,29 @@ export interface NetworkReport {
   readonly results: readonly CheckResult[]
   /** Every step that is known to lead to where all checks pass, in order. */
   readonly plan?: readonly PlannedFix[]
+  /** What the steps of the plan take of each account. */
+  readonly accounts?: readonly AccountTotal[]
   /** The calls that fix everything that failed and can be made now, without repetition. */
   readonly steps: readonly CallStep[]
   /** The steps of a rehearsal, if there was one. */
   readonly rehearsal?: readonly RehearsalStep[]
+}
+
+/** Something to do, by the one who can. */
+export interface TodoEntry {
+  /** Who has to do it. */
+  readonly owner: StepOwner
+  /** What to do, in one sentence or as the decoded call. */
+  readonly summary: string
+  /** The networks that need it. */
+  readonly networks: readonly string[]
+  /** The ids of the failed checks that ask for it. */
+  readonly fixes: readonly string[]
+  /** Whether it can be done now; if not, another step goes first. */
+  readonly isDue: boolean
+  /** The chain on which a call has to be made, and the call. */
+  readonly chain?: string
+  readonly call?: Hex
 }
 
 /** All that a run of the checklist says; the renderers read nothing else. */
@@ -206,6 +229,8 @@ export interface Report {
   readonly durationMilliseconds: number
   /** `ready`: no check fails. `notReady`: one does. `undetermined`: one could not be determined. */
   readonly verdict: 'ready' | 'notReady' | 'undetermined'
+  /** What to do, by owner, in the order of the plan. Empty if nothing fails. */
+  readonly todo?: readonly TodoEntry[]
   readonly networks: readonly NetworkReport[]
   /** Networks that are announced and not there yet, with the reason. */
   readonly announced: readonly { readonly name: string; readonly reason: string }[]

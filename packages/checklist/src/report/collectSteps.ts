@@ -7,8 +7,9 @@ import type { CheckResult } from './Report.ts'
  */
 export function collectSteps(results: readonly CheckResult[]): readonly CallStep[] {
   const steps = new Map<string, CallStep>()
-  for (const { outcome, remedies, waiver } of results) {
-    if (outcome !== 'fail' || waiver !== undefined) continue
+  for (const { outcome, remedies, waiver, followsFrom } of results) {
+    // What fixes the cause of a failure fixes the failure.
+    if (outcome !== 'fail' || waiver !== undefined || followsFrom !== undefined) continue
     // The first remedy is the most likely one; the others are other ways to the same end.
     for (const step of remedies[0]?.steps ?? []) {
       const key = keyOfCall(step)

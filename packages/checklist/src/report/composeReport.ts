@@ -13,9 +13,11 @@ import { collectSteps } from './collectSteps.ts'
 import { findStrangers } from './findStrangers.ts'
 import { listFees } from './listFees.ts'
 import { listPathStations } from './listPathStations.ts'
-import { nameAccounts } from './nameAccounts.ts'
+import { nameAccounts, nameTotals } from './nameAccounts.ts'
+import { listTodo, type Todo } from './outline/listTodo.ts'
 import { planNetwork } from './planNetwork.ts'
-import type { CheckResult, NetworkReport, RehearsalStep, Report } from './Report.ts'
+import type { CheckResult, NetworkReport, RehearsalStep, Report, TodoEntry } from './Report.ts'
+import { relateResults } from './relateResults.ts'
 import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 
 /** What {@link composeReport} takes. */
@@ -55,7 +57,7 @@ export function composeReport(args: ComposeReportArgs): Report {
     const rehearsal = rehearsals?.[network.name]
     return rehearsal === undefined ? report : { ...report, rehearsal }
   })
-  return {
+  const report: Report = {
     schemaVersion: 1,
     tool: { name: 'paraclock', version: checklistVersion },
     gatheredAt: evidence.gatheredAt,
@@ -69,6 +71,17 @@ export function composeReport(args: ComposeReportArgs): Report {
     networks,
     announced: ANNOUNCED,
     config: evidence.config as JsonValue
+  }
+  return { ...report, todo: listTodo(report).flatMap(({ items }) => items.map(summarizeTodo)) }
+}
+
+function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): TodoEntry {
+  const { chain, call } = step ?? {}
+  return {
+    ...{ owner, summary, networks, fixes, isDue },
+    ...(chain === undefined ? {} : { chain }),
+    // What is encoded for later is encoded anew when it is due.
+    ...(call === undefined || !isDue ? {} : { call })
   }
 }
 
@@ -90,10 +103,10 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const { artifacts, name, durationMilliseconds: took } = network
   const { times, schedule } = network.config.automation
   const isPlanned = times !== undefined || schedule !== undefined
-  const results = nameAccounts(selectResults(all, selection), network)
+  const results = relateResults(nameAccounts(selectResults(all, selection), network), checks)
   const trial = artifacts.trial === undefined ? undefined : summarizeTrial(all)
   const isStrange = findStrangers(all).length > 0
-  const { steps, fixes } = planNetwork(isStrange ? [] : results, network)
+  const { steps, fixes, accounts } = planNetwork(isStrange ? [] : results, network)
   const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
   const service = artifacts.service?.status === 'gathered' ? artifacts.service.value : undefined
   const variant = service?.capabilities.service?.variant
@@ -113,6 +126,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     })),
     results,
     plan: steps.map((step) => ({ step, fixes: fixes.get(step.id) ?? [] })),
+    accounts: nameTotals(accounts, network),
     steps: isStrange ? [] : collectSteps(results)
   }
 }

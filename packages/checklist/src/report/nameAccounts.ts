@@ -1,8 +1,9 @@
 import type { CallStep, Evidence, Remedy } from '@paraclock/core'
-import { nameAccountsIn } from '../checks/nameAccount.ts'
+import { findAccountName, nameAccountsIn } from '../checks/nameAccount.ts'
 import { showAccount } from '../checks/showAccount.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { CheckResult } from './Report.ts'
+import type { AccountTotal } from './totalByAccount.ts'
 
 /**
  * Writes accounts of results in one form: the address of the chain on which they stand, in texts
@@ -41,4 +42,17 @@ export function nameAccounts(
     remedies: result.remedies.map(writeRemedy),
     evidence: result.evidence.map(writeEvidence)
   }))
+}
+
+/** Gives the accounts of totals the names that the configuration gives them. */
+export function nameTotals(
+  totals: readonly AccountTotal[],
+  { artifacts, config }: NetworkEvidence
+): readonly AccountTotal[] {
+  const { proxy } = artifacts
+  const delegate = proxy?.status === 'gathered' ? proxy.value.delegate : undefined
+  return totals.map((total) => {
+    const name = findAccountName(total.account, config, delegate)
+    return name === undefined ? total : { ...total, name }
+  })
 }

@@ -31,6 +31,25 @@ test('a fresh network has every step to the goal, in order, with what it waits f
   ])
 })
 
+test('a step names the checks that it is for, and no others', () => {
+  const evidence = loadEvidence('fresh')
+  const plan = composeReport({ evidence, now }).networks[0]?.plan ?? []
+  const there = 'hrmp-service-to-target-open'
+  const back = 'hrmp-target-to-service-open'
+  expect(Object.fromEntries(plan.map(({ step, fixes }) => [step.id, fixes]))).toEqual({
+    'fund-2115': ['hrmp-deposits-covered', there, back],
+    'fund-2200': ['hrmp-deposits-covered', there, back],
+    'request-2115-2200': [there],
+    'request-2200-2115': [back],
+    'accept-2115-2200': [there],
+    'accept-2200-2115': [back],
+    'session-1': [there, back],
+    'service-target-registered': ['service-target-registered'],
+    addProxy: ['proxy-exists'],
+    'xcm-sovereign-funded': ['xcm-sovereign-funded']
+  })
+})
+
 test('the calls that can be made now are those that the report has', () => {
   const { steps, now: reported } = plan('fresh')
   const acting = steps.flatMap((step) => (step.status === 'act' ? [step.description] : []))

@@ -1,4 +1,5 @@
 import type { CallStep, PlannedCall, PlanStep } from '@paraclock/core'
+import type { HrmpPlan } from '@paraclock/hrmp'
 import type { ProxyPlan, ProxyState } from '@paraclock/proxy'
 import { planChannels, planGrant } from '../checks/planConfigured.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
@@ -16,12 +17,29 @@ export interface NetworkSteps {
   readonly fixes: ReadonlyMap<string, readonly string[]>
 }
 
-// Their remedies are parts of one plan.
-const CHANNELS: ReadonlySet<string> = new Set([
-  'hrmp-deposits-covered',
-  'hrmp-service-to-target-open',
-  'hrmp-target-to-service-open'
+// Their remedies are parts of one plan. Those of a direction have its place in the plan.
+const CHANNELS: ReadonlyMap<string, 0 | 1 | null> = new Map([
+  ['hrmp-deposits-covered', null],
+  ['hrmp-service-to-target-open', 0],
+  ['hrmp-target-to-service-open', 1]
 ])
+
+/** Whether a step of the channels' plan is for a check: what goes before its own steps is, too. */
+function isForCheck(
+  { accounts, directions, steps }: HrmpPlan,
+  check: string,
+  step: string
+): boolean {
+  const index = CHANNELS.get(check)
+  if (index === null || index === undefined) return accounts.some(({ fund }) => fund?.id === step)
+  const own = directions[index]
+  const calls = own?.steps ?? []
+  const ids = new Set(calls.map(({ id }) => id))
+  if (ids.has(step) || calls.some(({ after }) => after.includes(step))) return true
+  const wait = steps.find(({ id, kind }) => id === step && kind === 'wait')
+  if (wait === undefined) return false
+  return wait.after.some((id) => ids.has(id)) || (ids.size === 0 && own?.status === 'wait')
+}
 
 /**
  * Plans all that fixes what fails: the whole plan of the channels, and the calls of the other
@@ -37,13 +55,15 @@ export function planNetwork(
   const known: AccountNeed[] = []
   const fixes = new Map<string, readonly string[]>()
   for (const result of results) {
-    if (result.outcome !== 'fail' || result.waiver !== undefined) continue
+    const { outcome, waiver, followsFrom } = result
+    if (outcome !== 'fail' || waiver !== undefined || followsFrom !== undefined) continue
     const found = planResult(result, evidence, [...steps.values()])
     for (const step of found.steps) {
       const key = step.kind === 'wait' ? step.id : keyOfCall(step)
       if (!steps.has(key)) steps.set(key, step)
       const { id } = steps.get(key) ?? step
-      fixes.set(id, [...(fixes.get(id) ?? []), result.id])
+      const isFor = found.isFor?.(step) ?? true
+      if (isFor) fixes.set(id, [...(fixes.get(id) ?? []), result.id])
     }
     known.push(...found.known)
   }
@@ -54,6 +74,8 @@ export function planNetwork(
 interface Found {
   readonly steps: readonly PlanStep[]
   readonly known: readonly AccountNeed[]
+  /** Whether a step is for the check itself, where the plan is for others, too. Defaults to yes. */
+  readonly isFor?: (step: PlanStep) => boolean
 }
 
 function planResult(
@@ -63,8 +85,9 @@ function planResult(
 ): Found {
   const { hrmp, proxy, proxyProof, funds } = artifacts
   if (CHANNELS.has(id) && hrmp?.status === 'gathered') {
-    const { steps, accounts } = planChannels(hrmp.value, config)
-    return { steps, known: accounts }
+    const plan = planChannels(hrmp.value, config)
+    const { steps, accounts } = plan
+    return { steps, known: accounts, isFor: ({ id: step }) => isForCheck(plan, id, step) }
   }
   const isGrant = id === 'proxy-exists' && proxyProof?.status === 'gathered'
   if (isGrant && proxy?.status === 'gathered') {

@@ -13,7 +13,15 @@ import {
   text,
   truth
 } from '../schema/parts.ts'
-import { amount, evidence, plannedStep, remedy, steps } from '../schema/shapes.ts'
+import {
+  accountTotals,
+  amount,
+  evidence,
+  owner,
+  plannedStep,
+  remedy,
+  steps
+} from '../schema/shapes.ts'
 import type {
   ChainSummary,
   ChannelSummary,
@@ -23,7 +31,8 @@ import type {
   PlannedRun,
   RehearsalStep,
   Report,
-  TaskFeePart
+  TaskFeePart,
+  TodoEntry
 } from './Report.ts'
 
 // The compiler holds each schema to its type.
@@ -65,6 +74,7 @@ export const result: Shape<CheckResult> = define(
     durationMilliseconds: v.exactOptional(duration),
     evidence: list(evidence),
     remedies: list(remedy),
+    followsFrom: v.exactOptional(text),
     skippedBecauseOf: v.exactOptional(text),
     errorCode: v.exactOptional(text),
     waiver: v.exactOptional(object({ reason: text, until: text })),
@@ -143,16 +153,33 @@ const network: Shape<NetworkReport> = define(
     runs: list(run),
     results: list(result),
     plan: v.exactOptional(list(object({ step: plannedStep, fixes: list(text) }))),
+    accounts: v.exactOptional(accountTotals),
     steps,
     rehearsal: v.exactOptional(list(rehearsalStep))
   }),
   'One network: staging or main.'
 )
 
+const todo: Shape<TodoEntry> = define(
+  'TodoEntry',
+  object({
+    owner,
+    summary: text,
+    networks: list(text),
+    fixes: list(text),
+    isDue: truth,
+    chain: v.exactOptional(text),
+    call: v.exactOptional(hex)
+  }),
+  'Something to do, by the one who can.'
+)
+
 /** The shape of a report as JSON. */
 export const reportSchema: Shape<Report> = v.pipe(
   object({
     schemaVersion: v.literal(reportVersion),
+    verdict,
+    todo: v.exactOptional(list(todo)),
     tool: object({ name: v.literal('paraclock'), version: text }),
     gatheredAt: v.pipe(
       v.string(),
@@ -160,7 +187,6 @@ export const reportSchema: Shape<Report> = v.pipe(
       v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
     ),
     durationMilliseconds: duration,
-    verdict,
     networks: list(network),
     announced: list(object({ name: text, reason: text })),
     config: anything

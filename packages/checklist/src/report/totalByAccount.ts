@@ -2,6 +2,8 @@ import type { ChainAccount, PlanStep, TokenAmount } from '@paraclock/core'
 
 /** What the steps of a plan take of one account, in one token. */
 export interface AccountTotal extends ChainAccount {
+  /** What the configuration calls the account. */
+  readonly name?: string
   /** What is reserved, and comes back when what it is for goes. */
   readonly deposit?: TokenAmount
   /** What calls cost and do not give back, as far as it is known. */

@@ -112,6 +112,7 @@ export const accountTotals: v.GenericSchema<unknown, readonly AccountTotal[]> = 
     object({
       chain: text,
       account: text,
+      name: v.exactOptional(text),
       deposit: v.exactOptional(amount),
       fee: v.exactOptional(amount),
       transfer: v.exactOptional(amount),

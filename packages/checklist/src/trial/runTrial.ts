@@ -1,4 +1,3 @@
-import type { Chain } from '@paraclock/connect'
 import {
   errorToJson,
   formatAddress,
@@ -8,13 +7,12 @@ import {
   parseAccount,
   parseUnixSeconds
 } from '@paraclock/core'
-import type { HintStore } from '@paraclock/executor'
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { createSimulation, type SimulatedChain, type Simulation } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainSilence } from './explainSilence.ts'
 import { findFollowing, judgeRun, noProxy, readTrialBlock, type TrialBlock } from './judgeRun.ts'
-import { type Copies, openCopies } from './openCopies.ts'
+import { type Copies, type OpenCopiesArgs, openCopies } from './openCopies.ts'
 
 /** A task of a trial. */
 export interface TrialTask {
@@ -24,10 +22,7 @@ export interface TrialTask {
 }
 
 /** What {@link runTrial} takes. */
-export interface RunTrialArgs {
-  readonly relay: Chain
-  readonly service: Chain
-  readonly target: Chain
+export interface RunTrialArgs extends Omit<OpenCopiesArgs, 'isTrusted'> {
   /** Whose task it is. */
   readonly user: string
   /** The call that schedules the tasks. */
@@ -38,9 +33,6 @@ export interface RunTrialArgs {
   readonly frequency: number | null
   /** The length of the service's slots, in seconds. */
   readonly slotSeconds: number
-  /** Where it is kept what the copies read. Defaults to nowhere. */
-  readonly hints?: HintStore
-  readonly signal: AbortSignal
 }
 
 /** The most runs of lists that are tried: those of four tasks with as many times as one takes. */

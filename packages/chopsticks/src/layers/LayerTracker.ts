@@ -153,6 +153,7 @@ function createLocalBase(state: Storage): RemoteStorage {
     missing: 0,
     roundTrips: 0,
     ...withoutFetching(state),
+    know: () => undefined,
     want: () => undefined,
     takeTouched: () => ({ keys: new Map(), walks: new Map() })
   }

@@ -12,6 +12,36 @@ export interface ParsedChainSpec {
 /** The prefix of child tries' keys: `:child_storage:default:`. */
 const CHILD = '0x3a6368696c645f73746f726167653a64656661756c743a'
 
+/** A genesis that a runtime builds of a configuration. */
+export interface UnbuiltGenesis {
+  readonly code: Hex
+  /** What is merged over the runtime's default configuration, as it stands in the specification. */
+  readonly patch: unknown
+  readonly properties: ParsedChainSpec['properties']
+}
+
+/**
+ * Reads a specification that is not raw: its genesis is the code of the runtime, and a configuration of
+ * which that builds its state. `undefined` for any other.
+ *
+ * @throws ParaclockError `ChainSpecMalformed` if it names no code.
+ */
+export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | undefined {
+  const genesis = readRecord(chain, spec, 'the specification')['genesis']
+  const unbuilt = readRecord(chain, genesis, 'genesis')['runtimeGenesis']
+  if (unbuilt === undefined) return undefined
+  const { code, patch, config } = readRecord(chain, unbuilt, 'genesis.runtimeGenesis')
+  if (typeof code !== 'string' || !isHex(code)) {
+    const problem = 'it has no code: genesis.runtimeGenesis lacks it'
+    throw new ParaclockError(ChainSpecMalformed, { chain, problem })
+  }
+  return {
+    code: code as Hex,
+    patch: patch ?? config ?? {},
+    properties: readProperties(chain, spec)
+  }
+}
+
 /**
  * Reads a raw chain specification, as nodes write it.
  *
@@ -39,12 +69,16 @@ export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
     `${CHILD}${name.slice(2)}` as Hex,
     readEntries(chain, entries, `genesis.raw.childrenDefault.${name}`)
   ])
-  // Nodes write null where there are no properties, which Chopsticks does not take.
-  const properties = (spec as { properties?: unknown }).properties ?? {}
   return {
     genesis: { top, children: new Map(children) },
-    properties: readRecord(chain, properties, 'properties')
+    properties: readProperties(chain, spec)
   }
+}
+
+function readProperties(chain: string, spec: unknown): ParsedChainSpec['properties'] {
+  // Nodes write null where there are no properties, which Chopsticks does not take.
+  const properties = (spec as { properties?: unknown }).properties ?? {}
+  return readRecord(chain, properties, 'properties')
 }
 
 function readRecord(chain: string, value: unknown, where: string): Record<string, unknown> {

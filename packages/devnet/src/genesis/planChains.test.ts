@@ -54,6 +54,21 @@ test('an id is replaced in a specification of a parachain, and made up for no ot
   ).rejects.toMatchObject({ code: 'ChainBootFailed', context: { chain: 'plain' } })
 })
 
+test('a specification that is not raw is built by its runtime, to the last digit', async () => {
+  const code = bytesToHex(readRuntimeCode('target'))
+  const who = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+  const patch = {
+    parachainInfo: { parachainId: 2_345 },
+    balances: { balances: [[who, 1_000_000_000_000_000_001n]] }
+  }
+  const spec = { genesis: { runtimeGenesis: { code, patch } }, properties: { tokenSymbol: 'ACME' } }
+  const { genesis, properties } = await planExtra({ ...at, chain: { name: 'acme', spec } })
+  expect([readParaId(genesis), properties]).toEqual([2_345, { tokenSymbol: 'ACME' }])
+  expect(genesis.top.get(CODE)).toBe(code)
+  const free = [...genesis.top.values()].some((value) => value.includes('010064a7b3b6e00d'))
+  expect(free).toBe(true)
+})
+
 test('a chain whose id is taken gets the next that is free, and nothing else of it changes', async () => {
   const plan = await planExtra({ ...at, chain: { name: 'acme', runtime: 'target', paraId: 2_114 } })
   const moved = moveTaken(plan, [2_200, 2_114, 2_115])

@@ -1,9 +1,9 @@
-import { bytesToHex, encodeInteger, type ServiceVariant } from '@paraclock/core'
-import type { ExactJson } from '@paraclock/executor'
+import { bytesToHex, encodeInteger, hexToBytes, type ServiceVariant } from '@paraclock/core'
+import { type ExactJson, toExactJson } from '@paraclock/executor'
 import { type RuntimeName, runtimeProperties } from '@paraclock/runtimes'
 import type { ExtraParachain, ForkedParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
-import { parseChainSpec } from './parseChainSpec.ts'
+import { parseChainSpec, readUnbuilt } from './parseChainSpec.ts'
 import {
   CODE,
   PARACHAIN_ID,
@@ -68,6 +68,14 @@ export async function planExtra(
   const { name } = chain
   if ('fork' in chain) return planFork(chain)
   if ('spec' in chain) {
+    const unbuilt = readUnbuilt(name, chain.spec)
+    if (unbuilt !== undefined) {
+      const { code, properties } = unbuilt
+      const patch = toExactJson(unbuilt.patch)
+      const built = await buildTop({ chain: name, code: hexToBytes(code), patch })
+      const top = new Map([...built, [CODE, code]])
+      return { name, genesis: adapt({ top, children: new Map() }), properties }
+    }
     const { genesis, properties } = parseChainSpec(name, chain.spec)
     return { name, genesis: adapt(genesis), properties }
   }

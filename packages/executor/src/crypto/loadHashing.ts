@@ -21,6 +21,12 @@ export interface Hashing {
 }
 
 let loading: Promise<Hashing> | null = null
+let loaded: Hashing | undefined
+
+/** The hash functions, where they have been loaded. */
+export function hashingNow(): Hashing | undefined {
+  return loaded
+}
 
 /**
  * Compiles the hash functions, once: WASM, because a block hashes hundreds of short keys, for which
@@ -40,7 +46,7 @@ async function load(): Promise<Hashing> {
     createSHA256(),
     xxhash()
   ])
-  return {
+  loaded = {
     blake2b128: hashWith(blake2b128),
     blake2b256: hashWith(blake2b256),
     keccak256: hashWith(keccak256),
@@ -48,6 +54,7 @@ async function load(): Promise<Hashing> {
     sha256: hashWith(sha256),
     xxhash64: (data, seed) => xx.h64Raw(data, seed)
   }
+  return loaded
 }
 
 function hashWith(hasher: IHasher): Hash {

@@ -16,6 +16,21 @@ export interface Signatures {
 }
 
 let loading: Promise<Signatures> | null = null
+let loaded: Signatures | undefined
+
+/** Why a run ended that checks a signature before the checks are loaded. */
+export const signaturesMissing = 'the signature checks are not loaded'
+
+/**
+ * The signature checks for a runtime that is run before they are loaded: few runs check a signature,
+ * and to load the checks takes longer than most runs. One that does ends with what `onMissing` throws.
+ */
+export function signaturesWhenLoaded(onMissing: () => never): Signatures {
+  return {
+    sr25519: (...args) => (loaded ?? onMissing()).sr25519(...args),
+    ed25519: (...args) => (loaded ?? onMissing()).ed25519(...args)
+  }
+}
 
 /** Compiles the signature checks, once. */
 export function loadSignatures(): Promise<Signatures> {
@@ -26,13 +41,14 @@ export function loadSignatures(): Promise<Signatures> {
 async function load(): Promise<Signatures> {
   const wasm = await import('@polkadot/wasm-crypto')
   await wasm.waitReady()
-  return {
+  loaded = {
     sr25519: (signature, message, publicKey) => wasm.sr25519Verify(signature, message, publicKey),
     // The WASM check is four times as fast and stricter: what it accepts, ZIP 215 accepts.
     ed25519: (signature, message, publicKey) =>
       wasm.ed25519Verify(signature, message, publicKey) ||
       verifyByZip215(signature, message, publicKey)
   }
+  return loaded
 }
 
 function verifyByZip215(

@@ -13,8 +13,8 @@ export interface BuildGenesisArgs {
   readonly chain: string
   /** The runtime. */
   readonly code: Uint8Array
-  /** The name of the runtime's preset. */
-  readonly preset: string
+  /** The name of the runtime's preset. Defaults to its default configuration. */
+  readonly preset?: string
   /** What is merged over the preset, as RFC 7396 describes it. */
   readonly patch?: ExactJson
 }
@@ -55,13 +55,17 @@ function build(
   args: BuildGenesisArgs
 ): ReadonlyMap<StorageKey, Uint8Array> {
   const { chain, preset } = args
-  if (!runtime.methods.includes('GenesisBuilder_get_preset')) {
-    throw new ParaclockError(GenesisInvalid, {
-      chain,
-      problem: `it has no preset ${preset}: it has ${[].join(', ') || 'none'}`
-    })
-  }
   const storage = createMemoryStorage()
+  // Runtimes of early 2024 have no presets, and other names for the rest.
+  const isEarly = runtime.methods.includes('GenesisBuilder_create_default_config')
+  const hasPresets = runtime.methods.includes('GenesisBuilder_get_preset')
+  if (!hasPresets && (preset !== undefined || !isEarly)) {
+    const problem =
+      preset === undefined
+        ? 'its runtime builds no genesis: convert it to a raw specification first'
+        : `it has no preset ${preset}: it has none`
+    throw new ParaclockError(GenesisInvalid, { chain, problem })
+  }
   const readPreset = (id: Uint8Array): ExactJson => {
     const { result } = runtime.call('GenesisBuilder_get_preset', id, { storage })
     const answer = readerOf(result)
@@ -74,13 +78,18 @@ function build(
     }
     return parseExactJson(readText(answer))
   }
-  const named = joinBytes([Uint8Array.of(1), encodeText(preset)])
-  const config = mergeExactJson(
-    mergeExactJson(readPreset(Uint8Array.of(0)), readPreset(named)),
-    args.patch ?? {}
-  )
+  const readDefault = (): ExactJson => {
+    if (hasPresets) return readPreset(Uint8Array.of(0))
+    const method = 'GenesisBuilder_create_default_config'
+    const { result } = runtime.call(method, new Uint8Array(), { storage })
+    return parseExactJson(readText(readerOf(result)))
+  }
+  const named =
+    preset === undefined ? {} : readPreset(joinBytes([Uint8Array.of(1), encodeText(preset)]))
+  const config = mergeExactJson(mergeExactJson(readDefault(), named), args.patch ?? {})
   const json = encodeText(JSON.stringify(config))
-  const { result, storageDiff } = runtime.call('GenesisBuilder_build_state', json, { storage })
+  const method = hasPresets ? 'GenesisBuilder_build_state' : 'GenesisBuilder_build_config'
+  const { result, storageDiff } = runtime.call(method, json, { storage })
   const answer = readerOf(result)
   if (answer.u8() !== 0) {
     throw new ParaclockError(GenesisInvalid, { chain, problem: readText(answer) })

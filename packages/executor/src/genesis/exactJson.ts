@@ -15,6 +15,13 @@ export function parseExactJson(text: string): ExactJson {
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
 }
 
+/** The same for a value whose large integers are bigints. */
+export function toExactJson(value: unknown): ExactJson {
+  const keepDigits = (_key: string, part: unknown): unknown =>
+    typeof part === 'bigint' ? raw.rawJSON(part.toString()) : part
+  return parseExactJson(JSON.stringify(value, keepDigits))
+}
+
 /** Merges a patch into JSON as RFC 7396 says: objects by key, anything else as a whole. */
 export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   if (!isObject(patch)) return patch

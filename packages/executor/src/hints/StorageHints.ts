@@ -14,6 +14,8 @@ export interface MethodHints {
 export interface StorageHints {
   readonly format: 1
   readonly methods: Readonly<Record<string, MethodHints>>
+  /** What {@link LoadedRuntime.isResettable} was, which takes long to find out. */
+  readonly isResettable?: boolean
 }
 
 /**
@@ -25,6 +27,10 @@ export interface HintStore {
   readonly load: (codeHash: Hex) => Promise<unknown>
   /** Keeps hints for a runtime, in place of earlier ones. */
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
+  /** The code with a hash, `undefined` if it is not kept. It is hashed before it is used. */
+  readonly loadCode?: (codeHash: Hex) => Promise<Uint8Array | undefined>
+  /** Keeps the code of a runtime, for chains whose state proves that they have it. */
+  readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>
 }
 
 const NONE: StorageHints = { format: 1, methods: {} }
@@ -34,14 +40,17 @@ const NONE: StorageHints = { format: 1, methods: {} }
  * is lost costs a round trip, and a broken file must not cost more.
  */
 export function parseHints(kept: unknown): StorageHints {
-  const { format, methods } = record(kept)
+  const { format, methods, isResettable } = record(kept)
   if (format !== 1) return NONE
   const parsed: Record<string, MethodHints> = Object.create(null)
   for (const [method, hints] of Object.entries(record(methods))) {
     const { keys, walks } = record(hints)
     parsed[method] = { keys: parseTries(keys), walks: parseTries(walks) }
   }
-  return { format: 1, methods: parsed }
+  return {
+    ...{ format: 1, methods: parsed },
+    ...(typeof isResettable === 'boolean' ? { isResettable } : {})
+  }
 }
 
 function parseTries(tries: unknown): Record<string, Record<Hex, number>> {
@@ -125,7 +134,7 @@ export function mergeHints(
       walks: mergeTries(before?.walks ?? {}, walks)
     }
   }
-  return { format: 1, methods }
+  return { ...hints, methods }
 }
 
 function mergeTries(

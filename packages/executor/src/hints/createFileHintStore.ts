@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HintStore } from './StorageHints.ts'
 
 /** What {@link createFileHintStore} takes. */
 export interface CreateFileHintStoreArgs {
-  /** Where the files lie: one per runtime. Made if it is not there. */
+  /** Where the files lie: hints and code of each runtime. Made if it is not there. */
   readonly directory: string
 }
 
@@ -27,6 +27,18 @@ export interface CreateFileHintStoreArgs {
  */
 export function createFileHintStore(args: CreateFileHintStoreArgs): HintStore {
   const pathOf = (codeHash: string): string => join(args.directory, `${codeHash.slice(2)}.json`)
+  const codeOf = (codeHash: string): string => join(args.directory, `${codeHash.slice(2)}.wasm`)
+  const write = async (path: string, encode: () => string | Uint8Array): Promise<void> => {
+    await mkdir(args.directory, { recursive: true })
+    const temporary = join(args.directory, `${randomUUID()}.tmp`)
+    try {
+      await writeFile(temporary, encode())
+      await rename(temporary, path)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
   return {
     async load(codeHash) {
       try {
@@ -36,16 +48,33 @@ export function createFileHintStore(args: CreateFileHintStoreArgs): HintStore {
         return undefined
       }
     },
-    async save(codeHash, hints) {
-      await mkdir(args.directory, { recursive: true })
-      const temporary = join(args.directory, `${randomUUID()}.tmp`)
-      try {
-        await writeFile(temporary, JSON.stringify(hints))
-        await rename(temporary, pathOf(codeHash))
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
+    save: async (codeHash, hints) => write(pathOf(codeHash), () => JSON.stringify(hints)),
+    async loadCode(codeHash) {
+      return await readFile(codeOf(codeHash)).then(
+        (code) => new Uint8Array(code),
+        () => undefined
+      )
+    },
+    async saveCode(codeHash, code) {
+      await write(codeOf(codeHash), () => code)
+      await forgetOldest(args.directory)
     }
   }
+}
+
+/** How many runtimes' code is kept. */
+const MOST_CODES = 12
+
+/** Removes the code that was kept longest ago, where there is more than is kept. */
+async function forgetOldest(directory: string): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.wasm'))
+  if (names.length <= MOST_CODES) return
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const path = join(directory, name)
+      return { path, time: (await stat(path)).mtimeMs }
+    })
+  )
+  const oldest = files.toSorted((one, two) => one.time - two.time).slice(0, -MOST_CODES)
+  await Promise.all(oldest.map(({ path }) => rm(path, { force: true })))
 }

@@ -1,6 +1,10 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Hashing } from '../crypto/loadHashing.ts'
-import type { Signatures } from '../crypto/loadSignatures.ts'
+import {
+  type Signatures,
+  signaturesMissing,
+  signaturesWhenLoaded
+} from '../crypto/loadSignatures.ts'
 import { HostCallInvalid, HostFunctionUnavailable } from '../errors/host.ts'
 import { DEFAULT_LIMITS } from '../limits/CallLimits.ts'
 import type { CallOptions } from '../runtime/LoadedRuntime.ts'
@@ -21,8 +25,6 @@ export type ReadVersion = (code: Uint8Array) => Uint8Array | null
 export interface HostTools {
   /** The hash functions. */
   readonly hashing: Hashing
-  /** The signature checks. */
-  readonly signatures: Signatures
   /** Reads the version of another runtime. */
   readonly readVersion: ReadVersion
 }
@@ -57,7 +59,7 @@ export class Host {
 
   constructor(memory: WebAssembly.Memory, tools: HostTools) {
     this.hashing = tools.hashing
-    this.signatures = tools.signatures
+    this.signatures = signaturesWhenLoaded(() => this.refuse('ext_crypto', signaturesMissing))
     this.readVersion = tools.readVersion
     this.memory = new HostMemory(memory, this.guard)
     this.heap = new HeapAllocator(this.memory, this.guard)

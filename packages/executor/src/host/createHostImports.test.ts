@@ -23,8 +23,9 @@ test.each(Object.entries(crates))('every host function of %s is there', async (_
 
 test('the list is at least that of the crates that our runtimes are built with', () => {
   const lock = readFileSync(new URL('../../../runtimes/Cargo.lock', import.meta.url), 'utf8')
+  expect(lock).toContain('name = "sp-io"')
   for (const [crate, { version }] of Object.entries(crates)) {
     const [, built] = new RegExp(`name = "${crate}"\nversion = "(\\d+)`).exec(lock) ?? []
-    expect(Number.parseInt(version, 10)).toBeGreaterThanOrEqual(Number(built))
+    expect(Number.parseInt(version, 10)).toBeGreaterThanOrEqual(Number(built ?? 0))
   }
 })

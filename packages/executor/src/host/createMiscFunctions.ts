@@ -6,6 +6,12 @@ import { LEVEL_NUMBERS, readPanic } from './LogCollector.ts'
 /** What a node answers that records no proof. */
 const NO_PROOF_RECORDED = 0xffff_ffff_ffff_ffffn
 
+/** `SubmitResult::NotAvailable`. */
+const NO_STATEMENT_STORE = 3
+
+/** An empty list. */
+const NO_STATEMENTS = Uint8Array.of(0)
+
 /** The heap, logging, printing, and what has no family of its own. */
 export function createMiscFunctions(host: Host): HostFunctions {
   const { heap, memory } = host
@@ -45,6 +51,14 @@ export function createMiscFunctions(host: Host): HostFunctions {
     // What a node indexes here, it serves to its peers; the state does not change by it.
     ext_transaction_index_index_version_1: () => undefined,
     ext_transaction_index_renew_version_1: () => undefined,
+    // A node has its store of statements for off-chain workers alone; blocks find none.
+    ext_statement_store_submit_statement_version_1: () => NO_STATEMENT_STORE,
+    ext_statement_store_statements_version_1: () => host.giveFat(NO_STATEMENTS),
+    ext_statement_store_broadcasts_version_1: () => host.giveFat(NO_STATEMENTS),
+    ext_statement_store_posted_version_1: () => host.giveFat(NO_STATEMENTS),
+    ext_statement_store_posted_clear_version_1: () => host.giveFat(NO_STATEMENTS),
+    ext_statement_store_remove_version_1: () => undefined,
+    ext_statement_store_remove_by_version_1: () => undefined,
     ext_wasm_tracing_enabled_version_1: () => 0,
     ext_wasm_tracing_enter_span_version_1: () => 0n,
     ext_wasm_tracing_event_version_1: () => undefined,

@@ -122,6 +122,8 @@ describe('what has no effect here', () => {
       '(i32.const 0)(i32.const 0)(i32.const 0)'
     ],
     ['ext_transaction_index_renew_version_1', '(param i32 i32)', '(i32.const 0)(i32.const 0)'],
+    ['ext_statement_store_remove_version_1', '(param i32)', '(i32.const 0)'],
+    ['ext_statement_store_remove_by_version_1', '(param i32)', '(i32.const 0)'],
     ['ext_wasm_tracing_event_version_1', '(param i64)', TEXT],
     ['ext_wasm_tracing_exit_version_1', '(param i64)', '(i64.const 0)']
   ])('%s', async (name, type, args) => {
@@ -135,6 +137,24 @@ describe('what has no effect here', () => {
     const parts = call(name, type, args, '')
     const body = `(i64.store (i32.const 500) (call $call ${args})) ${fat(500, 8)}`
     expect(hex((await runModule({ ...parts, body })).result)).toBe(expected)
+  })
+
+  test.each([
+    ['statements', '', ''],
+    ['broadcasts', 'i64', TEXT],
+    ['posted', 'i64 i32', `${TEXT}(i32.const 0)`],
+    ['posted_clear', 'i64 i32', `${TEXT}(i32.const 0)`]
+  ])('the store of statements has none: %s', async (name, params, args) => {
+    const type = `(param ${params}) (result i64)`
+    const parts = call(`ext_statement_store_${name}_version_1`, type, args, '')
+    expect(hex((await runModule(parts)).result)).toBe('00')
+  })
+
+  test('the store of statements takes none', async () => {
+    const name = 'ext_statement_store_submit_statement_version_1'
+    const parts = call(name, '(param i64) (result i32)', TEXT, '')
+    const body = `(i32.store (i32.const 500) (call $call ${TEXT})) ${fat(500, 4)}`
+    expect(hex((await runModule({ ...parts, body })).result)).toBe('03000000')
   })
 
   test('tracing is off', async () => {

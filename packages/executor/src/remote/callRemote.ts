@@ -1,4 +1,6 @@
-import { ParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { loadSignatures, signaturesMissing } from '../crypto/loadSignatures.ts'
+import { HostFunctionUnavailable } from '../errors/host.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import type {
   CallArguments,
@@ -78,7 +80,8 @@ export async function callRemote(args: CallRemoteArgs): Promise<CallResult> {
     const options: CallOptions = { ...args.options, storage: guessAbsent(storage, guesses) }
     const outcome = attempt(() => runtime.call(method, args.args, options))
     if (guesses.length > 0) await base.fetchMissing(signal)
-    if (guesses.every((isRight) => isRight())) {
+    if ('error' in outcome && lacksSignatures(outcome.error)) await loadSignatures()
+    else if (guesses.every((isRight) => isRight())) {
       if ('error' in outcome) throw outcome.error
       return outcome.value
     }
@@ -108,6 +111,12 @@ function guessAbsent(inner: Storage, guesses: Guess[]): Storage {
       return null
     }
   }
+}
+
+function lacksSignatures(error: unknown): boolean {
+  return (
+    isParaclockError(error, HostFunctionUnavailable) && error.context.reason === signaturesMissing
+  )
 }
 
 function attempt<Value>(run: () => Value): { value: Value } | { error: unknown } {

@@ -14,6 +14,8 @@ export interface RemoteStorage extends Storage {
   readonly roundTrips: number
   /** Fetches all that was missing, in one go, and waits for what is being fetched already. */
   fetchMissing(signal?: AbortSignal): Promise<void>
+  /** Notes a value of the main trie that is known from elsewhere. */
+  know(key: StorageKey, value: Uint8Array): void
   /** Lets the next fetch bring some keys, and pages of keys, that will be needed soon. */
   want(wanted: WantedKeys): void
   /** What was asked for since the last time, known or not; of a walk, where its pages began. */
@@ -181,6 +183,9 @@ export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorag
         fetches.add(fetch)
       }
       await Promise.all(fetches)
+    },
+    know(key, value) {
+      trieOf(undefined).values.set(key, value)
     },
     want({ child, keys, walks }) {
       const trie = trieOf(child)

@@ -1,10 +1,12 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { loadHashing } from '../crypto/loadHashing.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import {
   type HintStore,
   joinTouched,
   loadHints,
   mergeHints,
+  type StorageHints,
   type Touched
 } from '../hints/StorageHints.ts'
 import { wantAhead } from '../hints/wantAhead.ts'
@@ -17,6 +19,7 @@ import type {
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import type { Storage } from '../storage/Storage.ts'
 import { CODE_KEY } from '../storage/StorageKey.ts'
+import { openReadProof } from '../trie/openReadProof.ts'
 import { callRemote } from './callRemote.ts'
 import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.ts'
 import type { StateReader } from './StateReader.ts'
@@ -27,6 +30,11 @@ export interface OpenRemoteStateArgs {
   readonly reader: StateReader
   /** The state root of the block, from a trusted header: then everything that is read is proven. */
   readonly verifyAgainst?: Hex
+  /**
+   * A proof that leads past the code, as {@link proveCodeHash} asks for it. With it, and hints that
+   * keep code, the code is fetched only where it is not kept.
+   */
+  readonly codeProof?: Promise<readonly Hex[]>
   /** Where hints are kept. Without one, none are used. */
   readonly hints?: HintStore
   /** Ends the work early. */
@@ -84,15 +92,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     reader,
     ...(args.verifyAgainst === undefined ? {} : { verifyAgainst: args.verifyAgainst })
   })
-  storage.get(CODE_KEY)
-  await storage.fetchMissing(args.signal)
-  const code = storage.get(CODE_KEY)
-  if (!(code instanceof Uint8Array))
-    throw new ParaclockError(RuntimeCodeMalformed, {
-      problem: 'the state has no value under the storage key :code'
-    })
-  const runtime = await loadRuntime(code)
-  const hints = await loadHints(store, runtime.codeHash)
+  const { runtime, hints } = (await loadKnown(args, storage)) ?? (await loadFetched(args, storage))
   const touched = new Map<string, Touched>()
   storage.takeTouched()
   await wantAhead(storage, runtime, hints)
@@ -115,7 +115,73 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     },
     async saveHints() {
       touched.set(OTHERS, joinTouched(touched.get(OTHERS), storage.takeTouched()))
-      await store?.save(runtime.codeHash, mergeHints(hints, touched))
+      const { codeHash, isResettable } = runtime
+      await store?.save(codeHash, { ...mergeHints(hints, touched), isResettable })
     }
   }
+}
+
+interface LoadedState {
+  readonly runtime: LoadedRuntime
+  readonly hints: StorageHints
+}
+
+/** Loads the runtime from code that is kept, if the state proves that the chain has it. */
+async function loadKnown(
+  { codeProof, hints: store, verifyAgainst }: OpenRemoteStateArgs,
+  storage: RemoteStorage
+): Promise<LoadedState | undefined> {
+  if (codeProof === undefined || verifyAgainst === undefined) return undefined
+  const nodes = (await codeProof).map(hexToBytes)
+  await loadHashing()
+  const proven = openReadProof({ root: hexToBytes(verifyAgainst), nodes }).hashOf(CODE_KEY)
+  const codeHash = proven === undefined ? undefined : bytesToHex(proven)
+  if (codeHash === undefined) return undefined
+  const [code, hints] = await Promise.all([
+    store?.loadCode?.(codeHash).catch(() => undefined),
+    loadHints(store, codeHash)
+  ])
+  if (code === undefined) return undefined
+  const loaded = await load(code, hints).catch(() => undefined)
+  // What is kept may have been changed since: only code with the proven hash is run.
+  if (loaded?.runtime.codeHash !== codeHash) return undefined
+  storage.know(CODE_KEY, code)
+  return loaded
+}
+
+async function loadFetched(
+  { hints: store, signal }: OpenRemoteStateArgs,
+  storage: RemoteStorage
+): Promise<LoadedState> {
+  storage.get(CODE_KEY)
+  await storage.fetchMissing(signal)
+  const code = storage.get(CODE_KEY)
+  if (!(code instanceof Uint8Array))
+    throw new ParaclockError(RuntimeCodeMalformed, {
+      problem: 'the state has no value under the storage key :code'
+    })
+  const { blake2b256 } = await loadHashing()
+  const codeHash = bytesToHex(blake2b256(code))
+  const hints = await loadHints(store, codeHash)
+  const loaded = await load(code, hints)
+  // A cache that cannot be written makes the next time slower, and no more.
+  await store?.saveCode?.(codeHash, code).catch(() => undefined)
+  return loaded
+}
+
+async function load(code: Uint8Array, hints: StorageHints): Promise<LoadedState> {
+  const { isResettable } = hints
+  const known = isResettable === undefined ? {} : { isResettable }
+  return { runtime: await loadRuntime(code, { signatures: 'whenNeeded', ...known }), hints }
+}
+
+/** A key behind that of the code that no chain has: its proof leads through the node of the code. */
+const BEHIND_CODE: Hex = '0x3a636f646500'
+
+/** Asks for the proof by which a state shows the hash of its code, without the code itself. */
+export function proveCodeHash(reader: StateReader): Promise<readonly Hex[]> | undefined {
+  const proof = reader.readProof?.([BEHIND_CODE])
+  // It is waited for later, or not at all.
+  proof?.catch(() => {})
+  return proof
 }

@@ -145,6 +145,8 @@ export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
 export interface LoadedRuntime {
   /** blake2-256 of the code as it was given, compressed or not: what a chain has as code hash. */
   readonly codeHash: Hex
+  /** Whether calls share instances: a call leaves them as they were made. */
+  readonly isResettable: boolean
   /** Size of the WASM, in bytes, uncompressed. */
   readonly codeSize: number
   /** What the runtime says it is. */

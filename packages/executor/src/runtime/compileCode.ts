@@ -10,16 +10,21 @@ import { DEFAULT_MEMORY_PAGES } from '../limits/CallLimits.ts'
 /**
  * Compiles a runtime's WASM, and looks at what it imports and exports.
  *
+ * @param isResettable - whether the code changes no table, where an earlier load has found that out
  * @throws ParaclockError `RuntimeCodeMalformed`.
  */
-export async function compileCode(wasm: Uint8Array, tools: HostTools): Promise<CompiledCode> {
+export async function compileCode(
+  wasm: Uint8Array,
+  tools: HostTools,
+  isResettable?: boolean
+): Promise<CompiledCode> {
   const bytes = prepare(wasm)
   const sections = readSections(bytes)
   const exposed = exposeGlobals(bytes, sections)
   try {
     const compiling = WebAssembly.compile((exposed?.wasm ?? bytes) as Uint8Array<ArrayBuffer>)
     // Reading all of the code takes a while, and the compiler has threads of its own.
-    const resettable = exposed !== null && changesNoTable(sections)
+    const resettable = exposed !== null && (isResettable ?? changesNoTable(sections))
     const reset = resettable ? { globals: exposed.globals, image: null } : null
     return inspect(bytes, await compiling, tools, reset)
   } catch (error) {

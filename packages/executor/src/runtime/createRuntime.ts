@@ -63,6 +63,7 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
 
   const runtime: LoadedRuntime = {
     codeHash: args.codeHash,
+    isResettable: code.reset !== null,
     codeSize: args.codeSize,
     version: declared.version,
     apis: declared.apis,

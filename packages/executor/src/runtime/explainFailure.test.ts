@@ -1,14 +1,12 @@
 import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { loadHashing } from '../crypto/loadHashing.ts'
-import { loadSignatures } from '../crypto/loadSignatures.ts'
 import { Host } from '../host/Host.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { explainFailure } from './explainFailure.ts'
 
 const host = new Host(new WebAssembly.Memory({ initial: 1 }), {
   hashing: await loadHashing(),
-  signatures: await loadSignatures(),
   readVersion: () => null
 })
 host.begin('Test_run', { storage: createMemoryStorage() })

@@ -19,6 +19,20 @@ const MOST_KEPT = 16
 
 const loaded = new Map<Hex, Promise<LoadedRuntime>>()
 
+/** How {@link loadRuntime} gets a runtime ready. */
+export interface LoadRuntimeOptions {
+  /**
+   * Whether signature checks are loaded before the runtime is run. `whenNeeded` is for a runtime that
+   * only `callRemote` runs, which loads them for a run that checks a signature. Defaults to `ahead`.
+   */
+  readonly signatures?: 'ahead' | 'whenNeeded'
+  /**
+   * Whether an instance can be brought back to how it was made, where an earlier load of the same code
+   * found that out: it takes reading all of the code.
+   */
+  readonly isResettable?: boolean
+}
+
 /**
  * Compiles a runtime, or hands out the one that was compiled of the same code before.
  *
@@ -35,12 +49,16 @@ const loaded = new Map<Hex, Promise<LoadedRuntime>>()
  * runtime.call('Core_version', [], { storage: createMemoryStorage() }).result
  * ```
  */
-export async function loadRuntime(code: Uint8Array): Promise<LoadedRuntime> {
+export async function loadRuntime(
+  code: Uint8Array,
+  options: LoadRuntimeOptions = {}
+): Promise<LoadedRuntime> {
+  if (options.signatures !== 'whenNeeded') await loadSignatures()
   const { blake2b256 } = await loadHashing()
   const hash = keyToHex(keyFromBytes(blake2b256(code)))
   let runtime = loaded.get(hash)
   if (runtime === undefined) {
-    runtime = compile(code, hash)
+    runtime = compile(code, hash, options)
     runtime.catch(() => loaded.delete(hash))
   }
   loaded.delete(hash)
@@ -52,11 +70,15 @@ export async function loadRuntime(code: Uint8Array): Promise<LoadedRuntime> {
   return runtime
 }
 
-async function compile(code: Uint8Array, codeHash: Hex): Promise<LoadedRuntime> {
+async function compile(
+  code: Uint8Array,
+  codeHash: Hex,
+  { isResettable }: LoadRuntimeOptions
+): Promise<LoadedRuntime> {
   const wasm = decompressCode(code)
   const tools = await loadTools()
   return createRuntime({
-    code: await compileCode(wasm, tools),
+    code: await compileCode(wasm, tools, isResettable),
     codeHash,
     codeSize: wasm.length,
     declared: readDeclaredVersion(wasm)
@@ -64,8 +86,8 @@ async function compile(code: Uint8Array, codeHash: Hex): Promise<LoadedRuntime> 
 }
 
 async function loadTools(): Promise<HostTools> {
-  const [hashing, signatures] = await Promise.all([loadHashing(), loadSignatures()])
-  const tools: HostTools = { hashing, signatures, readVersion: (code) => readVersion(code, tools) }
+  const hashing = await loadHashing()
+  const tools: HostTools = { hashing, readVersion: (code) => readVersion(code, tools) }
   return tools
 }
 

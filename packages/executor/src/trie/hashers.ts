@@ -1,5 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { hashingNow } from '../crypto/loadHashing.ts'
 
 const BLAKE2_256_OPTIONS = { dkLen: 32 } as const
 
@@ -15,7 +16,8 @@ const BLAKE2_256_OPTIONS = { dkLen: 32 } as const
  */
 export const blake2Hasher: TrieHasher = {
   name: 'blake2_256',
-  hash: (data) => blake2b(data, BLAKE2_256_OPTIONS)
+  // The WASM takes a tenth of the time, and has to be waited for once.
+  hash: (data) => hashingNow()?.blake2b256(data) ?? blake2b(data, BLAKE2_256_OPTIONS)
 }
 
 /**

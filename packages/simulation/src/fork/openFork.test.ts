@@ -1,5 +1,11 @@
 import { bytesToHex, DeadlineExceeded, type Hex, ParaclockError } from '@paraclock/core'
-import { createMemoryHintStore, keyFromHex, keyToHex, MISSING } from '@paraclock/executor'
+import {
+  createMemoryHintStore,
+  type HintStore,
+  keyFromHex,
+  keyToHex,
+  MISSING
+} from '@paraclock/executor'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { beforeAll, expect, test } from 'vitest'
 import { serveLive } from '../../test/support/serveLive.ts'
@@ -154,4 +160,36 @@ test('what was read is kept, and read at once the next time', async () => {
   expect(await next(second, '0xaa')).toBe('0xaa00')
   expect(node.asked.length).toBe(before)
   expect(second.roundTrips).toBe(2)
+})
+
+test('code that is kept is run only where the state proves that the chain has it', async () => {
+  const kept = new Map<Hex, Uint8Array>()
+  const hints: HintStore = {
+    ...createMemoryHintStore(),
+    loadCode: async (hash) => kept.get(hash),
+    saveCode: async (hash, code) => void kept.set(hash, code)
+  }
+  const open = async () => {
+    const node = serveLive(top)
+    const fork = await openFork({ provider: node, at: node.hash, hints })
+    const isFetched = node.asked.some(
+      ({ method, params: [keys] }) =>
+        method === 'state_getReadProof' && (keys as readonly Hex[]).includes(CODE)
+    )
+    return { fork, isFetched }
+  }
+  const first = await open()
+  expect(first.isFetched).toBe(true)
+  expect([...kept.keys()]).toEqual([first.fork.state.runtime.codeHash])
+  const second = await open()
+  expect(second.isFetched).toBe(false)
+  expect(second.fork.state.runtime.codeHash).toBe(first.fork.state.runtime.codeHash)
+  expect(await read(second.fork, [CODE])).toEqual([top.get(CODE)])
+  // Of another runtime, and of none.
+  for (const wrong of [readRuntimeCode('relay'), Uint8Array.of(1)]) {
+    kept.set(first.fork.state.runtime.codeHash, wrong)
+    const third = await open()
+    expect(third.isFetched).toBe(true)
+    expect(third.fork.state.runtime.codeHash).toBe(first.fork.state.runtime.codeHash)
+  }
 })

@@ -14,6 +14,7 @@ import {
   keyFromHex,
   MISSING,
   openRemoteState,
+  proveCodeHash,
   RemoteAnswerInvalid,
   type RemoteState,
   type RpcSender
@@ -58,6 +59,8 @@ export interface OpenForkArgs {
    * pinned by its hash is proven against that hash.
    */
   readonly at?: number | Hex
+  /** What the chain is called and began with, where that is known: then it is not asked. */
+  readonly known?: Pick<Fork, 'genesisHash' | 'name'>
   /** Where it is kept what was read, so that the next fork reads it at once. */
   readonly hints?: HintStore
   /** Called for each read that failed: a simulation with the fork cannot continue. */
@@ -103,14 +106,17 @@ interface NodeHeader {
  * ```
  */
 export async function openFork(args: OpenForkArgs): Promise<Fork> {
-  const { at, hints, onLost, signal } = args
+  const { at, hints, known, onLost, signal } = args
   const sender = restrictToReads(args.provider)
   const hash = await findBlock(sender, at)
+  const reader = createRpcStateReader({ provider: sender, block: hash })
+  const isPinned = typeof at === 'string'
+  const codeProof = isPinned && hints?.loadCode !== undefined ? proveCodeHash(reader) : undefined
   const [answered, genesisHash, name, properties] = await Promise.all([
     readHeader(sender, hash),
-    sender.send('chain_getBlockHash', [0]),
-    sender.send('system_chain', []),
-    sender.send('system_properties', [])
+    known?.genesisHash ?? sender.send('chain_getBlockHash', [0]),
+    known?.name ?? sender.send('system_chain', []),
+    known === undefined ? sender.send('system_properties', []) : {}
   ])
   const header = encodeNodeHeader(answered)
   if (bytesToHex(blake2Hasher.hash(header)) !== hash) {
@@ -119,11 +125,11 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   }
   const block = { number: Number(answered.number), hash }
   // Development chains leave the root out, and so have nothing that could be proven.
-  const verified = typeof at === 'string' && answered.stateRoot !== NO_ROOT
-  const reader = createRpcStateReader({ provider: sender, block: hash })
+  const verified = isPinned && answered.stateRoot !== NO_ROOT
   const state = await openRemoteState({
     reader: explainLosses(reader, block, (error) => onLost?.(error)),
     ...(verified ? { verifyAgainst: answered.stateRoot } : {}),
+    ...(codeProof === undefined ? {} : { codeProof }),
     ...(hints === undefined ? {} : { hints }),
     ...(signal === undefined ? {} : { signal })
   })

@@ -12,7 +12,10 @@ export async function listUnderWay(network: Network): Promise<readonly string[]>
   for (const chain of listChains(network)) {
     const { name } = chain
     if (chain.waiting > 0) found.push(`transactions of ${name}`)
-    if (!(await isQueueEmpty(chain))) found.push(`messages that ${name} has not executed`)
+    const isOwing = (mail.owed.get(name) ?? 0) > 0
+    if (!(await isQueueEmpty(chain)) || (isOwing && (await holdsInOlderQueue(chain)))) {
+      found.push(`messages that ${name} has not executed`)
+    }
     if (await holdsBack(chain)) found.push(`messages that ${name} holds back`)
     if (await hasDueTasks(chain)) found.push(`tasks of ${name}`)
   }
@@ -23,6 +26,20 @@ export async function listUnderWay(network: Network): Promise<readonly string[]>
 export async function isQueueEmpty(chain: NetworkChain): Promise<boolean> {
   const head = chain.runtime.storage('MessageQueue', 'ServiceHead')
   return head === undefined || (await chain.read(head.key())) === null
+}
+
+/**
+ * Whether one of the queues from before 2024 has a message that it has not executed: those execute what
+ * did not fit into a block in later ones.
+ */
+async function holdsInOlderQueue(chain: NetworkChain): Promise<boolean> {
+  const siblings = await readEntry<readonly unknown[]>(chain, 'XcmpQueue', 'InboundXcmpStatus')
+  const pages = await readEntry<{ begin_used: number; end_used: number }>(
+    chain,
+    'DmpQueue',
+    'PageIndex'
+  )
+  return (siblings?.length ?? 0) > 0 || (pages !== undefined && pages.begin_used < pages.end_used)
 }
 
 async function holdsBack(chain: NetworkChain): Promise<boolean> {

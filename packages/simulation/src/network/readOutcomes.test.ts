@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeMessageEvent } from './readOutcomes.ts'
+import type { NetworkChain } from './NetworkChain.ts'
+import { judgeMessageEvent, readOutcomes } from './readOutcomes.ts'
 
 const weight = { ref_time: 1n, proof_size: 1n }
 
@@ -54,6 +55,42 @@ test('other events say nothing of messages that came in', () => {
     expect(judgeMessageEvent(eventOf(name, {})), name).toBeUndefined()
   }
 })
+
+const limited = {
+  type: 'XcmpQueue',
+  value: { type: 'Fail', value: { error: { type: 'WeightLimitReached', value: weight }, weight } }
+}
+const overweight = {
+  type: 'XcmpQueue',
+  value: { type: 'OverweightEnqueued', value: { sender: 2114, sent_at: 1, index: 0n } }
+}
+
+test.for([
+  ['for an operator', [limited, overweight], [], ['XcmpQueue.OverweightEnqueued'], 1],
+  ['for a later block', [limited], [{ sender: 2114 }], [], 0],
+  ['for nobody', [limited], [], ['XcmpQueue.Fail: {"type":"WeightLimitReached"'], 1]
+] as const)(
+  'a message over the limit that is kept %s',
+  async ([, events, kept, refused, handled]) => {
+    const values: Readonly<Record<string, unknown>> = {
+      'System.Events': events.map((event) => ({ phase: { type: 'Initialization' }, event })),
+      'XcmpQueue.InboundXcmpStatus': kept
+    }
+    const storage = (pallet: string, item: string) => ({
+      key: () => '0x00',
+      decode: () => values[`${pallet}.${item}`]
+    })
+    const runtime = { storage, encodeCall: () => Uint8Array.of(1), constant: () => undefined }
+    const chain = { name: 'acme', runtime, read: async () => null } as unknown as NetworkChain
+    const block = { hash: '0x', number: 1, refused: [], replayLogs: async () => [] } as const
+    const outcomes = await readOutcomes(chain, block)
+    expect(outcomes.handled).toBe(handled)
+    expect(outcomes.refused.length).toBe(refused.length)
+    for (const [at, reason] of refused.entries()) {
+      expect(outcomes.refused[at]?.message).toContain(reason)
+    }
+  }
+)
 
 function eventOf(event: string, data: unknown) {
   const [pallet = '', name = ''] = event.split('.')

@@ -2,6 +2,7 @@ import { bytesToHex, ParaclockError, sanitizeText } from '@paraclock/core'
 import { MessageRefused } from '../errors/blocks.ts'
 import { buildOverweight, readField } from './buildOverweight.ts'
 import type { BuiltBlock, LogLine, NetworkChain } from './NetworkChain.ts'
+import { readEntry } from './readEntry.ts'
 import { type ChainEvent, readEvents } from './readEvents.ts'
 
 /** The outcome of a received message, by an event. */
@@ -73,7 +74,11 @@ export async function readOutcomes(
   chain: NetworkChain,
   built: BuiltBlock
 ): Promise<MessageOutcomes> {
-  const verdicts = (await readEvents(chain)).flatMap((event) => {
+  const events = await readEvents(chain)
+  const isKept = await keepsMessages(chain, events)
+  const verdicts = events.flatMap((event) => {
+    // The older queue reports a message that it keeps as failed first, and what becomes of it later.
+    if (isKept && event.pallet === 'XcmpQueue' && reachedLimit(event)) return []
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]
   })
@@ -95,11 +100,26 @@ export async function readOutcomes(
   return { handled: verdicts.length, refused }
 }
 
+/** Whether the older queue of siblings' messages keeps one, for a later block or for an operator. */
+async function keepsMessages(chain: NetworkChain, events: readonly ChainEvent[]): Promise<boolean> {
+  const isOverweight = ({ pallet, name }: ChainEvent): boolean =>
+    pallet === 'XcmpQueue' && name === 'OverweightEnqueued'
+  if (events.some(isOverweight)) return true
+  const waiting = await readEntry<readonly unknown[]>(chain, 'XcmpQueue', 'InboundXcmpStatus')
+  return (waiting?.length ?? 0) > 0
+}
+
+function reachedLimit({ name, data }: ChainEvent): boolean {
+  if (name !== 'Fail' || typeof data !== 'object' || data === null) return false
+  return typeOf(readField(data as Fields, ['error'], -1)) === 'WeightLimitReached'
+}
+
 const TELLING = /barrier|error|fail|refus|unable|cannot|NoPermission|Untrusted|overweight/i
 
 /** The line that says why, of an event that may name the error itself: then it must name that, too. */
 function findReason(logs: readonly LogLine[], said: string | undefined): string | undefined {
-  const named = said?.match(/(?<="type":")\w+/g)?.at(-1)
+  const isOverweight = said?.endsWith('OverweightEnqueued') === true
+  const named = isOverweight ? 'weight' : said?.match(/(?<="type":")\w+/g)?.at(-1)
   // A line that holds a whole program says nothing of what is wrong with it.
   const lines = logs.filter(
     ({ target, message }) => target?.startsWith('xcm') === true && !/\bXcm\(\[/.test(message)

@@ -41,78 +41,114 @@ export async function proveCode(args: {
   readonly signal?: AbortSignal | undefined
 }): Promise<ProvenCode> {
   const { chain, block, signal } = args
-  const { name, source } = chain
-  const lack = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: false }, { cause })
-  const fail = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true }, { cause })
+  const { source } = chain
   // Asked for together: the proof is read once the header is known.
-  const isLight = source.isLight === true
-  const early = isLight ? undefined : readProof(chain, { keys: [BEHIND_CODE], block, signal })
+  const early =
+    source.isLight === true ? undefined : readProof(chain, { keys: [BEHIND_CODE], block, signal })
   early?.catch(() => {})
   const header = readHeader(await source.request('chain_getHeader', [block], { signal }))
-  if (header === undefined) throw lack(`the endpoint gave no header for ${block}`)
+  if (header === undefined) throw lack(chain, `the endpoint gave no header for ${block}`)
   if (header.hash !== block) {
-    throw fail(`the header that the endpoint gave for ${block} has the hash ${header.hash}`)
-  }
-  const readAnswer = async (): Promise<Uint8Array> => {
-    const [code] = await source.getStorage([codeKey], { at: block, signal })
-    if (code === null || code === undefined) throw lack('the endpoint gave no code')
-    return hexToBytes(code)
+    const problem = `the header that the endpoint gave for ${block} has the hash ${header.hash}`
+    throw fail(chain, problem)
   }
   const point = { number: header.number, hash: header.hash }
   const { stateRoot } = header
   if (stateRoot === undefined || early === undefined) {
     const isProven = stateRoot !== undefined
     if (!isProven && !args.allowUnproven) {
-      throw lack('its headers have no state root, so nothing is proven')
+      throw lack(chain, 'its headers have no state root, so nothing is proven')
     }
     // A light client has compared what it read with the state root.
-    const code = await readAnswer()
+    const code = await fetchCode(args)
     return {
       ...{ block: point, codeHash: hashHex(code), isProven, read: async () => code },
       readState: (keys) => source.getStorage(keys, { at: block, signal })
     }
   }
-  const check = <Result>(read: () => Result): Result => {
-    try {
-      return read()
-    } catch (error) {
-      if (!isParaclockError(error)) throw error
-      throw fail(`the proof of its state is not valid: ${error.message}`, error)
+  return { block: point, isProven: true, ...(await proveByNodes(args, stateRoot, early)) }
+}
+
+/** Proves the hash of the code by nodes of the state's trie. */
+async function proveByNodes(
+  args: Parameters<typeof proveCode>[0],
+  stateRoot: Hex,
+  early: ReturnType<typeof readProof>
+): Promise<Pick<ProvenCode, 'codeHash' | 'read' | 'readState'>> {
+  const { chain, block, signal } = args
+  const { keyFromHex } = await import('@paraclock/executor')
+  const proof = await openProof(chain, stateRoot, early)
+  const hash = check(chain, () => proof.hashOf(keyFromHex(codeKey)))
+  const codeHash = hash && findAnswer(hashSchema, bytesToHex(hash))
+  if (codeHash === undefined) throw fail(chain, 'its state has no code')
+  return {
+    codeHash,
+    read: async () => {
+      const ahead = (await args.ahead?.catch(() => undefined)) ?? undefined
+      const ready = ahead === undefined ? undefined : hexToBytes(ahead)
+      if (ready !== undefined && hashHex(ready) === codeHash) return ready
+      const code = await fetchCode(args)
+      const found = hashHex(code)
+      if (found === codeHash) return code
+      throw fail(
+        chain,
+        `the endpoint gave other code than the state has: ${found}, not ${codeHash}`
+      )
+    },
+    readState: async (keys) => {
+      const shown = await openProof(chain, stateRoot, readProof(chain, { keys, block, signal }))
+      return keys.map((key) => {
+        const value = check(chain, () => shown.get(keyFromHex(key)))
+        return value === undefined ? null : bytesToHex(value)
+      })
     }
   }
-  const prove = async (reading: ReturnType<typeof readProof>): Promise<OpenedProof> => {
-    const nodes = await reading.catch((error: unknown) => {
-      if (isParaclockError(error) && error.code !== 'CallRefused') throw error
-      const problem = error instanceof Error ? error.message : 'it is refused'
-      throw lack(`the endpoint serves no proof (state_getReadProof): ${problem}`, error)
-    })
-    if (nodes === undefined) throw lack('state_getReadProof was answered without a proof')
-    const { openReadProof } = await import('@paraclock/executor')
-    return check(() => openReadProof({ root: hexToBytes(stateRoot), nodes }))
+}
+
+type Named = Pick<Chain, 'name'>
+
+/** The error of an endpoint that gives too little. */
+function lack({ name }: Named, problem: string, cause?: unknown): ParaclockError {
+  return new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: false }, { cause })
+}
+
+/** The error of an endpoint that gives something wrong. */
+function fail({ name }: Named, problem: string, cause?: unknown): ParaclockError {
+  return new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true }, { cause })
+}
+
+async function fetchCode({
+  chain,
+  block,
+  signal
+}: Parameters<typeof proveCode>[0]): Promise<Uint8Array> {
+  const [code] = await chain.source.getStorage([codeKey], { at: block, signal })
+  if (code === null || code === undefined) throw lack(chain, 'the endpoint gave no code')
+  return hexToBytes(code)
+}
+
+function check<Result>(chain: Named, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    throw fail(chain, `the proof of its state is not valid: ${error.message}`, error)
   }
-  const { keyFromHex } = await import('@paraclock/executor')
-  const proof = await prove(early)
-  const hash = check(() => proof.hashOf(keyFromHex(codeKey)))
-  const codeHash = hash && findAnswer(hashSchema, bytesToHex(hash))
-  if (codeHash === undefined) throw fail('its state has no code')
-  const read = async (): Promise<Uint8Array> => {
-    const early = (await args.ahead?.catch(() => undefined)) ?? undefined
-    const ready = early === undefined ? undefined : hexToBytes(early)
-    if (ready !== undefined && hashHex(ready) === codeHash) return ready
-    const code = await readAnswer()
-    if (hashHex(code) === codeHash) return code
-    throw fail(`the endpoint gave other code than the state has: ${hashHex(code)}, not ${codeHash}`)
-  }
-  const readState = async (keys: readonly Hex[]): Promise<readonly (Hex | null)[]> => {
-    const shown = await prove(readProof(chain, { keys, block, signal }))
-    return keys.map((key) => {
-      const value = check(() => shown.get(keyFromHex(key)))
-      return value === undefined ? null : bytesToHex(value)
-    })
-  }
-  return { block: point, codeHash, isProven: true, read, readState }
+}
+
+async function openProof(
+  chain: Named,
+  stateRoot: Hex,
+  reading: ReturnType<typeof readProof>
+): Promise<OpenedProof> {
+  const nodes = await reading.catch((error: unknown) => {
+    if (isParaclockError(error) && error.code !== 'CallRefused') throw error
+    const problem = error instanceof Error ? error.message : 'it is refused'
+    throw lack(chain, `the endpoint serves no proof (state_getReadProof): ${problem}`, error)
+  })
+  if (nodes === undefined) throw lack(chain, 'state_getReadProof was answered without a proof')
+  const { openReadProof } = await import('@paraclock/executor')
+  return check(chain, () => openReadProof({ root: hexToBytes(stateRoot), nodes }))
 }
 
 async function readProof(

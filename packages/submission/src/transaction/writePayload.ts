@@ -1,5 +1,5 @@
 import { readAnswer, runtimeVersionSchema } from '@paraclock/connect'
-import { type Hex, IntegerMalformed, ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, type Hex, IntegerMalformed, ParaclockError } from '@paraclock/core'
 import type { GenericSignerPayload } from '@polkadot/types'
 import type { Call } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
@@ -44,7 +44,8 @@ export interface WrittenPayload {
 /**
  * The payload to sign for a call.
  *
- * @throws ParaclockError `IntegerMalformed` for an invalid era, `RuntimeVersionMismatch` if the
+ * @throws ParaclockError `IntegerMalformed` for an invalid era, `ArgumentInvalid` for a tip that the
+ * runtime does not take in a known way, `RuntimeVersionMismatch` if the
  * types of the connection are not of the runtime that the chain runs, `FinalityMismatch` if
  * endpoints disagree on a finalized block by now, `ExtensionUnsupported` if the runtime has a
  * transaction extension of its own that has no default.
@@ -75,6 +76,10 @@ export async function writePayload(args: {
     checkRuntime(signing),
     signing.holdFinality()
   ])
+  if (tip > 0n && !('tip' in registry.getSignedExtensionTypes())) {
+    const problem = 'expected 0: the runtime has no extension that is known to take a tip'
+    throw new ParaclockError(ArgumentInvalid, { argument: 'the tip', value: tip, problem })
+  }
   const { specVersion, transactionVersion } = proof.runtime
   const payload = registry.createType<GenericSignerPayload>('SignerPayload', {
     ...own,

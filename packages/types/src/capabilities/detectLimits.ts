@@ -1,4 +1,5 @@
 import { hexToBytes } from '@paraclock/core'
+import { variantsOf } from '../metadata/findType.ts'
 import { decodeInteger, integerOf } from '../metadata/integerOf.ts'
 import type {
   MetadataConstant,
@@ -16,7 +17,7 @@ const LONGEST_SLOT_SECONDS = 86_400n
 export function detectLimits(metadata: UnifiedMetadata, pallet: MetadataPallet): StatedLimits {
   const read = (rule: LimitRule): Reading => readConstant(metadata, pallet, rule)
   return {
-    slotSeconds: toSlot(toSeconds(read(limitRules.slot))),
+    slotSeconds: readSlot(metadata, pallet, toSlot(toSeconds(read(limitRules.slot)))),
     horizonSeconds: toNumber(toSeconds(read(limitRules.horizon))),
     maxExecutionTimes: toNumber(read(limitRules.times).fact),
     maxTasksPerSlot: toNumber(read(limitRules.tasks).fact),
@@ -79,6 +80,24 @@ function toSlot(fact: Fact<bigint>): Fact<number> {
   return fact.value > 0n && fact.value <= LONGEST_SLOT_SECONDS
     ? known(Number(fact.value), fact.from)
     : unknown(`${fact.from} is ${fact.value}, which is no slot length in seconds`)
+}
+
+/** What services without a constant for it say of a time that they refuse. */
+const WHOLE = /\bwhole (hour|minute)\b/i
+
+/** The length of a slot by a constant, or by the documentation of the error for other times. */
+function readSlot(
+  metadata: UnifiedMetadata,
+  pallet: MetadataPallet,
+  stated: Fact<number>
+): Fact<number> {
+  if (stated.known) return stated
+  const error = variantsOf(metadata, pallet.errors?.type).find(({ name }) => name === 'InvalidTime')
+  const [, unit] = WHOLE.exec(error?.docs.join(' ') ?? '') ?? []
+  const [seconds] = secondsPerUnit[`${unit?.toLowerCase()}s`] ?? []
+  return seconds === undefined
+    ? stated
+    : known(Number(seconds), `the documentation of ${pallet.name}.InvalidTime`)
 }
 
 function toNumber(fact: Fact<bigint>): Fact<number> {

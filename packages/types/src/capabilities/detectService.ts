@@ -30,13 +30,14 @@ export function detectService(
     cancel: pick(best.calls, 'cancel')
   }
   const callForm = detectCallForm(calls)
+  const limits = detectLimits(metadata, best.pallet)
   return {
     pallet: { name: best.pallet.name, section: camelCase(best.pallet.name) },
     calls,
     callForm,
-    variant: detectVariant(calls, callForm),
+    variant: detectVariant(calls, callForm, limits.slotSeconds),
     taskId: detectTaskId(metadata, best.pallet, calls),
-    limits: detectLimits(metadata, best.pallet),
+    limits,
     queries: detectQueries(metadata, version, rpc)
   }
 }

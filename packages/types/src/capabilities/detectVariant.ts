@@ -34,13 +34,16 @@ export function detectCallForm(calls: Calls): Fact<CallForm> {
 /**
  * Finds out which variant the calls are those of. A chain that mixes the variants, or has an older
  * form of one, is neither: what it can run must then be decided call by call. Of several variants
- * whose calls it has, it is the one of which it has all.
+ * whose calls it has, it is the one of which it has all. One whose slots are those of another variant
+ * is neither.
  *
+ * @param slot - the length of its slots, in seconds
  * @param variants - the variants of the service's interface
  */
 export function detectVariant<Variant extends string = ServiceVariant>(
   calls: Calls,
   callForm: Fact<CallForm>,
+  slot: Fact<number>,
   variants = serviceVariants as Readonly<Record<Variant, VariantFacts>>
 ): Fact<Variant> {
   if (!callForm.known) return callForm
@@ -60,7 +63,16 @@ export function detectVariant<Variant extends string = ServiceVariant>(
     })
     return unknown(problems.join('; '))
   }
-  if (others.length === 0) return known(variant.name, callForm.from)
+  if (others.length === 0) {
+    const other = (Object.keys(variants) as Variant[]).find(
+      (name) => slot.known && name !== variant.name && variants[name].slotSeconds === slot.value
+    )
+    if (other === undefined) return known(variant.name, callForm.from)
+    const { letter } = variants[other]
+    return unknown(
+      `its calls are those of variant ${variant.letter}, its slots those of variant ${letter}`
+    )
+  }
   return unknown(
     `its calls are those of variant ${fitting.map(({ letter }) => letter).join(' and ')}`
   )

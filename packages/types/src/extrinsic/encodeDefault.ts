@@ -1,5 +1,5 @@
 import { joinBytes } from '@paraclock/core'
-import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import type { MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 
 // Types of extensions are small, but untrusted metadata may describe any size.
 const MOST_BYTES = 4096
@@ -81,14 +81,9 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
       case 'composite':
         return all(def.value)
       case 'variant': {
-        const variants = def.value.toSorted((one, other) => one.index - other.index)
-        const bare = variants.filter(({ fields }) => fields.length === 0)
-        const named = bare.find(({ name }) => NEUTRAL_VARIANTS.has(name))
-        const clear = named ?? (bare.length === 1 || variants.length === 1 ? bare[0] : undefined)
-        const chosen = clear ?? variants[0]
+        const { chosen, isClear } = chooseVariant(def.value)
         if (chosen === undefined) return UNKNOWN
         const { bytes, isNeutral } = all(chosen.fields)
-        const isClear = clear !== undefined || variants.length === 1
         return {
           bytes: joinBytes([Uint8Array.of(chosen.index), bytes]),
           isNeutral: isClear && isNeutral
@@ -114,6 +109,18 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
     }
   }
   return encode(type)
+}
+
+/** The variant that asks for nothing, if it is clear which one that is; otherwise the first. */
+function chooseVariant(variants: readonly MetadataVariant[]): {
+  readonly chosen: MetadataVariant | undefined
+  readonly isClear: boolean
+} {
+  const sorted = variants.toSorted((one, other) => one.index - other.index)
+  const bare = sorted.filter(({ fields }) => fields.length === 0)
+  const named = bare.find(({ name }) => NEUTRAL_VARIANTS.has(name))
+  const clear = named ?? (bare.length === 1 ? bare[0] : undefined)
+  return { chosen: clear ?? sorted[0], isClear: clear !== undefined || sorted.length === 1 }
 }
 
 /** Whether a field is an amount that the signer gives of its own accord. */

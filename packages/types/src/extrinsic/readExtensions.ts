@@ -16,20 +16,30 @@ export interface TransactionExtension {
   readonly added: number | null
 }
 
-/** What writers of extrinsics fill in: the era, the nonce, the tip, and what the chain adds. */
-const FILLED_IN: ReadonlySet<string> = new Set([
-  'ChargeAssetTxPayment',
-  'ChargeTransactionPayment',
-  'CheckEra',
-  'CheckGenesis',
-  'CheckMetadataHash',
-  'CheckMortality',
-  'CheckNonce',
-  'CheckSpecVersion',
-  'CheckTxVersion',
-  'CheckVersion',
-  'SkipCheckIfFeeless'
+/**
+ * What writers of extrinsics fill in, the era, the nonce, the tip, and what the chain adds, and how
+ * many bytes its default takes. One of another length is a runtime's own under a known name.
+ */
+const FILLED_IN: ReadonlyMap<string, number> = new Map([
+  ['ChargeAssetTxPayment', 2],
+  ['ChargeTransactionPayment', 1],
+  ['CheckEra', 1],
+  ['CheckGenesis', 0],
+  ['CheckMetadataHash', 1],
+  ['CheckMortality', 1],
+  ['CheckNonce', 1],
+  ['CheckSpecVersion', 0],
+  ['CheckTxVersion', 0],
+  ['CheckVersion', 0],
+  ['SkipCheckIfFeeless', 1]
 ])
+
+function isFilledIn({
+  identifier,
+  bytes
+}: Pick<TransactionExtension, 'identifier' | 'bytes'>): boolean {
+  return FILLED_IN.get(identifier) === bytes.length
+}
 
 const read = new WeakMap<UnifiedMetadata, readonly TransactionExtension[]>()
 
@@ -55,7 +65,7 @@ export function readExtensions({
   const extensions = (metadata.extrinsic.extensionsByVersion[0] ?? []).map((extension) => {
     const { identifier, type, additionalSigned } = extension
     const { bytes, isNeutral } = encodeDefault(metadata, type)
-    const isOwn = !FILLED_IN.has(identifier)
+    const isOwn = !isFilledIn({ identifier, bytes })
     return {
       ...{ identifier, type, bytes },
       hasDefault: !isOwn || isNeutral,
@@ -95,7 +105,7 @@ export function extensionFields(identifier: string): {
 export function extensionTypes(runtime: Pick<Runtime, 'metadata'>): ExtensionTypes {
   return Object.fromEntries(
     readExtensions(runtime)
-      .filter(({ identifier }) => !FILLED_IN.has(identifier))
+      .filter((extension) => !isFilledIn(extension))
       .map(({ identifier, type, bytes, added }) => {
         const fields = extensionFields(identifier)
         const extrinsic = bytes.length === 0 ? {} : { [fields.value]: `Lookup${type}` }

@@ -1,3 +1,4 @@
+import { sovereignAccount } from '@paraclock/accounts'
 import type { NamedCall, Stage } from '../stage/Stage.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 
@@ -71,6 +72,23 @@ export const channels: Family = {
       title: 'no channel is open',
       apply: async (stage) => {
         await closeAll(stage)
+        await stage.net.build(2, { refused: 'report' })
+        return undefined
+      }
+    },
+    {
+      id: 'channel-none-poor',
+      title: 'no channel is open, and nobody has money on the relay chain',
+      apply: async (stage) => {
+        await closeAll(stage)
+        const paras = endsOf(stage, 'there').map(
+          (paraId) => sovereignAccount({ paraId, on: 'relay' }).account
+        )
+        const accounts = [...paras, stage.user.address]
+        await stage.root(
+          'relay',
+          ...accounts.map((who): NamedCall => ['balances.forceSetBalance', who, 0])
+        )
         await stage.net.build(2, { refused: 'report' })
         return undefined
       }

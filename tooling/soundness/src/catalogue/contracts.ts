@@ -2,6 +2,7 @@ import type { Hex } from '@paraclock/core'
 import { type Stage, UNIT } from '../stage/Stage.ts'
 import { reporting, stageCall } from './calls.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { changeSettings } from './targetSettings.ts'
 
 /** Contracts as the bytes that run: what they do, without a compiler. */
 const codes = {
@@ -19,7 +20,8 @@ const codes = {
 const deploy = (code: string): Hex =>
   `0x60${(code.length / 2).toString(16).padStart(2, '0')}80600b6000396000f3${code}`
 
-const GAS = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
+/** Enough for each of them, and for few enough fees that the service can pay several runs. */
+const GAS = { refTime: 10_000_000_000n, proofSize: 300_000n }
 const ROOM = 10n ** 13n
 
 /** Puts a contract on chain in a stranger's name. */
@@ -48,6 +50,8 @@ interface Options {
   readonly room?: bigint
   readonly data?: Hex
   readonly mapped?: boolean
+  /** Whether the service's settings stay as they are, which is for calls that prove little. */
+  readonly isUnset?: boolean
   readonly more?: (stage: Stage) => Promise<Setup | undefined>
 }
 
@@ -55,12 +59,21 @@ const calls = (
   id: string,
   title: string,
   code: keyof typeof codes,
-  { gas = GAS, value = 0n, room = ROOM, data = '0x', mapped = true, more }: Options = {}
+  {
+    gas = GAS,
+    value = 0n,
+    room = ROOM,
+    data = '0x',
+    mapped = true,
+    isUnset = false,
+    more
+  }: Options = {}
 ): Perturbation => ({
   id: `contract-${id}`,
   title: `the task calls a contract: ${title}`,
   apply: async (stage) => {
     const address = await put(stage, code)
+    if (!isUnset) await changeSettings(stage, () => ({ assumedProofSize: 1_300_000n }))
     if (mapped) await stage.sign('target', stage.user, ['revive.mapAccount'])
     const setup = (await more?.(stage)) ?? {}
     const call = stageCall(stage, ['revive.call', address, value, gas, room, data], counting)
@@ -74,6 +87,7 @@ export const contracts: Family = {
   subject: 'call',
   perturbations: [
     calls('counts', 'it counts', 'counter'),
+    calls('unset', 'with settings that are made for other calls', 'counter', { isUnset: true }),
     calls('unmapped', 'the user is not mapped', 'counter', { mapped: false }),
     calls('reverts', 'it reverts', 'reverter'),
     calls('endless', 'it runs out of gas', 'endless'),
@@ -84,7 +98,7 @@ export const contracts: Family = {
         ['little', { refTime: 1000n, proofSize: 10n }],
         ['time-short', { refTime: 1_000_000n, proofSize: 1_000_000n }],
         ['proof-short', { refTime: 100_000_000_000n, proofSize: 1_000n }],
-        ['enough', { refTime: 10_000_000_000n, proofSize: 300_000n }],
+        ['more', { refTime: 20_000_000_000n, proofSize: 600_000n }],
         ['much', { refTime: 500_000_000_000n, proofSize: 2_000_000n }],
         ['over-the-queue', { refTime: 750_000_000_000n, proofSize: 1_000_000n }],
         ['proof-over-the-queue', { refTime: 100_000_000_000n, proofSize: 3_800_000n }],

@@ -42,6 +42,22 @@ async function occupy(stage: Stage, signer: KeyringPair, providedId: string): Pr
   await stage.sign('service', signer, scheduled)
 }
 
+/** Has a stranger schedule remarks for the first of the usual times, as many in a call as a block takes. */
+async function crowd(stage: Stage, count: number): Promise<void> {
+  const { registry } = stage.net.service.api
+  const stranger = await devAccount('Eve')
+  const call = stage.encode('target', ['system.remark', '0x00'])
+  for (let from = 0; from < count; from += 40) {
+    const calls: unknown[] = []
+    for (let at = from; at < Math.min(count, from + 40); at += 1) {
+      const setup = { automation: { times: [slot(stage, 2)], providedId: `other-${at}`, call } }
+      const one = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
+      calls.push(registry.createType('Call', stage.encode('service', one)))
+    }
+    await stage.sign('service', stranger, ['utility.batchAll', calls])
+  }
+}
+
 const COLLECTOR = '0x6d6f646c636c6b2f666565730000000000000000000000000000000000000000'
 
 /** What the service stores and does beside the user's task. */
@@ -89,20 +105,10 @@ export const serviceState: Family = {
       const { taskId } = deriveTaskId({ owner: stage.user.publicKey, providedId: 'rent' })
       await stage.sign('service', stage.user, ['automationTime.cancelTask', taskId])
     }),
-    ...[5, 40].map((count) =>
-      change(`others-${count}`, `${count} tasks of others run in the same slot`, async (stage) => {
-        const calls = []
-        for (let at = 0; at < count; at += 1) {
-          const setup = { automation: { times: [slot(stage, 2)], providedId: `other-${at}` } }
-          const call = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
-          calls.push(stage.encode('service', call))
-        }
-        const { registry } = stage.net.service.api
-        await stage.sign('service', await devAccount('Eve'), [
-          'utility.batchAll',
-          calls.map((call) => registry.createType('Call', call))
-        ])
-      })
+    ...[5, 40, 200].map((count) =>
+      change(`others-${count}`, `${count} tasks of others run in the same slot`, (stage) =>
+        crowd(stage, count)
+      )
     ),
     change('collector-empty', 'the account that collects fees has nothing', (stage) =>
       stage.root('service', ['balances.forceSetBalance', COLLECTOR, 0])
@@ -142,6 +148,24 @@ export const serviceState: Family = {
           3
         ])
     ),
+    change('other-target', 'the service knows another target as well', async (stage) => {
+      const { paraId } = stage.net.target
+      const settings = await stage.read('service', 'xcmpHandler.targets', paraId)
+      await stage.put('service', 'xcmpHandler.targets', [3000], settings)
+    }),
+    {
+      id: 'service-wrong-genesis',
+      title: 'the configuration names another genesis of the service',
+      apply: async ({ config }) => ({
+        config: { service: { ...config.service, genesis: `0x${'13'.repeat(32)}` } },
+        halted: 'the configured chain is not the one at the endpoint'
+      })
+    },
+    {
+      id: 'service-wrong-para-id',
+      title: 'the configuration names another parachain id of the target',
+      apply: async ({ config }) => ({ config: { target: { ...config.target, paraId: 2999 } } })
+    },
     change('no-sudo', 'the service has no sudo key', (stage) => stage.drop('service', 'sudo.key')),
     change('no-sudo-target', 'the target has no sudo key', (stage) =>
       stage.drop('target', 'sudo.key')

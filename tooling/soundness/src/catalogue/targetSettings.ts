@@ -32,7 +32,11 @@ async function readSettings(stage: Stage): Promise<Settings> {
   }
 }
 
-async function change(stage: Stage, how: (now: Settings) => Partial<Settings>): Promise<undefined> {
+/** Changes what the service knows of the target. */
+export async function changeSettings(
+  stage: Stage,
+  how: (now: Settings) => Partial<Settings>
+): Promise<undefined> {
   const now = await readSettings(stage)
   const { paraId } = stage.net.target
   await stage.put('service', 'xcmpHandler.targets', [paraId], { ...now, ...how(now) })
@@ -46,7 +50,7 @@ const altered = (
 ): Perturbation => ({
   id: `settings-${id}`,
   title: `the service's settings of the target: ${title}`,
-  apply: (stage) => change(stage, (now) => how(now, stage))
+  apply: (stage) => changeSettings(stage, (now) => how(now, stage))
 })
 
 /** How a figure is changed: how that is named, and what it becomes. */
@@ -147,7 +151,9 @@ export const targetSettings: Family = {
       title: "fees are paid in the target's own token, of which the service has enough",
       apply: async (stage) => {
         await stage.root('target', ['balances.forceSetBalance', stage.sovereign, 10n ** 13n])
-        return await change(stage, () => ({ feeAsset: { V5: { parents: 0, interior: 'Here' } } }))
+        return await changeSettings(stage, () => ({
+          feeAsset: { V5: { parents: 0, interior: 'Here' } }
+        }))
       }
     }
   ]

@@ -32,6 +32,15 @@ function firstTime({ schedule }: CompiledTask): number {
     : Number(schedule.nextExecutionTime)
 }
 
+/** What the relay chain may have a parachain as, and whether it takes its blocks then. */
+const lifecycles = [
+  ['parathread', { Parathread: null }, true],
+  ['onboarding', { Onboarding: null }, false],
+  ['upgrading', { UpgradingParathread: null }, true],
+  ['downgrading', { DowngradingParachain: null }, true],
+  ['offboarding', { OffboardingParachain: null }, false]
+] as const
+
 /** What time, halts and upgrades do to it. */
 export const time: Family = {
   name: 'time',
@@ -55,7 +64,8 @@ export const time: Family = {
         ['a-minute', 60],
         ['an-hour', 3600],
         ['three-days', 3 * 86_400],
-        ['a-month', 30 * 86_400]
+        ['a-month', 30 * 86_400],
+        ['a-year', 365 * 86_400]
       ] as const
     ).map(([name, later]) =>
       sets(
@@ -88,24 +98,31 @@ export const time: Family = {
         await stage.put(end, 'transactionPayment.nextFeeMultiplier', [], 10n * 10n ** 18n)
       })
     ),
-    ...(
-      [
-        ['lease-parathread', { Parathread: null }],
-        ['lease-onboarding', { Onboarding: null }],
-        ['lease-offboarding', { OffboardingParachain: null }]
-      ] as const
-    ).map(([id, state]) =>
-      sets(id, `the relay chain has the target as ${Object.keys(state)[0]}`, async (stage) => {
-        await stage.put('relay', 'paras.paraLifecycles', [stage.net.target.paraId], state)
-        return id === 'lease-parathread'
-          ? {}
-          : { halted: 'the relay chain takes no block of the target' }
-      })
-    ),
-    sets('lease-none', 'the relay chain does not know the target', async (stage) => {
-      await stage.drop('relay', 'paras.paraLifecycles', stage.net.target.paraId)
-      return { halted: 'the relay chain takes no block of the target' }
-    }),
+    ...(['service', 'target'] as const).flatMap((end) => [
+      ...lifecycles.map(([id, state, isTaken]) =>
+        sets(
+          `lease-${id}-${end}`,
+          `the relay chain has the ${end} as ${Object.keys(state)[0]}`,
+          async (stage) => {
+            await stage.put('relay', 'paras.paraLifecycles', [stage.net[end].paraId], state)
+            return isTaken ? {} : { halted: `the relay chain takes no block of the ${end}` }
+          }
+        )
+      ),
+      sets(`lease-none-${end}`, `the relay chain does not know the ${end}`, async (stage) => {
+        await stage.drop('relay', 'paras.paraLifecycles', stage.net[end].paraId)
+        return { halted: `the relay chain takes no block of the ${end}` }
+      }),
+      at(
+        `upgrade-scheduled-${end}`,
+        `a runtime upgrade of the ${end} to the same code is under way`,
+        async (stage) => {
+          const code = await stage.net[end].api.rpc.state.getStorage('0x3a636f6465')
+          const bytes = (code as unknown as { toHex(): string }).toHex()
+          await stage.root(end, ['system.setCodeWithoutChecks', bytes])
+        }
+      )
+    ]),
     at('relay-session', 'a session has passed on the relay chain', async ({ net }) => {
       await net.nextSession({ refused: 'report' })
     })

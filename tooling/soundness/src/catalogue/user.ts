@@ -1,6 +1,7 @@
 import type { ServiceVariant } from '@paraclock/core'
 import { compileTasks, writeCall } from '../run/runTask.ts'
 import { type Stage, UNIT } from '../stage/Stage.ts'
+import { submitMortal } from '../stage/submitMortal.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 
 type End = 'service' | 'target'
@@ -60,7 +61,7 @@ async function priceOf(stage: Stage, setup: Setup = {}): Promise<bigint> {
   const begun = await stage.net.snapshot()
   const before = BigInt((await readAccount(stage, 'service')).data.free)
   const call = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
-  await stage.sign('service', stage.user, call)
+  await submitMortal(stage, { chain: 'service', signer: stage.user, call })
   const after = BigInt((await readAccount(stage, 'service')).data.free)
   await stage.net.restore(begun)
   return before - after
@@ -133,8 +134,12 @@ export const user: Family = {
     ),
     change(
       'target-below-deposit',
-      'the user has less than the existential deposit on the target',
-      (stage) => setFree(stage, 'target', DEPOSIT - 1n)
+      'the user has less than the existential deposit free on the target, beside the reserve of its proxy',
+      async (stage) => {
+        const now = await readAccount(stage, 'target')
+        const data = { ...now.data, free: DEPOSIT - 1n }
+        await stage.put('target', 'system.account', [stage.user.publicKey], { ...now, data })
+      }
     ),
     ...(['service', 'target'] as const).flatMap((end) => [
       change(
@@ -178,6 +183,16 @@ export const user: Family = {
         })
       )
     ]),
+    change(
+      'target-held-most',
+      'all but two tokens of the user are on hold on the target',
+      async (stage) => {
+        const amount = BigInt((await readAccount(stage, 'target')).data.free) - 2n * UNIT
+        const id = { Revive: 'CodeUploadDepositReserve' }
+        await stage.put('target', 'balances.holds', [stage.user.publicKey], [{ id, amount }])
+        await reserve(stage, 'target', amount)
+      }
+    ),
     change(
       'service-prepaid-elsewhere',
       'other tasks of the user hold some of its money on the service',

@@ -16,27 +16,26 @@ export type KeptCase = Pick<
 >
 
 /** The results as they are committed: in an order of their own, a line for each case. */
-export function renderResults(results: readonly CaseResult[], seed: number): string {
-  const rows = results
-    .map(
-      ({
-        id,
-        title,
-        family,
-        variant,
-        verdict,
-        ran,
-        agreement,
-        relief,
-        overruled,
-        unexplained
-      }): KeptCase => ({
-        ...{ id, title, family, variant, verdict, ran, agreement, relief, overruled, unexplained }
-      })
-    )
-    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+export function renderResults(cases: readonly KeptCase[]): string {
+  const rows = cases.map(keepCase).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   const lines = rows.map((row) => `    ${JSON.stringify(row)}`)
-  return `{\n  "seed": ${seed},\n  "cases": [\n${lines.join(',\n')}\n  ]\n}\n`
+  return `{\n  "cases": [\n${lines.join(',\n')}\n  ]\n}\n`
 }
 
-const keyOf = ({ family, id, variant }: KeptCase): string => `${family} ${id} ${variant}`
+/** Cases that were recorded before, with those of a run in the place of theirs. */
+export function replaceCases(
+  before: readonly KeptCase[],
+  run: readonly KeptCase[]
+): readonly KeptCase[] {
+  return [...new Map([...before, ...run].map((one) => [keyOf(one), one])).values()]
+}
+
+function keepCase(one: KeptCase): KeptCase {
+  const { id, title, family, variant, verdict, ran, agreement, relief } = one
+  const { overruled, unexplained } = one
+  return { id, title, family, variant, verdict, ran, agreement, relief, overruled, unexplained }
+}
+
+function keyOf({ family, id, variant }: KeptCase): string {
+  return `${family} ${id} ${variant}`
+}

@@ -53,6 +53,7 @@ function spread(
   count: number,
   draw: (below: number) => number
 ): readonly Placed[] {
+  if (count === 0) return []
   const total = families.flat().length
   return families.flatMap((family) => {
     const share = Math.max(1, Math.round((family.length * count) / Math.max(1, total)))

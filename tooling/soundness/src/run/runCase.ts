@@ -1,6 +1,7 @@
 import type { CheckResult } from '@paraclock/checklist'
 import type { ServiceVariant } from '@paraclock/core'
 import type { Perturbation, Setup } from '../catalogue/Perturbation.ts'
+import { SoundnessFailure } from '../SoundnessFailure.ts'
 import type { OpenedStage } from '../stage/openStage.ts'
 import type { Stage } from '../stage/Stage.ts'
 import { type Checked, checkStage } from './checkStage.ts'
@@ -70,7 +71,11 @@ export async function runCase(
   const setup = await applyParts(stage, parts)
   await net.build(1, { refused: 'report' })
   const perturbed = await net.snapshot()
+  const heads = await readHeads(stage)
   const checked = await checkStage(stage, setup)
+  if ((await readHeads(stage)) !== heads) {
+    throw new SoundnessFailure(`${named.id}: the check changed a chain`)
+  }
   const outcome = await runTask(stage, setup, checked.evidence)
   const base: Omit<CaseResult, 'relief' | 'offers' | 'milliseconds'> = {
     ...named,
@@ -92,6 +97,11 @@ export async function runCase(
     relief = await relieve({ stage, setup, checked })
   }
   return { ...base, ...relief, milliseconds: Math.round(performance.now() - begun) }
+}
+
+async function readHeads({ net }: Stage): Promise<string> {
+  const heads = await Promise.all(net.chains.map(({ api }) => api.rpc.chain.getBlockHash()))
+  return heads.join(' ')
 }
 
 async function relieve(args: {

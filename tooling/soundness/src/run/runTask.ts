@@ -14,6 +14,7 @@ import type { Effect, Setup } from '../catalogue/Perturbation.ts'
 import { SoundnessFailure } from '../SoundnessFailure.ts'
 import { callOf } from '../stage/createStage.ts'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
+import { submitMortal } from '../stage/submitMortal.ts'
 import { configOf } from './checkStage.ts'
 
 /** What a task really did. */
@@ -45,8 +46,9 @@ export async function runTask(
   const before = await effect.read(stage, since)
   const written = await writeOrRefuse(() => writeCall(stage, setup, evidence, tasks.value))
   if ('problem' in written) return { ran: false, detail: `not written: ${written.problem}` }
-  const taken = await attempt(() => stage.sign('service', stage.user, written.value))
-  if ('problem' in taken) return { ran: false, detail: `not scheduled: ${taken.problem}` }
+  const scheduled = { chain: 'service', signer: stage.user, call: written.value } as const
+  const refusal = await submitMortal(stage, scheduled)
+  if (refusal !== undefined) return { ran: false, detail: `not scheduled: ${refusal}` }
   const times = [...new Set(tasks.value.flatMap(listTimes))].toSorted((one, two) => one - two)
   const problems = new Set<string>()
   for (const [index, time] of times.entries()) {

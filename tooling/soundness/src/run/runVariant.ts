@@ -15,8 +15,12 @@ export interface RunVariantArgs {
   readonly onNote: (text: string) => void
 }
 
-/** Runs the chosen cases of one variant, one after the other on one network. */
-export async function runVariant(args: RunVariantArgs): Promise<void> {
+/**
+ * Runs the chosen cases of one variant, one after the other on one network. Returns whether each
+ * perturbation could be made.
+ */
+export async function runVariant(args: RunVariantArgs): Promise<boolean> {
+  let isWhole = true
   const { variant, choice, remedies, budgetMs = Number.POSITIVE_INFINITY, onNote } = args
   const begun = performance.now()
   const opened = await openStage(variant)
@@ -25,16 +29,18 @@ export async function runVariant(args: RunVariantArgs): Promise<void> {
     for (const [index, one] of cases.entries()) {
       if (performance.now() - begun > budgetMs) {
         onNote(`${variant}: out of time after ${index} of ${cases.length} cases`)
-        return
+        break
       }
       try {
         args.onResult(await runCase(opened, one, { remedies }))
       } catch (error) {
+        if (!isParaclockError(error)) throw error
+        onNote(`${variant} ${one.id}: cannot be made: ${error.message}`)
         // Some perturbations keep the next from being made, for example one without the sudo key.
-        if (one.parts.length === 1 || !isParaclockError(error)) throw error
-        onNote(`${variant} ${one.id}: cannot be put together: ${error.message}`)
+        if (one.parts.length === 1) isWhole = false
       }
     }
+    return isWhole
   } finally {
     await opened.stage.net.stop()
   }

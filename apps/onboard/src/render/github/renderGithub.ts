@@ -76,9 +76,10 @@ function describeTodo(item: Todo): string {
   return `${number}.${behind} ${networks.join(', ')}: ${summary}${call} Fixes ${fixes.join(', ')}.`
 }
 
-function describeFinding({ details, ids, skipped, remedies }: Finding): readonly string[] {
+function describeFinding({ details, ids, follows, skipped, remedies }: Finding): readonly string[] {
   return [
     ...details.map(({ networks, summary }) => `${networks.join(', ')}: ${summary}`),
+    ...(follows.length === 0 ? [] : [`Fails as a consequence: ${follows.join(', ')}`]),
     ...(skipped.length === 0 ? [] : [`Skipped as a consequence: ${skipped.join(', ')}`]),
     ...remedies.flatMap(describeRemedy),
     ...ids.map((id) => `paraclock explain ${id}`)

@@ -29,7 +29,7 @@ export function renderHtml({ report }: { readonly report: Report }): string {
     "base-uri 'none'",
     "form-action 'none'"
   ].join('; ')
-  const { tally, todo, findings, networks } = outlineReport(report)
+  const { tally, todo, totals, findings, networks } = outlineReport(report)
   const outcome = verdictOutcomes[verdict]
   const style: Markup = { markup: `<style>${stylesheet}</style>` }
   const script: Markup = { markup: `<script>${copyScript}</script>` }
@@ -55,7 +55,7 @@ ${style}
 </header>
 <nav aria-label="Networks"><ul>${networks.map(renderLink)}</ul></nav>
 <main id="main">
-${renderTodo(todo, report)}
+${renderTodo(todo, totals, report)}
 ${findings.length === 0 ? undefined : html`<section class="findings" aria-labelledby="findings"><h2 id="findings">What does not pass</h2>${findings.map((finding, index) => renderFinding(finding, `finding-${index + 1}`))}</section>`}
 ${networks.map((network, index) => renderNetwork(network, `network-${index + 1}`))}
 ${renderAnnounced(report)}

@@ -8,7 +8,7 @@ import { drawOutcome } from './signs.ts'
 
 /** Writes what does not pass for one cause: what was found, why it matters, and what it rests on. */
 export function renderFinding(finding: Finding, anchor: string): Markup {
-  const { outcome, title, details, ids, networks, skipped, remedies, results } = finding
+  const { outcome, title, details, ids, networks, follows, skipped, remedies, results } = finding
   const whys = new Set(results.map(({ result }) => result.why))
   const errors = new Set(results.flatMap(({ result }) => result.errorCode ?? []))
   const docs = new Map(results.map(({ result }) => [result.id, result.docs]))
@@ -18,6 +18,7 @@ export function renderFinding(finding: Finding, anchor: string): Markup {
 ${details.map((detail) => html`<p class="finding">${networks.length > 1 ? `${detail.networks.join(', ')}: ` : ''}${detail.summary}</p>`)}
 ${[...whys].map((why) => html`<p class="why">${why}</p>`)}
 ${[...errors].map((code) => html`<p>Error code <code>${code}</code></p>`)}
+${follows.length === 0 ? undefined : html`<p>Fails as a consequence: ${listCodes(follows)}</p>`}
 ${skipped.length === 0 ? undefined : html`<p>Skipped as a consequence: ${listCodes(skipped)}</p>`}
 ${remedies.map(renderRemedy)}
 ${results.map(({ network, result }) => renderProof(result.evidence, `${network}, ${result.id}`))}

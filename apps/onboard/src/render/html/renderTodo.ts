@@ -1,5 +1,6 @@
 import {
   describeCosts,
+  type NetworkTotals,
   ownerWords,
   type Report,
   type Todo,
@@ -12,13 +13,22 @@ import { html, type Markup, type Part } from './markup.ts'
 import { renderStep } from './renderStep.ts'
 
 /** Writes what to do, by owner, in the order of the plan. */
-export function renderTodo(todo: readonly TodoGroup[], report: Report): Markup | undefined {
+export function renderTodo(
+  todo: readonly TodoGroup[],
+  totals: readonly NetworkTotals[],
+  report: Report
+): Markup | undefined {
   if (todo.length === 0) return undefined
   return html`<section class="todo" aria-labelledby="todo"><h2 id="todo">What to do</h2>
 ${todo.map(
   ({ owner, items }) => html`<h3>${ownerWords[owner]}</h3>
 <ol class="plan">${items.map((item) => renderItem(item, report))}</ol>`
-)}</section>`
+)}${
+  totals.length === 0
+    ? undefined
+    : html`<h3>All steps together take</h3>
+<ul>${totals.flatMap(({ accounts }) => accounts).map((total) => html`<li>${total}</li>`)}</ul>`
+}</section>`
 }
 
 // What is encoded for later is encoded anew when it is due: its bytes are not handed out.

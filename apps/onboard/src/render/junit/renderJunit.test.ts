@@ -1,3 +1,4 @@
+import type { Report } from '@paraclock/checklist'
 import { failingReport, readyReport } from '@paraclock/checklist/fixtures/buildReport'
 import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { expect, test } from 'vitest'
@@ -59,4 +60,28 @@ test('hostile text is text', () => {
   const text = renderJunit({ report: hostileReport })
   checkXml(text)
   expect(text).not.toMatch(/\p{Cs}|<!\[CDATA|<img/u)
+})
+
+test('what to do comes first, as properties of the suite', () => {
+  const report: Report = {
+    ...failingReport,
+    todo: [
+      {
+        owner: 'serviceTeam',
+        summary: 'xcmpHandler.setTarget(2200)',
+        networks: ['main'],
+        fixes: ['service-target-registered'],
+        isDue: true,
+        chain: 'service'
+      }
+    ]
+  }
+  const text = renderJunit({ report })
+  checkXml(text)
+  const [, suite = ''] = text.split('<testsuite name="main"')
+  expect(suite.split('\n').slice(1, 4)).toEqual([
+    '    <properties>',
+    '      <property name="todo 1" value="The service&apos;s team: on service: xcmpHandler.setTarget(2200)"/>',
+    '    </properties>'
+  ])
 })

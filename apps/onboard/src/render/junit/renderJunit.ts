@@ -4,6 +4,7 @@ import {
   describeRemedy,
   isWaived,
   type NetworkReport,
+  ownerWords,
   type Report,
   tallyResults
 } from '@paraclock/checklist'
@@ -37,8 +38,24 @@ function renderSuite(network: NetworkReport, report: Report): readonly string[] 
   const timestamp = report.gatheredAt.replace(/(\.\d+)?Z$/, '')
   return [
     `  <testsuite${attributes({ name, ...count(results), time, timestamp })}>`,
+    ...renderTodo(report, name),
     ...results.flatMap((result) => renderCase(result, name)),
     '  </testsuite>'
+  ]
+}
+
+/** What to do for a network comes first, as properties of its suite. */
+function renderTodo({ todo = [] }: Report, network: string): readonly string[] {
+  const own = todo.filter(({ networks }) => networks.includes(network))
+  if (own.length === 0) return []
+  return [
+    '    <properties>',
+    ...own.map(({ owner, summary, chain }, index) => {
+      const where = chain === undefined ? '' : `on ${chain}: `
+      const value = `${ownerWords[owner]}: ${where}${summary}`
+      return `      <property${attributes({ name: `todo ${index + 1}`, value })}/>`
+    }),
+    '    </properties>'
   ]
 }
 

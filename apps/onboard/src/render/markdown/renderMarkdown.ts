@@ -29,7 +29,7 @@ const LONGEST_CODE = 2000
  * which the comment says.
  */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
-  const { tally, todo, findings, networks } = outlineReport(report)
+  const { tally, todo, totals, findings, networks } = outlineReport(report)
   const head = [`## Paraclock: ${verdictWords[report.verdict].toLowerCase()}`, '', `${tally}.`, '']
   const foot = [
     ...report.announced.map(
@@ -41,6 +41,15 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
   ]
   const blocks = [
     ...(todo.length === 0 ? [] : ['### What to do\n', ...todo.flatMap(renderGroup)]),
+    ...(totals.length === 0
+      ? []
+      : [
+          'All steps together take, of\n',
+          ...totals
+            .flatMap(({ accounts }) => accounts)
+            .map((total) => `- ${escapeMarkdown(total)}`),
+          ''
+        ]),
     ...(findings.length === 0 ? [] : ['### What does not pass\n', ...findings.map(renderFinding)]),
     ...networks.map(renderNetwork)
   ]
@@ -75,7 +84,7 @@ function renderTodo(item: Todo): string {
 }
 
 function renderFinding(finding: Finding): string {
-  const { outcome, title, details, ids, networks, skipped, remedies, results } = finding
+  const { outcome, title, details, ids, networks, follows, skipped, remedies, results } = finding
   const { sign, word } = outcomeWords[outcome]
   const evidence = results.flatMap(({ result }) => result.evidence.map(describeEvidence))
   const seen = evidence.map(({ heading, finding: value }) => {
@@ -90,6 +99,9 @@ function renderFinding(finding: Finding): string {
       (detail) =>
         `${escapeMarkdown(detail.networks.join(', '))}: ${escapeMarkdown(detail.summary)}\n`
     ),
+    ...(follows.length === 0
+      ? []
+      : [`Fails as a consequence: ${follows.map(code).join(', ')}`, '']),
     ...(skipped.length === 0
       ? []
       : [`Skipped as a consequence: ${skipped.map(code).join(', ')}`, '']),

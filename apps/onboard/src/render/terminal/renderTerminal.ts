@@ -37,14 +37,14 @@ export function renderTerminal(args: RenderTerminalArgs): string {
   const { report, verbose = false } = args
   const { verdict, announced, tool, gatheredAt, durationMilliseconds } = report
   const page = createPage(args)
-  const { tally, todo, findings, networks } = outlineReport(report)
+  const { tally, todo, totals, findings, networks } = outlineReport(report)
   page.write(0, tally, 'plain', {
     text: `${verdictWords[verdict]}:`,
     style: VERDICT_STYLES[verdict]
   })
   page.skip()
   const { length: count } = networks
-  writeTodo({ page, todo, count, verbose, width: args.width })
+  writeTodo({ page, todo, totals, count, verbose, width: args.width })
   writeFindings({ page, findings, count, verbose })
   for (const network of networks) writeNetwork(page, network, verbose)
   for (const { name, reason } of announced) {

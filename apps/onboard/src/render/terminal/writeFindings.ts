@@ -36,7 +36,7 @@ export function writeFindings(args: WriteFindingsArgs): void {
 
 function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const { page, count, verbose } = args
-  const { outcome, title, details, ids, skipped, networks } = finding
+  const { outcome, title, details, ids, follows, skipped, networks } = finding
   const lead = { text: outcomeWords[outcome].sign, style: STYLES[outcome] ?? 'plain' } as const
   const where = networks.length === count ? '' : `${networks.join(', ')}: `
   const [detail] = details
@@ -45,7 +45,8 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const more = skipped.length - named.length
   const rest = more === 0 ? '' : ` and ${more} more`
   const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
-  const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
+  const consequences = follows.length === 0 ? '' : ` causes: ${follows.join(', ')}`
+  const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${consequences}${held}`
   page.write(2, text, 'plain', lead)
   if (verbose) writeWhole(args, finding)
 }

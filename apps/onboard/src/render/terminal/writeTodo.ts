@@ -1,4 +1,10 @@
-import { describeCosts, ownerWords, type Todo, type TodoGroup } from '@paraclock/checklist'
+import {
+  describeCosts,
+  type NetworkTotals,
+  ownerWords,
+  type Todo,
+  type TodoGroup
+} from '@paraclock/checklist'
 import type { Page } from './Page.ts'
 import { fitLine, shortenWords } from './wrapText.ts'
 import { writeStep } from './writeSteps.ts'
@@ -7,6 +13,8 @@ import { writeStep } from './writeSteps.ts'
 export interface WriteTodoArgs {
   readonly page: Page
   readonly todo: readonly TodoGroup[]
+  /** What all steps together take of each account. */
+  readonly totals: readonly NetworkTotals[]
   /** How many networks the report has: what concerns all of them names none. */
   readonly count: number
   /** Whether to write each call with its bytes, and what to look for. */
@@ -33,6 +41,11 @@ export function writeTodo(args: WriteTodoArgs): void {
   if (later > 0) {
     const follow = later === 1 ? 'One more step follows' : `${later} more steps follow`
     page.write(2, `${follow} when these are made: paraclock fix shows the whole plan.`, 'dim')
+  }
+  for (const { networks, summary, accounts } of args.totals) {
+    const where = networks.length === args.count ? '' : `${networks.join(', ')}: `
+    page.write(2, `${where}All steps together take ${summary}.`, 'dim')
+    if (args.verbose) for (const account of accounts) page.write(4, account, 'dim')
   }
   page.skip()
 }

@@ -14,6 +14,8 @@ export interface Finding {
   readonly networks: readonly string[]
   /** The ids of the checks. */
   readonly ids: readonly string[]
+  /** The ids of the checks that fail as a consequence. */
+  readonly follows: readonly string[]
   /** The ids of the checks that were skipped as a consequence. */
   readonly skipped: readonly string[]
   /** What fixes it, each once. What is to be done is there without its calls, which stand in the plan. */
@@ -39,7 +41,7 @@ export function listFindings(report: Report): readonly Finding[] {
       .filter((result) => isFound(result, shown) && !isWaived(result))
       .map((result): PlacedResult => ({ network: name, result }))
   })
-  const skipped = new Map(networks.map(({ name, results }) => [name, listSkipped(results)]))
+  const held = new Map(networks.map(({ name, results }) => [name, listConsequences(results)]))
   // First what has one cause, then what is the same checks on several networks.
   const causes = groupResults(placed, ({ result: { outcome, errorCode, summary } }) => [
     outcome,
@@ -50,16 +52,18 @@ export function listFindings(report: Report): readonly Finding[] {
     JSON.stringify([members[0]?.result.outcome, idsOf(members)])
   )
   return sortResults(
-    [...same.values()].map((groups) => describeFinding(groups.flat(), skipped, report))
+    [...same.values()].map((groups) => describeFinding(groups.flat(), held, report))
   )
 }
 
-/** What was skipped for a cause that the report does not show stands for itself. */
+/** What is the consequence of a cause that the report does not show stands for itself. */
 function isFound(
-  { outcome, skippedBecauseOf: cause }: CheckResult,
+  { outcome, followsFrom, skippedBecauseOf }: CheckResult,
   shown: ReadonlySet<string>
 ): boolean {
-  return FOUND.includes(outcome) || (outcome === 'skipped' && !(cause && shown.has(cause)))
+  const cause = followsFrom ?? skippedBecauseOf
+  if (cause !== undefined && shown.has(cause)) return false
+  return FOUND.includes(outcome) || outcome === 'skipped'
 }
 
 function groupResults(
@@ -75,7 +79,7 @@ function idsOf(members: readonly PlacedResult[]): readonly string[] {
 
 function describeFinding(
   members: readonly PlacedResult[],
-  skipped: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>,
+  held: ReadonlyMap<string, ReadonlyMap<string, readonly CheckResult[]>>,
   report: Report
 ): Finding {
   const [first] = members as readonly [PlacedResult]
@@ -84,17 +88,22 @@ function describeFinding(
   const details = [...Map.groupBy(members, ({ result }) => result.summary)].map(
     ([summary, own]) => ({ summary, networks: [...new Set(own.map(({ network }) => network))] })
   )
+  const consequences = members.flatMap(
+    ({ network, result }) => held.get(network)?.get(result.id) ?? []
+  )
+  const listHeld = (isSkipped: boolean): readonly string[] => [
+    ...new Set(
+      consequences.flatMap(({ id, outcome }) => ((outcome === 'skipped') === isSkipped ? [id] : []))
+    )
+  ]
   return {
     outcome: first.result.outcome,
     title,
     details: details.filter(({ summary }) => summary !== title),
     networks: [...new Set(members.map(({ network }) => network))],
     ids: idsOf(members),
-    skipped: [
-      ...new Set(
-        members.flatMap(({ network, result }) => skipped.get(network)?.get(result.id) ?? [])
-      )
-    ],
+    follows: listHeld(false),
+    skipped: listHeld(true),
     remedies: joinRemedies(members, report),
     results: members
   }
@@ -112,9 +121,13 @@ function joinRemedies(members: readonly PlacedResult[], report: Report): readonl
   return [...remedies.values()]
 }
 
-/** The checks that were skipped, by the check that is the first cause of it. */
-function listSkipped(results: readonly CheckResult[]): ReadonlyMap<string, readonly string[]> {
-  const causes = new Map(results.map(({ id, skippedBecauseOf }) => [id, skippedBecauseOf]))
+/** What was skipped or fails as a consequence, by the check that is the first cause of it. */
+function listConsequences(
+  results: readonly CheckResult[]
+): ReadonlyMap<string, readonly CheckResult[]> {
+  const causes = new Map(
+    results.map(({ id, followsFrom, skippedBecauseOf }) => [id, followsFrom ?? skippedBecauseOf])
+  )
   const rootOf = (id: string): string => {
     // A saved report may name causes in a circle.
     const seen = new Set<string>()
@@ -129,13 +142,13 @@ function listSkipped(results: readonly CheckResult[]): ReadonlyMap<string, reado
     }
     return root
   }
-  const skipped = new Map<string, string[]>()
-  for (const { id, outcome } of results) {
-    const root = rootOf(id)
-    if (outcome !== 'skipped' || root === id) continue
-    skipped.set(root, [...(skipped.get(root) ?? []), id])
+  const held = new Map<string, CheckResult[]>()
+  for (const result of results) {
+    const root = rootOf(result.id)
+    if (root === result.id) continue
+    held.set(root, [...(held.get(root) ?? []), result])
   }
-  return skipped
+  return held
 }
 
 /** Sorts by outcome, the most pressing first. */

@@ -1,4 +1,4 @@
-import type { CallStep, PlanStep, Remedy, StepOwner } from '@paraclock/core'
+import type { CallStep, PlannedWait, PlanStep, Remedy, StepOwner } from '@paraclock/core'
 import { keyOfCall } from '../collectSteps.ts'
 import { findStrangers } from '../findStrangers.ts'
 import type { CheckResult, NetworkReport, PlannedFix, Report } from '../Report.ts'
@@ -14,6 +14,8 @@ export interface Todo {
   readonly summary: string
   /** The call to make. */
   readonly step?: CallStep
+  /** What is waited for. */
+  readonly wait?: PlannedWait
   /** Whether it can be done now, or passes by itself now. */
   readonly isDue: boolean
   /** The numbers of what goes first. */
@@ -144,7 +146,7 @@ function askForStep(
   const site = chains.find(({ role }) => role === step.chain)?.genesisHash ?? name
   const base = { networks: [name], fixes, sites: [site], key: keyOfStep(step) }
   if ('kind' in step && step.kind === 'wait') {
-    return { ...base, owner: 'time', summary: describeWait(step) }
+    return { ...base, owner: 'time', summary: describeWait(step), wait: step }
   }
   const service = chains.find(({ role }) => role === 'service')?.paraId ?? channels[0]?.sender
   return { ...base, owner: ownerOfCall(step, service), summary: step.description, step }
@@ -186,9 +188,9 @@ export function ownerOfCall(
 
 /** Whether a result keeps the networks from being ready. */
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
-  const { kind, overruled, explainedBy = [] } = result
-  // Where checks explain why the task does not run, they say what to do.
-  const isAside = kind !== undefined || overruled !== undefined || explainedBy.length > 0
+  const { kind, overruled, followsFrom } = result
+  // What removes the cause removes its consequences.
+  const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
   if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true
   // The caller may count warnings and manual checks: then they are what there is to do.

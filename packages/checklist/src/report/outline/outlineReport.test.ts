@@ -45,6 +45,51 @@ const onOtherChains = (network: NetworkReport): NetworkReport => ({
   chains: network.chains.map((chain) => ({ ...chain, genesisHash: '0x99' }))
 })
 
+test('accounts have what all steps together take of them', () => {
+  const evidence = loadEvidence('fresh')
+  const [network] = evidence.networks
+  if (network === undefined) throw new Error('the fixture holds no network')
+  const networks = [network, { ...network, name: 'staging' }]
+  const report = composeReport({ evidence: { ...evidence, networks }, now: 0 })
+  const { totals } = outlineReport(report)
+  expect(totals.map(({ networks: where, summary }) => [where, summary])).toMatchInlineSnapshot(`
+    [
+      [
+        [
+          "main",
+          "staging",
+        ],
+        "40.001120530312 ROC and fees of user on relay, 20.000560265156 ROC of service on relay, 20.000560265156 ROC of target on relay, 1.1151143431 TGT of user on target, 2.104384327 PCM and fees of user on service",
+      ],
+    ]
+  `)
+  expect(totals[0]?.accounts[1]).toBe(
+    'main: service (5Ec4AhNzgnZ7jXzsdUAEbGBWu2GNfwppYZdf6P1JqNq6BntW) on relay: 20.000560265156 ROC needed, 0 ROC held: 20 ROC reserved until it is given back, fees 0.000479599747 ROC'
+  )
+})
+
+test('what follows from a failure is shown with it, and asks for nothing', () => {
+  const report = reportOf([
+    'main',
+    [
+      failing('target-para-id'),
+      failing('paras-registered', { followsFrom: 'target-para-id' }),
+      buildResult({
+        id: 'hrmp-not-closing',
+        group: 'hrmp',
+        title: 'a title',
+        outcome: 'skipped',
+        skippedBecauseOf: 'paras-registered'
+      })
+    ]
+  ])
+  const { findings, todo } = outlineReport(report)
+  expect(findings.map(({ ids, follows, skipped }) => [ids, follows, skipped])).toEqual([
+    [['target-para-id'], ['paras-registered'], ['hrmp-not-closing']]
+  ])
+  expect(todo.flatMap(({ items }) => items.map(({ fixes }) => fixes))).toEqual([['target-para-id']])
+})
+
 describe('what to do', () => {
   test('nothing, when nothing fails', () => {
     expect(outlineReport(readyReport).todo).toEqual([])

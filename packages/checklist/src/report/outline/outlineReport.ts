@@ -1,5 +1,9 @@
+import type { TokenAmount } from '@paraclock/core'
 import { decideVerdict } from '../../judge/decideVerdict.ts'
 import type { CheckResult, NetworkReport, Report } from '../Report.ts'
+import type { AccountTotal } from '../totalByAccount.ts'
+import { describeTotal } from '../wording/describeRemedy.ts'
+import { formatAmount } from '../wording/formatValues.ts'
 import { describeTally, tallyResults } from '../wording/tallyResults.ts'
 import { groupOrder, groupTitles } from '../wording/words.ts'
 import { type Finding, listFindings, sortResults } from './listFindings.ts'
@@ -25,12 +29,23 @@ export interface NetworkOutline {
   readonly groups: readonly ResultGroup[]
 }
 
+/** What the steps of networks take of accounts: networks of which the same is said are there once. */
+export interface NetworkTotals {
+  readonly networks: readonly string[]
+  /** All accounts in one line, each with the amount that covers all of its steps. */
+  readonly summary: string
+  /** Each account in one line, with its address and the parts of its amount. */
+  readonly accounts: readonly string[]
+}
+
 /** What a report says, in the order in which every form says it. */
 export interface ReportOutline {
   /** How many results there are of each outcome on all networks, in words. */
   readonly tally: string
   /** What to do, by owner. Empty if nothing fails. */
   readonly todo: readonly TodoGroup[]
+  /** What all steps of a network together take of accounts. */
+  readonly totals: readonly NetworkTotals[]
   /** What does not pass, the most pressing first. */
   readonly findings: readonly Finding[]
   /** The networks, in the order of the report. */
@@ -46,6 +61,7 @@ export function outlineReport(report: Report): ReportOutline {
   return {
     tally: `${describeTally(tallyResults(all))}${noteTrials(report.networks)}`,
     todo: listTodo(report),
+    totals: listTotals(report.networks),
     findings: listFindings(report),
     networks: report.networks.map((network) => ({
       network,
@@ -59,6 +75,45 @@ export function outlineReport(report: Report): ReportOutline {
       })
     }))
   }
+}
+
+function listTotals(networks: readonly NetworkReport[]): readonly NetworkTotals[] {
+  const all = networks.flatMap(({ name, accounts = [] }) =>
+    accounts.length === 0
+      ? []
+      : [
+          {
+            network: name,
+            summary: accounts.map(describeShare).join(', '),
+            accounts: accounts.map(
+              (total) => `${name}: ${nameOf(total)} on ${total.chain}: ${describeTotal(total)}`
+            )
+          }
+        ]
+  )
+  return [...Map.groupBy(all, ({ summary }) => summary)].map(([summary, members]) => ({
+    networks: members.map(({ network }) => network),
+    summary,
+    accounts: members.flatMap(({ accounts }) => accounts)
+  }))
+}
+
+function nameOf({ account, name }: AccountTotal): string {
+  return name === undefined ? account : `${name} (${account})`
+}
+
+/** What is taken of an account in all: `20.0006 ROC of service on relay`. */
+function describeShare(total: AccountTotal): string {
+  const { account, name, chain, needed, transfer, deposit, fee, unpriced } = total
+  const [first, ...others] = [transfer, deposit, fee].flatMap((one) => one ?? [])
+  const sum = needed ?? others.reduce(addAmount, first)
+  const fees = unpriced > 0 && needed === undefined ? ' and fees' : ''
+  const whose = name ?? `${account.slice(0, 8)}…`
+  return `${sum === undefined ? 'fees' : `${formatAmount(sum)}${fees}`} of ${whose} on ${chain}`
+}
+
+function addAmount(sum: TokenAmount | undefined, one: TokenAmount): TokenAmount {
+  return { ...one, amount: (sum?.amount ?? 0n) + one.amount }
 }
 
 /** Says of which networks the task was not tried: their verdict rests on the checks alone. */

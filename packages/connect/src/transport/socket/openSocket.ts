@@ -1,6 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import { ConnectionLost, EndpointUnavailable, FrameSizeExceeded } from '../../errors/endpoints.ts'
 import type { Wire, WireEndpoint, WireEvents, WireSettings } from '../Wire.ts'
+import { WireEnd } from '../WireEnd.ts'
 
 const NORMAL_CLOSURE = 1000
 const CLOSE_WAIT_MS = 1000
@@ -17,27 +18,13 @@ export function openSocket(
   settings: WireSettings
 ): Wire {
   const socket = new WebSocket(endpoint.url)
-  let opened = false
-  let ended = false
-  let finish = (): void => {}
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve
-  })
-
-  const end = (error: ParaclockError): void => {
-    if (ended) return
-    ended = true
-    events.closed(error)
-  }
-  socket.onopen = () => {
-    opened = true
-    if (!ended) events.opened()
-  }
+  const state = new WireEnd(events)
+  socket.onopen = () => state.open()
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (ended) return
+    if (state.ended) return
     if (typeof data !== 'string') return events.received('')
     if (data.length > settings.maxFrameBytes) {
-      end(
+      state.end(
         new ParaclockError(FrameSizeExceeded, {
           endpoint: endpoint.shown,
           limitBytes: settings.maxFrameBytes
@@ -49,9 +36,9 @@ export function openSocket(
     events.received(data)
   }
   socket.onclose = ({ code, reason }: CloseEvent) => {
-    finish()
-    end(
-      opened
+    state.finish()
+    state.end(
+      state.opened
         ? new ParaclockError(ConnectionLost, {
             endpoint: endpoint.shown,
             problem: reason === '' ? `close code ${code}` : `close code ${code}, ${reason}`
@@ -68,11 +55,11 @@ export function openSocket(
       for (const { body } of requests) socket.send(body)
     },
     close: async () => {
-      ended = true
+      state.ended = true
       socket.close(NORMAL_CLOSURE)
       // A peer that is frozen never completes the closing handshake.
-      const timer = setTimeout(finish, CLOSE_WAIT_MS)
-      await finished
+      const timer = setTimeout(state.finish, CLOSE_WAIT_MS)
+      await state.finished
       clearTimeout(timer)
     }
   }

@@ -10,6 +10,7 @@ import {
 } from '../../errors/endpoints.ts'
 import { refusalError } from '../refusalError.ts'
 import type { Wire, WireEndpoint, WireEvents, WireSettings } from '../Wire.ts'
+import { WireEnd } from '../WireEnd.ts'
 
 const NORMAL_CLOSURE = 1000
 const CLOSE_WAIT_MS = 300
@@ -31,31 +32,17 @@ export function openSocket(
     followRedirects: false
   })
   let stream: Socket | undefined
-  let opened = false
-  let ended = false
-  let finish = (): void => {}
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve
-  })
-
-  const end = (error: ParaclockError): void => {
-    if (ended) return
-    ended = true
-    events.closed(error)
-  }
+  const state = new WireEnd(events)
   socket.on('upgrade', (response) => {
     stream = response.socket
   })
-  socket.on('open', () => {
-    opened = true
-    if (!ended) events.opened()
-  })
+  socket.on('open', () => state.open())
   socket.on('message', (data, isBinary) => {
-    if (!ended) events.received(isBinary ? '' : String(data))
+    if (!state.ended) events.received(isBinary ? '' : String(data))
   })
   socket.on('unexpected-response', (_request: unknown, response: IncomingMessage) => {
     const { statusCode, headers } = response
-    end(
+    state.end(
       refusalError(endpoint, {
         status: statusCode ?? 0,
         retryAfter: headers['retry-after'],
@@ -67,13 +54,13 @@ export function openSocket(
     socket.terminate()
   })
   socket.on('error', (error: Error & { readonly code?: string }) => {
-    end(socketError(endpoint, error, opened, settings))
+    state.end(socketError(endpoint, error, state.opened, settings))
     socket.terminate()
   })
   socket.on('close', (code, reason) => {
-    finish()
+    state.finish()
     const problem = reason.length === 0 ? `close code ${code}` : `close code ${code}, ${reason}`
-    end(new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem }))
+    state.end(new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem }))
   })
 
   return {
@@ -82,12 +69,12 @@ export function openSocket(
       for (const { body } of requests) socket.send(body)
     },
     close: async () => {
-      ended = true
-      if (opened) socket.close(NORMAL_CLOSURE)
+      state.ended = true
+      if (state.opened) socket.close(NORMAL_CLOSURE)
       else socket.terminate()
       // A peer that is frozen never completes the closing handshake.
       const timer = setTimeout(() => socket.terminate(), CLOSE_WAIT_MS)
-      await finished
+      await state.finished
       clearTimeout(timer)
     }
   }

@@ -188,12 +188,12 @@ async function proveKeys(args: {
 }): Promise<object> {
   const { chain, child, keys, method } = args
   const { hash: at } = requireBlock(chain, args.hash)
-  if (keys.length === 0 || keys.some((key) => key.startsWith(CHILD))) {
-    const problem = 'is no list of keys'
-    throw new ParaclockError(RpcParamInvalid, { method, param: 'keys', problem })
-  }
+  const refuse = (problem: string): ParaclockError =>
+    new ParaclockError(RpcParamInvalid, { method, param: 'keys', problem })
+  if (keys.length === 0) throw refuse('is an empty list')
   const proof = chain.prove(keys, { at, child })
   if (proof !== undefined) return { at, proof: proof.map(bytesToHex) }
+  if (keys.some((key) => key.startsWith(CHILD))) throw refuse('names the root of a child trie')
   const values = await chain.readMany(keys, { at, child })
   const { blake2b256 } = await loadHashing()
   const { root, nodes } = rebuildProof({

@@ -1,0 +1,54 @@
+import { bytesToHex } from '@paraclock/core'
+import type { Devnet } from '@paraclock/devnet'
+import { applySteps } from './applySteps.ts'
+import { openBest } from './openBest.ts'
+
+const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
+
+/**
+ * Has the target's root choose an XCM version that the relay chain reads, if the target would write to
+ * it in none or in another. Says what was done: nothing where nothing had to be, or could.
+ *
+ * @param read - the versions that the relay chain reads
+ * @throws ParaclockError those of `applySteps`
+ */
+export async function agreeOnVersion(
+  net: Devnet,
+  read: readonly number[]
+): Promise<readonly string[]> {
+  const chain = await openBest(net.target)
+  const { pallet, programs } = chain.facts.capabilities.xcm
+  const own = programs.known ? programs.value : []
+  const common = own.filter((version) => read.includes(version))
+  if (pallet === null || common.length === 0) return []
+  const newest = Math.max(...own)
+  const keys = [newest, { type: `V${newest}`, value: RELAY }]
+  const [known, safe] = await Promise.all([
+    chain.storage({ pallet: pallet.name, entry: 'SupportedVersion', keys, as: Number }),
+    chain.storage({ pallet: pallet.name, entry: 'SafeXcmVersion', as: Number })
+  ])
+  const used = known.value ?? safe.value
+  if (used !== undefined && read.includes(Math.min(used, newest))) return []
+  const version = Math.max(...common)
+  const call = {
+    pallet: pallet.name,
+    call: 'force_default_xcm_version',
+    args: { maybe_xcm_version: version }
+  }
+  const description = `${pallet.section}.forceDefaultXcmVersion(${version})`
+  await applySteps(net, [
+    {
+      chain: 'target',
+      origin: { kind: 'root' },
+      call: bytesToHex(chain.runtime.encodeCall(call)),
+      description,
+      preconditions: [],
+      observe: 'the version in SafeXcmVersion'
+    }
+  ])
+  const why =
+    used === undefined
+      ? 'it knows no XCM version of the relay chain'
+      : `it writes to the relay chain in XCM version ${used}, which that does not read`
+  return [`the target's root called ${description}, because ${why}`]
+}

@@ -1,0 +1,15 @@
+import { ParaclockError } from '@paraclock/core'
+import { ProgramsRefused } from '../errors/checklist.ts'
+import { UNSEEN } from '../evidence/ChainAnswer.ts'
+import type { Opinion } from '../evidence/ServiceArtifact.ts'
+
+/**
+ * Makes sure that a fact is not unknown because the target's barrier refuses everything: then the
+ * check on the barrier tells why, and no person could find out more.
+ *
+ * @throws ParaclockError `ProgramsRefused`
+ */
+export function requireBegun(fact: Opinion<unknown>): void {
+  if (fact.known || fact.why !== UNSEEN) return
+  throw new ParaclockError(ProgramsRefused, { chain: 'target' })
+}

@@ -1,0 +1,66 @@
+import type { Chain } from '@paraclock/connect'
+import type { Evidence, Hex } from '@paraclock/core'
+import type { DryRunOutcome } from '@paraclock/types'
+import { chooseVersion } from '@paraclock/weights'
+import type { ChainObserver } from '../observe/createObserver.ts'
+import { encodeAsHolder } from './encodeTransfers.ts'
+
+/** What became of a call, and the program that it sends. */
+export interface HolderRun {
+  /** Why it failed; `undefined` if it succeeded. */
+  readonly failure: string | undefined
+  /** The first program that it sends to another parachain. */
+  readonly sent: Hex | undefined
+  readonly evidence: readonly Evidence[]
+}
+
+/**
+ * Dry-runs a call in the name of an account, which is given what it may need of the chain's own
+ * token. Where the chain has no DryRunApi, its own runtime is run.
+ */
+export async function runAsHolder(args: {
+  readonly chain: Chain
+  readonly observer: ChainObserver
+  /** The account, in hex. */
+  readonly holder: string
+  readonly call: Hex
+  /** What the call itself takes of the chain's own token. Defaults to nothing. */
+  readonly amount?: bigint
+  /** The chain that is to read the program. Defaults to the chain itself. */
+  readonly receiver?: Chain
+  readonly signal: AbortSignal
+}): Promise<HolderRun> {
+  const { chain, observer, holder, call, amount = 0n, receiver = chain, signal } = args
+  if (!chain.hasApi('DryRunApi')) {
+    const { opinion, evidence } = await observer.dispatch(call, holder, 'given')
+    if (!opinion.known) return { failure: opinion.why, sent: undefined, evidence }
+    const { failure, sent } = opinion.value
+    return { failure, sent: sent[0], evidence }
+  }
+  // An account that holds a foreign token may never have paid a fee: then root acts for it.
+  const asHolder = encodeAsHolder({ chain, holder, call, amount })
+  const { value: outcome, evidence } = await chain.dryRunCall({
+    origin: asHolder === undefined ? { kind: 'signed', account: holder } : { kind: 'root' },
+    call: asHolder ?? call,
+    resultXcmVersion: chooseVersion(chain, receiver),
+    signal
+  })
+  const failure = findFailure(outcome)
+  const [sent] = outcome.forwarded
+  const told = failure ?? `${outcome.forwarded.length} message sent`
+  return {
+    failure,
+    sent: sent?.bytes,
+    evidence: evidence.map((one) =>
+      one.kind === 'dryRun' ? { ...one, succeeded: failure === undefined, outcome: told } : one
+    )
+  }
+}
+
+/** Why a call fails: by itself, or inside, where root dispatches it as somebody else. */
+function findFailure({ failure, events }: DryRunOutcome): string | undefined {
+  if (failure !== null) {
+    return failure.kind === 'declined' ? `declined: ${failure.name}` : failure.name
+  }
+  return events.find(({ title }) => title === 'utility.DispatchedAs')?.failure?.name
+}

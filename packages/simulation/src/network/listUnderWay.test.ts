@@ -1,0 +1,36 @@
+import type { Hex } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+import { expect, test } from 'vitest'
+import { listUnderWay } from './listUnderWay.ts'
+import { createNetwork } from './Network.ts'
+import type { NetworkChain } from './NetworkChain.ts'
+
+/** A parachain with these plain values in its storage, by pallet and item. */
+function chainWith(values: Readonly<Record<string, unknown>>): NetworkChain {
+  const storage = (pallet: string, item: string) => {
+    const name = `${pallet}.${item}`
+    return Object.hasOwn(values, name)
+      ? { key: () => '0x00' as Hex, decode: () => values[name] }
+      : undefined
+  }
+  return {
+    ...{ name: 'acme', paraId: 2000, slotDuration: 6000, time: 0, number: 1, waiting: 0 },
+    runtime: { storage } as unknown as Runtime,
+    read: async () => null,
+    listKeys: async () => [],
+    build: () => Promise.reject(new Error('no block is built'))
+  }
+}
+
+test.for([
+  [{ 'XcmpQueue.InboundXcmpStatus': [{ sender: 2114 }] }, 1, true],
+  [{ 'XcmpQueue.InboundXcmpStatus': [] }, 1, false],
+  [{ 'DmpQueue.PageIndex': { begin_used: 0, end_used: 1, overweight_count: 0 } }, 1, true],
+  [{ 'DmpQueue.PageIndex': { begin_used: 1, end_used: 1, overweight_count: 1 } }, 1, false],
+  // What was there before, and is of no message of this network, is not waited for.
+  [{ 'XcmpQueue.InboundXcmpStatus': [{ sender: 2114 }] }, 0, false]
+] as const)('older queues hold messages: %j, %i owed', async ([values, owed, waits]) => {
+  const network = createNetwork({ chains: [chainWith(values)], time: 0, isOpen: false })
+  network.mail.owed.set('acme', owed)
+  expect(await listUnderWay(network)).toEqual(waits ? ['messages that acme has not executed'] : [])
+})
