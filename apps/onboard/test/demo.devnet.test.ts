@@ -24,6 +24,31 @@ test('a report folder that the demo did not write is refused at once, and kept',
   }
 })
 
+test('with targets of Ethereum accounts a task of each kind runs to its effect', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  try {
+    const { code, complaints } = await runCommand(folder, ['demo', '--target', 'ethereum'])
+    expect([complaints, code]).toEqual(['', 0])
+    const text = await readFile(join(folder, 'paraclock-report', 'report.json'), 'utf8')
+    const { networks } = parseJson(text) as { readonly networks: readonly Rehearsed[] }
+    expect(networks.map(({ variant }) => variant)).toEqual(['hour', 'minute'])
+    for (const { rehearsal } of networks) {
+      expect(rehearsal.map(({ succeeded }) => succeeded)).toEqual(Array(6).fill(true))
+      expect(JSON.stringify(rehearsal)).toContain('Baltathar holds 1000001 TGE')
+    }
+    const refused = await runCommand(folder, ['demo', '--target', 'bitcoin'])
+    expect([refused.code, refused.complaints]).toEqual([2, expect.stringContaining('--target is')])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+interface Rehearsed {
+  readonly name: string
+  readonly variant: string
+  readonly rehearsal: readonly { readonly succeeded: boolean }[]
+}
+
 test('without arguments both networks are fixed, tasks of every kind run, and reports are written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   try {
@@ -45,11 +70,7 @@ test('without arguments both networks are fixed, tasks of every kind run, and re
     const text = await readFile(join(folder, 'paraclock-report', 'report.json'), 'utf8')
     const report = parseJson(text) as {
       readonly verdict: string
-      readonly networks: readonly {
-        readonly name: string
-        readonly variant: string
-        readonly rehearsal: readonly { readonly succeeded: boolean }[]
-      }[]
+      readonly networks: readonly Rehearsed[]
     }
     expect(report.verdict).toBe('ready')
     expect(report.networks.map(({ name, variant }) => `${name} ${variant}`)).toEqual([

@@ -5,14 +5,30 @@ import type { Report } from '@paraclock/checklist'
 import { parseJson } from '@paraclock/core'
 import { exportNetwork } from '@paraclock/devnet'
 import { codeUrl } from '@paraclock/runtimes'
+import { blake2AsHex, xxhashAsHex } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from './runCommand.ts'
 
 const CODE = '0x3a636f6465'
 const SUDO_KEY = '0x5c0d1176a568c1f92944340dbfed9e9c530ebca703c85910e7164cb7d1c9e47b'
 const ACCOUNT = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+const ALITH = 'f24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
 const SAFE_VERSION = '0xe38f185207498abb5c213d0fb059b3d86323ae84c43568be0d1394d5d0d522c4'
 const ALICE = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+
+/** A contract that counts its calls in slot 0, and refuses those with data: 20 bytes. */
+const COUNTER = '36600e57600054600101600055005b60006000fd'
+const CONTRACT = `0x${'c0'.repeat(20)}`
+const EVM_CALL = {
+  source: `0x${ALITH}`,
+  target: CONTRACT,
+  value: 0,
+  gasLimit: 200_000,
+  maxFeePerGas: 0,
+  maxPriorityFeePerGas: null,
+  nonce: null,
+  accessList: []
+}
 
 let folder: string
 
@@ -82,6 +98,46 @@ test('a runtime is rehearsed from its preset, with variant minute and an id of i
   expect([complaints, code]).toEqual(['', 0])
   checkReport(parseJson(output) as unknown as Report, { variant: 'minute', paraId: 3_000 })
 })
+
+test('a chain of 20-byte accounts is rehearsed, of which a stranger has the key of sudo', async () => {
+  await exportNetwork({
+    dir: join(folder, 'ethereum'),
+    parachains: [{ name: 'moon', runtime: 'target-ethereum', paraId: 2_201 }]
+  })
+  const path = join(folder, 'ethereum', 'moon.json')
+  const spec = JSON.parse(await readFile(path, 'utf8')) as {
+    genesis: { raw: { top: Record<string, string> } }
+  }
+  const { top } = spec.genesis.raw
+  top[SUDO_KEY] = `0x${'11'.repeat(20)}`
+  for (const key of Object.keys(top)) {
+    if (key.startsWith(ACCOUNT) && key.endsWith(ALITH)) delete top[key]
+  }
+  top[codeKey(CONTRACT)] = `0x50${COUNTER}`
+  await writeFile(path, JSON.stringify(spec))
+  const flags = ['--spec', 'ethereum/moon.json', '--variant', 'minute', '--json']
+  const { code, output, complaints } = await rehearse(...flags)
+  expect([complaints, code]).toEqual(['', 0])
+  checkReport(parseJson(output) as unknown as Report, { variant: 'minute', paraId: 2_201 })
+  expect(output).toContain('Alith is the user')
+  // A contract counts the run; with data it refuses, which is no success of the message.
+  const call = (input: string) => `evm.call ${JSON.stringify({ ...EVM_CALL, input })}`
+  const counted = await rehearse(...flags, '--call', call('0x'))
+  expect(counted.code).toBe(0)
+  expect(counted.output).toContain('evm.accountStorages')
+  const refused = await rehearse(...flags, '--call', call('0x01'))
+  expect(refused.code).toBe(1)
+  const { networks } = parseJson(refused.output) as unknown as Report
+  const failed = networks[0]?.rehearsal?.filter(({ succeeded }) => !succeeded)
+  expect(failed?.map(({ title }) => title)).toEqual(['the effect on the target'])
+  expect(failed?.[0]?.detail).toContain('evm.ExecutedFailed')
+}, 120_000)
+
+/** The key of the code of a contract. */
+function codeKey(contract: string): string {
+  const entry = `${xxhashAsHex('EVM', 128)}${xxhashAsHex('AccountCodes', 128).slice(2)}`
+  return `${entry}${blake2AsHex(contract, 128).slice(2)}${contract.slice(2)}`
+}
 
 function checkReport(
   { networks, verdict }: Report,

@@ -2,10 +2,9 @@ import './support/quiet.ts'
 
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { type CallResult, createMemoryStorage, type MemoryStorage } from '@paraclock/executor'
-import { runtimeNames } from '@paraclock/runtimes'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toCallResponse } from '../src/calls/toCallResponse.ts'
-import { devAccount } from './support/accounts.ts'
+import { devAccount, mockable } from './support/accounts.ts'
 import { ChainTypes } from './support/ChainTypes.ts'
 import { type Attempt, compareResponses } from './support/compareResponses.ts'
 import { interpretCall } from './support/interpretCall.ts'
@@ -65,7 +64,7 @@ function run(
   }
 }
 
-describe.each(runtimeNames)('%s', (name) => {
+describe.each(mockable)('%s', (name) => {
   test('random extrinsics, valid and not, come to the same on both executors', {
     timeout: 60 * MINUTES
   }, async () => {
@@ -74,12 +73,12 @@ describe.each(runtimeNames)('%s', (name) => {
     const { lookup } = types.registry
     const wasm = bytesToHex(chain.code)
     let storage = begin(chain, types)
-    const random = createRandom(SEED + runtimeNames.indexOf(name))
+    const random = createRandom(SEED + mockable.indexOf(name))
     const account = (await devAccount('alice')).publicKey
     const differences: string[] = []
     const outcomes = { applied: 0, failed: 0, invalid: 0, trapped: 0 }
 
-    for (let index = 0; index < COUNT / runtimeNames.length; index++) {
+    for (let index = 0; index < COUNT / mockable.length; index++) {
       if (index % FRESH_AFTER === 0) storage = begin(chain, types)
       const call = Uint8Array.from(randomValue(lookup, types.latest.extrinsic.callType, random))
       const signed = mockExtrinsic({ types, storage, account, call })

@@ -3,10 +3,10 @@ import './support/quiet.ts'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { createMemoryHintStore, createMemoryStorage, describeRuntime } from '@paraclock/executor'
 import { type SimulationSource, simulate } from '@paraclock/executor/simulate'
-import { type RuntimeName, runtimeNames } from '@paraclock/runtimes'
+import type { RuntimeName } from '@paraclock/runtimes'
 import { afterAll, describe, expect, test } from 'vitest'
 import { accelerate } from '../src/index.ts'
-import { devAccount } from './support/accounts.ts'
+import { devAccount, mockable } from './support/accounts.ts'
 import { ChainTypes } from './support/ChainTypes.ts'
 import { buildBlock, chopsticks, startChain } from './support/chopsticks.ts'
 import { loadChain } from './support/loadChain.ts'
@@ -34,7 +34,7 @@ const signed = (account: string) => ({ kind: 'signed' as const, account })
 const names = (events: readonly { pallet: string; name: string }[]): string[] =>
   events.map(({ pallet, name }) => `${pallet}.${name}`)
 
-describe.each(runtimeNames)('%s', (name) => {
+describe.each(mockable)('%s', (name) => {
   test('what is simulated is what happens', async () => {
     const { chain, types, source, transfer } = await open(name)
     const foretold = await simulate({ source, call: transfer, origin: signed(ALICE) })

@@ -25,6 +25,9 @@ export interface StartOptions extends WaitOptions {
   readonly onProgress?: ProgressListener
 }
 
+/** An account in hex, or several, of which that one is taken which has the length of the chain's. */
+export type Operator = Hex | readonly Hex[]
+
 /** A chain that continues from a block of a live chain. */
 export interface ForkedParachain {
   /** Its name. */
@@ -33,8 +36,8 @@ export interface ForkedParachain {
   readonly fork: Fork
   /** The parachain id, in place of its own. */
   readonly paraId?: number
-  /** An account that gets funds, and sudo's key where the chain has sudo: 32 bytes in hex. */
-  readonly operator?: Hex
+  /** Who gets funds, and sudo's key where the chain has sudo. */
+  readonly operator?: Operator
 }
 
 /** A chain beyond relay, service and target. */
@@ -43,8 +46,8 @@ export type ExtraParachain =
   | {
       /** Its name. */
       readonly name: string
-      /** Another chain with the target's runtime. */
-      readonly runtime: 'target'
+      /** Another chain with the runtime of a target. */
+      readonly runtime: 'target' | 'target-ethereum'
       /** Its parachain id. */
       readonly paraId: number
     }
@@ -55,8 +58,8 @@ export type ExtraParachain =
       readonly spec: unknown
       /** The parachain id, in place of the one that its state names. */
       readonly paraId?: number
-      /** An account that gets funds, and sudo's key where the chain has sudo: 32 bytes in hex. */
-      readonly operator?: Hex
+      /** Who gets funds, and sudo's key where the chain has sudo. */
+      readonly operator?: Operator
       /** Refuses it unless its genesis names a parachain id: without one a chain stands alone. */
       readonly joins?: boolean
     }
@@ -69,8 +72,8 @@ export type ExtraParachain =
       readonly preset: string
       /** The parachain id, in place of the one that the preset names. */
       readonly paraId?: number
-      /** An account that gets funds, and sudo's key where the chain has sudo: 32 bytes in hex. */
-      readonly operator?: Hex
+      /** Who gets funds, and sudo's key where the chain has sudo. */
+      readonly operator?: Operator
       /** Refuses it unless its genesis names a parachain id: without one a chain stands alone. */
       readonly joins?: boolean
     }

@@ -6,8 +6,13 @@ export type {
   RootOptions,
   Snapshot
 } from './Devnet.ts'
+export {
+  type DevAccountName,
+  devAccount,
+  devAccounts,
+  lengthOfAccounts
+} from './drive/devAccount.ts'
 export type { DevnetEvent, DevnetInclusion } from './drive/executeSignedCall.ts'
-export { devAccount } from './drive/executeSignedCall.ts'
 export { type TargetSwitch, targetSwitches } from './drive/misconfigureTarget.ts'
 export type { StorageChange } from './drive/readChanges.ts'
 export { ExportChainUnsupported } from './errors.ts'
@@ -17,7 +22,8 @@ export {
   exportNetwork
 } from './export/exportNetwork.ts'
 export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
-export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptions.ts'
+export type { TargetKind } from './genesis/planChains.ts'
+export type { ExtraParachain, ForkedParachain, Operator, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,
   type NetworkName,

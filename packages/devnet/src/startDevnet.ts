@@ -6,6 +6,7 @@ import {
   serviceVariants
 } from '@paraclock/core'
 import type { Devnet } from './Devnet.ts'
+import { type TargetKind, targetRuntimes } from './genesis/planChains.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { startNetwork } from './startNetwork.ts'
 
@@ -13,6 +14,8 @@ import { startNetwork } from './startNetwork.ts'
 export interface StartDevnetArgs extends StartOptions {
   /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
+  /** What accounts the target has. Defaults to `substrate`. */
+  readonly target?: TargetKind
   /** The network's name. Networks of different names have different genesis hashes. */
   readonly name?: string
   /** Ports of the endpoints by chain name: 0, a free one, for those that are left out. */
@@ -34,6 +37,8 @@ export type NetworkName = 'staging' | 'main'
 export interface StartNetworksArgs<Name extends NetworkName = NetworkName> extends StartOptions {
   /** Which networks. */
   readonly networks: readonly Name[]
+  /** What accounts the targets have. Defaults to `substrate`. */
+  readonly target?: TargetKind
   /**
    * A name that stands before those of the networks, for genesis hashes of their own: two devnets of
    * one name and genesis time are the same chains to whoever compares genesis hashes.
@@ -74,6 +79,10 @@ export function startDevnet<Name extends NetworkName>(
 export async function startDevnet(
   args: StartDevnetArgs | StartNetworksArgs = {}
 ): Promise<unknown> {
+  const { target = 'substrate' } = args
+  if (!Object.hasOwn(targetRuntimes, target)) {
+    throw refuse('the kind of the target', target, Object.keys(targetRuntimes))
+  }
   if ('networks' in args) return await startNetworks(args)
   const { variant = 'hour' } = args
   if (!isServiceVariant(variant)) {

@@ -22,7 +22,14 @@ import type { Devnet, DevnetChain } from './Devnet.ts'
 import type { ApiChain } from './drive/ApiChain.ts'
 import { agreeVersion } from './genesis/agreeVersion.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
-import { moveTaken, planExtra, planOwn, serviceRuntime } from './genesis/planChains.ts'
+import {
+  moveTaken,
+  planExtra,
+  planOwn,
+  serviceRuntime,
+  type TargetKind,
+  targetRuntimes
+} from './genesis/planChains.ts'
 import { readParaId, readState } from './genesis/RawGenesis.ts'
 import { seatUser } from './genesis/seatUser.ts'
 import { relayPatch } from './genesis/shippedGenesis.ts'
@@ -42,6 +49,7 @@ const START_MS = 120_000
 export interface StartNetworkArgs extends StartOptions {
   readonly name: string
   readonly variant: ServiceVariant
+  readonly target?: TargetKind
   readonly ports?: Readonly<Record<string, number>>
   readonly parachains?: readonly ExtraParachain[]
 }
@@ -105,7 +113,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
     for (const { name: chain, fork, operator } of plans) {
       if (fork === undefined || operator === undefined) continue
       const forked = simulation.chain(chain)
-      forked.write(await seatUser(forked, operator))
+      forked.write(await seatUser(forked, [operator].flat()))
     }
     for (const { name: recipient } of plans.slice(OWN)) {
       for (const sender of [simulation.relay, simulation.chain(SERVICE)]) {
@@ -150,7 +158,7 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
   const at = { network, time }
   const [service, target, ...planned] = await Promise.all([
     planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) }),
-    planOwn({ ...at, name: 'target', runtime: 'target' }),
+    planOwn({ ...at, name: 'target', runtime: targetRuntimes[args.target ?? 'substrate'] }),
     ...parachains.map((chain) => planExtra({ ...at, chain }))
   ])
   const wanted = parachains.flatMap(({ paraId }) => paraId ?? [])

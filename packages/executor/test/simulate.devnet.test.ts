@@ -47,7 +47,8 @@ const root = { kind: 'root' as const }
 const names = (events: readonly { pallet: string; name: string }[]): string[] =>
   events.map(({ pallet, name }) => `${pallet}.${name}`)
 
-describe.each(runtimeNames)('%s', (name) => {
+// Signatures of Ethereum name their signer, so they cannot be mocked.
+describe.each(runtimeNames.filter((name) => name !== 'target-ethereum'))('%s', (name) => {
   test('what would fail says why', async () => {
     const { source, transferOf, setStorage } = await open(name)
     const run = (call: Hex, account: string) => simulate({ source, call, origin: signed(account) })
@@ -187,5 +188,28 @@ test('what cannot be simulated is refused with a code', async () => {
   const empty = { storage: createMemoryStorage() }
   await expect(simulate({ ...base, source: empty, call })).rejects.toMatchObject({
     code: 'RuntimeCodeMalformed'
+  })
+})
+
+test('where signatures cannot be mocked, the DryRunApi answers for accounts and for root', async () => {
+  const { source, encode, setStorage, state } = await open('target-ethereum')
+  const [alith, baltathar] = [
+    '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac',
+    '0x3cd0a705a2dc65e5b1e1205896baa2be8a07c6e0'
+  ]
+  const transfer = (value: bigint) =>
+    encode('Balances', 'transfer_keep_alive', { dest: baltathar, value })
+  const run = (call: Hex) => simulate({ source, call, origin: signed(alith) })
+  expect(await run(transfer(AMOUNT))).toMatchObject({
+    mechanism: 'dry-run-api',
+    failure: undefined
+  })
+  expect((await run(transfer(10n ** 30n))).failure).toMatchObject({ kind: 'dispatch' })
+  expect(await simulate({ source, call: setStorage, origin: root })).toMatchObject({
+    mechanism: 'dry-run-api',
+    failure: undefined
+  })
+  await expect(sudoCall(state(), hexToBytes(setStorage))).rejects.toMatchObject({
+    code: 'SimulationUnsupported'
   })
 })

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { stdout, versions } from 'node:process'
+import { argv, stdout, versions } from 'node:process'
+import { isDeepStrictEqual } from 'node:util'
 import { destroyWorker, getRuntimeVersion } from '@acala-network/chopsticks-core'
 import { genesisPresets, type RuntimeName, runtimeNames } from '../src/shippedRuntimes.ts'
 import { compileRuntime, fetchCrates } from './compileRuntime.ts'
 import { extractMetadata } from './extractMetadata.ts'
+import { hashInputs } from './hashInputs.ts'
 import { hashMetadata } from './hashMetadata.ts'
 import { hashSources } from './hashSources.ts'
-import { type Manifest, manifestPath, type RuntimeRecord, recordFile } from './manifest.ts'
+import { listPackages } from './listPackages.ts'
+import {
+  type Manifest,
+  manifestPath,
+  type RuntimeRecord,
+  readManifest,
+  recordFile
+} from './manifest.ts'
 import { compressCode, findMissingSections, shrinkCode } from './packCode.ts'
 import { artifacts, metadata, workspace } from './paths.ts'
 import { prepareToolchain, type Toolchain } from './prepareToolchain.ts'
@@ -42,17 +51,56 @@ function shrinkOnce(code: Uint8Array): Uint8Array {
   return shrunk
 }
 
-async function buildRuntime(toolchain: Toolchain, name: RuntimeName): Promise<RuntimeRecord> {
-  const crate = `paraclock-${name}`
-  // The metadata does not depend on its hash, so a first build gives it and a second one carries it.
-  const metadataHash = await hashMetadata(name, compileRuntime({ toolchain, workspace, crate }))
-  const code = shrinkOnce(compileRuntime({ toolchain, workspace, crate, metadataHash }))
+/**
+ * Compiles a runtime that carries the hash of its metadata. The metadata does not depend on the hash:
+ * a first build gives it, with the hash of the shipped one, and a second is made only if it is another.
+ */
+async function compileWithHash(
+  toolchain: Toolchain,
+  name: RuntimeName,
+  crate: string
+): Promise<{ readonly metadataHash: string; readonly linked: Buffer }> {
+  const shipped = readManifest().runtimes[name]?.metadataHash
+  const first = compileRuntime({
+    toolchain,
+    workspace,
+    crate,
+    ...(shipped === undefined ? {} : { metadataHash: shipped })
+  })
+  const metadataHash = await hashMetadata(name, first)
+  if (metadataHash === shipped) return { metadataHash, linked: first }
+  return { metadataHash, linked: compileRuntime({ toolchain, workspace, crate, metadataHash }) }
+}
+
+/** The record of a shipped runtime, if it was built from the same and its files are whole. */
+function keepRecord(name: RuntimeName, inputs: string): RuntimeRecord | undefined {
+  const record = readManifest().runtimes[name]
+  if (record?.inputs !== inputs || argv.includes('--all')) return undefined
+  const files = [record.code, ...Object.values(record.metadata)]
+  const isWhole = files.every((file) => isDeepStrictEqual(recordFile(file.path), file))
+  if (isWhole) stdout.write(`${name}: as shipped, which was built from the same\n`)
+  return isWhole ? record : undefined
+}
+
+function crateOf(name: RuntimeName): string {
+  return `paraclock-${name}`
+}
+
+async function buildRuntime(
+  toolchain: Toolchain,
+  name: RuntimeName,
+  inputs: string
+): Promise<RuntimeRecord> {
+  const crate = crateOf(name)
+  const { metadataHash, linked } = await compileWithHash(toolchain, name, crate)
+  const code = shrinkOnce(linked)
   const missing = findMissingSections(code)
   if (missing.length > 0) stop(`${name} has no section ${missing.join(' and no section ')}`)
   const compressed = compressCode(code)
   const version = await getRuntimeVersion(`0x${Buffer.from(code).toString('hex')}`)
   const record: RuntimeRecord = {
     crate,
+    inputs,
     specName: version.specName,
     specVersion: version.specVersion,
     transactionVersion: version.transactionVersion,
@@ -85,18 +133,23 @@ function readCrateVersions(): Readonly<Record<string, string>> {
 async function buildAll(): Promise<void> {
   const toolchain = prepareToolchain()
   const sources = hashSources(workspace)
+  const tools = {
+    ...toolchain.versions,
+    binaryen: readBinaryenVersion(),
+    zstd: versions['zstd'] ?? stop('this Node has no zstd: use Node 24')
+  }
   fetchCrates(toolchain, workspace)
   const records: [string, RuntimeRecord][] = []
   for (const name of runtimeNames) {
-    records.push([name, await buildRuntime(toolchain, name)])
+    const { cargo } = toolchain
+    const packages = listPackages({ cargo, workspace, crate: crateOf(name) })
+    const inputs = hashInputs({ workspace, packages, toolchain: tools })
+    const kept = keepRecord(name, inputs)
+    records.push([name, kept ?? (await buildRuntime(toolchain, name, inputs))])
   }
   const manifest: Manifest = {
     sources,
-    toolchain: {
-      ...toolchain.versions,
-      binaryen: readBinaryenVersion(),
-      zstd: versions['zstd'] ?? stop('this Node has no zstd: use Node 24')
-    },
+    toolchain: tools,
     crates: readCrateVersions(),
     relayPatch: recordFile('artifacts/relay.local.json'),
     runtimes: Object.fromEntries(records)

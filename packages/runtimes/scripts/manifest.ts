@@ -18,6 +18,8 @@ export interface FileRecord {
 export interface RuntimeRecord {
   /** The Rust package that it was built from. */
   readonly crate: string
+  /** The digest of what it was built from: {@link hashInputs}. */
+  readonly inputs: string
   /** What the runtime calls itself. */
   readonly specName: string
   /** Version of its rules. */

@@ -1,5 +1,11 @@
 /** The names of the shipped runtimes. */
-export const runtimeNames = ['relay', 'service-hour', 'service-minute', 'target'] as const
+export const runtimeNames = [
+  'relay',
+  'service-hour',
+  'service-minute',
+  'target',
+  'target-ethereum'
+] as const
 
 /** The name of a shipped runtime. */
 export type RuntimeName = (typeof runtimeNames)[number]
@@ -19,7 +25,8 @@ export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
   relay: 'local_testnet',
   'service-hour': 'local',
   'service-minute': 'local',
-  target: 'local'
+  target: 'local',
+  'target-ethereum': 'local'
 }
 
 /** What a chain specification states about a chain beside its genesis. */
@@ -40,7 +47,8 @@ export const runtimeProperties: Readonly<Record<RuntimeName, RuntimeProperties>>
   relay: { ss58Format: 42, tokenSymbol: 'ROC', tokenDecimals: 12 },
   'service-hour': { ss58Format: 11_114, tokenSymbol: 'PCH', tokenDecimals: 10 },
   'service-minute': { ss58Format: 11_115, tokenSymbol: 'PCM', tokenDecimals: 10 },
-  target: { ss58Format: 12_000, tokenSymbol: 'TGT', tokenDecimals: 10 }
+  target: { ss58Format: 12_000, tokenSymbol: 'TGT', tokenDecimals: 10 },
+  'target-ethereum': { ss58Format: 12_001, tokenSymbol: 'TGE', tokenDecimals: 10 }
 }
 
 /**

@@ -29,12 +29,13 @@ describe('findDifferences', () => {
     ])
   })
 
-  it('covers four runtimes, each below 2 MiB and with its metadata', () => {
+  it('covers five runtimes, each below 2 MiB and with its metadata', () => {
     expect(Object.keys(manifest.runtimes)).toEqual([
       'relay',
       'service-hour',
       'service-minute',
-      'target'
+      'target',
+      'target-ethereum'
     ])
     for (const { code, metadata } of Object.values(manifest.runtimes)) {
       expect(code.bytes).toBeLessThan(2 * 1024 * 1024)

@@ -15,6 +15,10 @@ const PARACHAIN_APIS = [
   'metadata'
 ]
 
+const ALICE = u8aToHex(account('Alice').publicKey)
+/** Moonbeam's first well-known development account. */
+const ALITH = '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
+
 const chains: Record<string, Chain> = {}
 
 beforeAll(async () => {
@@ -33,10 +37,11 @@ const balanceOf = async (chain: Chain, who: string): Promise<bigint> => {
 }
 
 describe.each([
-  { name: 'service-hour', paraId: 2114, prefix: 11_114, slot: 3_600 },
-  { name: 'service-minute', paraId: 2115, prefix: 11_115, slot: 60 },
-  { name: 'target', paraId: 2200, prefix: 12_000, slot: undefined }
-])('$name boots from its preset', ({ name, paraId, prefix, slot }) => {
+  { name: 'service-hour', paraId: 2114, prefix: 11_114, slot: 3_600, root: ALICE },
+  { name: 'service-minute', paraId: 2115, prefix: 11_115, slot: 60, root: ALICE },
+  { name: 'target', paraId: 2200, prefix: 12_000, slot: undefined, root: ALICE },
+  { name: 'target-ethereum', paraId: 2200, prefix: 12_001, slot: undefined, root: ALITH }
+])('$name boots from its preset', ({ name, paraId, prefix, slot, root }) => {
   it('with its parachain id, its address prefix and its slot length', () => {
     const chain = chains[name]!
     expect(chain.paraId).toBe(paraId)
@@ -48,9 +53,9 @@ describe.each([
 
   it('with funded development accounts and sudo', async () => {
     const chain = chains[name]!
-    expect(await balanceOf(chain, account('Alice').address)).toBe(10n ** 16n)
+    expect(await balanceOf(chain, root)).toBe(10n ** 16n)
     const sudo = await readStorage(chain, 'sudo.key')
-    expect(sudo.toHex()).toBe(u8aToHex(account('Alice').publicKey))
+    expect(sudo.toHex()).toBe(root)
   })
 
   it('with the runtime APIs that the toolkit asks', () => {

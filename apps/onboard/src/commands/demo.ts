@@ -4,6 +4,12 @@ import { defineCommand } from '../cli/defineCommand.ts'
 export const demoCommand = defineCommand({
   name: 'demo',
   summary: 'Show every step on chains that run in this process',
-  options: {},
+  options: {
+    target: {
+      type: 'string',
+      value: '<kind>',
+      summary: 'The accounts of the targets: substrate (32 bytes) or ethereum (20)'
+    }
+  },
   run: async (context) => (await import('../rehearse/runDemo.ts')).runDemo(context)
 })

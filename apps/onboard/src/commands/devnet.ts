@@ -15,6 +15,11 @@ export const devnetCommand = defineCommand({
       value: '<name>',
       summary: 'Only this network: staging, main'
     },
+    target: {
+      type: 'string',
+      value: '<kind>',
+      summary: 'The accounts of the targets: substrate (32 bytes) or ethereum (20)'
+    },
     port: {
       type: 'string',
       value: '<n>',

@@ -4,9 +4,9 @@ import type { Devnet } from '@paraclock/devnet'
 /** A time of day from now that is a whole hour: far enough to be still ahead when it is pasted. */
 const AHEAD_HOURS = 48
 
-/** An account that has funds on every chain. */
+/** An account that has funds. */
 export interface FundedAccount {
-  /** The name that its key is derived from. */
+  /** Its name; `//` begins one that its key is derived from. */
   readonly name: string
   /** Its address. */
   readonly address: string
@@ -27,8 +27,8 @@ export function describeNetworks(
     }
     lines.push('', ...callsOf(net, who).map((call) => writeCurl(net.service.httpUrl, call)), '')
   }
-  lines.push('accounts with funds on every chain (development keys: worth nothing elsewhere)')
-  for (const { name, address } of accounts) lines.push(`  //${name.padEnd(8)} ${address}`)
+  lines.push('accounts with funds (development keys: worth nothing elsewhere)')
+  for (const { name, address } of accounts) lines.push(`  ${name.padEnd(10)} ${address}`)
   return lines.join('\n')
 }
 

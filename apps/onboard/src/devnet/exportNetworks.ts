@@ -3,7 +3,7 @@ import { ParaclockError } from '@paraclock/core'
 import { exportNetwork, networkVariants } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
-import { chooseNetworks, type DevnetOptions } from './readDevnetOptions.ts'
+import { chooseNetworks, chooseTarget, type DevnetOptions } from './readDevnetOptions.ts'
 
 /** Ports of the nodes: the networks can run at once. */
 const NODE_PORTS = { staging: {}, main: { p2p: 30_410, rpc: 10_010 } } as const
@@ -14,6 +14,11 @@ export async function exportNetworks(context: CommandContext<DevnetOptions>): Pr
   const dir = options.export ?? ''
   if (dir === '')
     throw new ParaclockError(CommandArgumentInvalid, { problem: '--export needs a folder' })
+  if (chooseTarget(options) !== 'substrate') {
+    const problem =
+      '--export writes targets of substrate only: polkadot-omni-node serves accounts of 32 bytes'
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
+  }
   for (const name of chooseNetworks(options)) {
     const variant = networkVariants[name]
     const folder = join(dir, name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseNetworks, planPorts } from './readDevnetOptions.ts'
+import { chooseNetworks, chooseTarget, planPorts } from './readDevnetOptions.ts'
 
 test('endpoints have fixed ports, one after the other, and those that are given', () => {
   expect(planPorts({ port: undefined, ports: [] })).toEqual({
@@ -30,4 +30,10 @@ test('networks are chosen by name, in their own order', () => {
   expect(chooseNetworks({ network: ['main', 'staging', 'main'] })).toEqual(['staging', 'main'])
   expect(chooseNetworks({ network: ['main'] })).toEqual(['main'])
   expect(() => chooseNetworks({ network: ['test'] })).toThrow('--network is "test"')
+})
+
+test('a target has accounts of Substrate unless those of Ethereum are asked for', () => {
+  expect(chooseTarget({})).toBe('substrate')
+  expect(chooseTarget({ target: 'ethereum' })).toBe('ethereum')
+  expect(() => chooseTarget({ target: 'Ethereum' })).toThrow('--target is "Ethereum"')
 })

@@ -1,11 +1,12 @@
 import { ParaclockError, shorten } from '@paraclock/core'
-import type { NetworkName } from '@paraclock/devnet'
+import type { NetworkName, TargetKind } from '@paraclock/devnet'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 
 /** The options of the command, as they are given. */
 export interface DevnetOptions {
   readonly json: boolean
   readonly network: readonly string[]
+  readonly target: string | undefined
   readonly port: string | undefined
   readonly ports: readonly string[]
   readonly name: string | undefined
@@ -16,6 +17,9 @@ export interface DevnetOptions {
 
 /** The service's networks, in the order of their ports. */
 const NETWORKS: readonly NetworkName[] = ['staging', 'main']
+
+/** The kinds of target. */
+const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum']
 
 /** The chains of a network, in the order of their ports. */
 const CHAINS = ['relay', 'service', 'target'] as const
@@ -39,6 +43,22 @@ export function chooseNetworks({
     throw refuse(`--network is ${shorten(unknown)}: a devnet has the networks staging and main`)
   }
   return network.length === 0 ? NETWORKS : NETWORKS.filter((name) => network.includes(name))
+}
+
+/**
+ * The kind of target that is asked for.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid` for a name that is none.
+ */
+export function chooseTarget({ target = 'substrate' }: TargetOption): TargetKind {
+  const known = TARGETS.find((kind) => kind === target)
+  if (known !== undefined) return known
+  throw refuse(`--target is ${shorten(target)}: a devnet has a target of substrate or ethereum`)
+}
+
+/** What names the kind of target. */
+export interface TargetOption {
+  readonly target?: string | undefined
 }
 
 /**

@@ -1,10 +1,10 @@
 import { ParaclockError, parseUnixSeconds, renderError, stringifyJson } from '@paraclock/core'
-import { devAccount, startDevnet } from '@paraclock/devnet'
+import { devAccount, devAccounts, startDevnet, type TargetKind } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { configureDevnet } from '../rehearse/configureDevnet.ts'
-import { describeNetworks } from './describeNetworks.ts'
-import { chooseNetworks, type DevnetOptions, planPorts } from './readDevnetOptions.ts'
+import { describeNetworks, type FundedAccount } from './describeNetworks.ts'
+import { chooseNetworks, chooseTarget, type DevnetOptions, planPorts } from './readDevnetOptions.ts'
 import { writeDevnetConfig } from './writeDevnetConfig.ts'
 
 /** Milliseconds between two rounds of blocks, which is how long a slot lasts. */
@@ -12,9 +12,6 @@ const SLOT = 6_000
 
 /** The time that every genesis states: the same chains are there at every start. */
 const GENESIS_TIME = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
-
-/** Those who have funds by every chain's preset. */
-const NAMES = ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie']
 
 /** Runs development networks until they are stopped, and prints where they are. */
 export async function runDevnet(context: CommandContext<DevnetOptions>): Promise<number> {
@@ -25,8 +22,10 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     throw new ParaclockError(CommandArgumentInvalid, { problem })
   }
   const networks = chooseNetworks(options)
+  const target = chooseTarget(options)
   const nets = await startDevnet({
     networks,
+    target,
     ports: planPorts(options),
     ...(options.name === undefined ? {} : { name: options.name }),
     genesisTime: GENESIS_TIME,
@@ -48,9 +47,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
       : undefined
     if (options.json) print(stringifyJson(config, { indent: 2 }))
     else {
-      const accounts = await Promise.all(
-        NAMES.map(async (name) => ({ name, address: (await devAccount(name)).address }))
-      )
+      const accounts = await listAccounts(target)
       const note = written === undefined ? '' : `\n\n${written} is a configuration for it`
       print(`${describeNetworks(started, accounts)}${note}`)
     }
@@ -64,4 +61,15 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   } finally {
     await nets.stop()
   }
+}
+
+/** Those who have funds: Alice and hers on every chain, and on a target of their kind Alith and hers. */
+async function listAccounts(target: TargetKind): Promise<readonly FundedAccount[]> {
+  const names = [
+    ...devAccounts[32].map((name) => [`//${name}`, name] as const),
+    ...(target === 'ethereum' ? devAccounts[20].map((name) => [name, name] as const) : [])
+  ]
+  return await Promise.all(
+    names.map(async ([shown, name]) => ({ name: shown, address: (await devAccount(name)).address }))
+  )
 }

@@ -1,9 +1,10 @@
 import { bytesToHex, type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
-import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import { type Devnet, type DevnetChain, devAccount, devAccounts } from '@paraclock/devnet'
 import { SignerMissing, StepFailed } from '../errors/commands.ts'
+import { findActors } from './findActors.ts'
 
-/** The accounts whose keys everybody knows, and which have funds on a development network. */
-const NAMES = ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'] as const
+/** In hex with 0x: an account of 20 bytes. */
+const ETHEREUM_DIGITS = 42
 
 /** Makes the calls of steps on a development network, in their order. */
 export async function applySteps(net: Devnet, steps: readonly CallStep[]): Promise<void> {
@@ -39,22 +40,25 @@ function chainOf(net: Devnet, step: CallStep): DevnetChain {
 
 async function signerOf(step: CallStep, address: string): ReturnType<typeof devAccount> {
   const wanted = parseAccount(address)
-  for (const name of NAMES) {
+  const isEthereum = wanted.length === ETHEREUM_DIGITS
+  for (const name of devAccounts[isEthereum ? 20 : 32]) {
     const pair = await devAccount(name)
-    if (parseAccount(pair.publicKey) === wanted) return pair
+    if (parseAccount(pair.addressRaw) === wanted) return pair
   }
   throw new ParaclockError(SignerMissing, { account: `${address}, for ${step.description}` })
 }
 
-/** By what the root of a chain can act here: Alice's key of sudo, the Scheduler's agenda, or nothing. */
+/** By what the root of a chain can act here: the user's key of sudo, the Scheduler's agenda, or nothing. */
 export type RootRoute = 'sudo' | 'agenda' | 'none'
 
 /**
  * Finds by what the root of a chain can act. A chain that has given up sudo may have its pallet
  * still: what counts is whose the key is.
  */
-export async function findRoot({ api }: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
+export async function findRoot(chain: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
+  const { api } = chain
+  const { user } = await findActors(chain)
   const key = await api.query['sudo']?.['key']?.()
-  if (key?.toHex() === bytesToHex((await devAccount('Alice')).publicKey)) return 'sudo'
+  if (key?.toHex() === bytesToHex(user.pair.addressRaw)) return 'sudo'
   return api.query['scheduler']?.['agenda'] === undefined ? 'none' : 'agenda'
 }

@@ -1,7 +1,11 @@
 import type { Config, NetworkConfig } from '@paraclock/checklist'
-import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import type { Devnet, DevnetChain } from '@paraclock/devnet'
+import { findActors } from './findActors.ts'
 
-/** Writes the configuration of development networks: Alice automates a transfer to Bob. */
+/**
+ * Writes the configuration of development networks: Alice automates a transfer to Bob, or, on a target
+ * of 20-byte accounts, one from Alith to Baltathar.
+ */
 export async function configureDevnet(nets: readonly Devnet[]): Promise<Config> {
   const entries = await Promise.all(
     nets.map(async (net) => [net.name, await configureNetwork(net)] as const)
@@ -10,7 +14,8 @@ export async function configureDevnet(nets: readonly Devnet[]): Promise<Config> 
 }
 
 async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
-  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const [{ user }, actors] = await Promise.all([findActors(net.service), findActors(net.target)])
+  const isOther = actors.user.pair.address !== user.pair.address
   const describe = ({ wsUrl, genesisHash, api }: DevnetChain) => ({
     endpoints: [wsUrl],
     genesis: genesisHash,
@@ -20,25 +25,18 @@ async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
     relay: describe(net.relay),
     service: { ...describe(net.service), paraId: net.service.paraId ?? 0 },
     target: { ...describe(net.target), paraId: net.target.paraId ?? 0 },
-    user: alice.address,
+    user: user.pair.address,
     automation: {
+      ...(isOther ? { account: actors.user.pair.address } : {}),
       call: {
         pallet: 'balances',
         method: 'transferKeepAlive',
-        args: { dest: chooseRecipient(net.target, bob.address), value: chooseAmount(net.target) }
+        args: { dest: actors.recipient.pair.address, value: chooseAmount(net.target) }
       },
       proxyType: 'Automation',
       providedId: 'rent'
     }
   }
-}
-
-// The second of the accounts that chains with Ethereum accounts use for development.
-const BALTATHAR = '0x3cd0a705a2dc65e5b1e1205896baa2be8a07c6e0'
-
-/** Who gets a rehearsed transfer: an account of the length that the chain has. */
-function chooseRecipient({ api }: DevnetChain, bob: string): string {
-  return api.registry.createType('AccountId').encodedLength === 20 ? BALTATHAR : bob
 }
 
 const USUAL = 10_000_000_000n

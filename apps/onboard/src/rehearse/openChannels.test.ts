@@ -18,7 +18,10 @@ async function failWith(error: string): Promise<Devnet> {
   const api = {
     tx: (call: unknown) => call,
     query: { sudo: { key: async () => ({ toHex: () => key }) } },
-    registry: { createType: (_: string, call: unknown) => call }
+    registry: {
+      createType: (type: string, call: unknown) =>
+        type === 'AccountId' ? { encodedLength: 32 } : call
+    }
   }
   const failed = new ParaclockError(DispatchFailed, { chain: 'acme', error, call: 'sudo.sudo' })
   const sudo = () => Promise.reject(failed)

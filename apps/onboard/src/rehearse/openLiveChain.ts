@@ -1,9 +1,10 @@
 import { formatTime, type RehearsalStep } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
-import { bytesToHex, type JsonValue, redactEndpoint } from '@paraclock/core'
-import { devAccount, type ForkedParachain } from '@paraclock/devnet'
+import { type JsonValue, redactEndpoint } from '@paraclock/core'
+import type { ForkedParachain } from '@paraclock/devnet'
 import { createFileHintStore } from '@paraclock/executor/node'
 import { type Fork, openFork } from '@paraclock/simulation'
+import { listOperators } from './findActors.ts'
 import { freeName } from './readChainFile.ts'
 import type { LiveSource } from './readChainSource.ts'
 
@@ -28,7 +29,8 @@ const READ_MS = 15_000
 
 /**
  * Connects with a chain that is in use, to read its state at one block. Nothing else is ever asked of
- * it: what is not a read is refused before it is sent. Alice is to operate the copy.
+ * it: what is not a read is refused before it is sent. Alice, or Alith where
+ * accounts have 20 bytes, is to operate the copy.
  *
  * @throws ParaclockError what is wrong with the endpoints, and what `openFork` raises.
  */
@@ -59,7 +61,7 @@ export async function openLiveChain(args: {
       signal,
       ...(source.at === undefined ? {} : { at: source.at })
     })
-    const operator = bytesToHex((await devAccount('Alice')).publicKey)
+    const operator = await listOperators()
     const endpoint = redactEndpoint(provider.endpoint ?? source.endpoints[0] ?? '')
     const opened = Date.now() - begun
     return {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import {
-  bytesToHex,
   describeThrown,
   FileUnavailable,
   hexToBytes,
@@ -11,17 +10,18 @@ import {
   parseJson,
   sanitizeText
 } from '@paraclock/core'
-import { devAccount, type ExtraParachain } from '@paraclock/devnet'
+import type { ExtraParachain } from '@paraclock/devnet'
 import { loadRuntime } from '@paraclock/executor'
 import * as v from 'valibot'
+import { listOperators } from './findActors.ts'
 import type { FileSource } from './readChainSource.ts'
 
 // Specifications with the state of a chain that is in use are large; the text is bound by memory.
 const LIMITS = { characters: 2 ** 29 - 24 }
 
 /**
- * Reads the file from which the chain of a rehearsal starts. Alice is to operate it, as she does the
- * other chains of a development network.
+ * Reads the file from which the chain of a rehearsal starts. Alice, or Alith where accounts have 20
+ * bytes, is to operate it, as she does the other chains of a development network.
  *
  * @throws ParaclockError `FileUnavailable` if it is not there, or is no whole JSON text.
  */
@@ -33,7 +33,7 @@ export async function readChainFile(args: {
 }): Promise<ExtraParachain> {
   const { source, cwd, signal } = args
   const { path } = source
-  const operator = bytesToHex((await devAccount('Alice')).publicKey)
+  const operator = await listOperators()
   const id = source.paraId === undefined ? {} : { paraId: source.paraId }
   const own = { operator, joins: true, ...id }
   const bytes = await readBytes(resolve(cwd, path), path, signal)

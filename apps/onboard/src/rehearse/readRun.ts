@@ -33,7 +33,8 @@ export async function readRun(args: {
       blockHash: hash,
       parentHash,
       events: events.slice(begin, end === -1 ? undefined : end),
-      error: events[at]?.failure?.name
+      // A contract that refuses reports it before the proxy does, by an event of its own.
+      error: events.slice(begin, at + 1).find(({ failure }) => failure !== null)?.failure?.name
     }
   }
   return undefined

@@ -9,11 +9,11 @@ import {
   type RehearsalStep
 } from '@paraclock/checklist'
 import { nativeToken } from '@paraclock/connect'
-import { formatBalance, ParaclockError, throwIfAborted } from '@paraclock/core'
-import { type Devnet, devAccount } from '@paraclock/devnet'
-import { StepFailed } from '../errors/commands.ts'
+import { formatBalance, throwIfAborted } from '@paraclock/core'
+import type { Devnet } from '@paraclock/devnet'
 import { findRoot, type RootRoute } from './applySteps.ts'
 import { configureDevnet } from './configureDevnet.ts'
+import { findActors } from './findActors.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { noteFailure, noteStep } from './noteStep.ts'
 import { openBest, readFree } from './openBest.ts'
@@ -34,7 +34,7 @@ export interface Rehearsal {
 export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
-  /** The call that users automate. Defaults to a transfer to Bob. */
+  /** The call that users automate. Defaults to a transfer. */
   readonly call?: AutomationConfig['call']
   readonly signal: AbortSignal
 }): Promise<Rehearsal> {
@@ -112,15 +112,10 @@ const ROOT_ROUTES: Readonly<Record<RootRoute, string>> = {
 /** Says who can do what on the target, so that a reader knows what the rest rests on. */
 async function describeRoles({ target }: Devnet): Promise<string> {
   const chain = await openBest(target)
-  const { accountLength } = chain.runtime
-  if (accountLength !== 32) {
-    const problem = `accounts of the target have ${accountLength} bytes, and those of //Alice have 32`
-    throw new ParaclockError(StepFailed, { step: 'acting on the target', problem })
-  }
-  const alice = await devAccount('Alice')
-  const free = await readFree(target, alice.address)
+  const { user } = await findActors(target)
+  const free = await readFree(target, user.pair.address)
   const root = ROOT_ROUTES[await findRoot(target)]
-  return `//Alice is the user, has ${formatBalance(free, nativeToken(chain))} and ${root}`
+  return `${user.name} is the user, has ${formatBalance(free, nativeToken(chain))} and ${root}`
 }
 
 /** Says what the checks say. They count in the report's own list, not here. */

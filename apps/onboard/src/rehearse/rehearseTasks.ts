@@ -16,11 +16,12 @@ import {
   type TaskKind,
   type Token
 } from '@paraclock/core'
-import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import type { TaskRequest } from '@paraclock/schedule'
 import { buildTask } from '@paraclock/scheduler'
 import { chooseAmount } from './configureDevnet.ts'
 import { createValueWords } from './createValueWords.ts'
+import { type Actors, findActors } from './findActors.ts'
 import { noteFailure, noteStep } from './noteStep.ts'
 import { openBest, readFree } from './openBest.ts'
 import { readEffect } from './readEffect.ts'
@@ -82,7 +83,7 @@ async function scheduleTasks(
 ): Promise<readonly RehearsalStep[]> {
   const { service, target } = net
   const { tasks } = serviceVariants[net.variant]
-  const bob = await devAccount('Bob')
+  const { recipient } = await findActors(service)
   const remark = service.api.tx['system']?.['remarkWithEvent']?.(REMARK).method.toU8a()
   const paraId = target.paraId ?? 0
   const schedule = { kind: 'fixed', executionTimes: [BigInt(due)] } as const
@@ -108,7 +109,7 @@ async function scheduleTasks(
       {
         providedId: 'gift',
         schedule,
-        action: { kind: 'nativeTransfer', recipient: bob.publicKey, amount: UNIT }
+        action: { kind: 'nativeTransfer', recipient: recipient.pair.publicKey, amount: UNIT }
       }
     ]
   }
@@ -135,13 +136,13 @@ async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
   const { tasks } = serviceVariants[net.variant]
   const after = await readHeld(net)
   const show = (end: keyof Held): string => {
-    const { free, token } = after[end]
-    return `Bob holds ${formatBalance(free, token)}, ${formatBalance(free - before[end].free, token)} more than before`
+    const { free, token, name } = after[end]
+    return `${name} holds ${formatBalance(free, token)}, ${formatBalance(free - before[end].free, token)} more than before`
   }
   const steps: RehearsalStep[] = []
   const because = cause === undefined ? '' : `, caused by the step "${cause.title}"`
   if (!isOwnCall) {
-    // Bob may have received more: on some chains he is rewarded for authoring blocks.
+    // It may have received more: on some chains it is rewarded for authoring blocks.
     const arrived = after.target.free - before.target.free >= chooseAmount(target)
     const detail = `${show('target')}${arrived ? '' : because}`
     steps.push(see('the effect on the target', arrived, detail))
@@ -171,14 +172,19 @@ function see(title: string, succeeded: boolean, detail: string): RehearsalStep {
   return { title, succeeded, detail, durationMilliseconds: 0 }
 }
 
-/** What Bob holds of the tokens of both ends. */
-type Held = Readonly<Record<'service' | 'target', { readonly free: bigint; readonly token: Token }>>
+/** What those who are paid hold of the tokens of both ends. */
+type Held = Readonly<
+  Record<
+    'service' | 'target',
+    { readonly name: string; readonly free: bigint; readonly token: Token }
+  >
+>
 
 async function readHeld({ service, target }: Devnet): Promise<Held> {
-  const { address } = await devAccount('Bob')
   const read = async (chain: DevnetChain) => {
-    const [free, best] = await Promise.all([readFree(chain, address), openBest(chain)])
-    return { free, token: nativeToken(best) }
+    const { name, pair } = (await findActors(chain)).recipient
+    const [free, best] = await Promise.all([readFree(chain, pair.address), openBest(chain)])
+    return { name, free, token: nativeToken(best) }
   }
   return { service: await read(service), target: await read(target) }
 }
@@ -189,11 +195,11 @@ async function nameAccounts(
   { artifacts }: NetworkEvidence
 ): Promise<ReadonlyMap<string, string>> {
   const { runtime } = await openBest(target)
-  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const { user, recipient }: Actors = await findActors(target)
   const payer = artifacts.feeAsset?.status === 'gathered' ? artifacts.feeAsset.value.sovereign : ''
   const named = [
-    [alice.publicKey, 'Alice'],
-    [bob.publicKey, 'Bob'],
+    [user.pair.addressRaw, user.name],
+    [recipient.pair.addressRaw, recipient.name],
     ...(payer === '' ? [] : ([[payer, 'the service']] as const))
   ] as const
   return new Map(
@@ -206,7 +212,7 @@ async function nameAccounts(
 
 async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> {
   const { service, variant } = net
-  const alice = await devAccount('Alice')
+  const { user } = await findActors(service)
   const chain = await openBest(service)
   const { service: offered } = chain.facts.capabilities
   const calls = { crossChain: null, dynamicDispatch: null, nativeTransfer: null, cancel: null }
@@ -214,15 +220,15 @@ async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> 
   await net.execute({
     chain: service,
     call: service.api.tx(service.api.registry.createType('Call', call)),
-    signer: alice
+    signer: user.pair
   })
-  const { taskId } = deriveTaskId({ owner: alice.publicKey, providedId: request.providedId })
+  const { taskId } = deriveTaskId({ owner: user.pair.publicKey, providedId: request.providedId })
   return `task ${taskId}`
 }
 
 async function isStored(chain: DevnetChain, providedId: string): Promise<boolean> {
-  const alice = await devAccount('Alice')
-  const { taskId } = deriveTaskId({ owner: parseAccount(alice.publicKey), providedId })
+  const { user } = await findActors(chain)
+  const { taskId } = deriveTaskId({ owner: user.pair.publicKey, providedId })
   const tasks = { pallet: 'AutomationTime', entry: 'Tasks', keys: [taskId] }
   const { value } = await (await openBest(chain)).storage(tasks)
   return value !== undefined

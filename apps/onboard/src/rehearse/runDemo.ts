@@ -14,6 +14,7 @@ import {
 import { parseUnixSeconds } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { chooseTarget, type TargetOption } from '../devnet/readDevnetOptions.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { writeEvidence } from '../render/write/writeEvidence.ts'
@@ -43,7 +44,7 @@ const SLOT_SECONDS = 6
  * Shows the whole of it on chains that run in this process: what a fresh target lacks, the calls that
  * fix it, the same checks when they are made, and tasks of every kind doing what they should.
  */
-export async function runDemo(context: CommandContext): Promise<number> {
+export async function runDemo(context: CommandContext<TargetOption>): Promise<number> {
   const { signal, report, print, program, colors, width } = context
   const begun = Date.now()
   const folder = join(context.cwd, FOLDER)
@@ -51,6 +52,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
   report('starting a staging and a main network in this process')
   const nets = await startDevnet({
     networks: ['staging', 'main'],
+    target: chooseTarget(context.options),
     // The clocks start at the present, as on chains that people use.
     startTime: parseUnixSeconds(Math.floor(begun / 1000 / SLOT_SECONDS) * SLOT_SECONDS),
     signal

@@ -24,7 +24,8 @@ export function compareWithService(args: {
   readonly serviceAnswer: AccountInput
 }): DetectedDerivation {
   const { target, user, candidates, detected } = args
-  const answer = parseAccount(args.serviceAnswer)
+  // A service of 32-byte accounts answers the whole hash; a target of 20-byte accounts has its beginning.
+  const answer = parseAccount(args.serviceAnswer).slice(0, detected.value.length)
   if (answer === detected.value) {
     const agreed = { kind: 'serviceRpc', detail: SERVICE_METHOD, evidence: [] } as const
     return { ...detected, confirmedBy: [...detected.confirmedBy, agreed] }

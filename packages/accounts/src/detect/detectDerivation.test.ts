@@ -72,6 +72,14 @@ test('a target of 20-byte accounts and a user of 20 bytes', async () => {
   expect(detected.value).toBe(account)
   expect(detected.derivation?.algorithm).toBe('HashedDescription')
   expect(asked).toEqual([encoded(`0x050102005d110300${'7b'.repeat(20)}`)])
+  // A service of 32-byte accounts answers the whole hash, of which the target has the beginning.
+  const whole = deriveHashedDescription({ user: key, from }).account
+  const agreed = await detectDerivation({ target, servicePara, user: key, serviceAnswer: whole })
+  expect(agreed.confirmedBy.map(({ kind }) => kind)).toContain('serviceRpc')
+  const other = `0x${'cd'.repeat(32)}`
+  await expect(
+    detectDerivation({ target, servicePara, user: key, serviceAnswer: other })
+  ).rejects.toMatchObject({ code: 'FactMismatch' })
 })
 
 test('an account that no known algorithm gives is taken, for the target decides', async () => {

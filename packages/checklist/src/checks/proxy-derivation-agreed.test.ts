@@ -28,3 +28,14 @@ test('a service that does not answer is for a person', () => {
     'The service did not answer (a test). Show users the account that the target derives: uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc.'
   )
 })
+
+test('a target of 20-byte accounts has the beginning of what the service says', () => {
+  const whole = `0x${'ab'.repeat(32)}` as const
+  const judge = (delegate: string) =>
+    judgeWith(proxyDerivationAgreed, ({ artifacts }) => {
+      artifacts.serviceState.crossChainAccount = { known: true, value: whole }
+      artifacts.proxy.delegate = delegate as never
+    }).outcome
+  expect(judge(`0x${'ab'.repeat(20)}`)).toBe('pass')
+  expect(judge(`0x${'ab'.repeat(19)}ac`)).toBe('fail')
+})

@@ -10,7 +10,7 @@ export const proxyDerivationAgreed: Check = defineCheck({
   title: "Service and target agree on the user's account",
   failureTitle: 'Service and target derive different accounts for the user',
   why: 'Users grant the proxy to the account that the service names. If the target derives another account, nobody controls the one that was granted or funded.',
-  how: "What the service answers to `xcmpHandler_crossChainAccount` is compared with the account that the target derives. The target's answer counts.",
+  how: "What the service answers to `xcmpHandler_crossChainAccount` is compared with the account that the target derives. The target's answer counts. A target of 20-byte accounts has the first 20 bytes.",
   fixes: [
     'Have the target derive accounts by `HashedDescription`, as current runtimes do, or have the service answer what the target derives.',
     'Until they agree, fund neither account.'
@@ -30,19 +30,21 @@ export const proxyDerivationAgreed: Check = defineCheck({
         evidence
       )
     }
-    if (answer.value === proxy.delegate) return pass(`both say ${show(answer.value)}`, evidence)
+    // A service of 32-byte accounts answers the whole hash, of which such a target takes the beginning.
+    const said = answer.value.slice(0, proxy.delegate.length)
+    if (said === proxy.delegate) return pass(`both say ${show(said)}`, evidence)
     if (proxy.derivation === null) {
       return fail(
-        `the service says ${show(answer.value)}, the configuration names ${show(proxy.delegate)}`,
+        `the service says ${show(said)}, the configuration names ${show(proxy.delegate)}`,
         evidence,
         {
-          summary: `Leave out automation.delegate, so that the target is asked for the account, or set it to ${JSON.stringify(show(answer.value))}.`
+          summary: `Leave out automation.delegate, so that the target is asked for the account, or set it to ${JSON.stringify(show(said))}.`
         }
       )
     }
     const how = proxy.derivation.derivation?.description ?? 'an unknown algorithm'
     return fail(
-      `the service says ${show(answer.value)}, the target derives ${show(proxy.delegate)} by ${how}`,
+      `the service says ${show(said)}, the target derives ${show(proxy.delegate)} by ${how}`,
       evidence,
       {
         summary:

@@ -1,4 +1,16 @@
-import { sr25519KeypairFromSeed, sr25519Sign, waitReady } from '@polkadot/wasm-crypto'
+import { type RuntimeName, runtimeNames } from '@paraclock/runtimes'
+import {
+  keccak256,
+  secp256k1Sign,
+  sr25519KeypairFromSeed,
+  sr25519Sign,
+  waitReady
+} from '@polkadot/wasm-crypto'
+
+const ETHEREUM: RuntimeName = 'target-ethereum'
+
+/** The runtimes whose signatures can be mocked: those of Ethereum name their signer. */
+export const mockable: readonly RuntimeName[] = runtimeNames.filter((name) => name !== ETHEREUM)
 
 /** Mini secrets of the well-known development accounts (`subkey inspect //Alice --scheme sr25519`). */
 const SEEDS = {
@@ -8,6 +20,7 @@ const SEEDS = {
 
 /** A key that can sign. */
 export interface Signer {
+  /** The account, and but for Ethereum's the public key. */
   readonly publicKey: Uint8Array
   readonly sign: (message: Uint8Array) => Uint8Array
 }
@@ -19,4 +32,31 @@ export async function devAccount(name: keyof typeof SEEDS): Promise<Signer> {
   const secret = pair.subarray(0, 64)
   const publicKey = pair.slice(64)
   return { publicKey, sign: (message) => sr25519Sign(publicKey, secret, message) }
+}
+
+/** Alith and Baltathar, with their keys: as Moonbeam's documentation prints them. */
+const ETHEREUM_KEYS = {
+  alice: {
+    address: 'f24ff3a9cf04c71dbc94d0b566f7a27b94566cac',
+    key: '5fb92d6e98884f76de468fa3f6278f8807c48bebc13595d45af5bdc4da702133'
+  },
+  bob: {
+    address: '3cd0a705a2dc65e5b1e1205896baa2be8a07c6e0',
+    key: '8075991ce870b93a8870eca0c0f91913d12f47948ca0fd25b49c6fa7cdbeee8b'
+  }
+} as const
+
+/** The development account of a runtime: of the same place among Ethereum's where it has those. */
+export async function devAccountOn(
+  runtime: RuntimeName,
+  name: keyof typeof SEEDS
+): Promise<Signer> {
+  if (runtime !== ETHEREUM) return await devAccount(name)
+  await waitReady()
+  const { address, key } = ETHEREUM_KEYS[name]
+  const secret = new Uint8Array(Buffer.from(key, 'hex'))
+  return {
+    publicKey: new Uint8Array(Buffer.from(address, 'hex')),
+    sign: (message) => secp256k1Sign(keccak256(message), secret)
+  }
 }

@@ -29,7 +29,11 @@ export function signExtrinsic(args: SignExtrinsicArgs): Hex {
       address,
       addressRaw: signer.publicKey,
       publicKey: signer.publicKey,
-      sign: (message: Uint8Array) => Uint8Array.of(1, ...signer.sign(message))
+      // A signature of a kind has the kind before it; those of Ethereum have none.
+      sign: (message: Uint8Array) =>
+        signer.publicKey.length === 20
+          ? signer.sign(message)
+          : Uint8Array.of(1, ...signer.sign(message))
     } as never,
     {
       blockHash: genesisHash,

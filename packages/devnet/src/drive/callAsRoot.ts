@@ -1,15 +1,11 @@
 import type { RootMechanism, Simulation } from '@paraclock/simulation'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import { type ApiChain, callOf } from './ApiChain.ts'
-import {
-  type DevnetInclusion,
-  devAccount,
-  executeSignedCall,
-  readDevnetEvents
-} from './executeSignedCall.ts'
+import { rootAccount } from './devAccount.ts'
+import { type DevnetInclusion, executeSignedCall, readDevnetEvents } from './executeSignedCall.ts'
 
 /**
- * Lets a chain's root do a call: Alice holds its sudo key. Where there is no sudo, as on chains that
+ * Lets a chain's root do a call: Alice or Alith holds its sudo key. Where there is no sudo, as on chains that
  * are in use, the call is put where their referenda put theirs.
  */
 export async function callAsRoot(
@@ -29,7 +25,7 @@ export async function callAsRoot(
     })
     return { blockHash, events: (await readDevnetEvents(network)).slice(0, events.length) }
   }
-  const signer = await devAccount('Alice')
+  const signer = await rootAccount(network)
   const sudo = callOf(network, 'sudo.sudo', call)
   return await executeSignedCall(simulation, { chain: network, call: sudo, signer })
 }

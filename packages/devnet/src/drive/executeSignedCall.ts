@@ -1,10 +1,8 @@
 import type { Hex } from '@paraclock/core'
 import type { Simulation } from '@paraclock/simulation'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
-import { Keyring } from '@polkadot/keyring'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import type { EventRecord } from '@polkadot/types/interfaces'
-import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { countPending } from '../serve/methods/listSystemMethods.ts'
 import { type ApiChain, entryOf } from './ApiChain.ts'
 
@@ -35,13 +33,13 @@ export async function executeSignedCall(
 ): Promise<DevnetInclusion> {
   const { chain: network, signer, call } = args
   const { api, chain } = network
-  const account = await entryOf(network, 'system', 'account')(signer.publicKey)
+  const account = await entryOf(network, 'system', 'account')(signer.addressRaw)
   const { nonce } = account.toJSON() as { nonce: number }
   const signed = call.sign(signer, {
     blockHash: api.genesisHash,
     genesisHash: api.genesisHash,
     runtimeVersion: api.runtimeVersion,
-    nonce: nonce + countPending(network, signer.publicKey)
+    nonce: nonce + countPending(network, signer.addressRaw)
   })
   const extrinsic = signed.toU8a()
   const { blockHash, events } = await simulation.execute({
@@ -52,12 +50,6 @@ export async function executeSignedCall(
   const index = events[0]?.extrinsic
   const all = await readDevnetEvents(network)
   return { blockHash, events: all.filter((event) => event.extrinsic === index) }
-}
-
-/** A development account, for example Alice. Its key is public: it is worth nothing elsewhere. */
-export async function devAccount(name: string): Promise<KeyringPair> {
-  await cryptoWaitReady()
-  return new Keyring({ type: 'sr25519' }).addFromUri(`//${name}`)
 }
 
 /** An event of a block. */

@@ -2,7 +2,8 @@ import { sovereignAccount } from '@paraclock/accounts'
 import type { Simulation } from '@paraclock/simulation'
 import { type ApiChain, callOf, entryOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
-import { devAccount, executeSignedCall } from './executeSignedCall.ts'
+import { rootAccount } from './devAccount.ts'
+import { executeSignedCall } from './executeSignedCall.ts'
 
 /** What {@link fundAccount} takes. */
 export interface FundAccountArgs {
@@ -38,5 +39,5 @@ export async function fundServiceToken(
   await fundAccount(simulation, { chain: service, account: reserve, amount })
   const id = { parents: 1, interior: { X1: [{ Parachain: service.chain.paraId }] } }
   const call = callOf(target, 'foreignAssets.mint', id, account, amount)
-  await executeSignedCall(simulation, { chain: target, call, signer: await devAccount('Alice') })
+  await executeSignedCall(simulation, { chain: target, call, signer: await rootAccount(target) })
 }

@@ -3,13 +3,17 @@ import type { Simulation } from '@paraclock/simulation'
 import { type ApiChain, callOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
 
-/** What the target can be told to do wrong. */
+/** What the target can be told to do wrong. The last four are for a target of the kind `ethereum`. */
 export const targetSwitches = [
   'BarrierRejectsService',
   'LegacyAccountDerivation',
   'ProxyFilterRefusesCall',
   'FeeAssetNotAccepted',
-  'ContractsUnreachableOverXcm'
+  'ContractsUnreachableOverXcm',
+  'AliasAccountDerivation',
+  'PaymentApiHidden',
+  'DryRunApiHidden',
+  'LocationApiHidden'
 ] as const
 
 /** The name of a switch. */

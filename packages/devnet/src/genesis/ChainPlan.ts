@@ -1,5 +1,5 @@
-import type { Hex } from '@paraclock/core'
 import type { Fork } from '@paraclock/simulation'
+import type { Operator } from '../StartOptions.ts'
 import type { RawGenesis } from './RawGenesis.ts'
 
 /** A chain before it is started. */
@@ -15,5 +15,5 @@ export interface ChainPlan {
   /** The parachain id that its state names, where another chain of the network has that. */
   readonly formerParaId?: number
   /** Who operates the fork. */
-  readonly operator?: Hex | undefined
+  readonly operator?: Operator | undefined
 }

@@ -1,7 +1,7 @@
 import { bytesToHex, encodeInteger, type Hex } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import { devAccount } from '../drive/executeSignedCall.ts'
+import { devAccount } from '../drive/devAccount.ts'
 import { moveTaken, planExtra } from './planChains.ts'
 import { CODE, PARACHAIN_ID, readParaId, TIMESTAMP_NOW } from './RawGenesis.ts'
 
@@ -97,6 +97,22 @@ test('an operator gets funds and the key of sudo, and nothing that it has is tak
   const alice = bytesToHex((await devAccount('Alice')).publicKey)
   const { genesis: same } = await planExtra({ ...at, chain: { ...plan, operator: alice } })
   expect(same.top).toEqual(before.top)
+})
+
+test('of several operators that one is seated whose account is as long as those of the chain', async () => {
+  const operator = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(20)}`] as const
+  const seat = async (runtime: 'target' | 'target-ethereum') => {
+    const chain = { name: 'acme', code: readRuntimeCode(runtime), preset: 'local' }
+    const { genesis: before } = await planExtra({ ...at, chain })
+    const { genesis: after } = await planExtra({ ...at, chain: { ...chain, operator } })
+    const isNew = ([key]: readonly [Hex, Hex]) => !before.top.has(key)
+    const isSudo = ([key, value]: readonly [Hex, Hex]) => (before.top.get(key) ?? value) !== value
+    const [added] = [...after.top].filter(isNew)
+    const [changed] = [...after.top].filter(isSudo)
+    return [added?.[0].slice(-40), changed?.[1]]
+  }
+  expect(await seat('target')).toEqual(['11'.repeat(20), operator[0]])
+  expect(await seat('target-ethereum')).toEqual(['22'.repeat(20), operator[1]])
 })
 
 test('an operator gets funds where nonces have 64 bits, and none where entries look otherwise', async () => {

@@ -41,6 +41,15 @@ export function serviceRuntime(variant: ServiceVariant): 'service-hour' | 'servi
   return serviceRuntimes[variant]
 }
 
+/** What accounts the target has: those of Substrate with 32 bytes, or those of Ethereum with 20. */
+export type TargetKind = 'substrate' | 'ethereum'
+
+/** The target's runtime of a kind. */
+export const targetRuntimes: Readonly<Record<TargetKind, RuntimeName>> = {
+  substrate: 'target',
+  ethereum: 'target-ethereum'
+}
+
 const serviceRuntimes = {
   hour: 'service-hour',
   minute: 'service-minute'
@@ -77,14 +86,14 @@ export async function planExtra(
     return { name, genesis: adapt({ top, children: new Map() }), properties: {} }
   }
   const patch = { parachainInfo: { parachainId: chain.paraId } }
-  return await planOwn({ ...rest, name, runtime: 'target', patch })
+  return await planOwn({ ...rest, name, runtime: chain.runtime, patch })
 
   function adapt(genesis: RawGenesis): RawGenesis {
     const { paraId, operator, joins } = chain as Adaptation
     if (joins === true && readParaId(genesis) === undefined) {
       throw refuseSolo(name)
     }
-    const seated = operator === undefined ? genesis : seatOperator(genesis, operator)
+    const seated = operator === undefined ? genesis : seatOperator(genesis, [operator].flat())
     return markGenesis({ ...rest, genesis: seated, ...(paraId === undefined ? {} : { paraId }) })
   }
 }

@@ -5,9 +5,6 @@ import { encodeEntry } from '@paraclock/types'
 /** Enough for any fee and deposit, whatever the token's decimals are. */
 const FUNDS = 10n ** 24n
 
-/** In hex with 0x: an account of 32 bytes. */
-const ACCOUNT_DIGITS = 66
-
 /** An account as every chain keeps it, as far as it is looked at here. */
 interface AccountInfo {
   readonly providers: number
@@ -16,14 +13,16 @@ interface AccountInfo {
 
 /**
  * What has to be written into the state of a fork so that an account has funds there, and sudo's key
- * where the chain has sudo. Nothing, where accounts are of another length.
+ * where the chain has sudo: of several accounts the one that is as long as the accounts of the chain.
+ * Nothing, where none is.
  */
 export async function seatUser(
   chain: SimulatedChain,
-  account: Hex
+  operators: readonly Hex[]
 ): Promise<(readonly [Hex, Hex])[]> {
   const { runtime } = chain
-  if (account.length !== ACCOUNT_DIGITS || runtime.accountLength !== 32) return []
+  const account = operators.find(({ length }) => length === 2 + 2 * runtime.accountLength)
+  if (account === undefined) return []
   const who = runtime.readInput('AccountId', account)
   const seats: (readonly [Hex, Hex])[] = []
   const info = await chain.storage<AccountInfo>('System', 'Account', who)

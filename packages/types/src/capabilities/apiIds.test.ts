@@ -1,3 +1,4 @@
+import { runtimeNames } from '@paraclock/runtimes'
 import { expect, test } from 'vitest'
 import { readCommitted } from '../../test/readCommitted.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
@@ -8,7 +9,7 @@ import { apiIds } from './apiIds.ts'
 // right for its name is declared at the version that is described. All our runtimes together.
 test('every id is the one under which a runtime declares the API of that name', () => {
   const met = new Set<string>()
-  for (const name of ['service-hour', 'service-minute', 'relay', 'target'] as const) {
+  for (const name of runtimeNames) {
     const metadata = decodeMetadata(readCommitted(name))
     const declared = readRuntimeVersion(metadata)?.apis
     for (const [api, id] of Object.entries(apiIds)) {

@@ -28,7 +28,10 @@ export interface RuntimeEvent {
   readonly title: string
   /** Its fields: an object if they have names. */
   readonly value: unknown
-  /** The dispatch error that it reports, as `Proxy.ProxyExecuted` and `Utility.DispatchedAs` do. */
+  /**
+   * The dispatch error that it reports, as `Proxy.ProxyExecuted` and `Utility.DispatchedAs` do, or what a
+   * contract refused, as `EVM.ExecutedFailed` reports.
+   */
   readonly failure: DispatchFailure | null
 }
 

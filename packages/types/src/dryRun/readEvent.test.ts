@@ -1,5 +1,7 @@
 import { bytesToHex } from '@paraclock/core'
 import { expect, test } from 'vitest'
+import { readCommitted } from '../../test/readCommitted.ts'
+import { openRuntime } from '../runtime/openRuntime.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import { readEvent } from './readEvent.ts'
 
@@ -82,4 +84,15 @@ test.each([
 ])('what a contract says in %s is shown', (data, said) => {
   const value = { type: 'Revert', value: { type: 'Reverted' } }
   expect(read(EXIT, value, { extra_data: data })?.name).toBe(`Revert.Reverted: ${said}`)
+})
+
+test('a contract of an EVM that refuses is a failure, though the call that led to it succeeds', () => {
+  const runtime = openRuntime({ metadata: readCommitted('target-ethereum', 15) })
+  const end = (name: string) => {
+    const value = { type: name, value: { address: `0x${'c0'.repeat(20)}` } }
+    return readEvent(runtime, { type: 'EVM', value }).failure
+  }
+  expect(end('ExecutedFailed')).toMatchObject({ kind: 'dispatch', name: 'evm.ExecutedFailed' })
+  expect(end('CreatedFailed')?.name).toBe('evm.CreatedFailed')
+  expect(end('Executed')).toBeNull()
 })

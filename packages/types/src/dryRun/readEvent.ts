@@ -31,7 +31,8 @@ export function readEvent(runtime: Pick<Runtime, 'metadata'>, value: unknown): R
     name,
     title: sanitizeText(`${camelCase(pallet)}.${name}`),
     value: inner?.value,
-    failure: findFailure(runtime, pallet, name, inner?.value)
+    failure:
+      findFailure(runtime, pallet, name, inner?.value) ?? findRefusal(pallet, name, inner?.value)
   }
 }
 
@@ -54,6 +55,13 @@ function findFailure(
     if (failure !== null) return failure
   }
   return null
+}
+
+/** What a contract of Frontier's pallet refused: the call that led to it succeeds. */
+function findRefusal(pallet: string, name: string, value: unknown): DispatchFailure | null {
+  if (camelCase(pallet) !== 'evm' || !/^(Executed|Created)Failed$/.test(name)) return null
+  const docs = 'The contract refused, and what it did was undone.'
+  return { kind: 'dispatch', name: `evm.${name}`, pallet, docs, value }
 }
 
 /** Returns the failure that a field reports, of an event whose other fields may say more. */

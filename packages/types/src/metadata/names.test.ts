@@ -1,10 +1,11 @@
+import { runtimeNames } from '@paraclock/runtimes'
 import { expect, test } from 'vitest'
 import { openOffline, readCommitted } from '../../test/readCommitted.ts'
 import { decodeMetadata } from './decodeMetadata.ts'
 import { camelCase, splitWords } from './names.ts'
 
 test('pallets and calls have the names under which polkadot.js offers them', async () => {
-  for (const name of ['relay', 'target', 'service-hour'] as const) {
+  for (const name of runtimeNames) {
     const bytes = readCommitted(name)
     const { pallets, lookup } = decodeMetadata(bytes)
     const api = await openOffline(bytes)

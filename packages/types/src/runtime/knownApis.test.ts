@@ -1,3 +1,4 @@
+import { runtimeNames } from '@paraclock/runtimes'
 import { describe, expect, test } from 'vitest'
 import { randomBytes, seedNumbers } from '../../test/randomBytes.ts'
 import { readCommitted } from '../../test/readCommitted.ts'
@@ -20,7 +21,7 @@ function listMethods({ metadata }: Runtime): readonly (readonly [api: string, me
   )
 }
 
-describe.for(['relay', 'service-hour', 'service-minute', 'target'] as const)('%s', (name) => {
+describe.for(runtimeNames)('%s', (name) => {
   const described = openRuntime({ metadata: readCommitted(name, 16) })
   const known = openRuntime({ metadata: readCommitted(name, 14) })
   const decoded = decodeMetadata(readCommitted(name, 16))

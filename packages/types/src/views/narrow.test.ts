@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftFrom } from '../../test/MetadataDraft.ts'
-import { type CommittedName, openOffline, readCommitted } from '../../test/readCommitted.ts'
+import { openOffline, readCommitted } from '../../test/readCommitted.ts'
 import { compareRuntime } from '../drift/compareRuntime.ts'
 import {
   hourFingerprint,
@@ -20,7 +20,7 @@ const fingerprints = {
   relay: relayFingerprint,
   target: targetFingerprint
 }
-const names = Object.keys(fingerprints) as CommittedName[]
+const names = Object.keys(fingerprints) as (keyof typeof fingerprints)[]
 
 test.for(names)('%s is what its fingerprint says, in every version of its metadata', (name) => {
   for (const version of [14, 15, 16] as const) {
@@ -40,6 +40,16 @@ test.for(names)('%s is none of the others', (name) => {
     })
     expect(consequence).toBe('breaking')
   }
+})
+
+test('a target of Ethereum accounts is none of them: its accounts are values of another type', () => {
+  const live = readCommitted('target-ethereum')
+  for (const name of names) {
+    expect(compareRuntime({ expected: fingerprints[name](), live }).consequence).toBe('breaking')
+  }
+  const { changes } = compareRuntime({ expected: targetFingerprint(), live })
+  const breaking = changes.filter(({ consequence }) => consequence === 'breaking')
+  expect(breaking.every(({ what }) => what.includes('an array of 20'))).toBe(true)
 })
 
 test('a connection is narrowed to the view of its runtime', async () => {

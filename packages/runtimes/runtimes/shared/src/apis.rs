@@ -1,10 +1,10 @@
 //! The runtime APIs that all parachain runtimes share, those of XCM apart.
 
 /// Declares the runtime APIs of a chain and of a parachain's block production, and beside them what
-/// follows the parameter.
+/// follows the parameters.
 #[macro_export]
 macro_rules! implement_chain_apis {
-	(genesis_preset: $genesis_preset:path; $($more:tt)*) => {
+	(accounts: $accounts:ident, genesis_preset: $genesis_preset:path; $($more:tt)*) => {
 		sp_api::impl_runtime_apis! {
 			$($more)*
 
@@ -105,9 +105,9 @@ macro_rules! implement_chain_apis {
 			}
 
 			impl frame_system_rpc_runtime_api::AccountNonceApi<
-				Block, $crate::AccountId, $crate::Nonce
+				Block, $accounts::AccountId, $crate::Nonce
 			> for Runtime {
-				fn account_nonce(account: $crate::AccountId) -> $crate::Nonce {
+				fn account_nonce(account: $accounts::AccountId) -> $crate::Nonce {
 					System::account_nonce(account)
 				}
 			}

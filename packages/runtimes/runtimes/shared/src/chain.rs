@@ -4,7 +4,7 @@
 /// fees.
 #[macro_export]
 macro_rules! configure_chain {
-	(ss58_prefix: $ss58_prefix:expr $(,)?) => {
+	(accounts: $accounts:ident, ss58_prefix: $ss58_prefix:expr $(,)?) => {
 		// The attribute expands to its own bare name.
 		use frame_support::derive_impl;
 
@@ -23,9 +23,9 @@ macro_rules! configure_chain {
 
 		/// An extrinsic as it arrives.
 		pub type UncheckedExtrinsic = sp_runtime::generic::UncheckedExtrinsic<
-			$crate::Address,
+			$accounts::Address,
 			RuntimeCall,
-			$crate::Signature,
+			$accounts::Signature,
 			TxExtension,
 		>;
 
@@ -60,7 +60,8 @@ macro_rules! configure_chain {
 
 		#[derive_impl(frame_system::config_preludes::ParaChainDefaultConfig)]
 		impl frame_system::Config for Runtime {
-			type AccountId = $crate::AccountId;
+			type AccountId = $accounts::AccountId;
+			type Lookup = $accounts::Lookup;
 			type Nonce = $crate::Nonce;
 			type Hash = sp_core::H256;
 			type Block = Block;

@@ -2,13 +2,13 @@
 
 /// Implements the `Config` of every pallet that the parachains have in common, and the XCM executor.
 ///
-/// What differs is passed in: the address prefix, who a location is, which assets exist and what
-/// they pay, whose paid programs the barrier admits, which calls a program may transact, and who chooses
-/// the version of messages to siblings.
+/// What differs is passed in: the module of its accounts, the address prefix, who a location is, which
+/// assets exist and what they pay, whose paid programs the barrier admits, which calls a program may
+/// transact, and who chooses the version of messages to siblings.
 #[macro_export]
 macro_rules! configure_parachain {
-	(ss58_prefix: $ss58_prefix:expr, $($xcm:tt)*) => {
-		$crate::configure_chain! { ss58_prefix: $ss58_prefix }
-		$crate::configure_xcm! { $($xcm)* }
+	(accounts: $accounts:ident, ss58_prefix: $ss58_prefix:expr, $($xcm:tt)*) => {
+		$crate::configure_chain! { accounts: $accounts, ss58_prefix: $ss58_prefix }
+		$crate::configure_xcm! { accounts: $accounts, $($xcm)* }
 	};
 }

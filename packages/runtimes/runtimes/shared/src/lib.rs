@@ -9,6 +9,8 @@
 
 extern crate alloc;
 
+pub mod account20;
+pub mod account32;
 pub mod accounts;
 mod apis;
 mod chain;
@@ -22,26 +24,18 @@ mod xcm_apis;
 
 use polkadot_sdk::*;
 
-use sp_runtime::{
-	generic,
-	traits::{BlakeTwo256, IdentifyAccount, Verify},
-	MultiAddress, MultiSignature,
-};
+use sp_runtime::{generic, traits::BlakeTwo256};
 
+pub use account32::AccountId;
 pub use sp_runtime::traits::Block as BlockT;
+pub use xcm_apis::HiddenApis;
 
-/// Signature of an extrinsic.
-pub type Signature = MultiSignature;
-/// 32-byte account, the public key behind a [`Signature`] or a derived one.
-pub type AccountId = <<Signature as Verify>::Signer as IdentifyAccount>::AccountId;
 /// Amounts in the smallest unit of a token.
 pub type Balance = u128;
 /// Height of a block.
 pub type BlockNumber = u32;
 /// Count of an account's transactions.
 pub type Nonce = u32;
-/// How an extrinsic names an account.
-pub type Address = MultiAddress<AccountId, ()>;
 /// Header of a block.
 pub type Header = generic::Header<BlockNumber, BlakeTwo256>;
 
@@ -54,7 +48,7 @@ pub const EXISTENTIAL_DEPOSIT: Balance = UNIT / 100;
 pub const SERVICE_HOUR_PARA_ID: u32 = 2114;
 /// Parachain id of the service that schedules by the minute.
 pub const SERVICE_MINUTE_PARA_ID: u32 = 2115;
-/// Parachain id of the target.
+/// Parachain id of the target, of either kind.
 pub const TARGET_PARA_ID: u32 = 2200;
 
 /// Name of the genesis preset of a development network.

@@ -29,8 +29,8 @@ pub type SovereignAccounts = (
 );
 
 /// Accounts of other chains' users: the hash of a standard description of where they live.
-pub type DescribedAccounts =
-	HashedDescription<AccountId, (DescribeTerminus, DescribeFamily<DescribeAllTerminal>)>;
+pub type DescribedAccounts<Account = AccountId> =
+	HashedDescription<Account, (DescribeTerminus, DescribeFamily<DescribeAllTerminal>)>;
 
 /// The relay itself, or any sibling parachain itself.
 pub struct ParentOrSibling;

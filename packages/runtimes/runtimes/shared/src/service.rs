@@ -33,7 +33,10 @@ macro_rules! configure_service {
 			(),
 		>;
 
+		use $crate::account32;
+
 		$crate::configure_parachain! {
+			accounts: account32,
 			ss58_prefix: $ss58_prefix,
 			location_to_account: LocationToAccount,
 			asset_transactor: AssetTransactor,
@@ -108,6 +111,8 @@ macro_rules! configure_service {
 		}
 
 		$crate::implement_parachain_apis! {
+			accounts: account32,
+			hidden_apis: (),
 			payment_assets: alloc::vec![staging_xcm::latest::AssetId(
 				$crate::location::NativeToken::get()
 			)],

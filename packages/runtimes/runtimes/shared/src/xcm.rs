@@ -4,6 +4,7 @@
 #[macro_export]
 macro_rules! configure_xcm {
 	(
+		accounts: $accounts:ident,
 		location_to_account: $location_to_account:ty,
 		asset_transactor: $asset_transactor:ty,
 		trader: $trader:ty,
@@ -18,8 +19,8 @@ macro_rules! configure_xcm {
 				staging_xcm::latest::Junction::Parachain(ParachainInfo::parachain_id().into()),
 			]
 			.into();
-			pub DeliveryFeeAccount: $crate::AccountId = sp_runtime::traits::AccountIdConversion::<
-				$crate::AccountId,
+			pub DeliveryFeeAccount: $accounts::AccountId = sp_runtime::traits::AccountIdConversion::<
+				$accounts::AccountId,
 			>::into_account_truncating(&parachains_common::TREASURY_PALLET_ID);
 		}
 
@@ -55,7 +56,7 @@ macro_rules! configure_xcm {
 			type MaxInboundSuspended = frame_support::traits::ConstU32<1_000>;
 			type MaxActiveOutboundChannels = frame_support::traits::ConstU32<128>;
 			type MaxPageSize = frame_support::traits::ConstU32<{ 103 * 1024 }>;
-			type ControllerOrigin = frame_system::EnsureRoot<$crate::AccountId>;
+			type ControllerOrigin = frame_system::EnsureRoot<$accounts::AccountId>;
 			type ControllerOriginConverter = OriginConverter;
 			type WeightInfo = ();
 			type PriceForSiblingDelivery = polkadot_runtime_common::xcm_sender::ExponentialPrice<
@@ -90,10 +91,7 @@ macro_rules! configure_xcm {
 				RuntimeOrigin,
 			>,
 			staging_xcm_builder::ParentAsSuperuser<RuntimeOrigin>,
-			staging_xcm_builder::SignedAccountId32AsNative<
-				$crate::location::AnyRelayNetwork,
-				RuntimeOrigin,
-			>,
+			$accounts::SignedAsNative<RuntimeOrigin>,
 			pallet_xcm::XcmPassthrough<RuntimeOrigin>,
 		);
 
@@ -162,11 +160,7 @@ macro_rules! configure_xcm {
 		}
 
 		/// Where a signed or root origin of this chain is in the world of XCM.
-		pub type LocalOriginToLocation = staging_xcm_builder::SignedToAccountId32<
-			RuntimeOrigin,
-			$crate::AccountId,
-			$crate::location::AnyRelayNetwork,
-		>;
+		pub type LocalOriginToLocation = $accounts::SignedToLocation<RuntimeOrigin>;
 
 		impl pallet_xcm::Config for Runtime {
 			type RuntimeEvent = RuntimeEvent;
@@ -193,7 +187,7 @@ macro_rules! configure_xcm {
 			type SovereignAccountOf = $location_to_account;
 			type MaxLockers = frame_support::traits::ConstU32<8>;
 			type WeightInfo = pallet_xcm::TestWeightInfo;
-			type AdminOrigin = frame_system::EnsureRoot<$crate::AccountId>;
+			type AdminOrigin = frame_system::EnsureRoot<$accounts::AccountId>;
 			type MaxRemoteLockConsumers = frame_support::traits::ConstU32<0>;
 			type RemoteLockConsumerIdentifier = ();
 			type AuthorizedAliasConsideration = frame_support::traits::Disabled;

@@ -1,18 +1,43 @@
 //! The runtime APIs of XCM.
 
+/// Which APIs of XCM a chain hides at the moment: they answer that they are not implemented.
+pub trait HiddenApis {
+	/// Is `XcmPaymentApi` hidden?
+	fn payment() -> bool {
+		false
+	}
+
+	/// Is `DryRunApi` hidden?
+	fn dry_run() -> bool {
+		false
+	}
+
+	/// Is `LocationToAccountApi` hidden?
+	fn location_to_account() -> bool {
+		false
+	}
+}
+
+/// None is hidden.
+impl HiddenApis for () {}
+
 /// Declares the runtime APIs of a parachain.
 ///
-/// `payment_assets` is an expression that lists the assets in which the chain sells weight;
+/// `accounts` is the module of the chain's accounts; `hidden_apis` says which APIs are hidden at the
+/// moment; `payment_assets` is an expression that lists the assets in which the chain sells weight;
 /// `genesis_preset` turns a preset's name into its patch. What follows the parameters is declared
 /// beside the shared APIs.
 #[macro_export]
 macro_rules! implement_parachain_apis {
 	(
+		accounts: $accounts:ident,
+		hidden_apis: $hidden_apis:ty,
 		payment_assets: $payment_assets:expr,
 		genesis_preset: $genesis_preset:path;
 		$($more:tt)*
 	) => {
 		$crate::implement_chain_apis! {
+			accounts: $accounts,
 			genesis_preset: $genesis_preset;
 			$($more)*
 
@@ -23,6 +48,9 @@ macro_rules! implement_parachain_apis {
 					Vec<staging_xcm::VersionedAssetId>,
 					xcm_runtime_apis::fees::Error,
 				> {
+					if <$hidden_apis as $crate::HiddenApis>::payment() {
+						return Err(xcm_runtime_apis::fees::Error::Unimplemented);
+					}
 					PolkadotXcm::query_acceptable_payment_assets(version, $payment_assets)
 				}
 
@@ -30,6 +58,9 @@ macro_rules! implement_parachain_apis {
 					weight: frame_support::weights::Weight,
 					asset: staging_xcm::VersionedAssetId,
 				) -> Result<u128, xcm_runtime_apis::fees::Error> {
+					if <$hidden_apis as $crate::HiddenApis>::payment() {
+						return Err(xcm_runtime_apis::fees::Error::Unimplemented);
+					}
 					PolkadotXcm::query_weight_to_asset_fee::<
 						<XcmConfig as staging_xcm_executor::Config>::Trader,
 					>(weight, asset)
@@ -38,6 +69,9 @@ macro_rules! implement_parachain_apis {
 				fn query_xcm_weight(
 					message: staging_xcm::VersionedXcm<()>,
 				) -> Result<frame_support::weights::Weight, xcm_runtime_apis::fees::Error> {
+					if <$hidden_apis as $crate::HiddenApis>::payment() {
+						return Err(xcm_runtime_apis::fees::Error::Unimplemented);
+					}
 					PolkadotXcm::query_xcm_weight(message)
 				}
 
@@ -46,6 +80,9 @@ macro_rules! implement_parachain_apis {
 					message: staging_xcm::VersionedXcm<()>,
 					asset: staging_xcm::VersionedAssetId,
 				) -> Result<staging_xcm::VersionedAssets, xcm_runtime_apis::fees::Error> {
+					if <$hidden_apis as $crate::HiddenApis>::payment() {
+						return Err(xcm_runtime_apis::fees::Error::Unimplemented);
+					}
 					PolkadotXcm::query_delivery_fees::<
 						<XcmConfig as staging_xcm_executor::Config>::AssetExchanger,
 					>(destination, message, asset)
@@ -63,6 +100,9 @@ macro_rules! implement_parachain_apis {
 					xcm_runtime_apis::dry_run::CallDryRunEffects<RuntimeEvent>,
 					xcm_runtime_apis::dry_run::Error,
 				> {
+					if <$hidden_apis as $crate::HiddenApis>::dry_run() {
+						return Err(xcm_runtime_apis::dry_run::Error::Unimplemented);
+					}
 					PolkadotXcm::dry_run_call::<Runtime, XcmRouter, OriginCaller, RuntimeCall>(
 						origin,
 						call,
@@ -77,18 +117,24 @@ macro_rules! implement_parachain_apis {
 					xcm_runtime_apis::dry_run::XcmDryRunEffects<RuntimeEvent>,
 					xcm_runtime_apis::dry_run::Error,
 				> {
+					if <$hidden_apis as $crate::HiddenApis>::dry_run() {
+						return Err(xcm_runtime_apis::dry_run::Error::Unimplemented);
+					}
 					PolkadotXcm::dry_run_xcm::<XcmRouter>(origin, program)
 				}
 			}
 
 			impl xcm_runtime_apis::conversions::LocationToAccountApi<
-				Block, $crate::AccountId
+				Block, $accounts::AccountId
 			> for Runtime {
 				fn convert_location(
 					location: staging_xcm::VersionedLocation,
-				) -> Result<$crate::AccountId, xcm_runtime_apis::conversions::Error> {
+				) -> Result<$accounts::AccountId, xcm_runtime_apis::conversions::Error> {
+					if <$hidden_apis as $crate::HiddenApis>::location_to_account() {
+						return Err(xcm_runtime_apis::conversions::Error::Unsupported);
+					}
 					xcm_runtime_apis::conversions::LocationToAccountHelper::<
-						$crate::AccountId,
+						$accounts::AccountId,
 						<Runtime as pallet_xcm::Config>::SovereignAccountOf,
 					>::convert_location(location)
 				}

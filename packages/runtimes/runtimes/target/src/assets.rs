@@ -1,8 +1,10 @@
 //! Tokens of siblings, and how execution is paid in them.
 
 use crate::{
-	location::LocationToAccount, switches::FeeAssetNotAccepted, Balances, ForeignAssets, Runtime,
-	RuntimeEvent,
+	accounts::{sudo_account, AccountId},
+	location::LocationToAccount,
+	switches::FeeAssetNotAccepted,
+	Balances, ForeignAssets, Runtime, RuntimeEvent,
 };
 use alloc::{vec, vec::Vec};
 use assets_common::local_and_foreign_assets::ForeignAssetReserveData;
@@ -12,10 +14,9 @@ use frame_support::{
 };
 use frame_system::{EnsureRoot, EnsureRootWithSuccess};
 use paraclock_runtime_shared::{
-	accounts::sudo_account,
 	fees::{FeePerSecond, UNITS_PER_SECOND},
 	location::NativeToken,
-	AccountId, Balance, SERVICE_HOUR_PARA_ID, SERVICE_MINUTE_PARA_ID, UNIT,
+	Balance, SERVICE_HOUR_PARA_ID, SERVICE_MINUTE_PARA_ID, UNIT,
 };
 use polkadot_sdk::*;
 use sp_runtime::traits::{Identity, TryConvertInto};
@@ -88,7 +89,7 @@ pub type ForeignTransactor = FungiblesAdapter<
 
 parameter_types! {
 	/// Teleports are not checked, so no account stands in for what is elsewhere.
-	pub NobodyAccount: AccountId = AccountId::new([0; 32]);
+	pub NobodyAccount: AccountId = AccountId::from([0; 32]);
 }
 
 /// All tokens that programs can move.

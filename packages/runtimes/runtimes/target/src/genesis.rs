@@ -2,6 +2,7 @@
 //! channel opened and no sovereign account funded.
 
 use crate::{
+	accounts::{endowed_accounts, sudo_account},
 	assets::{ServiceHourToken, ServiceMinuteToken},
 	AuraConfig, BalancesConfig, ForeignAssetsConfig, ParachainInfoConfig, PolkadotXcmConfig,
 	RuntimeGenesisConfig, SudoConfig,
@@ -9,8 +10,7 @@ use crate::{
 use alloc::{vec, vec::Vec};
 use frame_support::build_struct_json_patch;
 use paraclock_runtime_shared::{
-	accounts::{block_producers, endowed_accounts, sudo_account},
-	Balance, LOCAL_PRESET, TARGET_PARA_ID, UNIT,
+	accounts::block_producers, Balance, LOCAL_PRESET, TARGET_PARA_ID, UNIT,
 };
 use polkadot_sdk::*;
 use sp_genesis_builder::PresetId;

@@ -8,6 +8,7 @@
 
 extern crate alloc;
 
+mod accounts;
 mod assets;
 mod genesis;
 mod location;
@@ -21,6 +22,7 @@ use frame_support::construct_runtime;
 use paraclock_runtime_shared::{configure_parachain, implement_parachain_apis};
 use polkadot_sdk::*;
 
+use revive as contracts;
 pub use switches::{RuntimeParameters, RuntimeParametersKey, RuntimeParametersValue};
 
 /// Identifies the runtime and its APIs.
@@ -65,6 +67,7 @@ construct_runtime! {
 }
 
 configure_parachain! {
+	accounts: accounts,
 	ss58_prefix: 12_000,
 	location_to_account: location::LocationToAccount,
 	asset_transactor: assets::AssetTransactors,
@@ -75,6 +78,8 @@ configure_parachain! {
 }
 
 implement_parachain_apis! {
+	accounts: accounts,
+	hidden_apis: (),
 	payment_assets: assets::payment_assets(),
 	genesis_preset: genesis::preset;
 }

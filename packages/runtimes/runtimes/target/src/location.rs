@@ -1,14 +1,13 @@
 //! Who a location is on this chain, and who may pay to execute programs here.
 
-use crate::switches::{BarrierRejectsService, LegacyAccountDerivation};
-use frame_support::traits::{Contains, Get};
-use paraclock_runtime_shared::{
-	location::{AnyRelayNetwork, DescribedAccounts, OriginsOutside, SovereignAccounts},
-	AccountId,
+use crate::{
+	accounts::{AccountId, DescribedAccounts, LegacyAccounts, SovereignAccounts},
+	switches::{BarrierRejectsService, LegacyAccountDerivation},
 };
+use frame_support::traits::{Contains, Get};
+use paraclock_runtime_shared::location::OriginsOutside;
 use polkadot_sdk::*;
 use staging_xcm::latest::prelude::*;
-use staging_xcm_builder::Account32Hash;
 use staging_xcm_executor::traits::ConvertLocation;
 
 /// Sovereign accounts first, then accounts of other chains' users.
@@ -20,9 +19,9 @@ pub struct ForeignUserAccounts;
 impl ConvertLocation<AccountId> for ForeignUserAccounts {
 	fn convert_location(location: &Location) -> Option<AccountId> {
 		if LegacyAccountDerivation::get() {
-			Account32Hash::<AnyRelayNetwork, AccountId>::convert_location(location)
+			LegacyAccounts::convert_location(location)
 		} else {
-			DescribedAccounts::convert_location(location)
+			<DescribedAccounts>::convert_location(location)
 		}
 	}
 }

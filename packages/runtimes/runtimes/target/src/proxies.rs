@@ -1,7 +1,9 @@
 //! What a proxy of each type may call.
 
 use crate::{
-	switches::ProxyFilterRefusesCall, Balances, Runtime, RuntimeCall, RuntimeEvent, System,
+	contracts::{is_contract_call, is_of_contracts},
+	switches::ProxyFilterRefusesCall,
+	Balances, Runtime, RuntimeCall, RuntimeEvent, System,
 };
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use frame_support::{
@@ -44,33 +46,36 @@ impl InstanceFilter<RuntimeCall> for ProxyType {
 		match self {
 			ProxyType::Any => true,
 			_ if ProxyFilterRefusesCall::get() => false,
-			ProxyType::NonTransfer => !matches!(
-				call,
-				RuntimeCall::Balances(_)
-					| RuntimeCall::ForeignAssets(_)
-					| RuntimeCall::PolkadotXcm(_)
-					| RuntimeCall::Revive(_)
-			),
+			ProxyType::NonTransfer => {
+				!matches!(
+					call,
+					RuntimeCall::Balances(_)
+						| RuntimeCall::ForeignAssets(_)
+						| RuntimeCall::PolkadotXcm(_)
+				) && !is_of_contracts(call)
+			}
 			// The filter is applied again to each call inside a batch.
-			ProxyType::Automation => matches!(
-				call,
-				RuntimeCall::System(
-					frame_system::Call::remark { .. }
-						| frame_system::Call::remark_with_event { .. }
-				) | RuntimeCall::Balances(
-					pallet_balances::Call::transfer_allow_death { .. }
-						| pallet_balances::Call::transfer_keep_alive { .. }
-						| pallet_balances::Call::transfer_all { .. }
-				) | RuntimeCall::ForeignAssets(
-					pallet_assets::Call::transfer { .. }
-						| pallet_assets::Call::transfer_keep_alive { .. }
-				) | RuntimeCall::Revive(pallet_revive::Call::call { .. })
-					| RuntimeCall::Utility(
-						pallet_utility::Call::batch { .. }
-							| pallet_utility::Call::batch_all { .. }
-							| pallet_utility::Call::force_batch { .. }
+			ProxyType::Automation => {
+				is_contract_call(call)
+					|| matches!(
+						call,
+						RuntimeCall::System(
+							frame_system::Call::remark { .. }
+								| frame_system::Call::remark_with_event { .. }
+						) | RuntimeCall::Balances(
+							pallet_balances::Call::transfer_allow_death { .. }
+								| pallet_balances::Call::transfer_keep_alive { .. }
+								| pallet_balances::Call::transfer_all { .. }
+						) | RuntimeCall::ForeignAssets(
+							pallet_assets::Call::transfer { .. }
+								| pallet_assets::Call::transfer_keep_alive { .. }
+						) | RuntimeCall::Utility(
+							pallet_utility::Call::batch { .. }
+								| pallet_utility::Call::batch_all { .. }
+								| pallet_utility::Call::force_batch { .. }
+						)
 					)
-			),
+			}
 		}
 	}
 

@@ -52,3 +52,13 @@ impl pallet_revive::Config for Runtime {
 	type AutoMap = ConstBool<false>;
 	type GasScale = ConstU32<1>;
 }
+
+/// Whether a call is of the contracts' pallet.
+pub fn is_of_contracts(call: &RuntimeCall) -> bool {
+	matches!(call, RuntimeCall::Revive(_))
+}
+
+/// Whether a call calls a contract.
+pub fn is_contract_call(call: &RuntimeCall) -> bool {
+	matches!(call, RuntimeCall::Revive(pallet_revive::Call::call { .. }))
+}

@@ -1,6 +1,6 @@
 //! Which calls a program may transact.
 
-use crate::{switches::ContractsUnreachableOverXcm, RuntimeCall};
+use crate::{contracts::is_of_contracts, switches::ContractsUnreachableOverXcm, RuntimeCall};
 use frame_support::traits::{Contains, Get};
 use polkadot_sdk::*;
 
@@ -16,13 +16,12 @@ impl Contains<RuntimeCall> for TransactFilter {
 /// Looks into proxied and batched calls. The depth is bounded by the decoder of programs.
 fn reaches_contracts(call: &RuntimeCall) -> bool {
 	match call {
-		RuntimeCall::Revive(_) => true,
 		RuntimeCall::Proxy(pallet_proxy::Call::proxy { call, .. }) => reaches_contracts(call),
 		RuntimeCall::Utility(
 			pallet_utility::Call::batch { calls }
 			| pallet_utility::Call::batch_all { calls }
 			| pallet_utility::Call::force_batch { calls },
 		) => calls.iter().any(reaches_contracts),
-		_ => false,
+		_ => is_of_contracts(call),
 	}
 }

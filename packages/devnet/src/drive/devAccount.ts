@@ -1,0 +1,49 @@
+import { Keyring } from '@polkadot/keyring'
+import { DEV_PHRASE } from '@polkadot/keyring/defaults'
+import type { KeyringPair } from '@polkadot/keyring/types'
+import { cryptoWaitReady } from '@polkadot/util-crypto'
+import type { ApiChain } from './ApiChain.ts'
+
+/**
+ * The accounts that have funds on every chain, by the length of its accounts: Substrate's with 32
+ * bytes, and those of Ethereum wallets with 20. The first has sudo's key.
+ */
+export const devAccounts = {
+  32: ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'],
+  20: ['Alith', 'Baltathar', 'Charleth', 'Dorothy', 'Ethan', 'Faith']
+} as const
+
+/** The name of an account that has funds. */
+export type DevAccountName = (typeof devAccounts)[20 | 32][number]
+
+const pairs = new Map<string, Promise<KeyringPair>>()
+
+/**
+ * A development account: Alice and her like have sr25519 keys, Alith and hers those of Ethereum. The
+ * keys are public: they are worth nothing elsewhere.
+ */
+export async function devAccount(name: string): Promise<KeyringPair> {
+  const known = pairs.get(name)
+  if (known !== undefined) return await known
+  const deriving = derive(name)
+  pairs.set(name, deriving)
+  return await deriving
+}
+
+async function derive(name: string): Promise<KeyringPair> {
+  await cryptoWaitReady()
+  const known: readonly string[] = devAccounts[20]
+  const index = known.indexOf(name)
+  if (index < 0) return new Keyring({ type: 'sr25519' }).addFromUri(`//${name}`)
+  return new Keyring({ type: 'ethereum' }).addFromUri(`${DEV_PHRASE}/m/44'/60'/0'/0/${index}`)
+}
+
+/** The length of a chain's accounts, in bytes. */
+export function lengthOfAccounts({ api }: Pick<ApiChain, 'api'>): 20 | 32 {
+  return api.registry.createType('AccountId').encodedLength === 20 ? 20 : 32
+}
+
+/** The account that has sudo's key on a chain of the devnet's own. */
+export async function rootAccount(chain: ApiChain): Promise<KeyringPair> {
+  return await devAccount(devAccounts[lengthOfAccounts(chain)][0])
+}

@@ -1,0 +1,218 @@
+//! Accounts of 20 bytes, as chains of Ethereum wallets have them: the addresses of secp256k1 keys,
+//! and derived accounts cut to their first 20 bytes.
+
+use crate::{
+	accounts::ENDOWMENT,
+	location::{self, AnyRelayNetwork},
+	Balance,
+};
+use alloc::vec::Vec;
+use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
+use core::{fmt, marker::PhantomData};
+#[allow(deprecated)]
+use polkadot_sdk::staging_xcm_builder::ForeignChainAliasAccount;
+use polkadot_sdk::{
+	frame_support::traits::OriginTrait,
+	frame_system::RawOrigin,
+	polkadot_parachain_primitives::primitives::Sibling,
+	sp_core::{ecdsa, hex2array, H160},
+	sp_io::{
+		crypto::secp256k1_ecdsa_recover,
+		hashing::{blake2_256, keccak_256},
+	},
+	sp_runtime::traits::{IdentifyAccount, IdentityLookup, Lazy, TryConvert, Verify},
+	staging_xcm::latest::prelude::{AccountKey20, Location},
+	staging_xcm_builder::{
+		AccountKey20Aliases, ParentIsPreset, SiblingParachainConvertsVia,
+		SignedAccountKey20AsNative,
+	},
+	staging_xcm_executor::traits::ConvertLocation,
+};
+use scale_info::{build::Fields, Path, Type, TypeInfo};
+use serde::{Deserialize, Serialize};
+
+/// The account of an Ethereum address.
+#[derive(
+	Clone,
+	Copy,
+	Decode,
+	DecodeWithMemTracking,
+	Default,
+	Deserialize,
+	Encode,
+	Eq,
+	MaxEncodedLen,
+	Ord,
+	PartialEq,
+	PartialOrd,
+	Serialize,
+)]
+pub struct AccountId20(H160);
+
+/// The name that Moonbeam's crate gave to the type, by which libraries know such an account.
+impl TypeInfo for AccountId20 {
+	type Identity = Self;
+
+	fn type_info() -> Type {
+		Type::builder().path(Path::new("AccountId20", "account")).composite(
+			Fields::unnamed().field(|field| field.ty::<[u8; 20]>().type_name("[u8; 20]")),
+		)
+	}
+}
+
+impl fmt::Debug for AccountId20 {
+	fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+		fmt::Debug::fmt(&self.0, formatter)
+	}
+}
+
+impl fmt::Display for AccountId20 {
+	fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+		fmt::Debug::fmt(&self.0, formatter)
+	}
+}
+
+impl AsRef<[u8; 20]> for AccountId20 {
+	fn as_ref(&self) -> &[u8; 20] {
+		self.0.as_fixed_bytes()
+	}
+}
+
+impl From<H160> for AccountId20 {
+	fn from(address: H160) -> Self {
+		Self(address)
+	}
+}
+
+impl From<[u8; 20]> for AccountId20 {
+	fn from(bytes: [u8; 20]) -> Self {
+		Self(H160(bytes))
+	}
+}
+
+/// Hashes are cut: the first 20 bytes make the account.
+impl From<[u8; 32]> for AccountId20 {
+	fn from(bytes: [u8; 32]) -> Self {
+		Self(H160::from_slice(&bytes[..20]))
+	}
+}
+
+impl From<AccountId20> for [u8; 20] {
+	fn from(account: AccountId20) -> Self {
+		account.0 .0
+	}
+}
+
+impl From<AccountId20> for Location {
+	fn from(account: AccountId20) -> Self {
+		AccountKey20 { network: None, key: account.into() }.into()
+	}
+}
+
+impl IdentifyAccount for AccountId20 {
+	type AccountId = Self;
+
+	fn into_account(self) -> Self {
+		self
+	}
+}
+
+/// A secp256k1 signature over the Keccak-256 hash of what is signed.
+#[derive(Clone, Debug, Decode, DecodeWithMemTracking, Encode, Eq, PartialEq)]
+pub struct EthereumSignature(ecdsa::Signature);
+
+impl TypeInfo for EthereumSignature {
+	type Identity = Self;
+
+	fn type_info() -> Type {
+		Type::builder().path(Path::new("EthereumSignature", "account")).composite(
+			Fields::unnamed()
+				.field(|field| field.ty::<ecdsa::Signature>().type_name("ecdsa::Signature")),
+		)
+	}
+}
+
+impl Verify for EthereumSignature {
+	type Signer = AccountId20;
+
+	fn verify<L: Lazy<[u8]>>(&self, mut message: L, signer: &AccountId20) -> bool {
+		let hash = keccak_256(message.get());
+		secp256k1_ecdsa_recover(self.0.as_ref(), &hash)
+			.is_ok_and(|key| signer.0.as_bytes() == &keccak_256(&key)[12..])
+	}
+}
+
+/// Signature of an extrinsic.
+pub type Signature = EthereumSignature;
+/// 20-byte account, the address of the key behind a [`Signature`] or a derived one.
+pub type AccountId = AccountId20;
+/// How an extrinsic names an account.
+pub type Address = AccountId20;
+/// Finds the account that an [`Address`] names.
+pub type Lookup = IdentityLookup<AccountId20>;
+/// Lets an account of this chain sign by XCM.
+pub type SignedAsNative<RuntimeOrigin> = SignedAccountKey20AsNative<AnyRelayNetwork, RuntimeOrigin>;
+
+/// Where a signer of this chain is in the world of XCM.
+pub struct SignedToLocation<RuntimeOrigin>(PhantomData<RuntimeOrigin>);
+
+impl<RuntimeOrigin: OriginTrait + Clone> TryConvert<RuntimeOrigin, Location>
+	for SignedToLocation<RuntimeOrigin>
+where
+	RuntimeOrigin::PalletsOrigin: From<RawOrigin<AccountId20>>
+		+ TryInto<RawOrigin<AccountId20>, Error = RuntimeOrigin::PalletsOrigin>,
+{
+	fn try_convert(origin: RuntimeOrigin) -> Result<Location, RuntimeOrigin> {
+		origin.try_with_caller(|caller| match caller.try_into() {
+			Ok(RawOrigin::Signed(who)) => {
+				Ok(AccountKey20 { network: AnyRelayNetwork::get(), key: who.into() }.into())
+			}
+			Ok(other) => Err(other.into()),
+			Err(other) => Err(other),
+		})
+	}
+}
+
+/// Sovereign accounts of the relay and of siblings, and this chain's own accounts.
+pub type SovereignAccounts = (
+	ParentIsPreset<AccountId20>,
+	SiblingParachainConvertsVia<Sibling, AccountId20>,
+	AccountKey20Aliases<AnyRelayNetwork, AccountId20>,
+);
+
+/// Accounts of other chains' users: the hash of a standard description of where they live.
+pub type DescribedAccounts = location::DescribedAccounts<AccountId20>;
+
+/// Accounts of other chains' users by the description of 2022.
+#[allow(deprecated)]
+pub type AliasAccounts = ForeignChainAliasAccount<AccountId20>;
+
+/// Accounts of other chains' users by the oldest rule: the hash of the encoded location.
+pub struct LocationHash;
+
+impl ConvertLocation<AccountId20> for LocationHash {
+	fn convert_location(location: &Location) -> Option<AccountId20> {
+		Some(("multiloc", location).using_encoded(blake2_256).into())
+	}
+}
+
+/// Alith, Baltathar, Charleth, Dorothy, Ethan and Faith: the first accounts of the mnemonic
+/// `bottom drive obey lake curtain smoke basket hold race lonely fit walk` by Ethereum's path.
+const DEVELOPMENT_ACCOUNTS: [[u8; 20]; 6] = [
+	hex2array!("f24ff3a9cf04c71dbc94d0b566f7a27b94566cac"),
+	hex2array!("3cd0a705a2dc65e5b1e1205896baa2be8a07c6e0"),
+	hex2array!("798d4ba9baf0064ec19eb4f0a1a45785ae9d6dfc"),
+	hex2array!("773539d4ac0e786233d90a233654ccee26a613d9"),
+	hex2array!("ff64d3f6efe2317ee2807d223a0bdc4c0c49dfdb"),
+	hex2array!("c0f0f4ab324c46e55d02d0033343b4be8a55532d"),
+];
+
+/// The well-known accounts of Ethereum wallets, each with [`ENDOWMENT`].
+pub fn endowed_accounts() -> Vec<(AccountId20, Balance)> {
+	DEVELOPMENT_ACCOUNTS.map(|account| (account.into(), ENDOWMENT)).to_vec()
+}
+
+/// The account behind sudo.
+pub fn sudo_account() -> AccountId20 {
+	DEVELOPMENT_ACCOUNTS[0].into()
+}
