@@ -30,7 +30,7 @@ test('with targets of Ethereum accounts a task of each kind runs to its effect',
     const { code, complaints } = await runCommand(folder, ['demo', '--target', 'ethereum'])
     expect([complaints, code]).toEqual(['', 0])
     const text = await readFile(join(folder, 'paraclock-report', 'report.json'), 'utf8')
-    const { networks } = parseJson(text) as { readonly networks: readonly Rehearsed[] }
+    const { networks } = parseJson(text) as unknown as { readonly networks: readonly Rehearsed[] }
     expect(networks.map(({ variant }) => variant)).toEqual(['hour', 'minute'])
     for (const { rehearsal } of networks) {
       expect(rehearsal.map(({ succeeded }) => succeeded)).toEqual(Array(6).fill(true))
@@ -68,7 +68,7 @@ test('without arguments both networks are fixed, tasks of every kind run, and re
       'written-by-the-demo.txt'
     ])
     const text = await readFile(join(folder, 'paraclock-report', 'report.json'), 'utf8')
-    const report = parseJson(text) as {
+    const report = parseJson(text) as unknown as {
       readonly verdict: string
       readonly networks: readonly Rehearsed[]
     }

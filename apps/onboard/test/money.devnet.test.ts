@@ -127,7 +127,8 @@ const perturbations: readonly Perturbation[] = [
     title: 'heavier than a queue',
     variants: ['minute'],
     automation: (scene) => ({ call: payBesideContract(scene, 3_700_000n) }),
-    fails: ['xcm-weight-within-queue'],
+    // Of a user who is not mapped, the call of the contract fails beside the payment.
+    fails: ['xcm-weight-within-queue', 'contracts-user-mapped'],
     isFixable: false
   },
   {

@@ -13,7 +13,11 @@ export {
   lengthOfAccounts
 } from './drive/devAccount.ts'
 export type { DevnetEvent, DevnetInclusion } from './drive/executeSignedCall.ts'
-export { type TargetSwitch, targetSwitches } from './drive/misconfigureTarget.ts'
+export {
+  ethereumSwitches,
+  type TargetSwitch,
+  targetSwitches
+} from './drive/misconfigureTarget.ts'
 export type { StorageChange } from './drive/readChanges.ts'
 export { ExportChainUnsupported } from './errors.ts'
 export {

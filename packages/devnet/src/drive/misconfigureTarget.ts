@@ -3,13 +3,17 @@ import type { Simulation } from '@paraclock/simulation'
 import { type ApiChain, callOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
 
-/** What the target can be told to do wrong. The last four are for a target of the kind `ethereum`. */
+/** What a target can be told to do wrong. */
 export const targetSwitches = [
   'BarrierRejectsService',
   'LegacyAccountDerivation',
   'ProxyFilterRefusesCall',
   'FeeAssetNotAccepted',
-  'ContractsUnreachableOverXcm',
+  'ContractsUnreachableOverXcm'
+] as const
+
+/** What a target with Ethereum accounts can be told to do wrong on top of that. */
+export const ethereumSwitches = [
   'AliasAccountDerivation',
   'PaymentApiHidden',
   'DryRunApiHidden',
@@ -17,7 +21,7 @@ export const targetSwitches = [
 ] as const
 
 /** The name of a switch. */
-export type TargetSwitch = (typeof targetSwitches)[number]
+export type TargetSwitch = (typeof targetSwitches)[number] | (typeof ethereumSwitches)[number]
 
 /**
  * Turns switches of the target on or off.
@@ -29,7 +33,7 @@ export async function misconfigureTarget(
   target: ApiChain,
   switches: Readonly<Partial<Record<TargetSwitch, boolean>>>
 ): Promise<void> {
-  const known: readonly string[] = targetSwitches
+  const known: readonly string[] = [...targetSwitches, ...ethereumSwitches]
   for (const name of Object.keys(switches)) {
     if (!known.includes(name))
       throw new ParaclockError(ArgumentInvalid, {
