@@ -65,6 +65,51 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
+test('dev_dryRun returns what Chopsticks returns, and changes nothing', async () => {
+  const { address } = await devAccount('Charlie')
+  const { address: dest } = await devAccount('Dave')
+  const { target } = net
+  const call = target.api.tx['balances']?.['transferKeepAlive']?.(dest, 12_345).method.toHex()
+  const [from, to] = [address, dest].map((who) => target.api.query['system']?.['account']?.key(who))
+  const { send } = drivers['the devnet']
+  const before = await send('state_getStorage', from)
+  const raw = (await send('dev_dryRun', { extrinsic: { call, address }, raw: true })) as Change[]
+  const { storageDiff } = await stock.dryRunExtrinsic({ call: call ?? '0x', address })
+  // Chopsticks also lists what is written with the value that it had.
+  const keysOf = (changes: readonly Change[]) => changes.map(([key]) => key)
+  expect(keysOf(storageDiff)).toEqual(expect.arrayContaining(keysOf(raw)))
+  expect(raw.length).toBeGreaterThan(8)
+  for (const key of [from, to]) {
+    const changeOf = (changes: readonly Change[]) => changes.find(([one]) => one === key)
+    expect(changeOf(raw)?.[1]).toMatch(/^0x/)
+    expect(changeOf(raw)).toEqual(changeOf(storageDiff))
+  }
+  expect(await send('state_getStorage', from)).toBe(before)
+  const decoded = (await send('dev_dryRun', { extrinsic: { call, address } })) as Decoded
+  const freeOf = (part: 'old' | 'new', who: string) =>
+    BigInt(decoded[part].system.account[who]?.data.free ?? 0)
+  const gained = Object.keys(decoded.new.system.account).map(
+    (who) => freeOf('new', who) - freeOf('old', who)
+  )
+  expect(gained).toContain(12_345n)
+  for (const refused of [{ extrinsic: '0x' }, { extrinsic: { call } }, { dmp: [] }, {}]) {
+    await expect(send('dev_dryRun', refused)).rejects.toMatchObject({ code: expect.any(Number) })
+  }
+})
+
+type Change = [key: string, value: string | null]
+
+interface Accounts {
+  readonly system: {
+    readonly account: Record<string, { readonly data: { readonly free: string } }>
+  }
+}
+
+interface Decoded {
+  readonly old: Accounts
+  readonly new: Accounts
+}
+
 describe.each(['Chopsticks', 'the devnet'] as const)('%s', (name) => {
   const { send } = drivers[name]
   const readHead = async () => {
@@ -141,51 +186,6 @@ describe.each(['Chopsticks', 'the devnet'] as const)('%s', (name) => {
     await expect(send('dev_setBlockBuildMode', 'Often')).rejects.toThrow()
   })
 })
-
-test('dev_dryRun returns what Chopsticks returns, and changes nothing', async () => {
-  const { address } = await devAccount('Charlie')
-  const { address: dest } = await devAccount('Dave')
-  const { target } = net
-  const call = target.api.tx['balances']?.['transferKeepAlive']?.(dest, 12_345).method.toHex()
-  const [from, to] = [address, dest].map((who) => target.api.query['system']?.['account']?.key(who))
-  const { send } = drivers['the devnet']
-  const before = await send('state_getStorage', from)
-  const raw = (await send('dev_dryRun', { extrinsic: { call, address }, raw: true })) as Change[]
-  const { storageDiff } = await stock.dryRunExtrinsic({ call: call ?? '0x', address })
-  // Chopsticks also lists what is written with the value that it had.
-  const keysOf = (changes: readonly Change[]) => changes.map(([key]) => key)
-  expect(keysOf(storageDiff)).toEqual(expect.arrayContaining(keysOf(raw)))
-  expect(raw.length).toBeGreaterThan(8)
-  for (const key of [from, to]) {
-    const changeOf = (changes: readonly Change[]) => changes.find(([one]) => one === key)
-    expect(changeOf(raw)?.[1]).toMatch(/^0x/)
-    expect(changeOf(raw)).toEqual(changeOf(storageDiff))
-  }
-  expect(await send('state_getStorage', from)).toBe(before)
-  const decoded = (await send('dev_dryRun', { extrinsic: { call, address } })) as Decoded
-  const freeOf = (part: 'old' | 'new', who: string) =>
-    BigInt(decoded[part].system.account[who]?.data.free ?? 0)
-  const gained = Object.keys(decoded.new.system.account).map(
-    (who) => freeOf('new', who) - freeOf('old', who)
-  )
-  expect(gained).toContain(12_345n)
-  for (const refused of [{ extrinsic: '0x' }, { extrinsic: { call } }, { dmp: [] }, {}]) {
-    await expect(send('dev_dryRun', refused)).rejects.toMatchObject({ code: expect.any(Number) })
-  }
-})
-
-type Change = [key: string, value: string | null]
-
-interface Accounts {
-  readonly system: {
-    readonly account: Record<string, { readonly data: { readonly free: string } }>
-  }
-}
-
-interface Decoded {
-  readonly old: Accounts
-  readonly new: Accounts
-}
 
 test('in the mode Instant a transaction gets into a block of its own', async () => {
   await drivers['the devnet'].send('dev_setBlockBuildMode', 'Instant')

@@ -19,6 +19,8 @@ test('the compiler names every place that a third variant of the service needs',
     'apps/onboard/src/rehearse/rehearseTasks.ts',
     // The fingerprint of its runtime.
     'packages/checklist/src/gather/chains.ts',
+    // The request by which its rules are held against a task.
+    'packages/checklist/src/gather/quote.ts',
     // The facts of its description.
     'packages/core/src/service/ServiceVariant.ts',
     // The runtime of its development network.
