@@ -93,7 +93,7 @@ export const StepFailed: ErrorDefinition<
     'If funds are short, fund the signing account: `paraclock fix` shows what each call reserves and costs.',
     'If the call is in a block, look at the events of that block.'
   ],
-  example: { step: 'proxy.addProxy', problem: 'proxy.Duplicate: Account is already a proxy.' }
+  example: { step: 'proxy.addProxy', problem: 'proxy.Duplicate: Account is already a proxy' }
 }
 
 /**

@@ -35,7 +35,7 @@ export const CheckEvaluationFailed: ErrorDefinition<
 export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chain: string }> = {
   package: 'checklist',
   code: 'ProgramsRefused',
-  number: 12_016,
+  number: 12_026,
   message: ({ chain }) => `${chain} begins no program that is sent to it`,
   remedies: () => [
     "Have the target's barrier admit the service's program: see the check `xcm-barrier-admits`."

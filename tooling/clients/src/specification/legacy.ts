@@ -98,6 +98,7 @@ export const legacyResults: Readonly<Record<string, v.GenericSchema>> = {
   state_call: bytes,
   state_getKeysPaged: keys,
   state_getMetadata: bytes,
+  state_getChildReadProof: v.strictObject({ at: hash, proof: v.array(bytes) }),
   state_getReadProof: v.strictObject({ at: hash, proof: v.array(bytes) }),
   state_getRuntimeVersion: runtimeVersion,
   state_getStorage: value,

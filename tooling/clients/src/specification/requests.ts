@@ -59,6 +59,7 @@ export function listRequests(
       ['Core_version', '0x'],
       ['Core_version', '0x', head]
     ],
+    state_getChildReadProof: [[CHILD, [key], head]],
     state_getKeysPaged: pages,
     state_getMetadata: atBlock,
     state_getReadProof: [[[key]], [[key], head]],
