@@ -2,7 +2,8 @@ import { definePackageTests } from '@tooling/vitest'
 
 export default definePackageTests({
   coveredElsewhere: [
-    // What asks chains is covered by the command's tests on a development network.
-    'src/gather/**'
+    // What asks chains, or runs them, is covered by the command's tests on a development network.
+    'src/{gather,observe}/**',
+    'src/trial/{openCopies,openRelay,runTrial}.ts'
   ]
 })

@@ -7,7 +7,7 @@ export default definePackageTests({
     'src/export/exportNetwork.ts',
     'src/genesis/{planChains,seatOperator,seatUser,shippedGenesis}.ts',
     'src/drive/**',
-    'src/serve/{connectApi,createRpcMethods,encodeStorage,serveChain}.ts',
+    'src/serve/{connectApi,createRpcMethods,encodeStorage,serveChain,treeOfChanges}.ts',
     'src/serve/methods/listSystemMethods.ts'
   ]
 })
