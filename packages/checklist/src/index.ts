@@ -53,6 +53,7 @@ export {
   type InFile
 } from './errors/config.ts'
 export type { ArtifactName, Artifacts, ChannelsArtifact } from './evidence/Artifacts.ts'
+export type { ChainAnswer } from './evidence/ChainAnswer.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
 export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
@@ -60,7 +61,8 @@ export type {
   CallArtifact,
   ContractsArtifact,
   ProgramArtifact,
-  ProgramRun
+  ProgramRun,
+  RepeatsArtifact
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
 export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
@@ -115,6 +117,8 @@ export { readUserProxies } from './gather/proxy.ts'
 export { decideVerdict, exitCodeOf, type FailOn } from './judge/decideVerdict.ts'
 export { type RunChecksArgs, runChecks } from './judge/runChecks.ts'
 export { checkSelection, type Selection, strangeCheck } from './judge/selectResults.ts'
+export type { ChainObserver } from './observe/createObserver.ts'
+export type { DispatchedCall } from './observe/OwnRuntime.ts'
 export { collectSteps } from './report/collectSteps.ts'
 export { type ComposeReportArgs, composeReport } from './report/composeReport.ts'
 export { describeFact, describeOutcomes, presenceWords } from './report/diff/describeChange.ts'

@@ -1,3 +1,4 @@
+import type { ApiPromise } from '@polkadot/api'
 import { Keyring } from '@polkadot/keyring'
 import { DEV_PHRASE } from '@polkadot/keyring/defaults'
 import type { KeyringPair } from '@polkadot/keyring/types'
@@ -39,7 +40,7 @@ async function derive(name: string): Promise<KeyringPair> {
 }
 
 /** The length of a chain's accounts, in bytes. */
-export function lengthOfAccounts({ api }: Pick<ApiChain, 'api'>): 20 | 32 {
+export function lengthOfAccounts({ api }: { readonly api: ApiPromise }): 20 | 32 {
   return api.registry.createType('AccountId').encodedLength === 20 ? 20 : 32
 }
 

@@ -17,13 +17,17 @@ import type { CallSigner } from './CallSigner.ts'
 /** An account of viem with a key of its own, as `privateKeyToAccount` returns it. */
 export interface ViemAccount {
   readonly address: Hex
+  /** Signs a hash. */
   sign(args: { readonly hash: Hex }): Promise<Hex>
 }
 
 /** A wallet of ethers that holds its key. */
 export interface EthersWallet {
   readonly address: string
-  readonly signingKey: { sign(digest: Hex): { readonly serialized: string } }
+  readonly signingKey: {
+    /** Signs a hash. */
+    sign(digest: Hex): { readonly serialized: string }
+  }
 }
 
 // What is longer is hashed before it is signed, as every runtime does.
