@@ -128,8 +128,8 @@ export function findFollowing(
   blocks: readonly TrialBlock[],
   taskId: Hex
 ): {
-  /** When the task runs next, in seconds since the Unix epoch; `null` where it is not said. */
-  readonly next: number | null
+  /** When the task runs next, in seconds since the Unix epoch, and what says so; `null` if nothing does. */
+  readonly next: { readonly time: number; readonly block: number; readonly event: string } | null
   /** Why there is no next run; `null` if there is one. */
   readonly dropped: RunFailure | null
 } {
@@ -143,7 +143,7 @@ export function findFollowing(
       }
       const { next_run: next } = event.value as { readonly next_run?: unknown }
       if (typeof next === 'bigint' || typeof next === 'number') {
-        return { next: Number(next), dropped: null }
+        return { next: { time: Number(next), block, event: title }, dropped: null }
       }
     }
   }

@@ -159,7 +159,14 @@ async function runRecurring(
     runs.push(run)
     if (run.failure !== null) return runs
     const { next, dropped } = findFollowing(blocks.service, task.taskId)
-    time = next ?? time + frequency
+    const due = time + frequency
+    if (next !== null && next.time > due && runs.length < LEAST_RECURRING) {
+      const { block, event } = next
+      const error = 'the service books the next run later: its slot has no room'
+      const failure = { chain: 'service', block, event, error } as const
+      return [...runs, { time: due, failure, events: [] }]
+    }
+    time = next?.time ?? due
     if (dropped === null) continue
     if (runs.length < LEAST_RECURRING) runs.push({ time, failure: dropped, events: [] })
     return runs
