@@ -7,11 +7,10 @@ export {
   headerSchema,
   readProofSchema,
   runtimeVersionSchema,
-  u32Schema,
-  type WholeHeaderAnswer,
-  wholeHeaderSchema
+  u32Schema
 } from './answers/answerSchemas.ts'
 export { findAnswer, type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
+export { type ReadHeader, readHeader } from './answers/readHeader.ts'
 export {
   createMemoryMetadataCache,
   type MemoryMetadataCacheOptions

@@ -1,15 +1,12 @@
-import { type Chain, findAnswer, wholeHeaderSchema } from '@paraclock/connect'
-import { bytesToHex, encodeHeader, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { type Chain, readHeader } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
 import {
-  blake2Hasher,
   createRemoteStorage,
   createRpcStateReader,
   RemoteAnswerInvalid,
   type RemoteStorage,
   type RpcSender
 } from '@paraclock/executor'
-
-const NO_ROOT: Hex = `0x${'00'.repeat(32)}`
 
 /** The state of a relay chain at its pinned block. */
 export interface RelayState {
@@ -29,22 +26,15 @@ export async function openRelay(
   provider: RpcSender,
   isTrusted: boolean
 ): Promise<RelayState> {
-  const header = findAnswer(wholeHeaderSchema, await provider.send('chain_getHeader', [block]))
+  const header = readHeader(await provider.send('chain_getHeader', [block]))
   const reader = createRpcStateReader({ provider, block })
   if (header === undefined) return { storage: createRemoteStorage({ reader }), verified: false }
-  const { number, parentHash, stateRoot, extrinsicsRoot, digest } = header
-  const bytes = encodeHeader({
-    number,
-    parentHash: hexToBytes(parentHash),
-    stateRoot: hexToBytes(stateRoot),
-    extrinsicsRoot: hexToBytes(extrinsicsRoot),
-    logs: digest.logs.map(hexToBytes)
-  })
-  if (bytesToHex(blake2Hasher.hash(bytes)) !== block) {
+  const { hash, stateRoot } = header
+  if (hash !== block) {
     const problem = `the header does not hash to ${block}`
     throw new ParaclockError(RemoteAnswerInvalid, { method: 'chain_getHeader', problem })
   }
-  const verified = !isTrusted && stateRoot !== NO_ROOT
-  const against = verified ? { verifyAgainst: stateRoot } : {}
+  const against = isTrusted || stateRoot === undefined ? {} : { verifyAgainst: stateRoot }
+  const verified = 'verifyAgainst' in against
   return { storage: createRemoteStorage({ reader, ...against }), verified }
 }

@@ -1,10 +1,9 @@
-import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
+import { type Chain, findAnswer, hashSchema, readHeader } from '@paraclock/connect'
 import { abortReason, type Hex, ParaclockError } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { findBlockHash } from './findBlockHash.ts'
 import { HeadFeed } from './HeadFeed.ts'
-import { readHeader } from './readHeader.ts'
 import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
 import type { HeadProvider } from './SigningChain.ts'
 

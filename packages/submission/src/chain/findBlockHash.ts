@@ -1,7 +1,6 @@
-import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
+import { type Chain, findAnswer, hashSchema, readHeader } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
-import { readHeader } from './readHeader.ts'
 
 const MOST_PARENTS = 256
 

@@ -1,9 +1,14 @@
-import { blockSchema, type Chain, findAnswer } from '@paraclock/connect'
+import {
+  blockSchema,
+  type Chain,
+  findAnswer,
+  type ReadHeader,
+  readHeader
+} from '@paraclock/connect'
 import { BlockMissing, bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
-import { type ReadHeader, readHeader } from './readHeader.ts'
 
 /** The parts of a block that submissions read. */
 export interface ChainBlock extends BlockPoint {

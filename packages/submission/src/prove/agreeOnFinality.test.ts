@@ -1,8 +1,7 @@
-import { createChain, createMemorySource } from '@paraclock/connect'
+import { createChain, createMemorySource, readHeader } from '@paraclock/connect'
 import { type Hex, hexToBytes, redactEndpoint } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readHeader } from '../chain/readHeader.ts'
 import { agreeOnFinality, createFinalityHold } from './agreeOnFinality.ts'
 
 const zeros: Hex = `0x${'00'.repeat(32)}`

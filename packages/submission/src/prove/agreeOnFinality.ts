@@ -5,11 +5,11 @@ import {
   hashSchema,
   type LightEndpoint,
   parseEndpoint,
+  readHeader,
   type StateSource
 } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { findBlockHash } from '../chain/findBlockHash.ts'
-import { readHeader } from '../chain/readHeader.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 

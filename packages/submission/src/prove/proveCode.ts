@@ -1,7 +1,6 @@
-import { type Chain, findAnswer, hashSchema, readProofSchema } from '@paraclock/connect'
+import { type Chain, findAnswer, hashSchema, readHeader, readProofSchema } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { OpenedProof } from '@paraclock/executor'
-import { readHeader } from '../chain/readHeader.ts'
 import { RuntimeProofFailed } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'

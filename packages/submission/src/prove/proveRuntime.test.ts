@@ -1,9 +1,13 @@
-import { createChain, createMemorySource, type MemorySourceArgs } from '@paraclock/connect'
+import {
+  createChain,
+  createMemorySource,
+  type MemorySourceArgs,
+  readHeader
+} from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { StateTrie } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readHeader } from '../chain/readHeader.ts'
 import { describeProof, type ProveOptions, proveRuntime } from './proveRuntime.ts'
 import {
   createMemoryRuntimeRecords,

@@ -1,7 +1,7 @@
 import type { Chain, StateOptions, StateSource } from '@paraclock/connect'
+import { readHeader } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { StateReader } from '@paraclock/executor'
-import { readHeader } from '../chain/readHeader.ts'
 import { RuntimeProofFailed } from '../errors.ts'
 
 const MOST_BLOCKS = 16

@@ -1,8 +1,9 @@
-import { findAnswer, wholeHeaderSchema } from '@paraclock/connect'
-import { encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
-import { hashHex } from '../journal/hashHex.ts'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
+import { wholeHeaderSchema } from './answerSchemas.ts'
+import { findAnswer } from './readAnswer.ts'
 
-/** The parts of a header that are used here. */
+/** The parts of a header, with its hash. */
 export interface ReadHeader {
   /** The hash of the header, computed here. */
   readonly hash: Hex
@@ -28,7 +29,7 @@ export function readHeader(answer: unknown): ReadHeader | undefined {
     logs: digest.logs.map(hexToBytes)
   })
   return {
-    ...{ hash: hashHex(bytes), number, parentHash, extrinsicsRoot },
+    ...{ hash: bytesToHex(blake2b(bytes, { dkLen: 32 })), number, parentHash, extrinsicsRoot },
     stateRoot: stateRoot === NO_ROOT ? undefined : stateRoot
   }
 }
