@@ -1,8 +1,6 @@
 import {
   type AutomationConfig,
   type CheckResult,
-  type Connections,
-  createConnections,
   gatherNetwork,
   listChecks,
   type NetworkConfig,
@@ -16,6 +14,8 @@ import { applySteps } from '../src/rehearse/applySteps.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { readFree } from '../src/rehearse/openBest.ts'
+import { asRoot } from './network/asRoot.ts'
+import { withConnections } from './network/withConnections.ts'
 
 const UNIT = 10_000_000_000n
 const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
@@ -41,13 +41,6 @@ interface Perturbation {
   readonly fails: readonly string[] | Readonly<Record<'hour' | 'minute', readonly string[]>>
   /** Whether the remedies of the report lead to a task that runs. Defaults to yes, where one fails. */
   readonly isFixable?: boolean
-}
-
-const asRoot = (net: Devnet, chain: 'service' | 'target', name: string, ...args: unknown[]) => {
-  const [pallet = '', method = ''] = name.split('.')
-  const call = net[chain].api.tx[pallet]?.[method]
-  if (call === undefined) throw new TypeError(`no call ${name}`)
-  return net.sudo(net[chain], call(...args))
 }
 
 /** Lets the user hold exactly so much on a chain. */
@@ -261,17 +254,6 @@ describe.each(['hour', 'minute'] as const)('amounts on a network of variant %s',
   let scene: Scene
   let config: NetworkConfig
   let snapshot: Snapshot
-
-  const withConnections = async <Result>(
-    work: (connections: Connections) => Promise<Result>
-  ): Promise<Result> => {
-    const connections = createConnections()
-    try {
-      return await work(connections)
-    } finally {
-      await connections.close()
-    }
-  }
 
   const check = async (own: NetworkConfig) => {
     const evidence = await withConnections((connections) =>

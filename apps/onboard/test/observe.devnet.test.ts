@@ -13,6 +13,7 @@ import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
+import { asRoot } from './network/asRoot.ts'
 
 /** The runtime APIs that chains of before 2024 do not have. */
 const NEWER = ['DryRunApi', 'XcmPaymentApi', 'LocationToAccountApi']
@@ -82,13 +83,6 @@ function alterTarget(connections: Connections, alter: (chain: Chain) => Chain): 
 interface Perturbation {
   readonly title: string
   readonly change?: (net: Devnet) => Promise<unknown>
-}
-
-const asRoot = (net: Devnet, chain: 'service' | 'target', name: string, ...args: unknown[]) => {
-  const [pallet = '', method = ''] = name.split('.')
-  const call = net[chain].api.tx[pallet]?.[method]
-  if (call === undefined) throw new TypeError(`no call ${name}`)
-  return net.sudo(net[chain], call(...args))
 }
 
 const perturbations: readonly Perturbation[] = [

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applySteps } from '../src/rehearse/applySteps.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
+import { asRoot } from './network/asRoot.ts'
 
 type Role = 'relay' | 'service' | 'target'
 
@@ -30,13 +31,6 @@ interface Perturbation {
 }
 
 const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
-
-const asRoot = (net: Devnet, role: Role, name: string, ...args: unknown[]) => {
-  const [pallet = '', method = ''] = name.split('.')
-  const call = net[role].api.tx[pallet]?.[method]
-  if (call === undefined) throw new TypeError(`no call ${name}`)
-  return net.sudo(net[role], call(...args))
-}
 
 /** Changes fields of a value in the storage of a chain. */
 async function write(

@@ -2,7 +2,6 @@ import {
   type AutomationConfig,
   type CheckResult,
   type Connections,
-  createConnections,
   gatherNetwork,
   listChecks,
   type NetworkConfig,
@@ -16,6 +15,8 @@ import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { readFree } from '../src/rehearse/openBest.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
+import { asRoot } from './network/asRoot.ts'
+import { withConnections } from './network/withConnections.ts'
 
 const UNIT = 10_000_000_000n
 
@@ -44,13 +45,6 @@ function batch({ target }: Devnet, method: string, ...amounts: readonly bigint[]
   const whole = utility?.[method]?.(calls)
   if (whole === undefined) throw new TypeError(`no call utility.${method}`)
   return whole.method.toHex()
-}
-
-const asRoot = (net: Devnet, chain: 'service' | 'target', name: string, ...args: unknown[]) => {
-  const [pallet = '', method = ''] = name.split('.')
-  const call = net[chain].api.tx[pallet]?.[method]
-  if (call === undefined) throw new TypeError(`no call ${name}`)
-  return net.sudo(net[chain], call(...args))
 }
 
 const perturbations: readonly Perturbation[] = [
@@ -121,17 +115,6 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
   let net: Devnet
   let config: NetworkConfig
   let snapshot: Snapshot
-
-  const withConnections = async <Result>(
-    work: (connections: Connections) => Promise<Result>
-  ): Promise<Result> => {
-    const connections = createConnections()
-    try {
-      return await work(connections)
-    } finally {
-      await connections.close()
-    }
-  }
 
   beforeAll(async () => {
     net = await startDevnet({ variant, name: `trial-${variant}` })
