@@ -4,6 +4,6 @@ export default definePackageTests({
   coveredElsewhere: [
     // What asks chains, or runs them, is covered by the command's tests on a development network.
     'src/{gather,observe}/**',
-    'src/trial/{openCopies,openRelay,runTrial}.ts'
+    'src/trial/{findPayers,openCopies,openRelay,passSlots,runRecurring,runTrial,tryRuns}.ts'
   ]
 })

@@ -2,6 +2,7 @@ import { definePackageTests } from '@tooling/vitest'
 
 export default definePackageTests({
   coveredElsewhere: [
+    'src/evm/proveEvmSteps.ts',
     'src/prove/buildProbes.ts',
     'src/prove/create{DryRun,Simulation}Prover.ts',
     'src/prove/measureWidth.ts',

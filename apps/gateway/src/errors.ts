@@ -59,30 +59,6 @@ export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonl
   }
 
 /**
- * A request exceeds a limit of the gateway.
- *
- * A request has more bytes, deeper nesting, more entries, a longer batch, or more subscriptions on one
- * connection than the gateway allows. Nothing of it was carried out.
- *
- * @remarks One client must not use up the memory and time of all others.
- */
-export const RequestLimitExceeded: ErrorDefinition<
-  'RequestLimitExceeded',
-  { readonly limit: string; readonly actual: number | undefined; readonly allowed: number }
-> = {
-  package: 'gateway',
-  code: 'RequestLimitExceeded',
-  number: 13_006,
-  message: ({ actual, limit, allowed }) =>
-    `the request has ${actual === undefined ? `more ${limit} than allowed` : `${actual} ${limit}`}, at most ${allowed} are allowed`,
-  remedies: () => [
-    'Ask for less at once: shorter batches, fewer subscriptions on one connection.',
-    'The operator of the gateway can raise maxBodyBytes, maxDepth, maxEntries, maxBatch or maxSubscriptions.'
-  ],
-  example: { limit: 'requests in one batch', actual: 10_000, allowed: 100 }
-}
-
-/**
  * A client exceeds the rate limit of the gateway.
  *
  * A connection, or an address over all its connections, asked for more work than allowed, or an address

@@ -16,7 +16,6 @@ export {
   ClientLimitExceeded,
   GatewayOptionInvalid,
   GatewayUnavailable,
-  RequestLimitExceeded,
   UpstreamsIncomplete
 } from './errors.ts'
 export type { Readiness } from './server/Readiness.ts'

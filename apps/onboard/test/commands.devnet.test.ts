@@ -384,7 +384,8 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   expect(cancelled.output).toContain('came back')
   expect((await run('tasks')).output).toBe('main: no task has future runs')
   // A command that was killed after its block has not noted the outcome.
-  const journal = join(folder, 'paraclock', 'submissions.jsonl')
+  const genesis = net.service.api.genesisHash.toHex()
+  const journal = join(folder, 'paraclock', `submissions-${genesis.slice(0, 18)}.jsonl`)
   const lines = (await readFile(journal, 'utf8')).trimEnd().split('\n')
   expect(lines.at(-1)).toContain('"settled"')
   await writeFile(journal, `${lines.slice(0, -1).join('\n')}\n`)

@@ -5,13 +5,14 @@ import type { ProcessLike } from '../src/cli/runMain.ts'
 /** A process whose output is kept. */
 export function createProcess(cwd: string, ...argv: readonly string[]) {
   const texts = { out: '', err: '' }
-  const stream = (name: 'out' | 'err') => ({
-    write: (text: string, done?: () => void) => {
-      texts[name] += text
-      done?.()
-      return true
-    }
-  })
+  const stream = (name: 'out' | 'err') =>
+    Object.assign(new EventEmitter(), {
+      write: (text: string, done?: () => void) => {
+        texts[name] += text
+        done?.()
+        return true
+      }
+    })
   const process = Object.assign(new EventEmitter(), {
     argv: ['node', 'paraclock', ...argv],
     cwd: () => cwd,

@@ -91,8 +91,11 @@ async function runKilled(
 }
 
 async function readJournal() {
-  const text = await readFile(join(folder, 'paraclock', 'submissions.jsonl'), 'utf8')
-  return text
+  const kept = join(folder, 'paraclock')
+  const names = (await readdir(kept)).filter((name) => name.endsWith('.jsonl'))
+  const texts = await Promise.all(names.map((name) => readFile(join(kept, name), 'utf8')))
+  return texts
+    .join('')
     .split('\n')
     .filter((line) => line !== '')
     .map(readJournalEntry)
@@ -107,7 +110,7 @@ test('a fix keeps others from its journal; killed, it goes on with the same byte
     ]) {
       const second = await runCommand(folder, argv, { env })
       expect([second.code, second.complaints.split(' ')[0]]).toEqual([2, 'JournalLockUnavailable'])
-      expect(second.complaints).toMatch(/submissions\.jsonl\.\d+-\w+-[\w-]+\.lock/)
+      expect(second.complaints).toMatch(/submissions-0x\w+\.jsonl\.\d+-\w+-[\w-]+\.lock/)
     }
     expect((await readJournal()).length).toBe(1)
   })

@@ -114,14 +114,14 @@ const perturbations: readonly Perturbation[] = [
   {
     title: 'a batch that needs more proof than is assumed',
     automation: (scene) => ({ call: batch(scene, 30) }),
-    fails: { hour: ['xcm-weight-covered'], minute: [] }
+    fails: { hour: ['xcm-weight-covered', 'xcm-barrier-admits'], minute: [] }
   },
   {
     title: 'heavier than a queue',
     variants: ['minute'],
     automation: (scene) => ({ call: payBesideContract(scene, 3_700_000n) }),
-    // Of a user who is not mapped, the call of the contract fails beside the payment.
-    fails: ['xcm-weight-within-queue', 'contracts-user-mapped'],
+    // Of a user who is not mapped, the call of an address without a contract fails beside the payment.
+    fails: ['xcm-weight-within-queue', 'contracts-user-mapped', 'contracts-exist'],
     isFixable: false
   },
   {
@@ -137,7 +137,7 @@ const perturbations: readonly Perturbation[] = [
     automation: () => ({ weight: { refTime: 1n, proofSize: 1n } }),
     change: (scene) =>
       setTarget(scene, { programWeight: { refTime: 1_600_000_000, proofSize: 65_536 } }),
-    fails: ['xcm-weight-covered', 'xcm-weight-configured']
+    fails: ['xcm-weight-covered', 'xcm-barrier-admits', 'xcm-weight-configured']
   },
   {
     title: 'a configured weight that no number of the service holds',
@@ -306,6 +306,14 @@ describe.each(['hour', 'minute'] as const)('amounts on a network of variant %s',
   })
 })
 
+/** The failures that are no consequence of another one: what a report offers remedies for. */
+function listCauses(results: readonly CheckResult[]): readonly CheckResult[] {
+  const failed = listOf(results, 'fail')
+  const ids = new Set(failed.map(({ id }) => id))
+  const declared = new Map(listChecks().map((check) => [check.id, check.followsFrom ?? []]))
+  return failed.filter(({ id }) => !declared.get(id)?.some((cause) => ids.has(cause)))
+}
+
 function listOf(results: readonly CheckResult[], outcome: CheckResult['outcome']) {
   return results.filter((result) => result.outcome === outcome)
 }
@@ -341,7 +349,7 @@ async function applyRemedies(
 ): Promise<NetworkConfig> {
   const { weight: _, ...automation } = config.automation
   let fixed = config
-  for (const { remedies } of listOf(results, 'fail')) {
+  for (const { remedies } of listCauses(results)) {
     const [remedy] = remedies
     const summary = remedy?.summary ?? ''
     if (remedy?.steps !== undefined) {

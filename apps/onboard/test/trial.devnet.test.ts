@@ -197,6 +197,21 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
     return quote.value.local.value.executionFee + quote.value.local.value.xcmpFee
   }
 
+  /** For how many runs the checks say that the user's money on the service lasts. */
+  const readSaid = async (schedule: AutomationConfig['schedule']): Promise<number | undefined> => {
+    if (schedule === undefined) return undefined
+    const own = { ...config, automation: { ...config.automation, schedule } }
+    const evidence = await withConnections((connections) =>
+      gatherNetwork({ name: 'main', config: own, connections })
+    )
+    const now = Number(net.now())
+    const checks = listChecks()
+    const results = runChecks({ checks, evidence, gatheredAt: now, today: '2026-01-01' })
+    const said = results.find(({ id }) => id === 'balance-covers-quote')?.summary ?? ''
+    const [, runs] = /lasts for (\d+) runs/.exec(said) ?? []
+    return runs === undefined ? undefined : Number(runs)
+  }
+
   test('times are tried once each, in order, however far they are', async () => {
     await net.restore(snapshot)
     const day = 86_400
@@ -223,33 +238,43 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
   })
 
   if (variant === 'hour') {
-    test('a task that recurs is tried while the user can pay', async () => {
+    test('a task that recurs is tried to the end of the money', async () => {
       await net.restore(snapshot)
       const next = Math.ceil(Number(net.now()) / 3600 + 1) * 3600
       const schedule = { kind: 'recurring', next, frequency: 3600 } as const
       const rich = await tryTask({ schedule })
       expect(rich.planned).toBeNull()
-      expect(rich.runs.map(({ time, failure }) => [time, failure])).toEqual(
-        Array.from({ length: 12 }, (_, index) => [next + index * 3600, null])
-      )
-      // What is left pays for some runs, or for too few.
+      expect(rich.runs.filter(({ failure }) => failure !== null)).toEqual([])
+      // The service pays on the target for as many runs as it was filled up for.
+      expect(rich.lasts?.failure.chain).toBe('target')
+      expect(rich.lasts?.runs).toBeGreaterThan(100)
       const { address } = await devAccount('Alice')
-      const outcomes: unknown[][] = []
-      const before = await readFree(net.service, address)
       const price = await readPrice({ schedule })
-      for (const share of [6n, 2n]) {
-        await asRoot(net, 'service', 'balances.forceSetBalance', address, price * share)
+      const ends: unknown[] = []
+      for (const money of [price * 60n, price * 6n, price * 2n]) {
+        await asRoot(net, 'service', 'balances.forceSetBalance', address, money)
         await net.build()
-        const { runs } = await tryTask({ schedule })
-        outcomes.push([runs.length, runs.at(-1)?.failure?.event])
+        const said = await readSaid(schedule)
+        const { lasts, runs } = await tryTask({ schedule })
+        ends.push([said, lasts?.runs, lasts?.failure.event, runs.at(-1)?.failure?.event])
       }
-      expect(before).toBeGreaterThan(price * 12n)
-      expect(outcomes).toEqual([
-        [expect.any(Number), undefined],
-        [expect.any(Number), 'automationTime.TaskNotRescheduled']
+      const dropped = 'automationTime.TaskNotRescheduled'
+      expect(ends).toEqual([
+        [59, 59, dropped, undefined],
+        [5, 5, dropped, undefined],
+        [undefined, undefined, undefined, dropped]
       ])
-      expect(outcomes[0]?.[0]).toBeGreaterThanOrEqual(3)
-      expect(outcomes[0]?.[0]).toBeLessThan(7)
+    })
+  } else {
+    test('of a long list the first and the last runs are tried', async () => {
+      await net.restore(snapshot)
+      const first = Math.ceil(Number(net.now()) / 60 + 1) * 60
+      const times = Array.from({ length: 240 }, (_, index) => first + index * 60)
+      const { runs, planned } = await tryTask({ times })
+      expect([planned, runs.length, runs.at(-1)?.time]).toEqual([240, 147, times.at(-1)])
+      // What the service holds on the target pays for the first of them.
+      const failed = runs.findIndex(({ failure }) => failure !== null)
+      expect(failed).toBeGreaterThan(100)
     })
   }
 

@@ -24,12 +24,7 @@ export {
   type SpendableArgs,
   spendableBalance
 } from './read/spendableBalance.ts'
-export type {
-  AccountLength,
-  AccountOf,
-  DerivationAlgorithm,
-  DerivedAccount
-} from './shapes/DerivedAccount.ts'
+export type { DerivationAlgorithm, DerivedAccount } from './shapes/DerivedAccount.ts'
 export type { AccountInput, ForeignOrigin, ForeignSubject } from './shapes/ForeignUser.ts'
 export { palletAccount } from './sovereign/palletAccount.ts'
 export { parentAccount } from './sovereign/parentAccount.ts'

@@ -22,7 +22,7 @@ export {
   type Warn,
   warn
 } from './checks/Verdict.ts'
-export { accountOnTarget } from './config/accountOnTarget.ts'
+export { accountOnTarget, requireAccounts } from './config/accountOnTarget.ts'
 export type {
   AutomationConfig,
   ChainConfig,
@@ -62,12 +62,19 @@ export type {
   ContractsArtifact,
   ProgramArtifact,
   ProgramRun,
+  ReachedCall,
+  ReachedContract,
   RepeatsArtifact
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
 export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
-export type { OfferedCall, SchedulingArtifact } from './evidence/SchedulingArtifact.ts'
+export type {
+  OfferedCall,
+  SchedulingArtifact,
+  SeenLimit,
+  SeenLimits
+} from './evidence/SchedulingArtifact.ts'
 export type {
   AdmissionArtifact,
   Fees,
@@ -93,6 +100,7 @@ export {
   type LoadedExtension
 } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
+export { encodeConfigured } from './gather/call.ts'
 export { chainRoles } from './gather/chains.ts'
 export {
   type Connections,

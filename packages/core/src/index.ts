@@ -1,9 +1,16 @@
-export type { AccountId20, AccountId32 } from './accounts/AccountId.ts'
+export {
+  type AccountId20,
+  type AccountId32,
+  type AccountLength,
+  type AccountOf,
+  isAccountId20
+} from './accounts/AccountId.ts'
 export { formatAccount } from './accounts/formatAccount.ts'
 export { formatAccountId20 } from './accounts/formatAccountId20.ts'
 export { parseAccount } from './accounts/parseAccount.ts'
 export { type ParseAccountId20Options, parseAccountId20 } from './accounts/parseAccountId20.ts'
 export { parseAccountId32 } from './accounts/parseAccountId32.ts'
+export { parseAccountOf } from './accounts/parseAccountOf.ts'
 export { type ParaId, parseParaId } from './accounts/parseParaId.ts'
 export { parseTaskId, type TaskId } from './accounts/parseTaskId.ts'
 export { formatAddress } from './address/formatAddress.ts'
@@ -95,7 +102,7 @@ export { parseU8, parseU16, parseU32, parseU64, parseU128 } from './integers/par
 export type { JsonLimits, JsonObject, JsonValue } from './json/JsonValue.ts'
 export { parseJson } from './json/parseJson.ts'
 export { type StringifyJsonOptions, stringifyJson } from './json/stringifyJson.ts'
-export { catchFaults, codeThrown, type FaultSource } from './node/catchFaults.ts'
+export { catchFaults, codeThrown, type FaultSource, type FaultyStream } from './node/catchFaults.ts'
 export { type RequireNodeArgs, requireNode } from './node/requireNode.ts'
 export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'
@@ -146,7 +153,7 @@ export type { Remedy } from './shapes/Remedy.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
 export { hideSecrets, noteEndpoint, noteSecret } from './text/hideSecrets.ts'
 export { hasPhrase, redactEndpoint, redactText } from './text/redactEndpoint.ts'
-export { sanitizeText } from './text/sanitizeText.ts'
+export { sanitizeLines, sanitizeText } from './text/sanitizeText.ts'
 export { parseSeconds, type Seconds } from './time/parseSeconds.ts'
 export {
   parseUnixSeconds,

@@ -19,6 +19,12 @@ export interface StartOptions extends WaitOptions {
   readonly instant?: boolean
   /** How many blocks of each chain can be asked for, the last ones. Defaults to 256. */
   readonly keptBlocks?: number
+  /**
+   * A runtime with the service, compressed or not, in place of the shipped one: it begins with the
+   * genesis preset of a development network that it lists, and Alice, or Alith where accounts have 20
+   * bytes, gets funds and sudo's key.
+   */
+  readonly service?: Uint8Array
   /** Called for each error in blocks that the timer builds, and for messages refused at the start. */
   readonly onProblem?: (error: ParaclockError) => void
   /** Called with the progress of the start. */
@@ -68,8 +74,12 @@ export type ExtraParachain =
       readonly name: string
       /** A runtime, compressed or not, that can build its own genesis. */
       readonly code: Uint8Array
-      /** The name of the genesis preset that it begins with. */
-      readonly preset: string
+      /**
+       * The name of the genesis preset that it begins with. Defaults to the first of `local`,
+       * `local_testnet` and `development` that the runtime lists, else to the first that it lists, else
+       * to its default configuration.
+       */
+      readonly preset?: string
       /** The parachain id, in place of the one that the preset names. */
       readonly paraId?: number
       /** Who gets funds, and sudo's key where the chain has sudo. */

@@ -10,7 +10,8 @@ export {
   type DevAccountName,
   devAccount,
   devAccounts,
-  lengthOfAccounts
+  lengthOfAccounts,
+  listOperators
 } from './drive/devAccount.ts'
 export type { DevnetEvent, DevnetInclusion } from './drive/executeSignedCall.ts'
 export {

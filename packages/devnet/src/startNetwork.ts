@@ -20,6 +20,7 @@ import type { ApiPromise } from '@polkadot/api'
 import { type CreatedDevnet, createDevnet } from './createDevnet.ts'
 import type { Devnet, DevnetChain } from './Devnet.ts'
 import type { ApiChain } from './drive/ApiChain.ts'
+import { listOperators } from './drive/devAccount.ts'
 import { agreeVersion } from './genesis/agreeVersion.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
 import {
@@ -157,7 +158,12 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
   const { name: network, variant, parachains = [] } = args
   const at = { network, time }
   const [service, target, ...planned] = await Promise.all([
-    planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) }),
+    args.service === undefined
+      ? planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) })
+      : planExtra({
+          ...at,
+          chain: { name: SERVICE, code: args.service, operator: await listOperators(), joins: true }
+        }),
     planOwn({ ...at, name: 'target', runtime: targetRuntimes[args.target ?? 'substrate'] }),
     ...parachains.map((chain) => planExtra({ ...at, chain }))
   ])
@@ -170,7 +176,9 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
     if (id !== undefined) taken.push(id)
     return moved
   })
-  const ids = extra.map(({ genesis }) => readParaId(genesis)).filter((id) => id !== undefined)
+  const ids = [service, ...extra]
+    .map(({ genesis }) => readParaId(genesis))
+    .filter((id) => id !== undefined)
   const heads = new Map(
     extra.flatMap(({ genesis, fork }): [number, Hex][] => {
       const id = readParaId(genesis)
@@ -198,8 +206,8 @@ async function openChains(
   })
 }
 
-function describeSource({ name, genesis, fork }: ChainPlan): ChainSource {
-  if (fork === undefined) return { name, genesis: readState(genesis) }
+function describeSource({ name, genesis, fork, timeMs }: ChainPlan): ChainSource {
+  if (fork === undefined) return { name, genesis: readState(genesis), timeMs }
   const paraId = readParaId(genesis)
   return { name, fork, ...(paraId === undefined ? {} : { paraId }) }
 }

@@ -11,7 +11,11 @@ export {
 } from './errors/runtime.ts'
 export { SimulationUnsupported } from './errors/simulation.ts'
 export { RemoteAnswerInvalid, TrieProofInvalid } from './errors/state.ts'
-export { type BuildGenesisArgs, buildGenesis } from './genesis/buildGenesis.ts'
+export {
+  type BuildGenesisArgs,
+  buildGenesis,
+  listGenesisPresets
+} from './genesis/buildGenesis.ts'
 export { type ExactJson, mergeExactJson, parseExactJson, toExactJson } from './genesis/exactJson.ts'
 export { type HashedGenesis, type HashGenesisArgs, hashGenesis } from './genesis/hashGenesis.ts'
 export type { HintStore, MethodHints, StorageHints, Touched } from './hints/StorageHints.ts'
@@ -35,7 +39,7 @@ export {
   type IsolateRuntimeArgs,
   isolateRuntime
 } from './isolation/isolateRuntime.ts'
-export type { CallLimits } from './limits/CallLimits.ts'
+export { type CallLimits, STRANGER_MS } from './limits/CallLimits.ts'
 export {
   type CallRemoteArgs,
   callRemote,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { describeRuntime } from '../src/runtime/describeRuntime.ts'
 import {
   executeProgram,
+  mockExtrinsic,
   overrideBalance,
   overrideProxy,
   overrideTimestamp,
@@ -47,7 +48,6 @@ const root = { kind: 'root' as const }
 const names = (events: readonly { pallet: string; name: string }[]): string[] =>
   events.map(({ pallet, name }) => `${pallet}.${name}`)
 
-// Signatures of Ethereum name their signer, so they cannot be mocked.
 describe.each(runtimeNames.filter((name) => name !== 'target-ethereum'))('%s', (name) => {
   test('what would fail says why', async () => {
     const { source, transferOf, setStorage } = await open(name)
@@ -191,25 +191,36 @@ test('what cannot be simulated is refused with a code', async () => {
   })
 })
 
-test('where signatures cannot be mocked, the DryRunApi answers for accounts and for root', async () => {
-  const { source, encode, setStorage, state } = await open('target-ethereum')
-  const [alith, baltathar] = [
-    '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac',
-    '0x3cd0a705a2dc65e5b1e1205896baa2be8a07c6e0'
-  ]
-  const transfer = (value: bigint) =>
-    encode('Balances', 'transfer_keep_alive', { dest: baltathar, value })
-  const run = (call: Hex) => simulate({ source, call, origin: signed(alith) })
-  expect(await run(transfer(AMOUNT))).toMatchObject({
-    mechanism: 'dry-run-api',
-    failure: undefined
+const ALITH: Hex = '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
+
+test('a signature of an Ethereum key is mocked, and names its signer', async () => {
+  const { runtime, source, encode, setStorage, state } = await open('target-ethereum')
+  const dest = '0x3cd0a705a2dc65e5b1e1205896baa2be8a07c6e0'
+  const transfer = (value: bigint) => encode('Balances', 'transfer_keep_alive', { dest, value })
+  const run = (call: Hex, account = ALITH) => simulate({ source, call, origin: signed(account) })
+  const { mechanism, failure, fee, events } = await run(transfer(AMOUNT))
+  expect({ mechanism, failure, fee }).toMatchObject({
+    mechanism: 'extrinsic',
+    failure: undefined,
+    fee: { provenance: 'charged' }
+  })
+  expect(events.find(({ title }) => title === 'balances.Transfer')?.value).toMatchObject({
+    from: '0xf24FF3a9CF04c71Dbc94D0b566f7A27B94566cac'
   })
   expect((await run(transfer(10n ** 30n))).failure).toMatchObject({ kind: 'dispatch' })
-  expect(await simulate({ source, call: setStorage, origin: root })).toMatchObject({
-    mechanism: 'dry-run-api',
+  expect((await run(transfer(AMOUNT), `0x${'77'.repeat(20)}`)).failure).toMatchObject({
+    name: 'Invalid.Payment'
+  })
+  expect(await sudoCall(state(), hexToBytes(setStorage))).toMatchObject({
+    mechanism: 'sudo',
     failure: undefined
   })
-  await expect(sudoCall(state(), hexToBytes(setStorage))).rejects.toMatchObject({
-    code: 'SimulationUnsupported'
-  })
+  // Mortal, as the transactions that wallets sign, and refused for another signer than it names.
+  const call = hexToBytes(transfer(AMOUNT))
+  const mortal = mockExtrinsic({ runtime, account: ALITH, nonce: 0, call, period: 64 })
+  const apply = (extrinsic: Uint8Array) => simulate({ source, extrinsic: bytesToHex(extrinsic) })
+  expect((await apply(mortal)).failure).toBeUndefined()
+  const at = mortal.length - bytesToHex(mortal).split('deadbeef')[1]!.length / 2
+  const forged = mortal.with(at, (mortal[at] ?? 0) ^ 1)
+  expect((await apply(forged)).failure?.name).toBe('Invalid.BadProof')
 })

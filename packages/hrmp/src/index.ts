@@ -33,6 +33,7 @@ export type {
 } from './state/HrmpDirectionState.ts'
 export type {
   CallIndex,
+  HostTransfer,
   HrmpHostState,
   HrmpLimits,
   HrmpRoute,

@@ -3,10 +3,25 @@ export { buildBatchAll } from './build/buildBatchAll.ts'
 export { buildRemoveProxies, buildRemoveProxy } from './build/buildRemoveProxy.ts'
 export { buildTransfer } from './build/buildTransfer.ts'
 export {
+  buildContractProbe,
+  type ContractProbe,
+  type ProbedCall,
+  readProbeLog
+} from './evm/buildContractProbe.ts'
+export {
   buildProxyPrecompileCall,
   type EvmCall,
   type ProxyPrecompileCall
 } from './evm/buildProxyPrecompileCall.ts'
+export {
+  type AbiItem,
+  type AbiParam,
+  type ContractAbi,
+  findAbiItem
+} from './evm/ContractAbi.ts'
+export { describeRevert } from './evm/describeRevert.ts'
+export { type ContractCall, listContractCalls } from './evm/listContractCalls.ts'
+export { type ProveEvmStepsArgs, proveEvmSteps } from './evm/proveEvmSteps.ts'
 export type {
   ProxyCheck,
   ProxyCost,

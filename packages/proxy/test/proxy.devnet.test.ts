@@ -202,7 +202,7 @@ test('a proxy that is too wide gives way to the narrowest, with one signature', 
   const bob = await devAccount('Bob')
   const read = async () =>
     readProxies({ target: await best(), user: bob.address, service, immortal: true })
-  const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
+  const call = { pallet: 'balances', method: 'transferKeepAlive', args: [bob.address, 1n] }
   for (const step of planProxy(await read(), { proxyType: 'Any' }).steps) {
     await performStep(net, step)
   }

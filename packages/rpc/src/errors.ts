@@ -32,7 +32,7 @@ export const RpcRequestMalformed: ErrorDefinition<
  * JSON is not a JSON-RPC 2.0 request.
  *
  * The text is JSON, but `jsonrpc` is not `"2.0"`, `method` is not a string, `params` is not an
- * array, or a batch is empty or too long (JSON-RPC error -32600).
+ * array, or a batch is empty (JSON-RPC error -32600).
  *
  * @remarks A guess would answer another question.
  */
@@ -176,4 +176,28 @@ export const RpcTaskRefused: ErrorDefinition<
     `${REASONS[reason] ?? `Change what ${cutText(reason)} names in the task`}, and ask for its fees again.`
   ],
   example: { method: 'automationTime_queryFeeDetails', reason: 'UnknownTarget' }
+}
+
+/**
+ * A request exceeds a limit of the endpoint.
+ *
+ * A request has more bytes, deeper nesting, more entries, a longer batch, or more subscriptions on one
+ * connection than the endpoint allows. Nothing of it was carried out.
+ *
+ * @remarks One client must not use up the memory and time of all others.
+ */
+export const RequestLimitExceeded: ErrorDefinition<
+  'RequestLimitExceeded',
+  { readonly limit: string; readonly actual: number | undefined; readonly allowed: number }
+> = {
+  package: 'rpc',
+  code: 'RequestLimitExceeded',
+  number: 10_008,
+  message: ({ actual, limit, allowed }) =>
+    `the request has ${actual === undefined ? `more ${limit} than allowed` : `${actual} ${limit}`}, at most ${allowed} are allowed`,
+  remedies: () => [
+    'Ask for less at once: shorter batches, fewer subscriptions on one connection.',
+    'The operator of a gateway can raise maxBodyBytes, maxDepth, maxEntries, maxBatch or maxSubscriptions.'
+  ],
+  example: { limit: 'requests in one batch', actual: 10_000, allowed: 100 }
 }

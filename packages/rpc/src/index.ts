@@ -3,9 +3,18 @@ export {
   answerRequest,
   type MethodFinder
 } from './envelope/answerRequest.ts'
+export {
+  type MessageLimits,
+  type ParsedMessage,
+  type ParsedRequest,
+  parseMessage,
+  type RequestedCall
+} from './envelope/parseMessage.ts'
+export type { ScanLimits } from './envelope/scanMessage.ts'
 export { type RpcError, toRpcError } from './envelope/toRpcError.ts'
 export {
   type OfMethod,
+  RequestLimitExceeded,
   RpcMethodUnknown,
   RpcParamInvalid,
   RpcRequestInvalid,

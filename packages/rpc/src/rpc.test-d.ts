@@ -34,9 +34,9 @@ test('a method is of a variant, and what a method answers is for JSON', () => {
 
 test('a request is text, and so is its answer, if it wants one', () => {
   const find: MethodFinder = () => undefined
-  expectTypeOf(answerRequest({ find, text: '{}' })).toEqualTypeOf<Promise<string | undefined>>()
+  expectTypeOf(answerRequest({ find, message: '{}' })).toEqualTypeOf<Promise<string | undefined>>()
   // @ts-expect-error a request comes as it was sent
-  void answerRequest({ find, text: {} })
+  void answerRequest({ find, message: {} })
   expectTypeOf(toRpcError(new Error('no'))).toEqualTypeOf<RpcError>()
   expectTypeOf<RpcError['code']>().toEqualTypeOf<number>()
 })

@@ -16,7 +16,8 @@ export {
   LocalTimeInvalid,
   OperationUnsupported,
   ScheduleHorizonExceeded,
-  ScheduleMalformed
+  ScheduleMalformed,
+  type SchedulePart
 } from './errors/schedules.ts'
 export {
   CallWeightExceeded,
@@ -40,10 +41,11 @@ export { type Endurance, quoteEndurance } from './quote/quoteEndurance.ts'
 export { checkAction, readServiceAccount } from './rules/checkAction.ts'
 export { checkProvidedId } from './rules/checkProvidedId.ts'
 export { addFees, feePerRun, totalFee } from './rules/fees.ts'
+export { placeFee } from './rules/placeFee.ts'
 export { firstOccurrenceAfter, type Occurrence, slotOf } from './rules/slots.ts'
 export { sortDistinct, type ValidSchedule, validateSchedule } from './rules/validateSchedule.ts'
 export { weighRun } from './rules/weighRun.ts'
-export { addWeights, isWithin } from './rules/weights.ts'
+export { addWeights, isWithin, lesserWeight, subtractWeight } from './rules/weights.ts'
 export { publishedLimits, type ServiceLimits } from './service/publishedLimits.ts'
 export {
   type FeeDetails,

@@ -15,6 +15,11 @@ export interface GenesisSource {
    * `ParachainInfo.ParachainId`.
    */
   readonly paraId?: number
+  /**
+   * Longest time of one call of its runtime, in milliseconds, for a genesis that is not trusted; as
+   * `loadRuntime` takes it. Defaults to none.
+   */
+  readonly timeMs?: number | undefined
 }
 
 /** Everything that a chain holds before its first block. */

@@ -1,5 +1,5 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
-import type { LocalChain, PooledExtrinsic } from './chain/LocalChain.ts'
+import type { LocalChain, PooledExtrinsic, Write } from './chain/LocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
 import { listChains, type Mail, type Network } from './network/Network.ts'
 
@@ -12,6 +12,7 @@ export interface SnapshotContents {
     readonly chain: LocalChain
     readonly head: SimulatedBlock
     readonly pool: readonly PooledExtrinsic[]
+    readonly writes: readonly Write[]
   }[]
 }
 
@@ -21,7 +22,10 @@ export function takeSnapshot(network: Network<LocalChain>): SnapshotContents {
     time: network.time,
     mail: structuredClone(network.mail),
     refused: [...network.refused],
-    chains: listChains(network).map((chain) => ({ chain, head: chain.head, pool: chain.pool }))
+    chains: listChains(network).map((chain) => {
+      const { head, pool, writes } = chain
+      return { chain, head, pool, writes }
+    })
   }
 }
 
@@ -39,7 +43,7 @@ export function restoreSnapshot(network: Network<LocalChain>, snapshot: Snapshot
       problem: 'it is of another simulation: restore a snapshot that this one took'
     })
   }
-  for (const { chain, head, pool } of snapshot.chains) chain.restore(head, pool)
+  for (const { chain, head, pool, writes } of snapshot.chains) chain.restore(head, pool, writes)
   network.time = snapshot.time
   network.mail = structuredClone(snapshot.mail)
   network.refused = [...snapshot.refused]

@@ -5,6 +5,7 @@ import {
   keyFromHex,
   withoutFetching
 } from '@paraclock/executor'
+import { encodeEntry } from '@paraclock/types'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   createSimulation,
@@ -110,6 +111,22 @@ describe('a network', () => {
     }
     await connectTarget(simulation)
     ready = await simulation.snapshot()
+  })
+
+  test('what is written before the next block is written again where a block is built twice', async () => {
+    await simulation.restore(ready)
+    const target = simulation.chain('target')
+    const info = await target.storage<{ readonly data: object }>('System', 'Account', CHARLIE)
+    const value = { ...info, data: { ...info?.data, free: 77n * UNIT } }
+    const entry = { pallet: 'System', item: 'Account', keys: [CHARLIE], value }
+    target.write([encodeEntry(target.runtime, entry)])
+    const written = await simulation.snapshot()
+    for (const _ of [1, 2]) {
+      await simulation.restore(written)
+      expect(await readFree(target, CHARLIE)).not.toBe(77n * UNIT)
+      await simulation.build()
+      expect(await readFree(target, CHARLIE)).toBe(77n * UNIT)
+    }
   })
 
   test('a task has its effect on the target at its times, and at no other', async () => {

@@ -313,7 +313,7 @@ export const MetadataHashMissing: ErrorDefinition<
     `${shorten(specName)} ${specVersion} of ${shorten(chain)} has no metadata hash, and an earlier runtime of the chain had one`,
   remedies: () => [
     'Compare the code of the chain at another endpoint, or ask the team of the chain.',
-    'If the runtime was built without the hash (enable_metadata_hash) on purpose: allowUnhashed of openSigning, or remove the folder runtimes from the cache of the command.'
+    'If the runtime was built without the hash (enable_metadata_hash) on purpose: --unhashed, or allowUnhashed of openSigning.'
   ],
   example: { chain: 'target', specName: 'acme', specVersion: 1002 }
 }

@@ -38,6 +38,7 @@ export type {
 export { readDispatchError } from './dryRun/readDispatchError.ts'
 export { readDryRun } from './dryRun/readDryRun.ts'
 export { readEvent } from './dryRun/readEvent.ts'
+export { readRevert } from './dryRun/readRevert.ts'
 export type { BytesCodec, ModuleErrorLike, NumberCodec } from './errors/readModuleError.ts'
 export {
   type ModuleError,
@@ -90,6 +91,7 @@ export type {
 export type { SystemVersion } from './runtime/readRuntimeVersion.ts'
 export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
 export { type ReadStorageKey, readStorageKey } from './runtime/readStorageKey.ts'
+export type { LedgerBalance, TokenLedger } from './runtime/TokenLedger.ts'
 
 export { toJson } from './values/toJson.ts'
 export {

@@ -12,6 +12,7 @@ export {
   type BuildEthereumXcmCallArgs,
   buildEthereumXcmCall
 } from './contracts/buildEthereumXcmCall.ts'
+export { type BuildEvmCallArgs, buildEvmCall } from './contracts/buildEvmCall.ts'
 export { type BuildReviveCallArgs, buildReviveCall } from './contracts/buildReviveCall.ts'
 export type {
   AccessListItem,

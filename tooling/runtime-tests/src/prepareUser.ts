@@ -3,7 +3,7 @@ import type { KeyringPair } from '@polkadot/keyring/types'
 import { u8aToHex } from '@polkadot/util'
 import type { Network } from './bootNetwork.ts'
 import { buildBlock } from './buildBlock.ts'
-import { askRuntime, callOf } from './Chain.ts'
+import { askRuntime, type Call, callOf } from './Chain.ts'
 import { sovereignAccount } from './openChannels.ts'
 import { account, succeed } from './submit.ts'
 
@@ -53,17 +53,29 @@ async function readProgramWeight(network: Network): Promise<Weight> {
 }
 
 /** Tells the service of the target: its fee asset, its rates, and the XCM version. */
-export async function setTarget(network: Network, version: 3 | 4 | 5): Promise<void> {
+export async function setTarget(
+  network: Network,
+  version: 3 | 4 | 5,
+  change: { readonly feePerSecond?: bigint } = {}
+): Promise<void> {
   const settings = {
     version,
     feeAsset: { V5: serviceToken(network) },
     feePerSecond: UNITS_PER_SECOND,
     chargePerSecond: UNITS_PER_SECOND,
     programWeight: await readProgramWeight(network),
-    assumedProofSize: 64 * 1024
+    assumedProofSize: 64 * 1024,
+    ...change
   }
-  const { service, target } = network
-  const call = callOf(service, 'xcmpHandler.setTarget', target.paraId, settings)
+  await manage(
+    network,
+    callOf(network.service, 'xcmpHandler.setTarget', network.target.paraId, settings)
+  )
+}
+
+/** Makes a call of the service's root. */
+export async function manage(network: Network, call: Call): Promise<void> {
+  const { service } = network
   await succeed(network, service, callOf(service, 'sudo.sudo', call), account('Alice'))
 }
 

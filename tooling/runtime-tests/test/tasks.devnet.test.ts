@@ -1,3 +1,4 @@
+import type { DispatchError } from '@polkadot/types/interfaces'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootNetwork, type Network, stopChains } from '../src/bootNetwork.ts'
 import { buildBlock, readTime } from '../src/buildBlock.ts'
@@ -6,13 +7,14 @@ import { openChannels, sovereignAccount } from '../src/openChannels.ts'
 import {
   fundService,
   grantProxy,
+  manage,
   readDerivedAccount,
   sendToken,
   setTarget,
   UNIT
 } from '../src/prepareUser.ts'
 import { scheduleXcmp } from '../src/scheduleXcmp.ts'
-import { account, type ChainEvent, succeed } from '../src/submit.ts'
+import { account, type ChainEvent, readEvents, succeed } from '../src/submit.ts'
 import { travelTo } from '../src/travel.ts'
 
 const owner = account('Bob')
@@ -158,6 +160,80 @@ describe.each([
     expect(deposited).toBeGreaterThan(0n)
     const left = await tokenOnTarget(sovereignAccount('sibl', network.service.paraId))
     expect(held - left).toBe(withdrawn - deposited)
+  })
+
+  it('recovers a fee that did not buy its weight, and withdraws a margin where one is set', async () => {
+    const { paraId } = network.target
+    const service = sovereignAccount('sibl', network.service.paraId)
+    const act = (name: string, ...args: unknown[]) =>
+      manage(network, callOf(network.service, `xcmpHandler.${name}`, ...args))
+    const run = async (id: string) => {
+      slot = await laterSlot()
+      await schedule(id, [slot], UNIT)
+      return await travelTo(network, slot * 1_000)
+    }
+    await setTarget(network, 5, { feePerSecond: (8n * UNIT * 9n) / 10n })
+    const before = await tokenOnTarget(service)
+    const failed = await run('too little')
+    expect(named(failed.service, 'automationTime.TaskExecuted')).toHaveLength(1)
+    expect(named(failed.target, 'polkadotXcm.AssetsTrapped')).toHaveLength(1)
+    const left = await tokenOnTarget(service)
+    expect(left).toBeLessThan(before)
+
+    await act('claimTrappedFee', paraId, before - left)
+    await buildBlock(network, network.target)
+    const claimed = await readEvents(network.target)
+    expect(named(claimed, 'polkadotXcm.AssetsClaimed')).toHaveLength(1)
+    const back = await tokenOnTarget(service)
+    expect(back).toBeGreaterThan(left)
+    expect(back).toBeLessThan(before)
+
+    const margins = { feePerMebibyte: 0, chargePerMebibyte: 0, margin: 200_000_000 }
+    await act('setTargetMargins', paraId, margins)
+    const paid = await freeOnTarget(recipient.address)
+    await run('with a margin')
+    expect((await freeOnTarget(recipient.address)) - paid).toBe(UNIT)
+
+    await act('stopTarget', paraId)
+    const stopped = await run('stopped')
+    const [failure] = named(stopped.service, 'automationTime.TaskFailed')
+    expect(Number(failure?.data['refund'])).toBeGreaterThan(0)
+    await act('resumeTarget', paraId)
+    await setTarget(network, 5)
+    await act('setTargetMargins', paraId, { ...margins, margin: 0 })
+  })
+
+  it('raises the price of messages for nobody beyond the ceiling of its runs', async () => {
+    const { service: chain, target } = network
+    slot = await laterSlot()
+    const message = `0x${'00'.repeat(8_192)}`
+    const times = service === 'service-hour' ? { Fixed: { executionTimes: [slot] } } : [slot]
+    const weight = service === 'service-hour' ? 1n : { refTime: 1n, proofSize: 1n }
+    const name = 'automationTime.scheduleXcmpTask'
+    for (const batch of [0, 1, 2, 3, 4, 5]) {
+      const calls = Array.from({ length: 30 }, (_, task) =>
+        callOf(chain, name, `crowd ${batch} ${task}`, times, target.paraId, 0, message, weight)
+      )
+      await succeed(network, chain, callOf(chain, 'utility.batchAll', calls), owner)
+    }
+    const ended: ChainEvent[] = []
+    for (let block = 0; ended.length < 180 && block < 12; block += 1) {
+      await buildBlock(network, chain, slot * 1_000 + block * 6_000)
+      const events = await readEvents(chain)
+      ended.push(...named(events, 'automationTime.TaskExecuted'))
+      ended.push(...named(events, 'automationTime.TaskFailed'))
+    }
+    expect(ended).toHaveLength(180)
+    const failed = named(ended, 'automationTime.TaskFailed')
+    expect(failed.length).toBeGreaterThan(0)
+    for (const { data } of failed) {
+      const error = chain.api.createType<DispatchError>('DispatchError', data['error'])
+      const found = chain.api.registry.findMetaError(error.asModule)
+      expect(found.name).toBe('DeliveryTooExpensive')
+    }
+    // The longest message costs 0.0093 tokens at a factor of one, and a run at most 0.1 token.
+    const factor = await readStorage(chain, 'xcmpQueue.deliveryFeeFactor', target.paraId)
+    expect(BigInt(String(factor))).toBeLessThan(12n * 10n ** 18n)
   })
 
   it('charges exactly what it quotes', async () => {

@@ -21,6 +21,8 @@ export interface ModelState {
   readonly interpretCall: ((call: Uint8Array) => CallMeaning | undefined) | undefined
   readonly tasks: Map<TaskId, TaskRecord>
   readonly slots: Map<bigint, readonly TaskId[]>
+  /** The recurring tasks that a slot has beside its places, in the order in which they came. */
+  readonly extraPlaces: Map<bigint, readonly TaskId[]>
   readonly accounts: Map<AccountId32, ModelAccount>
   readonly targets: Map<number, TargetRates>
   readonly closedChannels: Set<number>

@@ -20,6 +20,7 @@ import { readBalance } from './ledger.ts'
 import type { ModelAccount, ModelState } from './ModelState.ts'
 import type { ServiceEvent } from './ServiceEvent.ts'
 import type { ServiceOperation } from './ServiceOperation.ts'
+import { countPlaces } from './slots.ts'
 
 /** What {@link createServiceModel} takes. */
 export interface CreateServiceModelArgs<Variant extends ServiceVariant> {
@@ -120,6 +121,7 @@ export function createServiceModel<Variant extends ServiceVariant>(
     interpretCall: args.interpretCall,
     tasks: new Map(),
     slots: new Map(),
+    extraPlaces: new Map(),
     accounts: new Map(accounts),
     targets: new Map(args.targets ?? []),
     closedChannels: new Set(),
@@ -145,7 +147,7 @@ function wrapState<Variant extends ServiceVariant>(state: ModelState): ServiceMo
     now: () => state.now,
     tasks: () => [...state.tasks.values()],
     task: (taskId) => state.tasks.get(parseTaskId(taskId)),
-    countTasks: (time) => state.slots.get(time)?.length ?? 0,
+    countTasks: (time) => countPlaces(state, time),
     due: () => state.clock?.due ?? [],
     balance: (account) =>
       readBalance(state, readServiceAccount(account, 'an account of the service')),
@@ -159,6 +161,7 @@ function copyState(state: ModelState): ModelState {
     ...state,
     tasks: new Map(state.tasks),
     slots: new Map(state.slots),
+    extraPlaces: new Map(state.extraPlaces),
     accounts: new Map(state.accounts),
     targets: new Map(state.targets),
     closedChannels: new Set(state.closedChannels)

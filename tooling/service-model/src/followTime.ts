@@ -1,5 +1,12 @@
 import { isParaclockError, type TaskId, type Weight } from '@paraclock/core'
-import { addWeights, isWithin, slotOf, type TaskAction, weighRun } from '@paraclock/schedule'
+import {
+  addWeights,
+  isWithin,
+  slotOf,
+  subtractWeight,
+  type TaskAction,
+  weighRun
+} from '@paraclock/schedule'
 import { advanceClock, type DueSlots, finishSlot, nextStretch } from './clock.ts'
 import { lesser } from './lesser.ts'
 import type { ModelState } from './ModelState.ts'
@@ -39,7 +46,7 @@ function serve(state: ModelState, meter: Meter): void {
     if (!consume(meter, visitSlot)) return
     if (state.slots.has(due.from) && !consume(meter, openSlot)) return
     for (;;) {
-      const taskId = state.slots.get(due.from)?.[0]
+      const taskId = state.slots.get(due.from)?.[0] ?? state.extraPlaces.get(due.from)?.[0]
       if (taskId === undefined) break
       if (!serveTask(state, taskId, due, meter)) return
     }
@@ -69,7 +76,7 @@ function serveTask(state: ModelState, taskId: TaskId, due: DueSlots, meter: Mete
   const runnable = weighOrRefuse(state, task.action, recurs)
   if (runnable.refusal === undefined) {
     if (!consume(meter, runnable.weight)) return false
-    runTask(state, task, run)
+    meter.used = subtractWeight(meter.used, runTask(state, task, run))
     return true
   }
   const runs = BigInt(task.remainingRuns.length)

@@ -1,27 +1,68 @@
-import { type AccountId32, isParaclockError, parseTaskId } from '@paraclock/core'
-import { palletErrorName, readServiceAccount, type TaskRecord } from '@paraclock/schedule'
+import { type AccountId32, isParaclockError, parseTaskId, type Weight } from '@paraclock/core'
+import {
+  feePerRun,
+  palletErrorName,
+  readServiceAccount,
+  type TaskRecord
+} from '@paraclock/schedule'
 import type { CallEffect } from './CallMeaning.ts'
 import { cancelTask } from './cancelTask.ts'
 import { transferKeepAlive } from './ledger.ts'
 import type { ModelState } from './ModelState.ts'
 import { scheduleTask } from './scheduleTask.ts'
 
-/** Performs an action for its owner. Returns its error, which leaves no trace of it. */
-export function performAction(state: ModelState, task: TaskRecord): string | undefined {
+const NOTHING: Weight = { refTime: 0n, proofSize: 0n }
+
+/** What came of an action. */
+export interface Performed {
+  /** Its error, which leaves no trace of it. */
+  readonly error: string | undefined
+  /** What a dispatched call was weighed at and did not use. */
+  readonly unused: Weight
+}
+
+/** Performs an action for its owner, as far as its fee of the day is covered. */
+export function performAction(state: ModelState, task: TaskRecord): Performed {
   const { action, owner } = task
   switch (action.kind) {
     case 'xcmp':
-      if (!state.targets.has(action.paraId)) return 'XcmpHandler.UnknownTarget'
-      return state.closedChannels.has(action.paraId) ? 'XcmpHandler.ChannelRefused' : undefined
+      return { error: send(state, task), unused: NOTHING }
     case 'nativeTransfer': {
       const recipient = readServiceAccount(action.recipient, 'the recipient of a transfer')
-      return transferKeepAlive(state, owner, recipient, action.amount)
+      const error = transferKeepAlive(state, owner, recipient, action.amount)
+      return { error, unused: NOTHING }
     }
     case 'dynamicDispatch': {
       const effect = state.interpretCall?.(action.call)?.effect
-      return effect === undefined ? undefined : dispatch(state, owner, effect)
+      if (effect === undefined) return { error: undefined, unused: NOTHING }
+      const runs = effect.kind === 'cancel' ? countRuns(state, effect.taskId) : 0
+      const error = dispatch(state, owner, effect)
+      const used = error === undefined && effect.kind === 'cancel'
+      return { error, unused: used ? unusedByCancel(state, runs) : NOTHING }
     }
   }
+}
+
+/** Sends a run, unless sending it costs more today than was paid. */
+function send(state: ModelState, task: TaskRecord): string | undefined {
+  const { action, feePerRun: paid } = task
+  if (action.kind !== 'xcmp') return undefined
+  if (!state.targets.has(action.paraId)) return 'XcmpHandler.UnknownTarget'
+  if (feePerRun({ ...state, action, recurs: false }).xcmpFee > paid.xcmpFee) {
+    return 'AutomationTime.FeeRose'
+  }
+  return state.closedChannels.has(action.paraId) ? 'XcmpHandler.ChannelRefused' : undefined
+}
+
+function countRuns(state: ModelState, taskId: string): number {
+  return state.tasks.get(parseTaskId(taskId))?.remainingRuns.length ?? 0
+}
+
+/** A cancelling call is weighed for the most runs that a task may have, and says how many it had. */
+function unusedByCancel({ limits, pricing }: ModelState, runs: number): Weight {
+  const { refTime, proofSize } = pricing.weights.abandonEachRun
+  const fewer = BigInt(limits.maxExecutionTimes - runs)
+  return { refTime: refTime * fewer, proofSize: proofSize * fewer }
 }
 
 function dispatch(state: ModelState, owner: AccountId32, effect: CallEffect): string | undefined {

@@ -1,3 +1,4 @@
+import type { Weight } from '@paraclock/core'
 import { addFees, palletErrorName, type TaskRecord } from '@paraclock/schedule'
 import { removeTask } from './cancelTask.ts'
 import { collect, refund } from './ledger.ts'
@@ -7,14 +8,14 @@ import { type NextStep, settleRun } from './settleRun.ts'
 
 /**
  * Runs a task. Its books are settled before the action, so that whatever the action does, to this
- * task as well, finds them in order.
+ * task as well, finds them in order. Returns what a dispatched call did not use of its weight.
  */
-export function runTask(state: ModelState, task: TaskRecord, run: bigint): void {
+export function runTask(state: ModelState, task: TaskRecord, run: bigint): Weight {
   const { taskId, owner, feePerRun } = task
   collect(state, owner, feePerRun.executionFee)
   const next = settleRun(state, task, run)
   state.events.push({ kind: 'TaskRunning', taskId, run })
-  const error = performAction(state, task)
+  const { error, unused } = performAction(state, task)
   if (error === undefined) {
     collect(state, owner, feePerRun.xcmpFee)
     state.events.push({ kind: 'TaskExecuted', taskId, run })
@@ -25,6 +26,7 @@ export function runTask(state: ModelState, task: TaskRecord, run: bigint): void 
     state.events.push({ kind: 'TaskFailed', ...event })
   }
   conclude(state, taskId, next, error === undefined)
+  return unused
 }
 
 /** Reports a run whose slot passed without a block. */

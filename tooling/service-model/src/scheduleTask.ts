@@ -6,10 +6,10 @@ import {
   ParaclockError,
   TimeSlotFull
 } from '@paraclock/core'
-import { checkRequest, slotOf, type TaskRequest } from '@paraclock/schedule'
-import { prepay } from './ledger.ts'
+import { checkRequest, placeFee, slotOf, type TaskRequest } from '@paraclock/schedule'
+import { collect, prepay, refund } from './ledger.ts'
 import type { ModelState } from './ModelState.ts'
-import { enterSlot, isSlotFull } from './slots.ts'
+import { countPlaces, enterSlot, isSlotFull } from './slots.ts'
 
 /** Stores a task, holds its places and takes its prepayment, or changes nothing. */
 export function scheduleTask(state: ModelState, owner: AccountId32, request: TaskRequest): void {
@@ -19,9 +19,20 @@ export function scheduleTask(state: ModelState, owner: AccountId32, request: Tas
   if (state.tasks.has(taskId)) {
     throw new ParaclockError(DuplicateTask, { providedId: bytesToHex(providedId), owner })
   }
+  const { maxTasksPerSlot } = state.limits
   const full = times.find((time) => isSlotFull(state, time))
   if (full !== undefined) throw new ParaclockError(TimeSlotFull, { time: full })
+  const fee = times
+    .map((time) => placeFee({ ...state, taken: countPlaces(state, time), places: maxTasksPerSlot }))
+    .reduce((sum, each) => sum + each, 0n)
   prepay(state, owner, prepaid)
+  try {
+    prepay(state, owner, fee)
+  } catch (error) {
+    refund(state, owner, prepaid)
+    throw error
+  }
+  collect(state, owner, fee)
   for (const time of times) enterSlot(state, time, taskId)
   state.clock ??= { opened: slotOf(state.now, state.limits.slotLength), due: [] }
   const nextRun = times[0] as bigint

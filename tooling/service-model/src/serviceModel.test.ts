@@ -189,35 +189,54 @@ describe('a recurring task', () => {
     ])
   })
 
-  test('passes over four full slots, and no more', () => {
+  test('keeps its times in full slots', () => {
     const model = createHour({ maxTasksPerSlot: 1 })
-    const fill = (slots: number[]) =>
-      model.apply({
-        kind: 'schedule',
-        owner: bob,
-        request: message(`f${slots[0]}`, fixed(...slots.map(hour)))
-      })
+    const times = [2, 3, 4, 5, 6].map(hour)
     model.apply({ kind: 'schedule', owner: alice, request: message('r', every(hour(1), 3600n)) })
-    fill([2, 3, 4, 5])
-    const passed = model.apply({ kind: 'block', time: hour(1) }).events.at(-1)
-    expect(passed).toMatchObject({ kind: 'TaskRescheduled', nextRun: hour(6), passed: 4n })
-    for (const slots of [2, 3, 4, 5]) model.apply({ kind: 'block', time: hour(slots) })
-    fill([7, 8, 9, 10, 11])
-    const dropped = model.apply({ kind: 'block', time: hour(6) }).events.at(-1)
-    expect(dropped).toMatchObject({ error: 'AutomationTime.TimeSlotFull' })
+    model.apply({ kind: 'schedule', owner: bob, request: message('f', fixed(...times)) })
+    for (const slot of [1, 2, 3, 4, 5]) {
+      const { events } = model.apply({ kind: 'block', time: hour(slot) })
+      const nextRun = hour(slot + 1)
+      const taskId = idOf(alice, 'r')
+      expect(events).toContainEqual({ kind: 'TaskExecuted', taskId, run: hour(slot) })
+      expect(model.task(taskId)?.nextRun).toBe(nextRun)
+    }
+  })
+})
+
+describe('the places of a slot', () => {
+  test('have fees that increase and are not refunded', () => {
+    const model = createHour({ maxTasksPerSlot: 4 })
+    const pricing = { ...publishedPricing, freePlaces: 2, lastPlaceFee: 4_000_000_000n }
+    model.apply({ kind: 'setPricing', pricing })
+    for (const id of ['a', 'b', 'c', 'd']) {
+      model.apply({ kind: 'schedule', owner: alice, request: message(id, fixed(hour(1))) })
+    }
+    for (const id of ['a', 'b', 'c', 'd']) {
+      model.apply({ kind: 'cancel', caller: alice, taskId: idOf(alice, id) })
+    }
+    expect(model.balance(alice)).toEqual({ free: ENDOWMENT - 5_000_000_000n, held: 0n })
   })
 
-  test('does not go beyond the horizon for a slot that has room', () => {
-    const model = createHour({ maxTasksPerSlot: 1 })
-    const far = publishedLimits.hour.horizon
-    model.apply({ kind: 'schedule', owner: alice, request: message('r', every(hour(1), far)) })
-    model.apply({ kind: 'block', time: hour(1) - 1n })
-    const request = message('f', fixed(start + far))
-    model.apply({ kind: 'schedule', owner: bob, request })
-    model.apply({ kind: 'block', time: hour(1) })
-    model.apply({ kind: 'schedule', owner: bob, request: message('g', fixed(hour(2))) })
-    expect(model.task(idOf(alice, 'r'))?.nextRun).toBe(hour(1) + far)
+  test('are refused to whoever cannot pay for them, and change nothing', () => {
+    const model = createHour()
+    const pricing = { ...publishedPricing, freePlaces: 0, lastPlaceFee: 256n * 256n * ENDOWMENT }
+    model.apply({ kind: 'setPricing', pricing })
+    const request = message('a', fixed(hour(1)))
+    const { refusal } = model.apply({ kind: 'schedule', owner: alice, request })
+    expect(refusal?.code).toBe('PrepaymentUnavailable')
+    expect(model.balance(alice)).toEqual({ free: ENDOWMENT, held: 0n })
   })
+})
+
+test('a message whose price increased is not sent, and its fee is refunded', () => {
+  const model = createHour()
+  const request = message('a', fixed(hour(1), hour(2)))
+  model.apply({ kind: 'schedule', owner: alice, request })
+  const dear = { ...rates, chargePerSecond: rates.chargePerSecond + 1_000_000_000n }
+  model.apply({ kind: 'setTarget', paraId: 2001, rates: dear })
+  const { events } = model.apply({ kind: 'block', time: hour(1) })
+  expect(events[1]).toMatchObject({ error: 'AutomationTime.FeeRose', refund: SENDING })
 })
 
 describe('a chain that stood still', () => {

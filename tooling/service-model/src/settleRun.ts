@@ -1,4 +1,4 @@
-import { isParaclockError, ParaclockError, TimeSlotFull, TimeTooFarOut } from '@paraclock/core'
+import { isParaclockError, ParaclockError, TimeTooFarOut } from '@paraclock/core'
 import {
   addFees,
   feePerRun,
@@ -9,7 +9,7 @@ import {
 import { prepay } from './ledger.ts'
 import type { ModelState } from './ModelState.ts'
 import { reviewAction } from './reviewAction.ts'
-import { enterSlot, isSlotFull, leaveSlot } from './slots.ts'
+import { keepPlace, leaveSlot } from './slots.ts'
 
 /** What follows a run. */
 export type NextStep =
@@ -21,8 +21,6 @@ export type NextStep =
     }
   | { readonly kind: 'dropped'; readonly error: string }
   | { readonly kind: 'over' }
-
-const MOST_FULL_SLOTS_PASSED = 4
 
 /**
  * Takes a run off a task's books and books the next one. A task without a next run keeps its record
@@ -48,24 +46,17 @@ export function settleRun(state: ModelState, task: TaskRecord, run: bigint): Nex
   }
 }
 
-/** Books the next occurrence that has room, and pays for it at today's price, or changes nothing. */
+/** Books the next occurrence, and pays for it at today's price, or changes nothing. */
 function bookNext(state: ModelState, task: TaskRecord, frequency: bigint, run: bigint): NextStep {
-  const latest = state.now + state.limits.horizon
-  const first = firstOccurrenceAfter(run, frequency, state.now)
-  if (first === undefined) throw new ParaclockError(TimeTooFarOut, { latest })
-  let { time, passed } = first
-  let full = 0
-  while (isSlotFull(state, time)) {
-    full += 1
-    if (full > MOST_FULL_SLOTS_PASSED) throw new ParaclockError(TimeSlotFull, { time })
-    time += frequency
-    if (time > latest) throw new ParaclockError(TimeTooFarOut, { time, latest })
-    passed += 1n
+  const next = firstOccurrenceAfter(run, frequency, state.now)
+  if (next === undefined) {
+    throw new ParaclockError(TimeTooFarOut, { latest: state.now + state.limits.horizon })
   }
+  const { time, passed } = next
   const perRun = feePerRun({ ...state, action: reviewAction(state, task.action), recurs: true })
   const paid = addFees(perRun)
   prepay(state, task.owner, paid)
-  enterSlot(state, time, task.taskId)
+  keepPlace(state, time, task.taskId)
   state.tasks.set(task.taskId, {
     ...task,
     remainingRuns: [time],

@@ -1,9 +1,14 @@
 import type { TaskId } from '@paraclock/core'
 import type { ModelState } from './ModelState.ts'
 
+/** How many places of a slot are taken. */
+export function countPlaces(state: ModelState, time: bigint): number {
+  return state.slots.get(time)?.length ?? 0
+}
+
 /** Whether a slot has no room for another task. */
 export function isSlotFull(state: ModelState, time: bigint): boolean {
-  return (state.slots.get(time)?.length ?? 0) >= state.limits.maxTasksPerSlot
+  return countPlaces(state, time) >= state.limits.maxTasksPerSlot
 }
 
 /** Takes a place in a slot. */
@@ -11,9 +16,27 @@ export function enterSlot(state: ModelState, time: bigint, taskId: TaskId): void
   state.slots.set(time, [...(state.slots.get(time) ?? []), taskId])
 }
 
-/** Gives up a place in a slot. */
+/**
+ * Takes a place in a slot for the next run of a recurring task: one that costs nothing, or else one
+ * beside the places of the slot. It is never refused.
+ */
+export function keepPlace(state: ModelState, time: bigint, taskId: TaskId): void {
+  const { freePlaces } = state.pricing
+  if (!isSlotFull(state, time) && countPlaces(state, time) < freePlaces) {
+    enterSlot(state, time, taskId)
+    return
+  }
+  state.extraPlaces.set(time, [...(state.extraPlaces.get(time) ?? []), taskId])
+}
+
+/** Gives up a place in a slot, or beside its places. */
 export function leaveSlot(state: ModelState, time: bigint, taskId: TaskId): void {
-  const left = (state.slots.get(time) ?? []).filter((place) => place !== taskId)
-  if (left.length === 0) state.slots.delete(time)
-  else state.slots.set(time, left)
+  leave(state.slots, time, taskId)
+  leave(state.extraPlaces, time, taskId)
+}
+
+function leave(slots: Map<bigint, readonly TaskId[]>, time: bigint, taskId: TaskId): void {
+  const left = (slots.get(time) ?? []).filter((place) => place !== taskId)
+  if (left.length === 0) slots.delete(time)
+  else slots.set(time, left)
 }

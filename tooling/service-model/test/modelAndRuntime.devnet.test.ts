@@ -23,6 +23,7 @@ const SHARED = [
   'TaskRescheduled',
   'TaskMissed',
   'TaskCancelled',
+  'TaskFailed: AutomationTime.FeeRose',
   'TaskFailed: XcmpHandler.ChannelRefused',
   'TaskFailed: XcmpHandler.UnknownTarget',
   'TaskFailed: Token.FundsUnavailable',
@@ -117,14 +118,17 @@ test('the published limits and prices are those of the runtimes', async () => {
       maxCallBytes: Number(number('maxCallBytes')),
       minimumTransfer: number('minimumTransferAmount')
     }).toEqual(limits)
-    const weight = constants['maxRunWeight'] as unknown as Record<'refTime' | 'proofSize', unknown>
+    const weight = (name: string) => {
+      const read = constants[name] as unknown as Record<'refTime' | 'proofSize', unknown>
+      return { refTime: BigInt(String(read.refTime)), proofSize: BigInt(String(read.proofSize)) }
+    }
     expect({
       executionFeePerSecond: number('executionFeePerSecond'),
       executionFeePerMebibyte: number('executionFeePerMebibyte'),
-      maxRunWeight: {
-        refTime: BigInt(String(weight.refTime)),
-        proofSize: BigInt(String(weight.proofSize))
-      }
+      maxRunWeight: weight('maxRunWeight'),
+      maxTaskWeight: weight('maxTaskWeight'),
+      freePlaces: Number(number('freePlaces')),
+      lastPlaceFee: number('lastPlaceFee')
     }).toEqual({ ...publishedPricing, weights: undefined })
   }
 })

@@ -70,7 +70,8 @@ describe('every problem is told, with where it comes from', () => {
     [{ flags: { upstreams, allow: ['*_get'] } }, ['GatewayOptionInvalid']],
     [{ flags: { upstreams: ['rpc.example'] } }, ['GatewayOptionInvalid']],
     [{ flags: { upstreams: [7] } }, ['GatewayOptionInvalid']],
-    [{ flags: { upstreams }, path: '/no/such/file' }, ['FileUnavailable']]
+    [{ flags: { upstreams }, path: '/no/such/file' }, ['FileUnavailable']],
+    [{ flags: { upstreams }, path: '/dev/zero' }, ['FileUnavailable']]
   ] as const)('%j', ([args, codes]) => {
     expect(codesOf(readGatewayConfig(args))).toEqual(codes)
   })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import {
   describeThrown,
   FileUnavailable,
@@ -139,13 +139,20 @@ function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]):
   return problems
 }
 
+/** As large as a text of JSON may be. */
+const MOST_BYTES = 16 * 1024 * 1024
+
 function readFile(path: string): Readonly<Record<string, unknown>> {
   const refuse = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(FileUnavailable, { path, problem }, { cause })
   let text: string
   try {
+    const found = statSync(path)
+    const isReadable = (found.isFile() || found.isFIFO()) && found.size <= MOST_BYTES
+    if (!isReadable) throw refuse(`it is no file or pipe of at most ${MOST_BYTES} bytes`)
     text = readFileSync(path, 'utf8')
   } catch (error) {
+    if (error instanceof ParaclockError) throw error
     throw refuse((error as { code?: string }).code ?? describeThrown(error), error)
   }
   let value: unknown

@@ -1,13 +1,13 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
-import { AnswerSizeExceeded } from '../errors.ts'
-import type { Client } from '../server/Client.ts'
 import {
-  type Call,
   type MessageLimits,
   type ParsedMessage,
   type ParsedRequest,
-  parseMessage
-} from './parseMessage.ts'
+  parseMessage,
+  type RequestedCall
+} from '@paraclock/rpc'
+import { AnswerSizeExceeded } from '../errors.ts'
+import type { Client } from '../server/Client.ts'
 import { writeAnswer, writeError } from './writeAnswer.ts'
 
 /** What a method gives. */
@@ -21,7 +21,7 @@ export interface MethodResult {
 /** What carries out the calls of clients. */
 export interface CallAnswerer {
   /** Carries out one call. */
-  readonly answer: (call: Call, client: Client) => Promise<MethodResult>
+  readonly answer: (call: RequestedCall, client: Client) => Promise<MethodResult>
   /** What a call of a method costs, in units of a client's budget. */
   readonly costOf: (method: string) => number
 }
@@ -147,7 +147,7 @@ async function answerRequest(
   }
 }
 
-function tooLarge({ method }: Call, bytes: number, allowedBytes: number): ParaclockError {
+function tooLarge({ method }: RequestedCall, bytes: number, allowedBytes: number): ParaclockError {
   return new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes })
 }
 

@@ -1,7 +1,7 @@
 import { CallRefused, ConnectionLost, EndpointUnavailable } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
+import { RequestLimitExceeded } from '@paraclock/rpc'
 import { describe, expect, test } from 'vitest'
-import { RequestLimitExceeded } from '../errors.ts'
 import { toErrorObject, writeAnswer, writeError } from './writeAnswer.ts'
 
 describe('the code of an error', () => {

@@ -5,11 +5,7 @@ import { type RpcError, toRpcError } from '@paraclock/rpc'
 const LIMIT_EXCEEDED = -32005
 /** What JSON-RPC 2.0 calls an internal error. */
 const INTERNAL = -32603
-const LIMITS: ReadonlySet<string> = new Set([
-  'RequestLimitExceeded',
-  'ClientLimitExceeded',
-  'AnswerSizeExceeded'
-])
+const LIMITS: ReadonlySet<string> = new Set(['ClientLimitExceeded', 'AnswerSizeExceeded'])
 
 /** Writes an answer; `result` is JSON text. */
 export function writeAnswer(id: string, result: string): string {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isParaclockError, ParaclockError, SubscriptionUnsupported } from '@paraclock/core'
-import { RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
+import { type RequestedCall, RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
 import type { CallAnswerer, MethodResult } from '../envelope/answerMessage.ts'
-import type { Call } from '../envelope/parseMessage.ts'
 import { hasCode, stringifyError } from '../envelope/writeAnswer.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { Client, ClientFeeds } from '../server/Client.ts'
@@ -46,7 +45,7 @@ export class MethodRouter implements CallAnswerer {
    *
    * @throws ParaclockError and polkadot.js's error: what becomes the answer's error.
    */
-  readonly answer = async (call: Call, client: Client): Promise<MethodResult> => {
+  readonly answer = async (call: RequestedCall, client: Client): Promise<MethodResult> => {
     const { metrics } = this.#setup
     const began = performance.now()
     // A label lives as long as the process: what is not served shares one.
@@ -74,7 +73,7 @@ export class MethodRouter implements CallAnswerer {
     return isOwn || ServiceMethods.has(method) || allowList.has(method)
   }
 
-  async #answer(call: Call, client: Client): Promise<MethodResult> {
+  async #answer(call: RequestedCall, client: Client): Promise<MethodResult> {
     const { method } = call
     const { upstream, own } = this.#setup
     if (method === 'rpc_methods') return { result: JSON.stringify(await this.#listMethods()) }
@@ -110,7 +109,7 @@ export class MethodRouter implements CallAnswerer {
   }
 
   async #subscribe(
-    { id: callId, method }: Call,
+    { id: callId, method }: RequestedCall,
     { notification }: LegacySubscription,
     params: readonly unknown[],
     client: Client
@@ -142,7 +141,11 @@ export class MethodRouter implements CallAnswerer {
     }
   }
 
-  #callNode({ method }: Call, params: readonly unknown[], client: Client): Promise<MethodResult> {
+  #callNode(
+    { method }: RequestedCall,
+    params: readonly unknown[],
+    client: Client
+  ): Promise<MethodResult> {
     const feeds = needFeeds(client, method)
     let nodeFeeds = this.#nodeFeeds.get(feeds)
     if (!nodeFeeds) {
@@ -159,7 +162,7 @@ function needFeeds({ feeds }: Client, method: string): ClientFeeds {
 }
 
 /** Nodes take their parameters by position. */
-function listOf({ method, params }: Call): readonly unknown[] {
+function listOf({ method, params }: RequestedCall): readonly unknown[] {
   if (Array.isArray(params)) return params
   const [param = '(none)'] = Object.keys(params)
   const problem = 'this method takes its parameters by position, as an array'

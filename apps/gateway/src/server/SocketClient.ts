@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { RequestLimitExceeded } from '@paraclock/rpc'
 import type { RawData, WebSocket } from 'ws'
 import {
   type AnswerMessageArgs,
@@ -6,7 +7,7 @@ import {
   type CallAnswerer
 } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
-import { GatewayUnavailable, RequestLimitExceeded } from '../errors.ts'
+import { GatewayUnavailable } from '../errors.ts'
 import type { Backlog, Reader } from './Backlog.ts'
 import type { Client, ClientFeeds, Subscriber } from './Client.ts'
 import type { Places } from './Places.ts'

@@ -1,6 +1,6 @@
 import type { BlockList, Socket } from 'node:net'
 import { hideSecrets, isParaclockError, ParaclockError, redactText } from '@paraclock/core'
-import { RpcRequestInvalid, RpcRequestMalformed } from '@paraclock/rpc'
+import { RequestLimitExceeded, RpcRequestInvalid, RpcRequestMalformed } from '@paraclock/rpc'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -10,7 +10,7 @@ import fastify, {
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import { answerMessage, type CallAnswerer } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
-import { ClientLimitExceeded, RequestLimitExceeded } from '../errors.ts'
+import { ClientLimitExceeded } from '../errors.ts'
 import type { Backlog, Reader } from './Backlog.ts'
 import type { Client } from './Client.ts'
 import { clientAddress } from './clientAddress.ts'

@@ -9,6 +9,7 @@ import {
 import {
   answerServiceMethod,
   listServiceMethods,
+  type RequestedCall,
   RpcMethodUnknown,
   RpcParamInvalid,
   RpcRuntimeFailed,
@@ -16,7 +17,6 @@ import {
 } from '@paraclock/rpc'
 import { detectCapabilities } from '@paraclock/types'
 import type { ServedVariant } from '../config/GatewayConfig.ts'
-import type { Call } from '../envelope/parseMessage.ts'
 import type { Reads } from './Reads.ts'
 
 // Substrate's own, for chains that name none.
@@ -63,7 +63,7 @@ export class ServiceMethods {
    *
    * @throws ParaclockError `RpcMethodUnknown`, and what the method throws.
    */
-  async answer({ method, params }: Call): Promise<string> {
+  async answer({ method, params }: RequestedCall): Promise<string> {
     const { variant, ss58Prefix } = await this.#detect()
     if (variant === undefined) throw new ParaclockError(RpcMethodUnknown, { method })
     const context = { source: this.#setup.source, ss58Prefix }
@@ -112,7 +112,7 @@ function reasonOf(error: ParaclockError<typeof RpcRuntimeFailed>): ParaclockErro
 }
 
 /** Parameters given by name, in the order of the description. */
-function placeByName(method: string, params: Call['params']): readonly unknown[] {
+function placeByName(method: string, params: RequestedCall['params']): readonly unknown[] {
   if (Array.isArray(params)) return params
   const declared = listServiceMethods().find(({ name }) => name === method)?.params ?? []
   const names = declared.map(({ name }) => name)

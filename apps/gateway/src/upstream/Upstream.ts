@@ -13,10 +13,10 @@ import {
   redactEndpoint,
   SubscriptionUnsupported
 } from '@paraclock/core'
+import { RequestLimitExceeded } from '@paraclock/rpc'
 import type { FastifyBaseLogger } from 'fastify'
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import { readUpstreams } from '../config/readUpstreams.ts'
-import { RequestLimitExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { Places } from '../server/Places.ts'
 import type { OpenNodeSession } from '../subscriptions/NodeFeeds.ts'

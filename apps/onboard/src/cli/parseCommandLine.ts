@@ -72,7 +72,7 @@ export function parseCommandLine(args: {
       strange?.kind === 'option'
         ? describeStrange(command, strange)
         : (describeThrown(error).split(/\.\s/)[0] ?? '')
-    throw new ParaclockError(CommandArgumentInvalid, { problem })
+    throw new ParaclockError(CommandArgumentInvalid, { problem, command: command.name })
   }
 }
 
@@ -150,7 +150,7 @@ function checkPositionals({ name, takes }: Command, positionals: readonly string
   const needed = wanted.filter((part) => part.startsWith('<')).length
   if (positionals.length >= needed && positionals.length <= wanted.length) return
   const problem = `${name} takes ${takes ?? 'only options'}, and got ${positionals.length} arguments`
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  throw new ParaclockError(CommandArgumentInvalid, { problem, command: name })
 }
 
 /** The name that differs least, if it is close enough to have been meant. */

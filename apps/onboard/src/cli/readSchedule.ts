@@ -46,20 +46,28 @@ export function findSchedule(
 }
 
 /**
+ * Refuses options that state no schedule, before anything is read for one.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`
+ */
+export function requireSchedule({ cron, at }: OptionValues<typeof scheduleOptions>): void {
+  if (cron !== undefined || at.length > 0) return
+  throw refuse(
+    'Give a schedule with --cron "0 9 * * *", or with --at "tomorrow 09:00", --at +1h or --at 2026-12-01T09:00:00Z'
+  )
+}
+
+/**
  * Reads a schedule from options, as {@link findSchedule} does.
  *
- * @throws ParaclockError `CommandArgumentInvalid` if no option states one, and those of
- * `parseTime`.
+ * @throws ParaclockError those of {@link requireSchedule} and of `parseTime`.
  */
 export function readSchedule(
   options: OptionValues<typeof scheduleOptions>,
   chain: Omit<TimeContext, 'timeZone'>
 ): AskedSchedule {
-  const schedule = findSchedule(options, chain)
-  if (schedule !== undefined) return schedule
-  throw refuse(
-    'Give a schedule with --cron "0 9 * * *", or with --at "tomorrow 09:00", --at +1h or --at 2026-12-01T09:00:00Z'
-  )
+  requireSchedule(options)
+  return findSchedule(options, chain) as AskedSchedule
 }
 
 /** What becomes of a run whose wall-clock time a clock change skips or repeats. */

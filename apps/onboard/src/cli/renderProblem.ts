@@ -13,7 +13,15 @@ export function renderProblem(
   settings: { readonly program: string; readonly columns: number | undefined }
 ): string {
   const { program, columns } = settings
-  const text = nameCommands(renderError(error), program)
+  return breakLines(nameCommands(renderError(error), program), columns)
+}
+
+/**
+ * A text with its lines broken between words. A line that is a command stays whole.
+ *
+ * @param columns - those of the terminal; without them no line is broken
+ */
+export function breakLines(text: string, columns: number | undefined): string {
   if (columns === undefined) return text
   return text
     .split('\n')

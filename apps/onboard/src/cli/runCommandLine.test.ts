@@ -61,6 +61,18 @@ test('help and errors say what to type where it was started', async () => {
   expect(complaints).toContain(`\`${program} --help\``)
 })
 
+test('a wrong argument is answered by the help of its command', async () => {
+  for (const argv of [
+    ['check', '--netwrok', 'main'],
+    ['schedule'],
+    ['schedule', 'rent'],
+    ['preview', '--cron', '0 9 * * *', '--count', 'ten']
+  ]) {
+    const { complaints } = await run(argv)
+    expect(complaints).toContain(`\`paraclock ${argv[0]} --help\` shows what it takes.`)
+  }
+})
+
 test.each([40, 60])('an error is broken between words at %d columns', async (columns) => {
   const whole = await run(['chekc'])
   const broken = await run(['chekc'], { columns })

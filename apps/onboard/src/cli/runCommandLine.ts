@@ -1,4 +1,11 @@
-import { codeThrown, isParaclockError, type RequireNodeArgs, requireNode } from '@paraclock/core'
+import {
+  codeThrown,
+  isParaclockError,
+  ParaclockError,
+  type RequireNodeArgs,
+  requireNode
+} from '@paraclock/core'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { Command, CommandContext } from './defineCommand.ts'
 import { exitCodeOfError, unexpected } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
@@ -40,6 +47,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     print(version)
     return 0
   }
+  let name: string | undefined
   try {
     requireNode(node)
     const isDefault = first === undefined || first.startsWith('-')
@@ -52,6 +60,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
       return 0
     }
     const { command, help, options, positionals } = line
+    name = command.name
     if (help) {
       print(renderCommandHelp(command, { columns: width, program }))
       return 0
@@ -62,7 +71,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     if (context.signal.aborted) return INTERRUPTED
     // Loaded when it is needed: nothing that a person types wrong waits for what connects.
     const coded = isParaclockError(error)
-      ? error
+      ? nameCommand(error, name)
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
     const code = exitCodeOfError(coded)
     // Whoever stopped it needs no remedy.
@@ -70,4 +79,15 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     if (code === unexpected) complain((await import('./writeFault.ts')).writeFault(coded))
     return code
   }
+}
+
+/** Of a wrong argument, says which command takes others. */
+function nameCommand(error: ParaclockError, command: string | undefined): ParaclockError {
+  const isNamed = !isParaclockError(error, CommandArgumentInvalid) || command === undefined
+  if (isNamed || error.context.command !== undefined) return error
+  return new ParaclockError(
+    CommandArgumentInvalid,
+    { ...error.context, command },
+    { cause: error.cause }
+  )
 }

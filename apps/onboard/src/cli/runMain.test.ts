@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { createProcess } from '../../test/createProcess.ts'
 import { runMain } from './runMain.ts'
 
@@ -20,3 +23,32 @@ test('a command that fails by itself keeps its code', async () => {
   expect(await runMain(process)).toBe(2)
   expect(texts.err).toMatch(/^ConfigMissing /)
 })
+
+test('a reader that goes away ends no command, and says nothing', async () => {
+  const { process, texts } = createProcess('/nowhere', 'explain')
+  const running = runMain(process)
+  process.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+  expect([await running, texts.err]).toEqual([0, ''])
+})
+
+test.each([true, false])(
+  'JSON keeps controls of a stranger in a pipe only (at a terminal: %s)',
+  async (isTTY) => {
+    const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const evidence = await readFile(
+      join(import.meta.dirname, '../../../../packages/checklist/test/fixtures/freshEvidence.json'),
+      'utf8'
+    )
+    const name = 'ma\u009b2Jin'
+    await writeFile(
+      join(folder, 'evidence.json'),
+      evidence.replace('"name": "main"', `"name": "${name}"`)
+    )
+    const { process, texts } = createProcess(folder, 'check', '--from', 'evidence.json', '--json')
+    Object.assign(process.stdout, { isTTY })
+    expect(await runMain(process)).toBe(1)
+    expect(texts.out.includes('\u009b')).toBe(!isTTY)
+    expect(texts.out).toContain(isTTY ? 'ma\ufffd2Jin' : name)
+  }
+)

@@ -3,15 +3,17 @@ import {
   hideSecrets,
   noteEndpoint,
   noteSecret,
-  type ParaclockError
+  type ParaclockError,
+  sanitizeLines
 } from '@paraclock/core'
 import { checkCommand } from '../commands/check.ts'
 import { demoCommand } from '../commands/demo.ts'
 import { listCommands } from '../commands/listCommands.ts'
+import { watchCommand } from '../commands/watch.ts'
 import { oldestNode, version } from '../version.ts'
 import { unexpected } from './exitCodeOfError.ts'
 import { nameProgram } from './nameProgram.ts'
-import { renderProblem } from './renderProblem.ts'
+import { breakLines, renderProblem } from './renderProblem.ts'
 import { runCommandLine } from './runCommandLine.ts'
 import { writeFault } from './writeFault.ts'
 
@@ -50,7 +52,9 @@ export async function runMain(process: ProcessLike): Promise<number> {
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   const write = (stream: NodeJS.WriteStream, text: string): void => {
-    const shown = hideSecrets(text)
+    const hidden = hideSecrets(text)
+    // JSON in a pipe stays what it is.
+    const shown = stream.isTTY ? sanitizeLines(hidden) : hidden
     stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)
   }
   let fault: ParaclockError | undefined
@@ -58,14 +62,19 @@ export async function runMain(process: ProcessLike): Promise<number> {
   const ended = new Promise<number>((resolve) => {
     end = () => resolve(unexpected)
   })
-  const forget = catchFaults(process, (error) => {
+  const onFault = (error: ParaclockError): void => {
     if (fault !== undefined) return
     fault = error
     const isReading = argv[2] === checkCommand.name
     if (!isReading) stopping.abort()
     setTimeout(end, isReading ? READING_MS : ENDING_MS)
     write(stderr, `${renderProblem(error, { program, columns })}\n${writeFault(error)}`)
-  })
+  }
+  // What is under way is finished for a reader who has seen enough, unless telling is all there is.
+  const onUnread = (): void => {
+    if (argv[2] === watchCommand.name) stopping.abort()
+  }
+  const forget = catchFaults(process, onFault, onUnread)
   try {
     const running = runCommandLine({
       argv: argv.slice(2),
@@ -82,7 +91,7 @@ export async function runMain(process: ProcessLike): Promise<number> {
       complain: (text) => write(stderr, text),
       // Whoever reads this in a pipe wants the result, and not how it came about.
       report: (text) => {
-        if (stderr.isTTY) write(stderr, text)
+        if (stderr.isTTY) write(stderr, breakLines(text, columns))
       },
       colors: stdout.isTTY && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb',
       width: Math.max(NARROWEST, stdout.isTTY ? (stdout.columns ?? WIDTH) : WIDTH)

@@ -41,6 +41,10 @@ export const signerOptions = {
   unproven: {
     type: 'boolean',
     summary: 'Sign for a chain whose headers prove nothing: Chopsticks, or a fork'
+  },
+  unhashed: {
+    type: 'boolean',
+    summary: 'Sign for a chain whose runtime had a metadata hash and was built without one since'
   }
 } as const
 

@@ -39,7 +39,6 @@ export const cancelCommand = defineCommand({
     const { deriveTaskId } = await import('@paraclock/accounts')
     const { formatBalance } = await import('@paraclock/core')
     const { cancelTask } = await import('@paraclock/scheduler')
-    const { keepToChains } = await import('../journal/keepToChains.ts')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
     const { openSigned } = await import('../sign/openSigned.ts')
@@ -59,8 +58,7 @@ export const cancelCommand = defineCommand({
         print(options.json ? answer('planned', null) : describeConsent(options))
         return signing === undefined ? 0 : 1
       }
-      const outcome = await useJournal(context, async (whole) => {
-        const journal = await keepToChains(whole, [await service.signing()])
+      const outcome = await useJournal(context, [await service.signing()], async (journal) => {
         const submission = await cancelTask(service, {
           ...{ taskId, journal, signal, idempotencyKey: name },
           signer: signing.signer.signer,

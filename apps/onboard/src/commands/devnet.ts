@@ -20,6 +20,12 @@ export const devnetCommand = defineCommand({
       value: '<kind>',
       summary: 'The accounts of the targets: substrate (32 bytes) or ethereum (20)'
     },
+    service: {
+      type: 'string',
+      value: '<file>',
+      summary:
+        'A runtime (.wasm) with the service, in place of the shipped one; names one --network'
+    },
     port: {
       type: 'string',
       value: '<n>',

@@ -119,7 +119,10 @@ export const fixCommand = defineCommand({
       }
       const proofs = [...(prover?.proofs ?? [])]
       if (options.json) print(output.render({ signers: named, ...fixes, proofs }))
-      else print(await describeEnd({ ...context, options: asked }, fixes, isAllowed))
+      else {
+        const end = await describeEnd({ ...context, options: asked }, fixes, isAllowed)
+        if (end !== '') print(end)
+      }
       return exitCodeOf(fixes)
     } finally {
       await connections.close()

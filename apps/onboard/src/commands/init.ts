@@ -21,7 +21,12 @@ export const initCommand = defineCommand({
     relay: { type: 'string', value: '<url>', summary: 'An endpoint of the relay chain' },
     service: { type: 'string', value: '<url>', summary: 'An endpoint of the service' },
     target: { type: 'string', value: '<url>', summary: 'An endpoint of your chain' },
-    user: { type: 'string', value: '<account>', summary: 'An account of a user' },
+    user: { type: 'string', value: '<account>', summary: 'An account of a user on the service' },
+    account: {
+      type: 'string',
+      value: '<account>',
+      summary: "The user's account on the target, where accounts have another length"
+    },
     call: { type: 'string', value: '<hex>', summary: 'The call that users automate' },
     force: { type: 'boolean', summary: 'Replace the network if the file has it' },
     yes: { type: 'boolean', summary: 'Ask nothing' }
@@ -32,9 +37,9 @@ export const initCommand = defineCommand({
     const { redactConfig } = await import('@paraclock/checklist')
     const { createPrompt } = await import('../config/init/createPrompt.ts')
     const { initConfig } = await import('../config/init/initConfig.ts')
-    const { network, relay, service, target, user, call } = options
+    const { network, relay, service, target, user, account, call } = options
     const flags = Object.fromEntries(
-      Object.entries({ network, relay, service, target, user, call }).filter(
+      Object.entries({ network, relay, service, target, user, account, call }).filter(
         ([, value]) => value !== undefined
       )
     )

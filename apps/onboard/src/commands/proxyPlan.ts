@@ -2,6 +2,8 @@ import {
   accountTotals,
   amount,
   count,
+  decimal,
+  hex,
   list,
   object,
   oneOf,
@@ -41,6 +43,10 @@ const output = defineOutput({
         remedies: list(remedy),
         /** Every step to the goal, in order. Those whose status is `act` can be made now. */
         steps: planSteps,
+        /** The same steps as transactions of an Ethereum wallet, where the target takes them. */
+        transactions: list(
+          object({ step: text, to: hex, data: hex, value: decimal, gas: v.nullable(decimal) })
+        ),
         /** What the steps take of each account. */
         totals: accountTotals
       })
@@ -71,10 +77,15 @@ export const proxyPlanCommand = defineCommand({
   },
   output,
   run: async (context) => {
-    const { listGrantNeeds, planGrant, readUserProxies, showAccount, totalByAccount } =
-      await import('@paraclock/checklist')
-    const { proveProxyTypes } = await import('@paraclock/proxy')
-    const { encodeCall } = await import('@paraclock/weights')
+    const {
+      encodeConfigured,
+      listGrantNeeds,
+      planGrant,
+      readUserProxies,
+      showAccount,
+      totalByAccount
+    } = await import('@paraclock/checklist')
+    const { proveEvmSteps, proveProxyTypes } = await import('@paraclock/proxy')
     const { readProvenNetworks } = await import('../open/readNetworks.ts')
     const { createPage } = await import('../render/terminal/Page.ts')
     const { writePlan, writeTrust } = await import('../render/terminal/writePlan.ts')
@@ -84,20 +95,29 @@ export const proxyPlanCommand = defineCommand({
       async ({ network, config, chain }) => {
         const target = await chain('target')
         const state = await readUserProxies({ target, config, signal })
-        const call = encodeCall({ chain: target, call: config.automation.call })
+        const call = encodeConfigured(target, config)
         const proof = await proveProxyTypes({ target, state, call, signal })
         const replaceWider = options['replace-wider']
-        const plan = planGrant(state, proof, config, { replaceWider })
+        const planned = planGrant(state, proof, config, { replaceWider })
+        const plan = await proveEvmSteps({ target, state, plan: planned, signal })
         const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
-        return { network, config, plan, totals, prefix: state.ss58Prefix }
+        const transactions = plan.steps.flatMap(({ id, evm }) =>
+          evm === undefined ? [] : [{ step: id, ...evm, gas: evm.gas ?? null }]
+        )
+        return { network, config, plan, transactions, totals, prefix: state.ss58Prefix }
       }
     )
     if (options.json) {
-      const networks = read.map(({ network, plan, totals }) => ({ network, ...plan, totals }))
+      const networks = read.map(({ network, plan, transactions, totals }) => ({
+        network,
+        ...plan,
+        transactions,
+        totals
+      }))
       print(output.render({ networks, ...trust }))
     } else {
       const page = createPage(context)
-      for (const { network, config, plan, prefix, totals } of read) {
+      for (const { network, config, plan, transactions, prefix, totals } of read) {
         const { grant, status, remedies, steps } = plan
         page.write(0, STATUS_WORDS[status], 'plain', { text: `${network}:`, style: 'bold' })
         if (grant !== null) {
@@ -106,6 +126,11 @@ export const proxyPlanCommand = defineCommand({
         }
         for (const { summary } of remedies) page.write(2, summary)
         writePlan({ page, steps, accounts: totals, config })
+        for (const { to, data, value, gas } of transactions) {
+          const limit = gas === null ? '' : `, gas ${gas}`
+          page.write(2, `As a transaction of an Ethereum wallet: to ${to}, value ${value}${limit}`)
+          page.writeSpans(4, [{ text: data, style: 'bold' }])
+        }
         page.skip()
       }
       writeTrust(page, trust)

@@ -116,14 +116,14 @@ export const scheduleCommand = defineCommand({
   output,
   run: async (context) => {
     const { formatTime } = await import('@paraclock/checklist')
-    const { keepToChains } = await import('../journal/keepToChains.ts')
-    const { readSchedule } = await import('../cli/readSchedule.ts')
+    const { readSchedule, requireSchedule } = await import('../cli/readSchedule.ts')
     const { quoteTask, readServiceTime } = await import('@paraclock/scheduler')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { readTask } = await import('../open/readTask.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
     const { openSigned } = await import('../sign/openSigned.ts')
     const { options, print, signal, positionals } = context
+    requireSchedule(options)
     const opened = await openSigned(context)
     const { network, service, connections, proofs, signing, isAllowed, owner } = opened
     try {
@@ -150,8 +150,7 @@ export const scheduleCommand = defineCommand({
         return signing === undefined ? 0 : 1
       }
       const review = createReviewer(context)({ chain: `${network}, service` })
-      const outcome = await useJournal(context, async (whole) => {
-        const journal = await keepToChains(whole, [await service.signing()])
+      const outcome = await useJournal(context, [await service.signing()], async (journal) => {
         // What an interrupted run has signed under the same id is resumed, and not done twice.
         const submission = await submit(service, spec, {
           idempotencyKey: providedId,

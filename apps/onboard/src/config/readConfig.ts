@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { locateJson, parseConfig } from '@paraclock/checklist'
+import { readWholeFile } from '@paraclock/connect/node'
 import {
   describeThrown,
   isParaclockError,
@@ -26,6 +27,9 @@ export interface ReadConfigArgs {
 /** The name under which a configuration is found. */
 export const configName = 'paraclock.config.json'
 
+/** As large as a text of JSON may be. */
+const MOST_BYTES = 16 * 1024 * 1024
+
 // They are run only where `--config` names them.
 const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
 
@@ -45,7 +49,7 @@ export async function readConfig(args: ReadConfigArgs): Promise<Config> {
   if (!file.endsWith('.json')) {
     return parseConfig({ value: await loadConfigModule({ file, source }), source, ...more })
   }
-  const text = (await readText(file, source)).replace(/^\ufeff/, '')
+  const text = (await readText(file, source, signal)).replace(/^\ufeff/, '')
   const value = parse(text, source)
   return parseConfig({ value, source, locate: (path) => locateJson(text, path), ...more })
 }
@@ -70,9 +74,13 @@ export async function findConfig({
   throw new ParaclockError(ConfigMissing, { folder: cwd, names: [name] })
 }
 
-async function readText(file: string, source: string): Promise<string> {
+async function readText(
+  path: string,
+  source: string,
+  signal: AbortSignal | undefined
+): Promise<string> {
   try {
-    return await readFile(file, 'utf8')
+    return (await readWholeFile({ path, source, most: MOST_BYTES, signal })).toString('utf8')
   } catch (error) {
     const problem = describeThrown(error)
     throw new ParaclockError(ConfigMalformed, { source, problem }, { cause: error })

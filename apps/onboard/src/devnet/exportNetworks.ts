@@ -14,6 +14,10 @@ export async function exportNetworks(context: CommandContext<DevnetOptions>): Pr
   const dir = options.export ?? ''
   if (dir === '')
     throw new ParaclockError(CommandArgumentInvalid, { problem: '--export needs a folder' })
+  if (options.service !== undefined) {
+    const problem = '--export writes the shipped service only: leave --service out'
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
+  }
   if (chooseTarget(options) !== 'substrate') {
     const problem =
       '--export writes targets of substrate only: polkadot-omni-node serves accounts of 32 bytes'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseNetworks, chooseTarget, planPorts } from './readDevnetOptions.ts'
+import { chooseNetworks, chooseService, chooseTarget, planPorts } from './readDevnetOptions.ts'
 
 test('endpoints have fixed ports, one after the other, and those that are given', () => {
   expect(planPorts({ port: undefined, ports: [] })).toEqual({
@@ -36,4 +36,12 @@ test('a target has accounts of Substrate unless those of Ethereum are asked for'
   expect(chooseTarget({})).toBe('substrate')
   expect(chooseTarget({ target: 'ethereum' })).toBe('ethereum')
   expect(() => chooseTarget({ target: 'Ethereum' })).toThrow('--target is "Ethereum"')
+})
+
+test('a service of its own runtime is of one network', () => {
+  expect(chooseService({ service: undefined, network: [] })).toBeUndefined()
+  expect(chooseService({ service: 'a.wasm', network: ['main'] })).toBe('a.wasm')
+  for (const network of [[], ['staging', 'main']]) {
+    expect(() => chooseService({ service: 'a.wasm', network })).toThrow('--network staging')
+  }
 })

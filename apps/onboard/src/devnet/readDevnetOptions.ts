@@ -7,6 +7,7 @@ export interface DevnetOptions {
   readonly json: boolean
   readonly network: readonly string[]
   readonly target: string | undefined
+  readonly service: string | undefined
   readonly port: string | undefined
   readonly ports: readonly string[]
   readonly name: string | undefined
@@ -54,6 +55,22 @@ export function chooseTarget({ target = 'substrate' }: TargetOption): TargetKind
   const known = TARGETS.find((kind) => kind === target)
   if (known !== undefined) return known
   throw refuse(`--target is ${shorten(target)}: a devnet has a target of substrate or ethereum`)
+}
+
+/**
+ * The file of the service's runtime, if one is given. A runtime speaks one variant, so it is of one
+ * network: `staging` has the variant of whole hours, `main` that of whole minutes.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid` if it is not clear of which network it is.
+ */
+export function chooseService({
+  service,
+  network
+}: Pick<DevnetOptions, 'service' | 'network'>): string | undefined {
+  if (service === undefined || new Set(network).size === 1) return service
+  throw refuse(
+    '--service is of one network: name it with --network staging (whole hours) or main (whole minutes)'
+  )
 }
 
 /** What names the kind of target. */

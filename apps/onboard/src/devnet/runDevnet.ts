@@ -1,10 +1,19 @@
+import { resolve } from 'node:path'
+import { readWholeFile } from '@paraclock/connect/node'
 import { ParaclockError, parseUnixSeconds, renderError, stringifyJson } from '@paraclock/core'
 import { devAccount, devAccounts, startDevnet, type TargetKind } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { configureDevnet } from '../rehearse/configureDevnet.ts'
+import { MOST_CODE_BYTES } from '../rehearse/readChainFile.ts'
 import { describeNetworks, type FundedAccount } from './describeNetworks.ts'
-import { chooseNetworks, chooseTarget, type DevnetOptions, planPorts } from './readDevnetOptions.ts'
+import {
+  chooseNetworks,
+  chooseService,
+  chooseTarget,
+  type DevnetOptions,
+  planPorts
+} from './readDevnetOptions.ts'
 import { writeDevnetConfig } from './writeDevnetConfig.ts'
 
 /** Milliseconds between two rounds of blocks, which is how long a slot lasts. */
@@ -23,9 +32,11 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   }
   const networks = chooseNetworks(options)
   const target = chooseTarget(options)
+  const service = chooseService(options)
   const nets = await startDevnet({
     networks,
     target,
+    ...(service === undefined ? {} : { service: await readService(service, cwd, signal) }),
     ports: planPorts(options),
     ...(options.name === undefined ? {} : { name: options.name }),
     genesisTime: GENESIS_TIME,
@@ -61,6 +72,11 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   } finally {
     await nets.stop()
   }
+}
+
+async function readService(source: string, cwd: string, signal: AbortSignal): Promise<Uint8Array> {
+  const path = resolve(cwd, source)
+  return new Uint8Array(await readWholeFile({ path, source, most: MOST_CODE_BYTES, signal }))
 }
 
 /** Those who have funds: Alice and hers on every chain, and on a target of their kind Alith and hers. */

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '@paraclock/checklist'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
+import { readWholeFile } from '@paraclock/connect/node'
 import { ParaclockError } from '@paraclock/core'
 import { configName } from '../config/readConfig.ts'
 import { configSchemaId } from '../config/schemaUrls.ts'
@@ -29,11 +30,10 @@ export async function writeDevnetConfig(args: WriteDevnetConfigArgs): Promise<st
   const file = resolve(cwd, args.path ?? configName)
   const path = relative(cwd, file)
   const text = `${JSON.stringify(encodeBySchema(configSchema, { $schema: configSchemaId, ...config }), null, 2)}\n`
-  const existing = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    // Whatever is there and cannot be read is not known to be its own.
-    return ''
-  })
+  // Whatever is there and cannot be read is not known to be its own.
+  const isThere = (await lstat(file).catch(() => undefined)) !== undefined
+  const read = readWholeFile({ path: file, most: 2 * text.length, signal })
+  const existing = await read.then(String, () => (isThere ? '' : undefined))
   if (
     existing !== undefined &&
     !isDeepStrictEqual(withoutEndpoints(existing), withoutEndpoints(text))

@@ -11,17 +11,19 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
  */
 export const CommandArgumentInvalid: ErrorDefinition<
   'CommandArgumentInvalid',
-  { readonly problem: string; readonly flag?: string }
+  { readonly problem: string; readonly flag?: string; readonly command?: string }
 > = {
   package: 'onboard',
   code: 'CommandArgumentInvalid',
   number: 12_008,
   message: ({ problem }) => problem,
-  remedies: ({ flag }) => [
+  remedies: ({ flag, command }) => [
     ...(flag === undefined
       ? []
       : [`Give it with ${flag}, or run the command at a terminal, where it asks.`]),
-    '`paraclock --help` lists the commands, `paraclock <command> --help` the options of one.'
+    command === undefined
+      ? '`paraclock --help` lists the commands, `paraclock <command> --help` the options of one.'
+      : `\`paraclock ${command} --help\` shows what it takes.`
   ],
   example: { problem: 'There is no command "chekc": did you mean check?' }
 }

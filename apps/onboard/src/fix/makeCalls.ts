@@ -16,7 +16,7 @@ import {
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import { StepFailed } from '../errors/commands.ts'
-import type { KeptJournal } from '../journal/useJournal.ts'
+import type { KeptJournal } from '../journal/KeptJournal.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { CallReviewer } from '../sign/createReviewer.ts'
 import { findRecentCall } from './findRecentCall.ts'

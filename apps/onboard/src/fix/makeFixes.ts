@@ -1,6 +1,6 @@
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { keepToChains } from '../journal/keepToChains.ts'
-import { type JournalContext, type KeptJournal, useJournal } from '../journal/useJournal.ts'
+import type { KeptJournal } from '../journal/KeptJournal.ts'
+import { type JournalContext, useJournal } from '../journal/useJournal.ts'
 import { createReviewer, type ReviewContext } from '../sign/createReviewer.ts'
 import { awaitEffects, type WaitLimit } from './awaitEffects.ts'
 import { makeCalls, proveNetworks, resumeCalls, type SignedCallMaking } from './makeCalls.ts'
@@ -39,10 +39,8 @@ export interface MadeFixes {
  * sends the same bytes again before it plans anything.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
-  return await useJournal(context, async (journal) => {
-    const chains = await proveNetworks({ ...args, context })
-    return await make(context, args, await keepToChains(journal, chains))
-  })
+  const chains = await proveNetworks({ ...args, context })
+  return await useJournal(context, chains, (journal) => make(context, args, journal))
 }
 
 async function make(

@@ -1,7 +1,7 @@
 import type { JournalEntry, SigningChain } from '@paraclock/submission'
 import { expect, test } from 'vitest'
+import type { KeptJournal } from './KeptJournal.ts'
 import { keepToChains } from './keepToChains.ts'
-import type { KeptJournal } from './useJournal.ts'
 
 const genesis = '0x01'
 /** The chain is at block 100, and its blocks have these hashes. */

@@ -5,7 +5,7 @@ import {
   type SigningChain,
   type SubmissionRecord
 } from '@paraclock/submission'
-import type { KeptJournal } from './useJournal.ts'
+import type { KeptJournal } from './KeptJournal.ts'
 
 // What is settled and older than this says nothing about a call that is made now.
 const RECENT_BLOCKS = 500

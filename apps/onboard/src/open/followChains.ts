@@ -1,8 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { CreateConnectionsArgs } from '@paraclock/checklist'
 import type { LightClient } from '@paraclock/connect/light'
-import { ChainSpecMalformed, describeThrown, ParaclockError } from '@paraclock/core'
+import { readWholeFile } from '@paraclock/connect/node'
+import {
+  ChainSpecMalformed,
+  FileUnavailable,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
 
 /** Follows chains through the light client of this process, which starts with the first of them. */
 export interface ChainFollower {
@@ -10,6 +15,9 @@ export interface ChainFollower {
   /** Ends the light client, if it was started. */
   close(): Promise<void>
 }
+
+/** Specifications of chains in use hold their state; a text of V8 holds no more. */
+export const MOST_SPEC_BYTES: number = 2 ** 29 - 24
 
 /**
  * Follows the chains that are configured with specifications.
@@ -20,9 +28,11 @@ export function followChains(folder: string): ChainFollower {
   let started: Promise<LightClient> | undefined
   const read = async (chain: string, path: string): Promise<string> => {
     try {
-      return await readFile(resolve(folder, path), 'utf8')
+      const file = { path: resolve(folder, path), source: path, most: MOST_SPEC_BYTES }
+      return (await readWholeFile(file)).toString('utf8')
     } catch (cause) {
-      const problem = `${path} cannot be read: ${describeThrown(cause)}`
+      if (!isParaclockError(cause, FileUnavailable)) throw cause
+      const problem = `${path} cannot be read: ${cause.context.problem}`
       throw new ParaclockError(ChainSpecMalformed, { chain, problem }, { cause })
     }
   }

@@ -1,5 +1,5 @@
 import type { ChainConfig, Config, Connections } from '@paraclock/checklist'
-import { createConnections } from '@paraclock/checklist'
+import { chainRoles, createConnections, requireAccounts } from '@paraclock/checklist'
 import { formatPath } from '@paraclock/checklist/schema'
 import type { ProgressListener } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -43,7 +43,15 @@ export function openConnections(
     ...(request === undefined ? {} : { requestMs: request * 1000 })
   })
   return {
-    ...connections,
+    read: async (chain, args) => {
+      const connected = await connections.read(chain, args)
+      const place = findChain(networks, chain)
+      if (place !== undefined && place.role !== 'relay') {
+        const length = connected.runtime.accountLength
+        requireAccounts({ ...place, role: place.role, length })
+      }
+      return connected
+    },
     close: async () => {
       await connections.close()
       await follower.close()
@@ -53,9 +61,15 @@ export function openConnections(
 
 /** Where the configuration has the endpoints of a chain: `networks.main.target.endpoints`. */
 function locateChain(networks: Config['networks'], chain: ChainConfig): string | undefined {
-  for (const [name, network] of Object.entries(networks)) {
-    const role = (['relay', 'service', 'target'] as const).find((one) => network[one] === chain)
-    if (role !== undefined) return formatPath(['networks', name, role, 'endpoints'])
+  const place = findChain(networks, chain)
+  return place && formatPath(['networks', place.network, place.role, 'endpoints'])
+}
+
+/** The network of a chain, and what the chain is in it. */
+function findChain(networks: Config['networks'], chain: ChainConfig) {
+  for (const [network, config] of Object.entries(networks)) {
+    const role = chainRoles.find((one) => config[one] === chain)
+    if (role !== undefined) return { network, config, role }
   }
   return undefined
 }

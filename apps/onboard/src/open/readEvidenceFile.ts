@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type EvidenceFile, parseEvidence } from '@paraclock/checklist'
+import { readWholeFile } from '@paraclock/connect/node'
 import { describeThrown, ParaclockError, SavedDataMalformed } from '@paraclock/core'
 
 /**
@@ -12,6 +12,9 @@ export async function readEvidenceFile(path: string, cwd: string): Promise<Evide
   return parseEvidence({ text: await readEvidenceText(path, cwd), source: path })
 }
 
+/** As large as what its readers take. */
+const MOST_BYTES = 64 * 1024 * 1024
+
 /**
  * Reads the text of a file that was saved by a check.
  *
@@ -19,7 +22,8 @@ export async function readEvidenceFile(path: string, cwd: string): Promise<Evide
  */
 export async function readEvidenceText(path: string, cwd: string): Promise<string> {
   try {
-    return await readFile(resolve(cwd, path), 'utf8')
+    const file = { path: resolve(cwd, path), source: path, most: MOST_BYTES }
+    return (await readWholeFile(file)).toString('utf8')
   } catch (cause) {
     const problem = describeThrown(cause)
     throw new ParaclockError(

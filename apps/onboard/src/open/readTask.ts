@@ -1,5 +1,5 @@
 import type { ConfiguredCall } from '@paraclock/checklist'
-import { accountOnTarget } from '@paraclock/checklist'
+import { accountOnTarget, encodeConfigured } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import {
   type Hex,
@@ -80,7 +80,7 @@ async function readConfigured(
   const call = encodeProxiedCall({
     chain,
     real: accountOnTarget(config),
-    call: automation.call,
+    call: encodeConfigured(chain, config),
     ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
   })
   const { weight = (await measureCall({ chain, call, signal })).weight } = automation

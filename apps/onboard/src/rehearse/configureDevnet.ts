@@ -28,15 +28,22 @@ async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
     user: user.pair.address,
     automation: {
       ...(isOther ? { account: actors.user.pair.address } : {}),
-      call: {
-        pallet: 'balances',
-        method: 'transferKeepAlive',
-        args: { dest: actors.recipient.pair.address, value: chooseAmount(net.target) }
-      },
+      call: offersTransfer(net.target)
+        ? {
+            pallet: 'balances',
+            method: 'transferKeepAlive',
+            args: { dest: actors.recipient.pair.address, value: chooseAmount(net.target) }
+          }
+        : { pallet: 'system', method: 'remark', args: { remark: '0x72656d61726b' } },
       proxyType: 'Automation',
       providedId: 'rent'
     }
   }
+}
+
+/** Whether the call that is rehearsed by default is one of the chain. */
+export function offersTransfer({ api }: Pick<DevnetChain, 'api'>): boolean {
+  return api.tx['balances']?.['transferKeepAlive'] !== undefined
 }
 
 const USUAL = 10_000_000_000n

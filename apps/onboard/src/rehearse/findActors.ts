@@ -1,4 +1,3 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
 import { type DevnetChain, devAccount, devAccounts, lengthOfAccounts } from '@paraclock/devnet'
 
 /** An account of a rehearsal. */
@@ -24,12 +23,4 @@ export async function findActors(chain: Pick<DevnetChain, 'api'>): Promise<Actor
     user: { name: user, pair: await devAccount(user) },
     recipient: { name: recipient, pair: await devAccount(recipient) }
   }
-}
-
-/** Who may operate a chain whose accounts have a length that is not known yet: Alice or Alith. */
-export async function listOperators(): Promise<readonly Hex[]> {
-  const names = [devAccounts[32][0], devAccounts[20][0]]
-  return await Promise.all(
-    names.map(async (name) => bytesToHex((await devAccount(name)).addressRaw))
-  )
 }

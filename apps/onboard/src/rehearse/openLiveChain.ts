@@ -1,10 +1,9 @@
 import { formatTime, type RehearsalStep } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
 import { type JsonValue, redactEndpoint } from '@paraclock/core'
-import type { ForkedParachain } from '@paraclock/devnet'
+import { type ForkedParachain, listOperators } from '@paraclock/devnet'
 import { createFileHintStore } from '@paraclock/executor/node'
 import { type Fork, openFork } from '@paraclock/simulation'
-import { listOperators } from './findActors.ts'
 import { freeName } from './readChainFile.ts'
 import type { LiveSource } from './readChainSource.ts'
 

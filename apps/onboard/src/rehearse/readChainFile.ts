@@ -1,29 +1,29 @@
-import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { readWholeFile } from '@paraclock/connect/node'
 import {
   describeThrown,
   FileUnavailable,
   hexToBytes,
   isParaclockError,
-  OperationAborted,
   ParaclockError,
   parseJson,
   sanitizeText
 } from '@paraclock/core'
-import type { ExtraParachain } from '@paraclock/devnet'
-import { loadRuntime } from '@paraclock/executor'
+import { type ExtraParachain, listOperators } from '@paraclock/devnet'
+import { loadRuntime, STRANGER_MS } from '@paraclock/executor'
 import * as v from 'valibot'
-import { listOperators } from './findActors.ts'
+import { MOST_SPEC_BYTES } from '../open/followChains.ts'
 import type { FileSource } from './readChainSource.ts'
 
-// Specifications with the state of a chain that is in use are large; the text is bound by memory.
-const LIMITS = { characters: 2 ** 29 - 24 }
+const LIMITS = { characters: MOST_SPEC_BYTES }
+/** What code may have, uncompressed. */
+export const MOST_CODE_BYTES = 50 * 1024 * 1024
 
 /**
  * Reads the file from which the chain of a rehearsal starts. Alice, or Alith where accounts have 20
  * bytes, is to operate it, as she does the other chains of a development network.
  *
- * @throws ParaclockError `FileUnavailable` if it is not there, or is no whole JSON text.
+ * @throws ParaclockError `FileUnavailable` if it is not there, is too large, or is no whole JSON text.
  */
 export async function readChainFile(args: {
   readonly source: FileSource
@@ -36,7 +36,8 @@ export async function readChainFile(args: {
   const operator = await listOperators()
   const id = source.paraId === undefined ? {} : { paraId: source.paraId }
   const own = { operator, joins: true, ...id }
-  const bytes = await readBytes(resolve(cwd, path), path, signal)
+  const most = source.kind === 'runtime' ? MOST_CODE_BYTES : MOST_SPEC_BYTES
+  const bytes = await readWholeFile({ path: resolve(cwd, path), source: path, most, signal })
   if (source.kind === 'runtime') {
     const code = new Uint8Array(bytes)
     return { ...own, name: await nameChain(code, path), code, preset: source.preset }
@@ -92,20 +93,9 @@ const LONGEST_NAME = 64
 
 async function readName(code: Uint8Array): Promise<string | undefined> {
   try {
-    return (await loadRuntime(code)).version.specName
+    return (await loadRuntime(code, { timeMs: STRANGER_MS })).version.specName
   } catch {
     return undefined
-  }
-}
-
-async function readBytes(full: string, path: string, signal?: AbortSignal): Promise<Buffer> {
-  try {
-    return await readFile(full, signal === undefined ? {} : { signal })
-  } catch (error) {
-    if (signal?.aborted === true) {
-      throw new ParaclockError(OperationAborted, { what: `reading ${path}` }, { cause: error })
-    }
-    throw refuse(path, error)
   }
 }
 

@@ -12,7 +12,7 @@ import { nativeToken } from '@paraclock/connect'
 import { formatBalance, throwIfAborted } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { findRoot, type RootRoute } from './applySteps.ts'
-import { configureDevnet } from './configureDevnet.ts'
+import { configureDevnet, offersTransfer } from './configureDevnet.ts'
 import { findActors } from './findActors.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { noteFailure, noteStep } from './noteStep.ts'
@@ -83,7 +83,12 @@ export async function rehearseNetwork(args: {
     steps.push(summarize('the checklist after', last))
     onProgress('scheduling a task of every kind, and moving time')
     steps.push(
-      ...(await rehearseTasks({ net, evidence: fixed, isOwnCall: call !== undefined, signal }))
+      ...(await rehearseTasks({
+        net,
+        evidence: fixed,
+        isOwnCall: call !== undefined || !offersTransfer(net.target),
+        signal
+      }))
     )
     return { evidence: last, steps }
   } finally {

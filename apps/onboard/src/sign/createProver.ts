@@ -27,7 +27,7 @@ export interface ChainProver {
 
 /** What says how chains are proven. */
 export type ProverContext = Pick<CommandContext, 'env' | 'signal' | 'report'> & {
-  readonly options: { readonly unproven: boolean }
+  readonly options: { readonly unproven: boolean; readonly unhashed: boolean }
 }
 
 /** Proves chains with what earlier runs of the command computed, and code in a worker of its own. */
@@ -40,6 +40,7 @@ export function createProver({ env, signal, report, options }: ProverContext): C
     const signing = await openSigning(chain, {
       ...{ endpoints, runtimes, signal },
       allowUnproven: options.unproven,
+      allowUnhashed: options.unhashed,
       startWorker
     })
     const { proof } = signing

@@ -1,14 +1,12 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import { define, list, object, text } from '@paraclock/checklist/schema'
 import {
-  formatAccountId20,
-  formatAddress,
+  formatAccount,
   genericPrefix,
   type Hex,
   isParaclockError,
   ParaclockError,
-  parseAccount,
-  parseAccountId20
+  parseAccount
 } from '@paraclock/core'
 import type * as v from 'valibot'
 import { SignerMismatch } from '../errors/commands.ts'
@@ -93,7 +91,5 @@ export function spellAccount(account: string, networks: Networks): string {
   const users = networks.flatMap(([, { user, automation }]) => [user, automation.account ?? user])
   const own = users.find((user) => !user.startsWith('0x') && isAccount(user, id))
   if (own !== undefined) return own
-  return id.length === 42
-    ? formatAccountId20(parseAccountId20(id))
-    : formatAddress({ account: id, prefix: genericPrefix })
+  return formatAccount({ account: id, prefix: genericPrefix })
 }

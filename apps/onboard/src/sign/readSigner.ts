@@ -1,11 +1,13 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { platform, stderr, stdin } from 'node:process'
 import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { readWholeFile } from '@paraclock/connect/node'
 import {
   type Hex,
   hexToBytes,
+  isAccountId20,
   isParaclockError,
   noteSecret,
   ParaclockError,
@@ -65,7 +67,7 @@ export async function readSigner(
   const isEthereum = hasTwentyBytes(account)
   if (secret.startsWith('{') && way === 'file') {
     const opened = await openKeystore(resolve(context.cwd, given.slice('file:'.length)), context)
-    if ((opened.account.length === TWENTY) === isEthereum) return opened
+    if (hasTwentyBytes(opened.account) === isEthereum) return opened
     throw invalid(
       `${option} file holds a key for accounts of ${isEthereum ? 32 : 20} bytes, and the account that signs has ${isEthereum ? 20 : 32}`
     )
@@ -80,12 +82,9 @@ export async function readSigner(
   )
 }
 
-// "0x" and 40 digits.
-const TWENTY = 42
-
 function hasTwentyBytes(account: string): boolean {
   try {
-    return parseAccount(account).length === TWENTY
+    return isAccountId20(parseAccount(account))
   } catch (error) {
     if (isParaclockError(error)) return false
     throw error
@@ -184,7 +183,7 @@ async function readSecretFile(path: string, option: WantedSigner['option']): Pro
   if (platform !== 'win32' && (found.mode & OTHERS) !== 0) {
     throw invalid(`${path} can be read by others: chmod 600 it first`)
   }
-  return await readFile(path, 'utf8')
+  return (await readWholeFile({ path, source: `${option} file:`, most: LARGEST })).toString('utf8')
 }
 
 function invalid(problem: string): ParaclockError {

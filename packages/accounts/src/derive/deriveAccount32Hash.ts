@@ -1,5 +1,5 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { encodeBytes, ParaclockError } from '@paraclock/core'
+import { type AccountLength, encodeBytes, ParaclockError } from '@paraclock/core'
 import {
   encodeLocation,
   type LocationVersion,
@@ -8,7 +8,7 @@ import {
   xcmVersions
 } from '@paraclock/xcm'
 import { blake2b256 } from '../hash/blake2b256.ts'
-import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
+import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 import { toAccount } from './accountBytes.ts'
 import { locateUser } from './locateUser.ts'

@@ -1,7 +1,13 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { AccountIdMalformed, encodeInteger, ParaclockError, parseParaId } from '@paraclock/core'
+import {
+  AccountIdMalformed,
+  type AccountLength,
+  encodeInteger,
+  ParaclockError,
+  parseParaId
+} from '@paraclock/core'
 import { blake2b256 } from '../hash/blake2b256.ts'
-import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
+import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 import { readAccountBytes, toAccount } from './accountBytes.ts'
 import { refuseOrigin } from './describeUser.ts'

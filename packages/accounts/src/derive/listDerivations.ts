@@ -1,5 +1,6 @@
+import type { AccountLength } from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
-import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
+import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 import { readAccountBytes } from './accountBytes.ts'
 import { deriveAccount32Hash } from './deriveAccount32Hash.ts'

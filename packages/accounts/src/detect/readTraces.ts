@@ -25,7 +25,8 @@ export interface CandidateTraces {
 
 interface AccountInfo {
   readonly nonce: number | bigint
-  readonly data: { readonly free?: bigint }
+  /** Nothing, where the chain keeps its token elsewhere. */
+  readonly data?: { readonly free?: bigint }
 }
 
 /**
@@ -62,7 +63,7 @@ export async function readTraces(args: {
       candidate,
       isDelegate: granted.delegates.has(candidate.account),
       nonce: BigInt(nonce),
-      free: data.free ?? 0n,
+      free: data?.free ?? 0n,
       evidence: [...info.evidence, ...granted.evidence]
     }
   })

@@ -1,8 +1,7 @@
-import { type AccountId20, type AccountId32, parseAccount } from '@paraclock/core'
+import { type AccountId20, type AccountId32, isAccountId20, parseAccount } from '@paraclock/core'
 import { deriveDerivative } from '../derive/deriveDerivative.ts'
 import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
 import { listDerivations } from '../derive/listDerivations.ts'
-import type { AccountLength } from '../shapes/DerivedAccount.ts'
 import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
 import type { AccountFinding, ExplainContext } from './AccountExplanation.ts'
 
@@ -37,7 +36,7 @@ function findForeign(args: {
   readonly from: ForeignOrigin
 }): AccountFinding | undefined {
   const { account, users, from } = args
-  const length: AccountLength = account.length === 42 ? 20 : 32
+  const length = isAccountId20(account) ? 20 : 32
   const chain = deriveHashedDescription({ user: { kind: 'chain' }, from, length })
   if (chain.account === account) return { kind: 'foreignChain', from }
   for (const user of users) {

@@ -20,9 +20,11 @@ test('a balance and a nonce are read with their evidence', async () => {
 
 test('of the two locks of older runtimes the larger one counts', async () => {
   const data = { free: 9n, reserved: 1n, misc_frozen: 4n, fee_frozen: 6n }
-  const { name, block, facts } = makeTarget({ user: account })
+  const { name, block, facts, runtime } = makeTarget({ user: account })
   const storage = async () => ({ value: { nonce: 0, data }, evidence: [] })
-  const older = { name, block, facts, storage } as unknown as Parameters<typeof readAccount>[0]
+  const older = { name, block, facts, runtime, storage } as unknown as Parameters<
+    typeof readAccount
+  >[0]
   const { balance } = await readAccount(older, account)
   expect(balance).toEqual({ free: 9n, reserved: 1n, frozen: 6n })
 })

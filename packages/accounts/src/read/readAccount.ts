@@ -12,7 +12,6 @@ import {
 
 interface AccountInfo {
   readonly nonce: number | bigint
-  readonly data: Readonly<Record<string, bigint | undefined>>
 }
 
 /** What an account holds of a chain's own token, in the smallest unit. */
@@ -51,21 +50,25 @@ export interface AccountFacts {
  * ```
  */
 export async function readAccount(
-  chain: Pick<Chain, 'name' | 'block' | 'facts' | 'storage'>,
+  chain: Pick<Chain, 'name' | 'block' | 'facts' | 'runtime' | 'storage'>,
   account: AccountId32 | AccountId20,
   signal?: AbortSignal
 ): Promise<AccountFacts> {
-  const { value, evidence } = await chain.storage({
-    pallet: 'System',
-    entry: 'Account',
-    keys: [account],
-    as: (stored) => stored as AccountInfo,
-    signal
-  })
-  if (value === undefined) {
-    throw new ParaclockError(ChainItemMissing, { chain: chain.name, item: 'pallet "system"' })
+  const { ledger } = chain.runtime
+  const read = (pallet: string, entry: string, keys: readonly unknown[]) =>
+    chain.storage({ pallet, entry, keys, as: (stored) => stored, signal })
+  const isApart = ledger !== undefined && ledger.pallet !== 'System'
+  const [info, held] = await Promise.all([
+    read('System', 'Account', [account]),
+    isApart ? read(ledger.pallet, ledger.item, ledger.keysOf(account)) : undefined
+  ])
+  const { value: stored = info.value } = held ?? {}
+  if (info.value === undefined || ledger === undefined) {
+    const item = info.value === undefined ? 'pallet "system"' : 'known place for its own token'
+    throw new ParaclockError(ChainItemMissing, { chain: chain.name, item })
   }
-  const { nonce, data } = value
+  const { nonce } = info.value as AccountInfo
+  const data = ledger.readBalance(stored)
   // Runtimes from before 2023 keep two numbers, of which the greater counts.
   const locks = [data['frozen'], data['misc_frozen'], data['fee_frozen']]
   const frozen = largest(locks.map((lock) => lock ?? 0n))
@@ -83,7 +86,8 @@ export async function readAccount(
         free: { amount: balance.free, ...token },
         reserved: { amount: balance.reserved, ...token }
       },
-      ...evidence
+      ...info.evidence,
+      ...(held?.evidence ?? [])
     ]
   }
 }

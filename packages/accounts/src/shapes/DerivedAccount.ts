@@ -1,10 +1,4 @@
-import type { AccountId20, AccountId32 } from '@paraclock/core'
-
-/** How many bytes the accounts of a chain have. */
-export type AccountLength = 32 | 20
-
-/** An account of a chain whose accounts have `Length` bytes. */
-export type AccountOf<Length extends AccountLength> = Length extends 20 ? AccountId20 : AccountId32
+import type { AccountLength, AccountOf } from '@paraclock/core'
 
 /**
  * How an account follows from something else. Where a Rust type of polkadot-sdk does it, the name

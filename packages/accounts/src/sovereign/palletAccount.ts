@@ -1,7 +1,7 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+import { type AccountLength, ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { toAccount } from '../derive/accountBytes.ts'
-import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
+import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
 
 /**
  * The account that a pallet owns on its own chain, from the pallet's id.

@@ -1,6 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { AccountLength } from '@paraclock/core'
 import { toAccount } from '../derive/accountBytes.ts'
-import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
+import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
 
 /**
  * The account of the relay chain itself on its parachains: `Parent`, padded with zeros.

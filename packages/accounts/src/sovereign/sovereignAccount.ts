@@ -1,7 +1,13 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ArgumentInvalid, encodeInteger, ParaclockError, parseParaId } from '@paraclock/core'
+import {
+  type AccountLength,
+  ArgumentInvalid,
+  encodeInteger,
+  ParaclockError,
+  parseParaId
+} from '@paraclock/core'
 import { toAccount } from '../derive/accountBytes.ts'
-import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
+import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
 
 const KINDS = {
   relay: { tag: 'para', algorithm: 'ChildParachainConvertsVia' },

@@ -2,11 +2,12 @@ import {
   bytesToHex,
   EmptyProvidedId,
   encodeCompact,
+  hexToBytes,
   ParaclockError,
+  parseAccountOf,
   readProvidedId,
   type TaskId
 } from '@paraclock/core'
-import { readAccountOfLength } from '../derive/accountBytes.ts'
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
 
@@ -32,7 +33,7 @@ const OWNER = 32
  * @param args.providedId The owner's own id: text (as UTF-8, also if it begins with `0x`) or bytes.
  *
  * @throws ParaclockError `EmptyProvidedId`, `ArgumentInvalid`, `AccountIdMalformed` for an
- * owner of 20 bytes, and those of `parseAccount` of core.
+ * owner of 20 bytes, and those of `parseAccountOf` of core.
  *
  * @example
  * ```ts
@@ -59,5 +60,5 @@ export function deriveTaskId(args: {
 
 function readOwner(value: AccountInput): Uint8Array {
   if (value instanceof Uint8Array && value.length === OWNER) return value
-  return readAccountOfLength({ value, length: OWNER, purpose: 'the owner of a task' })
+  return hexToBytes(parseAccountOf({ value, length: 32, whose: 'the owner of a task' }))
 }

@@ -21,6 +21,8 @@ export interface Warn extends Found {
 /** It does not hold. There is always something that fixes it. */
 export interface Fail extends Found {
   readonly outcome: 'fail'
+  /** The checks that it is a consequence of, where one of them fails. */
+  readonly explainedBy?: readonly string[]
   readonly remedies: readonly [Remedy, ...Remedy[]]
 }
 

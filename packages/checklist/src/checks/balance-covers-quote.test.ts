@@ -16,14 +16,14 @@ function hold({ artifacts }: Situation, free: bigint, frozen = 0n): void {
 
 // The existential deposit, and what three runs and their transaction cost.
 const DEPOSIT = 100_000_000n
-const INCLUSION = 139_874_240n
+const INCLUSION = 163_874_240n
 const RUNS = 355_200_000n + 573_650_271n
 
 test('the user can pay', () => {
   const verdict = judgeWith(balanceCoversQuote)
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    '999997.879818353 PCM, where 0.1068724511 PCM are needed: inclusion 0.013987424 PCM, execution 0.03552 PCM, XCM 0.0573650271 PCM'
+    '999997.875687089 PCM, where 0.1092724511 PCM are needed: inclusion 0.016387424 PCM, execution 0.03552 PCM, XCM 0.0573650271 PCM'
   )
 })
 

@@ -1,5 +1,7 @@
 import { balanceCoversQuote } from './balance-covers-quote.ts'
 import { callUsesProxy } from './call-uses-proxy.ts'
+import { contractsCallRuns } from './contracts-call-runs.ts'
+import { contractsExist } from './contracts-exist.ts'
 import { contractsReachable } from './contracts-reachable.ts'
 import { contractsUserMapped } from './contracts-user-mapped.ts'
 import type { Check } from './defineCheck.ts'
@@ -29,6 +31,7 @@ import { reachableChecks } from './reachable.ts'
 import { runtimeChecks } from './runtime.ts'
 import { serviceCallsPresent } from './service-calls-present.ts'
 import { serviceFeeQuotesAgree } from './service-fee-quotes-agree.ts'
+import { serviceFeesCollected } from './service-fees-collected.ts'
 import { serviceLimitsKnown } from './service-limits-known.ts'
 import { serviceTakesTask } from './service-takes-task.ts'
 import { serviceTargetRegistered } from './service-target-registered.ts'
@@ -77,6 +80,7 @@ const checks: readonly Check[] = [
   serviceTaskIdAgreed,
   serviceTargetRegistered,
   serviceFeeQuotesAgree,
+  serviceFeesCollected,
   proxyPalletPresent,
   proxyDerivationKnown,
   proxyDerivationAgreed,
@@ -103,6 +107,8 @@ const checks: readonly Check[] = [
   tokenForeignFees,
   contractsUserMapped,
   contractsReachable,
+  contractsExist,
+  contractsCallRuns,
   timesValid,
   callUsesProxy,
   balanceCoversQuote,

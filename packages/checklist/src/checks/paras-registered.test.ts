@@ -48,3 +48,14 @@ test('a host without a register knows of none', () => {
   })
   expect(verdict.outcome).toBe('notApplicable')
 })
+
+test('a relay chain that a dispute has frozen takes no blocks of either', () => {
+  const verdict = judgeWith(parasRegistered, ({ artifacts }) => {
+    artifacts.hrmp.host.frozenBehind = 7
+  })
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: expect.stringMatching(/takes no blocks of parachains: a dispute froze it at block 7$/),
+    remedies: [{ owner: 'relay' }]
+  })
+})

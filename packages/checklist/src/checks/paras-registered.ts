@@ -11,7 +11,7 @@ export const parasRegistered: Check = defineCheck({
   title: 'Both parachains are registered on the relay chain',
   failureTitle: 'A parachain is not registered on the relay chain',
   why: 'The relay chain opens channels only between parachains that it knows.',
-  how: '`paras.paraLifecycles` of the relay chain is read for both ids. A parachain with a lease, and one that runs on demand or on a core that it bought (`Parathread`), are registered. The check fails for a parachain that is onboarding or offboarding, and for an unknown id.',
+  how: '`paras.paraLifecycles` of the relay chain is read for both ids. A parachain with a lease, and one that runs on demand or on a core that it bought (`Parathread`), are registered. The check fails for a parachain that is onboarding or offboarding, for an unknown id, and where `parasDisputes.frozen` says that the relay chain takes no blocks of parachains.',
   fixes: [
     'Register the parachain and lease or buy a core for it.',
     'A parachain that is onboarding is registered two sessions after its request.',
@@ -25,6 +25,17 @@ export const parasRegistered: Check = defineCheck({
       return notApplicable(`${hrmp.host.chain} keeps no register of parachains`)
     }
     const evidence = hrmp.paras.flatMap((para) => para.evidence)
+    const { chain, frozenBehind } = hrmp.host
+    if (frozenBehind !== undefined) {
+      return fail(
+        `${chain} takes no blocks of parachains: a dispute froze it at block ${frozenBehind}`,
+        hrmp.host.evidence,
+        {
+          owner: 'relay',
+          summary: `Wait until the governance of ${chain} lifts it, by parasDisputes.forceUnfreeze.`
+        }
+      )
+    }
     const absent = hrmp.paras.filter(({ lifecycle }) => !isRegistered(lifecycle))
     const list = (paras: readonly HrmpParaState[]): string =>
       paras.map(({ paraId, lifecycle }) => `${paraId}: ${lifecycle ?? 'unknown'}`).join(', ')

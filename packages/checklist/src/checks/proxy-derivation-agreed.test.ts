@@ -19,13 +19,13 @@ test('the service says another', () => {
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
-test('a service that does not answer is for a person', () => {
+test('nothing is to be compared where the service names no account', () => {
   const verdict = judgeWith(proxyDerivationAgreed, ({ artifacts }) => {
     artifacts.serviceState.crossChainAccount = { known: false, why: 'a test' }
   })
-  expect(verdict.outcome).toBe('manual')
+  expect(verdict.outcome).toBe('notApplicable')
   expect(verdict.summary).toBe(
-    'The service did not answer (a test). Show users the account that the target derives: uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc.'
+    'the service names no account (a test): that of the target counts, uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc'
   )
 })
 

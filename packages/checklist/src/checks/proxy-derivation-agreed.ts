@@ -1,6 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
-import { fail, manual, pass } from './Verdict.ts'
+import { fail, notApplicable, pass } from './Verdict.ts'
 
 /** Service and target agree on the user's account. */
 export const proxyDerivationAgreed: Check = defineCheck({
@@ -10,7 +10,7 @@ export const proxyDerivationAgreed: Check = defineCheck({
   title: "Service and target agree on the user's account",
   failureTitle: 'Service and target derive different accounts for the user',
   why: 'Users grant the proxy to the account that the service names. If the target derives another account, nobody controls the one that was granted or funded.',
-  how: "What the service answers to `xcmpHandler_crossChainAccount` is compared with the account that the target derives. The target's answer counts. A target of 20-byte accounts has the first 20 bytes.",
+  how: "What the service answers to `xcmpHandler_crossChainAccount`, or else its runtime, is compared with the account that the target derives. The target's answer counts: where the service names none, the check does not apply. A target of 20-byte accounts has the first 20 bytes.",
   fixes: [
     'Have the target derive accounts by `HashedDescription`, as current runtimes do, or have the service answer what the target derives.',
     'Until they agree, fund neither account.'
@@ -25,8 +25,8 @@ export const proxyDerivationAgreed: Check = defineCheck({
       ...(proxy.derivation?.provenance.evidence ?? [])
     ]
     if (!answer.known) {
-      return manual(
-        `The service did not answer (${answer.why}). Show users the account that the target derives: ${show(proxy.delegate)}.`,
+      return notApplicable(
+        `the service names no account (${answer.why}): that of the target counts, ${show(proxy.delegate)}`,
         evidence
       )
     }

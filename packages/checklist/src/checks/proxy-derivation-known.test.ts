@@ -1,10 +1,5 @@
 import { DerivationAmbiguous, LocationConversionRefused } from '@paraclock/accounts'
-import {
-  AccountIdMalformed,
-  errorToJson,
-  ParaclockError,
-  SavedDataMalformed
-} from '@paraclock/core'
+import { errorToJson, ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { proxyDerivationKnown } from './proxy-derivation-known.ts'
@@ -54,21 +49,6 @@ test('a target that gives the user no account fails', () => {
     outcome: 'fail',
     summary: expect.stringContaining('converts no such location'),
     remedies: [{ summary: expect.stringContaining('HashedDescription') }]
-  })
-})
-
-test('a user whose account the target cannot have is asked for the one there', () => {
-  const context = {
-    value: '5Grw…',
-    bytes: 20,
-    problem: 'it has 32 bytes, and an account on target has 20'
-  }
-  const error = errorToJson(new ParaclockError(AccountIdMalformed, context))
-  const verdict = proxyDerivationKnown.explainFailure?.(error, {})
-  expect(verdict).toMatchObject({
-    outcome: 'fail',
-    summary: expect.stringContaining('an account on target has 20'),
-    remedies: [{ summary: expect.stringContaining('automation.account') }]
   })
 })
 

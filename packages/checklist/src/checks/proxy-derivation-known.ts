@@ -11,23 +11,17 @@ export const proxyDerivationKnown: Check = defineCheck({
   title: "The user's account on the target is known",
   failureTitle: "The user's account on the target is not known",
   why: "The service acts as an account that the target derives from the message's origin. A proxy for any other account is useless.",
-  how: "The target is asked which account a user of the service is there: `LocationToAccountApi_convert_location`. On a target without that API, the accounts that the known algorithms lead to are read: a proxy or a nonce on exactly one of them decides. [Which account is a foreign user?](accounts.md) lists the algorithms. If none decides, the check fails and names the candidates. It also fails if the target converts no account of another chain. An account that `automation.delegate` names is used as it is, and a person must verify it. If the target's accounts have 20 bytes, the check fails until the user's own account there is named.",
+  how: 'The target is asked which account a user of the service is there: `LocationToAccountApi_convert_location`. On a target without that API, the accounts that the known algorithms lead to are read: a proxy or a nonce on exactly one of them decides. [Which account is a foreign user?](accounts.md) lists the algorithms. If none decides, the check fails and names the candidates. It also fails if the target converts no account of another chain. An account that `automation.delegate` names is used as it is, and a person must verify it.',
   fixes: [
     'Add `LocationToAccountApi` to the runtime. It answers the question.',
     'Where the target converts no account of another chain, add `HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>>` to its `LocationToAccountId`.',
     'Until then, show users no account that is not certain.',
-    "On a target whose accounts have 20 bytes, name the user's account there in the configuration: `automation.account`.",
     "If the target's team knows the account, name it in the configuration: `automation.delegate`."
   ],
   requires: ['proxy', 'target'],
   after: ['service-reachable', 'target-reachable'],
-  explains: ['AccountIdMalformed', 'DerivationAmbiguous', 'LocationConversionRefused'],
+  explains: ['DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
-    if (code === 'AccountIdMalformed') {
-      return fail(message, target?.evidence ?? [], {
-        summary: "Put the user's account on the target into the configuration: automation.account."
-      })
-    }
     if (code === 'LocationConversionRefused') {
       return fail(message, target?.evidence ?? [], {
         summary:
@@ -35,7 +29,7 @@ export const proxyDerivationKnown: Check = defineCheck({
       })
     }
     const prefix = target?.ss58Prefix ?? genericPrefix
-    return fail(
+    const unsettled = fail(
       showAccountsIn(message, prefix),
       target?.evidence ?? [],
       {
@@ -47,6 +41,8 @@ export const proxyDerivationKnown: Check = defineCheck({
         summary: showAccountsIn(remedy.summary, prefix)
       }))
     )
+    // A target that begins the service's programs shows the account in a run.
+    return { ...unsettled, explainedBy: ['xcm-barrier-admits'] }
   },
   evaluate: ({ proxy, target }) => {
     const { derivation } = proxy

@@ -1,5 +1,12 @@
+import type { ProxyTypeProof } from '@paraclock/proxy'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
+
+/** A call for root that a type admits: a list of what is admitted would not hold it. */
+function findRootCall(proof: Pick<ProxyTypeProof, 'types'>, proxyType: string): string | undefined {
+  const type = proof.types.find((known) => known.proxyType === proxyType)
+  return type?.admits?.find((name) => name.startsWith('sudo.'))
+}
 
 /** The service is granted no more than it needs. */
 export const proxyNarrow: Check = defineCheck({
@@ -9,7 +16,7 @@ export const proxyNarrow: Check = defineCheck({
   title: 'The service is granted no more than it needs',
   failureTitle: 'The service is granted more than it needs',
   why: 'If the service were compromised, an attacker could make every call that the proxy admits.',
-  how: 'The types that admit the call are ordered by the other calls that they admit, which are dry-run. The check warns about a proxy of a wider type than the narrowest.',
+  how: 'The types that admit the call are ordered by the other calls that they admit, which are dry-run. The check warns about a proxy of a wider type than the narrowest, and about one of a type that admits calls of sudo, which only a list of refusals does.',
   fixes: [
     '`paraclock proxy plan --replace-wider` plans the narrow proxy and the removal of the wide one.'
   ],
@@ -23,6 +30,17 @@ export const proxyNarrow: Check = defineCheck({
       ({ proxyType }) => needed.indexOf(proxyType) > 0 && proxyType !== narrowest
     )
     const listed = own.map(({ proxyType }) => proxyType).join(', ')
+    const refusing = own.find(({ proxyType }) => findRootCall(proxyProof, proxyType) !== undefined)
+    if (wide.length === 0 && refusing !== undefined) {
+      const { proxyType } = refusing
+      const call = findRootCall(proxyProof, proxyType) ?? ''
+      return warn(`${proxyType}, which admits ${call} as well`, proxy.evidence, [
+        {
+          owner: 'targetGovernance',
+          summary: `Give the chain a proxy type that lists what it admits: ${proxyType} lists what it refuses, and admits what is added to the runtime.`
+        }
+      ])
+    }
     if (wide.length === 0) return pass(listed === '' ? 'no proxy yet' : listed, proxy.evidence)
     return warn(`${listed}, where ${narrowest ?? 'less'} is enough`, proxy.evidence, [
       {

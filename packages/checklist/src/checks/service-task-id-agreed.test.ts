@@ -21,15 +21,28 @@ test('one that differs fails', () => {
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
-test('a service that tells none is for a person', () => {
+const ID = '0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14'
+const silent: { readonly known: false; readonly why: string } = { known: false, why: 'a test' }
+
+test.each([
+  ['the same id', ID, 'pass', `${ID} in the event of a task that was run`],
+  ['another id', '0x00', 'fail', `computed ${ID}, the service says 0x00`]
+])('of a service that tells none, a run shows %s', (_, seen, outcome, summary) => {
   const verdict = judgeWith(serviceTaskIdAgreed, ({ artifacts }) => {
-    artifacts.serviceState.taskId.rpc = { known: false, why: 'a test' }
-    artifacts.serviceState.taskId.runtimeApi = { known: false, why: 'a test' }
+    artifacts.serviceState.taskId.rpc = silent
+    artifacts.serviceState.taskId.runtimeApi = silent
+    artifacts.scheduling.taskId = { known: true, value: { seen, computed: ID } }
   })
-  expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe(
-    'The service answers no id: compare the id of a task that you schedule.'
-  )
+  expect(verdict).toMatchObject({ outcome, summary })
+})
+
+test('a service that takes no task names none', () => {
+  const verdict = judgeWith(serviceTaskIdAgreed, ({ artifacts }) => {
+    artifacts.serviceState.taskId.rpc = silent
+    artifacts.serviceState.taskId.runtimeApi = silent
+    artifacts.scheduling.taskId = silent
+  })
+  expect(verdict.outcome).toBe('notApplicable')
 })
 
 test('ids that are told in an event are nothing to compare', () => {

@@ -1,5 +1,6 @@
+import type { Evidence } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, notApplicable, pass } from './Verdict.ts'
+import { fail, notApplicable, pass, type Verdict } from './Verdict.ts'
 
 /** A task's id is the same by RPC, by the runtime and as computed here. */
 export const serviceTaskIdAgreed: Check = defineCheck({
@@ -9,11 +10,11 @@ export const serviceTaskIdAgreed: Check = defineCheck({
   title: "A task's id is the same by RPC, by the runtime and as computed here",
   failureTitle: "A task's id differs between its sources",
   why: 'A task is cancelled and followed by its id. A wrong id finds no task, or the task of another user.',
-  how: 'The id of the task that the user would schedule is read by `automationTime_generateTaskId`, read from the runtime, and computed here. All must be equal. The check does not apply to a service that numbers tasks and names the id in an event.',
+  how: 'The id of the task that the user would schedule is read by `automationTime_generateTaskId`, read from the runtime, and computed here. All must be equal. Where neither answers, the runtime is run with a task, and the id in its event counts. The check does not apply to a service that numbers tasks and names the id in an event.',
   fixes: ['Use the id in the event `TaskScheduled`, and report the difference.'],
-  requires: ['serviceState', 'service'],
+  requires: ['serviceState', 'service', 'scheduling'],
   after: ['service-variant-known'],
-  evaluate: ({ serviceState, service }) => {
+  evaluate: ({ serviceState, service, scheduling }) => {
     const { taskId, taskIdEvidence, providedId } = serviceState
     const scheme = service.capabilities.service?.taskId
     if (scheme?.known === true && scheme.value === 'event') {
@@ -24,20 +25,24 @@ export const serviceTaskIdAgreed: Check = defineCheck({
     }
     const told = [taskId.rpc, taskId.runtimeApi].flatMap((one) => (one.known ? [one.value] : []))
     if (told.length === 0) {
-      return manual(
-        'The service answers no id: compare the id of a task that you schedule.',
-        taskIdEvidence
-      )
+      const { taskId: run, evidence } = scheduling
+      if (!run.known) {
+        return notApplicable(`the service tells no id, and ${run.why}`, evidence)
+      }
+      const { seen, computed } = run.value
+      if (seen === computed) return pass(`${seen} in the event of a task that was run`, evidence)
+      return differ(computed, seen, evidence)
     }
     if (told.every((id) => id === taskId.local)) {
       return pass(`${taskId.local} for ${JSON.stringify(providedId)}`, taskIdEvidence)
     }
-    return fail(
-      `computed ${taskId.local}, the service says ${told.join(' and ')}`,
-      taskIdEvidence,
-      {
-        summary: `Read ids from the event TaskScheduled, and report to the service’s team that ${JSON.stringify(providedId)} has another id there.`
-      }
-    )
+    return differ(taskId.local, told.join(' and '), taskIdEvidence)
   }
 })
+
+function differ(computed: string, told: string, evidence: readonly Evidence[]): Verdict {
+  return fail(`computed ${computed}, the service says ${told}`, evidence, {
+    summary:
+      'Read ids from the event TaskScheduled, and report the difference to the service’s team.'
+  })
+}

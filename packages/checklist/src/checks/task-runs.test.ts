@@ -41,6 +41,23 @@ test('it is said what was not tried, and which state is not proven', () => {
   )
 })
 
+test('of a task that recurs it is said how long it goes on, and what ends it', () => {
+  const failure = {
+    chain: 'service',
+    block: 9,
+    event: 'automationTime.TaskNotRescheduled',
+    error: 'Token.FundsUnavailable'
+  } as const
+  const verdict = judge({
+    ...{ ...whole, planned: null, lasts: { runs: 998, failure } },
+    runs: [run(60, null), run(120, null), run(180, null)]
+  })
+  expect([verdict.outcome, verdict.summary]).toEqual([
+    'pass',
+    '3 runs had their effect: balances.Transfer, proxy.ProxyExecuted; it goes on for 998 runs, until automationTime.TaskNotRescheduled on the service: Token.FundsUnavailable'
+  ])
+})
+
 test('one run without an effect fails, with the chain, the block and the event', () => {
   const failure = {
     chain: 'target',

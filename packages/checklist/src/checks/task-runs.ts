@@ -54,6 +54,13 @@ function judgeTrial(trial: TrialArtifact, user: string): Verdict {
     trusted.length === 0
       ? ''
       : `; the state of ${trusted.join(' and ')} is trusted from the endpoint, which proves none`
-  const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${source}`
+  const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${tellEnd(trial)}${source}`
   return pass(outcome, told(outcome, true))
+}
+
+/** How long a task that recurs goes on, and what ends it. */
+function tellEnd({ lasts = null }: TrialArtifact): string {
+  if (lasts === null) return ''
+  const { chain, event, error } = lasts.failure
+  return `; it goes on for ${lasts.runs} runs, until ${event} on the ${chain}: ${error}`
 }

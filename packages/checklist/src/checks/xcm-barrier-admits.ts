@@ -10,14 +10,14 @@ export const xcmBarrierAdmits: Check = defineCheck({
   title: "The target's barrier admits the service's program",
   failureTitle: "The target's barrier refuses the service's program",
   why: 'The barrier decides whether a message is executed. A refused message costs the service its fee, and leaves no trace for the user.',
-  how: "The service's own program is dry-run by `DryRunApi_dry_run_xcm` of the target, as if the service's parachain had sent it. The barrier refused a program that does not begin, and admitted one that stops later. Without the API, a person must find out.",
+  how: "The service's own program is dry-run by `DryRunApi_dry_run_xcm` of the target, as if the service's parachain had sent it. The barrier refused a program that does not begin, and admitted one that stops later. Without the API, the target's runtime is run with it.",
   fixes: [
     '`AllowTopLevelPaidExecutionFrom` must contain siblings.',
     '`DescendOrigin` is an instruction that changes the origin: the barrier has to allow it after the fees are paid.'
   ],
   requires: ['program'],
-  after: ['service-reachable', 'target-reachable', 'xcm-weight-covered'],
-  followsFrom: ['xcm-versions-agreed'],
+  after: ['service-reachable', 'target-reachable'],
+  followsFrom: ['xcm-versions-agreed', 'xcm-weight-covered'],
   explains: ['ProgramsRefused'],
   evaluate: ({ program }) => {
     const { run, runEvidence } = program

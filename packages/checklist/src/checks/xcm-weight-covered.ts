@@ -1,4 +1,5 @@
 import { type Check, defineCheck } from './defineCheck.ts'
+import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 /** The service buys as much weight as its program needs. */
@@ -19,6 +20,7 @@ export const xcmWeightCovered: Check = defineCheck({
   evaluate: ({ call, program, serviceState }, { config }) => {
     const { programWeight, bought, setTarget } = program
     const evidence = [...call.weightEvidence, ...serviceState.targetEvidence]
+    requireBegun(programWeight)
     if (!programWeight.known)
       return manual(`Measure the weight with paraclock rehearse: ${programWeight.why}.`, evidence)
     const { refTime, proofSize } = programWeight.value

@@ -1,4 +1,5 @@
 import { type Check, defineCheck } from './defineCheck.ts'
+import { requireBegun } from './requireBegun.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
 /** The target's queue executes a message as heavy as the service's. */
@@ -21,6 +22,7 @@ export const xcmWeightWithinQueue: Check = defineCheck({
     if (queueLimit === null) {
       return notApplicable('the target names no limit for a message of its queue', evidence)
     }
+    requireBegun(programWeight)
     if (!programWeight.known)
       return manual(`Measure the weight with paraclock rehearse: ${programWeight.why}.`, evidence)
     const { refTime, proofSize } = programWeight.value

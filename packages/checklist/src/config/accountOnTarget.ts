@@ -1,6 +1,73 @@
+import {
+  type AccountLength,
+  isParaclockError,
+  ParaclockError,
+  parseAccountOf
+} from '@paraclock/core'
+import { ConfigValueInvalid } from '../errors/config.ts'
+import { formatPath } from '../schema/formatPath.ts'
 import type { NetworkConfig } from './configSchema.ts'
 
 /** The account of the user on the target, whose proxy the service is, and as which the call runs. */
 export function accountOnTarget({ user, automation }: NetworkConfig): string {
   return automation.account ?? user
+}
+
+const LINE: Readonly<Record<AccountLength, string>> = {
+  20: '"account": "0x…"',
+  32: '"account": "5…"'
+}
+
+/**
+ * Holds the accounts of a network's configuration to the accounts that one of its chains has. A user
+ * whose account on the target is of another length than on the service has two, and the configuration
+ * must name both.
+ *
+ * @throws ParaclockError `ConfigValueInvalid` with the line to add, or with the account that does not
+ * fit; what may be a private key is not repeated.
+ */
+export function requireAccounts(args: {
+  /** The name of the network. */
+  readonly network: string
+  readonly config: NetworkConfig
+  readonly role: 'service' | 'target'
+  /** How many bytes the accounts of the chain have. */
+  readonly length: AccountLength
+}): void {
+  const { network, config, role, length } = args
+  const { user, automation } = config
+  const refuse = (key: readonly string[], problem: string): ParaclockError =>
+    new ParaclockError(ConfigValueInvalid, {
+      source: 'the configuration',
+      key: formatPath(['networks', network, ...key]),
+      problem
+    })
+  const find = (value: string): string | undefined => {
+    try {
+      parseAccountOf({ value, length, whose: `an account of the ${role}` })
+      return undefined
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+      return error.message
+    }
+  }
+  if (role === 'service') {
+    const problem = find(user)
+    if (problem !== undefined)
+      throw refuse(['user'], `must be the user's account there: ${problem}`)
+    return
+  }
+  if (automation.account === undefined && find(user) !== undefined) {
+    throw refuse(
+      ['automation', 'account'],
+      `is missing: the accounts of the target have ${length} bytes, and user has another length. Add the line ${LINE[length]} with the user's account on the target`
+    )
+  }
+  for (const key of ['account', 'delegate'] as const) {
+    const value = automation[key]
+    const problem = value === undefined ? undefined : find(value)
+    if (problem !== undefined) {
+      throw refuse(['automation', key], `must be an account of the target: ${problem}`)
+    }
+  }
 }

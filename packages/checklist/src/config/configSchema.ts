@@ -1,4 +1,5 @@
 import type { Hex, JsonValue } from '@paraclock/core'
+import type { AbiItem, AbiParam } from '@paraclock/proxy'
 import * as v from 'valibot'
 import { anything, define, filled, list, object, record, text } from '../schema/parts.ts'
 import { scheduleSchema } from './scheduleSchema.ts'
@@ -75,11 +76,25 @@ export const callSchema: v.GenericSchema<unknown, Hex | ConfiguredCall> = descri
     v.pipe(
       v.string(),
       v.title('the bytes of a call as hex'),
-      v.regex(/^0x([0-9a-fA-F]{2}){2,}$/)
+      v.regex(/^0x(?:[0-9a-fA-F]{2}){2,}$/)
     ) as unknown as v.GenericSchema<Hex>,
     namedCall
   ])
 )
+
+const abiParam: v.GenericSchema<unknown, AbiParam> = define(
+  'AbiParam',
+  v.looseObject({
+    type: filled,
+    name: v.optional(text),
+    components: v.optional(v.array(v.lazy(() => abiParam)))
+  })
+)
+const abiItem: v.GenericSchema<unknown, AbiItem> = v.looseObject({
+  type: filled,
+  name: v.optional(text),
+  inputs: v.optional(v.array(abiParam))
+})
 
 const automation = define(
   'Automation',
@@ -89,6 +104,12 @@ const automation = define(
       described(
         "The user's account on the target, SS58 or hex. It defaults to `user`, which a chain of 20-byte accounts cannot have.",
         filled
+      )
+    ),
+    abi: v.exactOptional(
+      described(
+        'The interface of the contract that the call reaches, as compilers write it: it names the errors of the contract, and the data of the call must fit it.',
+        list(abiItem)
       )
     ),
     delegate: v.exactOptional(

@@ -58,9 +58,11 @@ interface FoundValue {
   readonly meant?: string
 }
 
+const ACCOUNTS: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate'])
+
 function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): FoundValue {
-  // A URL may hold a key of its provider.
-  if (path.includes('endpoints')) return {}
+  // A URL may hold a key of its provider. What is wrong with an account says which it is.
+  if (path.includes('endpoints') || ACCOUNTS.has(path.at(-1))) return {}
   let value = root
   for (const step of path) value = Object(value)[step]
   if (typeof value === 'number') return { value }
@@ -97,11 +99,15 @@ function findContradiction(config: Config, { checks }: ParseConfigArgs): SchemaP
 function findInNetwork(name: string, network: NetworkConfig): SchemaProblem | undefined {
   const { user, service, target, automation } = network
   const path = ['networks', name]
-  const account = findAccountProblem(user)
-  if (account !== undefined) return { path: [...path, 'user'], problem: account }
-  const onTarget = findAccountProblem(automation.account ?? user)
-  if (onTarget !== undefined) {
-    return { path: [...path, 'automation', 'account'], problem: onTarget }
+  const { account, delegate } = automation
+  const accounts = [
+    { path: ['user'], value: user },
+    { path: ['automation', 'account'], value: account },
+    { path: ['automation', 'delegate'], value: delegate }
+  ]
+  for (const { path: key, value } of accounts) {
+    const problem = value === undefined ? undefined : findAccountProblem(value)
+    if (problem !== undefined) return { path: [...path, ...key], problem }
   }
   if (service.paraId === target.paraId) {
     const problem = 'must not be that of the service'

@@ -1,4 +1,5 @@
 import type { CallStep, Evidence, Hex, Token, Weight } from '@paraclock/core'
+import type { ContractCall } from '@paraclock/proxy'
 import type { Opinion } from './ServiceArtifact.ts'
 
 /** What became of a program that was run without being sent. */
@@ -70,4 +71,28 @@ export interface ContractsArtifact {
   /** What became of a program that calls a contract through the user's proxy. */
   readonly run: Opinion<ProgramRun>
   readonly evidence: readonly Evidence[]
+  /** The contracts that the configured call reaches, in their order. */
+  readonly reached: readonly ReachedContract[]
+  /** What becomes of the configured call in the user's name; `null` where it reaches no contract. */
+  readonly made: Opinion<ReachedCall> | null
+  readonly madeEvidence: readonly Evidence[]
+}
+
+/** A contract that the configured call reaches. */
+export interface ReachedContract extends ContractCall {
+  /**
+   * `code`: its code is stored. `native`: it has none, and answers, as contracts that stand for pallets
+   * do. `nothing`: a call of it moves tokens at most. `unknown`: the chain does not show it.
+   */
+  readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
+  /** The gas that the call of it uses, if a run of the target's EVM shows it. */
+  readonly gasUsed: bigint | null
+  /** Why it refuses, as the contract says it; `null` where it does not, or says nothing. */
+  readonly reason: string | null
+}
+
+/** What became of a call that reaches contracts. */
+export interface ReachedCall {
+  /** The event or the dispatch error that tells that it failed; `null` if it did not. */
+  readonly failure: string | null
 }

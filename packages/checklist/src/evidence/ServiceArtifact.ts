@@ -41,6 +41,14 @@ export interface ServiceArtifact {
     readonly local: string
   }
   readonly taskIdEvidence: readonly Evidence[]
+  /** The account that collects the service's fees, with what it holds. Left out where none is named. */
+  readonly feeCollector?: {
+    /** The account, in hex. */
+    readonly account: string
+    /** What is free and what is reserved, in the smallest unit. */
+    readonly balance: bigint
+    readonly evidence: readonly Evidence[]
+  }
   /** The chain's time, in seconds since the Unix epoch. */
   readonly now: bigint
 }

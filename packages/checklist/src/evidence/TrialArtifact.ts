@@ -42,4 +42,9 @@ export interface TrialArtifact {
   readonly planned: number | null
   /** The runs that were tried, in order; none if the task was not taken. */
   readonly runs: readonly TrialRun[]
+  /**
+   * Of a task that recurs: for how many runs the money lasts, and what becomes of the next one. `null`
+   * of lists, and where no end was found. What the runs between take was taken at once.
+   */
+  readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | null
 }

@@ -1,22 +1,23 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import type { Chain, Read } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { type Hex, parseAccount } from '@paraclock/core'
 import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 
 /** Asks the service whether it would take the user's task as it is: its id, its slots, its call. */
 export async function askAdmission(
   args: AskArgs,
   task: {
     readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed'>
-    /** When it runs, in seconds since the Unix epoch. */
-    readonly times: readonly number[]
+    /** The times at which it needs a place in a slot, in seconds since the Unix epoch. */
+    readonly places: readonly number[]
     /** The call that schedules it. */
     readonly call: Hex
   }
 ): Promise<AdmissionArtifact> {
   const [ids, slots, shutDown, trial] = await Promise.all([
     readIds(args, task.state),
-    readSlots(args, task.times),
+    readSlots(args, task.places),
     readShutdown(args),
     tryCall(args, task.call)
   ])
@@ -29,7 +30,12 @@ export async function askAdmission(
   }
 }
 
-interface AskArgs {
+interface AskArgs extends ReadTaskArgs {
+  /** Runs the service's runtime where it has no DryRunApi. */
+  readonly observer: ChainObserver
+}
+
+interface ReadTaskArgs {
   readonly service: Chain
   readonly user: string
   readonly signal: AbortSignal
@@ -51,7 +57,7 @@ async function readIds(
 
 /** An id like one that is in use, and free; `null` if none of those that are tried is. */
 export async function findFreeId(
-  args: AskArgs & { readonly providedId: string }
+  args: ReadTaskArgs & { readonly providedId: string }
 ): Promise<string | null> {
   const name = args.providedId.replace(/-\d+$/, '')
   const ids = Array.from({ length: MOST_IDS }, (_, index) => `${name}-${index + 2}`)
@@ -61,7 +67,7 @@ export async function findFreeId(
 
 /** Whether a user has a task of an id; `undefined` where the service keeps no tasks by their ids. */
 export async function readTaskWithId(
-  args: AskArgs & { readonly providedId: string }
+  args: ReadTaskArgs & { readonly providedId: string }
 ): Promise<Read<boolean | undefined>> {
   const { service, user, providedId, signal } = args
   const pallet = palletOf(service)
@@ -148,21 +154,24 @@ async function countTasks(
 
 /** A service may keep a switch by which its team stops it. */
 async function readShutdown({ service, signal }: AskArgs): Promise<Read<boolean | undefined>> {
+  const pallet = palletOf(service)
+  const isPausable = service.runtime.storage(pallet, 'Paused') !== undefined
   return await service.storage({
-    pallet: palletOf(service),
-    entry: 'Shutdown',
+    pallet,
+    entry: isPausable ? 'Paused' : 'Shutdown',
     as: (value) => value === true,
     signal
   })
 }
 
 async function tryCall(
-  { service, user, signal }: AskArgs,
+  { service, observer, user, signal }: AskArgs,
   call: Hex
 ): Promise<Read<AdmissionArtifact['refusal']>> {
   if (!service.hasApi('DryRunApi')) {
-    const why = 'the service has no DryRunApi'
-    return { value: { known: false, why }, evidence: [] }
+    const { opinion, evidence } = await observer.dispatch(call, parseAccount(user), 'own')
+    if (!opinion.known) return { value: opinion, evidence }
+    return { value: { known: true, value: nameRefusal(opinion.value.failure) }, evidence }
   }
   const origin = { kind: 'signed', account: user } as const
   const { value, evidence } = await service.dryRunCall({ origin, call, signal })
@@ -173,6 +182,11 @@ async function tryCall(
       evidence
     }
   }
-  const refusal = failure === null ? null : { name: failure.name, docs: failure.docs }
-  return { value: { known: true, value: refusal }, evidence }
+  return { value: { known: true, value: nameRefusal(failure) }, evidence }
+}
+
+type Refusal = { readonly name: string; readonly docs: string }
+
+function nameRefusal(failure: Refusal | null | undefined): Refusal | null {
+  return failure == null ? null : { name: failure.name, docs: failure.docs }
 }

@@ -1,7 +1,13 @@
 import type { Chain } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { type Hex, isAccountId20, parseAccount } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
-import { chooseVersion, encodeProxiedCall, measureCall } from '@paraclock/weights'
+import {
+  buildEthereumXcmCall,
+  buildEvmCall,
+  chooseVersion,
+  encodeProxiedCall,
+  measureCall
+} from '@paraclock/weights'
 import { encodeProgram, serviceProgram } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
@@ -10,24 +16,25 @@ import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { reachContracts } from './reachContracts.ts'
 import { tryProgram } from './tryProgram.ts'
 
 /** An address at which there is no contract: a call of it is let through or not like any other. */
 const NOBODY: Hex = `0x${'11'.repeat(20)}`
+const PROBE_GAS = 50_000n
 
-/** Dry-runs a program that calls a contract through the user's proxy. */
+/** Dry-runs a program that calls a contract through the user's proxy, and looks at those that it calls. */
 export const contractsGatherer: Gatherer = defineGatherer({
   id: 'contracts',
   needs: ['serviceState', 'feeAsset'],
-  gather: async ({ serviceState, feeAsset }, { chain, config, observe, signal }) =>
-    tryContract({
-      target: await chain('target'),
-      config,
-      serviceState,
-      feeAsset,
-      observer: observe('target'),
-      signal
-    })
+  gather: async ({ serviceState, feeAsset }, { chain, config, observe, signal }) => {
+    const on = { target: await chain('target'), config, observer: observe('target'), signal }
+    const [tried, looked] = await Promise.all([
+      tryContract({ ...on, serviceState, feeAsset }),
+      reachContracts(on)
+    ])
+    return { ...tried, ...looked }
+  }
 })
 
 async function tryContract(args: {
@@ -37,36 +44,17 @@ async function tryContract(args: {
   readonly feeAsset: FeeAssetArtifact
   readonly observer: ChainObserver
   readonly signal: AbortSignal
-}): Promise<ContractsArtifact> {
+}): Promise<Pick<ContractsArtifact, 'pallet' | 'run' | 'evidence'>> {
   const { target, config, serviceState, feeAsset, observer, signal } = args
   const pallet = findContractPallet(target)
-  if (pallet !== 'revive') {
-    const why =
-      pallet === null ? 'the target has no contracts' : `calls of ${pallet} are not dry-run`
-    return { pallet, run: { known: false, why }, evidence: [] }
-  }
+  const unknown = (why: string) => ({ pallet, run: { known: false, why }, evidence: [] }) as const
+  if (pallet === null) return unknown('the target has no contracts')
+  if (pallet === 'contracts') return unknown(`calls of ${pallet} are not dry-run`)
   const settings = serviceState.target
-  if (settings === null) {
-    const why = 'the service has no rates for the target, so it sends nothing'
-    return { pallet, run: { known: false, why }, evidence: [] }
-  }
-  const { proxyType } = config.automation
-  const call = encodeProxiedCall({
-    chain: target,
-    real: accountOnTarget(config),
-    call: {
-      pallet: 'revive',
-      method: 'call',
-      args: {
-        dest: NOBODY,
-        value: 0,
-        weightLimit: { refTime: 1_000_000_000n, proofSize: 50_000n },
-        storageDepositLimit: 0,
-        data: '0x'
-      }
-    },
-    ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
-  })
+  if (settings === null)
+    return unknown('the service has no rates for the target, so it sends nothing')
+  if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
+  const call = writeProbe(target, config, pallet)
   // No more than it needs: the service pays for the probe what it pays for a run.
   const { weight: callWeight } = await measureCall({ chain: target, call, signal })
   const program = encodeProgram({
@@ -83,9 +71,48 @@ async function tryContract(args: {
   return { pallet, ...(await tryProgram({ chain: target, sender, program, observer, signal })) }
 }
 
-function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): string | null {
+type ContractPallet = 'revive' | 'ethereumXcm' | 'evm' | 'contracts'
+const PALLETS: readonly ContractPallet[] = ['revive', 'ethereumXcm', 'evm', 'contracts']
+
+function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): ContractPallet | null {
   const names = runtime.metadata.pallets
     .filter(({ calls }) => calls !== undefined)
     .map(({ name }) => camelCase(name))
-  return ['revive', 'ethereumXcm', 'contracts'].find((known) => names.includes(known)) ?? null
+  return PALLETS.find((known) => names.includes(known)) ?? null
+}
+
+/** Writes a call of no contract in the user's name, as the pallet takes it from a program. */
+function writeProbe(
+  target: Chain,
+  config: NetworkConfig,
+  pallet: Exclude<ContractPallet, 'contracts'>
+): Hex {
+  const real = accountOnTarget(config)
+  const account = parseAccount(real)
+  if (pallet === 'ethereumXcm' && isAccountId20(account)) {
+    const transaction = { version: 2, gasLimit: PROBE_GAS, to: NOBODY } as const
+    return buildEthereumXcmCall({ chain: target, transaction, transactAs: account })
+  }
+  const { proxyType } = config.automation
+  const call =
+    pallet === 'revive'
+      ? {
+          pallet,
+          method: 'call',
+          args: {
+            dest: NOBODY,
+            value: 0,
+            weightLimit: { refTime: 1_000_000_000n, proofSize: 50_000n },
+            storageDepositLimit: 0,
+            data: '0x'
+          }
+        }
+      : // A chain of 32-byte accounts lets an account call as its first 20 bytes.
+        buildEvmCall({ chain: target, source: account.slice(0, 42), to: NOBODY, gas: PROBE_GAS })
+  return encodeProxiedCall({
+    chain: target,
+    real,
+    call,
+    ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
+  })
 }

@@ -189,11 +189,16 @@ async function readNative(
   token: Token,
   signal: AbortSignal
 ): Promise<ChainAnswer<TokenAmount>> {
+  const { ledger } = chain.runtime
+  if (ledger === undefined) {
+    const why = 'the target keeps its own token in an unknown form'
+    return { opinion: { known: false, why }, evidence: [] }
+  }
   const { value = 0n, evidence } = await chain.storage({
-    pallet: 'System',
-    entry: 'Account',
-    keys: [account],
-    as: (info) => (info as { readonly data: { readonly free: bigint } }).data.free,
+    pallet: ledger.pallet,
+    entry: ledger.item,
+    keys: ledger.keysOf(account),
+    as: (stored) => ledger.readBalance(stored)['free'] ?? 0n,
     signal
   })
   return { opinion: { known: true, value: { amount: value, ...token } }, evidence }

@@ -1,6 +1,12 @@
 import type { Chain } from '@paraclock/connect'
-import { type CallStep, formatBalance, parseAccount } from '@paraclock/core'
-import { chooseVersion, decodeCall, encodeCall } from '@paraclock/weights'
+import {
+  type CallStep,
+  FactMissing,
+  formatBalance,
+  isParaclockError,
+  parseAccount
+} from '@paraclock/core'
+import { chooseVersion, decodeCall, encodeCall, quoteInclusionFee } from '@paraclock/weights'
 import { isSameLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
@@ -18,7 +24,7 @@ import { raiseRate } from './raiseRate.ts'
 export const fundsGatherer: Gatherer = defineGatherer({
   id: 'funds',
   needs: ['service', 'target', 'feeAsset', 'program', 'quote'],
-  gather: async (needed, { chain, config }) => {
+  gather: async (needed, { chain, config, signal }) => {
     const { feeAsset, program, quote } = needed
     const { bought, asked, askedEvidence, paid, due } = program
     const taskRuns = quote.times.length
@@ -35,13 +41,14 @@ export const fundsGatherer: Gatherer = defineGatherer({
       costPerRun,
       taskRuns,
       plannedRuns,
-      fund: prepareFunding({
+      fund: await prepareFunding({
         feeAsset,
         rate,
         chains: { service, target },
         described: needed,
         config,
-        needed: feePerRun * BigInt(plannedRuns + SPARE_RUNS) + (feeAsset.minimum ?? 0n)
+        needed: feePerRun * BigInt(plannedRuns + SPARE_RUNS) + (feeAsset.minimum ?? 0n),
+        signal
       })
     }
   }
@@ -58,12 +65,31 @@ interface Funding {
   readonly config: NetworkConfig
   /** What the account is to hold. */
   readonly needed: bigint
+  readonly signal: AbortSignal
 }
 
-function prepareFunding(args: Funding): CallStep | null {
+/** Prepares the transfer; its fee is asked for only where the transfer is needed. */
+async function prepareFunding(args: Funding): Promise<CallStep | null> {
+  const step = planFunding(args)
+  const { feeAsset, needed, chains, described, signal } = args
+  if (step === null || needed <= heldBy(feeAsset)) return step
+  const role = step.chain === 'service' ? 'service' : 'target'
+  try {
+    const { amount } = await quoteInclusionFee({ chain: chains[role], call: step.call, signal })
+    return { ...step, fee: { amount, ...described[role].token } }
+  } catch (error) {
+    if (isParaclockError(error, FactMissing)) return step
+    throw error
+  }
+}
+
+function heldBy({ balance, spendable }: FeeAssetArtifact): bigint {
+  return spendable ?? (balance.known ? balance.value.amount : 0n)
+}
+
+function planFunding(args: Funding): CallStep | null {
   const { feeAsset, rate, chains, described, config, needed } = args
-  const balance = feeAsset.balance.known ? feeAsset.balance.value.amount : 0n
-  const held = feeAsset.spendable ?? balance
+  const held = heldBy(feeAsset)
   const missing = needed > held ? needed - held : 0n
   const { paraId } = config.service
   const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const

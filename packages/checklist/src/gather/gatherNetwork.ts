@@ -7,6 +7,7 @@ import {
   type ProgressListener,
   withDeadline
 } from '@paraclock/core'
+import { requireAccounts } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
@@ -47,7 +48,8 @@ const OWN_MS = 20_000
  * Reads everything that the checks look at, of the three chains of a network side by side, each at
  * one finalized block. What cannot be read, or not in time, is kept as its error. Nothing is sent.
  *
- * @throws ParaclockError `ExtensionMalformed`, and `OperationAborted` where the signal ends it.
+ * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` where the configuration names an
+ * account that a chain cannot have, and `OperationAborted` where the signal ends it.
  */
 export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
   const { name, config, signal, onProgress } = args
@@ -59,7 +61,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   onProgress?.({ what, phase: 'begun' })
   const begun = performance.now()
   try {
-    const chain = openOnce(connections, config, inner)
+    const chain = openOnce(connections, name, config, inner)
     const artifacts = await runGatherers(gatherers, args, {
       network: name,
       config,
@@ -81,6 +83,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
 /** Opens each chain when it is first asked for, for every gatherer at the same block. */
 function openOnce(
   connections: Connections,
+  network: string,
   config: NetworkConfig,
   signal: AbortSignal
 ): GatherContext['chain'] {
@@ -89,7 +92,13 @@ function openOnce(
     const existing = opened.get(role)
     if (existing !== undefined) return existing
     const prepare = (known: KnownMetadata): void => prepareDrift(role, known)
-    const coming = connections.read(config[role], { name: role, signal, prepare })
+    const open = async (): Promise<Chain> => {
+      const chain = await connections.read(config[role], { name: role, signal, prepare })
+      const length = chain.runtime.accountLength
+      if (role !== 'relay') requireAccounts({ network, config, role, length })
+      return chain
+    }
+    const coming = open()
     opened.set(role, coming)
     return coming
   }
@@ -174,13 +183,15 @@ function codeFailure(artifact: string, error: unknown): ParaclockError {
   return new ParaclockError(CheckEvaluationFailed, { artifact, problem }, { cause: error })
 }
 
+const ENDING: readonly string[] = ['OperationAborted', 'ConfigValueInvalid']
+
 /** Waits for what is being read, and keeps why it could not be, if it could not. */
 async function settle(work: Promise<unknown>): Promise<Gathered<unknown>> {
   try {
     return { status: 'gathered', value: await work }
   } catch (error) {
-    // An abort ends the run; it is not a finding about a chain.
-    if (!isParaclockError(error) || error.code === 'OperationAborted') throw error
+    // An abort and a mistake in the configuration end the run; they are no findings about a chain.
+    if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     return { status: 'failed', error: errorToJson(error) }
   }
 }

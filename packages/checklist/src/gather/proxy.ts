@@ -25,7 +25,7 @@ export const proxyProofGatherer: Gatherer = defineGatherer({
   needs: ['proxy'],
   gather: async ({ proxy }, { chain, config, signal }) => {
     const target = await chain('target')
-    const call = encodeConfigured(target, config.automation.call)
+    const call = encodeConfigured(target, config)
     return await proveProxyTypes({ target, state: proxy, call, signal })
   }
 })

@@ -26,6 +26,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Fees, Opinion, QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { askAdmission } from './admission.ts'
 import type { Result } from './askFee.ts'
 import { askNode, callByPosition } from './askNode.ts'
@@ -37,12 +38,20 @@ import { chooseWeight } from './stateWeight.ts'
 export const quoteGatherer: Gatherer = defineGatherer({
   id: 'quote',
   needs: ['serviceState', 'call'],
-  gather: async ({ serviceState, call }, { chain, config, signal }) =>
-    askQuote({ chain: await chain('service'), serviceState, call, config, signal })
+  gather: async ({ serviceState, call }, { chain, config, observe, signal }) =>
+    askQuote({
+      chain: await chain('service'),
+      observer: observe('service'),
+      serviceState,
+      call,
+      config,
+      signal
+    })
 })
 
 interface AskQuoteArgs {
   readonly chain: Chain
+  readonly observer: ChainObserver
   readonly signal: AbortSignal
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
@@ -50,7 +59,7 @@ interface AskQuoteArgs {
 }
 
 async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
-  const { chain, signal, config, serviceState } = args
+  const { chain, observer, signal, config, serviceState } = args
   const { service: offered } = chain.facts.capabilities
   if (offered === null || !offered.variant.known) return unknownQuote
   const variant = offered.variant.value
@@ -71,12 +80,13 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   if (unwritten !== null) return refuseQuote(unwritten, [])
   const shapes = groupByRuns(planned.tasks, calls)
   const times = planned.tasks.flatMap((task) => task.times).sort((one, two) => one - two)
+  const places = listPlaces(chain, offered.pallet.name, planned.tasks)
   const { user } = config
   const [rpc, api, inclusion, admission] = await Promise.all([
     askFees({ chain, feeQuery, shapes, signal }),
     askRuntimeFees(chain, shapes, signal),
     askInclusion({ chain, call, user, signal }),
-    askAdmission({ service: chain, user, signal }, { state: serviceState, times, call })
+    askAdmission({ service: chain, observer, user, signal }, { state: serviceState, places, call })
   ])
   const targets = listTargets(config.target.paraId, serviceState)
   const pricing = readPricing(chain, offered.pallet.name) ?? publishedPricing
@@ -157,6 +167,17 @@ interface TaskShape {
   readonly runs: number
   /** How many tasks they are. */
   readonly tasks: number
+}
+
+/**
+ * The times at which tasks need a place in their slots: for one that recurs the first alone, where the
+ * service keeps places for the runs that follow.
+ */
+function listPlaces(chain: Chain, pallet: string, tasks: readonly TimedTask[]): readonly number[] {
+  const keepsPlaces = chain.runtime.storage(pallet, 'ExtraPlaces') !== undefined
+  return tasks.flatMap(({ schedule, times }) =>
+    keepsPlaces && schedule.kind === 'recurring' ? times.slice(0, 1) : times
+  )
 }
 
 function groupByRuns(tasks: readonly TimedTask[], calls: readonly Hex[]): readonly TaskShape[] {

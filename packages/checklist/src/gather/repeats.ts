@@ -38,7 +38,7 @@ async function tryRepeats(args: {
   const runs = Math.min(args.runs, limit, MOST)
   if (runs < 2) return unknown('the task runs no second time')
   if (!hasCall(target, 'utility', 'batch')) return unknown('the target has no call utility.batch')
-  const call = encodeConfigured(target, config.automation.call)
+  const call = encodeConfigured(target, config)
   const user = parseAccount(accountOnTarget(config))
   const batch = writeBatch(
     target,
@@ -92,8 +92,9 @@ async function runBatch(
   }
   const { opinion, evidence } = await observer.dispatch(call, user, 'own')
   if (!opinion.known) return opinion
-  const { failure = null, events, fee } = opinion.value
-  return { known: true, value: { outcome: { failure, events }, fee, evidence } }
+  const { failure, events, fee } = opinion.value
+  const outcome = { failure: failure?.name ?? null, events }
+  return { known: true, value: { outcome, fee, evidence } }
 }
 
 function writeBatch(chain: Chain, calls: readonly Hex[]): Hex {

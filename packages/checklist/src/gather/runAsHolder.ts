@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import type { Evidence, Hex } from '@paraclock/core'
-import type { DryRunOutcome } from '@paraclock/types'
+import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
 import { chooseVersion } from '@paraclock/weights'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { encodeAsHolder } from './encodeTransfers.ts'
@@ -11,6 +11,7 @@ export interface HolderRun {
   readonly failure: string | undefined
   /** The first program that it sends to another parachain. */
   readonly sent: Hex | undefined
+  readonly events: readonly RuntimeEvent[]
   readonly evidence: readonly Evidence[]
 }
 
@@ -33,9 +34,9 @@ export async function runAsHolder(args: {
   const { chain, observer, holder, call, amount = 0n, receiver = chain, signal } = args
   if (!chain.hasApi('DryRunApi')) {
     const { opinion, evidence } = await observer.dispatch(call, holder, 'given')
-    if (!opinion.known) return { failure: opinion.why, sent: undefined, evidence }
-    const { failure, sent } = opinion.value
-    return { failure, sent: sent[0], evidence }
+    if (!opinion.known) return { failure: opinion.why, sent: undefined, events: [], evidence }
+    const { failure, sent, events } = opinion.value
+    return { failure: failure?.name, sent: sent[0], events, evidence }
   }
   // An account that holds a foreign token may never have paid a fee: then root acts for it.
   const asHolder = encodeAsHolder({ chain, holder, call, amount })
@@ -51,6 +52,7 @@ export async function runAsHolder(args: {
   return {
     failure,
     sent: sent?.bytes,
+    events: outcome.events,
     evidence: evidence.map((one) =>
       one.kind === 'dryRun' ? { ...one, succeeded: failure === undefined, outcome: told } : one
     )

@@ -1,13 +1,15 @@
-import type { Chain } from '@paraclock/connect'
-import { type Hex, isParaclockError, parseAccount } from '@paraclock/core'
-import type { TaskAction, TaskRequest } from '@paraclock/schedule'
-import { buildTask } from '@paraclock/scheduler'
-import type { CallKind, ServiceCapabilities } from '@paraclock/types'
+import { deriveTaskId } from '@paraclock/accounts'
+import { type Hex, parseAccount } from '@paraclock/core'
 import type { OfferedCall, SchedulingArtifact } from '../evidence/SchedulingArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
+import { type SeekLimitsArgs, seekLimits } from './seekLimits.ts'
+import { OFFERED_ID, type OfferedKind, type OfferedService, writeOffer } from './writeOffer.ts'
 
-/** Offers the service a task of each kind, and times on and off the hour. Nothing is sent. */
+/**
+ * Offers the service a task of each kind, times on and off the hour, and more of what no constant
+ * limits until it refuses. Nothing is sent.
+ */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
   needs: ['serviceState'],
@@ -16,13 +18,15 @@ export const schedulingGatherer: Gatherer = defineGatherer({
     const offered = service.facts.capabilities.service
     if (offered === null) return NOTHING
     const holder = parseAccount(config.user)
+    const observer = observe('service')
     return await offerTasks({
       now: serviceState.now,
       service,
       offered,
       paraId: config.target.paraId,
-      run: (call) =>
-        runAsHolder({ chain: service, observer: observe('service'), holder, call, signal })
+      holder,
+      run: (call) => runAsHolder({ chain: service, observer, holder, call, signal }),
+      dispatch: (call, overrides) => observer.dispatch(call, holder, 'given', overrides)
     })
   }
 })
@@ -30,47 +34,71 @@ export const schedulingGatherer: Gatherer = defineGatherer({
 const NOTHING: SchedulingArtifact = {
   calls: [],
   slotSeconds: { known: false, why: 'no pallet of the service schedules tasks' },
+  limits: {},
+  limitEvidence: [],
+  taskId: { known: false, why: 'no pallet of the service schedules tasks' },
   evidence: []
 }
 
-interface Offer {
+interface Offer extends OfferedService {
   readonly now: bigint
-  readonly service: Chain
-  readonly offered: ServiceCapabilities
-  readonly paraId: number
+  readonly holder: string
   readonly run: (call: Hex) => Promise<HolderRun>
+  readonly dispatch: SeekLimitsArgs['dispatch']
 }
 
 const HOUR = 3600n
 const MINUTE = 60n
 
 /** The kinds of task by how little they need of the service's state. */
-const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satisfies CallKind[]
+const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satisfies OfferedKind[]
 
 async function offerTasks(offer: Offer): Promise<SchedulingArtifact> {
   const hour = (offer.now / HOUR + 2n) * HOUR
   const runs = await Promise.all(
     KINDS.map(async (kind) => {
       const call = offer.offered.calls[kind]?.call
-      const built = call === undefined ? undefined : build(offer, kind, hour)
+      const built = call === undefined ? undefined : writeOffer(offer, kind, { times: [hour] })
       if (call === undefined || built === undefined) return []
       return [{ kind, call, run: await offer.run(built) }]
     })
   )
-  const calls = runs
-    .flat()
-    .map(({ kind, call, run }): OfferedCall => ({ kind, call, refusal: run.failure ?? null }))
+  const offers = runs.flat()
+  const calls = offers.map(
+    ({ kind, call, run }): OfferedCall => ({ kind, call, refusal: run.failure ?? null })
+  )
   // A call that no time gets past tells nothing about times.
-  const telling = calls.find(({ refusal }) => refusal === null || !CLOSED.test(refusal))
-  const off = telling && build(offer, telling.kind, hour + MINUTE)
+  const telling = offers.find(
+    ({ run: { failure } }) => failure === undefined || !CLOSED.test(failure)
+  )
+  const off = telling && writeOffer(offer, telling.kind, { times: [hour + MINUTE] })
   const odd = off && (await offer.run(off))
-  const evidence = [...runs.flat().flatMap(({ run }) => run.evidence), ...(odd?.evidence ?? [])]
-  const slotSeconds =
-    odd === undefined
-      ? ({ known: false, why: 'the service takes none of the tasks that it is offered' } as const)
-      : ({ known: true, value: Number(isOfTime(odd.failure) ? HOUR : MINUTE) } as const)
-  return { calls, slotSeconds, evidence }
+  const taken = offers.filter(({ run }) => run.failure === undefined)
+  const step = odd === undefined || isOfTime(odd.failure) ? HOUR : MINUTE
+  const seen = await seekLimits({
+    on: offer,
+    taken: taken.map(({ kind }) => kind),
+    now: offer.now,
+    first: hour,
+    step,
+    dispatch: offer.dispatch
+  })
+  return {
+    calls,
+    slotSeconds: odd === undefined ? REFUSED : { known: true, value: Number(step) },
+    ...seen,
+    taskId: readTaskId(
+      offer,
+      taken.map(({ run }) => run)
+    ),
+    evidence: [...offers.flatMap(({ run }) => run.evidence), ...(odd?.evidence ?? [])]
+  }
 }
+
+const REFUSED = {
+  known: false,
+  why: 'the service takes none of the tasks that it is offered'
+} as const
 
 /** The refusals that have to do with the call or the time itself. */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
@@ -79,41 +107,21 @@ function isOfTime(failure: string | undefined): boolean {
   return failure?.endsWith('InvalidTime') === true
 }
 
-/** A task of a kind at one time; `undefined` if its call has parameters of an unknown purpose. */
-function build({ service, offered, paraId }: Offer, kind: CallKind, time: bigint): Hex | undefined {
-  const action = kind === 'cancel' ? undefined : writeAction(service, kind, paraId)
-  if (action === undefined) return undefined
-  const schedule = { kind: 'fixed', executionTimes: [time] } as const
-  // Of which variant it is, is what is looked for.
-  const request = { providedId: 'paraclock-offer', schedule, action } as TaskRequest
-  try {
-    return buildTask({ chain: service, automation: offered, variant: 'mixed' }, request)
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    return undefined
-  }
-}
+const HASH = /^0x[0-9a-f]{64}$/
 
-/** No account of anybody. */
-const NOBODY: Hex = `0x${'5d'.repeat(32)}`
-/** More than what services let a transfer be at least. */
-const AMOUNT = 10n ** 13n
-
-function writeAction(
-  { runtime }: Chain,
-  kind: Exclude<CallKind, 'cancel'>,
-  paraId: number
-): TaskAction {
-  const weight = { refTime: 1_000_000_000n, proofSize: 10_000n }
-  const args = { remark: new Uint8Array() }
-  switch (kind) {
-    case 'nativeTransfer':
-      return { kind: 'nativeTransfer', recipient: NOBODY, amount: AMOUNT }
-    case 'dynamicDispatch': {
-      const call = runtime.encodeCall({ pallet: 'System', call: 'remark', args })
-      return { kind: 'dynamicDispatch', call, callWeight: weight }
-    }
-    case 'crossChain':
-      return { kind: 'xcmp', paraId, currencyId: 0, call: Uint8Array.of(0, 0, 0), weight }
-  }
+/** The id in the event of a task that was taken: the first hash in it that is not the owner's account. */
+function readTaskId(
+  { offered, holder }: Offer,
+  runs: readonly HolderRun[]
+): SchedulingArtifact['taskId'] {
+  const [first] = runs
+  if (first === undefined) return REFUSED
+  const computed = deriveTaskId({ owner: holder, providedId: OFFERED_ID }).taskId
+  const events = first.events.filter(({ pallet }) => pallet === offered.pallet.name)
+  const fields = events.flatMap(({ value }) => Object.values(value ?? {}))
+  const seen = fields.find(
+    (field): field is string => typeof field === 'string' && HASH.test(field) && field !== holder
+  )
+  if (seen === undefined) return { known: false, why: 'no event of the service names the task' }
+  return { known: true, value: { seen, computed } }
 }

@@ -1,4 +1,4 @@
-import { deriveTaskId } from '@paraclock/accounts'
+import { deriveTaskId, readAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import {
   type AccountId20,
@@ -12,6 +12,7 @@ import {
 } from '@paraclock/core'
 import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
 import { findFreeId, readTaskWithId } from './admission.ts'
 import { askNode, callByPosition } from './askNode.ts'
@@ -39,13 +40,14 @@ async function readService(
   const ask = (method: string, params: readonly JsonValue[]) =>
     askNode({ chain, method, params, signal })
   const named = { service: chain, user: config.user, providedId, signal }
-  const [settings, derived, rpcId, apiId, time, used] = await Promise.all([
+  const [settings, derived, rpcId, apiId, time, used, collector] = await Promise.all([
     readTarget(chain, config.target.paraId, signal),
-    ask('xcmpHandler_crossChainAccount', [user]),
+    askAccount(chain, account, () => ask('xcmpHandler_crossChainAccount', [user]), signal),
     ask('automationTime_generateTaskId', [user, providedId]),
     askTaskId(chain, account, providedId, signal),
     chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint, signal }),
-    readTaskWithId(named)
+    readTaskWithId(named),
+    readCollector(chain, signal)
   ])
   if (used.value === true && config.automation.providedId === undefined) {
     // Nobody asked for this id: a task that is looked at for its own sake has one that is free.
@@ -54,8 +56,8 @@ async function readService(
   }
   return {
     ...settings,
-    crossChainAccount: mapAccount(derived.answer),
-    crossChainAccountEvidence: [derived.evidence],
+    crossChainAccount: derived.opinion,
+    crossChainAccountEvidence: derived.evidence,
     providedId,
     isIdUsed:
       used.value === undefined
@@ -67,8 +69,22 @@ async function readService(
       local: deriveTaskId({ owner: account, providedId }).taskId
     },
     taskIdEvidence: [rpcId.evidence, ...apiId.evidence, ...used.evidence],
+    ...(collector === undefined ? {} : { feeCollector: collector }),
     now: (time.value ?? 0n) / 1000n
   }
+}
+
+/** The account that collects the service's fees; `undefined` where its pallet names none. */
+async function readCollector(
+  chain: Chain,
+  signal: AbortSignal
+): Promise<ServiceArtifact['feeCollector']> {
+  const pallet = chain.facts.capabilities.service?.pallet.name ?? ''
+  const named = chain.constant<string | null>({ pallet, name: 'FeeCollector' }) ?? null
+  if (named === null) return undefined
+  const account = parseAccount(named)
+  const { balance, evidence } = await readAccount(chain, account, signal)
+  return { account, balance: balance.free + balance.reserved, evidence }
 }
 
 /** A service of another make keeps its rates elsewhere: then they are not known. */
@@ -123,10 +139,27 @@ async function askTaskId(
   return { opinion: { known: true, value }, evidence }
 }
 
-function mapAccount(answer: Opinion<JsonValue>): Opinion<string> {
-  if (!answer.known) return answer
+/** The account that the service names by RPC, or else by its runtime. */
+async function askAccount(
+  chain: Chain,
+  account: AccountId20 | AccountId32,
+  askRpc: () => ReturnType<typeof askNode>,
+  signal: AbortSignal
+): Promise<ChainAnswer<string>> {
+  const { answer, evidence } = await askRpc()
+  const api = chain.facts.capabilities.service?.queries.crossChainAccount.runtimeApi
+  if (answer.known || api?.known !== true || api.value === null) {
+    return { opinion: answer.known ? readAccountId(answer.value) : answer, evidence: [evidence] }
+  }
+  const named = await callByPosition<unknown>(chain, api.value, [account], signal)
+  return { opinion: readAccountId(named.value), evidence: [evidence, ...named.evidence] }
+}
+
+/** An account as RPC and runtimes name it: by itself, or as the result of an attempt. */
+function readAccountId(answer: unknown): Opinion<string> {
+  const isResult = typeof answer === 'object' && answer !== null && 'value' in answer
   try {
-    return { known: true, value: parseAccount(String(answer.value)) } as const
+    return { known: true, value: parseAccount(isResult ? answer.value : answer) } as const
   } catch (error) {
     if (!isParaclockError(error)) throw error
     return { known: false, why: error.message } as const

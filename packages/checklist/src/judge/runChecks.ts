@@ -94,6 +94,7 @@ function runCheck(
     outcome: isFailed && check.kind === 'recommendation' ? 'warn' : verdict.outcome,
     summary: verdict.summary,
     ...took,
+    ...('explainedBy' in verdict ? { explainedBy: verdict.explainedBy } : {}),
     evidence: verdict.evidence,
     remedies: 'remedies' in verdict ? (verdict.remedies ?? []) : [],
     ...(waiver ? { waiver: { reason: waiver.reason, until: waiver.until } } : {})

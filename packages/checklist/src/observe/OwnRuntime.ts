@@ -1,5 +1,6 @@
+import { readAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type DryRunEvidence, type Hex } from '@paraclock/core'
+import { bytesToHex, type DryRunEvidence, type Hex, parseAccount } from '@paraclock/core'
 import type {
   ExecutedProgram,
   ProgramOrigin,
@@ -28,17 +29,24 @@ export interface OwnRuntime {
   /** Executes a program on the state of the pinned block, which stays as it is. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
   /** Dispatches a call for an account, which is given money, or the fee on top of its own. */
-  dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<DispatchedCall>
+  dispatch(
+    call: Hex,
+    account: string,
+    money: 'given' | 'own',
+    overrides?: readonly StorageOverride[]
+  ): Promise<DispatchedCall>
 }
 
 /** What became of a call. */
 export interface DispatchedCall {
   /** Why it failed; `undefined` if it succeeded. */
-  readonly failure: string | undefined
+  readonly failure: { readonly name: string; readonly docs: string } | undefined
   /** The programs that it sent to other parachains. */
   readonly sent: readonly Hex[]
   /** The events, those of the fee included. */
   readonly events: readonly RuntimeEvent[]
+  /** What it changed in the state. */
+  readonly changes: readonly SimulatedChange[]
   /** The fee of the transaction. */
   readonly fee: bigint
 }
@@ -87,32 +95,23 @@ export async function openOwnRuntime(args: {
       const isRefused = weight?.refTime !== executed.weight?.refTime
       return isRefused ? { ...executed, outcome: 'refused', error: 'Barrier' } : executed
     },
-    dispatch: async (call, account, money) => {
+    dispatch: async (call, account, money, overrides = []) => {
       const run = (free: bigint) =>
         simulate({
           source: { state, block },
           call,
           origin: { kind: 'signed', account },
-          overrides: [overrideFree(account, free)],
+          overrides: [...overrides, { holder: account, free }],
           signal
         })
       const rich = await run(ENOUGH)
       const fee = rich.fee?.amount ?? 0n
-      const { failure, events, changes } =
-        money === 'given' ? rich : await run((await readFree(chain, account)) + fee)
-      return { failure: failure?.name, sent: changes.flatMap(readSent), events, fee }
+      const own = async (): Promise<bigint> =>
+        (await readAccount(chain, parseAccount(account), signal)).balance.free
+      const { failure, events, changes } = money === 'given' ? rich : await run((await own()) + fee)
+      return { failure, sent: changes.flatMap(readSent), events, changes, fee }
     }
   }
-}
-
-async function readFree(chain: Chain, account: string): Promise<bigint> {
-  const { value = 0n } = await chain.storage({
-    pallet: 'System',
-    entry: 'Account',
-    keys: [account],
-    as: (info) => (info as { readonly data: { readonly free: bigint } }).data.free
-  })
-  return value
 }
 
 /** Of any chain's own token: enough for the fee of a transaction. */
@@ -132,12 +131,6 @@ function readSent({ pallet, item, before, after }: SimulatedChange): readonly He
   // The two lowest bits of a compact number tell how many bytes it takes.
   const length = [1, 2, 4][first & 3] ?? 4
   return after[0] === WITH_LENGTHS ? [bytesToHex(added.subarray(length))] : []
-}
-
-/** Lets an account hold an amount of the chain's own token. */
-export function overrideFree(account: string, free: bigint): StorageOverride {
-  const value = { providers: 1, data: { free } }
-  return { pallet: 'System', item: 'Account', keys: [account], value }
 }
 
 /** What was seen of a program, and by which runtime. */

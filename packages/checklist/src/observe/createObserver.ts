@@ -5,6 +5,7 @@ import {
   isParaclockError,
   type Weight
 } from '@paraclock/core'
+import type { StorageOverride } from '@paraclock/executor/simulate'
 import { decodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import { type ChainAnswer, UNSEEN } from '../evidence/ChainAnswer.ts'
@@ -41,7 +42,12 @@ export interface ChainObserver {
    * What becomes of a call of an account, and the programs that it sends to other parachains. The
    * account is given money, or what the fee takes on top of its own.
    */
-  dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<ChainAnswer<DispatchedCall>>
+  dispatch(
+    call: Hex,
+    account: string,
+    money: 'given' | 'own',
+    overrides?: readonly StorageOverride[]
+  ): Promise<ChainAnswer<DispatchedCall>>
   /** The account that acts for a user of the service, in hex; `null` if there is none. */
   account(owner: string): Promise<ChainAnswer<AccountId32 | AccountId20 | null>>
 }
@@ -131,10 +137,10 @@ export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
         const evidence = [proveExecution(on, program, { succeeded, outcome: describeRun(run) })]
         return { opinion: { known: true, value: run }, evidence }
       }),
-    dispatch: (call, account, money) =>
+    dispatch: (call, account, money, overrides) =>
       ask(async (on) => {
-        const done = await on.dispatch(call, account, money)
-        const outcome = done.failure ?? `${done.sent.length} message sent`
+        const done = await on.dispatch(call, account, money, overrides)
+        const outcome = done.failure?.name ?? `${done.sent.length} message sent`
         const seen = { succeeded: done.failure === undefined, outcome }
         const evidence = [{ ...proveExecution(on, call, seen), origin: account }]
         return { opinion: { known: true, value: done }, evidence }

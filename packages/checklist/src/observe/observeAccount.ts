@@ -7,7 +7,7 @@ import {
   parseAccount
 } from '@paraclock/core'
 import type { XcmProgram } from '@paraclock/xcm'
-import { type OwnRuntime, overrideFree } from './OwnRuntime.ts'
+import type { OwnRuntime } from './OwnRuntime.ts'
 import { type Payment, pay } from './observeFees.ts'
 
 /** Which account acts for a user, as it was seen. */
@@ -76,18 +76,17 @@ async function withdrawAsUser(
     ...descend,
     { kind: 'withdrawAsset', assets: [{ id: on.native, amount: taken }] }
   ]
-  const funded = candidates.map(({ account }) => overrideFree(account, amount))
+  const funded = candidates.map(({ account }) => ({ holder: account, free: amount }))
   const overrides = [...payment.overrides, ...funded]
   const run = await on.execute(program, { ...payment, overrides })
   if (run.outcome === 'refused') return undefined
   if (run.outcome === 'incomplete') return { account: null, program }
+  const { ledger } = on.chain.runtime
+  if (ledger === undefined) return undefined
   for (const { account } of candidates) {
-    const held = await run.read<{ readonly data: { readonly free: bigint } }>(
-      'System',
-      'Account',
-      account
-    )
-    if (held !== undefined && held.data.free < amount) return { account, program }
+    const held = await run.read(ledger.pallet, ledger.item, ...ledger.keysOf(account))
+    const { free = amount } = held === undefined ? {} : ledger.readBalance(held)
+    if (free < amount) return { account, program }
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import { bytesToHex, type Hex, isParaclockError, type Weight } from '@paraclock/
 import type { ExecutedProgram, ProgramOrigin, StorageOverride } from '@paraclock/executor/simulate'
 import { isSameLocation, type Location, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
 import { findAsset } from '../gather/readAssetItem.ts'
-import { type OwnRuntime, overrideFree } from './OwnRuntime.ts'
+import type { OwnRuntime } from './OwnRuntime.ts'
 
 /** How a program pays for itself in an asset, in a state in which there is enough of it. */
 export interface Payment {
@@ -167,7 +167,7 @@ async function listWays(on: OwnRuntime, location: Location): Promise<readonly Wa
     const amount = await readPlenty(on)
     const begin = withdraw(location, amount)
     return ways.map(({ origin, account }) => {
-      return { amount, origin, begin, overrides: [overrideFree(account, amount * 2n)] }
+      return { amount, origin, begin, overrides: [{ holder: account, free: amount * 2n }] }
     })
   }
   const amount = PLENTY
@@ -192,11 +192,11 @@ function withdraw(id: Location, amount: bigint): XcmInstruction {
 
 /** A quarter of what there is of the target's token: what is withdrawn is taken off the whole. */
 async function readPlenty({ chain }: OwnRuntime): Promise<bigint> {
-  const { value = 0n } = await chain.storage({
-    pallet: 'Balances',
-    entry: 'TotalIssuance',
-    as: (issued) => issued as bigint
-  })
+  const { ledger } = chain.runtime
+  if (ledger === undefined) return 0n
+  const { pallet, item, keys } = ledger.issuance
+  const as = (issued: unknown): bigint => issued as bigint
+  const { value = 0n } = await chain.storage({ pallet, entry: item, keys, as })
   return value / 4n
 }
 

@@ -66,7 +66,10 @@ export interface CheckResult {
    * effect. Such a result is shown as a warning, and does not count.
    */
   readonly overruled?: 'fail' | 'error'
-  /** Of a trial that failed: the checks that fail with it. None means that no check explains it. */
+  /**
+   * The checks that a failure is a consequence of, where one of them fails. Of a trial that failed, the
+   * checks that fail with it: none means that no check explains it.
+   */
   readonly explainedBy?: readonly string[]
   /** Where the check is documented: relative to the repository, or a URL of its team. */
   readonly docs?: string

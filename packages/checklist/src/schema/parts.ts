@@ -23,7 +23,7 @@ export const anything = v.unknown() as unknown as v.GenericSchema<JsonValue>
 export const hex = v.pipe(
   v.string(),
   v.title('hex that begins with 0x'),
-  v.regex(/^0x(..)*$/)
+  v.regex(/^0x(?:..)*$/)
 ) as unknown as v.GenericSchema<Hex>
 
 /** A whole number of any size, which JSON holds as decimal text. */

@@ -33,6 +33,7 @@ const judge = (
 ) =>
   judgeRun({
     taskId: TASK,
+    time: 3600,
     refusals,
     actsOn: 'target',
     service: [{ number: 4, events: [inherent, ...service] }],
@@ -58,6 +59,16 @@ test('the message of another task in the same block tells nothing of this one', 
 test('the message of another sender does not stand for one that never arrived', () => {
   const { failure } = judge(ran(TASK, TOPIC), [proxied(), processed(OTHER_TOPIC)])
   expect(failure?.error).toBe('the target received no message of this run')
+})
+
+test('what became of an earlier run of the task is not of this one', () => {
+  const passed = event('automationTime.TaskMissed', { task_id: TASK, run: 60n })
+  const good = [proxied(), processed(TOPIC)]
+  expect(judge([passed, ...ran(TASK, TOPIC)], good).failure).toBeNull()
+  const missed = event('automationTime.TaskMissed', { task_id: TASK, run: 3600n })
+  expect(judge([missed, ...ran(TASK, TOPIC)], good).failure?.event).toBe(
+    'automationTime.TaskMissed'
+  )
 })
 
 test('the error of another task on the service is not of this one', () => {
@@ -155,6 +166,7 @@ test('a task that acts on the service is judged there, and waits for no message'
   const local = (...between: readonly RuntimeEvent[]) =>
     judgeRun({
       taskId: TASK,
+      time: 3600,
       refusals: [],
       actsOn: 'service',
       service: [

@@ -12,6 +12,8 @@ export interface TrialBlock {
 /** What {@link judgeRun} takes. */
 export interface JudgeRunArgs {
   readonly taskId: Hex
+  /** When the run was planned, in seconds since the Unix epoch: what is said of others is not of it. */
+  readonly time: number
   /** The service's blocks of the run. */
   readonly service: readonly TrialBlock[]
   /** The target's blocks of the run. */
@@ -92,7 +94,7 @@ function findProblem(event: RuntimeEvent): string | undefined {
 }
 
 /** What the service did for the task: the ids of the messages that it sent, or why it failed. */
-function findSending({ service, taskId }: JudgeRunArgs): {
+function findSending({ service, taskId, time }: JudgeRunArgs): {
   readonly failure: RunFailure | null
   readonly events: readonly string[]
   readonly ids: ReadonlySet<string>
@@ -105,7 +107,8 @@ function findSending({ service, taskId }: JudgeRunArgs): {
   })
   let ran = false
   for (const { number, events: all } of service) {
-    const isOwn = ({ value }: RuntimeEvent): boolean => fieldsOf(value).includes(taskId)
+    const isOwn = ({ value }: RuntimeEvent): boolean =>
+      fieldsOf(value).includes(taskId) && isOfRun(value, time)
     const first = all.findIndex(isOwn)
     if (first === -1) continue
     ran = true
@@ -123,16 +126,22 @@ function findSending({ service, taskId }: JudgeRunArgs): {
     : fail(block, 'none', 'the service did not run the task')
 }
 
-/** What the service says of the run that follows in blocks of a task that recurs. */
-export function findFollowing(
-  blocks: readonly TrialBlock[],
-  taskId: Hex
-): {
+/** Whether an event is of the run of a time, or does not say of which. */
+function isOfRun(value: unknown, time: number): boolean {
+  const { run } = (value ?? {}) as { readonly run?: unknown }
+  return (typeof run !== 'bigint' && typeof run !== 'number') || Number(run) === time
+}
+
+/** What the service says of the run that follows. */
+export interface Following {
   /** When the task runs next, in seconds since the Unix epoch, and what says so; `null` if nothing does. */
   readonly next: { readonly time: number; readonly block: number; readonly event: string } | null
   /** Why there is no next run; `null` if there is one. */
   readonly dropped: RunFailure | null
-} {
+}
+
+/** Reads what the service says of the run that follows in blocks of a task that recurs. */
+export function findFollowing(blocks: readonly TrialBlock[], taskId: Hex): Following {
   for (const { number: block, events } of blocks.toReversed()) {
     for (const event of events) {
       if (!fieldsOf(event.value).includes(taskId)) continue

@@ -40,7 +40,7 @@ export function isPureSubscription(method: string): boolean {
 }
 
 function isSignedExtrinsic(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(value)) return false
+  if (typeof value !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(value)) return false
   // The lowest two bits of a SCALE compact number tell how many bytes it takes: 1, 2, 4 or more.
   const first = Number.parseInt(value.slice(2, 4), 16)
   const prefixBytes = [1, 2, 4, 5 + (first >> 2)][first & 3] ?? 1

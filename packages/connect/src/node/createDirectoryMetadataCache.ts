@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MetadataCache, MetadataKey } from '../cache/MetadataCache.ts'
 import { openEntryFolder } from './openEntryFolder.ts'
 
-const HEX = /^0x([0-9a-f]{2})+$/
+const HEX = /^0x(?:[0-9a-f]{2})+$/
 const MOST_BYTES = 64 * 1024 * 1024
 
 /** Where metadata is kept, and how many bytes of it. */

@@ -7,4 +7,5 @@ export {
   type DirectoryMetadataCacheOptions
 } from './createDirectoryMetadataCache.ts'
 export { type EntryFolder, openEntryFolder } from './openEntryFolder.ts'
+export { type ReadWholeFileArgs, readWholeFile } from './readWholeFile.ts'
 export { startLightClient } from './startLightClient.ts'

@@ -4,7 +4,7 @@ import { findAnswer } from '../answers/readAnswer.ts'
 import { CallRefused } from '../errors/requests.ts'
 
 const MOST_KEYS = 512
-const KEY = /^0x([0-9a-f]{2})+$/i
+const KEY = /^0x(?:[0-9a-f]{2})+$/i
 
 /** What {@link StorageReads} needs. */
 export interface StorageReadsSetup {

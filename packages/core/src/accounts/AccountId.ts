@@ -6,3 +6,26 @@ export type AccountId32 = Brand<Hex, 'AccountId32'>
 
 /** An account of 20 bytes (an Ethereum address), as hex in lower case. */
 export type AccountId20 = Brand<Hex, 'AccountId20'>
+
+/** How many bytes the accounts of a chain have. */
+export type AccountLength = 32 | 20
+
+/** An account of a chain whose accounts have `Length` bytes. */
+export type AccountOf<Length extends AccountLength> = Length extends 20 ? AccountId20 : AccountId32
+
+// "0x" and 40 digits.
+const HEX_20 = 42
+
+/**
+ * Whether an account has 20 bytes, as Ethereum's have, or else 32.
+ *
+ * @example
+ * ```ts
+ * import { isAccountId20, parseAccount } from '@paraclock/core'
+ *
+ * isAccountId20(parseAccount('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')) // true
+ * ```
+ */
+export function isAccountId20(account: AccountId20 | AccountId32): account is AccountId20 {
+  return account.length === HEX_20
+}

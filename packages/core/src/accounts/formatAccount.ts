@@ -1,5 +1,5 @@
 import { formatAddress } from '../address/formatAddress.ts'
-import type { AccountId20, AccountId32 } from './AccountId.ts'
+import { type AccountId20, type AccountId32, isAccountId20 } from './AccountId.ts'
 import { formatAccountId20 } from './formatAccountId20.ts'
 
 /**
@@ -20,8 +20,4 @@ export function formatAccount(args: {
 }): string {
   const { account, prefix } = args
   return isAccountId20(account) ? formatAccountId20(account) : formatAddress({ account, prefix })
-}
-
-function isAccountId20(account: AccountId32 | AccountId20): account is AccountId20 {
-  return account.length === 42
 }

@@ -2,6 +2,7 @@ import { type ParseAddressOptions, parseAddress } from '../address/parseAddress.
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { AccountIdMalformed } from '../errors/values.ts'
 import type { AccountId20, AccountId32 } from './AccountId.ts'
+import { hidePossibleKey } from './hidePossibleKey.ts'
 import { parseAccountId20 } from './parseAccountId20.ts'
 import { parseAccountId32 } from './parseAccountId32.ts'
 
@@ -28,6 +29,13 @@ export function parseAccount(
   if (value instanceof Uint8Array || (typeof value === 'string' && value.startsWith('0x'))) {
     const short = value instanceof Uint8Array ? value.length === 20 : value.length === HEX_20
     return short ? parseAccountId20(value) : parseAccountId32(value)
+  }
+  if (hidePossibleKey(value) !== value) {
+    throw new ParaclockError(AccountIdMalformed, {
+      value: hidePossibleKey(value),
+      bytes: 32,
+      problem: 'it does not begin with 0x; wallets export private keys like this'
+    })
   }
   const { account } = parseAddress(value, options)
   const bytes = account.length / 2 - 1

@@ -4,10 +4,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAddress } from '../address/formatAddress.ts'
 import { AccountIdMalformed, AddressMalformed, AddressNetworkMismatch } from '../errors/values.ts'
+import { isAccountId20 } from './AccountId.ts'
 import { formatAccountId20 } from './formatAccountId20.ts'
 import { parseAccount } from './parseAccount.ts'
 import { parseAccountId20 } from './parseAccountId20.ts'
 import { parseAccountId32 } from './parseAccountId32.ts'
+import { parseAccountOf } from './parseAccountOf.ts'
 import { parseTaskId } from './parseTaskId.ts'
 
 const ones = `0x${'01'.repeat(32)}`
@@ -108,4 +110,56 @@ describe('parseAccount', () => {
       'the address holds 1 bytes'
     )
   })
+})
+
+describe('parseAccountOf', () => {
+  const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+  const short = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const refuse = (value: unknown, length: 20 | 32) =>
+    raise(AccountIdMalformed, () => parseAccountOf({ value, length, whose: 'an account of Acme' }))
+
+  test('an account of the length is taken in each of its forms', () => {
+    expect(parseAccountOf({ value: alice, length: 32, whose: 'a user' })).toBe(parseAccount(alice))
+    expect(parseAccountOf({ value: short, length: 20, whose: 'a user' })).toBe(short.toLowerCase())
+    expect([isAccountId20(parseAccount(short)), isAccountId20(parseAccount(alice))]).toEqual([
+      true,
+      false
+    ])
+  })
+
+  test.each([
+    [alice, 20],
+    [short, 32]
+  ] as const)(
+    '%s is refused where accounts have %i bytes, and both forms are named',
+    (value, length) => {
+      const { message } = refuse(value, length)
+      expect(message).toContain(value)
+      expect(message).toContain('20 bytes (0x and 40 digits, as Ethereum wallets show it)')
+      expect(message).toContain('32 bytes (an SS58 address, or 0x and 64 digits)')
+      expect(message).toContain('an account of Acme')
+    }
+  )
+
+  test('the zero address of Ethereum belongs to nobody', () => {
+    expect(refuse(`0x${'0'.repeat(40)}`, 20).message).toContain('the zero address')
+  })
+
+  test.each([`0x${'5f'.repeat(32)}`, '5F'.repeat(32), ` 0x${'5f'.repeat(32)}`])(
+    'what may be a private key is not repeated: %s',
+    (key) => {
+      const errors = [
+        raise(AccountIdMalformed, () =>
+          parseAccountOf({ value: key, length: 20, whose: 'a user' })
+        ),
+        raise(AccountIdMalformed, () => parseAccountId20(key)),
+        raise(AccountIdMalformed, () => parseAccountId20(new Uint8Array(32).fill(0x5f)))
+      ]
+      for (const error of errors) {
+        expect(JSON.stringify([error.message, error.context, error.remedies])).not.toMatch(
+          /5f5f|95,95/i
+        )
+      }
+    }
+  )
 })

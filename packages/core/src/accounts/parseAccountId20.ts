@@ -3,6 +3,7 @@ import { AccountIdMalformed } from '../errors/values.ts'
 import { readFixedBytes } from '../hex/readHex.ts'
 import type { AccountId20 } from './AccountId.ts'
 import { formatAccountId20 } from './formatAccountId20.ts'
+import { hidePossibleKey } from './hidePossibleKey.ts'
 
 /** What {@link parseAccountId20} may require of a value. */
 export interface ParseAccountId20Options {
@@ -34,7 +35,11 @@ export function parseAccountId20(
 ): AccountId20 {
   const { hex, problem } = readFixedBytes({ value, bytes: 20 })
   if (problem !== undefined) {
-    throw new ParaclockError(AccountIdMalformed, { value, bytes: 20, problem })
+    throw new ParaclockError(AccountIdMalformed, {
+      value: hidePossibleKey(value),
+      bytes: 20,
+      problem
+    })
   }
   const account = hex as AccountId20
   if (typeof value === 'string' && carriesChecksum(value, options.checksum ?? 'mixed')) {

@@ -296,8 +296,8 @@ export const TaskDoesNotExist: ErrorDefinition<'TaskDoesNotExist', RefusedTask> 
   number: 20_013,
   message: (context) => `${nameTask(context)} does not exist`,
   remedies: () => [
-    'Check the owner and the provided id, and derive the id again.',
-    'Look for the events of the task: it may have run or been cancelled.'
+    'Check the owner and the id that was chosen for the task: `paraclock tasks` lists those that have runs to come.',
+    'It may have run or been cancelled: `paraclock task show <task>` shows what the blocks tell of it.'
   ],
   example: { taskId: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a' }
 }

@@ -4,8 +4,13 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { OperationAborted } from '../errors/work.ts'
 import { catchFaults } from './catchFaults.ts'
 
+function createSource() {
+  const [stdout, stderr] = [new EventEmitter(), new EventEmitter()]
+  return Object.assign(new EventEmitter(), { stdout, stderr })
+}
+
 test('what nobody caught is coded, whatever it is, until the net is removed', () => {
-  const source = new EventEmitter()
+  const source = createSource()
   const heard: unknown[] = []
   const stop = catchFaults(source, (error) => {
     heard.push([error.code, error.context])
@@ -21,4 +26,21 @@ test('what nobody caught is coded, whatever it is, until the net is removed', ()
     ['ProgramFailed', { problem: 'an object (Object)' }],
     ['OperationAborted', { what: 'reading' }]
   ])
+})
+
+test('an output that nobody reads any longer is no fault, one that cannot be written is', () => {
+  const source = createSource()
+  const heard: string[] = []
+  const stop = catchFaults(
+    source,
+    ({ message }) => void heard.push(message),
+    () => void heard.push('unread')
+  )
+  const fail = (code: string) => Object.assign(new Error(`write ${code}`), { code })
+  source.stdout.emit('error', fail('EPIPE'))
+  source.stderr.emit('error', fail('EOF'))
+  source.stdout.emit('error', fail('ENOSPC'))
+  expect(heard).toEqual(['unread', 'unread', expect.stringContaining('write ENOSPC')])
+  stop()
+  expect(() => source.stdout.emit('error', fail('EPIPE'))).toThrow('EPIPE')
 })

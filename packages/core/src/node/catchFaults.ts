@@ -3,10 +3,24 @@ import { isParaclockError } from '../errors/isParaclockError.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { ProgramFailed } from '../errors/work.ts'
 
+// How a write fails whose reader is gone; on Windows it may look like the end of a file.
+const READER_GONE: ReadonlySet<unknown> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const
+
+/** A stream that a program writes to, and that may fail. */
+export interface FaultyStream {
+  /** Adds a listener. */
+  on(event: 'error', listener: (thrown: unknown) => void): unknown
+  /** Removes a listener. */
+  off(event: 'error', listener: (thrown: unknown) => void): unknown
+}
 
 /** Where a program hears of what nobody caught: a process of Node. */
 export interface FaultSource {
+  /** Its standard output. */
+  readonly stdout: FaultyStream
+  /** Its standard error. */
+  readonly stderr: FaultyStream
   /** Adds a listener. */
   on(event: (typeof EVENTS)[number], listener: (thrown: unknown) => void): unknown
   /** Removes a listener. */
@@ -17,7 +31,11 @@ export interface FaultSource {
  * Calls back with what nobody caught, as a coded error, in place of Node's own end of a process with a
  * dump of its source. Returns what removes it.
  *
+ * That nobody reads the output any longer, as in `program | head`, is no fault: what is written then
+ * is dropped.
+ *
  * @param onFault - called for each; what it throws is dropped
+ * @param onUnread - called when the reader of an output goes away
  *
  * @example
  * ```ts
@@ -29,7 +47,8 @@ export interface FaultSource {
  */
 export function catchFaults(
   source: FaultSource,
-  onFault: (error: ParaclockError) => void
+  onFault: (error: ParaclockError) => void,
+  onUnread: () => void = () => {}
 ): () => void {
   const listen = (thrown: unknown): void => {
     try {
@@ -38,9 +57,17 @@ export function catchFaults(
       // Reporting the fault failed too: the process ends.
     }
   }
+  const listenToWrites = (thrown: unknown): void => {
+    const isUnread = thrown instanceof Error && 'code' in thrown && READER_GONE.has(thrown.code)
+    if (isUnread) onUnread()
+    else listen(thrown)
+  }
+  const streams = [source.stdout, source.stderr]
   for (const event of EVENTS) source.on(event, listen)
+  for (const stream of streams) stream.on('error', listenToWrites)
   return () => {
     for (const event of EVENTS) source.off(event, listen)
+    for (const stream of streams) stream.off('error', listenToWrites)
   }
 }
 

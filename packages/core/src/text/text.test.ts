@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { escapeHtml } from './escapeHtml.ts'
-import { sanitizeText } from './sanitizeText.ts'
+import { sanitizeLines, sanitizeText } from './sanitizeText.ts'
 
 describe('sanitizeText', () => {
   test.each([
@@ -28,6 +28,13 @@ describe('sanitizeText', () => {
     expect(clean).toMatch(/^\ufffd/)
     expect(sanitizeText(clean)).toBe(clean)
     expect(clean).not.toMatch(/[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u)
+  })
+
+  test('of many lines, line breaks and colors stay, and nothing else that moves', () => {
+    const laidOut = '\u001b[1mready\u001b[0m\n  \u001b[38;5;1mno\u001b[39m'
+    expect(sanitizeLines(laidOut)).toBe(laidOut)
+    const attacks = '\u001b[2J \u001b]8;;http://x\u0007 \u009b2J \r \u202e \u001b[1;1H'
+    expect(sanitizeLines(attacks)).toBe(sanitizeText(attacks))
   })
 
   test('what people write stays', () => {

@@ -1,3 +1,4 @@
+import { bytesToHex, type Hex } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import { Keyring } from '@polkadot/keyring'
 import { DEV_PHRASE } from '@polkadot/keyring/defaults'
@@ -37,6 +38,14 @@ async function derive(name: string): Promise<KeyringPair> {
   const index = known.indexOf(name)
   if (index < 0) return new Keyring({ type: 'sr25519' }).addFromUri(`//${name}`)
   return new Keyring({ type: 'ethereum' }).addFromUri(`${DEV_PHRASE}/m/44'/60'/0'/0/${index}`)
+}
+
+/** Who may operate a chain whose accounts have a length that is not known yet: Alice or Alith. */
+export async function listOperators(): Promise<readonly Hex[]> {
+  const names = [devAccounts[32][0], devAccounts[20][0]]
+  return await Promise.all(
+    names.map(async (name) => bytesToHex((await devAccount(name)).addressRaw))
+  )
 }
 
 /** The length of a chain's accounts, in bytes. */

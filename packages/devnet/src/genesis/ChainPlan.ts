@@ -14,6 +14,8 @@ export interface ChainPlan {
   readonly fork?: Fork
   /** The parachain id that its state names, where another chain of the network has that. */
   readonly formerParaId?: number
+  /** Longest time of one call of its runtime, in milliseconds; none for those that are shipped. */
+  readonly timeMs?: number
   /** Who operates the fork. */
   readonly operator?: Operator | undefined
 }

@@ -26,6 +26,13 @@ test('a genesis has a clock, and its keys are in order with all that is added', 
   expect([...top.keys()]).toEqual([...top.keys()].sort())
 })
 
+test('without a preset, a runtime begins with that of a development network', async () => {
+  const code = readRuntimeCode('service-minute')
+  const named = await planExtra({ ...at, chain: { name: 'acme', code, preset: 'local' } })
+  const found = await planExtra({ ...at, chain: { name: 'acme', code } })
+  expect(found.genesis.top).toEqual(named.genesis.top)
+})
+
 test('a preset that a runtime has not is refused, with those that it has', async () => {
   const chain = { name: 'acme', code: readRuntimeCode('target'), preset: 'mainnet' }
   await expect(planExtra({ ...at, chain })).rejects.toMatchObject({

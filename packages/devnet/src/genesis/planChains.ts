@@ -1,5 +1,5 @@
 import { bytesToHex, encodeInteger, hexToBytes, type ServiceVariant } from '@paraclock/core'
-import { type ExactJson, toExactJson } from '@paraclock/executor'
+import { type ExactJson, listGenesisPresets, STRANGER_MS, toExactJson } from '@paraclock/executor'
 import { type RuntimeName, runtimeProperties } from '@paraclock/runtimes'
 import type { ExtraParachain, ForkedParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
@@ -66,24 +66,28 @@ export async function planExtra(
 ): Promise<ChainPlan> {
   const { chain, ...rest } = args
   const { name } = chain
+  // Code that came from outside may never end.
+  const timeMs = STRANGER_MS
   if ('fork' in chain) return planFork(chain)
   if ('spec' in chain) {
     const unbuilt = readUnbuilt(name, chain.spec)
     if (unbuilt !== undefined) {
       const { code, properties } = unbuilt
       const patch = toExactJson(unbuilt.patch)
-      const built = await buildTop({ chain: name, code: hexToBytes(code), patch })
+      const built = await buildTop({ chain: name, code: hexToBytes(code), patch, timeMs })
       const top = new Map([...built, [CODE, code]])
-      return { name, genesis: adapt({ top, children: new Map() }), properties }
+      return { name, genesis: adapt({ top, children: new Map() }), properties, timeMs }
     }
     const { genesis, properties } = parseChainSpec(name, chain.spec)
-    return { name, genesis: adapt(genesis), properties }
+    return { name, genesis: adapt(genesis), properties, timeMs }
   }
   if ('code' in chain) {
-    const { code, preset } = chain
-    const built = await buildTop({ chain: name, code, preset })
+    const { code } = chain
+    const preset = chain.preset ?? (await choosePreset(code))
+    const named = preset === undefined ? {} : { preset }
+    const built = await buildTop({ chain: name, code, ...named, timeMs })
     const top = new Map([...built, [CODE, bytesToHex(code)]])
-    return { name, genesis: adapt({ top, children: new Map() }), properties: {} }
+    return { name, genesis: adapt({ top, children: new Map() }), properties: {}, timeMs }
   }
   const patch = { parachainInfo: { parachainId: chain.paraId } }
   return await planOwn({ ...rest, name, runtime: chain.runtime, patch })
@@ -96,6 +100,14 @@ export async function planExtra(
     const seated = operator === undefined ? genesis : seatOperator(genesis, [operator].flat())
     return markGenesis({ ...rest, genesis: seated, ...(paraId === undefined ? {} : { paraId }) })
   }
+}
+
+/** What runtimes call the genesis of a development network. */
+const DEVELOPMENT = ['local', 'local_testnet', 'development']
+
+async function choosePreset(code: Uint8Array): Promise<string | undefined> {
+  const listed = await listGenesisPresets({ code, timeMs: STRANGER_MS })
+  return DEVELOPMENT.find((name) => listed.includes(name)) ?? listed[0]
 }
 
 /** Of a chain that goes on from a fork, the genesis holds no more than the parachain id. */

@@ -1,15 +1,9 @@
 import type { Hex } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
-import { encodeEntry } from '@paraclock/types'
+import { encodeEntry, type StorageEntry } from '@paraclock/types'
 
 /** Enough for any fee and deposit, whatever the token's decimals are. */
 const FUNDS = 10n ** 24n
-
-/** An account as every chain keeps it, as far as it is looked at here. */
-interface AccountInfo {
-  readonly providers: number
-  readonly data: { readonly free: bigint }
-}
 
 /**
  * What has to be written into the state of a fork so that an account has funds there, and sudo's key
@@ -25,20 +19,28 @@ export async function seatUser(
   if (account === undefined) return []
   const who = runtime.readInput('AccountId', account)
   const seats: (readonly [Hex, Hex])[] = []
-  const info = await chain.storage<AccountInfo>('System', 'Account', who)
-  if (info !== undefined) {
-    const data = { ...info.data, free: info.data.free + FUNDS }
-    const value = { ...info, providers: Math.max(1, info.providers), data }
-    seats.push(encodeEntry(runtime, { pallet: 'System', item: 'Account', keys: [who], value }))
-    const issuance = await chain.storage<bigint>('Balances', 'TotalIssuance')
-    if (issuance !== undefined) {
-      // What is taken off an account later is taken off the total, which must not fall below zero.
-      const total = { pallet: 'Balances', item: 'TotalIssuance', value: issuance + FUNDS }
-      seats.push(encodeEntry(runtime, total))
-    }
-  }
+  for (const entry of await fund(chain, who)) seats.push(encodeEntry(runtime, entry))
   if (runtime.storage('Sudo', 'Key') !== undefined) {
     seats.push(encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', value: who }))
   }
   return seats
+}
+
+/** The entries by which an account exists and has funds. */
+async function fund(chain: SimulatedChain, who: unknown): Promise<readonly StorageEntry[]> {
+  const { ledger } = chain.runtime
+  const info = await chain.storage<{ readonly providers: number }>('System', 'Account', who)
+  if (info === undefined || ledger === undefined) return []
+  const account = { pallet: 'System', item: 'Account', keys: [who] }
+  const exists = { ...info, providers: Math.max(1, info.providers) }
+  const { pallet, item, issuance } = ledger
+  const keys = ledger.keysOf(who)
+  const held = pallet === 'System' ? exists : await chain.storage<object>(pallet, item, ...keys)
+  if (held === undefined) return []
+  const { free = 0n } = ledger.readBalance(held)
+  const funded = { pallet, item, keys, value: ledger.writeFree(free + FUNDS, held) }
+  const issued = await chain.storage<bigint>(issuance.pallet, issuance.item, ...issuance.keys)
+  // What is taken off an account later is taken off the total, which must not fall below zero.
+  const total = issued === undefined ? [] : [{ ...issuance, value: issued + FUNDS }]
+  return [{ ...account, value: exists }, funded, ...total]
 }

@@ -91,7 +91,7 @@ async function answerPost(
     return
   }
   const find = finder(methods, (method) => refuseSubscriptions(method))
-  const answer = await answerRequest({ find, text: Buffer.concat(chunks).toString('utf8') })
+  const answer = await answerRequest({ find, message: Buffer.concat(chunks) })
   // A request without an id wants no answer.
   send(answer === undefined ? 204 : 200, answer)
 }
@@ -133,7 +133,7 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
       silence: () => awaitSilence(line)
     }
     const find = finder(methods, () => subscriptions)
-    const answering = answerRequest({ find, text: String(data) }).then((answer) => {
+    const answering = answerRequest({ find, message: String(data) }).then((answer) => {
       open -= 1
       if (answer !== undefined) send(answer)
       const waiting = held ?? []

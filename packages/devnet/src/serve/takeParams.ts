@@ -6,7 +6,7 @@ import type { MethodSubscriptions, RpcMethod } from './RpcMethods.ts'
 /** Bytes as hex. polkadot-api writes none of them as no text at all. */
 export const bytesParam: v.GenericSchema<unknown, Hex> = v.pipe(
   v.string('is not bytes as hex'),
-  v.regex(/^(0x([\da-f]{2})*)?$/i, 'is not bytes as hex'),
+  v.regex(/^(?:0x(?:[\da-f]{2})*)?$/i, 'is not bytes as hex'),
   v.transform((text) => (text === '' ? '0x' : text.toLowerCase()) as Hex)
 )
 

@@ -3,6 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { describe, expect, test } from 'vitest'
 import { loadHashing } from './loadHashing.ts'
 import { isMagicSignature, loadSignatures } from './loadSignatures.ts'
+import { hashMagicKey, magicEthereumSignature, recoverMagicKey } from './magicAddress.ts'
 import { RECOVERY_ERRORS, recoverPublicKey } from './recoverPublicKey.ts'
 
 const hashing = await loadHashing()
@@ -144,4 +145,20 @@ test('the magic signature is 0xdeadbeef and 0xcd to the end, of any length', () 
   }
   expect(isMagicSignature(new Uint8Array(64).fill(0xcd))).toBe(false)
   expect(isMagicSignature(Uint8Array.of(0xde, 0xad))).toBe(false)
+})
+
+test('the mocked signature of an Ethereum key names its signer, and nothing else passes for one', () => {
+  const address = Uint8Array.from({ length: 20 }, (_, at) => at)
+  const signature = magicEthereumSignature(address)
+  const key = recoverMagicKey(signature)
+  expect([signature.length, key?.length]).toEqual([65, 64])
+  expect(key && hashMagicKey(key)?.subarray(12)).toEqual(address)
+  for (const at of [0, 24, 63, 64]) {
+    const other = signature.slice()
+    other[at] = (other[at] ?? 0) ^ 1
+    expect(recoverMagicKey(other)).toBeUndefined()
+    if (at < 64) expect(hashMagicKey(other.subarray(0, 64))).toBeUndefined()
+  }
+  expect(hashMagicKey(signature)).toBeUndefined()
+  expect(recoverMagicKey(new Uint8Array(3))).toBeUndefined()
 })

@@ -126,12 +126,15 @@ export const IsolationFailed: ErrorDefinition<
  */
 export const RuntimeLimitExceeded: ErrorDefinition<
   'RuntimeLimitExceeded',
-  InMethod & { readonly limit: string }
+  InMethod & { readonly limit: string; readonly runtime?: string }
 > = {
   package: 'executor',
   code: 'RuntimeLimitExceeded',
   number: 5041,
-  message: ({ method, limit }) => `${shorten(method)} exceeded a limit: ${limit}`,
+  message: ({ method, limit, runtime }) => {
+    const owner = runtime === undefined ? '' : ` of ${shorten(runtime)}`
+    return `${shorten(method)}${owner} exceeded a limit: ${limit}`
+  },
   remedies: () => [
     'Check the arguments: a wrong length, or a value nested very deep, makes a runtime ask for huge memory or stack.',
     'If the call is meant to use that much, raise limits.memoryBytes, limits.allocationBytes, limits.storageBytes, timeMs or maxRounds.',

@@ -17,6 +17,8 @@ export interface BuildGenesisArgs {
   readonly preset?: string
   /** What is merged over the preset, as RFC 7396 describes it. */
   readonly patch?: ExactJson
+  /** Longest time of one call of the runtime, in milliseconds, as `loadRuntime` takes it. */
+  readonly timeMs?: number | undefined
 }
 
 const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
@@ -39,7 +41,7 @@ const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
 export async function buildGenesis(
   args: BuildGenesisArgs
 ): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
-  const runtime = await loadRuntime(args.code)
+  const runtime = await loadRuntime(args.code, { timeMs: args.timeMs })
   const key = `${runtime.codeHash} ${args.preset} ${JSON.stringify(args.patch ?? {})}`
   let genesis = built.get(key)
   if (genesis === undefined) {
@@ -97,6 +99,25 @@ function build(
   const top = new Map<StorageKey, Uint8Array>()
   for (const [key, value] of storageDiff.top) if (value !== null) top.set(key, value)
   return top
+}
+
+/**
+ * The names of the genesis presets that a runtime lists; none if it has none.
+ *
+ * @example
+ * ```ts
+ * import { listGenesisPresets } from '@paraclock/executor'
+ *
+ * declare const code: Uint8Array
+ * const names = await listGenesisPresets({ code })
+ * ```
+ */
+export async function listGenesisPresets(
+  args: Pick<BuildGenesisArgs, 'code' | 'timeMs'>
+): Promise<readonly string[]> {
+  const { code, timeMs } = args
+  const runtime = await loadRuntime(code, { timeMs })
+  return runtime.methods.includes('GenesisBuilder_preset_names') ? listPresets(runtime) : []
 }
 
 function listPresets(runtime: LoadedRuntime): readonly string[] {

@@ -10,10 +10,15 @@ export interface CallLimits {
   readonly storageBytes?: number
   /** Most bytes of log text that are kept. What comes after is dropped and counted. Defaults to 4 MiB. */
   readonly logBytes?: number
+  /**
+   * Longest time, in milliseconds, where the host can end a run in its own thread: in Node. Elsewhere
+   * `isolateRuntime` ends it. Defaults to that of `loadRuntime`.
+   */
+  readonly timeMs?: number
 }
 
 /** What a call may use if its caller says nothing. */
-export const DEFAULT_LIMITS: Required<CallLimits> = {
+export const DEFAULT_LIMITS: Required<Omit<CallLimits, 'timeMs'>> = {
   memoryBytes: 1024 * 1024 * 1024,
   allocationBytes: 32 * 1024 * 1024,
   storageBytes: 512 * 1024 * 1024,
@@ -31,3 +36,9 @@ export function pagesOf(limitBytes: number | undefined): number {
   if (limitBytes === undefined) return DEFAULT_MEMORY_PAGES
   return Math.min(MOST_PAGES, Math.floor(limitBytes / PAGE_BYTES))
 }
+
+/**
+ * The longest time of one call of code that a node or a file gave, in milliseconds. Blocks of a thousand
+ * transactions take less, on a busy machine too.
+ */
+export const STRANGER_MS = 10_000

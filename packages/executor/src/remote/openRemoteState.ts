@@ -10,6 +10,7 @@ import {
   type Touched
 } from '../hints/StorageHints.ts'
 import { wantAhead } from '../hints/wantAhead.ts'
+import { STRANGER_MS } from '../limits/CallLimits.ts'
 import type {
   CallArguments,
   CallOptions,
@@ -172,7 +173,8 @@ async function loadFetched(
 async function load(code: Uint8Array, hints: StorageHints): Promise<LoadedState> {
   const { isResettable } = hints
   const known = isResettable === undefined ? {} : { isResettable }
-  return { runtime: await loadRuntime(code, { signatures: 'whenNeeded', ...known }), hints }
+  const options = { signatures: 'whenNeeded', timeMs: STRANGER_MS, ...known } as const
+  return { runtime: await loadRuntime(code, options), hints }
 }
 
 /** A key behind that of the code that no chain has: its proof leads through the node of the code. */

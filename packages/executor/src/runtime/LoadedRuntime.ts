@@ -8,7 +8,8 @@ import type { StorageKey } from '../storage/StorageKey.ts'
  *
  * - `verify`: as a node does.
  * - `accept-magic`: as a node does, except that a signature which begins with `0xdeadbeef` and is
- *   filled up with `0xcd` counts as good. Anyone can then be impersonated: for rehearsals only.
+ *   filled up with `0xcd` counts as good; one of an Ethereum key names its signer in between. Anyone
+ *   can then be impersonated: for rehearsals only.
  * - `accept-all`: every signature counts as good. Chopsticks applies inherents so, because a relay
  *   chain that is made up has no validators to seal its headers.
  */
@@ -145,6 +146,8 @@ export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
 export interface LoadedRuntime {
   /** blake2-256 of the code as it was given, compressed or not: what a chain has as code hash. */
   readonly codeHash: Hex
+  /** Longest time of a call, in milliseconds, in Node; `undefined` for none. */
+  readonly timeMs: number | undefined
   /** Whether calls share instances: a call leaves them as they were made. */
   readonly isResettable: boolean
   /** Size of the WASM, in bytes, uncompressed. */
@@ -165,8 +168,8 @@ export interface LoadedRuntime {
   /** The versions of metadata that {@link LoadedRuntime.metadata} gives. */
   metadataVersions(): readonly number[]
   /**
-   * Runs one method to its end, without interruption: for code that may not be trusted to end, use
-   * `isolateRuntime`.
+   * Runs one method to its end, without interruption: code that may not be trusted to end is loaded
+   * with `timeMs`, or run by `isolateRuntime`. A runtime that ran out of time is not run again.
    *
    * @param method For example `Core_version`.
    * @param args The method's arguments, SCALE-encoded.

@@ -13,6 +13,7 @@ import { DEFAULT_LIMITS } from '../limits/CallLimits.ts'
 import type { CompiledCode } from './compileCode.ts'
 import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
+import { runInTime } from './runInTime.ts'
 
 /** A memory of which so many calls in a row needed half at most is too large for what is called. */
 const CALLS_WITH_ROOM = 16
@@ -67,7 +68,8 @@ export class RuntimeMachine {
     host.begin(method, options)
     try {
       const sizeBefore = host.memory.size
-      const result = this.#execute(method, args, options)
+      const work = (): Uint8Array => this.#execute(method, args, options)
+      const result = runInTime(options.limits?.timeMs, work)
       if (host.guard.failure !== null) throw host.guard.failure
       const hasRoom = host.memory.size >= 2 * host.heap.memoryBytes
       this.#callsWithRoom = hasRoom ? this.#callsWithRoom + 1 : 0

@@ -8,6 +8,7 @@ import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { CompiledCode } from './compileCode.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 import { RuntimeMachine } from './RuntimeMachine.ts'
+import { isOutOfTime } from './runInTime.ts'
 
 /** How many machines a runtime keeps for its next calls, and how large each may be, in bytes. */
 const MOST_KEPT = 2
@@ -23,22 +24,37 @@ export interface CreateRuntimeArgs {
   readonly codeSize: number
   /** What the code declares of itself; `null` if it has to be asked. */
   readonly declared: Uint8Array | null
+  /** Longest time of a call, in milliseconds; `undefined` for none. */
+  readonly timeMs: number | undefined
+  /** Called when a call ran out of time: the runtime is not run again. */
+  readonly onEnd: () => void
 }
 
 /** A runtime made of compiled code. */
 export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
-  const { code } = args
+  const { code, timeMs } = args
+  const own = timeMs === undefined ? {} : { timeMs }
+  let ended: ParaclockError | undefined
+  let name = `the code ${args.codeHash}`
   const idle: RuntimeMachine[] = []
   const metadata = new Map<number, Uint8Array>()
   let versions: readonly number[] | undefined
 
   const call: LoadedRuntime['call'] = (method, input, options) => {
+    // Who ran out of time once would do so again.
+    if (ended !== undefined) throw ended
     const pages = pagesOf(options.limits?.memoryBytes)
     const machine =
       (pages === DEFAULT_MEMORY_PAGES ? idle.pop() : undefined) ??
       createMachine(method, code, pages)
     try {
-      return machine.run(method, input, options)
+      return machine.run(method, input, { ...options, limits: { ...own, ...options.limits } })
+    } catch (error) {
+      if (!isOutOfTime(error)) throw error
+      const limit = `it ran longer than ${options.limits?.timeMs ?? timeMs} ms`
+      ended = new ParaclockError(RuntimeLimitExceeded, { runtime: name, method, limit })
+      args.onEnd()
+      throw ended
     } finally {
       if (
         pages === DEFAULT_MEMORY_PAGES &&
@@ -59,10 +75,11 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
       })
     }
   )
-  const name = `${declared.version.specName} ${declared.version.specVersion}`
+  name = `${declared.version.specName} ${declared.version.specVersion}`
 
   const runtime: LoadedRuntime = {
     codeHash: args.codeHash,
+    timeMs,
     isResettable: code.reset !== null,
     codeSize: args.codeSize,
     version: declared.version,

@@ -7,9 +7,12 @@ import {
   StorageIncomplete
 } from '../errors/runtime.ts'
 import type { Host } from '../host/Host.ts'
+import { isOutOfTime } from './runInTime.ts'
 
 /** Turns what ended a call into the error that says so. */
 export function explainFailure(host: Host, error: unknown): unknown {
+  // The runtime that set the time says so.
+  if (isOutOfTime(error)) return error
   const { method } = host.guard
   const cause = host.guard.failure ?? error
   // With a value taken for absent that is not, anything may go wrong: the next run will tell.

@@ -43,7 +43,7 @@ export async function signAsAccount(
 }
 
 /** An account without money: its extrinsics are refused. */
-const NOBODY = `0x${'00'.repeat(31)}01`
+const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
  * Newer runtimes run the block's own tasks before the first extrinsic that is no inherent. One that
@@ -55,7 +55,8 @@ async function endInherents(state: SimulatedState): Promise<void> {
   if (!isNewer || !canMockSignature(runtime)) return
   const attempt = state.fork()
   const remark = { pallet: 'System', call: 'remark', args: { remark: new Uint8Array() } }
-  const extrinsic = await signAsAccount(state, NOBODY, runtime.encodeCall(remark))
+  const nobody = NOBODY.slice(0, 2 + 2 * runtime.accountLength)
+  const extrinsic = await signAsAccount(state, nobody, runtime.encodeCall(remark))
   const { result, storageDiff } = await attempt.call('BlockBuilder_apply_extrinsic', extrinsic)
   if (readRefusal(result) !== undefined) state.apply(storageDiff)
 }

@@ -28,8 +28,16 @@ export interface DecodedOverride {
   readonly value: unknown
 }
 
+/** What an account holds of the chain's own token, wherever the chain keeps it. */
+export interface BalanceOverride {
+  /** The account, as SS58 or hex. It exists then. */
+  readonly holder: string
+  /** Its free balance, in the smallest unit. */
+  readonly free: bigint
+}
+
 /** Something that is different in a simulation from what it is on chain. */
-export type StorageOverride = RawOverride | DecodedOverride
+export type StorageOverride = RawOverride | DecodedOverride | BalanceOverride
 
 /**
  * Puts overrides into a state.
@@ -42,10 +50,22 @@ export async function applyOverrides(
   overrides: readonly StorageOverride[]
 ): Promise<void> {
   for (const override of overrides) {
-    state.set([
-      'key' in override ? [override.key, override.value] : await encodeOverride(state, override)
-    ])
+    const decoded = 'holder' in override ? placeBalance(state, override) : [override]
+    for (const one of decoded) {
+      state.set(['key' in one ? [one.key, one.value] : await encodeOverride(state, one)])
+    }
   }
+}
+
+/** The entries by which an account exists, and holds a balance. */
+function placeBalance(
+  { runtime: { ledger } }: SimulatedState,
+  { holder, free }: BalanceOverride
+): readonly DecodedOverride[] {
+  const exists = { pallet: 'System', item: 'Account', keys: [holder], value: { providers: 1 } }
+  if (ledger === undefined) return [exists]
+  const { pallet, item } = ledger
+  return [exists, { pallet, item, keys: ledger.keysOf(holder), value: ledger.writeFree(free) }]
 }
 
 async function encodeOverride(

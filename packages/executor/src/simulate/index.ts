@@ -1,4 +1,9 @@
-export type { DecodedOverride, RawOverride, StorageOverride } from './applyOverrides.ts'
+export type {
+  BalanceOverride,
+  DecodedOverride,
+  RawOverride,
+  StorageOverride
+} from './applyOverrides.ts'
 export {
   type ExecutedProgram,
   type ExecuteProgramArgs,

@@ -1,4 +1,5 @@
 import { encodeStandIn, extrinsicTypes, type Runtime } from '@paraclock/types'
+import { magicEthereumSignature } from '../crypto/magicAddress.ts'
 
 /** What {@link mockExtrinsic} takes. */
 export interface MockExtrinsicArgs {
@@ -27,13 +28,19 @@ const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Arr
  * `accept-magic`.
  */
 export function mockExtrinsic({ nonce, ...args }: MockExtrinsicArgs): Uint8Array {
-  return encodeStandIn({ ...args, nonce: BigInt(nonce), signature: MOCK_SIGNATURE })
+  const { runtime, account } = args
+  const signature =
+    runtime.accountLength === 20
+      ? magicEthereumSignature(runtime.type('AccountId').encode(account))
+      : MOCK_SIGNATURE
+  return encodeStandIn({ ...args, nonce: BigInt(nonce), signature })
 }
 
-/** Whether the chain has signatures that can be mocked. Those of Ethereum name their signer. */
-export function canMockSignature({ metadata }: Runtime): boolean {
+/** Whether the chain has signatures that can be mocked: of sr25519, or of Ethereum keys. */
+export function canMockSignature({ metadata, accountLength }: Runtime): boolean {
   const { signature } = extrinsicTypes(metadata)
-  const def = signature === undefined ? undefined : metadata.lookup[signature]?.def
-  const kinds = def?.tag === 'variant' ? def.value : []
+  const entry = signature === undefined ? undefined : metadata.lookup[signature]
+  if (accountLength === 20) return entry?.path.at(-1) === 'EthereumSignature'
+  const kinds = entry?.def.tag === 'variant' ? entry.def.value : []
   return kinds.some(({ name, index }) => name === 'Sr25519' && index === SR25519)
 }

@@ -1,4 +1,4 @@
-import type { DecodedOverride } from './applyOverrides.ts'
+import type { BalanceOverride } from './applyOverrides.ts'
 
 /** What {@link overrideBalance} takes. */
 export interface OverrideBalanceArgs {
@@ -26,11 +26,6 @@ export interface OverrideBalanceArgs {
  * await simulate({ source, call, origin, overrides })
  * ```
  */
-export function overrideBalance({ account, free }: OverrideBalanceArgs): DecodedOverride {
-  return {
-    pallet: 'System',
-    item: 'Account',
-    keys: [account],
-    value: { providers: 1, data: { free } }
-  }
+export function overrideBalance({ account, free }: OverrideBalanceArgs): BalanceOverride {
+  return { holder: account, free }
 }

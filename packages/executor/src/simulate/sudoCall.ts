@@ -7,7 +7,7 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /** An account without an owner: it becomes the sudo key, and has money for the fee. */
-const NOBODY = `0x${'5d'.repeat(32)}`
+const NOBODY = '5d'
 const ENOUGH = 10n ** 24n
 
 /** Whether the chain has a Sudo pallet whose key can be taken over. */
@@ -20,11 +20,12 @@ export async function sudoCall(state: SimulatedState, call: Uint8Array): Promise
   const { runtime } = state
   if (!hasSudo(runtime)) throw state.lacks('the Sudo pallet')
   const prepared = state.fork()
+  const nobody = `0x${NOBODY.repeat(runtime.accountLength)}`
   await applyOverrides(prepared, [
-    { pallet: 'Sudo', item: 'Key', value: NOBODY },
-    overrideBalance({ account: NOBODY, free: ENOUGH })
+    { pallet: 'Sudo', item: 'Key', value: nobody },
+    overrideBalance({ account: nobody, free: ENOUGH })
   ])
-  const extrinsic = await signAsAccount(prepared, NOBODY, encodeSudo(runtime, call))
+  const extrinsic = await signAsAccount(prepared, nobody, encodeSudo(runtime, call))
   const applied = await applyExtrinsic(prepared, extrinsic)
   state.logs.push(...prepared.logs)
   const done = applied.events.find(({ pallet, name }) => pallet === 'Sudo' && name === 'Sudid')

@@ -1,4 +1,5 @@
-import { bytesToHex, encodeCompact, formatBalance, type Hex, hexToBytes } from '@paraclock/core'
+import { formatBalance, hexToBytes } from '@paraclock/core'
+import { writeTransfer } from '../build/writeTransfer.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'
@@ -15,10 +16,8 @@ export function writeFunding(
   if (host.transfer === null) return null
   const account = hexToBytes(para.sovereign)
   const address = sovereignAddress(state, para)
-  const call: Hex = bytesToHex(
-    // 0 is MultiAddress::Id.
-    Uint8Array.of(host.transfer.pallet, host.transfer.call, 0, ...account, ...encodeCompact(short))
-  )
+  const call = writeTransfer(host.transfer, account, short)
+  const { fee } = host.transfer
   return {
     kind: 'call',
     id: `fund-${para.paraId}`,
@@ -29,6 +28,7 @@ export function writeFunding(
     call,
     description: `balances.transferKeepAlive(${address}, ${formatBalance(short, host.token)})`,
     transfer: toHostAmount(state, short),
+    ...(fee === undefined ? {} : { fee: toHostAmount(state, fee) }),
     preconditions: ['the payer has that much beside its fee and its own existential deposit'],
     observe: `${address} has ${formatBalance(para.balance.free + short, host.token)} free on ${host.chain}`,
     action: 'fund',

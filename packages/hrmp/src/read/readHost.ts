@@ -2,13 +2,16 @@ import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   ChainItemMissing,
   type Evidence,
+  FactMissing,
   genericPrefix,
+  type Hex,
   isParaclockError,
   type UnixSeconds
 } from '@paraclock/core'
 import type { HrmpHost } from '@paraclock/types'
-import { findCallPosition, listXcmVersions } from '@paraclock/weights'
-import type { CallIndex, HrmpHostState, HrmpRoute } from '../state/HrmpHostState.ts'
+import { findCallPosition, listXcmVersions, quoteInclusionFee } from '@paraclock/weights'
+import { writeTransfer } from '../build/writeTransfer.ts'
+import type { HostTransfer, HrmpHostState, HrmpRoute } from '../state/HrmpHostState.ts'
 import { readHrmpLimits, refuseHost } from './readHrmpLimits.ts'
 import { readSession } from './readSession.ts'
 
@@ -16,23 +19,28 @@ import { readSession } from './readSession.ts'
 export async function readHost(args: {
   readonly host: Chain
   readonly route: HrmpRoute
+  readonly signal?: AbortSignal
 }): Promise<HrmpHostState> {
-  const { host, route } = args
+  const { host, route, signal } = args
   const { facts, name: chain } = host
   const pallet = findHrmpPallet(host)
-  const [now, requests, { limits, pending, evidence: ofLimits }, session] = await Promise.all([
-    host.storage({ pallet: 'Timestamp', entry: 'Now', as: (time) => time as bigint }),
-    host.storage({
-      pallet: pallet.pallet,
-      entry: 'HrmpOpenChannelRequestsList',
-      as: (list) => (list as readonly unknown[]).length
-    }),
-    readHrmpLimits(host),
-    readSession(host)
-  ])
+  const [now, requests, { limits, pending, evidence: ofLimits }, session, transfer, frozen] =
+    await Promise.all([
+      host.storage({ pallet: 'Timestamp', entry: 'Now', as: (time) => time as bigint }),
+      host.storage({
+        pallet: pallet.pallet,
+        entry: 'HrmpOpenChannelRequestsList',
+        as: (list) => (list as readonly unknown[]).length
+      }),
+      readHrmpLimits(host),
+      readSession(host),
+      readTransfer(host, signal),
+      readFrozen(host)
+    ])
   const evidence: Evidence[] = [
     ...now.evidence,
     ...requests.evidence,
+    ...frozen.evidence,
     ...ofLimits,
     ...session.evidence
   ]
@@ -46,7 +54,7 @@ export async function readHost(args: {
     specVersion: facts.specVersion,
     route,
     pallet,
-    transfer: findTransfer(host),
+    transfer,
     token: nativeToken(host),
     ss58Prefix: facts.ss58Prefix ?? genericPrefix,
     existentialDeposit:
@@ -60,11 +68,24 @@ export async function readHost(args: {
     pending,
     openRequests: requests.value ?? 0,
     keepsRegister: host.runtime.storage('Paras', 'ParaLifecycles') !== undefined,
+    ...(frozen.value === undefined ? {} : { frozenBehind: frozen.value }),
     // The rule and this call came into the pallet together.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
     programs: listXcmVersions(host),
     evidence
   }
+}
+
+/** The block behind which a dispute has frozen a relay chain: it takes no blocks of parachains. */
+async function readFrozen(
+  host: Chain
+): Promise<{ readonly value?: number | undefined; readonly evidence: readonly Evidence[] }> {
+  if (host.runtime.storage('ParasDisputes', 'Frozen') === undefined) return { evidence: [] }
+  return await host.storage({
+    pallet: 'ParasDisputes',
+    entry: 'Frozen',
+    as: (behind) => behind as number | undefined
+  })
 }
 
 /**
@@ -78,15 +99,29 @@ export function findHrmpPallet({ name, facts }: Pick<Chain, 'name' | 'facts'>): 
   throw refuseHost(name, 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel')
 }
 
+// As long as those that deposits and fees of relay chains come to.
+const AMOUNT = 2n ** 48n - 1n
+
 // Only where the recipient is written as a MultiAddress: that is how the plan writes it.
-function findTransfer(host: Chain): CallIndex | null {
+async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | null> {
   if (host.facts.capabilities.address !== 'multiAddress') return null
   try {
     const transfer = { chain: host, pallet: 'Balances', method: 'transfer_keep_alive' }
-    const { palletIndex, callIndex } = findCallPosition(transfer)
-    return { pallet: palletIndex, call: callIndex }
+    const { palletIndex: pallet, callIndex } = findCallPosition(transfer)
+    const call = writeTransfer({ pallet, call: callIndex }, new Uint8Array(32), AMOUNT)
+    const fee = await readFee(host, call, signal)
+    return { pallet, call: callIndex, ...(fee === undefined ? {} : { fee }) }
   } catch (error) {
     if (isParaclockError(error, ChainItemMissing)) return null
+    throw error
+  }
+}
+
+async function readFee(host: Chain, call: Hex, signal?: AbortSignal): Promise<bigint | undefined> {
+  try {
+    return (await quoteInclusionFee({ chain: host, call, signal })).amount
+  } catch (error) {
+    if (isParaclockError(error, FactMissing)) return undefined
     throw error
   }
 }

@@ -90,7 +90,7 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
   const { relay, route = { kind: 'relay' }, fallback = {} } = args
   const { pallet } = findHrmpPallet(relay)
   const programs = listXcmVersions(relay)
-  const host = readHost({ host: relay, route })
+  const host = readHost({ host: relay, route, signal })
   const measured = new Map<XcmVersion, Promise<readonly HrmpMessageFee[]>>()
   // The ids in a message change nothing about what it costs: both parachains ask once.
   const measure = (version: XcmVersion): Promise<readonly HrmpMessageFee[]> => {

@@ -20,6 +20,15 @@ export interface CallIndex {
   readonly call: number
 }
 
+/** The call by which a user of the host pays into an account. */
+export interface HostTransfer extends CallIndex {
+  /**
+   * What it costs its sender beside the amount, in the smallest unit: of an amount of six bytes and a
+   * nonce below 64. A byte more or less changes it by the fee of a byte. Absent if the host does not tell.
+   */
+  readonly fee?: bigint
+}
+
 /** The chain that manages the channels, at one block. */
 export interface HrmpHostState {
   /** The chain, by the name that the caller knows it by. */
@@ -40,7 +49,7 @@ export interface HrmpHostState {
   /** The pallet with its calls. */
   readonly pallet: HrmpHost
   /** The call that sends the token to an account; `null` if there is none. */
-  readonly transfer: CallIndex | null
+  readonly transfer: HostTransfer | null
   /** Its token. */
   readonly token: Token
   /** The prefix of its SS58 addresses; 42, that of no chain in particular, where it has none. */
@@ -57,6 +66,8 @@ export interface HrmpHostState {
   readonly openRequests: number
   /** Whether it keeps the register of parachains; if not, it cannot say whether it knows one. */
   readonly keepsRegister: boolean
+  /** The block behind which a lost dispute keeps it from taking blocks of parachains; left out where none does. */
+  readonly frozenBehind?: number
   /** Whether channels with system parachains need no deposit here. */
   readonly systemIsFree: boolean
   /** The XCM versions of programs that it reads. */

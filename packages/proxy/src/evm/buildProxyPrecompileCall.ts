@@ -16,6 +16,10 @@ export interface EvmCall {
   readonly to: Hex
   /** What is sent to it. */
   readonly data: Hex
+  /** The tokens that go with it: none. */
+  readonly value: bigint
+  /** The gas that it takes, where it was run: see `proveEvmSteps`. */
+  readonly gas?: bigint
 }
 
 /** Where chains with an EVM and a proxy pallet put the contract that stands for the pallet. */
@@ -73,7 +77,7 @@ export function buildProxyPrecompileCall(
 ): EvmCall {
   const { pallet, to = PROXY_PRECOMPILE } = args
   const selector = SELECTORS[args.method]
-  if (args.method === 'removeProxies') return { to, data: selector }
+  if (args.method === 'removeProxies') return { to, data: selector, value: 0n }
   const { index } = findProxyType({ pallet, proxyType: args.proxyType })
   const words = [
     hexToBytes(parseAccountId20(args.delegate)),
@@ -87,5 +91,5 @@ export function buildProxyPrecompileCall(
         .padStart(2 * WORD, '0')
     )
     .join('')
-  return { to, data: `${selector}${data}` }
+  return { to, data: `${selector}${data}`, value: 0n }
 }

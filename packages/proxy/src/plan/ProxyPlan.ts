@@ -48,6 +48,8 @@ export type ProxyNotice =
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
   /** The type admits the call, but the call itself fails in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
+  /** The transactions of Ethereum keys do not do what the steps do, and were left out. */
+  | { readonly code: 'precompileUnusable'; readonly to: Hex; readonly reason: string }
   /** The fee of a transaction is unknown: the amounts do not include it. */
   | { readonly code: 'feeUnknown'; readonly calls: readonly UserCall[] }
 

@@ -185,7 +185,8 @@ test('Ethereum keys get the same steps as calldata, one transaction each', () =>
   expect(steps[0]?.origin).toEqual({ kind: 'signed', account: state.user })
   expect(steps[0]?.evm).toEqual({
     to: state.precompile,
-    data: `0x74a34dd3${'22'.repeat(20).padStart(64, '0')}${'0'.repeat(128)}`
+    data: `0x74a34dd3${'22'.repeat(20).padStart(64, '0')}${'0'.repeat(128)}`,
+    value: 0n
   })
   const granted = {
     ...state,

@@ -6,7 +6,8 @@ import {
   bytesToHex,
   type Evidence,
   type Hex,
-  hexToBytes
+  hexToBytes,
+  isAccountId20
 } from '@paraclock/core'
 import type { ContractMapping } from '../state/ProxyState.ts'
 import { positionOf } from './readArgumentForm.ts'
@@ -35,7 +36,7 @@ export async function readContracts(
   if (mapAccount === null || runtime.storage(PALLET, ENTRY) === undefined) {
     return { contracts: null, evidence: [] }
   }
-  const isEthereumAddress = user.length === 42 || user.endsWith(FILL)
+  const isEthereumAddress = isAccountId20(user) || user.endsWith(FILL)
   const kept = await chain.storage({
     pallet: PALLET,
     entry: ENTRY,
@@ -57,7 +58,7 @@ export async function readContracts(
 }
 
 function userAddress(user: AccountId32 | AccountId20): Hex {
-  if (user.length === 42) return user
+  if (isAccountId20(user)) return user
   if (user.endsWith(FILL)) return user.slice(0, 42) as Hex
   return bytesToHex(keccak_256(hexToBytes(user)).subarray(12))
 }

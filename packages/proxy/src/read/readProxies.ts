@@ -5,13 +5,7 @@ import {
   readAccount
 } from '@paraclock/accounts'
 import { type Chain, nativeToken } from '@paraclock/connect'
-import {
-  AccountIdMalformed,
-  type Evidence,
-  ParaclockError,
-  parseAccount,
-  withDeadline
-} from '@paraclock/core'
+import { type Evidence, parseAccountOf, withDeadline } from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyState, ServiceUser } from '../state/ProxyState.ts'
@@ -76,7 +70,9 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
   const { target, immortal = false } = args
   const { runtime } = target
   const { accountLength } = runtime
-  const user = parseLength(args.user, accountLength, `an account on ${target.name}`)
+  const parse = (value: unknown) =>
+    parseAccountOf({ value, length: accountLength, whose: `an account of ${target.name}` })
+  const user = parse(args.user)
   const derivation =
     args.delegate === undefined
       ? await detectDerivation({
@@ -89,8 +85,7 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
           signal
         })
       : null
-  const delegate =
-    derivation?.value ?? parseLength(args.delegate, accountLength, 'the account of the delegate')
+  const delegate = derivation?.value ?? parse(args.delegate)
   const pallet = readProxyPallet(target)
   const palletName = findProxyPallet(runtime)
   const [account, granted, { contracts, evidence }] = await Promise.all([
@@ -138,15 +133,4 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
 export function readExistentialDeposit(chain: Pick<Chain, 'constant'>): bigint {
   const as = (value: unknown): bigint => BigInt(value as bigint)
   return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as }) ?? 0n
-}
-
-function parseLength(value: AccountInput | undefined, expected: 32 | 20, purpose: string) {
-  const account = parseAccount(value)
-  const actual = account.length / 2 - 1
-  if (actual === expected) return account
-  throw new ParaclockError(AccountIdMalformed, {
-    value,
-    bytes: expected,
-    problem: `it has ${actual} bytes, and ${purpose} has ${expected}`
-  })
 }

@@ -1,5 +1,5 @@
-import type { AccountBalance, AccountLength, DetectedDerivation } from '@paraclock/accounts'
-import type { AccountId20, AccountId32, Evidence, Hex, Token } from '@paraclock/core'
+import type { AccountBalance, DetectedDerivation } from '@paraclock/accounts'
+import type { AccountId20, AccountId32, AccountLength, Evidence, Hex, Token } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 

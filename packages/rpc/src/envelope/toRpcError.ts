@@ -17,6 +17,7 @@ const CODES: Readonly<Record<string, number>> = {
   RpcRequestInvalid: -32600,
   RpcMethodUnknown: -32601,
   RpcParamInvalid: -32602,
+  RequestLimitExceeded: -32005,
   SubmissionRefused: 1010,
   BlockMissing: 4003
 }

@@ -33,12 +33,13 @@ sp_api::decl_runtime_apis! {
 		) -> Result<Balance, FeeQueryError>;
 	}
 
-	/// Questions about accounts on other chains.
-	pub trait XcmpHandlerApi<AccountId>
+	/// Questions about accounts on other chains, where an account is a `DerivedAccount`.
+	pub trait XcmpHandlerApi<AccountId, DerivedAccount>
 	where
 		AccountId: Codec,
+		DerivedAccount: Codec,
 	{
 		/// The account through which `account` acts on a target chain.
-		fn cross_chain_account(account: AccountId) -> AccountId;
+		fn cross_chain_account(account: AccountId) -> DerivedAccount;
 	}
 }

@@ -2,15 +2,43 @@ use crate::ParaId;
 use alloc::vec::Vec;
 use codec::{Compact, Encode};
 use sp_crypto_hashing::blake2_256;
+use xcm::latest::Junction;
+
+/// An account of the service's chain, as other chains see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountBytes {
+	/// A public key or a hash, as most chains have them.
+	Id32([u8; 32]),
+	/// An Ethereum address.
+	Key20([u8; 20]),
+}
+
+impl AccountBytes {
+	/// The last step of the account's location.
+	pub fn junction(self) -> Junction {
+		match self {
+			Self::Id32(id) => Junction::AccountId32 { network: None, id },
+			Self::Key20(key) => Junction::AccountKey20 { network: None, key },
+		}
+	}
+
+	/// The standard description of the account, without its chain.
+	fn description(&self) -> Vec<u8> {
+		match self {
+			Self::Id32(id) => (b"AccountId32", id).encode(),
+			Self::Key20(key) => (b"AccountKey20", key).encode(),
+		}
+	}
+}
 
 /// The account that `owner`, an account of parachain `origin`, has on a sibling chain which derives
-/// foreign accounts from their hashed description (`HashedDescription<_, DescribeFamily<_>>`).
+/// foreign accounts from their hashed description (`HashedDescription<_, DescribeFamily<_>>`). A
+/// chain with accounts of 20 bytes takes the first 20.
 ///
 /// The network of the account takes no part in it. A target chain may derive accounts otherwise; its
 /// own answer outranks this one.
-pub fn derived_account(origin: ParaId, owner: &[u8; 32]) -> [u8; 32] {
-	let description: Vec<u8> = [b"AccountId32".as_slice(), owner.as_slice()].concat();
-	blake2_256(&(b"SiblingChain", Compact(origin), description).encode())
+pub fn derived_account(origin: ParaId, owner: AccountBytes) -> [u8; 32] {
+	blake2_256(&(b"SiblingChain", Compact(origin), owner.description()).encode())
 }
 
 #[cfg(test)]
@@ -25,13 +53,22 @@ mod tests {
 	#[test]
 	fn accounts_agree_with_the_hashed_description() {
 		assert_eq!(
-			derived_account(1111, &[1; 32]),
+			derived_account(1111, AccountBytes::Id32([1; 32])),
 			hex!("352c320f6ea25bdd88a6693861d8a75fe5dc78c3d239453b640649609c4e6b55")
 		);
 		let owner = hex!("88dc3417d5058ec4b4503e0c12ea1a0a89be200fe98922423d4334014fa6b0ee");
 		assert_eq!(
-			derived_account(2034, &owner),
+			derived_account(2034, AccountBytes::Id32(owner)),
 			hex!("7632da7afff71e425b32cd610f55c7fdd45a90c3bcbd1679e825c3139bdbea13")
+		);
+	}
+
+	/// Computed from the layout with an independent BLAKE2b (Python's hashlib).
+	#[test]
+	fn accounts_of_ethereum_have_a_description_of_their_own() {
+		assert_eq!(
+			derived_account(1111, AccountBytes::Key20([1; 20])),
+			hex!("d2c5242f6abc0958482d6ba06d48f65d467e8a243993d8da917224a57ac0760e")
 		);
 	}
 }

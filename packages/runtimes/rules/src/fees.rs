@@ -37,7 +37,7 @@ impl FeeDetails {
 	}
 }
 
-/// The price of executing on the service's own chain.
+/// The price of executing on a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExecutionRates {
 	/// Per second of reference time.
@@ -63,6 +63,14 @@ pub fn execution_fee(weight: Weight, rates: &ExecutionRates) -> Result<Balance, 
 	let time = fee_by_second(weight.ref_time(), rates.per_second)?;
 	let proof = rated(weight.proof_size(), rates.per_mebibyte, PROOF_SIZE_PER_MEBIBYTE)?;
 	Ok(time.max(proof))
+}
+
+/// The fee for a weight on a chain that prices both of its dimensions: their sum, each rounded up. A
+/// chain that takes the dearer of the two takes no more than that.
+pub fn fee_by_dimensions(weight: Weight, rates: &ExecutionRates) -> Result<Balance, Refusal> {
+	let time = fee_by_second(weight.ref_time(), rates.per_second)?;
+	let proof = rated(weight.proof_size(), rates.per_mebibyte, PROOF_SIZE_PER_MEBIBYTE)?;
+	time.checked_add(proof).ok_or(Refusal::FeeOverflow)
 }
 
 /// The fee of one run, times the number of runs.
@@ -112,6 +120,18 @@ mod tests {
 		assert_eq!(fee(10_000_000, 0), Ok(10));
 		assert_eq!(fee(10_000_000, 9), Ok(10));
 		assert_eq!(fee(10_000_000, 11), Ok(11));
+	}
+
+	#[test]
+	fn both_dimensions_count_where_both_are_priced() {
+		let rates = ExecutionRates { per_second: 1_000_000, per_mebibyte: 1_048_576 };
+		let fee = |ref_time, proof| fee_by_dimensions(Weight::from_parts(ref_time, proof), &rates);
+		assert_eq!(fee(10_000_000, 0), Ok(10));
+		assert_eq!(fee(10_000_000, 9), Ok(19));
+		let only_time = ExecutionRates { per_mebibyte: 0, ..rates };
+		assert_eq!(fee_by_dimensions(Weight::from_parts(10_000_000, 9), &only_time), Ok(10));
+		let dear = ExecutionRates { per_second: u128::MAX, per_mebibyte: 1 };
+		assert_eq!(fee_by_dimensions(Weight::MAX, &dear), Err(Refusal::FeeOverflow));
 	}
 
 	#[test]

@@ -16,6 +16,7 @@ mod action;
 mod derived_account;
 mod fees;
 mod limits;
+mod places;
 mod program;
 mod refusal;
 mod schedule;
@@ -23,20 +24,21 @@ mod slot;
 mod task_id;
 
 pub use action::{check_message, check_provided_id, check_transfer, AutomationAction};
-pub use derived_account::derived_account;
+pub use derived_account::{derived_account, AccountBytes};
 pub use fees::{
-	execution_fee, fee_by_second, overall_weight, total_fee, ExecutionRates, FeeDetails,
-	WEIGHT_REF_TIME_PER_SECOND,
+	execution_fee, fee_by_dimensions, fee_by_second, overall_weight, total_fee, ExecutionRates,
+	FeeDetails, WEIGHT_REF_TIME_PER_SECOND,
 };
-pub use limits::{Limits, HOUR, MAX_CALL_DEPTH, MAX_FULL_SLOTS_PASSED, MINUTE, UNIT};
-pub use program::{run_program, RunProgram, SUPPORTED_XCM_VERSIONS};
+pub use limits::{Limits, HOUR, MAX_CALL_DEPTH, MINUTE, UNIT};
+pub use places::PlacePrices;
+pub use program::{claim_program, run_program, ClaimProgram, RunProgram, SUPPORTED_XCM_VERSIONS};
 pub use refusal::Refusal;
 pub use schedule::{
 	first_occurrence_after, normalise_times, validate_schedule, validate_times, Schedule,
 	ScheduleParam,
 };
 pub use slot::{is_slot_start, slot_of};
-pub use task_id::{run_topic, task_id};
+pub use task_id::{claim_topic, run_topic, task_id};
 
 /// An amount of a token, in its smallest unit.
 pub type Balance = u128;

@@ -7,9 +7,6 @@ pub const UNIT: Balance = 10_000_000_000;
 /// call that nests deeper is refused when it is scheduled.
 pub const MAX_CALL_DEPTH: u32 = 16;
 
-/// How many full slots a recurring task passes over when it looks for its next place.
-pub const MAX_FULL_SLOTS_PASSED: u32 = 4;
-
 /// The limits that a chain of the service applies to schedules and ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {

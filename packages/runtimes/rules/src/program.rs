@@ -1,4 +1,4 @@
-use crate::{Balance, ParaId};
+use crate::{AccountBytes, Balance, ParaId};
 use alloc::vec::Vec;
 use sp_weights::Weight;
 use xcm::latest::prelude::*;
@@ -15,7 +15,7 @@ pub struct RunProgram {
 	/// The service's own parachain.
 	pub service: ParaId,
 	/// The owner of the task, on the service's chain.
-	pub owner: [u8; 32],
+	pub owner: AccountBytes,
 	/// The asset that pays on the target, as the target names it.
 	pub fee_asset: Location,
 	/// How much of it is withdrawn from the service's sovereign account on the target.
@@ -34,7 +34,10 @@ pub struct RunProgram {
 ///
 /// The appendix is set before the program descends to the owner: it runs after the last instruction
 /// and also after one that failed, and neither of its instructions needs an origin. So what was not
-/// spent goes back to the service's sovereign account in every case.
+/// spent goes back to the service's sovereign account, with one exception: barriers demand that
+/// `BuyExecution` follows the withdrawal at once, and when it fails, because the fee does not buy the
+/// weight at the target's price of the day, there is no appendix yet. The target then keeps the whole
+/// fee in its asset trap, in the name of the service, until [`claim_program`] recovers it.
 pub fn run_program(run: RunProgram) -> Xcm<()> {
 	let fee = Asset { id: AssetId(run.fee_asset), fun: Fungible(run.fee) };
 	Xcm(alloc::vec![
@@ -47,13 +50,43 @@ pub fn run_program(run: RunProgram) -> Xcm<()> {
 				beneficiary: Location::new(1, [Parachain(run.service)]),
 			},
 		])),
-		DescendOrigin(AccountId32 { network: None, id: run.owner }.into()),
+		DescendOrigin(run.owner.junction().into()),
 		Transact {
 			origin_kind: OriginKind::SovereignAccount,
 			fallback_max_weight: Some(run.call_weight),
 			call: run.call.into(),
 		},
 		SetTopic(run.topic),
+	])
+}
+
+/// What a program that recovers a trapped fee is made from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimProgram {
+	/// The service's own parachain.
+	pub service: ParaId,
+	/// The asset that pays on the target, as the target names it.
+	pub fee_asset: Location,
+	/// How much of it the target holds in its trap: the fee of one run.
+	pub amount: Balance,
+	/// The topic of the message.
+	pub topic: [u8; 32],
+}
+
+/// Builds the program that takes a fee out of a target's asset trap and pays it, less what this
+/// program costs, into the service's sovereign account. It buys as much weight as the target says it
+/// needs, so it works at any price below the amount.
+pub fn claim_program(claim: ClaimProgram) -> Xcm<()> {
+	let trapped = Asset { id: AssetId(claim.fee_asset), fun: Fungible(claim.amount) };
+	Xcm(alloc::vec![
+		ClaimAsset { assets: trapped.clone().into(), ticket: Location::here() },
+		BuyExecution { fees: trapped, weight_limit: Unlimited },
+		RefundSurplus,
+		DepositAsset {
+			assets: Wild(AllCounted(1)),
+			beneficiary: Location::new(1, [Parachain(claim.service)]),
+		},
+		SetTopic(claim.topic),
 	])
 }
 
@@ -67,7 +100,7 @@ mod tests {
 	fn program() -> VersionedXcm<()> {
 		VersionedXcm::from(run_program(RunProgram {
 			service: 2_000,
-			owner: [1; 32],
+			owner: AccountBytes::Id32([1; 32]),
 			fee_asset: Location::here(),
 			fee: 1_000_000,
 			overall_weight: Weight::from_parts(3_000_000, 70_000),
@@ -105,6 +138,16 @@ mod tests {
 				"0cababab2c0909090909090909090909090909090909090909090909090909090909090909"
 			)
 		);
+	}
+
+	#[test]
+	fn the_program_descends_to_the_owner_whatever_its_length() {
+		let owner = AccountBytes::Key20([7; 20]).junction();
+		assert_eq!(owner, AccountKey20 { network: None, key: [7; 20] });
+		for version in SUPPORTED_XCM_VERSIONS {
+			let program = Xcm::<()>(alloc::vec![DescendOrigin(owner.into())]);
+			assert!(VersionedXcm::from(program).into_version(version).is_ok());
+		}
 	}
 
 	/// A conversion that took the weight from somewhere else would let the target refuse the call.

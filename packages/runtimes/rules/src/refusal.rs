@@ -47,4 +47,8 @@ pub enum Refusal {
 	FeeOverflow,
 	/// The owner cannot pay the fees in advance.
 	InsufficientBalance,
+	/// Tasks may not run this call, or the caller may not call it.
+	CallNotAllowed,
+	/// What is stored cannot be decoded.
+	UndecodableState,
 }

@@ -1,10 +1,11 @@
-use crate::{TaskId, UnixTime};
+use crate::{ParaId, TaskId, UnixTime};
 use alloc::vec::Vec;
 use codec::Encode;
 use sp_crypto_hashing::blake2_256;
 
-/// The id of a task: the BLAKE2b-256 hash of its owner's 32 bytes and the SCALE-encoded provided id.
-pub fn task_id(owner: &[u8; 32], provided_id: &[u8]) -> TaskId {
+/// The id of a task: the BLAKE2b-256 hash of its SCALE-encoded owner, 32 or 20 bytes, and the
+/// SCALE-encoded provided id.
+pub fn task_id(owner: &impl Encode, provided_id: &[u8]) -> TaskId {
 	blake2_256(&(owner, provided_id).encode())
 }
 
@@ -19,6 +20,14 @@ pub fn run_topic(task_id: &TaskId, run: UnixTime, block: u64) -> [u8; 32] {
 	blake2_256(&bytes)
 }
 
+/// The topic of the message that recovers a trapped fee: the hash of its target, the sending chain's
+/// block number and how many events the block had. Each claim deposits one, so no two share a topic.
+pub fn claim_topic(target: ParaId, block: u64, events: u32) -> [u8; 32] {
+	let mut bytes: Vec<u8> = b"automation-claim".to_vec();
+	(target, block, events).encode_to(&mut bytes);
+	blake2_256(&bytes)
+}
+
 #[cfg(test)]
 mod tests {
 	use super::*;
@@ -28,22 +37,26 @@ mod tests {
 	#[test]
 	fn ids_are_the_hash_of_owner_and_encoded_provided_id() {
 		assert_eq!(
-			task_id(&[1; 32], b"my-task"),
+			task_id(&[1u8; 20], b"my-task"),
+			hex!("1194d44aaf61fabd4963d168ccbb752a60d238e44ba2c9f237f522c5d4285379")
+		);
+		assert_eq!(
+			task_id(&[1u8; 32], b"my-task"),
 			hex!("561a138dbc1b2da7f09acd1b7e1b0cdc01e2a85a5d9a3b17698fa10cffb29efa")
 		);
 		assert_eq!(
-			task_id(&[0; 32], &[]),
+			task_id(&[0u8; 32], &[]),
 			hex!("d8908c165dee785924e7421a0fd0418a19d5daeec395fd505a92a0fd3117e428")
 		);
 		assert_eq!(
-			task_id(&[0xff; 32], &[7; 100]),
+			task_id(&[0xffu8; 32], &[7; 100]),
 			hex!("421a72b5fe6ba763417a28e1e5b70abaa23c11d1c983aca2555bfcc32a09aaec")
 		);
 	}
 
 	#[test]
 	fn a_provided_id_that_looks_like_hex_is_a_string() {
-		assert_ne!(task_id(&[1; 32], b"0x01"), task_id(&[1; 32], &[1]));
+		assert_ne!(task_id(&[1u8; 32], b"0x01"), task_id(&[1u8; 32], &[1]));
 	}
 
 	#[test]

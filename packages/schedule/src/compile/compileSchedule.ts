@@ -109,6 +109,7 @@ function compileRecurring(
     const before = frequency - (frequency % slotLength)
     throw new ParaclockError(ScheduleMalformed, {
       value: frequency,
+      part: 'interval',
       problem: `an interval is a multiple of ${slotLength} seconds, the length of a slot`,
       nearest: [before, before + slotLength].filter((value) => value > 0).map(BigInt)
     })

@@ -38,6 +38,7 @@ function readDate(value: string): number {
   if (exists) return countDays(date)
   throw new ParaclockError(ScheduleMalformed, {
     value,
+    part: 'date',
     problem: 'it is not a date of the form 2026-03-01'
   })
 }
@@ -49,6 +50,7 @@ function readTimeOfDay(value: string): number {
   }
   throw new ParaclockError(ScheduleMalformed, {
     value,
+    part: 'timeOfDay',
     problem: 'it is not a time of day of the form 09:00'
   })
 }

@@ -25,6 +25,7 @@ function readInterval({ days = 0, hours = 0, minutes = 0 }: IntervalSchedule): n
     if (Number.isSafeInteger(value) && value >= 0 && value <= 1_000_000) continue
     throw new ParaclockError(ScheduleMalformed, {
       value,
+      part: 'interval',
       problem: 'days, hours and minutes are whole numbers from 0 to 1000000'
     })
   }
@@ -32,6 +33,7 @@ function readInterval({ days = 0, hours = 0, minutes = 0 }: IntervalSchedule): n
   if (interval > 0) return interval
   throw new ParaclockError(ScheduleMalformed, {
     value: interval,
+    part: 'interval',
     problem: 'the interval is empty: give days, hours or minutes'
   })
 }

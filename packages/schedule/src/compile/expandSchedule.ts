@@ -29,6 +29,7 @@ export function expandSchedule(schedule: Schedule, window: ScheduleWindow): Expa
     default:
       throw new ParaclockError(ScheduleMalformed, {
         value: (schedule as { kind?: unknown }).kind,
+        part: 'kind',
         problem: 'its kind is not times, recurring, every, cron or dates'
       })
   }

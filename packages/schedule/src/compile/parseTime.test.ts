@@ -2,7 +2,9 @@ import { UnixSecondsMalformed } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseCron } from '../cron/parseCron.ts'
 import { LocalTimeInvalid, ScheduleMalformed } from '../errors/schedules.ts'
+import { openZone } from '../zones/openZone.ts'
 import { parseTime } from './parseTime.ts'
 
 test('a time is the same from every form', () => {
@@ -41,6 +43,18 @@ test.each([
   ['tomorrow', 'it is neither seconds nor ISO 8601 with a time of day']
 ])('refuses %s', (value, problem) => {
   expect(raise(ScheduleMalformed, () => parseTime(value)).context.problem).toBe(problem)
+})
+
+test('the remedy is for the part of the schedule that is wrong, and for no other', () => {
+  const remediesOf = (act: () => unknown) =>
+    raise(ScheduleMalformed, act).remedies.map(({ summary }) => summary)
+  expect(remediesOf(() => parseTime('yesterday'))).toEqual([
+    expect.stringMatching(/^Give a time as/)
+  ])
+  expect(remediesOf(() => parseCron('a b'))).toEqual([expect.stringMatching(/^Give five fields/)])
+  expect(remediesOf(() => openZone('Mars/Base'))).toEqual([
+    expect.stringMatching(/^Give a time zone/)
+  ])
 })
 
 test('milliseconds, fractions and dates before 1970 are refused by core', () => {

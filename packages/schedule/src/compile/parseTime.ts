@@ -142,5 +142,5 @@ function readOffset(value: string, zone: string): number {
 }
 
 function malformed(value: string, problem: string): ParaclockError {
-  return new ParaclockError(ScheduleMalformed, { value, problem })
+  return new ParaclockError(ScheduleMalformed, { value, part: 'time', problem })
 }

@@ -11,6 +11,7 @@ export function readEnd(end: ScheduleEnd): { readonly until: number; readonly co
   if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MOST)) {
     throw new ParaclockError(ScheduleMalformed, {
       value: count,
+      part: 'count',
       problem: `a count is a whole number from 1 to ${MOST}`
     })
   }

@@ -62,6 +62,7 @@ export function parseCron(expression: string): CronPattern {
   if (typeof expression !== 'string' || expression.length > LONGEST) {
     throw new ParaclockError(ScheduleMalformed, {
       value: expression,
+      part: 'cron',
       problem: `it is not text of at most ${LONGEST} characters`
     })
   }
@@ -72,7 +73,7 @@ export function parseCron(expression: string): CronPattern {
       parts.length === 6
         ? 'it has 6 fields, and times are whole minutes: omit the seconds'
         : 'it does not have the five fields minute, hour, day of the month, month, day of the week'
-    throw new ParaclockError(ScheduleMalformed, { value: expression, problem })
+    throw new ParaclockError(ScheduleMalformed, { value: expression, part: 'cron', problem })
   }
   const last = parts[2] === 'l'
   const read = FIELDS.map((field, index) =>

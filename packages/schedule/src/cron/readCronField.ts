@@ -62,6 +62,7 @@ function readNumber(args: Args, text: string): number {
 function malformed({ expression, field }: Args, problem: string): ParaclockError {
   return new ParaclockError(ScheduleMalformed, {
     value: expression,
+    part: 'cron',
     problem: `in the field ${field.name}, ${problem}`
   })
 }

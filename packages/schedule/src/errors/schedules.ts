@@ -1,5 +1,27 @@
 import { type ErrorDefinition, type MalformedValue, shorten } from '@paraclock/core'
 
+/** A part of a schedule that may be malformed. */
+export type SchedulePart =
+  | 'kind'
+  | 'time'
+  | 'timeOfDay'
+  | 'date'
+  | 'cron'
+  | 'zone'
+  | 'interval'
+  | 'count'
+
+const FORMS: Readonly<Record<SchedulePart, string>> = {
+  kind: 'Give one of the kinds times, recurring, every, cron and dates, with the fields of that kind.',
+  time: 'Give a time as whole seconds since 1970, or as ISO 8601 text with its zone: 2026-03-01T09:00:00+01:00. A command line also takes +1h, tomorrow 09:00 and 2026-03-01 09:00.',
+  timeOfDay: 'Give a time of day with two digits each: 09:00, or 09:00:30.',
+  date: 'Give a date as year, month and day: 2026-03-01.',
+  cron: 'Give five fields, minute, hour, day of the month, month and day of the week: "0 9 * * mon-fri" is nine o\'clock on weekdays. Of the extensions, only L as the day of the month is supported.',
+  zone: 'Give a time zone by its IANA name such as Europe/Berlin, as UTC, or as a fixed offset such as +05:30.',
+  interval: 'Give days, hours or minutes as whole numbers, at least one of them above 0.',
+  count: 'Give another count, or the time until which runs are planned.'
+}
+
 /**
  * A schedule cannot be read.
  *
@@ -13,20 +35,24 @@ import { type ErrorDefinition, type MalformedValue, shorten } from '@paraclock/c
  */
 export const ScheduleMalformed: ErrorDefinition<
   'ScheduleMalformed',
-  MalformedValue & { readonly nearest?: readonly bigint[] }
+  MalformedValue & {
+    /** The part of a schedule that the value was to be. */
+    readonly part: SchedulePart
+    readonly nearest?: readonly bigint[]
+  }
 > = {
   package: 'schedule',
   code: 'ScheduleMalformed',
   number: 9002,
   message: ({ value, problem }) => `${shorten(value)} does not fit into a schedule: ${problem}`,
-  remedies: ({ nearest }) => [
-    ...(nearest === undefined ? [] : [`Give ${nearest.join(' or ')} seconds.`]),
-    'Give one of the kinds times, recurring, every, cron and dates, with the fields of that kind.',
-    'Give a time as whole seconds since 1970, or as ISO 8601 text with its zone, for example 2026-03-01T09:00:00+01:00.',
-    'Give a cron expression as five fields, minute, hour, day of the month, month and day of the week: "0 9 * * mon-fri" is nine o\'clock on weekdays. Of the extensions, only L as the day of the month is supported.',
-    'Give a time zone by its IANA name such as Europe/Berlin, as UTC, or as a fixed offset such as +05:30.'
+  remedies: ({ part, nearest }) => [
+    nearest === undefined ? FORMS[part] : `Give ${nearest.join(' or ')} seconds.`
   ],
-  example: { value: '2026-03-01T09:00:00', problem: 'it names no zone, such as Z or +01:00' }
+  example: {
+    value: '2026-03-01T09:00:00',
+    part: 'time',
+    problem: 'it names no zone, such as Z or +01:00'
+  }
 }
 
 /**

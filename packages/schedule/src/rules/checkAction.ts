@@ -1,11 +1,10 @@
 import {
   type AccountId32,
-  AccountIdMalformed,
   CallLengthExceeded,
   EmptyMessage,
   InvalidAmount,
   ParaclockError,
-  parseAccount,
+  parseAccountOf,
   TransferToSelf
 } from '@paraclock/core'
 import { CurrencyUnsupported } from '../errors/tasks.ts'
@@ -59,11 +58,5 @@ function checkLength(call: Uint8Array, limits: Pick<ServiceLimits, 'maxCallBytes
 
 /** An account of 32 bytes, from SS58, hex or bytes. */
 export function readServiceAccount(value: string | Uint8Array, purpose: string): AccountId32 {
-  const account = parseAccount(value)
-  if (account.length === 66) return account as AccountId32
-  throw new ParaclockError(AccountIdMalformed, {
-    value,
-    bytes: 32,
-    problem: `it has 20 bytes, and ${purpose} has 32`
-  })
+  return parseAccountOf({ value, length: 32, whose: purpose })
 }

@@ -2,7 +2,7 @@ import { CallCannotBeDecoded, ParaclockError, type Weight } from '@paraclock/cor
 import { CallWeightExceeded } from '../errors/tasks.ts'
 import type { ServicePricing } from '../service/publishedPricing.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
-import { addWeights, isWithin, subtractWeight, U64_MAX } from './weights.ts'
+import { addWeights, isWithin, lesserWeight, subtractWeight, U64_MAX } from './weights.ts'
 
 /**
  * The weight of one run, with the scheduling of the next one if the task recurs.
@@ -10,12 +10,12 @@ import { addWeights, isWithin, subtractWeight, U64_MAX } from './weights.ts'
  * @throws ParaclockError `CallCannotBeDecoded`, then `CallWeightExceeded`.
  */
 export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePricing): Weight {
-  const { weights, maxRunWeight } = pricing
+  const { weights, maxRunWeight, maxTaskWeight } = pricing
   const alone = weighAction(action, pricing)
   const weight = recurs ? addWeights(alone, weights.bookNextRun) : alone
   const { followTime, visitSlot, openSlot, loadTask } = weights
   const toFind = [followTime, visitSlot, openSlot, loadTask].reduce(addWeights)
-  const heaviest = subtractWeight(maxRunWeight, toFind)
+  const heaviest = lesserWeight(subtractWeight(maxRunWeight, toFind), maxTaskWeight)
   if (isWithin(weight, heaviest) && isWithin(weight, { refTime: U64_MAX, proofSize: U64_MAX })) {
     return weight
   }

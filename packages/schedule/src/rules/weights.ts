@@ -20,3 +20,9 @@ export function subtractWeight(from: Weight, weight: Weight): Weight {
     proofSize: from.proofSize > weight.proofSize ? from.proofSize - weight.proofSize : 0n
   }
 }
+
+/** The lesser of two weights, in each of their dimensions. */
+export function lesserWeight(one: Weight, two: Weight): Weight {
+  const excess = subtractWeight(one, two)
+  return { refTime: one.refTime - excess.refTime, proofSize: one.proofSize - excess.proofSize }
+}

@@ -38,6 +38,12 @@ export interface ServicePricing {
   readonly executionFeePerMebibyte: bigint
   /** The largest weight of all runs of one block. A constant in the metadata. */
   readonly maxRunWeight: Weight
+  /** The largest weight of one run. A constant in the metadata. */
+  readonly maxTaskWeight: Weight
+  /** The places of a slot that cost nothing. A constant in the metadata. */
+  readonly freePlaces: number
+  /** The fee of the last place of a slot. A constant in the metadata. */
+  readonly lastPlaceFee: bigint
   /**
    * The weights of the service itself. They are in the code of the runtime, and not in its
    * metadata.
@@ -93,11 +99,11 @@ const transfer = extend(dispatch, weigh(60n, 1n, 1n, SMALL))
 
 /** The weights of the pallets of this project, on a runtime with the usual database weights. */
 const publishedWeights: ServiceWeights = {
-  followTime: weigh(20n, 3n, 1n, 3n * SMALL),
-  visitSlot: weigh(17n, 1n, 0n, NODES),
+  followTime: weigh(20n, 4n, 1n, 4n * SMALL),
+  visitSlot: weigh(27n, 2n, 0n, 2n * NODES),
   openSlot: weigh(20n, 0n, 0n, SLOT - NODES),
   loadTask: weigh(20n, 1n, 0n, TASK),
-  bookNextRun: weigh(130n, 6n, 1n, SMALL + 5n * SLOT),
+  bookNextRun: weigh(130n, 6n, 1n, 5n * SMALL + SLOT),
   missRun: weigh(115n, 5n, 5n, 3n * SMALL),
   abandonTask: weigh(125n, 4n, 4n, 3n * SMALL + TASK),
   abandonEachRun: weigh(26n, 1n, 1n, SLOT),
@@ -116,5 +122,8 @@ export const publishedPricing: ServicePricing = {
   executionFeePerSecond: 80_000_000_000n,
   executionFeePerMebibyte: 1_000_000_000n,
   maxRunWeight: { refTime: 400_000_000_000n, proofSize: 2_097_152n },
+  maxTaskWeight: { refTime: 200_000_000_000n, proofSize: 1_048_576n },
+  freePlaces: 128,
+  lastPlaceFee: 100_000_000_000n,
   weights: publishedWeights
 }

@@ -107,7 +107,7 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat {
   } catch (cause) {
     throw new ParaclockError(
       ScheduleMalformed,
-      { value: timeZone, problem: 'it is not a known time zone' },
+      { value: timeZone, part: 'zone', problem: 'it is not a known time zone' },
       { cause }
     )
   }

@@ -20,6 +20,16 @@ export function readPricing(
   if (executionFeePerSecond === undefined || executionFeePerMebibyte === undefined) return undefined
   if (typeof weight !== 'object') return undefined
   const maxRunWeight = toWeight(weight)
+  const most = chain.constant<RawWeight>({ pallet, name: 'MaxTaskWeight' })
   const { weights } = publishedPricing
-  return { executionFeePerSecond, executionFeePerMebibyte, maxRunWeight, weights }
+  return {
+    executionFeePerSecond,
+    executionFeePerMebibyte,
+    maxRunWeight,
+    // Older services have neither a limit for one run nor fees for places.
+    maxTaskWeight: typeof most === 'object' ? toWeight(most) : maxRunWeight,
+    freePlaces: chain.constant<number>({ pallet, name: 'FreePlaces' }) ?? Number.MAX_SAFE_INTEGER,
+    lastPlaceFee: chain.constant<bigint>({ pallet, name: 'LastPlaceFee' }) ?? 0n,
+    weights
+  }
 }

@@ -60,6 +60,9 @@ export interface PooledExtrinsic {
   readonly signer: string | undefined
 }
 
+/** A value that is written into a chain's state, or `null` for one that is deleted. */
+export type Write = readonly [Hex, Hex | null]
+
 /** A chain that this process runs. */
 export class LocalChain implements NetworkChain {
   readonly name: string
@@ -78,7 +81,7 @@ export class LocalChain implements NetworkChain {
   readonly #lossListeners = new Set<LossListener>()
   #head: SimulatedBlock
   #pool: readonly PooledExtrinsic[] = []
-  #writes: (readonly [Hex, Hex | null])[] = []
+  #writes: readonly Write[] = []
 
   constructor(args: OpenLocalChainArgs, opened: LocalChainParts) {
     this.#args = args
@@ -126,9 +129,14 @@ export class LocalChain implements NetworkChain {
     return this.#pool.filter(({ signer }) => signer === account).length
   }
 
+  /** The values that are written before the next block. */
+  get writes(): readonly Write[] {
+    return this.#writes
+  }
+
   /** Writes values before the next block. */
-  write(changes: Iterable<readonly [Hex, Hex | null]>): void {
-    this.#writes.push(...changes)
+  write(changes: Iterable<Write>): void {
+    this.#writes = [...this.#writes, ...changes]
   }
 
   /** Puts values into the state of the head. */
@@ -146,7 +154,7 @@ export class LocalChain implements NetworkChain {
         children: new Map(),
         version: loaded.version.stateVersion
       }),
-      loaded: code == null ? loaded : await loadRuntime(code)
+      loaded: code == null ? loaded : await loadRuntime(code, { timeMs: loaded.timeMs })
     }
     this.#head = block
     this.#blocks.set(block.hash, block)
@@ -295,11 +303,11 @@ export class LocalChain implements NetworkChain {
     })
   }
 
-  /** Goes back to a block, and to the transactions that waited then. */
-  restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[]): void {
+  /** Goes back to a block, and to the transactions and values that waited for the next one then. */
+  restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[], writes: readonly Write[]): void {
     const left = this.#pool.filter((one) => !pool.includes(one))
     this.#pool = pool
-    this.#writes = []
+    this.#writes = writes
     if (block !== this.#head) this.moveTo(block)
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }

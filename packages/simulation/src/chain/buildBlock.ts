@@ -20,6 +20,7 @@ import {
   mergeDiffs,
   type RootCalculator,
   RuntimeCallFailed,
+  RuntimeLimitExceeded,
   type RuntimeLog,
   type SignatureCheck,
   type StateTrie,
@@ -178,7 +179,7 @@ class BlockBuilding {
   /** Ends the block. */
   async seal(): Promise<SimulatedBlock> {
     const { parent, request, hashing } = this.#args
-    const { stateVersion } = parent.loaded.version
+    const { version, timeMs } = parent.loaded
     const before = this.#trie()
     const header = await this.#run(
       ...(['BlockBuilder_finalize_block', new Uint8Array(), 'verify'] as const),
@@ -196,8 +197,8 @@ class BlockBuilding {
       extrinsics: this.#included,
       diff,
       state: parent.state.with(diff),
-      trie: changeTrie(before, header.storageDiff, stateVersion),
-      loaded: code instanceof Uint8Array ? await loadRuntime(code) : parent.loaded
+      trie: changeTrie(before, header.storageDiff, version.stateVersion),
+      loaded: code instanceof Uint8Array ? await loadRuntime(code, { timeMs }) : parent.loaded
     }
   }
 
@@ -291,5 +292,7 @@ export function failBlock(args: {
   const reason = isParaclockError(cause, RuntimeCallFailed)
     ? (cause.context.panic ?? cause.context.trap)
     : describeThrown(cause)
-  return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source: 'chain' })
+  // That it takes too long is found here, and may be another machine's fault than the chain's.
+  const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
+  return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
 }

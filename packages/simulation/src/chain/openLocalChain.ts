@@ -105,7 +105,7 @@ async function openBlock(source: ChainSource, hashing: Hashing): Promise<OpenedB
 }
 
 async function openGenesis(
-  { name, genesis }: GenesisSource,
+  { name, genesis, timeMs }: GenesisSource,
   hashing: Hashing
 ): Promise<OpenedBlock> {
   const storage = createMemoryStorage(genesis)
@@ -115,7 +115,7 @@ async function openGenesis(
       chain: name,
       problem: 'it has no code: genesis.raw.top lacks 0x3a636f6465'
     })
-  const loaded = await loadRuntime(code)
+  const loaded = await loadRuntime(code, { timeMs })
   const {
     header,
     hash: digest,

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 /** Bytes as wallets write them: hex without a prefix. */
 const bytes = v.pipe(
   v.string(),
-  v.regex(/^(0x)?([\da-f]{2})+$/i),
+  v.regex(/^(?:0x)?(?:[\da-f]{2})+$/i),
   v.transform((text) => Buffer.from(text.replace(/^0x/i, ''), 'hex'))
 )
 const bounded = (largest: number) =>

@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
-import { ParaclockError } from '@paraclock/core'
+import { stat } from 'node:fs/promises'
+import { readWholeFile } from '@paraclock/connect/node'
+import { FileUnavailable, isParaclockError, ParaclockError } from '@paraclock/core'
 import { Keyring } from '@polkadot/keyring'
 import type { KeyringPair$Json } from '@polkadot/keyring/types'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
@@ -40,7 +41,7 @@ export async function readKeystore(args: {
   const { path, password } = args
   const fail = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(KeystoreInvalid, { path, problem }, { cause })
-  const { mode, size } = await stat(path).catch((cause: Error) => {
+  const { mode } = await stat(path).catch((cause: Error) => {
     throw fail('the file cannot be read', cause)
   })
   if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
@@ -50,8 +51,11 @@ export async function readKeystore(args: {
       problem: `its mode is ${found}, and other users can read it`
     })
   }
-  if (size > LARGEST) throw fail(`it has ${size} bytes, more than the ${LARGEST} of a keystore`)
-  const json = parse(await readFile(path, 'utf8'), fail)
+  const bytes = await readWholeFile({ path, most: LARGEST }).catch((error: unknown) => {
+    const isFile = isParaclockError(error, FileUnavailable)
+    throw isFile ? fail(error.context.problem, error) : error
+  })
+  const json = parse(bytes.toString('utf8'), fail)
   if (isWeb3Keystore(json)) {
     const opened = await decryptWeb3Keystore(json, password)
     if (opened.problem !== undefined) throw fail(opened.problem)

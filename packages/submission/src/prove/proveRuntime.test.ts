@@ -203,11 +203,15 @@ test('a chain whose runtime had a metadata hash is refused without one', async (
     code: 'MetadataHashMissing',
     context: { chain: 'target', specName: 'paraclock-target' }
   })
-  await expect(prove({}, { allowUnhashed: true })).resolves.toMatchObject({ isProven: true })
+  const accepted = await prove({}, { allowUnhashed: true })
+  expect(accepted).toMatchObject({ isProven: true, lostHash: true })
+  expect(describeProof(accepted)).toMatch(
+    /built without a metadata hash, so signatures carry none, and an earlier runtime of the chain had one$/
+  )
   // Other records know nothing of this chain.
   const fresh = createMemoryRuntimeRecords()
   await fresh.set({ ...runtime, metadataHash: 'unbuilt' })
-  await expect(prove({}, { runtimes: fresh })).resolves.toMatchObject({ isProven: true })
+  await expect(prove({}, { runtimes: fresh })).resolves.toMatchObject({ lostHash: false })
 })
 
 test('what an endpoint says of a chain without state roots is noted nowhere', async () => {

@@ -56,6 +56,8 @@ export interface RuntimeProof {
   readonly unreachable: readonly string[]
   /** Whether a light client verified that the block is final. */
   readonly isLight: boolean
+  /** Whether an earlier runtime of the chain compared the hash of its metadata, and this one does not. */
+  readonly lostHash: boolean
   /** What the code says of itself. */
   readonly runtime: RuntimeRecord
 }
@@ -143,13 +145,14 @@ async function judgeRuntime(
   const { genesis } = chain.facts
   const hasHash = runtime.metadataHash === 'checked'
   if (hasHash && isProven) await runtimes.noteChecked(genesis)
-  if (!hasHash && !allowUnhashed && (await runtimes.hasChecked(genesis))) {
+  const lostHash = !hasHash && (await runtimes.hasChecked(genesis))
+  if (lostHash && !allowUnhashed) {
     const { specName, specVersion } = runtime
     throw new ParaclockError(MetadataHashMissing, { chain: chain.name, specName, specVersion })
   }
   const { agreed, unreachable } = finality
   const isLight = chain.source.isLight === true
-  return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, runtime }
+  return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, lostHash, runtime }
 }
 
 /** What a run of code needs, while its hash is being proven: the code, and a worker. */
@@ -233,6 +236,7 @@ export function describeProof({
   agreed,
   unreachable,
   isLight,
+  lostHash,
   runtime
 }: RuntimeProof): string {
   const { specName, specVersion, metadataHash } = runtime
@@ -251,5 +255,6 @@ export function describeProof({
     unbuilt: 'the runtime was built without a metadata hash, so signatures carry none',
     checked: 'signatures carry the metadata hash'
   }[metadataHash]
-  return `${specName} ${specVersion}: ${code}; ${finality}${missing}; ${digest}`
+  const lost = lostHash ? ', and an earlier runtime of the chain had one' : ''
+  return `${specName} ${specVersion}: ${code}; ${finality}${missing}; ${digest}${lost}`
 }

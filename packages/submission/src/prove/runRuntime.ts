@@ -17,8 +17,8 @@ import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
 const metadataHashExtension = 'CheckMetadataHash'
 
 const VERSIONS: readonly number[] = [14, 15, 16]
-// Code that ends at all ends long before, on a busy machine too.
-const LONGEST_MS = 60_000
+// For all calls together. Code that ends at all ends long before, on a busy machine too.
+const LONGEST_MS = 30_000
 const MOST_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
@@ -36,18 +36,36 @@ export interface RunRuntimeArgs {
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
   /** Starts a worker for the code, which then cannot block this thread. Defaults to this thread. */
   readonly startWorker?: (() => IsolationWorker) | undefined
+  /** Longest time of all its calls together, in milliseconds. */
+  readonly timeMs?: number
   readonly signal?: AbortSignal | undefined
 }
 
 /**
  * Runs the code of a runtime and asks it what it is. The code may be a stranger's.
  *
- * @throws ParaclockError `RuntimeProofFailed`, and those of the executor
+ * @throws ParaclockError `RuntimeProofFailed`, also for code that takes too much time or memory, and
+ * those of the executor
  */
 export async function runRuntime(args: RunRuntimeArgs): Promise<RuntimeRecord> {
-  const { chain, codeHash, readState } = args
+  const { chain } = args
   const fail = (problem: string): ParaclockError =>
     new ParaclockError(RuntimeProofFailed, { chain, problem, isWrong: true })
+  try {
+    return await askRuntime(args, fail)
+  } catch (error) {
+    throw isLimit(error) ? fail(error.message) : error
+  }
+}
+
+function isLimit(error: unknown): error is ParaclockError {
+  return isParaclockError(error, 'RuntimeLimitExceeded')
+}
+
+type Fail = (problem: string) => ParaclockError
+
+async function askRuntime(args: RunRuntimeArgs, fail: Fail): Promise<RuntimeRecord> {
+  const { codeHash, readState } = args
   const { createMemoryStorage } = await import('@paraclock/executor')
   const { run, close } = await load(args)
   const state = new Map<Hex, Hex | null>()
@@ -80,21 +98,23 @@ export async function runRuntime(args: RunRuntimeArgs): Promise<RuntimeRecord> {
 type Call = (method: string, input: Uint8Array) => Promise<Uint8Array>
 type Run = (method: string, input: Uint8Array, storage: Storage) => Promise<Uint8Array>
 
-async function load({ code, startWorker, signal }: RunRuntimeArgs): Promise<{
+async function load({ code, startWorker, signal, timeMs = LONGEST_MS }: RunRuntimeArgs): Promise<{
   readonly run: Run
   readonly close: () => void
 }> {
   const { isolateRuntime, loadRuntime } = await import('@paraclock/executor')
+  const until = performance.now() + timeMs
+  const left = (): number => Math.max(1, Math.ceil(until - performance.now()))
   if (startWorker === undefined) {
-    const loaded = await loadRuntime(code)
+    const loaded = await loadRuntime(code, { timeMs })
     const run: Run = async (method, input, storage) =>
-      loaded.call(method, input, { storage }).result
+      loaded.call(method, input, { storage, limits: { timeMs: left() } }).result
     return { run, close: () => {} }
   }
-  const bounds = { timeMs: LONGEST_MS, ...(signal === undefined ? {} : { signal }) }
-  const isolated = await isolateRuntime({ code, startWorker, ...bounds })
+  const bound = () => ({ timeMs: left(), ...(signal === undefined ? {} : { signal }) })
+  const isolated = await isolateRuntime({ code, startWorker, ...bound() })
   const run: Run = async (method, input, storage) =>
-    (await isolated.call(method, input, { storage, ...bounds })).result
+    (await isolated.call(method, input, { storage, ...bound() })).result
   return { run, close: isolated.close }
 }
 
@@ -105,7 +125,7 @@ async function runOver(args: {
   readonly input: Uint8Array
   readonly state: Map<Hex, Hex | null>
   readonly readState: RunRuntimeArgs['readState']
-  readonly fail: (problem: string) => ParaclockError
+  readonly fail: Fail
 }): Promise<Uint8Array> {
   const { run, method, input, state, readState, fail } = args
   const executor = await import('@paraclock/executor')
@@ -178,7 +198,7 @@ async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHa
     const answer = await call('TaggedTransactionQueue_validate_transaction', input)
     return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
   } catch (error) {
-    if (!(error instanceof ParaclockError)) throw error
+    if (!(error instanceof ParaclockError) || isLimit(error)) throw error
     // A runtime that cannot be asked this way gets no hash, as it got none before.
     return 'unbuilt'
   }

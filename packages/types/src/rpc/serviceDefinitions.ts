@@ -36,7 +36,9 @@ export const automationRefusals: readonly string[] = [
   'UnsupportedCurrency',
   'UnknownTarget',
   'FeeOverflow',
-  'InsufficientBalance'
+  'InsufficientBalance',
+  'CallNotAllowed',
+  'UndecodableState'
 ]
 
 /** The actions that fees are quoted for, in the spelling of the service's description. */

@@ -1,6 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import type { SystemVersion } from './readRuntimeVersion.ts'
+import type { TokenLedger } from './TokenLedger.ts'
 
 /**
  * One runtime, as its metadata describes it: reads and writes its storage keys, values, calls and
@@ -25,6 +26,8 @@ export interface Runtime {
   readonly accountLength: 32 | 20
   /** The prefix of the chain's SS58 addresses. */
   readonly ss58Prefix: number
+  /** Where the chain keeps its own token, or `undefined` if that is in no known place. */
+  readonly ledger: TokenLedger | undefined
   /** A storage item, or `undefined` if the runtime has none of these names. */
   storage(pallet: string, item: string): StorageItem | undefined
   /** A constant, or `undefined` if the runtime has none of these names. */

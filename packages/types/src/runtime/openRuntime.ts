@@ -18,6 +18,7 @@ import { boolType, textType } from '../values/plain.ts'
 import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import { apiMethod } from './apiMethod.ts'
+import { findLedger } from './findLedger.ts'
 import type {
   Runtime,
   RuntimeApiMethod,
@@ -28,6 +29,7 @@ import type {
 } from './Runtime.ts'
 import { readRuntimeVersion, type SystemVersion } from './readRuntimeVersion.ts'
 import { storageItem } from './storageItem.ts'
+import type { TokenLedger } from './TokenLedger.ts'
 
 /** What {@link openRuntime} takes. */
 export interface OpenRuntimeArgs {
@@ -71,6 +73,7 @@ class MetadataRuntime implements Runtime {
   readonly #pallets: ReadonlyMap<string, UnifiedMetadata['pallets'][number]>
   readonly #storage = new Map<string, StorageItem | undefined>()
   readonly #types = new Map<number | string, ValueType>()
+  #ledger: readonly [TokenLedger | undefined] | undefined
 
   constructor(metadata: UnifiedMetadata, ss58Prefix: number) {
     this.metadata = metadata
@@ -84,6 +87,11 @@ class MetadataRuntime implements Runtime {
     if (account === null) return 32
     const { name } = this.#typeOf(account)
     return name === 'AccountId20' || name === '[u8; 20]' ? 20 : 32
+  }
+
+  get ledger(): TokenLedger | undefined {
+    this.#ledger ??= [findLedger(this)]
+    return this.#ledger[0]
   }
 
   get version(): SystemVersion | undefined {

@@ -1,10 +1,9 @@
 import type { AccountInput } from '@paraclock/accounts'
 import {
-  AccountIdMalformed,
   ChainItemMissing,
   type Hex,
   ParaclockError,
-  parseAccount,
+  parseAccountOf,
   shorten
 } from '@paraclock/core'
 import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
@@ -51,24 +50,17 @@ export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
       pallet: 'proxy',
       method: 'proxy',
       args: {
-        real: readReal(chain, real),
+        real: parseAccountOf({
+          value: real,
+          length: chain.runtime.accountLength,
+          whose: `an account of ${chain.name}`
+        }),
         forceProxyType: readProxyType(chain, type, forceProxyType),
         call
       }
     },
     ...(maxBytes === undefined ? {} : { maxBytes }),
     ...(storedBy === undefined ? {} : { storedBy })
-  })
-}
-
-function readReal({ name, runtime }: EncodeCallArgs['chain'], real: AccountInput): Hex {
-  const account = parseAccount(real)
-  const length = account.length / 2 - 1
-  if (length === runtime.accountLength) return account
-  throw new ParaclockError(AccountIdMalformed, {
-    value: real,
-    bytes: runtime.accountLength,
-    problem: `it has ${length} bytes, and ${`an account of ${name}`} has ${runtime.accountLength}`
   })
 }
 

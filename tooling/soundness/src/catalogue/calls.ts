@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { NamedCall, Stage } from '../stage/Stage.ts'
 import { UNIT } from '../stage/Stage.ts'
-import type { Effect, StagedCall } from './Perturbation.ts'
+import type { Effect, Perturbation, Setup, StagedCall } from './Perturbation.ts'
 
 /** The free balance of an account on the target. */
 export async function readFree(
@@ -68,3 +68,43 @@ export function nest(stage: Stage, ...calls: readonly NamedCall[]): readonly unk
     stage.chain('target').api.registry.createType('Call', stage.encode('target', call))
   )
 }
+
+/** More than anybody has. */
+export const TOO_MUCH = 10n ** 30n
+
+/** A task runs another call. */
+export const runs = (
+  id: string,
+  title: string,
+  write: (stage: Stage) => NamedCall | Promise<NamedCall>,
+  effect: Effect,
+  setUp?: (stage: Stage) => Promise<Setup | undefined>
+): Perturbation => ({
+  id: `call-${id}`,
+  title: `the task runs ${title}`,
+  apply: async (stage) => {
+    const more = (await setUp?.(stage)) ?? {}
+    return { ...more, staged: stageCall(stage, await write(stage), effect) }
+  }
+})
+
+/** Grants the service a proxy for every call, and has the task use it. */
+export const anyCall = async (stage: Stage): Promise<Setup> => {
+  await stage.sign('target', stage.user, ['proxy.addProxy', stage.delegate, 'Any', 0])
+  return { automation: { proxyType: 'Any' } }
+}
+
+/** The user holds the sudo key of the target. */
+export const holdsKey = async (stage: Stage): Promise<Setup> => {
+  const setup = await anyCall(stage)
+  await stage.put('target', 'sudo.key', [], stage.user.publicKey)
+  return setup
+}
+
+/** A transfer of a stranger's money, which only root may make. */
+export const force = (stage: Stage, amount: bigint): NamedCall => [
+  'balances.forceTransfer',
+  stage.stranger.address,
+  stage.recipient,
+  amount
+]

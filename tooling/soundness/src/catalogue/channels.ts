@@ -150,14 +150,14 @@ export const channels: Family = {
         (stage, way) => reopened(stage, way, { capacity })
       )
     ),
-    ...[64, 256, 512, 4096].flatMap((size) =>
+    ...[64, 256, 300, 320, 340, 360, 380, 400, 512, 4096].flatMap((size) =>
       eachWay(
         `size-${size}`,
         (way) => `the channel ${way} takes messages of ${size} bytes`,
         (stage, way) => reopened(stage, way, { size })
       )
     ),
-    ...[64, 1024, 100_000].flatMap((maxTotalSize) =>
+    ...[64, 320, 360, 400, 1024, 100_000].flatMap((maxTotalSize) =>
       eachWay(
         `total-${maxTotalSize}`,
         (way) => `the channel ${way} holds ${maxTotalSize} bytes in all`,
@@ -174,6 +174,44 @@ export const channels: Family = {
       (way) => `the channel ${way} has room for one message`,
       (stage, way) => alter(stage, way, { msgCount: usual.capacity - 1, totalSize: 8_000 })
     ),
+    ...eachWay(
+      'bytes-left',
+      (way) => `the channel ${way} has room for a hundred bytes`,
+      (stage, way) => alter(stage, way, { msgCount: 3, totalSize: usual.size - 100 })
+    ),
+    ...eachWay(
+      'no-room',
+      (way) => `the channel ${way} holds no message`,
+      (stage, way) => alter(stage, way, { maxCapacity: 0 })
+    ),
+    ...[0, 1].map(
+      (count): Perturbation => ({
+        id: `channel-per-block-${count}`,
+        title: `the relay chain takes ${count} messages of a chain in a block`,
+        apply: async (stage) => {
+          const now = (await stage.read('relay', 'configuration.activeConfig')) as object
+          const config = { ...now, hrmpMaxMessageNumPerCandidate: count }
+          await stage.put('relay', 'configuration.activeConfig', [], config)
+          await stage.net.build(2, { refused: 'report' })
+          return undefined
+        }
+      })
+    ),
+    {
+      id: 'channel-none-granted',
+      title: 'no channel is open, and the relay chain lets no chain have any',
+      apply: async (stage) => {
+        await closeAll(stage)
+        const now = (await stage.read('relay', 'configuration.activeConfig')) as object
+        await stage.put('relay', 'configuration.activeConfig', [], {
+          ...now,
+          hrmpMaxParachainOutboundChannels: 0,
+          hrmpMaxParachainInboundChannels: 0
+        })
+        await stage.net.build(2, { refused: 'report' })
+        return undefined
+      }
+    },
     {
       id: 'channel-limits-pending',
       title: 'the relay chain lowers its limits on messages at a later session',

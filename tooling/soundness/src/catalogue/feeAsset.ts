@@ -1,6 +1,7 @@
 import type { NamedCall, Stage } from '../stage/Stage.ts'
 import { UNIT } from '../stage/Stage.ts'
 import type { Family, Perturbation } from './Perturbation.ts'
+import { ahead, every, recurring, slotOf } from './times.ts'
 
 interface Asset {
   readonly minBalance: number | string | bigint
@@ -50,6 +51,11 @@ async function feeOfRun(stage: Stage): Promise<bigint> {
   return (before - after) / 3n
 }
 
+/** Lets the service hold what a number of usual runs use, and more or less. */
+export async function holdRuns(stage: Stage, runs: bigint, more = 0n): Promise<void> {
+  await setHolding(stage, { balance: (await feeOfRun(stage)) * runs + more })
+}
+
 const asOwner = (id: string, title: string, write: (stage: Stage) => NamedCall): Perturbation =>
   change(id, title, (stage) =>
     stage.root('target', [
@@ -83,7 +89,7 @@ export const feeAsset: Family = {
         change(
           `for-${runs}-runs-${name}`,
           `the service holds what ${runs} runs use, ${name}`,
-          async (stage) => setHolding(stage, { balance: (await feeOfRun(stage)) * runs + more })
+          (stage) => holdRuns(stage, runs, more)
         )
       )
     ),
@@ -102,6 +108,62 @@ export const feeAsset: Family = {
           })
       )
     ),
+    ...([1n, 2n, 3n, 4n] as const).flatMap((runs) => [
+      {
+        id: `fee-asset-recurring-for-${runs}-runs`,
+        title: `the task recurs, and the service holds what ${runs} runs use and the minimum`,
+        variants: ['hour'] as const,
+        apply: async (stage: Stage) => {
+          await holdRuns(stage, runs, BigInt((await asset(stage)).minBalance))
+          return { automation: recurring(ahead(stage, 2), slotOf(stage)) }
+        }
+      }
+    ]),
+    {
+      id: 'fee-asset-split-for-36-runs',
+      title: 'the task has more times than one may have, and the service holds what 36 runs use',
+      apply: async (stage) => {
+        await holdRuns(stage, 36n, BigInt((await asset(stage)).minBalance))
+        return { automation: { times: [...every(stage, 40)] } }
+      }
+    },
+    ...[1, 100].map(
+      (plannedRuns): Perturbation => ({
+        id: `fee-asset-planned-${plannedRuns}`,
+        title: `the service holds what 3 runs use and the minimum, and ${plannedRuns} runs are planned`,
+        apply: async (stage) => {
+          await holdRuns(stage, 3n, BigInt((await asset(stage)).minBalance))
+          return { automation: { plannedRuns } }
+        }
+      })
+    ),
+    change(
+      'minimum-and-runs',
+      'the minimum is a tenth of a token, and the service holds what 3 runs use and the minimum',
+      async (stage) => {
+        await holdRuns(stage, 3n, UNIT / 10n)
+        await setAsset(stage, { minBalance: UNIT / 10n })
+      }
+    ),
+    change(
+      'supply-small',
+      'the supply of the fee asset is less than what the service holds of it',
+      async (stage) => setAsset(stage, { supply: 1n })
+    ),
+    change(
+      'account-consumer',
+      "the service's account for the fee asset needs a consumer",
+      async (stage) => setHolding(stage, { reason: 'Consumer' })
+    ),
+    change('live-and-thawed', 'the fee asset was frozen and is thawed', async (stage) => {
+      const as = (write: NamedCall): NamedCall => [
+        'utility.dispatchAs',
+        { system: { Signed: ownerOf(stage) } },
+        stage.encode('target', write)
+      ]
+      await stage.root('target', as(['foreignAssets.freezeAsset', stage.token]))
+      await stage.root('target', as(['foreignAssets.thawAsset', stage.token]))
+    }),
     asOwner('frozen', 'the fee asset is frozen', ({ token }) => [
       'foreignAssets.freezeAsset',
       token

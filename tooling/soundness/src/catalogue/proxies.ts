@@ -138,6 +138,56 @@ export const proxies: Family = {
         })
       )
     ),
+    ...(
+      [
+        ['delayed-any', [['Any', 5]]],
+        [
+          'any-and-delayed',
+          [
+            ['Any', 0],
+            ['Automation', 5]
+          ]
+        ],
+        ['narrow', [['NonTransfer', 0]]],
+        ['delayed-twin', [['Automation', 5]]],
+        ['delayed-narrow', [['NonTransfer', 5]]]
+      ] as const
+    ).flatMap(([name, granted]) =>
+      [true, false].map(
+        (keeps): Perturbation => ({
+          id: `proxy-unnamed-${name}${keeps ? '-beside' : ''}`,
+          title: `the configuration names no proxy type, granted is ${granted.map(([type, delay]) => `${type} with a delay of ${delay}`).join(' and ')}${keeps ? ', beside the right one' : ''}`,
+          apply: async (stage) => {
+            if (!keeps) await stage.sign('target', stage.user, removeAll)
+            for (const [type, delay] of granted) {
+              await stage.sign('target', stage.user, add(stage, type, delay))
+            }
+            const { proxyType: _, ...automation } = stage.config.automation
+            return { config: { automation } }
+          }
+        })
+      )
+    ),
+    {
+      id: 'proxy-sovereign',
+      title: "the proxy is granted to the service's account instead of the user's",
+      apply: async (stage) => {
+        await stage.sign('target', stage.user, removeAll)
+        const { sovereign: delegate } = stage
+        await stage.sign('target', stage.user, add({ delegate }, 'Automation'))
+        return undefined
+      }
+    },
+    {
+      id: 'proxy-deposit-returned',
+      title: 'the proxy is granted, and nothing is reserved for it',
+      apply: async (stage) => {
+        const account = stage.user.publicKey
+        const [grants] = (await stage.read('target', 'proxy.proxies', account)) as [Grant[]]
+        await stage.put('target', 'proxy.proxies', [account], [grants, 0])
+        return undefined
+      }
+    },
     {
       id: 'proxy-configured-unknown',
       title: 'the configuration names a proxy type that the chain has not',

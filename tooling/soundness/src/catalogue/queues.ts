@@ -32,7 +32,9 @@ const thresholds: readonly (readonly [
   ['none', 0, 0, 0],
   ['one', 1, 1, 1],
   ['two', 2, 1, 1],
+  ['pair', 2, 2, 1],
   ['early', 48, 2, 1],
+  ['late', 3, 2, 2],
   ['roomy', 480, 320, 80]
 ]
 
@@ -88,6 +90,21 @@ export const queues: Family = {
     ),
     ...onBoth('xcm-suspended', 'the XCM pallet suspends execution', (stage, end) =>
       stage.root(end, ['polkadotXcm.forceSuspension', true])
+    ),
+    ...onBoth('no-weight', 'the queue of messages of siblings has no weight left', (stage, end) =>
+      stage.put(end, 'parachainSystem.reservedXcmpWeightOverride', [], {
+        refTime: 0,
+        proofSize: 0
+      })
+    ),
+    ...onBoth('upward-factor', 'the price of delivery to the relay chain has risen', (stage, end) =>
+      stage.put(end, 'parachainSystem.upwardDeliveryFeeFactor', [], 1000n * 10n ** 18n)
+    ),
+    ...onBoth('delivery-most', 'the price of delivery is the highest there is', (stage, end) =>
+      stage.put(end, 'xcmpQueue.deliveryFeeFactor', [peerOf(stage, end)], 2n ** 127n)
+    ),
+    ...onBoth('both-suspended', 'the queue and the XCM pallet are suspended', (stage, end) =>
+      stage.root(end, ['xcmpQueue.suspendXcmExecution'], ['polkadotXcm.forceSuspension', true])
     ),
     ...onBoth('delivery-factor', 'the price of delivery has risen a thousandfold', (stage, end) =>
       stage.put(end, 'xcmpQueue.deliveryFeeFactor', [peerOf(stage, end)], 1000n * 10n ** 18n)

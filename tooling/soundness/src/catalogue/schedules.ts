@@ -1,14 +1,8 @@
 import type { AutomationConfig } from '@paraclock/checklist'
-import { type ServiceVariant, serviceVariants } from '@paraclock/core'
+import type { ServiceVariant } from '@paraclock/core'
 import type { Stage } from '../stage/Stage.ts'
 import type { Family, Perturbation } from './Perturbation.ts'
-
-/** A time that is a number of slots ahead, in seconds. */
-const ahead = ({ net }: Stage, slots: number): number => {
-  const { slotSeconds } = serviceVariants[net.variant]
-  return (Math.floor(Number(net.now()) / slotSeconds) + slots) * slotSeconds
-}
-const HORIZON = 180 * 24 * 3600
+import { ahead, every, HORIZON, recurring, slotOf } from './times.ts'
 
 const says = (
   id: string,
@@ -21,9 +15,6 @@ const says = (
   apply: async (stage) => ({ automation: write(stage) }),
   ...(variants === undefined ? {} : { variants })
 })
-
-const every = (stage: Stage, count: number, step = 1, from = 2): readonly number[] =>
-  Array.from({ length: count }, (_, at) => ahead(stage, from + at * step))
 
 const times: readonly (readonly [string, string, (stage: Stage) => readonly number[]])[] = [
   ['one', 'one time', (stage) => every(stage, 1)],
@@ -62,11 +53,6 @@ const times: readonly (readonly [string, string, (stage: Stage) => readonly numb
   ['far', 'a time in a thousand years', () => [33_000_000_000 - (33_000_000_000 % 3600)]]
 ]
 
-const recurring = (next: number, frequency: number): Partial<AutomationConfig> => ({
-  schedule: { kind: 'recurring', next, frequency }
-})
-const slotOf = ({ net }: Stage): number => serviceVariants[net.variant].slotSeconds
-
 /** When the task runs, and under which id. */
 export const schedules: Family = {
   name: 'schedules',
@@ -92,6 +78,63 @@ export const schedules: Family = {
     says('recurring-past', 'without an end, from a time in the past', (stage) =>
       recurring(ahead(stage, -2), slotOf(stage))
     ),
+    says('recurring-weekly', 'every week without an end', (stage) =>
+      recurring(ahead(stage, 2), 7 * 86_400)
+    ),
+    says('recurring-at-horizon', 'without an end, from a time just within the horizon', (stage) =>
+      recurring(ahead(stage, 0) + HORIZON, slotOf(stage))
+    ),
+    says('recurring-horizon-apart', 'without an end, half a horizon apart', (stage) =>
+      recurring(ahead(stage, 2), HORIZON / 2)
+    ),
+    says('recurring-next-slot', 'every slot without an end, from the next slot', (stage) =>
+      recurring(ahead(stage, 1), slotOf(stage))
+    ),
+    says('recurring-too-often', 'without an end, more often than there are slots', (stage) =>
+      recurring(ahead(stage, 2), slotOf(stage) / 2)
+    ),
+    says('every-until', 'every slot until a time', (stage) => ({
+      schedule: {
+        kind: 'every',
+        from: ahead(stage, 2),
+        until: ahead(stage, 6),
+        ...(stage.net.variant === 'hour' ? { hours: 1 } : { minutes: 1 })
+      }
+    })),
+    says('every-split', 'every slot, fifty times', (stage) => ({
+      schedule: {
+        kind: 'every',
+        from: ahead(stage, 2),
+        count: 50,
+        ...(stage.net.variant === 'hour' ? { hours: 1 } : { minutes: 1 })
+      }
+    })),
+    says('every-days', 'every thirty days, five times', (stage) => ({
+      schedule: { kind: 'every', from: ahead(stage, 2), count: 5, days: 30 }
+    })),
+    says('every-beyond', 'every hundred days, three times', (stage) => ({
+      schedule: { kind: 'every', from: ahead(stage, 2), count: 3, days: 100 }
+    })),
+    says('split-repeated', 'more times than a task may have, each of them twice', (stage) => ({
+      times: [...every(stage, 40), ...every(stage, 40)]
+    })),
+    says(
+      'split-one-off-slot',
+      'more times than a task may have, one of them not on the slot',
+      (stage) => ({
+        times: [...every(stage, 40), ahead(stage, 60) + 30]
+      })
+    ),
+    says('split-apart', 'more times than a task may have, far apart', (stage) => ({
+      times: [...every(stage, 40, 60)]
+    })),
+    says('split-long-id', 'more times than a task may have, under an id of 256 bytes', (stage) => ({
+      times: [...every(stage, 40)],
+      providedId: 'r'.repeat(256)
+    })),
+    says('two-at-the-ends', 'the next slot, and a time just within the horizon', (stage) => ({
+      times: [ahead(stage, 1), ahead(stage, 0) + HORIZON]
+    })),
     says('every', 'every second slot, five times', (stage) => ({
       schedule: {
         kind: 'every',
@@ -134,7 +177,8 @@ export const schedules: Family = {
         ['long', 'r'.repeat(256)],
         ['too-long', 'r'.repeat(257)],
         ['accents', 'façade €'],
-        ['hex', '0xdeadbeef']
+        ['hex', '0xdeadbeef'],
+        ['blank', ' ']
       ] as const
     ).map(([id, providedId]) =>
       says(`id-${id}`, `under an id that is ${id}`, () => ({ providedId }))

@@ -1,10 +1,10 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import { serviceVariants } from '@paraclock/core'
 import { devAccount } from '@paraclock/devnet'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { compileTasks, writeCall } from '../run/runTask.ts'
 import { type Stage, UNIT } from '../stage/Stage.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { ahead, every, recurring, slotOf } from './times.ts'
 
 const change = (
   id: string,
@@ -19,25 +19,19 @@ const change = (
   }
 })
 
-/** The start of a slot that is a number of slots ahead. */
-const slot = ({ net }: Stage, slots: number): number => {
-  const { slotSeconds } = serviceVariants[net.variant]
-  return (Math.floor(Number(net.now()) / slotSeconds) + slots) * slotSeconds
-}
-
 /** Lets tasks that do not exist stand in a slot: they take places, and nothing runs. */
 async function fill(stage: Stage, slots: number, count: number): Promise<void> {
   const ids = Array.from(
     { length: count },
     (_, at) => `0x${(at + 1).toString(16).padStart(64, '0')}`
   )
-  await stage.put('service', 'automationTime.slots', [slot(stage, slots)], ids)
+  await stage.put('service', 'automationTime.slots', [ahead(stage, slots)], ids)
 }
 
 /** Has an account schedule a task of its own, a remark, for the first of the usual times. */
 async function occupy(stage: Stage, signer: KeyringPair, providedId: string): Promise<void> {
   const call = stage.encode('target', ['system.remark', '0x00'])
-  const setup = { automation: { times: [slot(stage, 2)], providedId, call } }
+  const setup = { automation: { times: [ahead(stage, 2)], providedId, call } }
   const scheduled = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
   await stage.sign('service', signer, scheduled)
 }
@@ -50,13 +44,19 @@ async function crowd(stage: Stage, count: number): Promise<void> {
   for (let from = 0; from < count; from += 40) {
     const calls: unknown[] = []
     for (let at = from; at < Math.min(count, from + 40); at += 1) {
-      const setup = { automation: { times: [slot(stage, 2)], providedId: `other-${at}`, call } }
+      const setup = { automation: { times: [ahead(stage, 2)], providedId: `other-${at}`, call } }
       const one = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
       calls.push(registry.createType('Call', stage.encode('service', one)))
     }
     await stage.sign('service', stranger, ['utility.batchAll', calls])
   }
 }
+
+/** The target, as the service names it. */
+const targetOf = ({ net }: Stage): unknown => ({
+  parents: 1,
+  interior: { X1: [{ Parachain: net.target.paraId }] }
+})
 
 const COLLECTOR = '0x6d6f646c636c6b2f666565730000000000000000000000000000000000000000'
 
@@ -83,12 +83,41 @@ export const serviceState: Family = {
       title: 'the slot of the second occurrence is full',
       apply: async (stage): Promise<Setup> => {
         await fill(stage, 3, 256)
-        const { slotSeconds } = serviceVariants[stage.net.variant]
-        return {
-          automation: {
-            schedule: { kind: 'recurring', next: slot(stage, 2), frequency: slotSeconds }
-          }
+        return { automation: recurring(ahead(stage, 2), slotOf(stage)) }
+      }
+    },
+    ...(
+      [
+        ['first', 'rent', 2],
+        ['second', 'rent-2', 2]
+      ] as const
+    ).map(
+      ([name, id]): Perturbation => ({
+        id: `service-split-id-taken-${name}`,
+        title: `the task has more times than one may have, and the user has a task under the id of the ${name} part`,
+        apply: async (stage) => {
+          await occupy(stage, stage.user, id)
+          return { automation: { times: [...every(stage, 40, 1, 3)] } }
         }
+      })
+    ),
+    ...[2, 41].map(
+      (slots): Perturbation => ({
+        id: `service-split-slot-full-${slots}`,
+        title: `the task has more times than one may have, and the slot that is ${slots} ahead is full`,
+        apply: async (stage) => {
+          await fill(stage, slots, 256)
+          return { automation: { times: [...every(stage, 40)] } }
+        }
+      })
+    ),
+    {
+      id: 'service-recurring-id-taken',
+      title: 'the task recurs, and the user has a task under the same id',
+      variants: ['hour'],
+      apply: async (stage) => {
+        await occupy(stage, stage.user, 'rent')
+        return { automation: recurring(ahead(stage, 3), slotOf(stage)) }
       }
     },
     change('id-taken', 'the user has a task under the same id', (stage) =>
@@ -141,18 +170,42 @@ export const serviceState: Family = {
     change(
       'version-known',
       'the service has been told that the target reads XCM version 3',
-      (stage) =>
-        stage.root('service', [
-          'polkadotXcm.forceXcmVersion',
-          { parents: 1, interior: { X1: [{ Parachain: stage.net.target.paraId }] } },
-          3
-        ])
+      (stage) => stage.root('service', ['polkadotXcm.forceXcmVersion', targetOf(stage), 3])
     ),
     change('other-target', 'the service knows another target as well', async (stage) => {
       const { paraId } = stage.net.target
       const settings = await stage.read('service', 'xcmpHandler.targets', paraId)
       await stage.put('service', 'xcmpHandler.targets', [3000], settings)
     }),
+    ...[2, 4, 5].map((version) =>
+      change(
+        `version-known-${version}`,
+        `the service has been told that the target reads XCM version ${version}`,
+        (stage) => stage.root('service', ['polkadotXcm.forceXcmVersion', targetOf(stage), version])
+      )
+    ),
+    change(
+      'version-known-by-target',
+      'the target has been told that the service reads XCM version 3',
+      (stage) =>
+        stage.root('target', [
+          'polkadotXcm.forceXcmVersion',
+          { parents: 1, interior: { X1: [{ Parachain: stage.net.service.paraId }] } },
+          3
+        ])
+    ),
+    change(
+      'collector-locked',
+      'all that the account that collects fees has is locked',
+      async (stage) => {
+        await stage.root('service', ['balances.forceSetBalance', COLLECTOR, 5n * UNIT])
+        const lock = { id: '0x736f756e646e6573', amount: 10n * UNIT, reasons: 'All' }
+        await stage.put('service', 'balances.locks', [COLLECTOR], [lock])
+      }
+    ),
+    change('recipient-poor', 'the recipient has the existential deposit', (stage) =>
+      stage.root('target', ['balances.forceSetBalance', stage.recipient, UNIT / 100n])
+    ),
     {
       id: 'service-wrong-genesis',
       title: 'the configuration names another genesis of the service',

@@ -1,31 +1,20 @@
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
-import { nest, paying, receiving, reporting, stageCall, transfer } from './calls.ts'
-import type { Effect, Family, Perturbation, Setup } from './Perturbation.ts'
+import {
+  anyCall,
+  force,
+  holdsKey,
+  nest,
+  paying,
+  receiving,
+  reporting,
+  runs,
+  TOO_MUCH,
+  transfer
+} from './calls.ts'
+import { nestedCalls } from './nestedCalls.ts'
+import type { Effect, Family, Perturbation } from './Perturbation.ts'
 
-const TOO_MUCH = 10n ** 30n
 const REMARK: NamedCall = ['system.remarkWithEvent', '0x7369676e']
-
-/** A task runs another call. */
-const runs = (
-  id: string,
-  title: string,
-  write: (stage: Stage) => NamedCall | Promise<NamedCall>,
-  effect: Effect,
-  setUp?: (stage: Stage) => Promise<Setup | undefined>
-): Perturbation => ({
-  id: `call-${id}`,
-  title: `the task runs ${title}`,
-  apply: async (stage) => {
-    const more = (await setUp?.(stage)) ?? {}
-    return { ...more, staged: stageCall(stage, await write(stage), effect) }
-  }
-})
-
-/** Grants the service a proxy for every call, and has the task use it. */
-const anyCall = async (stage: Stage): Promise<Setup> => {
-  await stage.sign('target', stage.user, ['proxy.addProxy', stage.delegate, 'Any', 0])
-  return { automation: { proxyType: 'Any' } }
-}
 
 const batch =
   (kind: string, ...calls: readonly NamedCall[]) =>
@@ -49,20 +38,6 @@ const mixes: readonly (readonly [string, readonly NamedCall[], Effect])[] = [
   ['fail-first', [FAIL, PAY], paying(2n * UNIT)],
   ['fail-all', [FAIL, FAIL], paying(2n * UNIT)],
   ['filtered', [PAY, OWN_KEY], reporting('proxy.ProxyRemoved')]
-]
-
-/** The user holds the sudo key of the target. */
-const holdsKey = async (stage: Stage): Promise<Setup> => {
-  const setup = await anyCall(stage)
-  await stage.put('target', 'sudo.key', [], stage.user.publicKey)
-  return setup
-}
-
-const force = (stage: Stage, amount: bigint): NamedCall => [
-  'balances.forceTransfer',
-  stage.stranger.address,
-  stage.recipient,
-  amount
 ]
 
 /** Calls that only some origins may make, or that make others. */
@@ -216,7 +191,7 @@ const wrapped: readonly Perturbation[] = [
 
 /** Calls of other pallets, and other transfers. */
 const plain: readonly Perturbation[] = [
-  ...[1n, UNIT / 100n - 1n].map((amount) =>
+  ...[0n, 1n, UNIT / 100n - 1n].map((amount) =>
     runs(
       `transfer-${amount}`,
       `a transfer of ${amount} to an account that does not exist`,
@@ -263,7 +238,7 @@ const plain: readonly Perturbation[] = [
     reporting('balances.Transfer')
   ),
   runs('remark', 'a remark', () => REMARK, reporting('system.Remarked')),
-  ...[1_000, 4_000, 7_000, 8_100, 8_200, 100_000].map((bytes) =>
+  ...[1_000, 2_000, 4_000, 6_000, 7_000, 8_000, 8_100, 8_200, 100_000].map((bytes) =>
     runs(
       `remark-${bytes}`,
       `a remark of ${bytes} bytes`,
@@ -360,6 +335,7 @@ export const taskCalls: Family = {
         paying(UNIT * BigInt(count))
       )
     ),
-    ...wrapped
+    ...wrapped,
+    ...nestedCalls
   ]
 }

@@ -98,6 +98,30 @@ export const time: Family = {
         await stage.put(end, 'transactionPayment.nextFeeMultiplier', [], 10n * 10n ** 18n)
       })
     ),
+    ...(['service', 'target'] as const).map((end) =>
+      at(
+        `multiplier-million-${end}`,
+        `fees of transactions on the ${end} have risen a millionfold`,
+        async (stage) => {
+          await stage.put(end, 'transactionPayment.nextFeeMultiplier', [], 10n ** 24n)
+        }
+      )
+    ),
+    ...[600, 3_000].map((later) =>
+      sets(
+        `halted-${later}-seconds`,
+        `the chains have built no block for ${later} seconds`,
+        async (stage) => {
+          const [first] = compileTasks(stage, {})
+          const isOver = first !== undefined && later > firstTime(first) - Number(stage.net.now())
+          return isOver ? { later, halted: 'no chain builds a block' } : { later }
+        }
+      )
+    ),
+    sets('relay-frozen', 'a dispute has frozen the relay chain', async (stage) => {
+      await stage.put('relay', 'parasDisputes.frozen', [], 1)
+      return { halted: 'the relay chain takes no block of any chain' }
+    }),
     ...(['service', 'target'] as const).flatMap((end) => [
       ...lifecycles.map(([id, state, isTaken]) =>
         sets(

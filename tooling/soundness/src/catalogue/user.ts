@@ -3,6 +3,7 @@ import { compileTasks, writeCall } from '../run/runTask.ts'
 import { type Stage, UNIT } from '../stage/Stage.ts'
 import { submitMortal } from '../stage/submitMortal.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { ahead, every, recurring, slotOf } from './times.ts'
 
 type End = 'service' | 'target'
 
@@ -65,6 +66,17 @@ async function priceOf(stage: Stage, setup: Setup = {}): Promise<bigint> {
   const after = BigInt((await readAccount(stage, 'service')).data.free)
   await stage.net.restore(begun)
   return before - after
+}
+
+/** What scheduling the task puts on hold for its runs. */
+async function prepaidOf(stage: Stage, setup: Setup): Promise<bigint> {
+  const begun = await stage.net.snapshot()
+  const before = BigInt((await readAccount(stage, 'service')).data.reserved)
+  const call = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
+  await submitMortal(stage, { chain: 'service', signer: stage.user, call })
+  const after = BigInt((await readAccount(stage, 'service')).data.reserved)
+  await stage.net.restore(begun)
+  return after - before
 }
 
 const change = (
@@ -192,6 +204,82 @@ export const user: Family = {
         await stage.put('target', 'balances.holds', [stage.user.publicKey], [{ id, amount }])
         await reserve(stage, 'target', amount)
       }
+    ),
+    ...[1n, 2n, 3n, 4n].flatMap((runs) =>
+      (
+        [
+          ['exactly', 0n],
+          ['one-less', -1n]
+        ] as const
+      ).map(
+        ([name, more]): Perturbation => ({
+          id: `user-service-recurring-${runs}-${name}`,
+          title: `the task recurs, and the user has the price of ${runs} runs and the existential deposit on the service, ${name}`,
+          variants: ['hour'],
+          apply: async (stage) => {
+            const automation = recurring(ahead(stage, 2), slotOf(stage))
+            const first = await priceOf(stage, { automation })
+            const held = await prepaidOf(stage, { automation })
+            await setFree(stage, 'service', first + held * (runs - 1n) + DEPOSIT + more)
+            return { automation }
+          }
+        })
+      )
+    ),
+    ...[2n, 3n].map(
+      (runs): Perturbation => ({
+        id: `user-target-recurring-${runs}`,
+        title: `the task recurs, and the user has what ${runs} runs move and the deposit`,
+        variants: ['hour'],
+        apply: async (stage) => {
+          await setFree(stage, 'target', runs * UNIT + DEPOSIT)
+          return { automation: recurring(ahead(stage, 2), slotOf(stage)) }
+        }
+      })
+    ),
+    ...(
+      [
+        ['exactly', 0n],
+        ['one-less', -1n]
+      ] as const
+    ).map(
+      ([name, more]): Perturbation => ({
+        id: `user-service-split-${name}`,
+        title: `the task has more times than one may have, and the user has its price and the existential deposit on the service, ${name}`,
+        apply: async (stage) => {
+          const automation = { times: [...every(stage, 40)] }
+          await setFree(stage, 'service', (await priceOf(stage, { automation })) + DEPOSIT + more)
+          return { automation }
+        }
+      })
+    ),
+    {
+      id: 'user-target-split-39',
+      title: 'the task has 40 times, and the user has what 39 runs move and the deposit',
+      apply: async (stage) => {
+        await setFree(stage, 'target', 39n * UNIT + DEPOSIT)
+        return { automation: { times: [...every(stage, 40)] } }
+      }
+    },
+    change(
+      'service-locked-price',
+      'as much as the task takes is locked on the service, and the user has twice that',
+      async (stage) => {
+        const price = await priceOf(stage)
+        await setFree(stage, 'service', 2n * price + DEPOSIT)
+        await lock(stage, 'service', price)
+      }
+    ),
+    ...(['service', 'target'] as const).map((end) =>
+      change(
+        `${end}-old-account`,
+        `the user's account on the ${end} is of an older form`,
+        async (stage) => {
+          const now = await readAccount(stage, end)
+          const data = { ...now.data, flags: 0 }
+          await stage.put(end, 'system.account', [stage.user.publicKey], { ...now, data })
+        }
+      )
     ),
     change(
       'service-prepaid-elsewhere',

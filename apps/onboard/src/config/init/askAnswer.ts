@@ -57,6 +57,9 @@ export async function askAnswer<Answer>(
   }
 }
 
+/** The sign that a question is not asked as things stand. */
+export const passOver: unique symbol = Symbol('pass over')
+
 /** One question of several: gets its answer and keeps it. */
 export type AskStep = (again: boolean) => Promise<unknown>
 
@@ -66,9 +69,10 @@ export type AskStep = (again: boolean) => Promise<unknown>
  */
 export async function askInTurn(steps: readonly AskStep[]): Promise<void> {
   const changed = new Set<number>()
-  for (let at = 0; at < steps.length; ) {
-    const answered = (await steps[at]?.(changed.has(at))) !== goBack
-    at = Math.max(0, answered ? at + 1 : at - 1)
-    if (!answered) changed.add(at)
+  let direction = 1
+  for (let at = 0; at < steps.length; at = Math.max(0, at + direction)) {
+    if (direction < 0) changed.add(at)
+    const answer = await steps[at]?.(changed.has(at))
+    if (answer !== passOver) direction = answer === goBack ? -1 : 1
   }
 }

@@ -8,9 +8,9 @@ import {
   readCall
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import { ParaclockError, parseAccount } from '@paraclock/core'
+import { ParaclockError, parseAccountOf } from '@paraclock/core'
 import { decodeCall, encodeCall } from '@paraclock/weights'
-import { type AskStep, askAnswer } from './askAnswer.ts'
+import { type AskStep, askAnswer, passOver } from './askAnswer.ts'
 import { checkRole } from './checkRole.ts'
 import type { Prompt } from './createPrompt.ts'
 import type { DetectChainArgs } from './detectChain.ts'
@@ -23,6 +23,8 @@ export interface NetworkFlags {
   readonly target?: string
   /** An account of a user. */
   readonly user?: string
+  /** The user's account on the target, where the target's accounts have another length. */
+  readonly account?: string
   /** The call to automate: hex, or `pallet.method {"argument": …}`. */
   readonly call?: string
 }
@@ -55,6 +57,7 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
   const texts: { -readonly [Flag in keyof NetworkFlags]: string } = {}
   const opened: Chain[] = []
   let user = ''
+  let account: string | undefined
   let call: NetworkConfig['automation']['call'] = '0x'
 
   const ask = (
@@ -93,6 +96,22 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
       configs[role] = { endpoints, genesis, specName }
     })
   }
+  /** Asks for the user's account on the target where it is another than on the service. */
+  const askAccount: AskStep = async (again) => {
+    const { service, target } = chains
+    account = undefined
+    const isOther = service?.runtime.accountLength !== target?.runtime.accountLength
+    if (!isOther && flags.account === undefined) return passOver
+    const length = target?.runtime.accountLength
+    const step = ask(
+      'account',
+      `The same user's account on the target (${length} bytes, never a key)`,
+      (text) => {
+        account = readAccount(text, 'account', 'target', target)
+      }
+    )
+    return await step(again)
+  }
   const parachain = (role: 'service' | 'target'): ParachainConfig => {
     const { endpoints, ...config } = configs[role] as ChainConfig
     return { endpoints, ...config, paraId: chains[role]?.facts.paraId ?? 0 }
@@ -104,10 +123,9 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
       askChain('service'),
       askChain('target'),
       ask('user', 'An account of a user on the service (SS58 or hex, never a key)', (text) => {
-        refuseSecret(text, 'user')
-        parseAccount(text)
-        user = text
+        user = readAccount(text, 'user', 'service', chains.service)
       }),
+      askAccount,
       ask(
         'call',
         'A call of the target to automate: hex, or pallet.method {arguments}',
@@ -128,12 +146,25 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
       service: parachain('service'),
       target: parachain('target'),
       user,
-      automation: { call }
+      automation: { ...(account === undefined ? {} : { account }), call }
     }),
     close: async () => {
       await Promise.all(opened.map((chain) => chain.close()))
     }
   }
+}
+
+/** Reads an account of one of the chains; returns it as it was written. */
+function readAccount(
+  text: string,
+  key: string,
+  role: 'service' | 'target',
+  chain: Chain | undefined
+): string {
+  refuseSecret(text, key)
+  const length = chain?.runtime.accountLength ?? 32
+  parseAccountOf({ value: text, length, whose: `an account of the ${role}` })
+  return text
 }
 
 function refuseSecret(text: string, key: string): void {

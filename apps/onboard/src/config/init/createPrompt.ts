@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { hideSecrets, OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
+import { breakLines } from '../../cli/renderProblem.ts'
 
 /** Where a person sits. */
 export interface CreatePromptArgs {
   readonly input: NodeJS.ReadableStream
   /** Where questions go: standard error, so that standard output stays clean. */
-  readonly output: NodeJS.WritableStream
+  readonly output: NodeJS.WritableStream & { readonly columns?: number }
   readonly signal: AbortSignal
 }
 
@@ -31,7 +32,10 @@ export function createPrompt({ input, output, signal }: CreatePromptArgs): OpenP
         throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: error })
       }
     },
-    tell: (text) => void output.write(`  ${hideSecrets(sanitizeText(text))}\n`),
+    tell: (text) => {
+      const line = `  ${hideSecrets(sanitizeText(text))}`
+      output.write(`${breakLines(line, output.columns)}\n`)
+    },
     close: () => lines.close()
   }
 }

@@ -29,12 +29,16 @@ const RUNTIMES = {
   service: openRuntime({
     metadata: readRuntimeMetadata({ runtime: 'service-minute', version: 15 })
   }),
-  target: openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) })
+  target: openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) }),
+  ethereum: openRuntime({
+    metadata: readRuntimeMetadata({ runtime: 'target-ethereum', version: 15 })
+  })
 }
 const CHAINS = {
   relay: { runtime: 'relay', paraId: null },
   service: { runtime: 'service', paraId: 2114 },
   target: { runtime: 'target', paraId: 2200 },
+  ethereum: { runtime: 'ethereum', paraId: 2200 },
   // Of a network of its own, with the id of the service.
   namesake: { runtime: 'target', paraId: 2114 },
   stranger: { runtime: 'target', paraId: 3000 },
@@ -308,6 +312,52 @@ test('a person goes back to the last question, finds the last answer, and may ch
   expect(prompt.heard).toMatchSnapshot()
 })
 
+describe('a target of Ethereum accounts', () => {
+  const ALITH = '0xf24FF3a9CF04c71Dbc94D0b566f7A27B94566cac'
+  const KEY = `0x${'5f'.repeat(32)}`
+  const ethereum = { ...FLAGS, target: 'wss://ethereum.example', call: '0x000710deadbeef' }
+
+  test('has the user named twice, by an option or at the question', async () => {
+    const { config } = await init({ flags: { ...ethereum, account: ALITH } })
+    expect(config.networks['staging']).toMatchObject({ user: USER, automation: { account: ALITH } })
+    const prompt = answer(USER, ALITH.replace('f24', 'F24'), ALITH)
+    const asked = await init({ flags: { ...ethereum, network: 'main' }, prompt })
+    expect(asked.config.networks['main']?.automation.account).toBe(ALITH)
+    expect(prompt.heard.filter((line) => line.startsWith('The same user'))).toHaveLength(3)
+    expect(prompt.heard.join()).toContain('20 bytes (0x and 40 digits')
+    expect(prompt.heard.join()).toContain('checksum (EIP-55)')
+  })
+
+  test('refuses to be written without it, and says which option is missing', async () => {
+    await expect(init({ flags: ethereum })).rejects.toMatchObject({
+      code: 'CommandArgumentInvalid',
+      context: { flag: '--account' }
+    })
+    expect(await readdir(cwd)).toEqual([])
+  })
+
+  test.each([
+    ['user', ALITH],
+    ['account', USER],
+    ['account', KEY],
+    ['account', `0x${'0'.repeat(40)}`]
+  ])('refuses %s %s, and repeats no key', async (flag, value) => {
+    const flags = { ...ethereum, account: ALITH, [flag]: value }
+    const error = await init({ flags }).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: 'AccountIdMalformed' })
+    expect(String(error)).not.toContain('5f5f')
+    expect(await readdir(cwd)).toEqual([])
+  })
+
+  test('a person goes back over a question that is not asked', async () => {
+    const prompt = answer('<', USER, '')
+    const { call: _, ...flags } = FLAGS
+    await init({ flags: { ...flags, network: 'main' }, prompt })
+    expect(prompt.heard.filter((line) => line.startsWith('An account of a user'))).toHaveLength(1)
+    expect(prompt.heard.join()).not.toContain('The same user')
+  })
+})
+
 test('going back asks also for what an option gave', async () => {
   const { user: _, ...flags } = FLAGS
   const prompt = answer('<', 'wss://target.example', USER)
@@ -342,6 +392,13 @@ describe('at a terminal', () => {
     onTestFinished(() => prompt.close())
     return { input, output, prompt }
   }
+
+  test('at a terminal what is told is broken between words', () => {
+    const { output, prompt } = openTerminal(20)
+    prompt.tell('signing balances.transferKeepAlive(one, two)')
+    const told = ['  signing', '  balances.transferKeepAlive(one,', '  two)', '']
+    expect(String(output.read())).toBe(told.join('\n'))
+  })
 
   test.each([80, 20])('at a terminal of %i columns a line can be edited', async (columns) => {
     const { input, prompt } = openTerminal(columns)

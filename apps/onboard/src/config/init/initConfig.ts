@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
@@ -91,7 +91,7 @@ export async function initConfig(args: InitConfigArgs): Promise<InitializedConfi
 }
 
 async function readExisting(args: InitConfigArgs, file: string): Promise<Config | undefined> {
-  const found = await readFile(file).catch(() => undefined)
+  const found = await stat(file).catch(() => undefined)
   if (found === undefined) return undefined
   return readConfig({ path: file, cwd: args.cwd, signal: args.signal })
 }

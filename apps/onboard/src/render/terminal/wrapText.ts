@@ -43,6 +43,13 @@ export function fitLine(text: string, width: number): string {
   return `${cut}…`
 }
 
+/** Leaves out the words that do not fit in the columns: what is left is whole, and can be searched for. */
+export function fitWords(text: string, width: number): string {
+  if (measureText(text) <= width) return text
+  const [line = ''] = wrapText(text, width - 2)
+  return `${line} …`
+}
+
 // An address or a hash: its ends tell it apart, and other forms of the report have the whole of it.
 const LONG_WORD = /\b(\w{6})\w{30,}(\w{4})\b/g
 

@@ -6,8 +6,12 @@ import {
   type TodoGroup
 } from '@paraclock/checklist'
 import type { Page } from './Page.ts'
-import { fitLine, shortenWords } from './wrapText.ts'
+import { fitWords, shortenWords } from './wrapText.ts'
 import { writeStep } from './writeSteps.ts'
+
+// How much of a decoded call is shown, however narrow the terminal: its name and more.
+const MOST_LINES = 2
+const LEAST_COLUMNS = 80
 
 /** What to do, and how much of it is written. */
 export interface WriteTodoArgs {
@@ -76,8 +80,8 @@ function writeItem({ page, count, width = 80 }: WriteTodoArgs, item: Todo): void
   }
   // A decoded call may be long: --verbose and `paraclock fix` have the whole of it.
   const text = `${say(...names, `on ${step.chain}`)}${shortenWords(summary)}`
-  const room = Math.max(20, width - 5 - costs.length)
-  page.write(2, `${fitLine(text, room)}${costs}`, 'plain', lead)
+  const room = Math.max(LEAST_COLUMNS, MOST_LINES * width - costs.length)
+  page.write(2, `${fitWords(text, room)}${costs}`, 'plain', lead)
 }
 
 function writeWhole(page: Page, item: Todo): void {

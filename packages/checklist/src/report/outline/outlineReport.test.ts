@@ -59,7 +59,7 @@ test('accounts have what all steps together take of them', () => {
           "main",
           "staging",
         ],
-        "40.001120530312 ROC and fees of user on relay, 20.000560265156 ROC of service on relay, 20.000560265156 ROC of target on relay, 1.1151143431 TGT of user on target, 2.104384327 PCM and fees of user on service",
+        "40.001259655038 ROC of user on relay, 20.000560265156 ROC of service on relay, 20.000560265156 ROC of target on relay, 1.1151143431 TGT of user on target, 2.113209911 PCM of user on service",
       ],
     ]
   `)

@@ -39,12 +39,15 @@ export function describeWait({ description, at, blocks }: PlannedWait): string {
 export function describeCosts({
   transfer,
   deposit,
-  fee
-}: Pick<CallStep, 'transfer' | 'deposit' | 'fee'>): string {
+  fee,
+  origin
+}: Pick<CallStep, 'transfer' | 'deposit' | 'fee'> & Partial<Pick<CallStep, 'origin'>>): string {
+  // What root dispatches pays no fee, unless the call itself takes one.
+  const isFree = fee === undefined && origin?.kind === 'root'
   return [
     ...(transfer === undefined ? [] : [`${formatAmount(transfer)} sent`]),
     ...(deposit === undefined ? [] : [`${formatAmount(deposit)} reserved`]),
-    `fee ${formatAmount(fee)}`
+    isFree ? 'no fee' : `fee ${formatAmount(fee)}`
   ].join(', ')
 }
 

@@ -1,13 +1,13 @@
 //! Every call and every way a run can end, of both variants, with the worst case in storage.
 
-use crate::{Action, Clock, DueSlots, RequestedAction, WeightInfo};
+use crate::{Action, BookingLimits, Clock, DueSlots, RequestedAction, WeightInfo};
 use alloc::{vec, vec::Vec};
 use automation_rules::{slot_of, ParaId, ScheduleParam, UnixTime};
 use frame_benchmarking::v2::*;
 use frame_support::{
 	traits::{fungible::Mutate, Get, UnixTime as _},
 	weights::{Weight, WeightMeter},
-	BoundedVec,
+	BoundedVec, WeakBoundedVec,
 };
 use frame_system::RawOrigin;
 use pallet_xcmp_handler::CrossChain;
@@ -22,7 +22,9 @@ macro_rules! benchmarks_of {
 		#[allow(unused_imports)]
 		pub mod $chain {
 			use super::*;
-			use crate::$chain::{Call, Config, Pallet, Progress, Request, Slots, Tasks};
+			use crate::$chain::{
+				Call, Config, Limitation, Pallet, Paused, Progress, Request, Slots, Tasks,
+			};
 
 			/// The start of the n-th slot from now.
 			fn slot<T: Config>(n: u32) -> UnixTime {
@@ -44,15 +46,13 @@ macro_rules! benchmarks_of {
 			/// Takes places in a slot for tasks that do not exist.
 			fn fill<T: Config>(time: UnixTime, places: u32) {
 				let tasks: Vec<_> = (0..places).map(|n| H256::from_low_u64_be(n.into())).collect();
-				Slots::<T>::insert(time, BoundedVec::truncate_from(tasks));
+				Slots::<T>::insert(time, WeakBoundedVec::force_from(tasks, None));
 			}
 
 			/// An account with money.
 			fn owner<T: Config>() -> T::AccountId {
 				T::CrossChain::prepare_target(TARGET);
-				for account in [whitelisted_caller(), T::FeeCollector::get()] {
-					T::Currency::set_balance(&account, u128::MAX / 8);
-				}
+				T::Currency::set_balance(&whitelisted_caller(), u128::MAX / 8);
 				whitelisted_caller()
 			}
 
@@ -176,7 +176,7 @@ macro_rules! benchmarks_of {
 					Tasks::<T>::mutate(task_id, |task| {
 						if let Some(task) = task {
 							let call = vec![0xff; T::MaxCallBytes::get() as usize];
-							let call = BoundedVec::truncate_from(call);
+							let call = WeakBoundedVec::force_from(call, None);
 							task.action = Action::DynamicDispatch { call };
 						}
 					});
@@ -190,6 +190,24 @@ macro_rules! benchmarks_of {
 
 					assert!(!Tasks::<T>::contains_key(task_id));
 					Ok(())
+				}
+
+				#[benchmark]
+				fn set_paused() {
+					#[extrinsic_call]
+					_(RawOrigin::Root, true);
+
+					assert!(Paused::<T>::get());
+				}
+
+				#[benchmark]
+				fn set_booking_limits() {
+					let limits = BookingLimits { places: 1, horizon: 1, execution_times: 1 };
+
+					#[extrinsic_call]
+					_(RawOrigin::Root, Some(limits));
+
+					assert_eq!(Limitation::<T>::get(), Some(limits));
 				}
 
 				$($own)*
@@ -252,7 +270,8 @@ benchmarks_of!(hour, {
 	#[benchmark]
 	fn run_dynamic_dispatch_task() -> Result<(), BenchmarkError> {
 		let call = longest_remark::<T>().into();
-		let action = RequestedAction::DynamicDispatch { call: alloc::boxed::Box::new(call) };
+		let call = alloc::boxed::Box::new(call);
+		let action = RequestedAction::DynamicDispatch { call, permitted: true };
 		let task_id = schedule::<T>(action, fixed(nearly_full_slots::<T>(1)))?;
 		let_come_due::<T>(task_id, false);
 
@@ -265,17 +284,14 @@ benchmarks_of!(hour, {
 		Ok(())
 	}
 
-	/// A recurring run that passes over as many full slots as it may.
+	/// A recurring run whose next slot is full.
 	#[benchmark]
 	fn book_next_run() -> Result<(), BenchmarkError> {
 		let next_execution_time = nearly_full::<T>(slot::<T>(1));
 		let frequency = T::SlotLength::get();
 		let every_slot = ScheduleParam::Recurring { next_execution_time, frequency };
 		let task_id = schedule::<T>(message::<T>(), every_slot)?;
-		for n in 2..6 {
-			fill::<T>(slot::<T>(n), T::MaxTasksPerSlot::get());
-		}
-		nearly_full::<T>(slot::<T>(6));
+		fill::<T>(slot::<T>(2), T::MaxTasksPerSlot::get());
 		let_come_due::<T>(task_id, false);
 		let weight = T::WeightInfo::run_xcmp_task().saturating_add(T::WeightInfo::book_next_run());
 		let mut meter = meter::<T>(weight);
@@ -286,7 +302,7 @@ benchmarks_of!(hour, {
 		}
 
 		let next_run = Tasks::<T>::get(task_id).map(|task| task.next_run);
-		assert_eq!(next_run, Some(slot::<T>(6)));
+		assert_eq!(next_run, Some(slot::<T>(2)));
 		Ok(())
 	}
 });
@@ -319,7 +335,7 @@ benchmarks_of!(minute, {
 		let amount = T::MinimumTransferAmount::get() + 1;
 
 		#[extrinsic_call]
-		_(RawOrigin::Signed(caller), provided_id::<T>(), times, T::FeeCollector::get(), amount);
+		_(RawOrigin::Signed(caller), provided_id::<T>(), times, account("recipient", 0, 0), amount);
 
 		assert_eq!(Tasks::<T>::count(), 1);
 		Ok(())

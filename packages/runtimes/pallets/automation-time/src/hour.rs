@@ -13,13 +13,16 @@ pub use pallet::*;
 #[import_section(crate::sections::tasks::tasks)]
 #[import_section(crate::sections::run::run)]
 #[import_section(crate::sections::fees::fees)]
+#[import_section(crate::sections::genesis::genesis)]
 #[import_section(crate::sections::payments::payments)]
 #[import_section(crate::sections::invariants::invariants)]
+#[import_section(crate::sections::manage::manage)]
 #[frame_support::pallet]
 pub mod pallet {
 	use crate::sections::prelude::*;
 
 	#[pallet::pallet]
+	#[pallet::storage_version(crate::STORAGE_VERSION)]
 	pub struct Pallet<T>(_);
 
 	#[pallet::call]
@@ -46,14 +49,14 @@ pub mod pallet {
 			encoded_call: Vec<u8>,
 			encoded_call_weight: u64,
 		) -> DispatchResult {
-			let owner = ensure_signed(origin)?;
+			let owner = T::ScheduleOrigin::ensure_origin(origin)?;
 			let weight = Weight::from_parts(encoded_call_weight, 0);
 			let action = Self::xcmp_action(para_id, currency_id, encoded_call, weight);
 			Self::schedule(owner, Request { provided_id, action, schedule })
 		}
 
 		/// Schedules a call of this chain, or a batch of calls, to be dispatched with the caller's own
-		/// signed origin.
+		/// signed origin: a call that tasks may run and that the caller may call.
 		#[pallet::call_index(1)]
 		#[pallet::weight(
 			T::WeightInfo::sort_times(schedule.listed_times()).saturating_add(
@@ -69,8 +72,9 @@ pub mod pallet {
 			schedule: ScheduleParam,
 			call: Box<<T as frame_system::Config>::RuntimeCall>,
 		) -> DispatchResult {
-			let owner = ensure_signed(origin)?;
-			let action = RequestedAction::DynamicDispatch { call };
+			let permitted = origin.filter_call(&call);
+			let owner = T::ScheduleOrigin::ensure_origin(origin)?;
+			let action = RequestedAction::DynamicDispatch { call, permitted };
 			Self::schedule(owner, Request { provided_id, action, schedule })
 		}
 
@@ -78,9 +82,28 @@ pub mod pallet {
 		#[pallet::call_index(2)]
 		#[pallet::weight(T::WeightInfo::cancel_task(T::MaxExecutionTimes::get()))]
 		pub fn cancel_task(origin: OriginFor<T>, task_id: H256) -> DispatchResultWithPostInfo {
-			let caller = ensure_signed(origin)?;
+			let caller = Self::ensure_owner(origin)?;
 			let runs = Self::cancel(caller, task_id)?;
 			Ok(Some(T::WeightInfo::cancel_task(runs)).into())
+		}
+
+		/// Pauses the service: nothing is scheduled and nothing runs until it is resumed. Cancelling goes
+		/// on. What comes due in the meantime runs late. The manager only.
+		#[pallet::call_index(3)]
+		#[pallet::weight(T::WeightInfo::set_paused())]
+		pub fn set_paused(origin: OriginFor<T>, paused: bool) -> DispatchResult {
+			Self::pause(origin, paused)
+		}
+
+		/// Limits what may be scheduled from now on, within the limits of the configuration. Stored tasks
+		/// keep their places and times. `None` takes the limits off. The manager only.
+		#[pallet::call_index(4)]
+		#[pallet::weight(T::WeightInfo::set_booking_limits())]
+		pub fn set_booking_limits(
+			origin: OriginFor<T>,
+			limits: Option<BookingLimits>,
+		) -> DispatchResult {
+			Self::limit(origin, limits)
 		}
 	}
 
@@ -101,7 +124,8 @@ pub mod pallet {
 					(provided_id, schedule, action)
 				}
 				Call::schedule_dynamic_dispatch_task { provided_id, schedule, call } => {
-					(provided_id, schedule, RequestedAction::DynamicDispatch { call })
+					let action = RequestedAction::DynamicDispatch { call, permitted: true };
+					(provided_id, schedule, action)
 				}
 				_ => return None,
 			};

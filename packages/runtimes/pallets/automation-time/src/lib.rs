@@ -10,12 +10,16 @@
 
 extern crate alloc;
 
-pub use types::{Action, Clock, DueSlots, FeeQueryError, RequestedAction, StoredSchedule, Task};
+pub use types::{
+	Action, BookingLimits, Clock, DepositPrice, DueSlots, FeeQueryError, RequestedAction,
+	StoredSchedule, Task,
+};
 pub use weights::WeightInfo;
 
 #[cfg(feature = "runtime-benchmarks")]
 pub mod benchmarking;
 pub mod hour;
+pub mod migrations;
 pub mod minute;
 #[cfg(test)]
 mod mock;
@@ -24,6 +28,10 @@ pub mod sections;
 mod tests;
 mod types;
 pub mod weights;
+
+/// The version of what the pallets store. [`migrations`] lead to it.
+pub const STORAGE_VERSION: frame_support::traits::StorageVersion =
+	frame_support::traits::StorageVersion::new(1);
 
 /// The target of this pallet's log lines.
 pub const LOG_TARGET: &str = "runtime::automation-time";

@@ -13,13 +13,16 @@ pub use pallet::*;
 #[import_section(crate::sections::tasks::tasks)]
 #[import_section(crate::sections::run::run)]
 #[import_section(crate::sections::fees::fees)]
+#[import_section(crate::sections::genesis::genesis)]
 #[import_section(crate::sections::payments::payments)]
 #[import_section(crate::sections::invariants::invariants)]
+#[import_section(crate::sections::manage::manage)]
 #[frame_support::pallet]
 pub mod pallet {
 	use crate::sections::prelude::*;
 
 	#[pallet::pallet]
+	#[pallet::storage_version(crate::STORAGE_VERSION)]
 	pub struct Pallet<T>(_);
 
 	#[pallet::call]
@@ -45,7 +48,7 @@ pub mod pallet {
 			call: Vec<u8>,
 			weight_at_most: Weight,
 		) -> DispatchResult {
-			let owner = ensure_signed(origin)?;
+			let owner = T::ScheduleOrigin::ensure_origin(origin)?;
 			let action = Self::xcmp_action(para_id, currency_id.into(), call, weight_at_most);
 			let schedule = ScheduleParam::Fixed { execution_times };
 			Self::schedule(owner, Request { provided_id, action, schedule })
@@ -67,7 +70,7 @@ pub mod pallet {
 			recipient_id: T::AccountId,
 			amount: Balance,
 		) -> DispatchResult {
-			let owner = ensure_signed(origin)?;
+			let owner = T::ScheduleOrigin::ensure_origin(origin)?;
 			let action = RequestedAction::NativeTransfer { recipient: recipient_id, amount };
 			let schedule = ScheduleParam::Fixed { execution_times };
 			Self::schedule(owner, Request { provided_id, action, schedule })
@@ -77,9 +80,28 @@ pub mod pallet {
 		#[pallet::call_index(2)]
 		#[pallet::weight(T::WeightInfo::cancel_task(T::MaxExecutionTimes::get()))]
 		pub fn cancel_task(origin: OriginFor<T>, task_id: H256) -> DispatchResultWithPostInfo {
-			let caller = ensure_signed(origin)?;
+			let caller = Self::ensure_owner(origin)?;
 			let runs = Self::cancel(caller, task_id)?;
 			Ok(Some(T::WeightInfo::cancel_task(runs)).into())
+		}
+
+		/// Pauses the service: nothing is scheduled and nothing runs until it is resumed. Cancelling goes
+		/// on. What comes due in the meantime runs late. The manager only.
+		#[pallet::call_index(3)]
+		#[pallet::weight(T::WeightInfo::set_paused())]
+		pub fn set_paused(origin: OriginFor<T>, paused: bool) -> DispatchResult {
+			Self::pause(origin, paused)
+		}
+
+		/// Limits what may be scheduled from now on, within the limits of the configuration. Stored tasks
+		/// keep their places and times. `None` takes the limits off. The manager only.
+		#[pallet::call_index(4)]
+		#[pallet::weight(T::WeightInfo::set_booking_limits())]
+		pub fn set_booking_limits(
+			origin: OriginFor<T>,
+			limits: Option<BookingLimits>,
+		) -> DispatchResult {
+			Self::limit(origin, limits)
 		}
 	}
 

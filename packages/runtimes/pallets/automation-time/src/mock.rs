@@ -3,13 +3,18 @@
 pub mod calls;
 mod chain;
 
-pub use chain::{Chain, Hour, Minute, Report};
+pub use chain::{Chain, Hour, Minute, Rebuilt, Report};
 
+use crate::DepositPrice;
 use automation_rules::{Balance, UnixTime, UNIT};
+use codec::Encode;
 use frame_support::{
 	derive_impl, parameter_types,
 	storage::with_storage_layer,
-	traits::{ConstU32, ConstU64, Hooks, UnixTime as UnixTimeProvider},
+	traits::{
+		fungible::HoldConsideration, tokens::imbalance::ResolveTo, ConstU32, ConstU64, Contains,
+		EnsureOrigin, Hooks, OriginTrait, UnixTime as UnixTimeProvider,
+	},
 	weights::{constants::RocksDbWeight, Weight, WeightMeter},
 };
 use pallet_xcmp_handler::TargetSettings;
@@ -20,7 +25,9 @@ use sp_runtime::{
 };
 use std::{cell::RefCell, time::Duration};
 use xcm::{
-	latest::{Assets, Location, SendError, SendResult, SendXcm, Xcm, XcmHash},
+	latest::{
+		Asset, Assets, Junctions::Here, Location, SendError, SendResult, SendXcm, Xcm, XcmHash,
+	},
 	VersionedLocation,
 };
 
@@ -34,6 +41,9 @@ pub const COLLECTOR: AccountId32 = AccountId32::new([9; 32]);
 pub const ENDOWMENT: Balance = 1_000 * UNIT;
 pub const EXISTENTIAL_DEPOSIT: Balance = UNIT / 100;
 
+/// How `system.remark` begins.
+pub const REMARK: [u8; 2] = [0, 0];
+
 /// The one target that has settings.
 pub const TARGET: u32 = 2_001;
 /// When the mock chains begin: a whole hour.
@@ -42,9 +52,24 @@ pub const GENESIS: UnixTime = 1_800_000_000 - 1_800_000_000 % 3_600;
 parameter_types! {
 	pub storage Now: UnixTime = GENESIS;
 	pub storage ChannelOpen: bool = true;
+	pub storage RemarksRefused: bool = false;
 	pub storage MaxRunWeight: Weight = Weight::from_parts(500_000_000_000, 2_500_000);
+	pub storage MaxTaskWeight: Weight = Weight::MAX;
+	pub storage TransactionVersion: u32 = 1;
 	pub storage MaxTasksPerSlot: u32 = 4;
+	pub storage MaxExecutionTimes: u32 = 36;
+	pub storage MaxProvidedIdBytes: u32 = 64;
+	pub storage MaxCallBytes: u32 = 512;
+	pub storage Excluded: Option<AccountId32> = None;
+	pub storage FreePlaces: u32 = u32::MAX;
+	pub storage LastPlaceFee: Balance = 0;
+	pub storage DepositPerPlace: Balance = 0;
+	pub storage DepositPerByte: Balance = 0;
 	pub storage ExecutionFeePerSecond: Balance = 7 * UNIT;
+	/// What the router asks for a message.
+	pub storage DeliveryPrice: Balance = 1;
+	pub storage MaxDeliveryFee: Balance = Balance::MAX;
+	pub storage ChargesDelivery: bool = false;
 	pub const FeeCollector: AccountId32 = COLLECTOR;
 	pub const Horizon: u64 = 180 * 24 * 3_600;
 }
@@ -58,6 +83,34 @@ pub fn target_settings() -> TargetSettings {
 		charge_per_second: 5 * UNIT,
 		program_weight: Weight::from_parts(600_000_000, 30_000),
 		assumed_proof_size: 65_536,
+	}
+}
+
+/// Every call but remarks, so that there is one to refuse. Tests turn the refusal on.
+pub struct TestStorableCalls;
+
+impl<Call: Encode> Contains<Call> for TestStorableCalls {
+	fn contains(call: &Call) -> bool {
+		!(RemarksRefused::get() && call.encode().starts_with(&REMARK))
+	}
+}
+
+/// Any signer but the one that a test excludes.
+pub struct EnsureAdmitted;
+
+impl<Origin: OriginTrait<AccountId = AccountId32> + Clone> EnsureOrigin<Origin> for EnsureAdmitted {
+	type Success = AccountId32;
+
+	fn try_origin(origin: Origin) -> Result<AccountId32, Origin> {
+		match origin.as_signer().cloned() {
+			Some(signer) if Some(&signer) != Excluded::get().as_ref() => Ok(signer),
+			_ => Err(origin),
+		}
+	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn try_successful_origin() -> Result<Origin, ()> {
+		Ok(Origin::signed(ALICE))
 	}
 }
 
@@ -97,7 +150,10 @@ impl SendXcm for TestSender {
 		message: &mut Option<Xcm<()>>,
 	) -> SendResult<Self::Ticket> {
 		match (destination.take(), message.take()) {
-			(Some(destination), Some(message)) => Ok(((destination, message), Assets::new())),
+			(Some(destination), Some(message)) => Ok((
+				(destination, message),
+				Assets::from(Asset::from((Here, DeliveryPrice::get()))),
+			)),
 			_ => Err(SendError::MissingArgument),
 		}
 	}
@@ -142,6 +198,8 @@ macro_rules! mock_chain {
 
 			parameter_types! {
 				pub const ExistentialDeposit: Balance = EXISTENTIAL_DEPOSIT;
+				pub const DepositReason: RuntimeHoldReason =
+					RuntimeHoldReason::AutomationTime(crate::$chain::HoldReason::Deposit);
 				pub const MinimumTransferAmount: Balance = UNIT / 10;
 				pub const ExecutionFeePerMebibyte: Balance = UNIT / 3;
 			}
@@ -162,8 +220,12 @@ macro_rules! mock_chain {
 
 			impl pallet_xcmp_handler::Config for Runtime {
 				type SelfParaId = ConstU32<2_000>;
+				type Accounts = pallet_xcmp_handler::Accounts32;
+				type ManagerOrigin = frame_system::EnsureRoot<AccountId32>;
 				type XcmSender = TestSender;
 				type OtherVersions = ();
+				type MaxDeliveryFee = MaxDeliveryFee;
+				type ChargesDelivery = ChargesDelivery;
 				type WeightInfo = pallet_xcmp_handler::weights::SubstrateWeight<Runtime>;
 			}
 
@@ -175,16 +237,30 @@ macro_rules! mock_chain {
 				type CurrencyId = u32;
 				type NativeCurrencyId = ConstU32<0>;
 				type FeeCollector = FeeCollector;
+				type FeeDestination = ResolveTo<FeeCollector, Balances>;
+				type ScheduleOrigin = EnsureAdmitted;
+				type StorableCalls = TestStorableCalls;
 				type SlotLength = ConstU64<$slot>;
 				type Horizon = Horizon;
-				type MaxExecutionTimes = ConstU32<36>;
+				type MaxExecutionTimes = MaxExecutionTimes;
 				type MaxTasksPerSlot = MaxTasksPerSlot;
-				type MaxProvidedIdBytes = ConstU32<64>;
-				type MaxCallBytes = ConstU32<512>;
+				type MaxProvidedIdBytes = MaxProvidedIdBytes;
+				type MaxCallBytes = MaxCallBytes;
+				type FreePlaces = FreePlaces;
+				type LastPlaceFee = LastPlaceFee;
+				type Deposit = HoldConsideration<
+					AccountId32,
+					Balances,
+					DepositReason,
+					DepositPrice<DepositPerPlace, DepositPerByte>,
+				>;
 				type MinimumTransferAmount = MinimumTransferAmount;
 				type ExecutionFeePerSecond = ExecutionFeePerSecond;
 				type ExecutionFeePerMebibyte = ExecutionFeePerMebibyte;
 				type MaxRunWeight = MaxRunWeight;
+				type MaxTaskWeight = MaxTaskWeight;
+				type ManagerOrigin = frame_system::EnsureRoot<AccountId32>;
+				type CallVersion = TransactionVersion;
 				type WeightInfo = crate::weights::SubstrateWeight<Runtime>;
 			}
 
@@ -200,7 +276,6 @@ macro_rules! mock_chain {
 							(BOB, ENDOWMENT),
 							(CAROL, ENDOWMENT),
 							(PAUPER, EXISTENTIAL_DEPOSIT),
-							(COLLECTOR, EXISTENTIAL_DEPOSIT),
 						],
 						..Default::default()
 					},

@@ -1,21 +1,26 @@
 //! Tests of both variants on their mock chains.
 
+mod attacks;
 mod dispatching;
 mod fees;
 mod histories;
 mod malformed;
+mod managing;
 mod order;
+mod origins;
+mod places;
 mod recurring;
 mod refusals;
 mod running;
 mod time;
+mod upgrades;
 
 use crate::mock::*;
 use automation_rules::{TaskId, UnixTime};
 
 /// The id of Alice's task.
 fn alices(id: &[u8]) -> TaskId {
-	automation_rules::task_id(&ALICE.into(), id)
+	automation_rules::task_id(&ALICE, id)
 }
 
 /// The start of the n-th slot after genesis.

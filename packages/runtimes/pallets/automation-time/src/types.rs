@@ -1,24 +1,26 @@
 use alloc::{boxed::Box, vec::Vec};
 use automation_rules::{slot_of, Balance, FeeDetails, ParaId, Refusal, Seconds, UnixTime};
-use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
+use codec::{Decode, DecodeWithMemTracking, Encode, FullCodec, MaxEncodedLen};
+use core::marker::PhantomData;
 use frame_support::{
-	traits::Get, weights::Weight, BoundedVec, CloneNoBound, DebugNoBound, EqNoBound, Parameter,
-	PartialEqNoBound,
+	traits::{Footprint, Get},
+	weights::Weight,
+	BoundedVec, CloneNoBound, DebugNoBound, EqNoBound, Parameter, PartialEqNoBound, WeakBoundedVec,
 };
 use scale_info::TypeInfo;
-use sp_runtime::traits::ConstU32;
+use sp_runtime::traits::{ConstU32, Convert, Member};
 
 /// What a caller asks to have run, before any check.
 pub enum RequestedAction<AccountId, Call> {
 	/// Send a call to another chain.
 	Xcmp { para_id: ParaId, native_currency: bool, call: Vec<u8>, call_weight: Weight },
-	/// Dispatch a call on this chain.
-	DynamicDispatch { call: Box<Call> },
+	/// Dispatch a call on this chain, which the caller is permitted to call itself.
+	DynamicDispatch { call: Box<Call>, permitted: bool },
 	/// Transfer the native token.
 	NativeTransfer { recipient: AccountId, amount: Balance },
 }
 
-/// What a task runs.
+/// What a task runs. What was stored under larger limits than those of today stays readable.
 #[derive(
 	CloneNoBound,
 	DebugNoBound,
@@ -34,9 +36,9 @@ pub enum RequestedAction<AccountId, Call> {
 #[codec(mel_bound(AccountId: MaxEncodedLen, CallBytes: Get<u32>))]
 pub enum Action<AccountId: Parameter, CallBytes: Get<u32>> {
 	/// Sends the encoded call to a target chain.
-	Xcmp { para_id: ParaId, call: BoundedVec<u8, CallBytes>, call_weight: Weight },
+	Xcmp { para_id: ParaId, call: WeakBoundedVec<u8, CallBytes>, call_weight: Weight },
 	/// Dispatches the encoded call with the owner's signed origin.
-	DynamicDispatch { call: BoundedVec<u8, CallBytes> },
+	DynamicDispatch { call: WeakBoundedVec<u8, CallBytes> },
 	/// Transfers the native token from the owner.
 	NativeTransfer { recipient: AccountId, amount: Balance },
 }
@@ -57,37 +59,40 @@ pub enum Action<AccountId: Parameter, CallBytes: Get<u32>> {
 #[codec(mel_bound(Times: Get<u32>))]
 pub enum StoredSchedule<Times: Get<u32>> {
 	/// At each of these times, sorted and distinct.
-	Fixed { execution_times: BoundedVec<UnixTime, Times> },
+	Fixed { execution_times: WeakBoundedVec<UnixTime, Times> },
 	/// At a first time, and then again and again at this interval.
 	Recurring { first_execution_time: UnixTime, frequency: Seconds },
 }
 
-/// The record of a task that still has runs to come.
+/// The record of a task that still has runs to come. What was stored under larger limits than those of
+/// today stays readable.
 #[derive(
-	CloneNoBound,
-	DebugNoBound,
-	PartialEqNoBound,
-	EqNoBound,
-	Encode,
-	Decode,
-	DecodeWithMemTracking,
-	MaxEncodedLen,
-	TypeInfo,
+	CloneNoBound, DebugNoBound, PartialEqNoBound, EqNoBound, Encode, Decode, MaxEncodedLen, TypeInfo,
 )]
 #[scale_info(skip_type_params(IdBytes, Times, CallBytes))]
 #[codec(mel_bound(
-	AccountId: MaxEncodedLen, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>
+	AccountId: MaxEncodedLen,
+	IdBytes: Get<u32>,
+	Times: Get<u32>,
+	CallBytes: Get<u32>,
+	Deposit: MaxEncodedLen
 ))]
-pub struct Task<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>> {
+pub struct Task<
+	AccountId: Parameter,
+	IdBytes: Get<u32>,
+	Times: Get<u32>,
+	CallBytes: Get<u32>,
+	Deposit: Member + FullCodec,
+> {
 	/// Who scheduled it, pays for it, and may cancel it.
 	pub owner: AccountId,
 	/// What the owner named it.
-	pub provided_id: BoundedVec<u8, IdBytes>,
+	pub provided_id: WeakBoundedVec<u8, IdBytes>,
 	/// When it runs, as it was scheduled.
 	pub schedule: StoredSchedule<Times>,
 	/// The times of the runs that are paid for and still to come, in order. A recurring task has
 	/// exactly one.
-	pub remaining_runs: BoundedVec<UnixTime, Times>,
+	pub remaining_runs: WeakBoundedVec<UnixTime, Times>,
 	/// The first of them.
 	pub next_run: UnixTime,
 	/// What runs.
@@ -96,6 +101,25 @@ pub struct Task<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBy
 	pub fee_per_run: FeeDetails,
 	/// What of the owner's balance is on hold for the remaining runs.
 	pub prepaid: Balance,
+	/// Tells this task from every other one, also from one that had the same id before.
+	pub nonce: u64,
+	/// The version in which its call was encoded: the runtime's transaction version when it was
+	/// scheduled. A call of another version may mean something else, and is not dispatched.
+	pub call_version: u32,
+	/// What the owner deposited for this record.
+	pub deposit: Deposit,
+}
+
+/// The amount of a deposit: so much for each place that a task takes, and for each byte of it.
+pub struct DepositPrice<PerPlace, PerByte>(PhantomData<(PerPlace, PerByte)>);
+
+impl<PerPlace: Get<Balance>, PerByte: Get<Balance>> Convert<Footprint, Balance>
+	for DepositPrice<PerPlace, PerByte>
+{
+	fn convert(Footprint { count, size }: Footprint) -> Balance {
+		let places = Balance::from(count).saturating_mul(PerPlace::get());
+		places.saturating_add(Balance::from(size).saturating_mul(PerByte::get()))
+	}
 }
 
 /// Slots whose time has come and whose tasks have not all been dealt with: `from`, and every slot
@@ -192,6 +216,29 @@ impl Clock {
 			self.due.remove(stretch);
 		}
 	}
+}
+
+/// Limits that the manager may set below those of the configuration. They hold for what is scheduled
+/// from then on; tasks that are stored keep their places and their times.
+#[derive(
+	Clone,
+	Copy,
+	Debug,
+	PartialEq,
+	Eq,
+	Encode,
+	Decode,
+	DecodeWithMemTracking,
+	MaxEncodedLen,
+	TypeInfo,
+)]
+pub struct BookingLimits {
+	/// How many places of a slot may be booked.
+	pub places: u32,
+	/// How far ahead a time may be, in seconds.
+	pub horizon: Seconds,
+	/// How many distinct execution times a task may have.
+	pub execution_times: u32,
 }
 
 /// Why a fee is not quoted.

@@ -50,6 +50,10 @@ pub trait WeightInfo {
 	fn run_dynamic_dispatch_task() -> Weight;
 	/// Running a transfer task.
 	fn run_native_transfer_task() -> Weight;
+	/// Pausing or resuming the service.
+	fn set_paused() -> Weight;
+	/// Setting the limits of what may be booked.
+	fn set_booking_limits() -> Weight;
 	/// Depositing an event at a time. No call schedules it; its fee is quoted.
 	fn run_notify_task() -> Weight;
 	/// Staking what a delegation earned. No call schedules it; its fee is quoted.
@@ -71,13 +75,14 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 		by_count(0, 300_000, listed)
 	}
 
-	/// Reads time, clock, task, counter, target, holds and account; writes task, counter, holds,
-	/// account and clock; and both for each slot.
+	/// Reads time, clock, task, counter, target, holds, nonce, limits, pause, and the accounts of the owner
+	/// and the collector; writes task, counter, holds, nonce, both accounts and clock; and both for
+	/// each slot.
 	fn schedule_xcmp_task(times: u32, bytes: u32) -> Weight {
 		by_count(130, 24_000_000, times)
 			.saturating_add(by_count(0, 5_000, bytes))
-			.saturating_add(proof(6 * SMALL + TASK, SLOT, times))
-			.saturating_add(db::<T>(7 + u64::from(times), 5 + u64::from(times)))
+			.saturating_add(proof(10 * SMALL + TASK, SLOT, times))
+			.saturating_add(db::<T>(11 + u64::from(times), 7 + u64::from(times)))
 	}
 
 	/// As above, without the target; the call is encoded, and decoded once more.
@@ -96,14 +101,15 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 			.saturating_add(db::<T>(4 + u64::from(runs), 4 + u64::from(runs)))
 	}
 
-	/// Reads time, counter and clock; writes the clock.
+	/// Reads time, counter, clock and whether the service is paused; writes the clock.
 	fn follow_time() -> Weight {
-		by_count(20, 0, 0).saturating_add(proof(3 * SMALL, 0, 0)).saturating_add(db::<T>(3, 1))
+		by_count(20, 0, 0).saturating_add(proof(4 * SMALL, 0, 0)).saturating_add(db::<T>(4, 1))
 	}
 
-	/// Reads the slot. Most are empty; what a full one adds to the proof is that of `open_slot`.
+	/// Reads the slot, and the first of its extra places. Most have neither; what a full one adds to the
+	/// proof is that of `open_slot`.
 	fn visit_slot() -> Weight {
-		by_count(17, 0, 0).saturating_add(proof(2_500, 0, 0)).saturating_add(db::<T>(1, 0))
+		by_count(27, 0, 0).saturating_add(proof(2 * 2_500, 0, 0)).saturating_add(db::<T>(2, 0))
 	}
 
 	/// The value of a slot, which is in the proof once, however many of its tasks run.
@@ -116,10 +122,11 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 		by_count(20, 0, 0).saturating_add(proof(TASK, 0, 0)).saturating_add(db::<T>(1, 0))
 	}
 
-	/// Reads the target and up to five slots, the last of which it writes.
+	/// Reads the target and its margins, what prices its delivery (channel, queue state, fee factor) and
+	/// the slot; writes the slot or an extra place.
 	fn book_next_run() -> Weight {
 		by_count(130, 0, 0)
-			.saturating_add(proof(SMALL + 5 * SLOT, 0, 0))
+			.saturating_add(proof(5 * SMALL + SLOT, 0, 0))
 			.saturating_add(db::<T>(6, 1))
 	}
 
@@ -154,6 +161,16 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 			.saturating_add(by_count(60, 0, 0))
 			.saturating_add(proof(SMALL, 0, 0))
 			.saturating_add(db::<T>(1, 1))
+	}
+
+	/// Writes the switch.
+	fn set_paused() -> Weight {
+		by_count(15, 0, 0).saturating_add(db::<T>(0, 1))
+	}
+
+	/// Writes the limits.
+	fn set_booking_limits() -> Weight {
+		Self::set_paused()
 	}
 
 	fn run_notify_task() -> Weight {

@@ -1,6 +1,6 @@
 //! Every call, with the worst case in storage.
 
-use crate::{Call, Config, Pallet, TargetSettings, Targets};
+use crate::{Call, Config, Margins, Pallet, Stopped, TargetMargins, TargetSettings, Targets};
 use frame_benchmarking::v2::*;
 use frame_support::weights::Weight;
 use frame_system::RawOrigin;
@@ -49,6 +49,46 @@ mod benchmarks {
 		_(RawOrigin::Root, 1);
 
 		assert!(!Targets::<T>::contains_key(1));
+	}
+
+	#[benchmark]
+	fn set_target_margins() {
+		Targets::<T>::insert(1, settings());
+		let margins = TargetMargins { fee_per_mebibyte: 1, ..Default::default() };
+
+		#[extrinsic_call]
+		_(RawOrigin::Root, 1, margins);
+
+		assert_eq!(Margins::<T>::get(1), margins);
+	}
+
+	#[benchmark]
+	fn stop_target() {
+		Targets::<T>::insert(1, settings());
+
+		#[extrinsic_call]
+		_(RawOrigin::Root, 1);
+
+		assert!(Stopped::<T>::contains_key(1));
+	}
+
+	#[benchmark]
+	fn resume_target() {
+		Targets::<T>::insert(1, settings());
+		Stopped::<T>::insert(1, ());
+
+		#[extrinsic_call]
+		_(RawOrigin::Root, 1);
+
+		assert!(!Stopped::<T>::contains_key(1));
+	}
+
+	#[benchmark]
+	fn claim_trapped_fee() {
+		Targets::<T>::insert(1, settings());
+
+		#[extrinsic_call]
+		_(RawOrigin::Root, 1, u128::MAX);
 	}
 
 	impl_benchmark_test_suite!(Pallet, crate::mock::new_test_ext(), crate::mock::Runtime);

@@ -1,6 +1,6 @@
 //! Sends the runs of cross-chain tasks, and knows what that costs.
 //!
-//! For every target chain, root sets which asset pays there, at what rate, what the program around a
+//! For every target chain, the manager (root in our runtimes) sets which asset pays there, at what rate, what the program around a
 //! call weighs there, and in which XCM version messages go out. The pallet builds the program of
 //! [`automation_rules::run_program`] from it. It implements [`CrossChain`] for the scheduling pallet
 //! and [`WrapVersion`](xcm::WrapVersion) for the queue that carries the messages.
@@ -9,7 +9,7 @@
 extern crate alloc;
 
 pub use pallet::*;
-pub use types::{CrossChain, TargetSettings};
+pub use types::{Accounts20, Accounts32, CrossChain, TargetMargins, TargetSettings};
 pub use weights::WeightInfo;
 
 #[cfg(feature = "runtime-benchmarks")]
@@ -26,33 +26,46 @@ pub mod weights;
 #[frame_support::pallet]
 pub mod pallet {
 	use super::*;
-	use automation_rules::{ParaId, SUPPORTED_XCM_VERSIONS};
+	use automation_rules::{AccountBytes, Balance, ParaId, SUPPORTED_XCM_VERSIONS};
 	use frame_support::pallet_prelude::*;
 	use frame_system::pallet_prelude::*;
+	use sp_runtime::traits::Convert;
 	use xcm::{
 		latest::{Location, SendXcm},
-		Version,
+		IntoVersion, Version, VersionedLocation,
 	};
 
 	#[pallet::pallet]
 	pub struct Pallet<T>(_);
 
 	#[pallet::config]
-	pub trait Config:
-		frame_system::Config<
-		AccountId: Into<[u8; 32]> + From<[u8; 32]>,
-		RuntimeEvent: From<Event<Self>>,
-	>
-	{
+	pub trait Config: frame_system::Config<RuntimeEvent: From<Event<Self>>> {
 		/// The service's own parachain.
 		#[pallet::constant]
 		type SelfParaId: Get<ParaId>;
+
+		/// How other chains see this chain's accounts: [`Accounts32`] or [`Accounts20`].
+		type Accounts: Convert<Self::AccountId, AccountBytes>;
 
 		/// Carries a program to a sibling chain.
 		type XcmSender: SendXcm;
 
 		/// Chooses the XCM version towards chains that are no targets.
 		type OtherVersions: xcm::WrapVersion;
+
+		/// Who sets, stops and removes targets and recovers trapped fees.
+		type ManagerOrigin: EnsureOrigin<Self::RuntimeOrigin>;
+
+		/// What delivering one program may cost. The router asks for more the fuller its queue is; a
+		/// run above the ceiling fails and gets its fee back, so that tasks of this service cannot
+		/// raise the price of everybody's messages beyond it.
+		#[pallet::constant]
+		type MaxDeliveryFee: Get<Balance>;
+
+		/// Whether the fee of a run includes what its delivery costs. When it does not, the service
+		/// bears it.
+		#[pallet::constant]
+		type ChargesDelivery: Get<bool>;
 
 		/// The weights of this pallet's calls.
 		type WeightInfo: WeightInfo;
@@ -62,18 +75,35 @@ pub mod pallet {
 	#[pallet::storage]
 	pub type Targets<T: Config> = StorageMap<_, Blake2_128Concat, ParaId, TargetSettings>;
 
+	/// What is set for a target on top of its settings.
+	#[pallet::storage]
+	pub type Margins<T: Config> =
+		StorageMap<_, Blake2_128Concat, ParaId, TargetMargins, ValueQuery>;
+
+	/// The targets that no run is sent to until they are resumed.
+	#[pallet::storage]
+	pub type Stopped<T: Config> = StorageMap<_, Blake2_128Concat, ParaId, ()>;
+
 	#[pallet::event]
 	#[pallet::generate_deposit(pub(super) fn deposit_event)]
 	pub enum Event<T: Config> {
-		/// Root set or replaced what is known of a target.
+		/// The manager set or replaced what is known of a target.
 		TargetSet { para_id: ParaId },
-		/// Root chose the XCM version for a target.
+		/// The manager chose the XCM version for a target.
 		TargetVersionSet { para_id: ParaId, version: Version },
-		/// Root removed a target. No run is sent to it any more.
+		/// The manager removed a target. No run is sent to it any more.
 		TargetRemoved { para_id: ParaId },
 		/// The program of a run was handed to the queue of its target. `topic` identifies the message
 		/// on both chains.
 		ProgramSent { para_id: ParaId, owner: T::AccountId, topic: [u8; 32] },
+		/// The manager set the prices of proof sizes and the margin for a target.
+		TargetMarginsSet { para_id: ParaId, margins: TargetMargins },
+		/// Runs for this target fail from now on.
+		TargetStopped { para_id: ParaId },
+		/// Runs are sent to this target again.
+		TargetResumed { para_id: ParaId },
+		/// The program that recovers a trapped fee was handed to the queue of its target.
+		ClaimSent { para_id: ParaId, amount: Balance, topic: [u8; 32] },
 	}
 
 	#[pallet::error]
@@ -92,11 +122,17 @@ pub mod pallet {
 		ChannelRefused,
 		/// The message is longer than the channel permits.
 		MessageTooLong,
+		/// The target has been stopped.
+		TargetStopped,
+		/// Delivering the message costs more than a run may.
+		DeliveryTooExpensive,
+		/// What is stored of this target cannot be decoded.
+		UndecodableTarget,
 	}
 
 	#[pallet::call]
 	impl<T: Config> Pallet<T> {
-		/// Sets what is known of a target. Root only.
+		/// Sets what is known of a target. The manager only.
 		#[pallet::call_index(0)]
 		#[pallet::weight(T::WeightInfo::set_target())]
 		pub fn set_target(
@@ -104,18 +140,15 @@ pub mod pallet {
 			para_id: ParaId,
 			settings: TargetSettings,
 		) -> DispatchResult {
-			ensure_root(origin)?;
+			T::ManagerOrigin::ensure_origin(origin)?;
 			Self::ensure_supported(settings.version)?;
-			ensure!(
-				Location::try_from(settings.fee_asset.clone()).is_ok(),
-				Error::<T>::InvalidFeeAsset
-			);
+			Self::ensure_fee_asset(&settings)?;
 			Targets::<T>::insert(para_id, settings);
 			Self::deposit_event(Event::TargetSet { para_id });
 			Ok(())
 		}
 
-		/// Chooses the XCM version (3, 4 or 5) of the messages to a target. Root only.
+		/// Chooses the XCM version (3, 4 or 5) of the messages to a target. The manager only.
 		#[pallet::call_index(1)]
 		#[pallet::weight(T::WeightInfo::set_target_version())]
 		pub fn set_target_version(
@@ -123,28 +156,99 @@ pub mod pallet {
 			para_id: ParaId,
 			version: Version,
 		) -> DispatchResult {
-			ensure_root(origin)?;
+			T::ManagerOrigin::ensure_origin(origin)?;
 			Self::ensure_supported(version)?;
-			Targets::<T>::try_mutate(para_id, |settings| {
-				settings.as_mut().ok_or(Error::<T>::UnknownTarget)?.version = version;
-				Ok::<_, Error<T>>(())
-			})?;
+			let settings = TargetSettings { version, ..Self::target(para_id)? };
+			Self::ensure_fee_asset(&settings)?;
+			Targets::<T>::insert(para_id, settings);
 			Self::deposit_event(Event::TargetVersionSet { para_id, version });
 			Ok(())
 		}
 
-		/// Forgets a target. Tasks for it fail at their next run. Root only.
+		/// Forgets a target. Tasks for it fail at their next run. The manager only.
 		#[pallet::call_index(2)]
 		#[pallet::weight(T::WeightInfo::remove_target())]
 		pub fn remove_target(origin: OriginFor<T>, para_id: ParaId) -> DispatchResult {
-			ensure_root(origin)?;
-			ensure!(Targets::<T>::take(para_id).is_some(), Error::<T>::UnknownTarget);
+			T::ManagerOrigin::ensure_origin(origin)?;
+			ensure!(Targets::<T>::contains_key(para_id), Error::<T>::UnknownTarget);
+			Targets::<T>::remove(para_id);
+			Margins::<T>::remove(para_id);
+			Stopped::<T>::remove(para_id);
 			Self::deposit_event(Event::TargetRemoved { para_id });
 			Ok(())
+		}
+
+		/// Sets what proof sizes cost at a target and by how much more than its price a run withdraws.
+		/// The default of all three takes them off again. The manager only.
+		#[pallet::call_index(3)]
+		#[pallet::weight(T::WeightInfo::set_target_margins())]
+		pub fn set_target_margins(
+			origin: OriginFor<T>,
+			para_id: ParaId,
+			margins: TargetMargins,
+		) -> DispatchResult {
+			T::ManagerOrigin::ensure_origin(origin)?;
+			Self::ensure_known(para_id)?;
+			match margins == TargetMargins::default() {
+				true => Margins::<T>::remove(para_id),
+				false => Margins::<T>::insert(para_id, margins),
+			}
+			Self::deposit_event(Event::TargetMarginsSet { para_id, margins });
+			Ok(())
+		}
+
+		/// Stops a target, as when its price has risen and each run would leave a fee in its trap. Runs
+		/// that come due fail, and get their XCM fee back; the tasks themselves go on. The manager only.
+		#[pallet::call_index(4)]
+		#[pallet::weight(T::WeightInfo::stop_target())]
+		pub fn stop_target(origin: OriginFor<T>, para_id: ParaId) -> DispatchResult {
+			T::ManagerOrigin::ensure_origin(origin)?;
+			Self::ensure_known(para_id)?;
+			Stopped::<T>::insert(para_id, ());
+			Self::deposit_event(Event::TargetStopped { para_id });
+			Ok(())
+		}
+
+		/// Resumes a target that was stopped. The manager only.
+		#[pallet::call_index(5)]
+		#[pallet::weight(T::WeightInfo::resume_target())]
+		pub fn resume_target(origin: OriginFor<T>, para_id: ParaId) -> DispatchResult {
+			T::ManagerOrigin::ensure_origin(origin)?;
+			Self::ensure_known(para_id)?;
+			Stopped::<T>::remove(para_id);
+			Self::deposit_event(Event::TargetResumed { para_id });
+			Ok(())
+		}
+
+		/// Recovers a fee from the asset trap of a target, where it stayed because it did not buy its
+		/// run's weight. `amount` is what the target's event of the trap names. The manager only.
+		#[pallet::call_index(6)]
+		#[pallet::weight(T::WeightInfo::claim_trapped_fee())]
+		pub fn claim_trapped_fee(
+			origin: OriginFor<T>,
+			para_id: ParaId,
+			amount: Balance,
+		) -> DispatchResult {
+			T::ManagerOrigin::ensure_origin(origin)?;
+			Self::send_claim(para_id, amount)
 		}
 	}
 
 	impl<T: Config> Pallet<T> {
+		/// The program is built in the latest version and sent in that of the target.
+		fn ensure_fee_asset(settings: &TargetSettings) -> Result<(), Error<T>> {
+			let latest = Location::try_from(settings.fee_asset.clone());
+			let sent =
+				latest.map(|asset| VersionedLocation::from(asset).into_version(settings.version));
+			ensure!(matches!(sent, Ok(Ok(_))), Error::<T>::InvalidFeeAsset);
+			Ok(())
+		}
+
+		fn ensure_known(para_id: ParaId) -> Result<(), Error<T>> {
+			ensure!(Targets::<T>::contains_key(para_id), Error::<T>::UnknownTarget);
+			Ok(())
+		}
+
 		fn ensure_supported(version: Version) -> Result<(), Error<T>> {
 			ensure!(SUPPORTED_XCM_VERSIONS.contains(&version), Error::<T>::UnsupportedVersion);
 			Ok(())

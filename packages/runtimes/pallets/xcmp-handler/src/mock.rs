@@ -1,11 +1,12 @@
 //! A chain with targets and a channel that can be made to refuse.
 
 use crate::TargetSettings;
+use codec::Encode;
 use frame_support::{derive_impl, parameter_types, traits::ConstU32, weights::Weight};
 use sp_runtime::{traits::IdentityLookup, AccountId32, BuildStorage};
 use std::cell::RefCell;
 use xcm::{
-	latest::{Assets, Location, SendError, SendResult, SendXcm, Xcm, XcmHash},
+	latest::{Asset, Junctions::Here, Location, SendError, SendResult, SendXcm, Xcm, XcmHash},
 	AlwaysV4, VersionedLocation, VersionedXcm, WrapVersion,
 };
 
@@ -18,6 +19,10 @@ frame_support::construct_runtime!(
 
 parameter_types! {
 	pub storage Refusal: Option<u8> = None;
+	/// What the router asks for each byte of a message.
+	pub storage PricePerByte: u128 = 1;
+	pub storage MaxDeliveryFee: u128 = u128::MAX;
+	pub storage ChargesDelivery: bool = false;
 }
 
 #[derive_impl(frame_system::config_preludes::TestDefaultConfig)]
@@ -29,8 +34,12 @@ impl frame_system::Config for Runtime {
 
 impl crate::Config for Runtime {
 	type SelfParaId = ConstU32<2_000>;
+	type Accounts = crate::Accounts32;
+	type ManagerOrigin = frame_system::EnsureRoot<AccountId32>;
 	type XcmSender = TestSender;
 	type OtherVersions = AlwaysV4;
+	type MaxDeliveryFee = MaxDeliveryFee;
+	type ChargesDelivery = ChargesDelivery;
 	type WeightInfo = crate::weights::SubstrateWeight<Runtime>;
 }
 
@@ -51,10 +60,11 @@ impl SendXcm for TestSender {
 	) -> SendResult<Self::Ticket> {
 		let destination = destination.take().ok_or(SendError::MissingArgument)?;
 		let message = message.take().ok_or(SendError::MissingArgument)?;
+		let price = PricePerByte::get() * message.encoded_size() as u128;
 		let message = XcmpHandler::wrap_version(&destination, message)
 			.map_err(|()| SendError::DestinationUnsupported)?;
 		message.check_is_decodable().map_err(|()| SendError::ExceedsMaxMessageSize)?;
-		Ok(((destination, message), Assets::new()))
+		Ok(((destination, message), Asset::from((Here, price)).into()))
 	}
 
 	fn deliver(ticket: Self::Ticket) -> Result<XcmHash, SendError> {

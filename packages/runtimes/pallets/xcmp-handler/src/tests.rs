@@ -1,9 +1,12 @@
 //! What root sets, what it costs, and what is sent.
 
-use crate::{mock::*, CrossChain, Error, Event, TargetSettings, Targets};
+use crate::{
+	mock::*, CrossChain, Error, Event, Margins, Stopped, TargetMargins, TargetSettings, Targets,
+};
+use codec::Encode;
 use frame_support::{assert_noop, assert_ok, weights::Weight};
 use hex_literal::hex;
-use sp_runtime::{traits::BadOrigin, AccountId32};
+use sp_runtime::{traits::BadOrigin, AccountId32, Perbill};
 use xcm::{latest::prelude::*, VersionedXcm, WrapVersion};
 
 const TARGET: u32 = 2_001;
@@ -19,7 +22,7 @@ fn send(call: &[u8]) -> Result<(), sp_runtime::DispatchError> {
 }
 
 fn fee(weight: Weight) -> Result<u128, automation_rules::Refusal> {
-	<XcmpHandler as CrossChain<AccountId32>>::xcm_fee(TARGET, weight)
+	<XcmpHandler as CrossChain<AccountId32>>::xcm_fee(TARGET, &[1], weight)
 }
 
 #[test]
@@ -30,7 +33,16 @@ fn only_root_sets_targets() {
 			assert_eq!(set, Err(BadOrigin.into()));
 			let version = XcmpHandler::set_target_version(origin.clone(), TARGET, 4);
 			assert_eq!(version, Err(BadOrigin.into()));
-			assert_eq!(XcmpHandler::remove_target(origin, TARGET), Err(BadOrigin.into()));
+			let removed = XcmpHandler::remove_target(origin.clone(), TARGET);
+			assert_eq!(removed, Err(BadOrigin.into()));
+			let margins = TargetMargins::default();
+			let set = XcmpHandler::set_target_margins(origin.clone(), TARGET, margins);
+			assert_eq!(set, Err(BadOrigin.into()));
+			let stopped = XcmpHandler::stop_target(origin.clone(), TARGET);
+			assert_eq!(stopped, Err(BadOrigin.into()));
+			let resumed = XcmpHandler::resume_target(origin.clone(), TARGET);
+			assert_eq!(resumed, Err(BadOrigin.into()));
+			assert_eq!(XcmpHandler::claim_trapped_fee(origin, TARGET, 1), Err(BadOrigin.into()));
 		}
 	});
 }
@@ -151,10 +163,140 @@ fn what_cannot_be_sent_says_why() {
 fn users_learn_their_account_on_targets() {
 	new_test_ext().execute_with(|| {
 		assert_eq!(
-			XcmpHandler::cross_chain_account(OWNER),
+			XcmpHandler::cross_chain_account::<AccountId32>(OWNER),
 			AccountId32::new(hex!(
 				"b5d854040034d5fc69542873beb2305279ed7598df5d604d3e794357781a0628"
 			))
 		);
+	});
+}
+
+#[test]
+fn both_dimensions_are_priced_with_a_margin() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		let withdrawn = || {
+			assert_ok!(send(&[1]));
+			let (_, VersionedXcm::V5(message)) = SENT.take().pop().expect("it was sent") else {
+				panic!("the message is of version 5");
+			};
+			let WithdrawAsset(assets) = &message.0[0] else { panic!("it withdraws first") };
+			assets.inner()[0].fun.clone()
+		};
+		// 602,000,000 ps at 3 per ps.
+		assert_eq!(withdrawn(), Fungible(1_806_000_000));
+		assert_eq!(fee(Weight::from_parts(2_000_000, 0)), Ok(3_010_000_000));
+		let margins = TargetMargins {
+			fee_per_mebibyte: 1_048_576 * 100,
+			charge_per_mebibyte: 1_048_576 * 1_000,
+			margin: Perbill::from_percent(10),
+		};
+		assert_ok!(XcmpHandler::set_target_margins(RuntimeOrigin::root(), TARGET, margins));
+		let event = Event::TargetMarginsSet { para_id: TARGET, margins };
+		System::assert_last_event(event.into());
+		// 95,536 bytes of proof on top, and a tenth of all.
+		assert_eq!(withdrawn(), Fungible((1_806_000_000 + 9_553_600) * 11 / 10));
+		assert_eq!(fee(Weight::from_parts(2_000_000, 0)), Ok(3_010_000_000 + 95_536_000));
+		let none = TargetMargins::default();
+		assert_ok!(XcmpHandler::set_target_margins(RuntimeOrigin::root(), TARGET, none));
+		assert_eq!(Margins::<Runtime>::iter().count(), 0);
+	});
+}
+
+#[test]
+fn a_stopped_target_gets_nothing_until_it_is_resumed() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		assert_ok!(XcmpHandler::stop_target(RuntimeOrigin::root(), TARGET));
+		System::assert_last_event(Event::TargetStopped { para_id: TARGET }.into());
+		assert_noop!(send(&[1]), Error::<Runtime>::TargetStopped);
+		assert!(fee(Weight::zero()).is_ok(), "its tasks go on, so they are still priced");
+		assert_ok!(XcmpHandler::resume_target(RuntimeOrigin::root(), TARGET));
+		System::assert_last_event(Event::TargetResumed { para_id: TARGET }.into());
+		assert_ok!(send(&[1]));
+		assert_eq!(SENT.take().len(), 1);
+	});
+}
+
+#[test]
+fn a_removed_target_leaves_nothing_behind() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		let margins = TargetMargins { fee_per_mebibyte: 1, ..Default::default() };
+		assert_ok!(XcmpHandler::set_target_margins(RuntimeOrigin::root(), TARGET, margins));
+		assert_ok!(XcmpHandler::stop_target(RuntimeOrigin::root(), TARGET));
+		assert_ok!(XcmpHandler::remove_target(RuntimeOrigin::root(), TARGET));
+		assert_eq!(Margins::<Runtime>::iter().count() + Stopped::<Runtime>::iter().count(), 0);
+		let unknown = Error::<Runtime>::UnknownTarget;
+		let root = RuntimeOrigin::root;
+		assert_noop!(XcmpHandler::set_target_margins(root(), TARGET, margins), unknown);
+		let unknown = Error::<Runtime>::UnknownTarget;
+		assert_noop!(XcmpHandler::stop_target(root(), TARGET), unknown);
+		let unknown = Error::<Runtime>::UnknownTarget;
+		assert_noop!(XcmpHandler::resume_target(root(), TARGET), unknown);
+	});
+}
+
+#[test]
+fn a_trapped_fee_is_claimed_into_the_sovereign_account() {
+	new_test_ext().execute_with(|| {
+		assert_noop!(
+			XcmpHandler::claim_trapped_fee(RuntimeOrigin::root(), TARGET, 7),
+			Error::<Runtime>::UnknownTarget
+		);
+		set(settings());
+		assert_ok!(XcmpHandler::claim_trapped_fee(RuntimeOrigin::root(), TARGET, 7));
+		assert_ok!(XcmpHandler::claim_trapped_fee(RuntimeOrigin::root(), TARGET, 7));
+		let sent = SENT.take();
+		let messages: Vec<_> = sent
+			.into_iter()
+			.map(|(destination, message)| {
+				assert_eq!(destination, Location::new(1, [Parachain(TARGET)]));
+				Xcm::<()>::try_from(message).expect("it is of the latest version").0
+			})
+			.collect();
+		let trapped = Asset::from((Here, 7));
+		let expected = [
+			ClaimAsset { assets: trapped.clone().into(), ticket: Here.into() },
+			BuyExecution { fees: trapped, weight_limit: Unlimited },
+			RefundSurplus,
+			DepositAsset {
+				assets: Wild(AllCounted(1)),
+				beneficiary: Location::new(1, [Parachain(2_000)]),
+			},
+		];
+		assert_eq!(messages[0][..4], expected);
+		assert_ne!(messages[0], messages[1], "no two claims are the same message");
+	});
+}
+
+#[test]
+fn a_delivery_above_the_ceiling_is_not_made() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		PricePerByte::set(&10);
+		MaxDeliveryFee::set(&2_000);
+		assert_ok!(send(&[1]));
+		assert_noop!(send(&[1; 200]), Error::<Runtime>::DeliveryTooExpensive);
+		assert_eq!(SENT.take().len(), 1);
+	});
+}
+
+#[test]
+fn delivery_is_in_the_fee_where_it_is_charged() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		PricePerByte::set(&10);
+		let weight = Weight::from_parts(2_000_000, 0);
+		let fee = |call: &[u8]| {
+			<XcmpHandler as CrossChain<AccountId32>>::xcm_fee(TARGET, call, weight).unwrap()
+		};
+		assert_eq!(fee(&[1]), 3_010_000_000);
+		ChargesDelivery::set(&true);
+		assert_ok!(send(&[1]));
+		let (_, message) = SENT.take().pop().expect("it was sent");
+		let sent = Xcm::<()>::try_from(message).expect("it is of the latest version");
+		assert_eq!(fee(&[1]), 3_010_000_000 + 10 * sent.encoded_size() as u128);
+		assert_eq!(fee(&[1; 51]) - fee(&[1; 50]), 10);
 	});
 }

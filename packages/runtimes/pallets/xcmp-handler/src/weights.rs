@@ -16,6 +16,14 @@ pub trait WeightInfo {
 	fn set_target_version() -> Weight;
 	/// Removing a target.
 	fn remove_target() -> Weight;
+	/// Setting the prices of proof sizes and the margin of a target.
+	fn set_target_margins() -> Weight;
+	/// Stopping a target.
+	fn stop_target() -> Weight;
+	/// Resuming a target.
+	fn resume_target() -> Weight;
+	/// Sending a program that recovers a trapped fee.
+	fn claim_trapped_fee() -> Weight;
 }
 
 /// What a call weighs beside the database.
@@ -33,7 +41,27 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 1))
 	}
 
+	/// Reads the target; removes it, its margins and its stop.
 	fn remove_target() -> Weight {
+		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 3))
+	}
+
+	fn set_target_margins() -> Weight {
 		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 1))
+	}
+
+	fn stop_target() -> Weight {
+		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 1))
+	}
+
+	fn resume_target() -> Weight {
+		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 1))
+	}
+
+	/// Reads the target, and takes the way of a message: queue state, channel, the outbound page, delivery
+	/// fees and their settings are read, and three of them written.
+	fn claim_trapped_fee() -> Weight {
+		CALL.saturating_add(Weight::from_parts(100_000_000, 5 * 3_000 + 105_472))
+			.saturating_add(T::DbWeight::get().reads_writes(6, 3))
 	}
 }

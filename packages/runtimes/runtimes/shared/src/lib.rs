@@ -19,6 +19,7 @@ pub mod fees;
 pub mod limits;
 pub mod location;
 mod service;
+pub mod weights;
 mod xcm;
 mod xcm_apis;
 

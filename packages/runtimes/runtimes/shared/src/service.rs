@@ -55,16 +55,25 @@ macro_rules! configure_service {
 			pub const MaxExecutionTimes: u32 = Limits::get().max_execution_times;
 			pub const MaxProvidedIdBytes: u32 = Limits::get().max_provided_id_bytes;
 			pub const MaxCallBytes: u32 = Limits::get().max_call_bytes;
+			pub CallVersion: u32 = VERSION.transaction_version;
+			pub const LastPlaceFee: $crate::Balance = 10 * $crate::UNIT;
 			pub const MinimumTransferAmount: $crate::Balance = $crate::UNIT / 10;
 			pub const ExecutionFeePerMebibyte: $crate::Balance = $crate::UNIT / 10;
+			// The longest message costs a tenth of this while its queue is short.
+			pub const MaxDeliveryFee: $crate::Balance = $crate::UNIT / 10;
 			pub MaxRunWeight: frame_support::weights::Weight = $crate::limits::MAX_BLOCK_WEIGHT / 5;
+			pub MaxTaskWeight: frame_support::weights::Weight = MaxRunWeight::get() / 2;
 			pub FeeCollector: $crate::AccountId = $crate::accounts::fee_collector();
 		}
 
 		impl pallet_xcmp_handler::Config for Runtime {
 			type SelfParaId = SelfParaId;
+			type Accounts = pallet_xcmp_handler::Accounts32;
+			type ManagerOrigin = frame_system::EnsureRoot<$crate::AccountId>;
 			type XcmSender = XcmRouter;
 			type OtherVersions = PolkadotXcm;
+			type MaxDeliveryFee = MaxDeliveryFee;
+			type ChargesDelivery = frame_support::traits::ConstBool<false>;
 			type WeightInfo = pallet_xcmp_handler::weights::SubstrateWeight<Runtime>;
 		}
 
@@ -76,10 +85,18 @@ macro_rules! configure_service {
 			type CurrencyId = u32;
 			type NativeCurrencyId = NativeCurrencyId;
 			type FeeCollector = FeeCollector;
+			type FeeDestination =
+				frame_support::traits::tokens::imbalance::ResolveTo<FeeCollector, Balances>;
+			type ScheduleOrigin = frame_system::EnsureSigned<$crate::AccountId>;
+			// The service runs any call that its caller could sign.
+			type StorableCalls = frame_support::traits::Everything;
 			type SlotLength = SlotLength;
 			type Horizon = Horizon;
 			type MaxExecutionTimes = MaxExecutionTimes;
 			type MaxTasksPerSlot = frame_support::traits::ConstU32<256>;
+			type FreePlaces = frame_support::traits::ConstU32<128>;
+			type LastPlaceFee = LastPlaceFee;
+			type Deposit = ();
 			type MaxProvidedIdBytes = MaxProvidedIdBytes;
 			type MaxCallBytes = MaxCallBytes;
 			type MinimumTransferAmount = MinimumTransferAmount;
@@ -87,6 +104,9 @@ macro_rules! configure_service {
 				frame_support::traits::ConstU128<{ $crate::fees::UNITS_PER_SECOND }>;
 			type ExecutionFeePerMebibyte = ExecutionFeePerMebibyte;
 			type MaxRunWeight = MaxRunWeight;
+			type MaxTaskWeight = MaxTaskWeight;
+			type ManagerOrigin = frame_system::EnsureRoot<$crate::AccountId>;
+			type CallVersion = CallVersion;
 			type WeightInfo = pallet_automation_time::weights::SubstrateWeight<Runtime>;
 		}
 
@@ -96,8 +116,7 @@ macro_rules! configure_service {
 			if AsRef::<str>::as_ref(id) != $crate::LOCAL_PRESET {
 				return None;
 			}
-			let mut balances = $crate::accounts::endowed_accounts();
-			balances.push(($crate::accounts::fee_collector(), $crate::EXISTENTIAL_DEPOSIT));
+			let balances = $crate::accounts::endowed_accounts();
 			let patch = frame_support::build_struct_json_patch!(RuntimeGenesisConfig {
 				balances: BalancesConfig { balances },
 				parachain_info: ParachainInfoConfig { parachain_id: SelfParaId::get().into() },
@@ -123,7 +142,7 @@ macro_rules! configure_service {
 					account: $crate::AccountId,
 					provided_id: Vec<u8>,
 				) -> sp_core::H256 {
-					automation_rules::task_id(&account.into(), &provided_id).into()
+					AutomationTime::generate_task_id(account, &provided_id)
 				}
 
 				fn query_fee_details(
@@ -140,7 +159,9 @@ macro_rules! configure_service {
 				}
 			}
 
-			impl automation_api::XcmpHandlerApi<Block, $crate::AccountId> for Runtime {
+			impl automation_api::XcmpHandlerApi<
+				Block, $crate::AccountId, $crate::AccountId
+			> for Runtime {
 				fn cross_chain_account(account: $crate::AccountId) -> $crate::AccountId {
 					XcmpHandler::cross_chain_account(account)
 				}

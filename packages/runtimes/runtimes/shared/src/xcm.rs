@@ -55,7 +55,7 @@ macro_rules! configure_xcm {
 			>;
 			type MaxInboundSuspended = frame_support::traits::ConstU32<1_000>;
 			type MaxActiveOutboundChannels = frame_support::traits::ConstU32<128>;
-			type MaxPageSize = frame_support::traits::ConstU32<{ 103 * 1024 }>;
+			type MaxPageSize = frame_support::traits::ConstU32<{ $crate::weights::MAX_PAGE_BYTES }>;
 			type ControllerOrigin = frame_system::EnsureRoot<$accounts::AccountId>;
 			type ControllerOriginConverter = OriginConverter;
 			type WeightInfo = ();
@@ -186,7 +186,7 @@ macro_rules! configure_xcm {
 			type TrustedLockers = ();
 			type SovereignAccountOf = $location_to_account;
 			type MaxLockers = frame_support::traits::ConstU32<8>;
-			type WeightInfo = pallet_xcm::TestWeightInfo;
+			type WeightInfo = $crate::weights::XcmWeight<Runtime>;
 			type AdminOrigin = frame_system::EnsureRoot<$accounts::AccountId>;
 			type MaxRemoteLockConsumers = frame_support::traits::ConstU32<0>;
 			type RemoteLockConsumerIdentifier = ();

@@ -1,9 +1,8 @@
 //! What a proxy of each type may call.
 
 use crate::{
-	contracts::{is_contract_call, is_of_contracts},
-	switches::ProxyFilterRefusesCall,
-	Balances, Runtime, RuntimeCall, RuntimeEvent, System,
+	contracts::is_contract_call, switches::ProxyFilterRefusesCall, Balances, Runtime, RuntimeCall,
+	RuntimeEvent, System,
 };
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use frame_support::{
@@ -35,7 +34,8 @@ pub enum ProxyType {
 	/// Every call.
 	#[default]
 	Any,
-	/// Every call but those that move tokens.
+	/// Remarks, what a proxy is announced and answered with, and batches of these: a list of what
+	/// moves no token, to which a new call is added by hand.
 	NonTransfer,
 	/// What users automate: transfers, remarks, contract calls, and batches of these.
 	Automation,
@@ -47,32 +47,28 @@ impl InstanceFilter<RuntimeCall> for ProxyType {
 			ProxyType::Any => true,
 			_ if ProxyFilterRefusesCall::get() => false,
 			ProxyType::NonTransfer => {
-				!matches!(
-					call,
-					RuntimeCall::Balances(_)
-						| RuntimeCall::ForeignAssets(_)
-						| RuntimeCall::PolkadotXcm(_)
-				) && !is_of_contracts(call)
-			}
-			// The filter is applied again to each call inside a batch.
-			ProxyType::Automation => {
-				is_contract_call(call)
+				is_remark_or_batch(call)
 					|| matches!(
 						call,
-						RuntimeCall::System(
-							frame_system::Call::remark { .. }
-								| frame_system::Call::remark_with_event { .. }
-						) | RuntimeCall::Balances(
+						RuntimeCall::Proxy(
+							pallet_proxy::Call::announce { .. }
+								| pallet_proxy::Call::remove_announcement { .. }
+								| pallet_proxy::Call::reject_announcement { .. }
+						)
+					)
+			}
+			ProxyType::Automation => {
+				is_contract_call(call)
+					|| is_remark_or_batch(call)
+					|| matches!(
+						call,
+						RuntimeCall::Balances(
 							pallet_balances::Call::transfer_allow_death { .. }
 								| pallet_balances::Call::transfer_keep_alive { .. }
 								| pallet_balances::Call::transfer_all { .. }
 						) | RuntimeCall::ForeignAssets(
 							pallet_assets::Call::transfer { .. }
 								| pallet_assets::Call::transfer_keep_alive { .. }
-						) | RuntimeCall::Utility(
-							pallet_utility::Call::batch { .. }
-								| pallet_utility::Call::batch_all { .. }
-								| pallet_utility::Call::force_batch { .. }
 						)
 					)
 			}
@@ -82,6 +78,20 @@ impl InstanceFilter<RuntimeCall> for ProxyType {
 	fn is_superset(&self, other: &Self) -> bool {
 		self == other || *self == ProxyType::Any
 	}
+}
+
+/// What moves nothing by itself. The filter is applied again to each call inside a batch.
+fn is_remark_or_batch(call: &RuntimeCall) -> bool {
+	matches!(
+		call,
+		RuntimeCall::System(
+			frame_system::Call::remark { .. } | frame_system::Call::remark_with_event { .. }
+		) | RuntimeCall::Utility(
+			pallet_utility::Call::batch { .. }
+				| pallet_utility::Call::batch_all { .. }
+				| pallet_utility::Call::force_batch { .. }
+		)
+	)
 }
 
 parameter_types! {

@@ -1,9 +1,10 @@
 //! The mock chains behind one interface, so that what both variants share is tested on both.
 
 use super::*;
-use crate::{weights::SubstrateWeight, DueSlots, WeightInfo};
+use crate::{weights::SubstrateWeight, BookingLimits, DueSlots, StoredSchedule, WeightInfo};
 use automation_rules::{FeeDetails, ScheduleParam, TaskId};
-use frame_support::traits::fungible::InspectHold;
+use codec::Encode;
+use frame_support::{storage::unhashed, traits::fungible::InspectHold};
 use std::collections::BTreeMap;
 
 /// An event of either variant, as far as tests of both need to know.
@@ -19,6 +20,11 @@ pub enum Report {
 	NotRescheduled { task: TaskId },
 	Completed { task: TaskId },
 	Cancelled { task: TaskId, refund: Balance },
+	Outdated { task: TaskId, run: UnixTime },
+	Paused { paused: bool },
+	Limited { limits: Option<BookingLimits> },
+	RecordUndecodable { task: TaskId, run: UnixTime },
+	SlotUndecodable { slot: UnixTime },
 }
 
 /// What tests do with a chain of either variant.
@@ -38,6 +44,9 @@ pub trait Chain {
 	fn cancel(caller: &AccountId32, task: TaskId) -> Outcome;
 	/// Starts the next block, at a time.
 	fn block_at(time: UnixTime);
+	/// Starts the next block, at a time, while a migration over several blocks goes on: it has
+	/// inherents, and `on_poll` is not called.
+	fn migrating_block_at(time: UnixTime);
 	/// What was reported since this was last asked.
 	fn reports() -> Vec<Report>;
 	/// The remaining runs of every task.
@@ -50,10 +59,29 @@ pub trait Chain {
 	fn drain(account: &AccountId32, to: &AccountId32);
 	/// Makes a task's stored call one that does not decode.
 	fn spoil(task: TaskId);
+	/// Replaces a task's record by bytes that do not decode.
+	fn cut_record(task: TaskId);
+	/// Replaces a slot by bytes that do not decode.
+	fn cut_slot(time: UnixTime);
+	/// Changes what the target's second is charged at.
+	fn charge_per_second(rate: Balance);
 	/// What blocks must spare for this many recurring cross-chain runs of one slot.
 	fn weight_of_runs(runs: u64) -> Weight;
 	/// Checks every invariant.
 	fn check();
+	/// Lets what happened since the reports were last asked for change the tasks that are rebuilt from
+	/// events.
+	fn rebuild(rebuilt: &mut Rebuilt);
+	/// The record of every task, without its deposit, as it is rebuilt from events.
+	fn records() -> Rebuilt;
+	/// Pauses the service, or resumes it, by an origin.
+	fn pause(root: bool, paused: bool) -> Outcome;
+	/// Limits what may be booked, by root.
+	fn limit(limits: Option<BookingLimits>) -> Outcome;
+	/// What an account has on hold as deposits.
+	fn deposited(account: &AccountId32) -> Balance;
+	/// The first invariant that does not hold.
+	fn invariants() -> Result<(), &'static str>;
 	/// An account's free balance and what it has on hold for prepayments.
 	fn balance(account: &AccountId32) -> (Balance, Balance);
 	/// All there is of the native token.
@@ -65,6 +93,115 @@ pub struct Hour;
 
 /// The mock chain of variant M.
 pub struct Minute;
+
+/// A task's record as events tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+	pub nonce: u64,
+	pub owner: AccountId32,
+	pub provided_id: Vec<u8>,
+	pub schedule: Vec<u8>,
+	pub remaining_runs: Vec<UnixTime>,
+	pub action: Vec<u8>,
+	pub call_version: u32,
+	pub fee_per_run: FeeDetails,
+	pub prepaid: Balance,
+}
+
+/// All tasks, rebuilt from events alone.
+pub type Rebuilt = BTreeMap<TaskId, Record>;
+
+/// Takes a run off the record that it belongs to.
+fn take_run(rebuilt: &mut Rebuilt, task: TaskId, nonce: u64, run: UnixTime) {
+	if let Some(record) = rebuilt.get_mut(&task).filter(|record| record.nonce == nonce) {
+		record.remaining_runs.retain(|time| *time != run);
+		record.prepaid -= record.fee_per_run.total().expect("a fee fits");
+	}
+}
+
+/// Removes a record, if its id has not been taken by another task.
+fn end_task(rebuilt: &mut Rebuilt, task: TaskId, nonce: u64) {
+	if rebuilt.get(&task).is_some_and(|record| record.nonce == nonce) {
+		rebuilt.remove(&task);
+	}
+}
+
+/// Lets one event change what is rebuilt.
+macro_rules! rebuild {
+	($chain:ident, $rebuilt:ident, $event:ident) => {
+		use $chain::pallet::Event;
+		match $event {
+			Event::TaskScheduled {
+				task_id,
+				owner,
+				provided_id,
+				next_run,
+				runs,
+				execution_fee,
+				xcmp_fee,
+				nonce,
+				schedule,
+				action,
+				call_version,
+				..
+			} => {
+				let remaining_runs = match &schedule {
+					StoredSchedule::Fixed { execution_times } => execution_times.to_vec(),
+					StoredSchedule::Recurring { .. } => vec![next_run],
+				};
+				let fee_per_run = FeeDetails {
+					execution_fee: execution_fee / Balance::from(runs),
+					xcmp_fee: xcmp_fee / Balance::from(runs),
+				};
+				let record = Record {
+					nonce,
+					owner,
+					provided_id,
+					schedule: schedule.encode(),
+					remaining_runs,
+					action: action.encode(),
+					call_version,
+					fee_per_run,
+					prepaid: execution_fee + xcmp_fee,
+				};
+				$rebuilt.insert(task_id.0, record);
+			}
+			Event::TaskRunning { task_id, run, nonce } => take_run($rebuilt, task_id.0, nonce, run),
+			Event::TaskMissed { task_id, run, nonce, last, .. } => {
+				take_run($rebuilt, task_id.0, nonce, run);
+				if last {
+					end_task($rebuilt, task_id.0, nonce);
+				}
+			}
+			Event::TaskRescheduled {
+				task_id,
+				next_run,
+				nonce,
+				paid,
+				execution_fee,
+				xcmp_fee,
+				..
+			} => {
+				let record = $rebuilt.get_mut(&task_id.0).expect("a known task goes on");
+				if record.remaining_runs.is_empty() {
+					record.remaining_runs = vec![next_run];
+					record.fee_per_run = FeeDetails { execution_fee, xcmp_fee };
+					record.prepaid = paid;
+				}
+				assert_eq!((record.nonce, record.remaining_runs[0]), (nonce, next_run));
+			}
+			Event::TaskFailed { task_id, nonce, last, .. } => {
+				if last {
+					end_task($rebuilt, task_id.0, nonce);
+				}
+			}
+			Event::TaskNotRescheduled { task_id, nonce, .. }
+			| Event::TaskCompleted { task_id, nonce }
+			| Event::TaskCancelled { task_id, nonce, .. } => end_task($rebuilt, task_id.0, nonce),
+			_ => {}
+		}
+	};
+}
 
 macro_rules! common_chain {
 	($chain:ident) => {
@@ -78,9 +215,24 @@ macro_rules! common_chain {
 		}
 
 		fn block_at(time: UnixTime) {
-			$chain::System::set_block_number($chain::System::block_number() + 1);
-			Now::set(&time);
+			Self::migrating_block_at(time);
 			$chain::poll();
+		}
+
+		fn migrating_block_at(time: UnixTime) {
+			$chain::System::set_block_number($chain::System::block_number() + 1);
+			$chain::AutomationTime::on_initialize($chain::System::block_number());
+			Now::set(&time);
+		}
+
+		fn cut_record(task: TaskId) {
+			let key = $chain::pallet::Tasks::<$chain::Runtime>::hashed_key_for(sp_core::H256(task));
+			unhashed::put_raw(&key, &task);
+		}
+
+		fn cut_slot(time: UnixTime) {
+			let key = $chain::pallet::Slots::<$chain::Runtime>::hashed_key_for(time);
+			unhashed::put_raw(&key, &[0xff; 3]);
 		}
 
 		fn reports() -> Vec<Report> {
@@ -96,34 +248,84 @@ macro_rules! common_chain {
 						let fees = FeeDetails { execution_fee, xcmp_fee };
 						Report::Scheduled { task: task_id.0, fees }
 					}
-					Event::TaskRunning { task_id, run } => Report::Running { task: task_id.0, run },
-					Event::TaskExecuted { task_id, run } => {
+					Event::TaskRunning { task_id, run, .. } => {
+						Report::Running { task: task_id.0, run }
+					}
+					Event::TaskExecuted { task_id, run, .. } => {
 						Report::Executed { task: task_id.0, run }
 					}
 					Event::TaskFailed { task_id, run, refund, last, .. } => {
 						Report::Failed { task: task_id.0, run, refund, last }
 					}
-					Event::CallCannotBeDecoded { task_id, run } => {
+					Event::CallCannotBeDecoded { task_id, run, .. } => {
 						Report::Undecodable { task: task_id.0, run }
 					}
-					Event::TaskMissed { task_id, run, refund, last } => {
+					Event::TaskMissed { task_id, run, refund, last, .. } => {
 						Report::Missed { task: task_id.0, run, refund, last }
 					}
-					Event::TaskRescheduled { task_id, next_run, paid, passed } => {
+					Event::TaskRescheduled { task_id, next_run, paid, passed, .. } => {
 						Report::Rescheduled { task: task_id.0, next_run, paid, passed }
 					}
 					Event::TaskNotRescheduled { task_id, .. } => {
 						Report::NotRescheduled { task: task_id.0 }
 					}
-					Event::TaskCompleted { task_id } => Report::Completed { task: task_id.0 },
-					Event::TaskCancelled { task_id, refund } => {
+					Event::TaskCompleted { task_id, .. } => Report::Completed { task: task_id.0 },
+					Event::TaskCancelled { task_id, refund, .. } => {
 						Report::Cancelled { task: task_id.0, refund }
 					}
+					Event::CallVersionChanged { task_id, run, .. } => {
+						Report::Outdated { task: task_id.0, run }
+					}
+					Event::PauseSet { paused } => Report::Paused { paused },
+					Event::BookingLimitsSet { limits } => Report::Limited { limits },
+					Event::TaskUndecodable { task_id, run } => {
+						Report::RecordUndecodable { task: task_id.0, run }
+					}
+					Event::SlotUndecodable { slot } => Report::SlotUndecodable { slot },
 					Event::__Ignore(..) => unreachable!("no such event is made"),
 				})
 				.collect();
 			$chain::System::reset_events();
 			reports
+		}
+
+		fn rebuild(rebuilt: &mut Rebuilt) {
+			for record in $chain::System::events() {
+				let $chain::RuntimeEvent::AutomationTime(event) = record.event else { continue };
+				rebuild!($chain, rebuilt, event);
+			}
+		}
+
+		fn records() -> Rebuilt {
+			$chain::pallet::Tasks::<$chain::Runtime>::iter()
+				.map(|(task_id, task)| {
+					let record = Record {
+						nonce: task.nonce,
+						owner: task.owner,
+						provided_id: task.provided_id.into_inner(),
+						schedule: task.schedule.encode(),
+						remaining_runs: task.remaining_runs.into_inner(),
+						action: task.action.encode(),
+						call_version: task.call_version,
+						fee_per_run: task.fee_per_run,
+						prepaid: task.prepaid,
+					};
+					(task_id.0, record)
+				})
+				.collect()
+		}
+
+		fn pause(root: bool, paused: bool) -> Outcome {
+			let origin = match root {
+				true => $chain::RuntimeOrigin::root(),
+				false => $chain::RuntimeOrigin::signed(ALICE),
+			};
+			$chain::AutomationTime::set_paused(origin, paused).map_err(error_name)
+		}
+
+		fn limit(limits: Option<BookingLimits>) -> Outcome {
+			let root = $chain::RuntimeOrigin::root();
+			$chain::AutomationTime::set_booking_limits(root, limits).map_err(error_name)
 		}
 
 		fn remaining() -> BTreeMap<TaskId, Vec<UnixTime>> {
@@ -156,6 +358,12 @@ macro_rules! common_chain {
 			});
 		}
 
+		fn charge_per_second(rate: Balance) {
+			pallet_xcmp_handler::Targets::<$chain::Runtime>::mutate(TARGET, |target| {
+				target.as_mut().expect("the target is known").charge_per_second = rate;
+			});
+		}
+
 		fn weight_of_runs(runs: u64) -> Weight {
 			type Weights = SubstrateWeight<$chain::Runtime>;
 			Weights::follow_time()
@@ -166,7 +374,16 @@ macro_rules! common_chain {
 		}
 
 		fn check() {
-			$chain::AutomationTime::check_invariants().expect("the invariants hold");
+			Self::invariants().expect("the invariants hold");
+		}
+
+		fn invariants() -> Result<(), &'static str> {
+			$chain::AutomationTime::check_invariants()
+		}
+
+		fn deposited(account: &AccountId32) -> Balance {
+			let reason = $chain::pallet::HoldReason::Deposit.into();
+			$chain::Balances::balance_on_hold(&reason, account)
 		}
 
 		fn balance(account: &AccountId32) -> (Balance, Balance) {

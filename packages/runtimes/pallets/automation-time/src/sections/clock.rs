@@ -15,6 +15,13 @@ mod clock {
 			block_meter.consume(meter.consumed());
 		}
 
+		/// Opens the slot that the last block fell into. In nearly every block [`Self::on_poll`] has done
+		/// so; while a migration over several blocks keeps it from being called, nothing else does.
+		fn on_initialize(_block: BlockNumberFor<T>) -> Weight {
+			Self::open_slots(Self::now());
+			T::WeightInfo::follow_time()
+		}
+
 		fn integrity_test() {
 			assert!(T::SlotLength::get() > 0, "a slot has a length");
 			assert!(T::MaxExecutionTimes::get() > 0, "a task runs at least once");
@@ -54,28 +61,43 @@ mod clock {
 		}
 
 		/// Lets the slots up to now come due, and deals with as many of their tasks as the weight
-		/// allows. A chain whose time was never set has no slots yet.
+		/// allows.
 		pub(crate) fn follow_time(meter: &mut WeightMeter) {
 			if meter.try_consume(T::WeightInfo::follow_time()).is_err() {
 				return;
 			}
 			let now = Self::now();
-			if now == 0 {
-				return;
-			}
-			Self::ensure_clock(now);
-			let Some(before) = Progress::<T>::get() else { return };
-			let mut clock = before.clone();
-			let slot_length = T::SlotLength::get();
-			if Tasks::<T>::count() == 0 {
-				clock = Clock::starting_at(slot_of(now, slot_length).max(clock.opened));
-			} else {
-				clock.advance(slot_of(now, slot_length), slot_length, T::Horizon::get());
+			let Some(opened) = Self::open_slots(now) else { return };
+			let mut clock = opened.clone();
+			if !Paused::<T>::get() {
 				Self::serve(&mut clock, now, meter);
 			}
-			if clock != before {
+			if clock != opened {
 				Progress::<T>::put(clock);
 			}
+		}
+
+		/// Lets the slots up to a time come due. A chain whose time was never set has no slots yet.
+		fn open_slots(now: UnixTime) -> Option<Clock> {
+			if now == 0 {
+				return None;
+			}
+			Self::ensure_clock(now);
+			let Some(before) = Progress::<T>::get() else {
+				log::error!(target: LOG_TARGET, "the clock cannot be decoded, and stands still");
+				return None;
+			};
+			let mut clock = before.clone();
+			let slot_length = T::SlotLength::get();
+			let current = slot_of(now, slot_length);
+			match Tasks::<T>::count() {
+				0 => clock = Clock::starting_at(current.max(clock.opened)),
+				_ => clock.advance(current, slot_length, T::Horizon::get()),
+			}
+			if clock != before {
+				Progress::<T>::put(&clock);
+			}
+			Some(clock)
 		}
 
 		/// Deals with due slots until the weight is used up.
@@ -84,17 +106,32 @@ mod clock {
 				if meter.try_consume(T::WeightInfo::visit_slot()).is_err() {
 					return;
 				}
-				let occupied = !Slots::<T>::get(due.from).is_empty();
-				if occupied && meter.try_consume(T::WeightInfo::open_slot()).is_err() {
-					return;
+				match Self::slot(due.from).map(|tasks| tasks.is_empty()) {
+					Ok(true) => {}
+					Ok(false) => {
+						if meter.try_consume(T::WeightInfo::open_slot()).is_err() {
+							return;
+						}
+					}
+					Err(_) => Self::deposit_event(Event::SlotUndecodable { slot: due.from }),
 				}
-				while let Some(task_id) = Slots::<T>::get(due.from).first().copied() {
+				while let Some(task_id) = Self::first_in_slot(due.from) {
+					if !Self::serve_task(task_id, &due, now, meter) {
+						return;
+					}
+				}
+				for task_id in ExtraPlaces::<T>::iter_key_prefix(due.from) {
 					if !Self::serve_task(task_id, &due, now, meter) {
 						return;
 					}
 				}
 				clock.finish_slot(stretch, T::SlotLength::get());
 			}
+		}
+
+		/// The task to deal with next in a slot.
+		fn first_in_slot(time: UnixTime) -> Option<H256> {
+			Self::slot(time).ok()?.first().copied()
 		}
 
 		/// Deals with one run of a task in a due slot. Returns false when the weight does not suffice;
@@ -108,17 +145,25 @@ mod clock {
 			if meter.try_consume(T::WeightInfo::load_task()).is_err() {
 				return false;
 			}
-			let Some(task) = Tasks::<T>::get(task_id) else {
-				log::error!(target: LOG_TARGET, "slot {} names a task that is gone", due.from);
-				Self::leave_slot(due.from, task_id);
-				return true;
+			let task = match Self::task(task_id) {
+				Ok(Some(task)) => task,
+				Ok(None) => {
+					log::error!(target: LOG_TARGET, "slot {} names a task that is gone", due.from);
+					Self::leave_slot(due.from, task_id);
+					return true;
+				}
+				Err(_) => {
+					Self::leave_slot(due.from, task_id);
+					Self::deposit_event(Event::TaskUndecodable { task_id, run: due.from });
+					return true;
+				}
 			};
 			// A task's runs are reported in order of time: before the one of this slot, those of earlier
 			// slots, which can only be missed ones.
 			let missed = due.missed || task.next_run < due.from;
 			let run = task.next_run.min(due.from);
 			let recurs = matches!(task.schedule, StoredSchedule::Recurring { .. });
-			let runnable = Self::run_weight(&task.action, recurs);
+			let runnable = Self::runnable(&task, recurs);
 			let weight = match runnable {
 				_ if missed => {
 					T::WeightInfo::miss_run().saturating_add(Self::booking_weight(recurs))
@@ -126,14 +171,21 @@ mod clock {
 				Ok(weight) => weight,
 				Err(_) => T::WeightInfo::abandon_task(task.remaining_runs.len() as u32),
 			};
-			if meter.try_consume(weight).is_err() {
+			if !meter.can_consume(weight) {
 				return false;
 			}
-			match runnable {
-				_ if missed => Self::miss(task_id, task, run, now),
-				Ok(_) => Self::run(task_id, task, run, now),
-				Err(refusal) => Self::abandon(task_id, task, run, refusal),
-			}
+			let unused = match runnable {
+				Ok(_) if !missed => Self::run(task_id, task, run, now),
+				Err(error) if !missed => {
+					Self::abandon(task_id, task, run, error);
+					Weight::zero()
+				}
+				_ => {
+					Self::miss(task_id, task, run, now);
+					Weight::zero()
+				}
+			};
+			meter.consume(weight.saturating_sub(unused));
 			true
 		}
 	}

@@ -8,16 +8,16 @@ mod config {
 	#[pallet::config]
 	pub trait Config:
 		frame_system::Config<
-		AccountId: Into<[u8; 32]>,
 		RuntimeEvent: From<Event<Self>>,
-		RuntimeCall: IsSubType<Call<Self>>,
+		RuntimeCall: IsSubType<Call<Self>> + Dispatchable<PostInfo = PostDispatchInfo>,
 	>
 	{
 		/// The native token. Prepayments are held in it.
 		type Currency: Inspect<Self::AccountId, Balance = Balance>
 			+ Mutate<Self::AccountId>
 			+ InspectHold<Self::AccountId, Reason = Self::RuntimeHoldReason>
-			+ MutateHold<Self::AccountId>;
+			+ MutateHold<Self::AccountId>
+			+ BalancedHold<Self::AccountId>;
 
 		/// The aggregated reason for a hold.
 		type RuntimeHoldReason: From<HoldReason>;
@@ -34,8 +34,23 @@ mod config {
 		/// The native token among them, the only one that is accepted.
 		type NativeCurrencyId: Get<Self::CurrencyId>;
 
-		/// The account that earns the fees. It must exist.
+		/// Where fees go: to an account, the treasury or the author of the block (`ResolveTo`), or
+		/// nowhere, for `()` burns them. What the destination does not take is burned.
+		type FeeDestination: OnUnbalanced<Credit<Self::AccountId, Self::Currency>>;
+
+		/// The account behind the destination. Genesis and [`Pallet::endow_fee_collector`] see to it that it
+		/// exists: a fee below the existential deposit could not be received otherwise. Where fees go to
+		/// no account of their own, any account that exists.
+		#[pallet::constant]
 		type FeeCollector: Get<Self::AccountId>;
+
+		/// Who may schedule, and the account that then owns the task.
+		type ScheduleOrigin: EnsureOrigin<Self::RuntimeOrigin, Success = Self::AccountId>;
+
+		/// Which calls of this chain a task may run. A call is asked about when it is stored, and again,
+		/// with every call inside it, when it runs. What the caller may not call itself is refused
+		/// beside it, but inside a batch only this can tell: list what may run, not what may not.
+		type StorableCalls: Contains<<Self as frame_system::Config>::RuntimeCall>;
 
 		/// The length of a slot in seconds. Every time is a multiple of it.
 		#[pallet::constant]
@@ -52,6 +67,21 @@ mod config {
 		/// How many tasks a slot has room for.
 		#[pallet::constant]
 		type MaxTasksPerSlot: Get<u32>;
+
+		/// How many places of a slot cost nothing. A recurring task takes only such a place for its next
+		/// run, and one beside them when there is none.
+		#[pallet::constant]
+		type FreePlaces: Get<u32>;
+
+		/// What the last place of a slot costs its task, once and for good. The places between the free
+		/// ones and the last cost the less the earlier they are taken.
+		#[pallet::constant]
+		type LastPlaceFee: Get<Balance>;
+
+		/// What an owner deposits for what a task stores, until it is over: `count` is how many places
+		/// it takes, `size` the bytes of its action and its provided id. `()` asks for nothing;
+		/// [`crate::DepositPrice`] with a `HoldConsideration` for an amount each.
+		type Deposit: Consideration<Self::AccountId, Footprint>;
 
 		/// How many bytes a provided id may have.
 		#[pallet::constant]
@@ -76,6 +106,19 @@ mod config {
 		/// What all runs of one block may weigh together.
 		#[pallet::constant]
 		type MaxRunWeight: Get<Weight>;
+
+		/// What one run may weigh, within what all runs of one block may. With half of that, no run
+		/// takes a block for itself.
+		#[pallet::constant]
+		type MaxTaskWeight: Get<Weight>;
+
+		/// The version in which the runtime encodes its calls: its transaction version. A stored call is
+		/// dispatched in the version that it was scheduled in, and abandoned in every other.
+		#[pallet::constant]
+		type CallVersion: Get<u32>;
+
+		/// Who may pause the service and limit what may be booked.
+		type ManagerOrigin: EnsureOrigin<Self::RuntimeOrigin>;
 
 		/// The weights of this pallet.
 		type WeightInfo: WeightInfo;

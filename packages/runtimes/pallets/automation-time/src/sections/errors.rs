@@ -49,6 +49,18 @@ mod errors {
 		FeeOverflow,
 		/// The owner cannot pay the fees in advance.
 		InsufficientBalance,
+		/// Sending the run costs more today than was paid for it.
+		FeeRose,
+		/// The runtime encodes calls otherwise than when this one was scheduled.
+		CallVersionChanged,
+		/// The service has been paused.
+		ServicePaused,
+		/// A limit may only be set below that of the configuration.
+		LimitTooHigh,
+		/// Tasks may not run this call, or the caller may not call it.
+		CallNotAllowed,
+		/// What is stored cannot be decoded.
+		UndecodableState,
 	}
 
 	impl<T> From<Refusal> for Error<T> {
@@ -75,6 +87,8 @@ mod errors {
 				Refusal::UnknownTarget => Self::UnknownTarget,
 				Refusal::FeeOverflow => Self::FeeOverflow,
 				Refusal::InsufficientBalance => Self::InsufficientBalance,
+				Refusal::CallNotAllowed => Self::CallNotAllowed,
+				Refusal::UndecodableState => Self::UndecodableState,
 			}
 		}
 	}

@@ -1,4 +1,5 @@
-//! What the pallet reports. Each change of a task's state has an event, and each carries the task id.
+//! What the pallet reports. Each change of a task's state has an event, and each carries the task's id
+//! and its nonce. The events from a chain's first block on suffice to rebuild every stored task.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
@@ -18,11 +19,19 @@ mod events {
 			runs: u32,
 			execution_fee: Balance,
 			xcmp_fee: Balance,
+			/// What its places cost on top, which is not given back.
+			place_fee: Balance,
+			nonce: u64,
+			/// When it runs: all of its times, or the first and the interval.
+			schedule: StoredSchedule<T::MaxExecutionTimes>,
+			/// What it runs, with the target or the recipient and the whole call.
+			action: ActionOf<T>,
+			call_version: u32,
 		},
 		/// A run began.
-		TaskRunning { task_id: H256, run: UnixTime },
+		TaskRunning { task_id: H256, run: UnixTime, nonce: u64 },
 		/// A run ended well. For a cross-chain task: its message was sent.
-		TaskExecuted { task_id: H256, run: UnixTime },
+		TaskExecuted { task_id: H256, run: UnixTime, nonce: u64 },
 		/// A run ended with an error. What it had prepaid and did not use went back to the owner.
 		/// `last`: no further run follows, and the task is over as failed.
 		TaskFailed {
@@ -31,21 +40,43 @@ mod events {
 			error: DispatchError,
 			refund: Balance,
 			last: bool,
+			nonce: u64,
 		},
 		/// The stored call of a run can no longer be decoded. The failure of the run follows.
-		CallCannotBeDecoded { task_id: H256, run: UnixTime },
+		CallCannotBeDecoded { task_id: H256, run: UnixTime, nonce: u64 },
 		/// The chain had no block in the run's slot. Its prepayment went back to the owner. `last`: no
 		/// further run follows, and the task is over as missed.
-		TaskMissed { task_id: H256, run: UnixTime, refund: Balance, last: bool },
+		TaskMissed { task_id: H256, run: UnixTime, refund: Balance, last: bool, nonce: u64 },
 		/// The task waits for its next run. `paid` is what a recurring task paid for it now, `passed`
-		/// how many of its occurrences were over before it could wait for them.
-		TaskRescheduled { task_id: H256, next_run: UnixTime, paid: Balance, passed: u64 },
-		/// A recurring task could not pay for its next run, or found no slot for it. The run is dropped
-		/// and the task is over as failed.
-		TaskNotRescheduled { task_id: H256, error: DispatchError },
+		/// how many of its occurrences were over before it could wait for them, and the fees are those of
+		/// its next run.
+		TaskRescheduled {
+			task_id: H256,
+			next_run: UnixTime,
+			paid: Balance,
+			passed: u64,
+			nonce: u64,
+			execution_fee: Balance,
+			xcmp_fee: Balance,
+		},
+		/// A recurring task could not pay for its next run. The run is dropped and the task is over as
+		/// failed.
+		TaskNotRescheduled { task_id: H256, error: DispatchError, nonce: u64 },
 		/// All runs are over and the last one ended well.
-		TaskCompleted { task_id: H256 },
+		TaskCompleted { task_id: H256, nonce: u64 },
 		/// The owner cancelled the task. The prepayment of the runs that were still to come went back.
-		TaskCancelled { task_id: H256, refund: Balance },
+		TaskCancelled { task_id: H256, refund: Balance, nonce: u64 },
+		/// The stored call of a run was encoded in another version than the runtime's of today, and may
+		/// mean something else. The failure of the run follows.
+		CallVersionChanged { task_id: H256, run: UnixTime, stored: u32, current: u32, nonce: u64 },
+		/// The manager paused the service, or resumed it.
+		PauseSet { paused: bool },
+		/// The manager set limits for what is scheduled from now on, or took them off.
+		BookingLimitsSet { limits: Option<BookingLimits> },
+		/// A run is due of a task whose record cannot be decoded. The record and its prepayment stay as
+		/// they are, for a migration to translate.
+		TaskUndecodable { task_id: H256, run: UnixTime },
+		/// A slot is due that cannot be decoded. It stays as it is, for a migration to translate.
+		SlotUndecodable { slot: UnixTime },
 	}
 }

@@ -6,25 +6,33 @@ use frame_support::pallet_macros::pallet_section;
 #[pallet_section]
 mod fees {
 	impl<T: Config> Pallet<T> {
-		/// The limits that the rules check against.
+		/// The limits that the rules check against: those of the configuration, and below them those
+		/// that the manager has set.
 		pub fn limits() -> Limits {
+			let (mut horizon, mut execution_times) =
+				(T::Horizon::get(), T::MaxExecutionTimes::get());
+			if let Some(limits) = Limitation::<T>::get() {
+				horizon = horizon.min(limits.horizon);
+				execution_times = execution_times.min(limits.execution_times);
+			}
 			Limits {
 				slot_length: T::SlotLength::get(),
-				horizon: T::Horizon::get(),
-				max_execution_times: T::MaxExecutionTimes::get(),
+				horizon,
+				max_execution_times: execution_times,
 				max_provided_id_bytes: T::MaxProvidedIdBytes::get(),
 				max_call_bytes: T::MaxCallBytes::get(),
 			}
 		}
 
-		/// What one run may weigh at most: the weight of a block's runs, without what it takes to find
-		/// the run.
+		/// What one run may weigh at most: what the configuration says, and no more than the weight of
+		/// a block's runs without what it takes to find the run.
 		fn heaviest_run() -> Weight {
 			T::MaxRunWeight::get()
 				.saturating_sub(T::WeightInfo::follow_time())
 				.saturating_sub(T::WeightInfo::visit_slot())
 				.saturating_sub(T::WeightInfo::open_slot())
 				.saturating_sub(T::WeightInfo::load_task())
+				.min(T::MaxTaskWeight::get())
 		}
 
 		/// Decodes a stored call.
@@ -72,8 +80,8 @@ mod fees {
 		/// What one run of an action costs: `UnknownTarget`, then `FeeOverflow`.
 		fn fee_per_run(action: &ActionOf<T>, recurs: bool) -> Result<FeeDetails, Refusal> {
 			let xcmp_fee = match action {
-				Action::Xcmp { para_id, call_weight, .. } => {
-					T::CrossChain::xcm_fee(*para_id, *call_weight)?
+				Action::Xcmp { para_id, call, call_weight } => {
+					T::CrossChain::xcm_fee(*para_id, call, *call_weight)?
 				}
 				_ => 0,
 			};

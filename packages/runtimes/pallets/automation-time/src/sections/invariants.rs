@@ -12,7 +12,11 @@ mod invariants {
 		pub fn check_invariants() -> Result<(), &'static str> {
 			let mut places = 0;
 			let mut prepaid = BTreeMap::<Vec<u8>, (T::AccountId, Balance)>::new();
-			for (task_id, task) in Tasks::<T>::iter() {
+			let mut tasks = 0;
+			for task_id in Tasks::<T>::iter_keys() {
+				let stored = Self::task(task_id).map_err(|_| "a task cannot be decoded")?;
+				let task = stored.ok_or("a key has a task")?;
+				tasks += 1;
 				places += task.remaining_runs.len();
 				Self::check_task(task_id, &task)?;
 				let owner = prepaid.entry(task.owner.encode()).or_insert((task.owner, 0));
@@ -24,11 +28,23 @@ mod invariants {
 					"what is on hold is what was prepaid"
 				);
 			}
-			for (time, tasks) in Slots::<T>::iter() {
+			ensure!(tasks == Tasks::<T>::count(), "the count is that of the tasks");
+			for time in Slots::<T>::iter_keys() {
+				let tasks = Self::slot(time).map_err(|_| "a slot cannot be decoded")?;
 				ensure!(is_slot_start(time, T::SlotLength::get()), "a slot starts on a slot");
 				ensure!(!tasks.is_empty(), "a stored slot has tasks");
 				places =
 					places.checked_sub(tasks.len()).ok_or("a slot names a task without a run")?;
+			}
+			for (time, task_id, ()) in ExtraPlaces::<T>::iter() {
+				ensure!(is_slot_start(time, T::SlotLength::get()), "a slot starts on a slot");
+				ensure!(
+					Tasks::<T>::get(task_id).is_some_and(|task| {
+						matches!(task.schedule, StoredSchedule::Recurring { .. })
+					}),
+					"only recurring tasks have extra places"
+				);
+				places = places.checked_sub(1).ok_or("an extra place is without a run")?;
 			}
 			ensure!(places == 0, "a run has no place in its slot");
 			Self::check_clock()
@@ -50,10 +66,14 @@ mod invariants {
 				.and_then(|fees| fees.total())
 				.map_err(|_| "a fee is beyond its type")?;
 			ensure!(task.prepaid == fees, "every remaining run is prepaid");
+			ensure!(task.nonce < NextNonce::<T>::get(), "a task has a nonce that was given out");
 			let clock = Progress::<T>::get().ok_or("there is a task, so there is a clock")?;
 			for time in &task.remaining_runs {
-				let in_slot =
-					Slots::<T>::get(time).iter().filter(|place| **place == task_id).count();
+				let in_slot = Self::slot(*time)
+					.unwrap_or_default()
+					.iter()
+					.filter(|place| **place == task_id)
+					.count() + usize::from(ExtraPlaces::<T>::contains_key(time, task_id));
 				ensure!(in_slot == 1, "a run has one place in its slot");
 				let waiting = *time > clock.opened
 					|| clock.due.iter().any(|due| due.from <= *time && *time < due.until);
@@ -64,7 +84,10 @@ mod invariants {
 
 		/// Checks that due slots are in order and none is in the future.
 		fn check_clock() -> Result<(), &'static str> {
-			let Some(clock) = Progress::<T>::get() else { return Ok(()) };
+			if !Progress::<T>::exists() {
+				return Ok(());
+			}
+			let clock = Progress::<T>::get().ok_or("the clock cannot be decoded")?;
 			let mut last = 0;
 			for due in &clock.due {
 				ensure!(last <= due.from && due.from < due.until, "due slots are in order");

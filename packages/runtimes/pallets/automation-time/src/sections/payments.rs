@@ -26,24 +26,13 @@ mod payments {
 			}
 		}
 
-		/// Hands a prepayment to the collector of fees. When the collector cannot receive it, the owner
-		/// keeps it: nothing may stay on hold for a run that is over.
+		/// Hands a prepayment to where fees go.
 		fn collect(owner: &T::AccountId, amount: Balance) {
-			let collector = T::FeeCollector::get();
-			let moved = *owner != collector
-				&& T::Currency::transfer_on_hold(
-					&Self::hold_reason(),
-					owner,
-					&collector,
-					amount,
-					Precision::Exact,
-					Restriction::Free,
-					Fortitude::Force,
-				)
-				.is_ok();
-			if !moved {
-				Self::refund(owner, amount);
+			let (fee, missing) = T::Currency::slash(&Self::hold_reason(), owner, amount);
+			if missing > 0 {
+				log::error!(target: LOG_TARGET, "less is on hold than was prepaid: {missing}");
 			}
+			T::FeeDestination::on_unbalanced(fee);
 		}
 	}
 }

@@ -1,30 +1,31 @@
 //! The names that the sections use; a section sees only what the pallet it is imported into sees.
 
 pub(crate) use crate::{
-	Action, Clock, DueSlots, FeeQueryError, RequestedAction, StoredSchedule, Task, WeightInfo,
-	LOG_TARGET,
+	Action, BookingLimits, Clock, DueSlots, FeeQueryError, RequestedAction, StoredSchedule, Task,
+	WeightInfo, LOG_TARGET,
 };
 pub(crate) use alloc::{boxed::Box, vec, vec::Vec};
 pub(crate) use automation_rules::{
 	check_message, check_provided_id, check_transfer, execution_fee, first_occurrence_after,
 	run_topic, slot_of, task_id, total_fee, validate_schedule, AutomationAction, Balance,
-	ExecutionRates, FeeDetails, Limits, ParaId, Refusal, Schedule, ScheduleParam, Seconds,
-	UnixTime, MAX_CALL_DEPTH, MAX_FULL_SLOTS_PASSED,
+	ExecutionRates, FeeDetails, Limits, ParaId, PlacePrices, Refusal, Schedule, ScheduleParam,
+	Seconds, UnixTime, MAX_CALL_DEPTH,
 };
 pub(crate) use codec::DecodeLimit;
 pub(crate) use frame_support::{
-	dispatch::GetDispatchInfo,
+	dispatch::{extract_actual_weight, GetDispatchInfo, PostDispatchInfo},
 	pallet_prelude::*,
 	storage::with_storage_layer,
 	traits::{
-		fungible::{Inspect, InspectHold, Mutate, MutateHold},
-		tokens::{Fortitude, Precision, Preservation, Restriction},
-		IsSubType, UnixTime as UnixTimeProvider,
+		fungible::{BalancedHold, Credit, Inspect, InspectHold, Mutate, MutateHold},
+		tokens::{Precision, Preservation},
+		Consideration, Contains, EnsureOrigin, Footprint, IsSubType, OnUnbalanced, OriginTrait,
+		UnixTime as UnixTimeProvider,
 	},
 	weights::WeightMeter,
-	MAX_EXTRINSIC_DEPTH,
+	WeakBoundedVec, MAX_EXTRINSIC_DEPTH,
 };
-pub(crate) use frame_system::{pallet_prelude::*, RawOrigin};
+pub(crate) use frame_system::pallet_prelude::*;
 pub(crate) use pallet_xcmp_handler::CrossChain;
 pub(crate) use sp_core::H256;
 #[cfg(feature = "try-runtime")]

@@ -11,6 +11,7 @@ mod storage {
 		<T as Config>::MaxProvidedIdBytes,
 		<T as Config>::MaxExecutionTimes,
 		<T as Config>::MaxCallBytes,
+		<T as Config>::Deposit,
 	>;
 
 	/// What a task runs.
@@ -29,24 +30,62 @@ mod storage {
 		/// The fees of runs to come. What an account has on hold for this reason is, to the unit, what
 		/// its tasks have prepaid.
 		Prepayment,
+		/// The deposit for what tasks store, where there is one.
+		Deposit,
 	}
 
 	/// Every task that still has runs to come.
 	#[pallet::storage]
 	pub type Tasks<T: Config> = CountedStorageMap<_, Blake2_128Concat, H256, TaskOf<T>>;
 
+	/// The places of a slot. Lowering the limit leaves a fuller slot as it is, without room.
+	pub type SlotOf<T> = WeakBoundedVec<H256, <T as Config>::MaxTasksPerSlot>;
+
 	/// The tasks of a slot, in the order in which they took their places. A task stands in the slot of
-	/// each of its remaining runs, and in no other.
+	/// each of its remaining runs, or in its extra places, and in no other.
 	#[pallet::storage]
-	pub type Slots<T: Config> = StorageMap<
-		_,
-		Twox64Concat,
-		UnixTime,
-		BoundedVec<H256, <T as Config>::MaxTasksPerSlot>,
-		ValueQuery,
-	>;
+	pub type Slots<T: Config> = StorageMap<_, Twox64Concat, UnixTime, SlotOf<T>, ValueQuery>;
+
+	/// The tasks of a slot for which its places did not suffice: recurring ones, whose next run nobody
+	/// else's booking may take away. Each has one such place at most, so there are never more than
+	/// tasks. They run after those of [`Slots`].
+	#[pallet::storage]
+	pub type ExtraPlaces<T: Config> =
+		StorageDoubleMap<_, Twox64Concat, UnixTime, Blake2_128Concat, H256, ()>;
+
+	/// How many tasks there have been: the nonce of the next one.
+	#[pallet::storage]
+	pub type NextNonce<T: Config> = StorageValue<_, u64, ValueQuery>;
+
+	/// Whether the manager has paused the service: nothing is scheduled and nothing runs.
+	#[pallet::storage]
+	pub type Paused<T: Config> = StorageValue<_, bool, ValueQuery>;
+
+	/// The limits that the manager has set.
+	#[pallet::storage]
+	pub type Limitation<T: Config> = StorageValue<_, BookingLimits>;
 
 	/// How far the pallet has followed the time, and which due slots are not finished yet.
 	#[pallet::storage]
 	pub type Progress<T: Config> = StorageValue<_, Clock>;
+
+	// What is stored and cannot be decoded, as after an upgrade without its migration, is neither absent
+	// nor lost: nothing is done with it, nothing is written over it, and it is reported.
+	impl<T: Config> Pallet<T> {
+		/// A task, if there is one.
+		fn task(task_id: H256) -> Result<Option<TaskOf<T>>, Refusal> {
+			match Tasks::<T>::get(task_id) {
+				None if Tasks::<T>::contains_key(task_id) => Err(Refusal::UndecodableState),
+				task => Ok(task),
+			}
+		}
+
+		/// The tasks of a slot, none if nothing is stored.
+		fn slot(time: UnixTime) -> Result<SlotOf<T>, Refusal> {
+			match Slots::<T>::try_get(time) {
+				Err(()) if Slots::<T>::contains_key(time) => Err(Refusal::UndecodableState),
+				tasks => Ok(tasks.unwrap_or_default()),
+			}
+		}
+	}
 }

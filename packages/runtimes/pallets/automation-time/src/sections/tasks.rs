@@ -14,9 +14,9 @@ mod tasks {
 
 	/// A request that passed every check that needs no storage of this pallet.
 	pub struct Checked<T: Config> {
-		pub provided_id: BoundedVec<u8, T::MaxProvidedIdBytes>,
+		pub provided_id: WeakBoundedVec<u8, T::MaxProvidedIdBytes>,
 		pub action: ActionOf<T>,
-		pub times: BoundedVec<UnixTime, T::MaxExecutionTimes>,
+		pub times: WeakBoundedVec<UnixTime, T::MaxExecutionTimes>,
 		pub frequency: Option<Seconds>,
 		pub fee_per_run: FeeDetails,
 		pub fees: FeeDetails,
@@ -30,7 +30,13 @@ mod tasks {
 
 		/// The id of a task.
 		pub fn generate_task_id(owner: T::AccountId, provided_id: &[u8]) -> H256 {
-			task_id(&owner.into(), provided_id).into()
+			task_id(&owner, provided_id).into()
+		}
+
+		/// Who may cancel: whoever may schedule, and any account by its signature, so that an owner who
+		/// may no longer schedule still gets back what was prepaid.
+		fn ensure_owner(origin: OriginFor<T>) -> Result<T::AccountId, DispatchError> {
+			Ok(T::ScheduleOrigin::try_origin(origin).or_else(ensure_signed)?)
 		}
 
 		/// The action of a cross-chain task.
@@ -61,10 +67,11 @@ mod tasks {
 			let fees = total_fee(&fee_per_run, times.len() as u32)?;
 			fees.total()?;
 			Ok(Checked {
-				provided_id: BoundedVec::try_from(request.provided_id)
+				provided_id: WeakBoundedVec::try_from(request.provided_id)
 					.map_err(|_| Refusal::ProvidedIdTooLong)?,
 				action,
-				times: BoundedVec::try_from(times).map_err(|_| Refusal::TooManyExecutionsTimes)?,
+				times: WeakBoundedVec::try_from(times)
+					.map_err(|_| Refusal::TooManyExecutionsTimes)?,
 				frequency,
 				fee_per_run,
 				fees,
@@ -80,12 +87,14 @@ mod tasks {
 			Ok(match action {
 				RequestedAction::Xcmp { para_id, native_currency, call, call_weight } => {
 					check_message(&call, native_currency, limits)?;
-					let call = BoundedVec::try_from(call).map_err(|_| Refusal::CallTooLong)?;
+					let call = WeakBoundedVec::try_from(call).map_err(|_| Refusal::CallTooLong)?;
 					Action::Xcmp { para_id, call, call_weight }
 				}
-				RequestedAction::DynamicDispatch { call } => {
-					let call =
-						BoundedVec::try_from(call.encode()).map_err(|_| Refusal::CallTooLong)?;
+				RequestedAction::DynamicDispatch { call, permitted } => {
+					let allowed = permitted && T::StorableCalls::contains(&call);
+					let call = WeakBoundedVec::try_from(call.encode())
+						.map_err(|_| Refusal::CallTooLong)?;
+					ensure!(allowed, Refusal::CallNotAllowed);
 					Action::DynamicDispatch { call }
 				}
 				RequestedAction::NativeTransfer { recipient, amount } => {
@@ -99,16 +108,22 @@ mod tasks {
 		/// Stores a task, holds its places and takes its prepayment: `DuplicateTask`, `TimeSlotFull`,
 		/// `InsufficientBalance`, in this order, after all checks of the request.
 		pub(crate) fn schedule(owner: T::AccountId, request: Request<T>) -> DispatchResult {
+			ensure!(!Paused::<T>::get(), Error::<T>::ServicePaused);
 			let now = Self::now();
 			let checked = Self::check(Some(&owner), request, now).map_err(Error::<T>::from)?;
 			let task_id = Self::generate_task_id(owner.clone(), &checked.provided_id);
 			ensure!(!Tasks::<T>::contains_key(task_id), Error::<T>::DuplicateTask);
 			Self::ensure_clock(now);
+			let mut place_fee: Balance = 0;
 			for time in &checked.times {
-				Self::enter_slot(*time, task_id).map_err(Error::<T>::from)?;
+				let fee = Self::enter_slot(*time, task_id).map_err(Error::<T>::from)?;
+				place_fee = place_fee.saturating_add(fee);
 			}
 			let prepaid = checked.fees.total().map_err(Error::<T>::from)?;
 			Self::prepay(&owner, prepaid).map_err(Error::<T>::from)?;
+			Self::prepay(&owner, place_fee).map_err(Error::<T>::from)?;
+			Self::collect(&owner, place_fee);
+			let deposit = Self::deposit_for(&owner, &checked)?;
 
 			let next_run = *checked.times.first().ok_or(Error::<T>::NoExecutionTimes)?;
 			let runs = checked.times.len() as u32;
@@ -129,7 +144,16 @@ mod tasks {
 				action: checked.action,
 				fee_per_run: checked.fee_per_run,
 				prepaid,
+				nonce: NextNonce::<T>::mutate(|next| {
+					let nonce = *next;
+					*next = nonce.saturating_add(1);
+					nonce
+				}),
+				call_version: Self::call_version(),
+				deposit,
 			};
+			let (nonce, call_version) = (task.nonce, task.call_version);
+			let (schedule, action) = (task.schedule.clone(), task.action.clone());
 			Tasks::<T>::insert(task_id, task);
 			Self::deposit_event(Event::TaskScheduled {
 				task_id,
@@ -139,6 +163,11 @@ mod tasks {
 				runs,
 				execution_fee,
 				xcmp_fee,
+				place_fee,
+				nonce,
+				schedule,
+				action,
+				call_version,
 			});
 			Ok(())
 		}
@@ -146,11 +175,14 @@ mod tasks {
 		/// Cancels a task of the caller: `TaskDoesNotExist`, then `NotTaskOwner`. Returns how many runs
 		/// were still to come.
 		fn cancel(caller: T::AccountId, task_id: H256) -> Result<u32, DispatchError> {
-			let task = Tasks::<T>::get(task_id).ok_or(Error::<T>::TaskDoesNotExist)?;
+			let task = Self::task(task_id)
+				.map_err(Error::<T>::from)?
+				.ok_or(Error::<T>::TaskDoesNotExist)?;
 			ensure!(task.owner == caller, Error::<T>::NotTaskOwner);
 			let runs = task.remaining_runs.len() as u32;
+			let nonce = task.nonce;
 			let refund = Self::remove(task_id, task);
-			Self::deposit_event(Event::TaskCancelled { task_id, refund });
+			Self::deposit_event(Event::TaskCancelled { task_id, refund, nonce });
 			Ok(runs)
 		}
 
@@ -159,27 +191,79 @@ mod tasks {
 			for time in &task.remaining_runs {
 				Self::leave_slot(*time, task_id);
 			}
-			Self::refund(&task.owner, task.prepaid);
-			Tasks::<T>::remove(task_id);
-			task.prepaid
+			let refund = task.prepaid;
+			Self::refund(&task.owner, refund);
+			Self::forget(task_id, task);
+			refund
 		}
 
-		/// Takes a place in a slot.
-		fn enter_slot(time: UnixTime, task_id: H256) -> Result<(), Refusal> {
-			Slots::<T>::try_mutate(time, |tasks| tasks.try_push(task_id))
-				.map_err(|_| Refusal::TimeSlotFull)
+		/// Removes the record of a task that has no places any more, and gives its deposit back.
+		fn forget(task_id: H256, task: TaskOf<T>) {
+			Tasks::<T>::remove(task_id);
+			if task.deposit.drop(&task.owner).is_err() {
+				log::error!(target: LOG_TARGET, "the deposit of {task_id} is not there");
+			}
+		}
+
+		/// What places in a slot cost.
+		fn place_prices() -> PlacePrices {
+			PlacePrices {
+				places: T::MaxTasksPerSlot::get(),
+				free_places: T::FreePlaces::get(),
+				last_place_fee: T::LastPlaceFee::get(),
+			}
+		}
+
+		/// Takes a place in a slot for a new task. Returns what it costs.
+		fn enter_slot(time: UnixTime, task_id: H256) -> Result<Balance, Refusal> {
+			let mut tasks = Self::slot(time)?;
+			let taken = tasks.len() as u32;
+			let full = Limitation::<T>::get().is_some_and(|limits| taken >= limits.places);
+			ensure!(!full, Refusal::TimeSlotFull);
+			tasks.try_push(task_id).map_err(|_| Refusal::TimeSlotFull)?;
+			Slots::<T>::insert(time, tasks);
+			Ok(Self::place_prices().fee(taken))
+		}
+
+		/// Takes a place in a slot for the next run of a recurring task: one that costs nothing, or else
+		/// one beside the slot's places. It is never refused.
+		fn keep_place(time: UnixTime, task_id: H256) {
+			let entered = Self::slot(time).is_ok_and(|mut tasks| {
+				let free = (tasks.len() as u32) < T::FreePlaces::get();
+				let entered = free && tasks.try_push(task_id).is_ok();
+				if entered {
+					Slots::<T>::insert(time, tasks);
+				}
+				entered
+			});
+			if !entered {
+				ExtraPlaces::<T>::insert(time, task_id, ());
+			}
+		}
+
+		/// Takes the deposit for what a task stores.
+		fn deposit_for(owner: &T::AccountId, task: &Checked<T>) -> Result<T::Deposit, Error<T>> {
+			let bytes = task.action.encoded_size() + task.provided_id.len();
+			let footprint = Footprint { count: task.times.len() as u64, size: bytes as u64 };
+			T::Deposit::new(owner, footprint).map_err(|_| Error::<T>::InsufficientBalance)
 		}
 
 		/// Gives up a place in a slot.
 		fn leave_slot(time: UnixTime, task_id: H256) {
-			Slots::<T>::mutate_exists(time, |slot| {
-				if let Some(tasks) = slot {
-					tasks.retain(|place| *place != task_id);
-					if tasks.is_empty() {
-						*slot = None;
-					}
+			let left = Self::slot(time).is_ok_and(|mut tasks| {
+				let places = tasks.len();
+				tasks.retain(|place| *place != task_id);
+				let left = tasks.len() < places;
+				match tasks.is_empty() {
+					true => Slots::<T>::remove(time),
+					false if left => Slots::<T>::insert(time, tasks),
+					false => {}
 				}
+				left
 			});
+			if !left {
+				ExtraPlaces::<T>::remove(time, task_id);
+			}
 		}
 	}
 }

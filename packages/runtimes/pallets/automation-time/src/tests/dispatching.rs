@@ -147,3 +147,79 @@ fn a_call_that_became_too_heavy_ends_its_task() {
 		Hour::check();
 	});
 }
+
+/// Calls that are weighed at nearly a whole block and use nothing do not keep others waiting.
+#[test]
+fn weight_that_a_call_did_not_use_is_given_back() {
+	use crate::{weights::SubstrateWeight, WeightInfo};
+	Hour::test(|| {
+		MaxTasksPerSlot::set(&8);
+		let batch = |n: u64| -> hour::RuntimeCall {
+			let calls = vec![calls::hour::transfer(CAROL, 2 * ENDOWMENT); n as usize];
+			pallet_utility::Call::batch { calls }.into()
+		};
+		for id in 0..6u8 {
+			let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] };
+			let call = calls::hour::dynamic_dispatch(&[id], schedule, batch(6));
+			hour::dispatch(&ALICE, call).unwrap();
+		}
+		// A block has room for two of the batches as they are weighed, and for all as they run: the
+		// first call of each fails, and the others are not tried.
+		type Weights = SubstrateWeight<hour::Runtime>;
+		let each = Weights::load_task() + Weights::run_dynamic_dispatch_task();
+		let weighed =
+			frame_support::dispatch::GetDispatchInfo::get_dispatch_info(&batch(6)).call_weight;
+		let used =
+			frame_support::dispatch::GetDispatchInfo::get_dispatch_info(&batch(1)).call_weight;
+		let finding = Weights::follow_time() + Weights::visit_slot() + Weights::open_slot();
+		MaxRunWeight::set(&(finding + (each + used) * 6 + weighed));
+		assert!(!(finding + (each + weighed) * 6).all_lte(MaxRunWeight::get()));
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(1));
+		let ran = Hour::reports();
+		let executed = ran.iter().filter(|report| matches!(report, Report::Executed { .. }));
+		assert_eq!(executed.count(), 6);
+		Hour::check();
+	});
+}
+
+#[test]
+fn a_run_may_be_held_to_a_share_of_a_blocks_runs() {
+	Hour::test(|| {
+		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] };
+		let call = calls::hour::dynamic_dispatch(b"a", schedule, calls::hour::transfer(BOB, 1));
+		use crate::WeightInfo;
+		let own = crate::weights::SubstrateWeight::<hour::Runtime>::run_dynamic_dispatch_task();
+		MaxTaskWeight::set(&own);
+		assert_eq!(hour::dispatch(&ALICE, call.clone()), Err("CallTooHeavy"));
+		MaxTaskWeight::set(&(MaxRunWeight::get() / 2));
+		assert_eq!(hour::dispatch(&ALICE, call), Ok(()));
+	});
+}
+
+/// An id that a call frees and takes again for the same time is another task's.
+#[test]
+fn a_task_that_takes_the_id_of_a_running_one_is_told_apart() {
+	Hour::test(|| {
+		let task = alices(b"a");
+		let times = vec![slot::<Hour>(1), slot::<Hour>(2)];
+		let again = calls::hour::xcmp(
+			b"a",
+			ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(2)] },
+		);
+		let calls = vec![cancel_call(task), again];
+		schedule(b"a", times, pallet_utility::Call::batch_all { calls }.into());
+		let mut rebuilt = Rebuilt::default();
+		Hour::rebuild(&mut rebuilt);
+		assert_eq!(rebuilt, Hour::records());
+		let first = rebuilt[&task].nonce;
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(1));
+		Hour::rebuild(&mut rebuilt);
+		assert_eq!(rebuilt, Hour::records());
+		assert_eq!(rebuilt[&task].nonce, first + 1);
+		let rescheduled = |report: &Report| matches!(report, Report::Rescheduled { .. });
+		assert!(!Hour::reports().iter().any(rescheduled), "the new task has run nothing yet");
+		Hour::check();
+	});
+}

@@ -42,7 +42,7 @@ macro_rules! quoting {
 	};
 }
 
-mod quotes {
+pub mod quotes {
 	use super::*;
 	quoting!(hour);
 	quoting!(minute);
@@ -208,5 +208,105 @@ fn every_action_is_quoted_and_overflow_is_an_error() {
 		assert_eq!(quote(AutomationAction::Notify, 1), overflow);
 		let times = vec![slot::<Minute>(1)];
 		assert_eq!(Minute::schedule_local(&ALICE, b"a", times), Err("FeeOverflow"));
+	});
+}
+
+/// The price of a message rises between scheduling and running: the run fails and costs no message.
+fn fails_when_the_price_rose<C: Chain>() {
+	C::test(|| {
+		C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
+		let (task, fee) = (alices(b"x"), C::fee_per_run(alices(b"x")));
+		C::reports();
+		C::charge_per_second(5 * UNIT + UNIT / 100);
+		let run = slot::<C>(1);
+		C::block_at(run);
+		assert!(SENT.take().is_empty());
+		assert_eq!(
+			C::reports(),
+			[
+				Report::Running { task, run },
+				Report::Failed { task, run, refund: fee.xcmp_fee, last: false },
+				Report::Rescheduled { task, next_run: slot::<C>(2), paid: 0, passed: 0 },
+			]
+		);
+		C::charge_per_second(UNIT);
+		C::block_at(slot::<C>(2));
+		assert_eq!(SENT.take().len(), 1, "a price that fell is paid for");
+		C::check();
+	});
+}
+
+#[test]
+fn a_run_fails_when_its_message_costs_more_than_was_paid() {
+	fails_when_the_price_rose::<Hour>();
+	fails_when_the_price_rose::<Minute>();
+}
+
+#[test]
+fn a_recurring_task_pays_the_price_that_rose_for_its_next_run() {
+	Hour::test(|| {
+		Hour::schedule_recurring(&ALICE, b"r", slot::<Hour>(1), Hour::SLOT).unwrap();
+		Hour::charge_per_second(6 * UNIT);
+		Hour::block_at(slot::<Hour>(1));
+		assert!(SENT.take().is_empty());
+		Hour::block_at(slot::<Hour>(2));
+		assert_eq!(SENT.take().len(), 1);
+		Hour::check();
+	});
+}
+
+/// Delivery is paid where it is charged, and a run whose delivery became dearer fails.
+#[test]
+fn delivery_is_quoted_charged_and_guarded() {
+	Minute::test(|| {
+		let times = vec![slot::<Minute>(1), slot::<Minute>(2)];
+		Minute::schedule_xcmp(&ALICE, b"free", times.clone()).unwrap();
+		let without = Minute::fee_per_run(alices(b"free")).xcmp_fee;
+		ChargesDelivery::set(&true);
+		DeliveryPrice::set(&1_000);
+		let call = calls::minute::xcmp(b"paid", times);
+		let quoted = quotes::minute::quote(&call).expect("the call is good");
+		let (announced, taken) = quotes::minute::charge::<Minute>(call);
+		assert_eq!((announced, taken), (quoted, quoted.total().unwrap()));
+		assert_eq!(quoted.xcmp_fee, 2 * (without + 1_000));
+		DeliveryPrice::set(&1_001);
+		Minute::block_at(slot::<Minute>(1));
+		assert!(SENT.take().is_empty(), "neither paid for what delivery costs now");
+		DeliveryPrice::set(&1_000);
+		Minute::block_at(slot::<Minute>(2));
+		assert_eq!(SENT.take().len(), 1);
+		Minute::check();
+	});
+}
+
+/// A chain whose genesis gives the collector nothing collects the first fee all the same.
+fn collects_from_the_first_run<C: Chain>() {
+	C::test(|| {
+		assert_eq!(C::balance(&COLLECTOR).0, EXISTENTIAL_DEPOSIT);
+		ExecutionFeePerSecond::set(&(UNIT / 100));
+		C::schedule_local(&ALICE, b"a", vec![slot::<C>(1)]).unwrap();
+		let fee = C::fee_per_run(alices(b"a")).execution_fee;
+		assert!(fee < EXISTENTIAL_DEPOSIT);
+		C::block_at(slot::<C>(1));
+		assert_eq!(C::balance(&COLLECTOR).0, EXISTENTIAL_DEPOSIT + fee);
+	});
+}
+
+#[test]
+fn fees_below_the_existential_deposit_are_collected() {
+	collects_from_the_first_run::<Hour>();
+	collects_from_the_first_run::<Minute>();
+}
+
+#[test]
+fn a_migration_endows_a_collector_that_does_not_exist_and_no_other() {
+	Hour::test(|| {
+		let issuance = Hour::issuance();
+		assert!(!hour::AutomationTime::endow_fee_collector());
+		Hour::drain(&COLLECTOR, &BOB);
+		assert_eq!(Hour::balance(&COLLECTOR).0, 0);
+		assert!(hour::AutomationTime::endow_fee_collector());
+		assert_eq!(Hour::balance(&COLLECTOR).0, EXISTENTIAL_DEPOSIT);
+		assert_eq!(Hour::issuance(), issuance + EXISTENTIAL_DEPOSIT);
 	});
 }

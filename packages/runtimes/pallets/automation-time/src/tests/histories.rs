@@ -22,6 +22,8 @@ enum Step {
 	Cancel { caller: usize, owner: usize, id: u8 },
 	/// Make a block this many tenths of a slot later.
 	Block { tenths: u8 },
+	/// Make a block this many tenths of a slot later, during a migration over several blocks.
+	Migrate { tenths: u8 },
 	/// Open or close the channel.
 	Channel { open: bool },
 	/// Change the price of execution.
@@ -32,6 +34,8 @@ enum Step {
 	Spoil { owner: usize, id: u8 },
 	/// Take an owner's free balance away, or give it back.
 	Drain { owner: usize },
+	/// Pause the service or resume it.
+	Pause { paused: bool },
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -45,11 +49,13 @@ fn step() -> impl Strategy<Value = Step> {
 		2 => (owner.clone(), owner.clone(), id.clone())
 			.prop_map(|(caller, owner, id)| Step::Cancel { caller, owner, id }),
 		8 => prop_oneof![4 => 0..12u8, 1 => 0..60u8].prop_map(|tenths| Step::Block { tenths }),
+		2 => (0..12u8).prop_map(|tenths| Step::Migrate { tenths }),
 		1 => any::<bool>().prop_map(|open| Step::Channel { open }),
 		1 => (0..20u8).prop_map(|per_second| Step::Price { per_second }),
 		1 => prop::option::of(0..4u8).prop_map(|runs| Step::Budget { runs }),
 		1 => (owner.clone(), id).prop_map(|(owner, id)| Step::Spoil { owner, id }),
 		1 => owner.prop_map(|owner| Step::Drain { owner }),
+		1 => any::<bool>().prop_map(|paused| Step::Pause { paused }),
 	]
 }
 
@@ -62,6 +68,8 @@ struct Model {
 	spoiled: BTreeSet<TaskId>,
 	/// The slots that had a block.
 	seen: BTreeSet<UnixTime>,
+	/// The records of the tasks, by events alone.
+	rebuilt: Rebuilt,
 }
 
 impl Model {
@@ -87,6 +95,7 @@ impl Model {
 	/// Follows what the chain reported.
 	fn follow<C: Chain>(&mut self) {
 		let now = Now::get();
+		C::rebuild(&mut self.rebuilt);
 		for report in C::reports() {
 			match report {
 				Report::Scheduled { .. } | Report::Running { .. } => {}
@@ -131,6 +140,11 @@ impl Model {
 					self.end(task);
 				}
 				Report::Cancelled { task, .. } => self.end(task),
+				Report::Outdated { task, run } => assert!(self.pending[&task].contains(&run)),
+				Report::Paused { .. } | Report::Limited { .. } => {}
+				Report::RecordUndecodable { .. } | Report::SlotUndecodable { .. } => {
+					panic!("all that is stored decodes")
+				}
 			}
 		}
 		let remaining = C::remaining();
@@ -140,6 +154,7 @@ impl Model {
 			.map(|(task, runs)| (*task, runs.iter().copied().collect()))
 			.collect();
 		assert_eq!(remaining, known);
+		assert_eq!(self.rebuilt, C::records(), "events suffice to rebuild the state");
 		C::check();
 	}
 
@@ -152,7 +167,7 @@ impl Model {
 }
 
 fn task_of(owner: usize, id: u8) -> TaskId {
-	automation_rules::task_id(&OWNERS[owner].clone().into(), &[id])
+	automation_rules::task_id(&OWNERS[owner], &[id])
 }
 
 /// Takes one step on the chain and in the model.
@@ -188,6 +203,11 @@ fn take<C: Chain>(step: Step, model: &mut Model, plenty: frame_support::weights:
 			assert_eq!(C::cancel(&OWNERS[caller], task), expected);
 		}
 		Step::Block { tenths } => model.block::<C>(now + u64::from(tenths) * C::SLOT / 10),
+		Step::Migrate { tenths } => {
+			let time = now + u64::from(tenths) * C::SLOT / 10;
+			model.seen.insert(slot_of(time, C::SLOT));
+			C::migrating_block_at(time);
+		}
 		Step::Channel { open } => ChannelOpen::set(&open),
 		Step::Price { per_second } => {
 			ExecutionFeePerSecond::set(&(u128::from(per_second) * automation_rules::UNIT))
@@ -199,9 +219,15 @@ fn take<C: Chain>(step: Step, model: &mut Model, plenty: frame_support::weights:
 			if model.pending.contains_key(&task_of(owner, id)) {
 				C::spoil(task_of(owner, id));
 				model.spoiled.insert(task_of(owner, id));
+				// An upgrade has no event; what it did to the call is learned from the state.
+				let spoiled = C::records()[&task_of(owner, id)].action.clone();
+				if let Some(record) = model.rebuilt.get_mut(&task_of(owner, id)) {
+					record.action = spoiled;
+				}
 			}
 		}
 		Step::Drain { owner } => C::drain(&OWNERS[owner], &PAUPER),
+		Step::Pause { paused } => C::pause(true, paused).expect("root pauses"),
 	}
 }
 
@@ -217,6 +243,7 @@ fn live<C: Chain>(history: Vec<Step>) {
 			assert_eq!(C::issuance(), issuance, "no token comes or goes");
 		}
 		MaxRunWeight::set(&plenty);
+		C::pause(true, false).expect("root resumes");
 		for task in model.recurring.clone() {
 			let owner = OWNERS.iter().find(|owner| C::cancel(owner, task).is_ok());
 			assert!(owner.is_some(), "an owner can cancel");

@@ -104,7 +104,7 @@ proptest! {
 	}
 
 	#[test]
-	fn any_bytes_that_decode_as_a_call(bytes in vec(any::<u8>(), 0..200), call_index in 0..4u8) {
+	fn any_bytes_that_decode_as_a_call(bytes in vec(any::<u8>(), 0..200), call_index in 0..6u8) {
 		let bytes = [&[4, call_index], &bytes[..]].concat();
 		Hour::test(|| {
 			if let Ok(call) = hour::RuntimeCall::decode(&mut &bytes[..]) {

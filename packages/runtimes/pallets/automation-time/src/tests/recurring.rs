@@ -97,37 +97,74 @@ fn a_task_whose_target_is_gone_ends_with_a_full_refund_of_the_xcm_fee() {
 	});
 }
 
+/// Somebody else's bookings never end a recurring task, nor take its time from it.
 #[test]
-fn full_slots_are_passed_over() {
-	Hour::test(|| {
-		let task = schedule();
-		for n in [3, 5] {
-			for id in 0..4 {
-				Hour::schedule_xcmp(&BOB, &[n, id], vec![slot::<Hour>(n.into())]).unwrap();
-			}
-		}
-		Hour::reports();
-		Hour::block_at(slot::<Hour>(1));
-		let next_run = slot::<Hour>(7);
-		let rescheduled = Report::Rescheduled { task, next_run, paid: fee(), passed: 2 };
-		assert_eq!(Hour::reports().last(), Some(&rescheduled));
-		Hour::check();
-	});
-}
-
-#[test]
-fn a_task_that_finds_only_full_slots_ends() {
+fn a_recurring_task_keeps_its_times_in_full_slots() {
 	Hour::test(|| {
 		let task = schedule();
 		let times: Vec<_> = (1..=5).map(|n| slot::<Hour>(1 + 2 * n)).collect();
 		for id in 0..4 {
 			Hour::schedule_xcmp(&BOB, &[id], times.clone()).unwrap();
 		}
-		Hour::reports();
-		Hour::block_at(slot::<Hour>(1));
-		assert_eq!(Hour::reports().last(), Some(&Report::NotRescheduled { task }));
-		assert_eq!(Hour::balance(&ALICE).1, 0);
+		for n in 0..5 {
+			let run = slot::<Hour>(1 + 2 * n);
+			Hour::reports();
+			Hour::block_at(run);
+			let reports = Hour::reports();
+			assert!(reports.contains(&Report::Executed { task, run }));
+			let next_run = run + EVERY;
+			let next = Report::Rescheduled { task, next_run, paid: fee(), passed: 0 };
+			assert!(reports.contains(&next));
+			Hour::check();
+		}
+		assert_eq!(Hour::cancel(&ALICE, task), Ok(()));
 		Hour::check();
+	});
+}
+
+#[test]
+fn a_recurring_task_leaves_the_places_that_cost_to_those_who_pay() {
+	Hour::test(|| {
+		FreePlaces::set(&2);
+		for id in 0..4 {
+			let first = slot::<Hour>(1 + u64::from(id));
+			Hour::schedule_recurring(&ALICE, &[id], first, slot::<Hour>(6) - first).unwrap();
+			Hour::block_at(first);
+		}
+		let taken = crate::hour::Slots::<hour::Runtime>::get(slot::<Hour>(6)).len();
+		let beside =
+			crate::hour::ExtraPlaces::<hour::Runtime>::iter_prefix(slot::<Hour>(6)).count();
+		assert_eq!((taken, beside), (2, 2));
+		Hour::check();
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(6));
+		let ran = Hour::reports();
+		let executed = ran.iter().filter(|report| matches!(report, Report::Executed { .. }));
+		assert_eq!(executed.count(), 4);
+		Hour::check();
+	});
+}
+
+#[test]
+fn a_slots_extra_places_are_served_over_as_many_blocks_as_they_take() {
+	Hour::test(|| {
+		FreePlaces::set(&0);
+		for id in 0..4 {
+			Hour::schedule_recurring(&ALICE, &[id], slot::<Hour>(1), Hour::SLOT).unwrap();
+		}
+		Hour::block_at(slot::<Hour>(1));
+		MaxRunWeight::set(&Hour::weight_of_runs(3));
+		Hour::reports();
+		let mut executed = vec![];
+		for seconds in 0..2 {
+			Hour::block_at(slot::<Hour>(2) + seconds);
+			let ran = Hour::reports();
+			executed.push(
+				ran.iter().filter(|report| matches!(report, Report::Executed { .. })).count(),
+			);
+			Hour::check();
+		}
+		assert_eq!(executed, [3, 1]);
 	});
 }
 

@@ -225,6 +225,7 @@ fn a_long_stop_does_not_cost_the_runs_of_today() {
 fn a_chain_without_a_time_has_no_slots() {
 	Minute::test(|| {
 		crate::minute::Progress::<crate::mock::minute::Runtime>::kill();
+		Now::set(&0);
 		Minute::block_at(0);
 		assert!(!crate::minute::Progress::<crate::mock::minute::Runtime>::exists());
 		Minute::block_at(GENESIS);

@@ -4,7 +4,7 @@ import { parseMessage } from './parseMessage.ts'
 import { scanMessage } from './scanMessage.ts'
 
 const limits = { maxDepth: 32, maxEntries: 65_536, maxBatch: 100 }
-const parse = (text: string) => parseMessage(Buffer.from(text), limits)
+const parse = (text: string) => parseMessage(text, limits)
 
 describe('ids', () => {
   test('every id that JSON can write comes back as it was written', () => {

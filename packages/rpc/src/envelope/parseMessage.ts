@@ -1,11 +1,9 @@
-import { isUtf8 } from 'node:buffer'
 import { ParaclockError } from '@paraclock/core'
-import { RpcRequestInvalid, RpcRequestMalformed } from '@paraclock/rpc'
-import { RequestLimitExceeded } from '../errors.ts'
+import { RequestLimitExceeded, RpcRequestInvalid, RpcRequestMalformed } from '../errors.ts'
 import { type ScanLimits, scanMessage } from './scanMessage.ts'
 
 /** One request that can be worked on. */
-export interface Call {
+export interface RequestedCall {
   /** Its id as JSON text, as it was written; `undefined` for a notification. */
   readonly id: string | undefined
   readonly method: string
@@ -15,7 +13,7 @@ export interface Call {
 
 /** One request of a message: to be worked on, or refused with an answer to this id. */
 export type ParsedRequest =
-  | { readonly call: Call }
+  | { readonly call: RequestedCall }
   | { readonly refused: ParaclockError; readonly id: string }
 
 /** A message of a client. */
@@ -34,12 +32,12 @@ export interface MessageLimits extends ScanLimits {
 /**
  * Reads a message: a request of JSON-RPC 2.0, or a batch of them.
  *
+ * @param message - its text, or its bytes in UTF-8
  * @throws ParaclockError `RpcRequestMalformed` for what is no JSON in UTF-8, `RpcRequestInvalid` for
  * an empty batch, `RequestLimitExceeded`; each is answered once, with the id null.
  */
-export function parseMessage(bytes: Buffer, limits: MessageLimits): ParsedMessage {
-  if (!isUtf8(bytes)) throw new ParaclockError(RpcRequestMalformed, { problem: 'it is not UTF-8' })
-  const text = bytes.toString('utf8')
+export function parseMessage(message: string | Uint8Array, limits: MessageLimits): ParsedMessage {
+  const text = typeof message === 'string' ? message : decodeText(message)
   const { entries, ids } = scanMessage(text, limits)
   const value = parse(text)
   const isBatch = Array.isArray(value)
@@ -53,6 +51,14 @@ export function parseMessage(bytes: Buffer, limits: MessageLimits): ParsedMessag
     isBatch,
     entries,
     requests: items.map((item, index) => readRequest(item, ids.get(index)))
+  }
+}
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (error) {
+    throw new ParaclockError(RpcRequestMalformed, { problem: 'it is not UTF-8' }, { cause: error })
   }
 }
 
@@ -78,7 +84,7 @@ function readRequest(item: unknown, written: string | undefined): ParsedRequest 
   if (typeof params !== 'object' || params === null) {
     return no('its params are neither an array nor an object', id)
   }
-  return { call: { id, method, params: params as Call['params'] } }
+  return { call: { id, method, params: params as RequestedCall['params'] } }
 }
 
 /** An id as JSON text: a number as it was written, for it may not survive as a number. */

@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JournalEntry, SigningChain } from '@paraclock/submission'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useJournal } from './useJournal.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const [ours, theirs] = [`0x${'aa'.repeat(32)}`, `0x${'bb'.repeat(32)}`] as const
+
+function chainOf(genesis: string): SigningChain {
+  const facts = { genesis, finalized: { number: 1 } }
+  const source = { request: () => Promise.resolve('Live') }
+  return { chain: { name: 'service', facts, source } } as unknown as SigningChain
+}
+
+const context = (journal?: string) => ({
+  cwd: folder,
+  env: { XDG_STATE_HOME: folder },
+  signal: new AbortController().signal,
+  options: { journal }
+})
+const signed = (genesis: typeof ours | typeof theirs) =>
+  ({
+    kind: 'signed',
+    record: {
+      ...{ id: genesis, key: 'rent', genesis, account: ours, nonce: 0 },
+      ...{ call: '0x00', extrinsic: '0x01', birth: { number: 2, hash: ours }, lastBlock: 66 }
+    }
+  }) as const satisfies JournalEntry
+const settled = (id: typeof ours | typeof theirs): JournalEntry => ({
+  kind: 'settled',
+  id,
+  outcome: {
+    ...{ status: 'succeeded', block: { number: 3, hash: ours }, index: 1, fee: 1n, events: [] }
+  }
+})
+
+test('commands that sign for different chains run beside one another, of the same chain one', async () => {
+  await useJournal(context(), [chainOf(ours)], async (own) => {
+    await own.append(signed(ours))
+    const refused = useJournal(context(), [chainOf(theirs), chainOf(ours)], () => Promise.resolve())
+    await expect(refused).rejects.toMatchObject({ code: 'JournalLockUnavailable' })
+    await useJournal(context(), [chainOf(theirs)], async (other) => {
+      expect(await other.readAll()).toEqual([])
+      await other.append(signed(theirs))
+    })
+  })
+  expect((await readdir(join(folder, 'paraclock'))).sort()).toEqual([
+    'submissions-0xaaaaaaaaaaaaaaaa.jsonl',
+    'submissions-0xbbbbbbbbbbbbbbbb.jsonl'
+  ])
+})
+
+test('an outcome goes to the journal that has what was signed', async () => {
+  const chains = [chainOf(ours), chainOf(theirs)]
+  await useJournal(context(), chains, async (journal) => {
+    await journal.append(signed(ours))
+    await journal.append(signed(theirs))
+  })
+  await useJournal(context(), chains, async (journal) => {
+    expect(await journal.read()).toEqual([signed(ours), signed(theirs)])
+    await journal.append(settled(theirs))
+    expect(await journal.read()).toEqual([signed(ours)])
+  })
+  await useJournal(context(), [chainOf(theirs)], async (journal) => {
+    expect(await journal.readAll()).toEqual([signed(theirs), settled(theirs)])
+  })
+})
+
+test('a journal that is named is that of every chain', async () => {
+  await useJournal(context('own.jsonl'), [chainOf(ours), chainOf(theirs)], async (journal) => {
+    await journal.append(signed(ours))
+    await journal.append(signed(theirs))
+    expect(await journal.readAll()).toEqual([signed(ours), signed(theirs)])
+  })
+  expect(await readdir(folder)).toEqual(['own.jsonl'])
+})

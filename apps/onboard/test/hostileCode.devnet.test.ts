@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NetworkConfig } from '@paraclock/checklist'
+import { bytesToHex, stringifyJson } from '@paraclock/core'
+import { type Devnet, exportNetwork, startDevnet } from '@paraclock/devnet'
+import { readRuntimeCode } from '@paraclock/runtimes/node'
+import { hangMethods } from '@tooling/vitest/hangMethods'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { runCommand } from './runCommand.ts'
+
+const CODE = '0x3a636f6465'
+/** The longest that one call of a stranger's code takes, and what everything else may. */
+const ENDED_MS = 10_000
+const REST_MS = 40_000
+
+let net: Devnet
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  net = await startDevnet({ variant: 'minute', name: 'main' })
+})
+
+afterAll(async () => {
+  await net?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function timed(argv: readonly string[]) {
+  const begun = performance.now()
+  const outcome = await runCommand(folder, argv)
+  expect(performance.now() - begun).toBeLessThan(ENDED_MS + REST_MS)
+  return outcome
+}
+
+test('a check ends where a block of the service never does, and judges the rest', async () => {
+  const config = (await configureDevnet([net])).networks['main'] as NetworkConfig
+  await writeFile(
+    join(folder, 'paraclock.config.json'),
+    stringifyJson({ networks: { main: config } })
+  )
+  const hanging = hangMethods(readRuntimeCode('service-minute'), 'Core_initialize_block')
+  const { system } = net.service.api.tx
+  const set = system?.['setStorage']?.([[CODE, bytesToHex(hanging)]])
+  await net.sudo(net.service, set as NonNullable<typeof set>)
+  const { code, output, complaints } = await timed(['check', '--json'])
+  expect([code, complaints]).toEqual([1, ''])
+  const [{ results }] = JSON.parse(output).networks
+  const byId = new Map(results.map((one: { readonly id: string }) => [one.id, one]))
+  expect(byId.get('task-runs')).toMatchObject({ outcome: 'error' })
+  expect(JSON.stringify(byId.get('task-runs'))).toMatch(
+    /Core_initialize_block.*paraclock-minute.*it ran longer than 10000 ms/
+  )
+  for (const id of ['relay-reachable', 'service-reachable', 'target-reachable']) {
+    expect(byId.get(id)).toMatchObject({ outcome: 'pass' })
+  }
+})
+
+test('a specification whose blocks never end is refused by a code that names the chain', async () => {
+  await exportNetwork({
+    dir: folder,
+    parachains: [{ name: 'acme', runtime: 'target', paraId: 2_201 }]
+  })
+  const path = join(folder, 'acme.json')
+  const spec = JSON.parse(await readFile(path, 'utf8'))
+  const hanging = hangMethods(readRuntimeCode('target'), 'Core_initialize_block')
+  spec.genesis.raw.top[CODE] = bytesToHex(hanging)
+  await writeFile(path, JSON.stringify(spec))
+  const { code, complaints } = await timed(['rehearse', '--spec', 'acme.json'])
+  expect(code).toBe(2)
+  expect(complaints).toMatch(
+    /^ChainBootFailed [\s\S]*paraclock-target.*it ran longer than 10000 ms/
+  )
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { reachedContract as reached } from '../../test/fixtures/reachedContract.ts'
+import { judgeWith, type Situation } from '../../test/judgeWith.ts'
+import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
+import { contractsCallRuns } from './contracts-call-runs.ts'
+
+const judge = (failure: string | null, changes: Partial<ReachedContract> = {}) =>
+  judgeWith(contractsCallRuns, ({ artifacts }: Situation) => {
+    artifacts.contracts.reached = [{ ...reached, ...changes }]
+    artifacts.contracts.made = { known: true, value: { failure } }
+  })
+
+test('a call that reaches no contract is not concerned', () => {
+  expect(judgeWith(contractsCallRuns).outcome).toBe('notApplicable')
+})
+
+test('a call that runs passes, with the gas that it uses where that is seen', () => {
+  expect(judge(null).summary).toBe('the call runs, with 43000 of 100000 gas')
+  expect(judge(null, { gasUsed: null })).toMatchObject({
+    outcome: 'pass',
+    summary: 'the call runs'
+  })
+})
+
+test('a contract that reverts is named with its reason, and the user with the account', () => {
+  const verdict = judge('evm.ExecutedFailed', { reason: 'too early' })
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: expect.stringMatching(/^0xabab\w+ reverts: too early$/i)
+  })
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain(
+    "the user's account on the target"
+  )
+})
+
+test('a call that fails without a reason says with what', () => {
+  expect(judge('evm.BalanceLow').summary).toBe('the call fails with evm.BalanceLow')
+})
+
+test('what cannot be run is for a person', () => {
+  const verdict = judgeWith(contractsCallRuns, ({ artifacts }: Situation) => {
+    artifacts.contracts.made = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+})

@@ -1,0 +1,49 @@
+import { accountOnTarget } from '../config/accountOnTarget.ts'
+import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { showAccount } from './showAccount.ts'
+import { fail, manual, notApplicable, pass } from './Verdict.ts'
+
+/** The contracts take the call with the gas that it gives them. */
+export const contractsCallRuns: Check = defineCheck({
+  id: 'contracts-call-runs',
+  group: 'contracts',
+  kind: 'explanation',
+  title: 'The contracts take the call with the gas that it gives them',
+  failureTitle: 'A contract refuses the call',
+  why: 'A contract that reverts undoes what it did. The message succeeds all the same, and the fee is paid.',
+  how: "The configured call is made in the name of the user's account on the target, in this process, by the target's runtime on its present state. Where a contract of an EVM refuses, the call of it is made once more to learn what it returns: the text of `Error(string)`, the meaning of `Panic(uint256)`, or an error that `automation.abi` names.",
+  fixes: [
+    'Correct the data, the value or the gas in `automation.call`, or what the contract asks of its caller.'
+  ],
+  requires: ['contracts', 'target'],
+  after: ['target-reachable', 'contracts-exist'],
+  followsFrom: ['contracts-user-mapped'],
+  evaluate: ({ contracts, target }, { config }) => {
+    const { reached, made, madeEvidence: evidence } = contracts
+    if (made === null) return notApplicable('the call reaches no contract')
+    if (!made.known)
+      return manual(`Rehearse the call with paraclock rehearse: ${made.why}.`, evidence)
+    const { failure } = made.value
+    if (failure === null) return pass(describeGas(reached), evidence)
+    const refusing = reached.find(({ reason }) => reason !== null)
+    const prefix = target.ss58Prefix
+    const account = showAccount({ account: accountOnTarget(config), prefix })
+    if (refusing === undefined) {
+      return fail(`the call fails with ${failure}`, evidence, {
+        summary: `Correct automation.call: for ${account}, the user's account on the target, it fails with ${failure}.`
+      })
+    }
+    const contract = showAccount({ account: refusing.to ?? '', prefix })
+    return fail(`${contract} reverts: ${refusing.reason}`, evidence, {
+      summary: `Correct automation.call, or what ${contract} asks of ${account}, the user's account on the target.`
+    })
+  }
+})
+
+function describeGas(reached: readonly ReachedContract[]): string {
+  const used = reached.flatMap(({ gas, gasUsed }) =>
+    gas === null || gasUsed === null ? [] : [`${gasUsed} of ${gas} gas`]
+  )
+  return used.length === 0 ? 'the call runs' : `the call runs, with ${used.join(', ')}`
+}

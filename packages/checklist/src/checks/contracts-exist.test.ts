@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { reachedContract as reached } from '../../test/fixtures/reachedContract.ts'
+import { judgeWith, type Situation } from '../../test/judgeWith.ts'
+import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
+import { contractsExist } from './contracts-exist.ts'
+
+const { to } = reached
+
+const judge = (presence: ReachedContract['presence'], address: ReachedContract['to'] = to) =>
+  judgeWith(contractsExist, ({ artifacts }: Situation) => {
+    artifacts.contracts.reached = [{ ...reached, presence, to: address }]
+  })
+
+test('a call that reaches no contract is not concerned', () => {
+  expect(judgeWith(contractsExist).outcome).toBe('notApplicable')
+})
+
+test.each([
+  ['code', 'pass', /^0xabab/i],
+  ['native', 'pass', /^0xabab/i],
+  ['nothing', 'fail', /has no code$/],
+  ['unknown', 'manual', /does not show whether/]
+] as const)('%s at the address is judged as %s', (presence, outcome, says) => {
+  const verdict = judge(presence)
+  expect([verdict.outcome, verdict.summary]).toEqual([outcome, expect.stringMatching(says)])
+})
+
+test('a contract that the call creates is not looked for', () => {
+  expect(judge('unknown', null).outcome).toBe('pass')
+})

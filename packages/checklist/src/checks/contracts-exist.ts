@@ -1,0 +1,35 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { showAccount } from './showAccount.ts'
+import { fail, manual, notApplicable, pass } from './Verdict.ts'
+
+/** There is a contract at each address that the call reaches. */
+export const contractsExist: Check = defineCheck({
+  id: 'contracts-exist',
+  group: 'contracts',
+  kind: 'requirement',
+  title: 'There is a contract at each address that the call reaches',
+  failureTitle: 'There is no contract at an address that the call reaches',
+  why: 'A call of an address without a contract succeeds and does nothing.',
+  how: 'The configured call is searched for calls of contracts, also in batches: `evm.call`, `ethereumXcm.transact`, `ethereumXcm.transactThroughProxy` and `revive.call`. The code at each address is read. An address without code that chains give to contracts of their runtime is called with data that no function takes: what answers refuses it.',
+  fixes: ['Correct the address in `automation.call`, or create the contract first.'],
+  requires: ['contracts'],
+  after: ['target-reachable'],
+  evaluate: ({ contracts }) => {
+    const { reached, madeEvidence: evidence } = contracts
+    if (reached.length === 0) return notApplicable('the call reaches no contract')
+    const name = (to: string | null): string =>
+      to === null ? 'a contract that it creates' : showAccount({ account: to, prefix: 0 })
+    const missing = reached.find(({ presence }) => presence === 'nothing')
+    if (missing !== undefined) {
+      return fail(`${name(missing.to)} has no code`, evidence, {
+        summary: `Correct the address ${name(missing.to)} in automation.call, or create the contract first.`
+      })
+    }
+    const unknown = reached.find(({ presence, to }) => presence === 'unknown' && to !== null)
+    if (unknown !== undefined) {
+      const why = `the target does not show whether ${name(unknown.to)} has code`
+      return manual(`Look the contract up: ${why}.`, evidence)
+    }
+    return pass(reached.map(({ to }) => name(to)).join(', '), evidence)
+  }
+})

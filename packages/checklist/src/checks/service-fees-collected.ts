@@ -1,0 +1,33 @@
+import { formatBalance } from '@paraclock/core'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { showAccount } from './showAccount.ts'
+import { notApplicable, pass, warn } from './Verdict.ts'
+
+/** The account that collects the service's fees exists. */
+export const serviceFeesCollected: Check = defineCheck({
+  id: 'service-fees-collected',
+  group: 'service',
+  kind: 'explanation',
+  title: "The account that collects the service's fees exists",
+  failureTitle: "The account that collects the service's fees does not exist",
+  why: 'An account that does not exist cannot receive less than the existential deposit, and the fees of most runs are less. The service then earns nothing for them.',
+  how: "The account is the constant `feeCollector` of the service's pallet. What it holds is compared with the existential deposit. A service that names no account is not judged.",
+  fixes: ['Send the existential deposit to the account once. Anybody can.'],
+  requires: ['service', 'serviceState'],
+  after: ['service-reachable'],
+  evaluate: ({ service, serviceState }) => {
+    const { feeCollector } = serviceState
+    if (feeCollector === undefined) {
+      return notApplicable('the service names no account that collects its fees')
+    }
+    const { account, balance, evidence } = feeCollector
+    const { existentialDeposit, ss58Prefix, token } = service
+    const shown = showAccount({ account, prefix: ss58Prefix })
+    const held = `${shown} holds ${formatBalance(balance, token)}`
+    const needed = existentialDeposit ?? 1n
+    if (balance >= needed) return pass(held, evidence)
+    return warn(held, evidence, [
+      { summary: `Send ${formatBalance(needed, token)} to ${shown} on the service.` }
+    ])
+  }
+})

@@ -1,0 +1,22 @@
+import type { Hex } from '@paraclock/core'
+import type { OpenCopiesArgs } from './openCopies.ts'
+import type { TrialClock } from './tryRuns.ts'
+
+/** A task of a trial. */
+export interface TrialTask {
+  readonly taskId: Hex
+  /** When it is to run, in seconds since the Unix epoch, in order; of one that recurs, the first time. */
+  readonly times: readonly number[]
+}
+
+/** What `runTrial` takes. */
+export interface RunTrialArgs extends Omit<OpenCopiesArgs, 'isTrusted'>, TrialClock {
+  /** Whose task it is. */
+  readonly user: string
+  /** The call that schedules the tasks. */
+  readonly call: Hex
+  /** The tasks that the call schedules. */
+  readonly tasks: readonly TrialTask[]
+  /** The interval at which a task recurs without end, in seconds; `null` for lists of times. */
+  readonly frequency: number | null
+}

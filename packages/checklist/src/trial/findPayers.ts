@@ -1,0 +1,94 @@
+import { bytesToHex, type Hex } from '@paraclock/core'
+import type { SimulatedChain } from '@paraclock/simulation'
+import type { StorageItem } from '@paraclock/types'
+
+/** An account that lost money in blocks, by where a chain keeps what it holds. */
+export interface Payer {
+  readonly chain: SimulatedChain
+  readonly item: StorageItem
+  readonly key: Hex
+  /** What it lost, in the smallest unit of the chain's own token or of an asset. */
+  readonly loss: bigint
+}
+
+/** Finds the accounts that lost money in the blocks of a chain after a number. */
+export async function findPayers(chain: SimulatedChain, from: number): Promise<readonly Payer[]> {
+  const items = listItems(chain)
+  const changed = new Map<Hex, { readonly item: StorageItem; before: bigint; after: bigint }>()
+  for (let number = from + 1; number <= chain.head.number; number += 1) {
+    const at = chain.block(number)?.hash
+    for (const { key, before, after } of at === undefined ? [] : await chain.changes({ at })) {
+      const item = items.find(({ prefix }) => key.startsWith(prefix))?.item
+      if (item === undefined) continue
+      const now = readHeld(item, after).free
+      const seen = changed.get(key)
+      if (seen === undefined)
+        changed.set(key, { item, before: readHeld(item, before).free, after: now })
+      else seen.after = now
+    }
+  }
+  return [...changed].flatMap(([key, { item, before, after }]) =>
+    after < before ? [{ chain, item, key, loss: before - after }] : []
+  )
+}
+
+/** For how many more times the poorest of the payers has what it lost; `undefined` without payers. */
+export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
+  let least: bigint | undefined
+  for (const { chain, item, key, loss } of payers) {
+    const { free, kept } = readHeld(item, await chain.read(key))
+    const times = free > kept ? (free - kept) / loss : 0n
+    if (least === undefined || times < least) least = times
+  }
+  return least
+}
+
+/** Takes from the payers, before the next blocks, what they lost, so many times; or gives it them. */
+export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
+  for (const { chain, item, key, loss } of payers) {
+    const raw = await chain.read(key)
+    const left = readHeld(item, raw).free - loss * times
+    const held = writeHeld(item.decode(raw) as Stored, left < 0n ? 0n : left)
+    const value = chain.runtime.type(item.type).encode(held)
+    chain.write([[key, bytesToHex(value)]])
+  }
+}
+
+/** What chains keep of an account: of their own token, of an asset, or of another token. */
+interface Stored {
+  readonly data?: Held
+  readonly balance?: bigint
+  readonly free?: bigint
+}
+
+interface Held {
+  readonly free: bigint
+  readonly reserved: bigint
+  readonly frozen: bigint
+}
+
+/** The items of a chain that keep what accounts hold. */
+function listItems({
+  runtime
+}: SimulatedChain): readonly { readonly prefix: Hex; readonly item: StorageItem }[] {
+  return runtime.metadata.pallets.flatMap(({ name }) =>
+    ['Account', 'Accounts'].flatMap((entry) => {
+      const item = runtime.storage(name, entry)
+      return item === undefined || item.keyCount === 0 ? [] : [{ prefix: item.prefix(), item }]
+    })
+  )
+}
+
+function readHeld(
+  item: StorageItem,
+  raw: Uint8Array | null
+): { readonly free: bigint; readonly kept: bigint } {
+  const { data, balance, free } = (raw === null ? {} : item.decode(raw)) as Stored
+  if (data === undefined) return { free: balance ?? free ?? 0n, kept: 0n }
+  return { free: data.free, kept: data.frozen > data.reserved ? data.frozen - data.reserved : 0n }
+}
+
+function writeHeld(stored: Stored, free: bigint): Stored {
+  if (stored.data !== undefined) return { ...stored, data: { ...stored.data, free } }
+  return stored.balance === undefined ? { ...stored, free } : { ...stored, balance: free }
+}

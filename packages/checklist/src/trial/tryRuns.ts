@@ -1,0 +1,106 @@
+import { type Hex, isParaclockError, parseUnixSeconds } from '@paraclock/core'
+import type { SimulatedChain, Simulation } from '@paraclock/simulation'
+import type { TrialRun } from '../evidence/TrialArtifact.ts'
+import { explainSilence } from './explainSilence.ts'
+import { judgeRun, noProxy, readTrialBlock, type TrialBlock } from './judgeRun.ts'
+import { passSlots } from './passSlots.ts'
+
+/** How time moves in a trial. */
+export interface TrialClock {
+  /** The length of the service's slots, in seconds. */
+  readonly slotSeconds: number
+  readonly signal: AbortSignal
+}
+
+/** How long after its time a run may take to have its effect, in seconds: eight blocks. */
+const RUN_SECONDS = 48
+/** A service passes over this many slots in a few blocks. Those before are jumped over. */
+const NEAR_SLOTS = 48
+/** How many slots before a run of later the clocks stop, so that the service catches up. */
+const LEAD_SLOTS = 12
+
+/** Tries what is due at a time: the runs of tasks, and the service's blocks in which they ran. */
+export async function tryRuns(
+  simulation: Simulation,
+  clock: TrialClock,
+  time: number,
+  tasks: readonly Hex[]
+): Promise<{ readonly runs: readonly TrialRun[]; readonly service: readonly TrialBlock[] }> {
+  const blocks = await moveTo(simulation, clock, time)
+  const runs: TrialRun[] = []
+  for (const taskId of tasks) runs.push(await judge(simulation, blocks, taskId, time))
+  return { runs, service: blocks.service }
+}
+
+/** From when on a trial that moves to a time runs what is due; `undefined` for every run from now on. */
+export function findLead(
+  { slotSeconds }: TrialClock,
+  now: number,
+  time: number
+): number | undefined {
+  return time - now > NEAR_SLOTS * slotSeconds ? time - LEAD_SLOTS * slotSeconds : undefined
+}
+
+/** The blocks that were built until a run was over, and what was refused meanwhile. */
+interface RunBlocks {
+  readonly service: readonly TrialBlock[]
+  readonly target: readonly TrialBlock[]
+  readonly refusals: readonly string[]
+}
+
+/** Moves the clocks to a time, and on until nothing is under way. */
+async function moveTo(simulation: Simulation, clock: TrialClock, time: number): Promise<RunBlocks> {
+  const { signal } = clock
+  const service = simulation.chain('service')
+  const target = simulation.chain('target')
+  const refusals: string[] = []
+  const wait = async (until: number): Promise<void> => {
+    const options = { refused: 'report', until: parseUnixSeconds(until), signal } as const
+    const { refused } = await simulation.settle(options).catch((error: unknown) => {
+      // What was lost on the way is what this run failed with.
+      if (isParaclockError(error, 'MessageLost')) return { refused: [error] }
+      throw error
+    })
+    refusals.push(...refused.map(({ message }) => message))
+  }
+  const lead = findLead(clock, Number(simulation.now()), time)
+  if (lead !== undefined) {
+    await passSlots(service, clock.slotSeconds, lead)
+    await simulation.travelTo(parseUnixSeconds(lead), { skip: true, refused: 'report', signal })
+    await wait(lead + RUN_SECONDS)
+  }
+  const from = { service: service.head.number, target: target.head.number }
+  const { refused } = await simulation.travelTo(parseUnixSeconds(time), {
+    refused: 'report',
+    signal
+  })
+  refusals.push(...refused.map(({ message }) => message))
+  await wait(time + RUN_SECONDS)
+  return {
+    service: await readBlocks(service, from.service),
+    target: await readBlocks(target, from.target),
+    refusals
+  }
+}
+
+async function judge(
+  simulation: Simulation,
+  blocks: RunBlocks,
+  taskId: Hex,
+  time: number
+): Promise<TrialRun> {
+  const { failure, events } = judgeRun({ taskId, time, actsOn: 'target', ...blocks })
+  if (failure?.error !== noProxy) return { time, failure, events }
+  return { time, failure: await explainSilence(simulation.chain('target'), failure), events }
+}
+
+/** The blocks of a chain after a number, as far as they are kept. */
+async function readBlocks(chain: SimulatedChain, from: number): Promise<readonly TrialBlock[]> {
+  const blocks: TrialBlock[] = []
+  for (let number = from + 1; number <= chain.head.number; number += 1) {
+    const block = chain.block(number)
+    if (block === undefined) continue
+    blocks.push(readTrialBlock(chain.runtime, number, await chain.events({ at: block.hash })))
+  }
+  return blocks
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { platform } from 'node:process'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readWholeFile } from './readWholeFile.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+})
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+const refused = (problem: RegExp) => ({
+  code: 'FileUnavailable',
+  message: expect.stringMatching(problem)
+})
+
+test('a file is read up to its limit, and refused beyond it', async () => {
+  const path = join(folder, 'file')
+  await writeFile(path, 'x'.repeat(100))
+  expect((await readWholeFile({ path, most: 100 })).toString()).toBe('x'.repeat(100))
+  const more = readWholeFile({ path, most: 99, source: 'file' })
+  await expect(more).rejects.toMatchObject(
+    refused(/^"file" cannot be used: .*it has 100 bytes or more, and may have 99/)
+  )
+  await expect(readWholeFile({ path: folder, most: 100 })).rejects.toMatchObject(
+    refused(/neither a file nor a pipe/)
+  )
+  const none = readWholeFile({ path: join(folder, 'none'), most: 100 })
+  await expect(none).rejects.toMatchObject(refused(/ENOENT/))
+})
+
+test.skipIf(platform === 'win32')('devices and endless pipes are refused', async () => {
+  for (const path of ['/dev/zero', '/dev/urandom', '/dev/null', '/dev/tty']) {
+    await expect(readWholeFile({ path, most: 100 })).rejects.toMatchObject(refused(/./))
+  }
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const writing = writeFile(pipe, Buffer.alloc(10_000_000)).catch(() => {})
+  await expect(readWholeFile({ path: pipe, most: 1000 })).rejects.toMatchObject(
+    refused(/bytes or more, and may have 1000/)
+  )
+  await writing
+})
+
+test.skipIf(platform === 'win32')(
+  'a pipe that ends is read, and one that never comes is not waited for',
+  async () => {
+    const pipe = join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const [bytes] = await Promise.all([
+      readWholeFile({ path: pipe, most: 1000 }),
+      writeFile(pipe, 'all of it')
+    ])
+    expect(bytes.toString()).toBe('all of it')
+    const stopped = readWholeFile({ path: pipe, most: 1000, signal: AbortSignal.timeout(50) })
+    await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
+    // Opens it for the thread that still waits.
+    await writeFile(pipe, '')
+  }
+)

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { describeThrown, FileUnavailable, ParaclockError, withDeadline } from '@paraclock/core'
+
+/** What {@link readWholeFile} takes. */
+export interface ReadWholeFileArgs {
+  /** The path of the file. */
+  readonly path: string
+  /** How the file is named in errors. Defaults to its path. */
+  readonly source?: string
+  /** The most bytes that it may have. */
+  readonly most: number
+  /** Ends it early. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** How long a pipe may take to end, in milliseconds. */
+const LONGEST_MS = 60_000
+
+/**
+ * All bytes of a file that somebody else may have made: a file or a pipe, and no device, folder or
+ * socket. It is refused as soon as it turns out to be larger than allowed.
+ *
+ * @throws ParaclockError `FileUnavailable`, `DeadlineExceeded` for a pipe that does not end,
+ * `OperationAborted`
+ *
+ * @example
+ * ```ts
+ * import { readWholeFile } from '@paraclock/connect/node'
+ *
+ * const bytes = await readWholeFile({ path: 'report.json', most: 1024 * 1024 })
+ * console.log(bytes.toString('utf8'))
+ * ```
+ */
+export async function readWholeFile(args: ReadWholeFileArgs): Promise<Buffer> {
+  const { path, source = path, signal } = args
+  try {
+    return await withDeadline({ milliseconds: LONGEST_MS, what: `reading ${source}`, signal }, () =>
+      read(args)
+    )
+  } catch (error) {
+    if (error instanceof ParaclockError) throw error
+    throw new ParaclockError(
+      FileUnavailable,
+      { path: source, problem: describeThrown(error) },
+      { cause: error }
+    )
+  }
+}
+
+async function read({ path, source = path, most }: ReadWholeFileArgs): Promise<Buffer> {
+  const refuse = (problem: string): ParaclockError =>
+    new ParaclockError(FileUnavailable, { path: source, problem })
+  const found = await stat(path)
+  if (!found.isFile() && !found.isFIFO()) throw refuse('it is neither a file nor a pipe')
+  const tooLarge = (size: number): ParaclockError =>
+    refuse(`it has ${size} bytes or more, and may have ${most}`)
+  if (found.size > most) throw tooLarge(found.size)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of createReadStream(path)) {
+    const bytes = chunk as Uint8Array
+    size += bytes.length
+    if (size > most) throw tooLarge(size)
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}

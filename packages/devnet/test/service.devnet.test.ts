@@ -1,0 +1,40 @@
+import { readRuntimeCode } from '@paraclock/runtimes/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Devnet, startDevnet } from '../src/index.ts'
+
+let net: Devnet
+
+/** A runtime that is not the one of the variant stands for one from outside. */
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'hour', service: readRuntimeCode('service-minute') })
+})
+
+afterAll(() => net.stop())
+
+test('a runtime from outside is the service, with its own id, and registered on the relay', async () => {
+  expect(net.service.api.runtimeVersion.specName.toString()).toBe('paraclock-minute')
+  expect(net.chains.map(({ paraId }) => paraId)).toEqual([undefined, 2_115, 2_200])
+  const lifecycle = await net.relay.api.query['paras']!['paraLifecycles']!(2_115)
+  expect(lifecycle.toString()).toBe('Parachain')
+  await net.build(2)
+  expect((await net.service.api.rpc.chain.getHeader()).number.toNumber()).toBe(3)
+})
+
+test('the methods of the service answer from it', async () => {
+  const response = await fetch(net.service.httpUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      id: 1,
+      jsonrpc: '2.0',
+      method: 'automationTime_generateTaskId',
+      params: ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 'rent']
+    })
+  })
+  expect(await response.json()).toMatchObject({ result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+})
+
+test('a runtime without a parachain id is no service', async () => {
+  const start = startDevnet({ service: readRuntimeCode('relay') })
+  await expect(start).rejects.toMatchObject({ code: 'ChainBootFailed' })
+})

@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest'
+import { buildModule, fat, type ModuleParts } from '../../test/modules/buildModule.ts'
+import { failureOf } from '../../test/modules/runModule.ts'
+import { declareVersion } from '../../test/modules/versionSection.ts'
+import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
+import { MISSING, type Storage } from '../storage/Storage.ts'
+import { loadRuntime } from './loadRuntime.ts'
+import { runInTime } from './runInTime.ts'
+
+const timeMs = 150
+const storage = createMemoryStorage()
+const forever = (body: string): string => `(loop $again ${body} (br $again)) unreachable`
+const imports = `
+  (import "env" "ext_storage_get_version_1" (func $get (param i64) (result i64)))
+  (import "env" "ext_hashing_blake2_256_version_1" (func $hash (param i64) (result i32)))`
+
+const attacks: readonly (readonly [string, ModuleParts])[] = [
+  ['loops', { body: forever('') }],
+  ['asks the host without end', { imports, body: forever(`(drop (call $get ${fat(0, 4)}))`) }],
+  [
+    'has the host hash megabytes without end',
+    {
+      imports,
+      memory: '(import "env" "memory" (memory 400))',
+      rest: '(global $heap (mut i32) (i32.const 0))',
+      body: forever(`(drop (call $hash ${fat(0, 20_000_000)}))`)
+    }
+  ],
+  ['grows its memory without end', { body: forever('(drop (memory.grow (i32.const 16)))') }],
+  [
+    'catches what ends it',
+    { body: `(loop $o (try (do ${forever('')}) (catch_all (br $o)))) unreachable` }
+  ],
+  [
+    'calls itself twice, and each of the two as well',
+    {
+      rest: `(func $deep (param $n i32)
+        (if (i32.gt_s (local.get $n) (i32.const 0)) (then
+          (call $deep (i32.sub (local.get $n) (i32.const 1)))
+          (call $deep (i32.sub (local.get $n) (i32.const 1))))))`,
+      body: `(call $deep (i32.const 60)) ${fat(0, 0)}`
+    }
+  ],
+  ['loops while it starts', { rest: `(func $early ${forever('')}) (start $early)` }]
+]
+
+test.each(attacks)('a runtime that %s is ended in time, and not run again', async (_, parts) => {
+  const code = declareVersion(buildModule(parts))
+  const runtime = await loadRuntime(code, { timeMs })
+  const begun = performance.now()
+  const failure = await failureOf((async () => runtime.call('Test_run', [], { storage }))())
+  expect(failure.code).toBe('RuntimeLimitExceeded')
+  const problem = '"Test_run" of "test 2" exceeded a limit: it ran longer than 150 ms'
+  expect(failure.message).toContain(problem)
+  expect(performance.now() - begun).toBeLessThan(20 * timeMs)
+  const again = await failureOf((async () => runtime.call('Core_version', [], { storage }))())
+  expect(again.code).toBe('RuntimeLimitExceeded')
+  // Another load of it gets another chance, and hurts nobody else.
+  expect(await loadRuntime(code, { timeMs })).not.toBe(runtime)
+  const good = await loadRuntime(declareVersion(buildModule({ body: fat(0, 4) })), { timeMs })
+  expect(good.call('Test_run', [], { storage }).result).toHaveLength(4)
+})
+
+test('a key that is not known yet makes an endless run no other', async () => {
+  const body = `(drop (call $get ${fat(0, 4)})) ${forever('')}`
+  const runtime = await loadRuntime(declareVersion(buildModule({ imports, body })), { timeMs })
+  const unknown: Storage = { get: () => MISSING, nextKey: () => MISSING }
+  const run = (async () => runtime.call('Test_run', [], { storage: unknown }))()
+  expect((await failureOf(run)).code).toBe('RuntimeLimitExceeded')
+})
+
+test('what work throws in time is thrown as it is', () => {
+  const error = new TypeError('no')
+  expect(() =>
+    runInTime(1000, () => {
+      throw error
+    })
+  ).toThrow(error)
+  expect(runInTime(1000, () => error)).toBe(error)
+})
+
+test('without Node, work goes on to its end', async () => {
+  vi.resetModules()
+  vi.stubGlobal('process', undefined)
+  const { runInTime: run } = await import('./runInTime.ts')
+  expect(run(1, () => 7)).toBe(7)
+  vi.unstubAllGlobals()
+})

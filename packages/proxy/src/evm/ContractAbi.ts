@@ -1,0 +1,40 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, type Hex } from '@paraclock/core'
+
+/** An argument in the interface of a contract. */
+export interface AbiParam {
+  readonly name?: string | undefined
+  /** Its type: `uint256`, `address`, `tuple[]`. */
+  readonly type: string
+  /** The parts of a tuple. */
+  readonly components?: readonly AbiParam[] | undefined
+}
+
+/** A function, an error or anything else in the interface of a contract, as compilers write it. */
+export interface AbiItem {
+  readonly type: string
+  readonly name?: string | undefined
+  readonly inputs?: readonly AbiParam[] | undefined
+}
+
+/** The interface of a contract. */
+export type ContractAbi = readonly AbiItem[]
+
+/** Finds the function or the error that bytes begin with the selector of. */
+export function findAbiItem(
+  abi: ContractAbi,
+  type: 'function' | 'error',
+  data: Hex
+): AbiItem | undefined {
+  const selector = data.slice(0, 10)
+  return abi.find((item) => item.type === type && selectorOf(item) === selector)
+}
+
+function selectorOf({ name = '', inputs = [] }: AbiItem): Hex {
+  const signature = `${name}(${inputs.map(spellType).join()})`
+  return bytesToHex(keccak_256(new TextEncoder().encode(signature)).subarray(0, 4))
+}
+
+function spellType({ type, components = [] }: AbiParam): string {
+  return type.replace(/^tuple/, `(${components.map(spellType).join()})`)
+}

@@ -1,0 +1,73 @@
+import { bytesToHex, encodeInteger, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
+import type { ContractCall } from './listContractCalls.ts'
+
+/**
+ * Code that makes the call that its input describes, and logs whether it succeeded, the gas that it
+ * used and what it returned. Put at the address of a user in a run that nobody keeps, it makes the
+ * call as the user makes it: a chain's events do not say why a contract reverted.
+ *
+ * Its input is the contract, the value and the gas, a word each, and the data behind them.
+ */
+const CODE: Hex = `0x${[
+  '5a', // the gas before
+  '6060 36 03', // how long the data is
+  '80 6060 6000 37', // the data, to the beginning of the memory
+  '6000 6000 82 6000 6020 35 6000 35 6040 35 f1', // the call
+  '6000 52', // whether it succeeded
+  '50 5a 90 03 6020 52', // the gas that it used
+  '3d 6000 6040 3e', // what it returned
+  '3d 6040 01 6000 a0 00' // the log
+]
+  .join('')
+  .replaceAll(' ', '')}`
+
+const WORD = 32
+const BASE_GAS = 21_000n
+/** For the code itself, its log, and an account that the call has to read first. */
+const OWN_GAS = 400_000n
+
+/** What the probe takes, and what it is run with. */
+export interface ContractProbe {
+  /** What stands at the address of the user during the run. */
+  readonly code: Hex
+  /** What it is called with. */
+  readonly input: Hex
+  /** The gas that it is called with. */
+  readonly gas: bigint
+  /** The gas of the call in it that pays for the transaction itself. */
+  readonly intrinsicGas: bigint
+}
+
+/** What the probe found out. */
+export interface ProbedCall {
+  readonly succeeded: boolean
+  /** The gas that the call would use as a transaction of its own. */
+  readonly gasUsed: bigint
+  /** What the contract returned: of one that reverts, why. */
+  readonly returned: Hex
+}
+
+/** Prepares a run that tells what becomes of a contract call, and why. */
+export function buildContractProbe(
+  call: ContractCall & { readonly to: Hex; readonly gas: bigint }
+): ContractProbe {
+  const data = hexToBytes(call.data)
+  const intrinsicGas = data.reduce((sum, byte) => sum + (byte === 0 ? 4n : 16n), BASE_GAS)
+  const inner = call.gas > intrinsicGas ? call.gas - intrinsicGas : 0n
+  const word = (value: bigint): Uint8Array => encodeInteger(value, WORD).toReversed()
+  const input = joinBytes([word(BigInt(call.to)), word(call.value), word(inner), data])
+  // A call keeps a 64th of the gas back.
+  const gas = call.gas + call.gas / 32n + BigInt(input.length) * 16n + OWN_GAS
+  return { code: CODE, input: bytesToHex(input), gas, intrinsicGas }
+}
+
+/** Reads what the probe logged. */
+export function readProbeLog(probe: ContractProbe, data: Hex): ProbedCall | undefined {
+  const bytes = hexToBytes(data)
+  if (bytes.length < 2 * WORD) return undefined
+  return {
+    succeeded: bytes[WORD - 1] === 1,
+    gasUsed: BigInt(bytesToHex(bytes.subarray(WORD, 2 * WORD))) + probe.intrinsicGas,
+    returned: bytesToHex(bytes.subarray(2 * WORD))
+  }
+}

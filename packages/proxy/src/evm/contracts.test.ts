@@ -1,0 +1,126 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import {
+  bytesToHex,
+  formatAccountId20,
+  type Hex,
+  hexToBytes,
+  parseAccountId20
+} from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { openRuntime } from '@paraclock/types'
+import { buildEthereumXcmCall, buildEvmCall, buildReviveCall, encodeCall } from '@paraclock/weights'
+import { expect, test } from 'vitest'
+import { targetChain } from '../../test/support/openTarget.ts'
+import { buildContractProbe, readProbeLog } from './buildContractProbe.ts'
+import { type ContractAbi, findAbiItem } from './ContractAbi.ts'
+import { describeRevert } from './describeRevert.ts'
+import { listContractCalls } from './listContractCalls.ts'
+
+const metadata = readRuntimeMetadata({ runtime: 'target-ethereum', version: 15 })
+const chain = { name: 'Acme', runtime: openRuntime({ metadata }) }
+const to = `0x${'ab'.repeat(20)}` as Hex
+const source = `0x${'cd'.repeat(20)}` as Hex
+const word = (value: bigint | string): string =>
+  (typeof value === 'string' ? value : value.toString(16)).padStart(64, '0')
+
+test('contract calls are found at any depth, in their order', () => {
+  const value = 2n ** 200n + 7n
+  const evm = buildEvmCall({ chain, source, to, data: '0x1234', value, gas: 50_000n })
+  const through = buildEthereumXcmCall({
+    chain,
+    transaction: { version: 2, gasLimit: 9n, to, input: '0xff' },
+    transactAs: source
+  })
+  const remark = encodeCall({
+    chain,
+    call: { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
+  })
+  const decode = (call: Hex) => chain.runtime.decodeCall(hexToBytes(call))
+  const batch = chain.runtime.encodeCall({
+    pallet: 'Utility',
+    call: 'batch_all',
+    args: {
+      calls: [remark, evm, through].map((call) => {
+        const { pallet, call: method, args } = decode(call)
+        return { type: pallet, value: { type: method, value: args } }
+      })
+    }
+  })
+  expect(listContractCalls(chain, bytesToHex(batch))).toEqual([
+    { pallet: 'evm', to, source, data: '0x1234', value, gas: 50_000n },
+    { pallet: 'ethereumXcm', to, source, data: '0xff', value: 0n, gas: 9n }
+  ])
+  expect(listContractCalls(chain, remark)).toEqual([])
+  const weightLimit = { refTime: 1n, proofSize: 2n }
+  const revive = { chain: targetChain, dest: to, weightLimit, storageDepositLimit: 0n }
+  expect(listContractCalls(targetChain, buildReviveCall({ ...revive, data: '0x12' }))).toEqual([
+    { pallet: 'revive', to, source: null, data: '0x12', value: 0n, gas: null }
+  ])
+})
+
+const selectorBytes = (signature: string): Uint8Array =>
+  keccak_256(new TextEncoder().encode(signature)).subarray(0, 4)
+
+const abi: ContractAbi = [
+  { type: 'function', name: 'transfer', inputs: [{ type: 'address' }, { type: 'uint256' }] },
+  { type: 'error', name: 'TooEarly', inputs: [{ name: 'until', type: 'uint64' }] },
+  {
+    type: 'error',
+    name: 'Refused',
+    inputs: [
+      { type: 'address' },
+      { name: 'why', type: 'string' },
+      { type: 'int8' },
+      { type: 'bool' }
+    ]
+  },
+  { type: 'error', name: 'Odd', inputs: [{ type: 'tuple[]', components: [{ type: 'bytes4' }] }] }
+]
+
+test('a function is found by its selector, and no error in its place', () => {
+  expect(findAbiItem(abi, 'function', '0xa9059cbb')?.name).toBe('transfer')
+  expect(findAbiItem(abi, 'error', '0xa9059cbb')).toBeUndefined()
+  expect(findAbiItem(abi, 'function', '0x')).toBeUndefined()
+})
+
+test.each<[string, Hex, string | undefined]>([
+  ['an error of its own', `0xd606d83f${word(5n)}`, 'TooEarly(until: 5)'],
+  ['an error whose bytes are missing', '0xd606d83f', 'TooEarly(…)'],
+  ['a panic', `0x4e487b71${word(18n)}`, 'Panic(18), a division by zero'],
+  ['text', `0x08c379a0${word(32n)}${word(4n)}${'706f6f72'.padEnd(64, '0')}`, 'poor'],
+  ['an error that is not known', '0xdeadbeef00', '0xdeadbeef'],
+  ['nothing', '0x', undefined]
+])('%s is described', (_, data, said) => {
+  expect(describeRevert(data, abi)).toBe(said)
+})
+
+test('arguments of an error are read by their types', () => {
+  const selector = bytesToHex(selectorBytes('Refused(address,string,int8,bool)'))
+  const body = [
+    word('cd'.repeat(20)),
+    word(128n),
+    'f'.repeat(64),
+    word(1n),
+    word(2n),
+    '6e6f'.padEnd(64, '0')
+  ].join('')
+  expect(describeRevert(`${selector}${body}`, abi)).toBe(
+    `Refused(${formatAccountId20(parseAccountId20(source))}, why: "no", -1, true)`
+  )
+  const odd = bytesToHex(selectorBytes('Odd((bytes4)[])'))
+  expect(describeRevert(`${odd}${word(32n)}`, abi)).toBe('Odd(…)')
+})
+
+test('the probe gives a call the gas that its transaction leaves, and more to itself', () => {
+  const call = { pallet: 'evm', to, source, data: '0x1200', value: 3n, gas: 100_000n } as const
+  const probe = buildContractProbe(call)
+  expect(probe.intrinsicGas).toBe(21_020n)
+  expect(probe.input).toBe(`0x${word(to.slice(2))}${word(3n)}${word(78_980n)}1200`)
+  expect(probe.gas).toBeGreaterThan(100_000n)
+  expect(readProbeLog(probe, `0x${word(1n)}${word(80n)}ff`)).toEqual({
+    succeeded: true,
+    gasUsed: 21_100n,
+    returned: '0xff'
+  })
+  expect(readProbeLog(probe, '0x00')).toBeUndefined()
+})

@@ -1,0 +1,96 @@
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { camelCase } from '@paraclock/types'
+
+/** A call of a contract in a call of a chain. */
+export interface ContractCall {
+  /** Through which pallet. */
+  readonly pallet: 'evm' | 'ethereumXcm' | 'revive'
+  /** The contract; `null` to create one. */
+  readonly to: Hex | null
+  /** In whose name, where the call says so. */
+  readonly source: Hex | null
+  /** What the contract is given. */
+  readonly data: Hex
+  /** The tokens that it is given, in the smallest unit. */
+  readonly value: bigint
+  /** The most gas that it may use; `null` where the pallet limits it by weight. */
+  readonly gas: bigint | null
+}
+
+/** Lists the calls of contracts that a call holds at any depth, in their order. */
+export function listContractCalls(
+  { runtime }: Pick<Chain, 'runtime'>,
+  call: Hex
+): readonly ContractCall[] {
+  const found: ContractCall[] = []
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
+    const read = readContractCall(value)
+    if (read === undefined) for (const inner of Object.values(value)) visit(inner)
+    else found.push(read)
+  }
+  visit(runtime.type('Call').decode(hexToBytes(call)))
+  return found
+}
+
+interface Tagged {
+  readonly type?: unknown
+  readonly value?: unknown
+}
+type Fields = Readonly<Record<string, unknown>>
+
+/** A call is an enum of pallets that holds an enum of calls. */
+function readContractCall(value: Tagged): ContractCall | undefined {
+  const { type, value: inner } = value
+  const { type: method, value: args } = (inner ?? {}) as Tagged
+  if (typeof type !== 'string' || typeof method !== 'string') return undefined
+  const pallet = camelCase(type)
+  const fields = (args ?? {}) as Fields
+  if (pallet === 'evm' && (method === 'call' || method === 'create')) {
+    return {
+      pallet,
+      to: readAddress(fields['target']),
+      source: readAddress(fields['source']),
+      data: readBytes(fields['input'] ?? fields['init']),
+      value: readNumber(fields['value']),
+      gas: readNumber(fields['gas_limit'])
+    }
+  }
+  if (pallet === 'revive' && method === 'call') {
+    return {
+      pallet,
+      to: readAddress(fields['dest']),
+      source: null,
+      data: readBytes(fields['data']),
+      value: readNumber(fields['value']),
+      gas: null
+    }
+  }
+  const { value: transaction } = (fields['xcm_transaction'] ?? {}) as Tagged
+  if (pallet !== 'ethereumXcm' || typeof transaction !== 'object') return undefined
+  const sent = transaction as Fields
+  return {
+    pallet,
+    to: readAddress((sent['action'] as Tagged | undefined)?.value),
+    source: readAddress(fields['transact_as']),
+    data: readBytes(sent['input']),
+    value: readNumber(sent['value']),
+    gas: readNumber(sent['gas_limit'])
+  }
+}
+
+function readAddress(value: unknown): Hex | null {
+  return typeof value === 'string' ? (value.toLowerCase() as Hex) : null
+}
+
+function readBytes(value: unknown): Hex {
+  return value instanceof Uint8Array ? bytesToHex(value) : '0x'
+}
+
+/** A number, or one of 256 bits in parts of 64, the lowest first. */
+function readNumber(value: unknown): bigint {
+  if (typeof value === 'bigint' || typeof value === 'number') return BigInt(value)
+  const parts = Array.isArray(value) ? value.filter((part) => typeof part === 'bigint') : []
+  return parts.reduceRight((sum, part) => (sum << 64n) | part, 0n)
+}

@@ -1,0 +1,100 @@
+//! What the manager may do, and what a runtime upgrade does to stored calls.
+
+use super::*;
+use crate::BookingLimits;
+
+/// A pause stops everything but cancelling, and what came due runs late.
+fn pauses<C: Chain>() {
+	C::test(|| {
+		C::schedule_local(&ALICE, b"a", vec![slot::<C>(1), slot::<C>(3)]).unwrap();
+		C::schedule_local(&ALICE, b"b", vec![slot::<C>(1)]).unwrap();
+		let (task, other) = (alices(b"a"), alices(b"b"));
+		assert_eq!(C::pause(false, true), Err("Bad origin"));
+		assert_eq!(C::pause(true, true), Ok(()));
+		let refused = C::schedule_local(&ALICE, b"c", vec![slot::<C>(9)]);
+		assert_eq!(refused, Err("ServicePaused"));
+		C::reports();
+		C::block_at(slot::<C>(1));
+		C::block_at(slot::<C>(2));
+		assert_eq!(C::reports(), []);
+		C::check();
+		assert_eq!(C::cancel(&ALICE, other), Ok(()));
+		assert_eq!(C::pause(true, false), Ok(()));
+		C::reports();
+		C::block_at(slot::<C>(2) + 1);
+		let run = slot::<C>(1);
+		assert_eq!(
+			C::reports(),
+			[
+				Report::Running { task, run },
+				Report::Executed { task, run },
+				Report::Rescheduled { task, next_run: slot::<C>(3), paid: 0, passed: 0 },
+			]
+		);
+		C::check();
+	});
+}
+
+#[test]
+fn a_pause_delays_runs_and_loses_none() {
+	pauses::<Hour>();
+	pauses::<Minute>();
+}
+
+/// Limits hold for what is scheduled from then on.
+fn limits_bookings<C: Chain>() {
+	C::test(|| {
+		let times = |n| (1..=n).map(slot::<C>).collect::<Vec<_>>();
+		C::schedule_xcmp(&ALICE, b"stored", times(9)).unwrap();
+		let limits = BookingLimits { places: 2, horizon: 8 * C::SLOT, execution_times: 3 };
+		let above = |limits| C::limit(Some(limits));
+		assert_eq!(above(BookingLimits { places: 5, ..limits }), Err("LimitTooHigh"));
+		assert_eq!(above(BookingLimits { execution_times: 37, ..limits }), Err("LimitTooHigh"));
+		let horizon = Horizon::get() + 1;
+		assert_eq!(above(BookingLimits { horizon, ..limits }), Err("LimitTooHigh"));
+		assert_eq!(C::limit(Some(limits)), Ok(()));
+		let schedule = |id: &[u8], times| C::schedule_xcmp(&BOB, id, times);
+		assert_eq!(schedule(b"a", times(4)), Err("TooManyExecutionsTimes"));
+		assert_eq!(schedule(b"a", vec![slot::<C>(9)]), Err("TimeTooFarOut"));
+		assert_eq!(schedule(b"a", times(3)), Ok(()));
+		assert_eq!(schedule(b"b", times(1)), Err("TimeSlotFull"));
+		assert_eq!(C::remaining()[&alices(b"stored")].len(), 9, "stored tasks keep their places");
+		C::check();
+		assert_eq!(C::limit(None), Ok(()));
+		assert_eq!(schedule(b"b", times(4)), Ok(()));
+		C::check();
+	});
+}
+
+#[test]
+fn limits_hold_for_new_tasks_only() {
+	limits_bookings::<Hour>();
+	limits_bookings::<Minute>();
+}
+
+/// A call that may mean something else after an upgrade is not dispatched.
+#[test]
+fn an_upgrade_that_encodes_calls_otherwise_ends_what_dispatches_them() {
+	Hour::test(|| {
+		let times = || vec![slot::<Hour>(1), slot::<Hour>(2)];
+		Hour::schedule_local(&ALICE, b"call", times()).unwrap();
+		Hour::schedule_xcmp(&ALICE, b"message", times()).unwrap();
+		let (task, run) = (alices(b"call"), slot::<Hour>(1));
+		let refund = 2 * Hour::fee_per_run(task).execution_fee;
+		TransactionVersion::set(&2);
+		Hour::reports();
+		Hour::block_at(run);
+		let reports = Hour::reports();
+		assert_eq!(
+			reports[..2],
+			[Report::Outdated { task, run }, Report::Failed { task, run, refund, last: true }]
+		);
+		let message = alices(b"message");
+		assert!(
+			reports.contains(&Report::Executed { task: message, run }),
+			"its target decodes it"
+		);
+		assert_eq!(Hour::balance(&CAROL).0, ENDOWMENT);
+		Hour::check();
+	});
+}

@@ -1,0 +1,98 @@
+//! Who may schedule what: the caller's own filter, the calls that tasks may run, and both again for
+//! what is inside a batch.
+
+use super::*;
+use crate::mock::{calls, hour};
+use automation_rules::{ScheduleParam, UNIT};
+use frame_support::traits::OriginTrait;
+use sp_runtime::traits::Dispatchable;
+
+fn remark() -> hour::RuntimeCall {
+	frame_system::Call::remark { remark: vec![1] }.into()
+}
+
+/// A call that schedules another one.
+fn schedule(call: hour::RuntimeCall) -> hour::RuntimeCall {
+	let execution_times = vec![slot::<Hour>(1)];
+	calls::hour::dynamic_dispatch(b"a", ScheduleParam::Fixed { execution_times }, call)
+}
+
+/// Dispatches as `proxy.proxy` does for a proxy that may call anything but transfers.
+fn dispatch_as_proxy(call: hour::RuntimeCall) -> Outcome {
+	let mut origin = hour::RuntimeOrigin::signed(ALICE);
+	origin.add_filter(|call: &hour::RuntimeCall| !matches!(call, hour::RuntimeCall::Balances(_)));
+	call.dispatch(origin).map(|_| ()).map_err(|failed| error_name(failed.error))
+}
+
+#[test]
+fn a_proxy_schedules_only_what_it_may_call() {
+	Hour::test(|| {
+		let transfer = calls::hour::transfer(CAROL, UNIT);
+		assert_eq!(dispatch_as_proxy(schedule(transfer.clone())), Err("CallNotAllowed"));
+		assert_eq!(dispatch_as_proxy(schedule(remark())), Ok(()));
+		assert_eq!(hour::dispatch(&BOB, schedule(transfer)), Ok(()));
+		Hour::check();
+	});
+}
+
+#[test]
+fn a_call_that_tasks_may_not_run_is_refused_when_it_is_scheduled_or_quoted() {
+	Hour::test(|| {
+		RemarksRefused::set(&true);
+		assert_eq!(hour::dispatch(&ALICE, schedule(remark())), Err("CallNotAllowed"));
+		assert_eq!(
+			super::fees::quotes::hour::quote(&schedule(remark())),
+			Err(automation_rules::Refusal::CallNotAllowed.into())
+		);
+		assert_eq!(hour::dispatch(&ALICE, schedule(calls::hour::transfer(CAROL, UNIT))), Ok(()));
+	});
+}
+
+/// What is inside a batch is seen only as it runs; the whole batch then leaves no trace.
+#[test]
+fn a_call_that_tasks_may_not_run_does_not_run_inside_a_batch() {
+	Hour::test(|| {
+		let calls = vec![calls::hour::transfer(CAROL, UNIT), remark()];
+		let batch: hour::RuntimeCall = pallet_utility::Call::batch_all { calls }.into();
+		assert_eq!(hour::dispatch(&ALICE, schedule(batch)), Ok(()));
+		RemarksRefused::set(&true);
+		let run = slot::<Hour>(1);
+		Hour::block_at(run);
+		let failed = Report::Failed { task: alices(b"a"), run, refund: 0, last: true };
+		assert!(Hour::reports().contains(&failed));
+		assert_eq!(Hour::balance(&CAROL).0, ENDOWMENT);
+	});
+}
+
+#[test]
+fn a_call_that_tasks_may_no_longer_run_fails() {
+	Hour::test(|| {
+		assert_eq!(hour::dispatch(&ALICE, schedule(remark())), Ok(()));
+		RemarksRefused::set(&true);
+		let run = slot::<Hour>(1);
+		Hour::block_at(run);
+		let failed = Report::Failed { task: alices(b"a"), run, refund: 0, last: true };
+		assert!(Hour::reports().contains(&failed));
+	});
+}
+
+/// An owner who may no longer schedule can still cancel, and gets the prepayment back.
+fn only_whom_the_runtime_admits_schedules<C: Chain>() {
+	C::test(|| {
+		let times = || vec![slot::<C>(1)];
+		assert_eq!(C::schedule_xcmp(&ALICE, b"a", times()), Ok(()));
+		Excluded::set(&Some(ALICE));
+		assert_eq!(C::schedule_xcmp(&ALICE, b"b", times()), Err("Bad origin"));
+		assert_eq!(C::schedule_local(&ALICE, b"b", times()), Err("Bad origin"));
+		assert_eq!(C::schedule_xcmp(&BOB, b"b", times()), Ok(()));
+		assert_eq!(C::cancel(&ALICE, alices(b"a")), Ok(()));
+		assert_eq!(C::balance(&ALICE), (ENDOWMENT, 0));
+		C::check();
+	});
+}
+
+#[test]
+fn only_whom_the_runtime_admits_schedules_on_both_chains() {
+	only_whom_the_runtime_admits_schedules::<Hour>();
+	only_whom_the_runtime_admits_schedules::<Minute>();
+}

@@ -1,0 +1,176 @@
+//! What an upgrade of the runtime may do to what is stored, and what it may not.
+
+use super::*;
+use crate::{migrations::TaskV0, mock::hour, mock::minute};
+use codec::Encode;
+use frame_support::{
+	storage::unhashed,
+	traits::{GetStorageVersion, OnRuntimeUpgrade, StorageVersion},
+};
+
+/// Two tasks in one slot, and the same number of places no longer fit.
+fn lower_limits_lose_nothing<C: Chain>() {
+	C::test(|| {
+		let run = slot::<C>(1);
+		for id in 0..4 {
+			assert_eq!(C::schedule_xcmp(&ALICE, &[id], vec![run, slot::<C>(2)]), Ok(()));
+		}
+		MaxTasksPerSlot::set(&2);
+		MaxExecutionTimes::set(&1);
+		MaxProvidedIdBytes::set(&0);
+		MaxCallBytes::set(&1);
+		C::check();
+		assert_eq!(C::schedule_local(&BOB, b"", vec![run]), Err("EmptyProvidedId"));
+		C::reports();
+		C::block_at(run);
+		let executed = |id| Report::Executed { task: alices(&[id]), run };
+		let reports = C::reports();
+		assert!((0..4).all(|id| reports.contains(&executed(id))));
+		assert_eq!(C::remaining().len(), 4);
+		C::check();
+		for id in 0..4 {
+			assert_eq!(C::cancel(&ALICE, alices(&[id])), Ok(()));
+		}
+		assert_eq!(C::balance(&ALICE).1, 0);
+		C::check();
+	});
+}
+
+#[test]
+fn lower_limits_lose_no_task_and_no_run() {
+	lower_limits_lose_nothing::<Hour>();
+	lower_limits_lose_nothing::<Minute>();
+}
+
+fn an_undecodable_record_is_kept_and_reported<C: Chain>() {
+	C::test(|| {
+		let (run, task) = (slot::<C>(1), alices(b"a"));
+		assert_eq!(C::schedule_xcmp(&ALICE, b"a", vec![run]), Ok(()));
+		assert_eq!(C::schedule_xcmp(&BOB, b"b", vec![run]), Ok(()));
+		let held = C::balance(&ALICE).1;
+		C::cut_record(task);
+		assert!(C::invariants().is_err());
+		assert_eq!(C::cancel(&ALICE, task), Err("UndecodableState"));
+		assert_eq!(C::schedule_xcmp(&ALICE, b"a", vec![run]), Err("DuplicateTask"));
+		C::reports();
+		C::block_at(run);
+		let reports = C::reports();
+		assert_eq!(reports[0], Report::RecordUndecodable { task, run });
+		assert!(reports.iter().any(|report| matches!(report, Report::Completed { .. })));
+		assert_eq!(C::balance(&ALICE).1, held);
+		assert_eq!(C::cancel(&ALICE, task), Err("UndecodableState"));
+	});
+}
+
+#[test]
+fn a_record_that_cannot_be_decoded_is_kept_and_reported() {
+	an_undecodable_record_is_kept_and_reported::<Hour>();
+	an_undecodable_record_is_kept_and_reported::<Minute>();
+}
+
+fn an_undecodable_slot_is_kept_and_reported<C: Chain>() {
+	C::test(|| {
+		let run = slot::<C>(1);
+		assert_eq!(C::schedule_xcmp(&ALICE, b"a", vec![run, slot::<C>(2)]), Ok(()));
+		let fee = C::fee_per_run(alices(b"a")).total().unwrap();
+		C::cut_slot(run);
+		assert!(C::invariants().is_err());
+		assert_eq!(C::schedule_xcmp(&BOB, b"b", vec![run]), Err("UndecodableState"));
+		C::reports();
+		C::block_at(run);
+		assert_eq!(C::reports(), [Report::SlotUndecodable { slot: run }]);
+		assert!(C::invariants().is_err());
+		C::block_at(slot::<C>(2));
+		let missed = Report::Missed { task: alices(b"a"), run, refund: fee, last: false };
+		assert_eq!(C::reports()[0], missed);
+	});
+}
+
+#[test]
+fn a_slot_that_cannot_be_decoded_is_kept_and_reported() {
+	an_undecodable_slot_is_kept_and_reported::<Hour>();
+	an_undecodable_slot_is_kept_and_reported::<Minute>();
+}
+
+/// The blocks of a migration over several blocks fall into slots, and no run of these is missed.
+fn a_long_migration_delays_runs_and_loses_none<C: Chain>() {
+	C::test(|| {
+		let runs = (1..=4).map(slot::<C>).collect::<Vec<_>>();
+		assert_eq!(C::schedule_xcmp(&ALICE, b"a", runs.clone()), Ok(()));
+		C::reports();
+		for time in [slot::<C>(1), slot::<C>(1) + 30, slot::<C>(2), slot::<C>(3) + 6] {
+			C::migrating_block_at(time);
+		}
+		assert_eq!(C::reports(), []);
+		C::block_at(slot::<C>(4));
+		let executed: Vec<_> = C::reports()
+			.into_iter()
+			.filter_map(|report| match report {
+				Report::Executed { run, .. } => Some(run),
+				_ => None,
+			})
+			.collect();
+		assert_eq!(executed, runs);
+		C::check();
+	});
+}
+
+#[test]
+fn a_migration_over_several_blocks_delays_runs_and_loses_none() {
+	a_long_migration_delays_runs_and_loses_none::<Hour>();
+	a_long_migration_delays_runs_and_loses_none::<Minute>();
+}
+
+/// Puts a chain back to version 0, migrates it twice, and runs what it has.
+macro_rules! migrates {
+	($chain:ident, $name:ident, $variant:ident) => {
+		#[test]
+		fn $name() {
+			use $chain::pallet::{NextNonce, Tasks};
+			type ToVersion1 = crate::migrations::$chain::ToVersion1<$chain::Runtime>;
+			$variant::test(|| {
+				let runs = vec![slot::<$variant>(1), slot::<$variant>(2)];
+				$variant::schedule_xcmp(&ALICE, b"a", runs.clone()).unwrap();
+				$variant::schedule_local(&BOB, b"b", runs.clone()).unwrap();
+				let before: Vec<_> = Tasks::<$chain::Runtime>::iter().collect();
+				for (id, task) in before.clone() {
+					let old = TaskV0 {
+						owner: task.owner,
+						provided_id: task.provided_id,
+						schedule: task.schedule,
+						remaining_runs: task.remaining_runs,
+						next_run: task.next_run,
+						action: task.action,
+						fee_per_run: task.fee_per_run,
+						prepaid: task.prepaid,
+					};
+					unhashed::put_raw(&Tasks::<$chain::Runtime>::hashed_key_for(id), &old.encode());
+				}
+				NextNonce::<$chain::Runtime>::kill();
+				StorageVersion::new(0).put::<$chain::AutomationTime>();
+				assert!($variant::invariants().is_err());
+
+				TransactionVersion::set(&7);
+				ToVersion1::on_runtime_upgrade();
+				$variant::check();
+				assert_eq!(
+					$chain::AutomationTime::on_chain_storage_version(),
+					crate::STORAGE_VERSION
+				);
+				let after: Vec<_> = Tasks::<$chain::Runtime>::iter().collect();
+				assert_eq!(after.len(), 2);
+				assert!(after.iter().all(|(_, task)| task.call_version == 7));
+				ToVersion1::on_runtime_upgrade();
+				assert_eq!(Tasks::<$chain::Runtime>::iter().collect::<Vec<_>>(), after);
+				for run in runs {
+					$variant::block_at(run);
+				}
+				assert!($variant::remaining().is_empty());
+				$variant::check();
+			});
+		}
+	};
+}
+
+migrates!(hour, tasks_of_version_0_are_translated_once_in_variant_h, Hour);
+migrates!(minute, tasks_of_version_0_are_translated_once_in_variant_m, Minute);

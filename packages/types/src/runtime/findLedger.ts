@@ -1,0 +1,83 @@
+import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import type { Runtime } from './Runtime.ts'
+import type { LedgerBalance, TokenLedger } from './TokenLedger.ts'
+
+/**
+ * Finds where a chain keeps what accounts hold of its own token: beside their nonces, as most chains
+ * do, in the Balances pallet, or among other tokens under the currency that a constant calls native.
+ * `undefined` if it is in none of these.
+ */
+export function findLedger(
+  runtime: Pick<Runtime, 'metadata' | 'constant'>
+): TokenLedger | undefined {
+  const { metadata } = runtime
+  const issuance = { pallet: 'Balances', item: 'TotalIssuance', keys: [] }
+  const info = valueTypeOf(metadata, 'System', 'Account')
+  const data = fieldsOf(metadata, info).find(({ name }) => name === 'data')?.type
+  if (hasFree(metadata, data)) {
+    return {
+      pallet: 'System',
+      item: 'Account',
+      keysOf: (account) => [account],
+      readBalance: (stored) => (stored as { readonly data: LedgerBalance }).data,
+      writeFree: (free, stored = {}) => {
+        const { data: held = {} } = stored as { readonly data?: object }
+        return { ...stored, data: { ...held, free } }
+      },
+      issuance
+    }
+  }
+  const bare = {
+    readBalance: (stored: unknown) => stored as LedgerBalance,
+    writeFree: (free: bigint, stored: object = {}) => ({ ...stored, free })
+  }
+  if (hasFree(metadata, valueTypeOf(metadata, 'Balances', 'Account'))) {
+    const keysOf = (account: unknown) => [account]
+    return { ...bare, pallet: 'Balances', item: 'Account', keysOf, issuance }
+  }
+  return findAmongTokens(runtime, bare)
+}
+
+/** Finds the ledger of a chain whose token is one of those of the Tokens pallet. */
+function findAmongTokens(
+  runtime: Pick<Runtime, 'metadata' | 'constant'>,
+  bare: Pick<TokenLedger, 'readBalance' | 'writeFree'>
+): TokenLedger | undefined {
+  const { metadata } = runtime
+  for (const { name: pallet, storage } of metadata.pallets) {
+    const type = storage?.items.find(({ name }) => name === 'Accounts')?.type
+    if (type?.tag !== 'map' || !hasFree(metadata, type.value.value)) continue
+    const def = metadata.lookup[type.value.key]?.def
+    const currency = def?.tag === 'tuple' ? def.value[1] : undefined
+    const native = metadata.pallets.flatMap((one) => listNative(one, currency))[0]
+    if (native === undefined) continue
+    const id = runtime.constant(native.pallet, native.name)?.value
+    const issuance = { pallet, item: 'TotalIssuance', keys: [id] }
+    return { ...bare, pallet, item: 'Accounts', keysOf: (account) => [account, id], issuance }
+  }
+  return undefined
+}
+
+const NATIVE = /native/i
+
+/** The constants of a pallet that name the chain's own currency. */
+function listNative({ name: pallet, constants }: MetadataPallet, currency: number | undefined) {
+  return constants
+    .filter(({ name, type }) => type === currency && NATIVE.test(name))
+    .map(({ name }) => ({ pallet, name }))
+}
+
+function valueTypeOf({ pallets }: UnifiedMetadata, pallet: string, item: string) {
+  const found = pallets.find(({ name }) => name === pallet)?.storage?.items
+  const type = found?.find(({ name }) => name === item)?.type
+  return type?.tag === 'map' ? type.value.value : undefined
+}
+
+function fieldsOf({ lookup }: UnifiedMetadata, type: number | undefined) {
+  const def = type === undefined ? undefined : lookup[type]?.def
+  return def?.tag === 'composite' ? def.value : []
+}
+
+function hasFree(metadata: UnifiedMetadata, type: number | undefined): boolean {
+  return fieldsOf(metadata, type).some(({ name }) => name === 'free')
+}
