@@ -5,12 +5,12 @@ export {
   type HeaderAnswer,
   hashSchema,
   headerSchema,
+  methodsSchema,
   readProofSchema,
   runtimeVersionSchema,
   u32Schema
 } from './answers/answerSchemas.ts'
 export { findAnswer, type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
-export { type ReadHeader, readHeader } from './answers/readHeader.ts'
 export {
   createMemoryMetadataCache,
   type MemoryMetadataCacheOptions

@@ -112,6 +112,7 @@ export { encodeCompact } from './scale/encodeCompact.ts'
 export { type BlockHeader, encodeHeader } from './scale/encodeHeader.ts'
 export { encodeInteger } from './scale/encodeInteger.ts'
 export { joinBytes } from './scale/joinBytes.ts'
+export { type ReadHeader, readHeader } from './scale/readHeader.ts'
 export { type ProvidedIdInput, readProvidedId } from './service/readProvidedId.ts'
 export {
   type CallForm,

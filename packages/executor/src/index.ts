@@ -64,6 +64,7 @@ export {
   type RemoteCallOptions,
   type RemoteState
 } from './remote/openRemoteState.ts'
+export { readHashAnswer } from './remote/readHashAnswer.ts'
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'
 export { type VerifiedReaderArgs, verifiedReader } from './remote/verifiedReader.ts'
 export { describeRuntime } from './runtime/describeRuntime.ts'

@@ -70,6 +70,7 @@ export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
 export { type ExtrinsicTypes, extrinsicTypes } from './metadata/findType.ts'
 export type { PrimitiveName } from './metadata/MetadataParts.ts'
 export { camelCase } from './metadata/names.ts'
+export { readFeeAmount, readTaskFees, type TaskFees } from './rpc/readTaskFees.ts'
 export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
 export {
   automationActions,

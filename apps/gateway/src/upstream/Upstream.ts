@@ -2,6 +2,8 @@ import {
   CallRefused,
   createProvider,
   type Endpoint,
+  findAnswer,
+  methodsSchema,
   type NamedEndpoint,
   type ParaclockProvider,
   parseEndpoint
@@ -164,9 +166,8 @@ export class Upstream {
   async #readOffered(): Promise<ReadonlySet<string> | undefined> {
     try {
       const answer = await this.provider.request({ method: 'rpc_methods', params: [] })
-      const methods = (answer as { methods?: unknown } | null)?.methods
-      if (!Array.isArray(methods)) return undefined
-      return new Set(methods.filter((method: unknown) => typeof method === 'string'))
+      const offered = findAnswer(methodsSchema, answer)
+      return offered && new Set(offered.methods)
     } catch (error) {
       this.#offered = undefined
       if (isParaclockError(error, CallRefused)) return undefined

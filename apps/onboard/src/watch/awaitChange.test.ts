@@ -42,9 +42,9 @@ class FakeChain {
     const { values, listeners } = this
     const source = {
       request: async (method: string) => {
-        if (method === 'chain_getFinalizedHead') return '0x01'
+        if (method === 'chain_getFinalizedHead') return `0x${'01'.repeat(32)}`
         this.looks += 1
-        return { specVersion: this.specVersion }
+        return { specName: 'acme', specVersion: this.specVersion }
       },
       getStorage: async (keys: readonly Hex[]) => {
         if (this.prunes) throw refused
@@ -124,6 +124,19 @@ test('a runtime upgrade ends the wait', async () => {
   await watched.waiting
   expectNothingLeft(watched)
 })
+
+test.each([null, '7', 1.5, { valueOf: 1 }])(
+  'a node that answers %j as its version is passed over',
+  async (version) => {
+    const watched = start()
+    await vi.advanceTimersByTimeAsync(0)
+    watched.service.specVersion = version
+    await watched.service.finalize()
+    expect(watched.isOver()).toBe(false)
+    watched.stopping.abort()
+    await watched.waiting
+  }
+)
 
 test('a block whose state cannot be read is passed over, and the next one tells', async () => {
   const watched = start()

@@ -1,6 +1,12 @@
 import type { ChainRole, Connections, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
-import type { ConnectedChain } from '@paraclock/connect'
-import { type Hex, isParaclockError } from '@paraclock/core'
+import {
+  type AnswerSchema,
+  type ConnectedChain,
+  hashSchema,
+  readAnswer,
+  runtimeVersionSchema
+} from '@paraclock/connect'
+import { isParaclockError } from '@paraclock/core'
 import { listReads, type StorageValues } from './listReads.ts'
 
 const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
@@ -108,21 +114,26 @@ async function hasChanged(
   reads: StorageValues
 ): Promise<boolean> {
   try {
-    const at = (await source.request('chain_getFinalizedHead', [])) as Hex
-    const [version, values] = await Promise.all([
-      source.request('state_getRuntimeVersion', [at]),
+    const at = await ask(source, 'chain_getFinalizedHead', [], hashSchema)
+    const [{ specVersion }, values] = await Promise.all([
+      ask(source, 'state_getRuntimeVersion', [at], runtimeVersionSchema),
       source.getStorage([...reads.keys()], { at })
     ])
     const before = [...reads.values()]
-    return !isSpecVersion(version, facts.specVersion) || values.some((one, i) => one !== before[i])
+    return specVersion !== facts.specVersion || values.some((one, i) => one !== before[i])
   } catch (error) {
-    // The block is pruned, or the node is unreachable: the next block tells.
+    // The block is pruned, the node is unreachable, or it answers nonsense: the next block tells.
     if (isParaclockError(error)) return false
     throw error
   }
 }
 
-function isSpecVersion(version: unknown, expected: number): boolean {
-  const isObject = typeof version === 'object' && version !== null
-  return isObject && 'specVersion' in version && version.specVersion === expected
+async function ask<Output>(
+  source: ConnectedChain['source'],
+  method: string,
+  params: readonly unknown[],
+  schema: AnswerSchema<Output>
+): Promise<Output> {
+  const value = await source.request(method, params)
+  return readAnswer({ schema, value, method, endpoint: source.endpoint })
 }

@@ -20,7 +20,7 @@ import {
   validateTask
 } from '@paraclock/schedule'
 import { buildTask, joinCalls, readPricing, readServiceLimits } from '@paraclock/scheduler'
-import { encodeUnsigned, toJson } from '@paraclock/types'
+import { encodeUnsigned, readFeeAmount, readTaskFees, toJson } from '@paraclock/types'
 import { quoteInclusionFee } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
@@ -237,18 +237,23 @@ async function askFees(args: {
     const method = 'automationTime_getTimeAutomationFees'
     const { answer, evidence } = await askNode({ chain, method, params: ['XCMP', runs], signal })
     if (!answer.known) return { opinion: answer, evidence: [evidence] }
-    const value = { executionFee: BigInt(String(answer.value)) }
-    return { opinion: { known: true, value }, evidence: [evidence] }
+    const fee = readFeeAmount(answer.value)
+    const value = fee === undefined ? fee : { executionFee: fee }
+    return { opinion: opinionOf(value, method), evidence: [evidence] }
   }
   return await askShapes(shapes, async ({ extrinsic }) => {
     const params = [bytesToHex(extrinsic)]
     const method = 'automationTime_queryFeeDetails'
     const { answer, evidence } = await askNode({ chain, method, params, signal })
     if (!answer.known) return { opinion: answer, evidence: [evidence] }
-    const fees = answer.value as { executionFee: string; xcmpFee: string }
-    const value = { executionFee: BigInt(fees.executionFee), xcmpFee: BigInt(fees.xcmpFee) }
-    return { opinion: { known: true, value }, evidence: [evidence] }
+    return { opinion: opinionOf(readTaskFees(answer.value), method), evidence: [evidence] }
   })
+}
+
+/** What a method answered; an answer that is no fee is none. */
+function opinionOf<Value>(value: Value | undefined, method: string): Opinion<Value> {
+  if (value !== undefined) return { known: true, value }
+  return { known: false, why: `${method} answers what is no fee` }
 }
 
 /** Asks for one task of each shape, and adds up what all of them cost. */
@@ -279,15 +284,17 @@ async function askRuntimeFees(
   return await askShapes(shapes, async ({ extrinsic }) => {
     // Bytes with their length, and an opaque extrinsic, are encoded alike.
     const values = [encoded(extrinsic)]
-    const { value: result, evidence } = await callByPosition<
-      Result<{ readonly execution_fee: bigint; readonly xcmp_fee: bigint }>
-    >(chain, name, values, signal)
+    const { value: result, evidence } = await callByPosition<Result<unknown>>(
+      chain,
+      name,
+      values,
+      signal
+    )
     if (!result.success) {
       const why = `the service refuses the task: ${JSON.stringify(toJson(result.value))}`
       return { opinion: { known: false, why }, evidence }
     }
-    const { execution_fee: executionFee, xcmp_fee: xcmpFee } = result.value
-    return { opinion: { known: true, value: { executionFee, xcmpFee } }, evidence }
+    return { opinion: opinionOf(readTaskFees(result.value), name), evidence }
   })
 }
 

@@ -8,7 +8,8 @@ import {
   genericPrefix,
   isParaclockError,
   type JsonValue,
-  parseAccount
+  parseAccount,
+  parseHex
 } from '@paraclock/core'
 import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
@@ -64,7 +65,7 @@ async function readService(
         ? { known: false, why: 'the service keeps no tasks by their ids' }
         : { known: true, value: used.value },
     taskId: {
-      rpc: rpcId.answer.known ? { known: true, value: String(rpcId.answer.value) } : rpcId.answer,
+      rpc: rpcId.answer.known ? readTaskId(rpcId.answer.value) : rpcId.answer,
       runtimeApi: apiId.opinion,
       local: deriveTaskId({ owner: account, providedId }).taskId
     },
@@ -135,8 +136,8 @@ async function askTaskId(
     return { opinion: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }
   const values = [account, new TextEncoder().encode(providedId)]
-  const { value, evidence } = await callByPosition<string>(chain, api.value, values, signal)
-  return { opinion: { known: true, value }, evidence }
+  const { value, evidence } = await callByPosition<unknown>(chain, api.value, values, signal)
+  return { opinion: readTaskId(value), evidence }
 }
 
 /** The account that the service names by RPC, or else by its runtime. */
@@ -158,10 +159,19 @@ async function askAccount(
 /** An account as RPC and runtimes name it: by itself, or as the result of an attempt. */
 function readAccountId(answer: unknown): Opinion<string> {
   const isResult = typeof answer === 'object' && answer !== null && 'value' in answer
+  return readOpinion(() => parseAccount(isResult ? answer.value : answer))
+}
+
+/** The id of a task as RPC and runtimes name it. */
+function readTaskId(answer: unknown): Opinion<string> {
+  return readOpinion(() => parseHex(answer, { bytes: 32 }))
+}
+
+function readOpinion(parse: () => string): Opinion<string> {
   try {
-    return { known: true, value: parseAccount(isResult ? answer.value : answer) } as const
+    return { known: true, value: parse() }
   } catch (error) {
     if (!isParaclockError(error)) throw error
-    return { known: false, why: error.message } as const
+    return { known: false, why: error.message }
   }
 }

@@ -1,5 +1,5 @@
-import { type Chain, readHeader } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
+import type { Chain } from '@paraclock/connect'
+import { ParaclockError, readHeader } from '@paraclock/core'
 import {
   createRemoteStorage,
   createRpcStateReader,
@@ -28,12 +28,11 @@ export async function openRelay(
 ): Promise<RelayState> {
   const header = readHeader(await provider.send('chain_getHeader', [block]))
   const reader = createRpcStateReader({ provider, block })
-  if (header === undefined) return { storage: createRemoteStorage({ reader }), verified: false }
-  const { hash, stateRoot } = header
-  if (hash !== block) {
+  if (header?.hash !== block) {
     const problem = `the header does not hash to ${block}`
     throw new ParaclockError(RemoteAnswerInvalid, { method: 'chain_getHeader', problem })
   }
+  const { stateRoot } = header
   const against = isTrusted || stateRoot === undefined ? {} : { verifyAgainst: stateRoot }
   const verified = 'verifyAgainst' in against
   return { storage: createRemoteStorage({ reader, ...against }), verified }

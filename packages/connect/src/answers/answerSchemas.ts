@@ -2,6 +2,7 @@ import { type Hex, longestSymbol, mostDecimals, sanitizeText } from '@paraclock/
 import * as v from 'valibot'
 
 const MOST_APIS = 1024
+const MOST_METHODS = 4096
 const MOST_TOKENS = 256
 const MOST_ITEMS = 262_144
 const MOST_PREFIX = 16_383
@@ -61,22 +62,6 @@ export const headerSchema: AnswerSchema<HeaderAnswer> = v.object({
   parentHash: hashSchema
 })
 
-/** A header with all that its hash is made of. */
-export interface WholeHeaderAnswer extends HeaderAnswer {
-  readonly stateRoot: Hex
-  readonly extrinsicsRoot: Hex
-  readonly digest: { readonly logs: readonly Hex[] }
-}
-
-/** The header of a block, with all that its hash is made of. */
-export const wholeHeaderSchema: AnswerSchema<WholeHeaderAnswer> = v.object({
-  number: blockNumberSchema,
-  parentHash: hashSchema,
-  stateRoot: hashSchema,
-  extrinsicsRoot: hashSchema,
-  digest: v.object({ logs: v.pipe(v.array(bytesSchema), v.maxLength(MOST_ITEMS)) })
-})
-
 /** The answer of `chain_getBlock`: a header, which is not read yet, and extrinsics. */
 export const blockSchema: AnswerSchema<{
   readonly block: { readonly header: unknown; readonly extrinsics: readonly Hex[] }
@@ -95,6 +80,11 @@ export const readProofSchema: AnswerSchema<{ readonly proof: readonly Hex[] }> =
 /** The number of a header. */
 export const numberedSchema: AnswerSchema<Pick<HeaderAnswer, 'number'>> = v.object({
   number: blockNumberSchema
+})
+
+/** The answer of `rpc_methods`. */
+export const methodsSchema: AnswerSchema<{ readonly methods: readonly string[] }> = v.object({
+  methods: v.pipe(v.array(v.pipe(v.string(), v.maxLength(LONGEST_NAME))), v.maxLength(MOST_METHODS))
 })
 
 /** The answer of `system_syncState`. */

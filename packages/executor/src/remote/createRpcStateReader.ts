@@ -30,8 +30,8 @@ export interface CreateRpcStateReaderArgs {
  * import { createRpcStateReader, openRemoteState, type RpcSender } from '@paraclock/executor'
  *
  * declare const provider: RpcSender // for example new WsProvider('wss://rpc.example.org')
+ * declare const block: Hex // for example `chain.block.hash` of `@paraclock/connect`
  *
- * const block = (await provider.send('chain_getFinalizedHead', [])) as Hex
  * const state = await openRemoteState({ reader: createRpcStateReader({ provider, block }) })
  * ```
  */

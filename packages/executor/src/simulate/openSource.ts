@@ -4,6 +4,7 @@ import type { HintStore } from '../hints/StorageHints.ts'
 import { type FetchingStorage, withoutFetching } from '../remote/callRemote.ts'
 import { createRpcStateReader, type RpcSender } from '../remote/createRpcStateReader.ts'
 import { openRemoteState, type RemoteState } from '../remote/openRemoteState.ts'
+import { readHashAnswer } from '../remote/readHashAnswer.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import type { Storage } from '../storage/Storage.ts'
@@ -50,6 +51,8 @@ export interface OpenedChain {
   readonly close: () => Promise<void>
 }
 
+const HEAD = 'chain_getFinalizedHead'
+
 /** Opens the state that a simulation builds on. */
 export async function openSource(
   source: SimulationSource,
@@ -68,7 +71,7 @@ export async function openSource(
     }
   }
   const { provider, hints } = source
-  const block = source.block ?? ((await provider.send('chain_getFinalizedHead', [])) as Hex)
+  const block = source.block ?? readHashAnswer(HEAD, await provider.send(HEAD, []))
   const state = await openRemoteState({
     reader: createRpcStateReader({ provider, block }),
     ...(hints === undefined ? {} : { hints }),

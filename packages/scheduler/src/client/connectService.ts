@@ -4,6 +4,8 @@ import {
   type ConnectChainArgs,
   type ConnectedChain,
   connectChain,
+  findAnswer,
+  methodsSchema,
   type RpcProvider
 } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
@@ -147,8 +149,6 @@ async function describeService(connection: Connection): Promise<Service> {
   const { chain, heads, sign, close = async () => {} } = connection
   const { facts, source } = chain
   const answer = await source.request('rpc_methods', []).catch(() => undefined)
-  const listed = (answer as { readonly methods?: unknown } | null | undefined)?.methods
-  const methods: readonly unknown[] = Array.isArray(listed) ? listed : []
   const { service: automation } = facts.capabilities
   if (automation === null) {
     const problems = ['no pallet schedules tasks']
@@ -165,7 +165,7 @@ async function describeService(connection: Connection): Promise<Service> {
     limits: { ...readServiceLimits(automation), ...(named === undefined ? {} : { token: named }) },
     pricing: readPricing(chain, automation.pallet.name),
     token,
-    rpcMethods: methods.filter((method) => typeof method === 'string'),
+    rpcMethods: findAnswer(methodsSchema, answer)?.methods ?? [],
     heads,
     signing: sign,
     close

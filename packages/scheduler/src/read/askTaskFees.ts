@@ -6,7 +6,7 @@ import {
   parseU128,
   type TaskKind
 } from '@paraclock/core'
-import { encodeUnsigned } from '@paraclock/types'
+import { encodeUnsigned, readTaskFees } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import type { WrittenTask } from '../submit/writeTasks.ts'
 import { type FoundQuery, findQuery } from './findQuery.ts'
@@ -82,11 +82,8 @@ async function askRuntime(
   return value.success ? sumOf(value.value) : undefined
 }
 
-/** The sum of both fees, by the field names of the runtime or of the node. */
-function sumOf(fees: unknown): bigint | undefined {
-  const { execution_fee, xcmp_fee, executionFee, xcmpFee } = fees as Record<string, unknown>
-  const execution = execution_fee ?? executionFee
-  const xcmp = xcmp_fee ?? xcmpFee
-  if (execution === undefined || xcmp === undefined) return undefined
-  return BigInt(String(execution)) + BigInt(String(xcmp))
+/** The sum of both fees. */
+function sumOf(answer: unknown): bigint | undefined {
+  const fees = readTaskFees(answer)
+  return fees && fees.executionFee + fees.xcmpFee
 }

@@ -48,7 +48,10 @@ async function askTaskId(
     const { api, method, params } = runtimeApi
     const [account = '', provided = ''] = params
     const args = { [account]: accountOf(chain, owner), [provided]: providedId }
-    const { value, evidence } = await chain.call<Hex>({ api, method, args })
+    const { value, evidence } = await chain.call({
+      ...{ api, method, args },
+      as: (id) => parseHex(id, { bytes: 32 })
+    })
     const detail = `${api}_${method} on ${chain.name}`
     return { value, provenance: { kind: 'runtimeApi', detail, evidence } }
   }
@@ -57,7 +60,7 @@ async function askTaskId(
   if (rpc === null || text === undefined) return undefined
   const { ss58Prefix } = chain.facts
   const address = formatAddress({ account: owner, prefix: ss58Prefix ?? genericPrefix })
-  const value = parseHex(await rpc.ask(address, text))
+  const value = parseHex(await rpc.ask(address, text), { bytes: 32 })
   const detail = `${rpc.method} on ${chain.name}`
   return { value, provenance: { kind: 'serviceRpc', detail, evidence: [] } }
 }

@@ -71,7 +71,11 @@ test('a fork tells where its chain stands', async () => {
 
 test('a block is found by number or hash, and what is pinned by its hash is proven', async () => {
   const node = serveLive(top)
-  node.answer('chain_getBlockHash', ([at]) => (at === 1_000 ? node.hash : null))
+  const hashes = new Map<unknown, Hex>([
+    [0, `0x${'09'.repeat(32)}`],
+    [1_000, node.hash]
+  ])
+  node.answer('chain_getBlockHash', ([at]) => hashes.get(at) ?? null)
   expect(await openFork({ provider: node, at: 1_000 })).toMatchObject({ verified: false })
   const pinned = await openFork({ provider: node, at: node.hash })
   expect(pinned.verified).toBe(true)
@@ -93,6 +97,59 @@ test('a header that is of another block is not taken', async () => {
   const node = serveLive(top)
   node.answer('chain_getHeader', () => ({ ...node.header, number: '0x7' }))
   await expect(openFork({ provider: node })).rejects.toMatchObject({ code: 'RemoteAnswerInvalid' })
+})
+
+// An answer of a node, with one thing wrong, and what the fork says of it.
+const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`)
+const strange = [{}, [], 7, true, '', '0x', `0x${'0g'.repeat(32)}`, '\ud800', deep, { length: 1e9 }]
+const root = `0x${'00'.repeat(32)}`
+const headers = [
+  ...strange,
+  { number: '0x1' },
+  { ...header(), digest: null },
+  { ...header(), digest: { logs: 'none' } },
+  { ...header(), digest: { logs: [null] } },
+  { ...header(), number: `0x${'f'.repeat(16)}` },
+  { ...header(), number: 1.5 },
+  { ...header(), parentHash: deep },
+  { ...header(), stateRoot: '0x01' }
+]
+
+function header() {
+  const roots = { parentHash: root, stateRoot: root, extrinsicsRoot: root }
+  return { ...roots, number: '0x3e8', digest: { logs: [] } }
+}
+
+test.each([
+  ['chain_getFinalizedHead', [...strange, null]],
+  ['chain_getBlockHash', [...strange, null]],
+  ['chain_getHeader', headers]
+] as const)('what is no answer of %s is refused by its code', async (method, answers) => {
+  for (const answer of answers) {
+    const node = serveLive(top)
+    node.answer(method, () => answer)
+    await expect(
+      openFork({ provider: node }),
+      String(answers.indexOf(answer))
+    ).rejects.toMatchObject({
+      code: 'RemoteAnswerInvalid',
+      context: { method }
+    })
+  }
+})
+
+test('a name, properties, a time and an id that are none are left out', async () => {
+  const odd = new Map([...top, [PARACHAIN_ID, '0x99' as Hex], [TIMESTAMP_NOW, '0x' as Hex]])
+  for (const answer of [null, 7, 'x', ['ACM'], deep]) {
+    const node = serveLive(odd)
+    node.answer('system_properties', () => answer)
+    node.answer('system_chain', () =>
+      typeof answer === 'string' ? `\u001b[2J${'x'.repeat(500)}` : answer
+    )
+    const { name, properties, paraId, time } = await openFork({ provider: node })
+    expect({ properties, paraId, time }).toEqual({ properties: {}, paraId: undefined, time: 0 })
+    expect(name).toMatch(/^[\ufffd[2Jx]{0,128}$/)
+  }
 })
 
 test('a block that there is not is refused, whether the node says so or answers nothing', async () => {

@@ -1,14 +1,13 @@
 import {
   BlockMissing,
-  bytesToHex,
-  encodeHeader,
   type Hex,
-  hexToBytes,
   isParaclockError,
-  ParaclockError
+  ParaclockError,
+  type ReadHeader,
+  readHeader,
+  sanitizeText
 } from '@paraclock/core'
 import {
-  blake2Hasher,
   createRpcStateReader,
   type HintStore,
   keyFromHex,
@@ -17,7 +16,8 @@ import {
   proveCodeHash,
   RemoteAnswerInvalid,
   type RemoteState,
-  type RpcSender
+  type RpcSender,
+  readHashAnswer
 } from '@paraclock/executor'
 import { explainLosses } from './explainLosses.ts'
 import { restrictToReads } from './restrictToReads.ts'
@@ -69,22 +69,13 @@ export interface OpenForkArgs {
   readonly signal?: AbortSignal
 }
 
-const NO_ROOT = `0x${'00'.repeat(32)}`
+const LONGEST_NAME = 128
 
 /** Storage key of `Timestamp.Now`. */
 const TIMESTAMP_NOW: Hex = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
 
 /** Storage key of `ParachainInfo.ParachainId`. */
 const PARACHAIN_ID: Hex = '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f'
-
-/** The header of a block, as nodes answer with it. */
-interface NodeHeader {
-  readonly number: string
-  readonly parentHash: Hex
-  readonly stateRoot: Hex
-  readonly extrinsicsRoot: Hex
-  readonly digest: { readonly logs: readonly Hex[] }
-}
 
 /**
  * A live chain at one block, from which a simulation continues. Its state is read when it is needed,
@@ -112,23 +103,19 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   const reader = createRpcStateReader({ provider: sender, block: hash })
   const isPinned = typeof at === 'string'
   const codeProof = isPinned && hints?.loadCode !== undefined ? proveCodeHash(reader) : undefined
-  const [answered, genesisHash, name, properties] = await Promise.all([
-    readHeader(sender, hash),
-    known?.genesisHash ?? sender.send('chain_getBlockHash', [0]),
+  const [header, genesisHash, name, properties] = await Promise.all([
+    fetchHeader(sender, hash),
+    known?.genesisHash ?? askHash(sender, 'chain_getBlockHash', [0]),
     known?.name ?? sender.send('system_chain', []),
     known === undefined ? sender.send('system_properties', []) : {}
   ])
-  const header = encodeNodeHeader(answered)
-  if (bytesToHex(blake2Hasher.hash(header)) !== hash) {
-    const problem = `the header does not hash to ${hash}`
-    throw new ParaclockError(RemoteAnswerInvalid, { method: 'chain_getHeader', problem })
-  }
-  const block = { number: Number(answered.number), hash }
+  const { stateRoot, number, bytes } = header
+  const block = { number, hash }
   // Development chains leave the root out, and so have nothing that could be proven.
-  const verified = isPinned && answered.stateRoot !== NO_ROOT
+  const against = isPinned && stateRoot !== undefined ? { verifyAgainst: stateRoot } : {}
   const state = await openRemoteState({
     reader: explainLosses(reader, block, (error) => onLost?.(error)),
-    ...(verified ? { verifyAgainst: answered.stateRoot } : {}),
+    ...against,
     ...(codeProof === undefined ? {} : { codeProof }),
     ...(hints === undefined ? {} : { hints }),
     ...(signal === undefined ? {} : { signal })
@@ -136,12 +123,12 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   const [time, id] = await readKeys(state, [TIMESTAMP_NOW, PARACHAIN_ID])
   return {
     block,
-    header,
+    header: bytes,
     state,
-    genesisHash: genesisHash as Hex,
-    paraId: id == null ? undefined : viewOf(id).getUint32(0, true),
-    time: time == null ? 0 : Number(viewOf(time).getBigUint64(0, true)),
-    verified,
+    genesisHash,
+    paraId: readUnsigned(id, 4),
+    time: readUnsigned(time, 8) ?? 0,
+    verified: 'verifyAgainst' in against,
     get requests() {
       return sender.sent
     },
@@ -149,23 +136,19 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
       return state.storage.roundTrips
     },
     saveHints: () => state.saveHints(),
-    name: typeof name === 'string' ? name : '',
-    properties: typeof properties === 'object' ? { ...properties } : {}
+    name: typeof name === 'string' ? sanitizeText(name.slice(0, LONGEST_NAME)) : '',
+    properties: isRecord(properties) ? properties : {}
   }
 }
 
-function encodeNodeHeader(header: NodeHeader): Uint8Array {
-  return encodeHeader({
-    parentHash: hexToBytes(header.parentHash),
-    number: BigInt(header.number),
-    stateRoot: hexToBytes(header.stateRoot),
-    extrinsicsRoot: hexToBytes(header.extrinsicsRoot),
-    logs: header.digest.logs.map((log) => hexToBytes(log))
-  })
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset)
+/** A little-endian number of the state; `undefined` where it holds none of this width. */
+function readUnsigned(value: Uint8Array | null | undefined, bytes: number): number | undefined {
+  if (value?.length !== bytes) return undefined
+  return value.reduceRight((number, byte) => number * 256 + byte, 0)
 }
 
 async function readKeys(
@@ -181,21 +164,29 @@ async function readKeys(
 
 async function findBlock(sender: RpcSender, at: number | Hex | undefined): Promise<Hex> {
   if (typeof at === 'string') return at
-  if (at === undefined) return (await sender.send('chain_getFinalizedHead', [])) as Hex
+  if (at === undefined) return await askHash(sender, 'chain_getFinalizedHead', [])
   const hash = await sender.send('chain_getBlockHash', [at])
-  if (typeof hash === 'string') return hash as Hex
-  throw new ParaclockError(BlockMissing, { block: String(at) })
+  if (hash === null) throw new ParaclockError(BlockMissing, { block: String(at) })
+  return readHashAnswer('chain_getBlockHash', hash)
 }
 
-async function readHeader(sender: RpcSender, hash: Hex): Promise<NodeHeader> {
-  try {
-    const header = await sender.send('chain_getHeader', [hash])
-    if (header !== null && header !== undefined) return header as NodeHeader
-  } catch (cause) {
+async function askHash(sender: RpcSender, method: string, params: unknown[]): Promise<Hex> {
+  return readHashAnswer(method, await sender.send(method, params))
+}
+
+async function fetchHeader(sender: RpcSender, hash: Hex): Promise<ReadHeader> {
+  const method = 'chain_getHeader'
+  const answer = await sender.send(method, [hash]).catch((cause: unknown) => {
     // Some nodes raise an error for an unknown block, where others give an empty answer.
     const isOfNode = isParaclockError(cause) ? cause.code === 'CallRefused' : true
     if (!isOfNode) throw cause
     throw new ParaclockError(BlockMissing, { block: hash }, { cause })
+  })
+  if (answer === null || answer === undefined) {
+    throw new ParaclockError(BlockMissing, { block: hash })
   }
-  throw new ParaclockError(BlockMissing, { block: hash })
+  const header = readHeader(answer)
+  if (header?.hash === hash) return header
+  const problem = header === undefined ? 'it is no header' : `the header does not hash to ${hash}`
+  throw new ParaclockError(RemoteAnswerInvalid, { method, problem })
 }

@@ -1,5 +1,5 @@
-import { type Chain, findAnswer, hashSchema, readHeader } from '@paraclock/connect'
-import { abortReason, type Hex, ParaclockError } from '@paraclock/core'
+import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
+import { abortReason, type Hex, ParaclockError, readHeader } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { findBlockHash } from './findBlockHash.ts'

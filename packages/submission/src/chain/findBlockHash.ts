@@ -1,5 +1,5 @@
-import { type Chain, findAnswer, hashSchema, readHeader } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
+import { type Hex, readHeader } from '@paraclock/core'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
 const MOST_PARENTS = 256

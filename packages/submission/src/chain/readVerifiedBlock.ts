@@ -1,11 +1,13 @@
+import { blockSchema, type Chain, findAnswer } from '@paraclock/connect'
 import {
-  blockSchema,
-  type Chain,
-  findAnswer,
+  BlockMissing,
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
   type ReadHeader,
   readHeader
-} from '@paraclock/connect'
-import { BlockMissing, bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+} from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'

@@ -1,5 +1,5 @@
-import { createChain, createMemorySource, readHeader } from '@paraclock/connect'
-import { type Hex, hexToBytes, redactEndpoint } from '@paraclock/core'
+import { createChain, createMemorySource } from '@paraclock/connect'
+import { type Hex, hexToBytes, readHeader, redactEndpoint } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { agreeOnFinality, createFinalityHold } from './agreeOnFinality.ts'

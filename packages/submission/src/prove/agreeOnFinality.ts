@@ -5,10 +5,9 @@ import {
   hashSchema,
   type LightEndpoint,
   parseEndpoint,
-  readHeader,
   type StateSource
 } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError, readHeader } from '@paraclock/core'
 import { findBlockHash } from '../chain/findBlockHash.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'

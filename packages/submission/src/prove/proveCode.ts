@@ -1,5 +1,12 @@
-import { type Chain, findAnswer, hashSchema, readHeader, readProofSchema } from '@paraclock/connect'
-import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import { type Chain, findAnswer, hashSchema, readProofSchema } from '@paraclock/connect'
+import {
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  ParaclockError,
+  readHeader
+} from '@paraclock/core'
 import type { OpenedProof } from '@paraclock/executor'
 import { RuntimeProofFailed } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'

@@ -1,10 +1,5 @@
-import {
-  createChain,
-  createMemorySource,
-  type MemorySourceArgs,
-  readHeader
-} from '@paraclock/connect'
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { createChain, createMemorySource, type MemorySourceArgs } from '@paraclock/connect'
+import { bytesToHex, type Hex, hexToBytes, readHeader } from '@paraclock/core'
 import { StateTrie } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { beforeEach, expect, test, vi } from 'vitest'

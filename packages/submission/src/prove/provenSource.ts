@@ -1,6 +1,5 @@
 import type { Chain, StateOptions, StateSource } from '@paraclock/connect'
-import { readHeader } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError, readHeader } from '@paraclock/core'
 import type { StateReader } from '@paraclock/executor'
 import { RuntimeProofFailed } from '../errors.ts'
 

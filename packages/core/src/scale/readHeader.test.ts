@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { bytesToHex } from '../hex/bytesToHex.ts'
+import { readHeader } from './readHeader.ts'
+
+const hash = (byte: string) => `0x${byte.repeat(32)}`
+// A block of a chain in use: its hash is known from there.
+const genesis = {
+  parentHash: hash('00'),
+  number: '0x0',
+  stateRoot: '0x29d0d972cd27cbc511e9589fcb7a4506d5eb6a9e8df205f00472e5ab354a4e17',
+  extrinsicsRoot: '0x03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dcf4c111314',
+  digest: { logs: [] }
+}
+
+test('a header is read with its own hash', () => {
+  const read = readHeader(genesis)
+  expect(read).toMatchObject({ number: 0, stateRoot: genesis.stateRoot })
+  expect(read?.hash).toBe('0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3')
+  expect(bytesToHex(read?.bytes ?? new Uint8Array())).toMatch(/^0x(00){33}29d0.*131400$/)
+})
+
+test('what stands in place of a state root is none', () => {
+  expect(readHeader({ ...genesis, stateRoot: hash('00') })?.stateRoot).toBeUndefined()
+})
+
+test.each([
+  ['no object', [null, undefined, 7, 'text', [], {}]],
+  [
+    'another number',
+    ['0x', '12', '0x1ffffffff', -1, 1.5, 2 ** 32, null, {}].map((number) => ({
+      ...genesis,
+      number
+    }))
+  ],
+  [
+    'another hash',
+    [hash('0'), '0xzz', 7, null, [hash('00')]].map((parentHash) => ({ ...genesis, parentHash }))
+  ],
+  [
+    'other logs',
+    [null, 'logs', [7], ['0x0'], { length: 1 }, new Array(5000).fill('0x')].map((logs) => ({
+      ...genesis,
+      digest: { logs }
+    }))
+  ],
+  [
+    'no digest',
+    [
+      { ...genesis, digest: null },
+      { ...genesis, digest: 'logs' }
+    ]
+  ]
+])('%s: no header', (_, answers) => {
+  for (const answer of answers) expect(readHeader(answer)).toBeUndefined()
+})

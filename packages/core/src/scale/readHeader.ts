@@ -1,0 +1,78 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { bytesToHex, type Hex } from '../hex/bytesToHex.ts'
+import { hexToBytes } from '../hex/hexToBytes.ts'
+import { readFixedBytes, readHex } from '../hex/readHex.ts'
+import { encodeHeader } from './encodeHeader.ts'
+
+/** A header that a node answered, with its hash. */
+export interface ReadHeader {
+  /** The hash of the header, computed here. */
+  readonly hash: Hex
+  readonly number: number
+  readonly parentHash: Hex
+  /** `undefined` for chains of Chopsticks and forks, which compute none: theirs is of zeros. */
+  readonly stateRoot: Hex | undefined
+  readonly extrinsicsRoot: Hex
+  /** The header as SCALE bytes. */
+  readonly bytes: Uint8Array
+}
+
+const NO_ROOT: Hex = `0x${'00'.repeat(32)}`
+const MOST_LOGS = 4096
+const MOST_NUMBER = 0xffff_ffff
+
+/**
+ * The header that a node answered, as JSON, with its own hash; `undefined` for anything else.
+ *
+ * @example
+ * ```ts
+ * import { readHeader } from '@paraclock/core'
+ *
+ * declare const answer: unknown // of `chain_getHeader`
+ *
+ * readHeader(answer)?.hash
+ * ```
+ */
+export function readHeader(answer: unknown): ReadHeader | undefined {
+  const { number: height, parentHash, stateRoot, extrinsicsRoot, digest } = membersOf(answer)
+  const number = readNumber(height)
+  const [parent, state, extrinsics] = [parentHash, stateRoot, extrinsicsRoot].map(
+    (value) => readFixedBytes({ value, bytes: 32 }).hex
+  )
+  const logs = readLogs(membersOf(digest)['logs'])
+  if (number === undefined || logs === undefined) return undefined
+  if (parent === undefined || state === undefined || extrinsics === undefined) return undefined
+  const bytes = encodeHeader({
+    number,
+    parentHash: hexToBytes(parent),
+    stateRoot: hexToBytes(state),
+    extrinsicsRoot: hexToBytes(extrinsics),
+    logs: logs.map(hexToBytes)
+  })
+  return {
+    hash: bytesToHex(blake2b(bytes, { dkLen: 32 })),
+    number,
+    parentHash: parent,
+    stateRoot: state === NO_ROOT ? undefined : state,
+    extrinsicsRoot: extrinsics,
+    bytes
+  }
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+}
+
+/** The number of a block, which nodes answer as hexadecimal text. */
+function readNumber(value: unknown): number | undefined {
+  const isHex = typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value)
+  const number = isHex ? Number.parseInt(value, 16) : value
+  const isNumber = typeof number === 'number' && Number.isInteger(number)
+  return isNumber && number >= 0 && number <= MOST_NUMBER ? number : undefined
+}
+
+function readLogs(value: unknown): readonly Hex[] | undefined {
+  if (!Array.isArray(value) || value.length > MOST_LOGS) return undefined
+  const logs = value.flatMap((log: unknown) => readHex(log).hex ?? [])
+  return logs.length === value.length ? logs : undefined
+}

@@ -1,0 +1,26 @@
+import { type Hex, ParaclockError, parseHex } from '@paraclock/core'
+import { RemoteAnswerInvalid } from '../errors/state.ts'
+
+/**
+ * The hash of a block that a node answered.
+ *
+ * @throws ParaclockError `RemoteAnswerInvalid` for anything else
+ *
+ * @example
+ * ```ts
+ * import { type RpcSender, readHashAnswer } from '@paraclock/executor'
+ *
+ * declare const provider: RpcSender
+ *
+ * const method = 'chain_getFinalizedHead'
+ * const block = readHashAnswer(method, await provider.send(method, []))
+ * ```
+ */
+export function readHashAnswer(method: string, answer: unknown): Hex {
+  try {
+    return parseHex(answer, { bytes: 32 })
+  } catch (cause) {
+    const problem = 'it is not the hash of a block'
+    throw new ParaclockError(RemoteAnswerInvalid, { method, problem }, { cause })
+  }
+}
