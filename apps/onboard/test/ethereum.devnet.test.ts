@@ -75,13 +75,21 @@ async function see(changes: object, automation: object = {}) {
   const evidence = await gatherNetwork({ name: 'main', config: configure(changes, automation) })
   const of = judge(evidence)
   const tell = ({ outcome, summary }: CheckResult) => `${outcome}: ${summary}`
-  return { exists: tell(of('contracts-exist')), runs: tell(of('contracts-call-runs')), evidence }
+  return {
+    exists: tell(of('contracts-exist')),
+    runs: tell(of('contracts-call-runs')),
+    user: tell(of('contracts-user-address')),
+    evidence
+  }
 }
 
 test('a contract that takes the call is there, and the gas that it uses is said', async () => {
-  const { exists, runs } = await see({})
+  const { exists, runs, user } = await see({})
   expect(exists).toBe(`pass: ${contract}`)
   expect(runs).toMatch(/^pass: the call runs, with 4\d{4} of 100000 gas$/)
+  expect(user).toBe(
+    `pass: contracts know the user's account on the target as ${alith}, the account itself; it pays the value`
+  )
 })
 
 const TEXT = 'too early'

@@ -20,8 +20,17 @@ export {
   findAbiItem
 } from './evm/ContractAbi.ts'
 export { describeRevert } from './evm/describeRevert.ts'
+export {
+  type DetectEvmAccessArgs,
+  detectEvmAccess,
+  type EvmAccess,
+  type EvmDispatch,
+  type EvmRun
+} from './evm/detectEvmAccess.ts'
 export { type ContractCall, listContractCalls } from './evm/listContractCalls.ts'
+export { type EvmMapping, listEvmHolders } from './evm/listEvmAddresses.ts'
 export { type ProveEvmStepsArgs, proveEvmSteps } from './evm/proveEvmSteps.ts'
+export type { EvmGas } from './evm/readEvmGas.ts'
 export type {
   ProxyCheck,
   ProxyCost,

@@ -34,6 +34,8 @@ test('the transaction of a plan is run, and works with the gas that is said, and
   const [{ evm } = {}] = steps
   expect(notices).not.toContainEqual(expect.objectContaining({ code: 'precompileUnusable' }))
   if (evm?.gas === undefined) throw new Error('it was not run')
+  // The id is the constant of the runtime, whose gas has no price.
+  expect(evm).toMatchObject({ chainId: 420_422_201n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n })
   const signer = await devAccount('Baltathar')
   const send = async (gas: bigint) => {
     const { to, data, value } = evm

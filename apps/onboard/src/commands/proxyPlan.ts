@@ -45,7 +45,16 @@ const output = defineOutput({
         steps: planSteps,
         /** The same steps as transactions of an Ethereum wallet, where the target takes them. */
         transactions: list(
-          object({ step: text, to: hex, data: hex, value: decimal, gas: v.nullable(decimal) })
+          object({
+            step: text,
+            to: hex,
+            data: hex,
+            value: decimal,
+            gas: v.nullable(decimal),
+            chainId: v.nullable(decimal),
+            maxFeePerGas: v.nullable(decimal),
+            maxPriorityFeePerGas: v.nullable(decimal)
+          })
         ),
         /** What the steps take of each account. */
         totals: accountTotals
@@ -63,6 +72,9 @@ const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
   act: 'make the steps that are marked "now", then run this again',
   blocked: 'fix the obstacles first: no call leads to the goal before'
 }
+
+/** What is said of a transaction that was not run. */
+const UNTOLD = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePerGas: null }
 
 /** Plans the proxy of the configured user on each network's target. */
 export const proxyPlanCommand = defineCommand({
@@ -102,7 +114,7 @@ export const proxyPlanCommand = defineCommand({
         const plan = await proveEvmSteps({ target, state, plan: planned, signal })
         const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
         const transactions = plan.steps.flatMap(({ id, evm }) =>
-          evm === undefined ? [] : [{ step: id, ...evm, gas: evm.gas ?? null }]
+          evm === undefined ? [] : [{ step: id, ...UNTOLD, ...evm }]
         )
         return { network, config, plan, transactions, totals, prefix: state.ss58Prefix }
       }
@@ -126,9 +138,11 @@ export const proxyPlanCommand = defineCommand({
         }
         for (const { summary } of remedies) page.write(2, summary)
         writePlan({ page, steps, accounts: totals, config })
-        for (const { to, data, value, gas } of transactions) {
-          const limit = gas === null ? '' : `, gas ${gas}`
-          page.write(2, `As a transaction of an Ethereum wallet: to ${to}, value ${value}${limit}`)
+        for (const { step: _, data, ...fields } of transactions) {
+          const told = Object.entries(fields).flatMap(([name, value]) =>
+            value === null ? [] : `${name} ${value}`
+          )
+          page.write(2, `As a transaction of an Ethereum wallet: ${told.join(', ')}`)
           page.writeSpans(4, [{ text: data, style: 'bold' }])
         }
         page.skip()

@@ -18,7 +18,7 @@ export const contractsCallRuns: Check = defineCheck({
   ],
   requires: ['contracts', 'target'],
   after: ['target-reachable', 'contracts-exist'],
-  followsFrom: ['contracts-user-mapped'],
+  followsFrom: ['contracts-user-mapped', 'contracts-user-address'],
   evaluate: ({ contracts, target }, { config }) => {
     const { reached, made, madeEvidence: evidence } = contracts
     if (made === null) return notApplicable('the call reaches no contract')

@@ -5,7 +5,9 @@ import { contractsUserMapped } from './contracts-user-mapped.ts'
 test('a call that reaches none asks for nothing', () => {
   const verdict = judgeWith(contractsUserMapped)
   expect(verdict.outcome).toBe('notApplicable')
-  expect(verdict.summary).toBe('the account is not mapped, and the call reaches no contract')
+  expect(verdict.summary).toBe(
+    "the user's account on the target is not mapped, and the call reaches no contract"
+  )
 })
 
 test('an unmapped user warns when it does', () => {
@@ -13,7 +15,9 @@ test('an unmapped user warns when it does', () => {
     artifacts.proxyProof.reachesContracts = true
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('the account is not mapped, and the call reaches a contract')
+  expect(verdict.summary).toBe(
+    "the user's account on the target is not mapped, and the call reaches a contract"
+  )
   const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
   expect(remedy?.steps?.map(({ description }) => description)).toEqual(['revive.mapAccount()'])
 })
@@ -23,7 +27,7 @@ test('a mapped one passes', () => {
     if (artifacts.proxy.contracts !== null) artifacts.proxy.contracts.isMapped = true
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('the account is mapped')
+  expect(verdict.summary).toBe("the user's account on the target is mapped")
 })
 
 test('an Ethereum address passes', () => {
@@ -31,7 +35,7 @@ test('an Ethereum address passes', () => {
     if (artifacts.proxy.contracts !== null) artifacts.proxy.contracts.isEthereumAddress = true
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('the account is an Ethereum address')
+  expect(verdict.summary).toBe("the user's account on the target is an Ethereum address")
 })
 
 test('a chain without contracts is not concerned', () => {

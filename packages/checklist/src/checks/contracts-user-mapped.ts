@@ -9,8 +9,8 @@ export const contractsUserMapped: Check = defineCheck({
   id: 'contracts-user-mapped',
   group: 'contracts',
   kind: 'explanation',
-  title: "The user's account can call contracts",
-  failureTitle: "The user's account cannot call contracts",
+  title: "The user's account on the target can call contracts",
+  failureTitle: "The user's account on the target cannot call contracts",
   why: 'The proxied call runs as the user. An account that is no Ethereum address must be mapped before it may call a contract.',
   how: '`revive.originalAccount` is read for the user. An unmapped user fails, if the configured call reaches contracts; an Ethereum address needs no mapping.',
   fixes: ['Have the user sign `revive.mapAccount`. It reserves a deposit.'],
@@ -19,19 +19,21 @@ export const contractsUserMapped: Check = defineCheck({
   evaluate: ({ proxy, proxyProof }, { config }) => judgeMapping(proxy, proxyProof, config)
 })
 
+const USER = "the user's account on the target"
+
 /** Tells whether the user's account may call contracts. */
 function judgeMapping(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
   const { contracts, evidence } = state
   if (contracts === null) return notApplicable('the target has no contracts of this kind', evidence)
-  if (contracts.isEthereumAddress) return pass('the account is an Ethereum address', evidence)
-  if (contracts.isMapped) return pass('the account is mapped', evidence)
+  if (contracts.isEthereumAddress) return pass(`${USER} is an Ethereum address`, evidence)
+  if (contracts.isMapped) return pass(`${USER} is mapped`, evidence)
   if (!proof.reachesContracts) {
-    return notApplicable('the account is not mapped, and the call reaches no contract', evidence)
+    return notApplicable(`${USER} is not mapped, and the call reaches no contract`, evidence)
   }
   const now = planGrant(state, proof, config).steps.filter(({ status }) => status === 'act')
-  return fail('the account is not mapped, and the call reaches a contract', evidence, {
+  return fail(`${USER} is not mapped, and the call reaches a contract`, evidence, {
     owner: 'user',
-    summary: 'Have the user map the account with revive.mapAccount, which reserves a deposit.',
+    summary: `Have the user map ${USER} with revive.mapAccount, which reserves a deposit.`,
     ...(now.length === 0 ? {} : { steps: now })
   })
 }

@@ -3,6 +3,7 @@ import { callUsesProxy } from './call-uses-proxy.ts'
 import { contractsCallRuns } from './contracts-call-runs.ts'
 import { contractsExist } from './contracts-exist.ts'
 import { contractsReachable } from './contracts-reachable.ts'
+import { contractsUserAddress } from './contracts-user-address.ts'
 import { contractsUserMapped } from './contracts-user-mapped.ts'
 import type { Check } from './defineCheck.ts'
 import { finalityChecks } from './finality.ts'
@@ -106,6 +107,7 @@ const checks: readonly Check[] = [
   tokenReturnsToService,
   tokenForeignFees,
   contractsUserMapped,
+  contractsUserAddress,
   contractsReachable,
   contractsExist,
   contractsCallRuns,

@@ -1,5 +1,5 @@
 import type { CallStep, Evidence, Hex, Token, Weight } from '@paraclock/core'
-import type { ContractCall } from '@paraclock/proxy'
+import type { ContractCall, EvmAccess } from '@paraclock/proxy'
 import type { Opinion } from './ServiceArtifact.ts'
 
 /** What became of a program that was run without being sent. */
@@ -71,12 +71,18 @@ export interface ContractsArtifact {
   /** What became of a program that calls a contract through the user's proxy. */
   readonly run: Opinion<ProgramRun>
   readonly evidence: readonly Evidence[]
+  /** How the user's account on the target uses its EVM; `null` if the target has no `evm.call`. */
+  readonly access: Opinion<FoundAccess> | null
+  readonly accessEvidence: readonly Evidence[]
   /** The contracts that the configured call reaches, in their order. */
   readonly reached: readonly ReachedContract[]
   /** What becomes of the configured call in the user's name; `null` where it reaches no contract. */
   readonly made: Opinion<ReachedCall> | null
   readonly madeEvidence: readonly Evidence[]
 }
+
+/** How an account uses an EVM, as the chain's own runtime showed it. */
+export type FoundAccess = Omit<EvmAccess, 'evidence'>
 
 /** A contract that the configured call reaches. */
 export interface ReachedContract extends ContractCall {

@@ -11,12 +11,13 @@ import {
 import { encodeProgram, serviceProgram } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ContractsArtifact } from '../evidence/ProgramArtifact.ts'
+import type { ContractsArtifact, FoundAccess } from '../evidence/ProgramArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
+import { accessEvm } from './accessEvm.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { reachContracts } from './reachContracts.ts'
+import { type ReachArgs, reachContracts } from './reachContracts.ts'
 import { tryProgram } from './tryProgram.ts'
 
 /** An address at which there is no contract: a call of it is let through or not like any other. */
@@ -29,32 +30,38 @@ export const contractsGatherer: Gatherer = defineGatherer({
   needs: ['serviceState', 'feeAsset'],
   gather: async ({ serviceState, feeAsset }, { chain, config, observe, signal }) => {
     const on = { target: await chain('target'), config, observer: observe('target'), signal }
+    const { access, accessEvidence } = await accessEvm(on)
+    const evm = access?.known === true ? access.value : null
     const [tried, looked] = await Promise.all([
-      tryContract({ ...on, serviceState, feeAsset }),
-      reachContracts(on)
+      tryContract({ ...on, evm, serviceState, feeAsset }),
+      reachContracts({ ...on, evm })
     ])
-    return { ...tried, ...looked }
+    return { ...tried, ...looked, access, accessEvidence }
   }
 })
 
 async function tryContract(args: {
   readonly target: Chain
   readonly config: NetworkConfig
+  readonly evm: FoundAccess | null
   readonly serviceState: ServiceArtifact
   readonly feeAsset: FeeAssetArtifact
   readonly observer: ChainObserver
   readonly signal: AbortSignal
 }): Promise<Pick<ContractsArtifact, 'pallet' | 'run' | 'evidence'>> {
-  const { target, config, serviceState, feeAsset, observer, signal } = args
+  const { target, config, evm, serviceState, feeAsset, observer, signal } = args
   const pallet = findContractPallet(target)
   const unknown = (why: string) => ({ pallet, run: { known: false, why }, evidence: [] }) as const
   if (pallet === null) return unknown('the target has no contracts')
   if (pallet === 'contracts') return unknown(`calls of ${pallet} are not dry-run`)
+  if (pallet === 'evm' && evm !== null && evm.origin !== 'account') {
+    return unknown(`the target takes evm.call from ${evm.origin}, and from no proxy`)
+  }
   const settings = serviceState.target
   if (settings === null)
     return unknown('the service has no rates for the target, so it sends nothing')
   if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
-  const call = writeProbe(target, config, pallet)
+  const call = writeProbe({ target, config, evm }, pallet)
   // No more than it needs: the service pays for the probe what it pays for a run.
   const { weight: callWeight } = await measureCall({ chain: target, call, signal })
   const program = encodeProgram({
@@ -83,8 +90,7 @@ function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): ContractPallet
 
 /** Writes a call of no contract in the user's name, as the pallet takes it from a program. */
 function writeProbe(
-  target: Chain,
-  config: NetworkConfig,
+  { target, config, evm }: Pick<ReachArgs, 'target' | 'config' | 'evm'>,
   pallet: Exclude<ContractPallet, 'contracts'>
 ): Hex {
   const real = accountOnTarget(config)
@@ -107,8 +113,13 @@ function writeProbe(
             data: '0x'
           }
         }
-      : // A chain of 32-byte accounts lets an account call as its first 20 bytes.
-        buildEvmCall({ chain: target, source: account.slice(0, 42), to: NOBODY, gas: PROBE_GAS })
+      : buildEvmCall({
+          chain: target,
+          source: evm?.address ?? account.slice(0, 42),
+          to: NOBODY,
+          gas: PROBE_GAS,
+          gasPrice: evm?.gasPrice ?? 0n
+        })
   return encodeProxiedCall({
     chain: target,
     real,

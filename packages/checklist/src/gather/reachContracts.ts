@@ -1,11 +1,19 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Evidence, type Hex, parseAccount } from '@paraclock/core'
+import {
+  bytesToHex,
+  type Evidence,
+  type Hex,
+  parseAccount,
+  parseAccountId20
+} from '@paraclock/core'
+import type { SimulationOrigin, StorageOverride } from '@paraclock/executor/simulate'
 import {
   buildContractProbe,
   type ContractAbi,
   type ContractCall,
   describeRevert,
   listContractCalls,
+  listEvmHolders,
   readProbeLog
 } from '@paraclock/proxy'
 import { camelCase, type RuntimeEvent } from '@paraclock/types'
@@ -14,17 +22,20 @@ import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type {
   ContractsArtifact,
+  FoundAccess,
   ReachedCall,
   ReachedContract
 } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
+import type { DispatchedCall } from '../observe/OwnRuntime.ts'
 import { encodeConfigured } from './call.ts'
 
 /** On what contracts are looked at. */
-interface ReachArgs {
+export interface ReachArgs {
   readonly target: Chain
   readonly config: NetworkConfig
+  readonly evm: FoundAccess | null
   readonly observer: ChainObserver
   readonly signal: AbortSignal
 }
@@ -82,7 +93,7 @@ async function lookAt(args: ReachArgs, call: ContractCall, user: Hex): Promise<L
     const probed = pallet === 'revive' ? nothing : await probe(args, { ...call, to }, user)
     return { contract: { ...call, ...probed, presence: 'code' }, evidence: code.evidence }
   }
-  const presence = pallet === 'revive' ? 'nothing' : await seeNative(args, to, user)
+  const presence = pallet === 'revive' ? 'nothing' : await seeNative(args, to)
   return { contract: { ...call, ...nothing, presence }, evidence: code.evidence }
 }
 
@@ -110,39 +121,51 @@ const NATIVE = /^0x0{36}/
 const SEEN_GAS = 1_000_000n
 
 /** Whether something answers at an address without code. To send tokens there always succeeds. */
-async function seeNative(
-  { target, observer }: ReachArgs,
-  to: Hex,
-  user: Hex
-): Promise<'native' | 'nothing' | 'unknown'> {
+async function seeNative(args: ReachArgs, to: Hex): Promise<'native' | 'nothing' | 'unknown'> {
   if (!NATIVE.test(to)) return 'nothing'
-  const source = user.slice(0, 42) as Hex
-  const call = buildEvmCall({ chain: target, source, to, data: NO_FUNCTION, gas: SEEN_GAS })
-  const { opinion } = await observer.dispatch(call, user, 'given')
+  const opinion = await runEvm(args, { to, data: NO_FUNCTION, gas: SEEN_GAS })
   if (!opinion.known || opinion.value.failure !== undefined) return 'unknown'
   return opinion.value.events.some(({ failure }) => failure !== null) ? 'native' : 'nothing'
 }
 
 /** An account without a key, which calls the user's address in the run of a probe. */
 const PROBER = 'b0'
+/** Of any chain's own token: enough for the gas of a probe. */
+const ENOUGH = 10n ** 24n
+
+/** Calls an address with more than enough money, in the way in which the chain takes such calls. */
+async function runEvm(
+  { target, evm, observer }: ReachArgs,
+  call: { readonly to: Hex; readonly data: Hex; readonly gas: bigint },
+  overrides: readonly StorageOverride[] = []
+): Promise<Opinion<DispatchedCall>> {
+  const account = `0x${PROBER.repeat(target.runtime.accountLength)}` as Hex
+  const source = parseAccountId20(account.slice(0, 42))
+  const gasPrice = evm?.gasPrice ?? 0n
+  const encoded = buildEvmCall({ chain: target, source, ...call, gasPrice })
+  const origin: SimulationOrigin =
+    evm?.origin === 'root' ? { kind: 'root' } : { kind: 'signed', account }
+  const holders: readonly Hex[] =
+    account === source ? [account] : [account, ...listEvmHolders(source)]
+  const money = holders.map((holder) => ({ holder, free: ENOUGH }))
+  return (await observer.dispatchAs(encoded, origin, [...overrides, ...money])).opinion
+}
 
 /** Runs a call of a contract as the user makes it, and tells what the contract returns. */
 async function probe(
-  { target, config, observer }: ReachArgs,
+  args: ReachArgs,
   call: ContractCall & { readonly to: Hex },
   user: Hex
 ): Promise<Pick<ReachedContract, 'gasUsed' | 'reason'>> {
+  const { config, evm } = args
   const nothing = { gasUsed: null, reason: null }
   const { gas } = call
-  const address = call.source ?? (user.slice(0, 42) as Hex)
+  const address = call.source ?? evm?.address ?? (user.slice(0, 42) as Hex)
   if (gas === null) return nothing
   const prepared = buildContractProbe({ ...call, gas })
-  const prober = `0x${PROBER.repeat(target.runtime.accountLength)}` as Hex
-  const { input: data, gas: given } = prepared
-  const source = prober.slice(0, 42)
-  const encoded = buildEvmCall({ chain: target, source, to: address, data, gas: given })
   const code = { pallet: 'EVM', item: 'AccountCodes', keys: [address], value: prepared.code }
-  const { opinion } = await observer.dispatch(encoded, prober, 'given', [code])
+  const called = { to: address, data: prepared.input, gas: prepared.gas }
+  const opinion = await runEvm(args, called, [code])
   const logged = opinion.known ? opinion.value.events.flatMap(readLog).at(-1) : undefined
   const probed = logged === undefined ? undefined : readProbeLog(prepared, logged)
   if (probed === undefined) return nothing

@@ -5,6 +5,7 @@ import type {
   ExecutedProgram,
   ProgramOrigin,
   SimulatedChange,
+  SimulationOrigin,
   StorageOverride
 } from '@paraclock/executor/simulate'
 import type { RuntimeEvent } from '@paraclock/types'
@@ -34,6 +35,12 @@ export interface OwnRuntime {
     account: string,
     money: 'given' | 'own',
     overrides?: readonly StorageOverride[]
+  ): Promise<DispatchedCall>
+  /** Dispatches a call with an origin, on the state as it is but for what is overridden. */
+  dispatchAs(
+    call: Hex,
+    origin: SimulationOrigin,
+    overrides: readonly StorageOverride[]
   ): Promise<DispatchedCall>
 }
 
@@ -78,6 +85,13 @@ export async function openOwnRuntime(args: {
   const write = (program: XcmProgram): Hex =>
     encodeProgram({ program, version: chooseVersion(chain) })
   const service = { kind: 'sibling', paraId: args.sender } as const
+  const dispatchAs: OwnRuntime['dispatchAs'] = async (call, origin, overrides) => {
+    const source = { state, block }
+    const { failure, events, changes, fee } = await simulate({
+      ...{ source, call, origin, overrides, signal }
+    })
+    return { failure, sent: changes.flatMap(readSent), events, changes, fee: fee?.amount ?? 0n }
+  }
   return {
     ...args,
     write,
@@ -95,21 +109,14 @@ export async function openOwnRuntime(args: {
       const isRefused = weight?.refTime !== executed.weight?.refTime
       return isRefused ? { ...executed, outcome: 'refused', error: 'Barrier' } : executed
     },
+    dispatchAs,
     dispatch: async (call, account, money, overrides = []) => {
       const run = (free: bigint) =>
-        simulate({
-          source: { state, block },
-          call,
-          origin: { kind: 'signed', account },
-          overrides: [...overrides, { holder: account, free }],
-          signal
-        })
+        dispatchAs(call, { kind: 'signed', account }, [...overrides, { holder: account, free }])
       const rich = await run(ENOUGH)
-      const fee = rich.fee?.amount ?? 0n
-      const own = async (): Promise<bigint> =>
-        (await readAccount(chain, parseAccount(account), signal)).balance.free
-      const { failure, events, changes } = money === 'given' ? rich : await run((await own()) + fee)
-      return { failure, sent: changes.flatMap(readSent), events, changes, fee }
+      if (money === 'given') return rich
+      const { balance } = await readAccount(chain, parseAccount(account), signal)
+      return { ...(await run(balance.free + rich.fee)), fee: rich.fee }
     }
   }
 }

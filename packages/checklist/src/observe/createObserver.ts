@@ -5,7 +5,7 @@ import {
   isParaclockError,
   type Weight
 } from '@paraclock/core'
-import type { StorageOverride } from '@paraclock/executor/simulate'
+import type { SimulationOrigin, StorageOverride } from '@paraclock/executor/simulate'
 import { decodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import { type ChainAnswer, UNSEEN } from '../evidence/ChainAnswer.ts'
@@ -47,6 +47,12 @@ export interface ChainObserver {
     account: string,
     money: 'given' | 'own',
     overrides?: readonly StorageOverride[]
+  ): Promise<ChainAnswer<DispatchedCall>>
+  /** What becomes of a call with an origin, on the state as it is but for what is overridden. */
+  dispatchAs(
+    call: Hex,
+    origin: SimulationOrigin,
+    overrides: readonly StorageOverride[]
   ): Promise<ChainAnswer<DispatchedCall>>
   /** The account that acts for a user of the service, in hex; `null` if there is none. */
   account(owner: string): Promise<ChainAnswer<AccountId32 | AccountId20 | null>>
@@ -140,10 +146,12 @@ export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
     dispatch: (call, account, money, overrides) =>
       ask(async (on) => {
         const done = await on.dispatch(call, account, money, overrides)
-        const outcome = done.failure?.name ?? `${done.sent.length} message sent`
-        const seen = { succeeded: done.failure === undefined, outcome }
-        const evidence = [{ ...proveExecution(on, call, seen), origin: account }]
-        return { opinion: { known: true, value: done }, evidence }
+        return proveDispatch(on, call, done, account)
+      }),
+    dispatchAs: (call, origin, overrides) =>
+      ask(async (on) => {
+        const done = await on.dispatchAs(call, origin, overrides)
+        return proveDispatch(on, call, done, origin.kind === 'signed' ? origin.account : 'root')
       }),
     account: (owner) =>
       ask(async (on) => {
@@ -163,6 +171,18 @@ const OTHERS: readonly string[] = ['OperationAborted', 'DeadlineExceeded', 'XcmV
 
 function unknown<Value>(why: string): ChainAnswer<Value> {
   return { opinion: { known: false, why }, evidence: [] }
+}
+
+function proveDispatch(
+  on: OwnRuntime,
+  call: Hex,
+  done: DispatchedCall,
+  origin: string
+): ChainAnswer<DispatchedCall> {
+  const outcome = done.failure?.name ?? `${done.sent.length} message sent`
+  const seen = { succeeded: done.failure === undefined, outcome }
+  const evidence = [{ ...proveExecution(on, call, seen), origin }]
+  return { opinion: { known: true, value: done }, evidence }
 }
 
 function prove(on: OwnRuntime, program: XcmProgram): Pick<ChainAnswer<never>, 'evidence'> {

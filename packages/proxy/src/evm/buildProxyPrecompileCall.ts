@@ -20,6 +20,12 @@ export interface EvmCall {
   readonly value: bigint
   /** The gas that it takes, where it was run: see `proveEvmSteps`. */
   readonly gas?: bigint
+  /** The id by which Ethereum's transactions name the chain, where it tells. */
+  readonly chainId?: bigint
+  /** The most that is offered for a unit of gas: also the `gasPrice` of wallets that know no other. */
+  readonly maxFeePerGas?: bigint
+  /** The part of it that is offered for haste: none. */
+  readonly maxPriorityFeePerGas?: bigint
 }
 
 /** Where chains with an EVM and a proxy pallet put the contract that stands for the pallet. */

@@ -1,11 +1,11 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, isParaclockError, stringifyJson, withDeadline } from '@paraclock/core'
-import type { SimulationOrigin } from '@paraclock/executor/simulate'
 import { type RuntimeEvent, toJson } from '@paraclock/types'
 import { buildEvmCall } from '@paraclock/weights'
 import type { ProxyNotice, ProxyPlan, ProxyStep } from '../plan/ProxyPlan.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
-import type { EvmCall } from './buildProxyPrecompileCall.ts'
+import { type EvmCall, PROXY_PRECOMPILE } from './buildProxyPrecompileCall.ts'
+import { detectEvmAccess, type EvmAccess, type EvmDispatch } from './detectEvmAccess.ts'
 
 /** What {@link proveEvmSteps} takes. */
 export interface ProveEvmStepsArgs {
@@ -54,20 +54,33 @@ export async function proveEvmSteps(args: ProveEvmStepsArgs): Promise<ProxyPlan>
 
 async function prove(args: ProveEvmStepsArgs, signal: AbortSignal): Promise<ProxyPlan> {
   const { plan } = args
-  const run = openRunner(args, signal)
+  try {
+    return await runSteps(args, signal)
+  } catch (error) {
+    if (!isParaclockError(error) || error.code !== 'SimulationUnsupported') throw error
+    const [to = PROXY_PRECOMPILE] = plan.steps.flatMap(({ evm }) => evm?.to ?? [])
+    return dropEvm(plan, to, `it cannot be run here: ${error.message}`)
+  }
+}
+
+async function runSteps(args: ProveEvmStepsArgs, signal: AbortSignal): Promise<ProxyPlan> {
+  const { plan } = args
+  const { run, access } = await openRunner(args, signal)
   const steps: ProxyStep[] = []
-  for (const [index, step] of plan.steps.entries()) {
+  for (const step of plan.steps) {
     const { evm } = step
     if (evm === undefined) {
       steps.push(step)
       continue
     }
     const problem = await run(step, evm, MOST_GAS)
+    const offered = { ...evm, ...offer(access) }
     if (problem === undefined) {
-      steps.push({ ...step, evm: { ...evm, gas: await findGas((gas) => run(step, evm, gas)) } })
-    } else if (index > 0 && steps.some((one) => one.evm !== undefined)) {
+      const gas = await findGas((limit) => run(step, evm, limit))
+      steps.push({ ...step, evm: { ...offered, gas } })
+    } else if (steps.some((one) => one.evm !== undefined)) {
       // It may need what a step before it does.
-      steps.push(step)
+      steps.push({ ...step, evm: offered })
     } else {
       return dropEvm(plan, evm.to, problem)
     }
@@ -102,47 +115,45 @@ async function findGas(run: (gas: bigint) => Promise<string | undefined>): Promi
 }
 
 /** Makes what runs a transaction with a limit of gas, and returns why it has not the effect of its step. */
-function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSignal) {
+async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSignal) {
   const block = target.block.hash
-  const open = async () => {
-    const { createRpcStateReader, openRemoteState } = await import('@paraclock/executor')
-    const send = (method: string, params: unknown[]): Promise<unknown> =>
-      target.source.request(method, params)
-    const reader = createRpcStateReader({ provider: { send }, block })
-    return await openRemoteState({ reader, signal })
-  }
-  let opening: ReturnType<typeof open> | undefined
-  const dispatch = async (call: Hex, origin: SimulationOrigin) => {
-    const { simulate } = await import('@paraclock/executor/simulate')
-    opening ??= open()
-    return await simulate({ source: { state: await opening, block }, call, origin, signal })
-  }
-  const signed = { kind: 'signed', account: state.user } as const
+  const { createRpcStateReader, openRemoteState } = await import('@paraclock/executor')
+  const { simulate } = await import('@paraclock/executor/simulate')
+  const send = (method: string, params: unknown[]): Promise<unknown> =>
+    target.source.request(method, params)
+  const reader = createRpcStateReader({ provider: { send }, block })
+  const source = { state: await openRemoteState({ reader, signal }), block }
+  const dispatch: EvmDispatch = async (call, origin, overrides) =>
+    await simulate({ source, call, origin, overrides, signal })
+  const { user: account } = state
+  const access = await detectEvmAccess({ chain: target, account, dispatch, signal })
+  const signed = { kind: 'signed', account } as const
+  const origin = access.origin === 'root' ? ({ kind: 'root' } as const) : signed
   const wanted = new Map<Hex, string>()
-  return async (
+  const run = async (
     step: ProxyStep,
     { to, data }: EvmCall,
     gas: bigint
   ): Promise<string | undefined> => {
-    const call = buildEvmCall({ chain: target, source: state.user as Hex, to, data, gas })
-    try {
-      const own = await dispatch(call, signed)
-      // Some chains leave `evm.call` to root, with any source.
-      const isRoots = own.failure?.name === 'BadOrigin'
-      const { failure, events } = isRoots ? await dispatch(call, { kind: 'root' }) : own
-      const failed = failure ?? events.find((event) => event.failure !== null)?.failure
-      if (failed !== undefined && failed !== null) return `it refuses with ${failed.name}`
-      const expected =
-        wanted.get(step.call) ?? spellEffect((await dispatch(step.call, signed)).events)
-      wanted.set(step.call, expected)
-      const found = spellEffect(events)
-      if (found === expected) return undefined
-      return found === '[]' ? 'nothing answers there' : 'it does something else than the pallet'
-    } catch (error) {
-      if (!isParaclockError(error) || error.code !== 'SimulationUnsupported') throw error
-      return `it cannot be run here: ${error.message}`
-    }
+    const { gasPrice } = access
+    const call = buildEvmCall({ chain: target, source: account, to, data, gas, gasPrice })
+    const { failure, events } = await dispatch(call, origin, [])
+    const failed = failure ?? events.find((event) => event.failure !== null)?.failure
+    if (failed !== undefined && failed !== null) return `it refuses with ${failed.name}`
+    const expected =
+      wanted.get(step.call) ?? spellEffect((await dispatch(step.call, signed, [])).events)
+    wanted.set(step.call, expected)
+    const found = spellEffect(events)
+    if (found === expected) return undefined
+    return found === '[]' ? 'nothing answers there' : 'it does something else than the pallet'
   }
+  return { run, access }
+}
+
+/** What a transaction offers for gas: twice the price, which blocks that are full raise meanwhile. */
+function offer({ gasPrice, chainId }: EvmAccess): Partial<EvmCall> {
+  const fees = { maxFeePerGas: 2n * gasPrice, maxPriorityFeePerGas: 0n }
+  return chainId === null ? fees : { chainId, ...fees }
 }
 
 /** What the proxy pallet reports. */

@@ -3,7 +3,7 @@ import { readAccount } from '@paraclock/accounts'
 import { type Chain, nativeToken } from '@paraclock/connect'
 import { formatAddress, parseAccount } from '@paraclock/core'
 import { positionOf, readArgumentForm } from '../read/readArgumentForm.ts'
-import { readExistentialDeposit } from '../read/readProxies.ts'
+import { readExistentialDeposit } from '../read/readExistentialDeposit.ts'
 import type { AccountState } from './ProvisionState.ts'
 
 const HEX_20 = 42

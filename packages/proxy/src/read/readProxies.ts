@@ -12,6 +12,7 @@ import type { ProxyState, ServiceUser } from '../state/ProxyState.ts'
 import { listPriceable } from './listPriceable.ts'
 import { positionOf } from './readArgumentForm.ts'
 import { readContracts } from './readContracts.ts'
+import { readExistentialDeposit } from './readExistentialDeposit.ts'
 import { readUserFees } from './readFees.ts'
 import { readGrants } from './readGrants.ts'
 import { findProxyPallet, readProxyPallet } from './readProxyPallet.ts'
@@ -127,10 +128,4 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
     fees: await readUserFees(target, user, { nonce: account.nonce, immortal }, unpriced, signal),
     evidence: all
   }
-}
-
-/** The least that an account of a chain must hold to exist, in the smallest unit. */
-export function readExistentialDeposit(chain: Pick<Chain, 'constant'>): bigint {
-  const as = (value: unknown): bigint => BigInt(value as bigint)
-  return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as }) ?? 0n
 }

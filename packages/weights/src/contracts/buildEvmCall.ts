@@ -2,6 +2,7 @@ import type { AccountInput } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { type Hex, parseAccountId20, parseHex, parseU64 } from '@paraclock/core'
 import { encodeCall } from '../calls/encodeCall.ts'
+import { findCall, isSameName } from '../calls/findCall.ts'
 
 /** What {@link buildEvmCall} takes. */
 export interface BuildEvmCallArgs {
@@ -17,11 +18,13 @@ export interface BuildEvmCallArgs {
   readonly value?: bigint
   /** The most gas that it may use. */
   readonly gas: bigint
+  /** The most that is paid for a unit of gas. Defaults to 0, which chains with a price refuse. */
+  readonly gasPrice?: bigint
 }
 
 /**
- * The bytes of `evm.call`: a call of a contract of Frontier's EVM. The chain takes it from the account
- * that is its source, also through a proxy. The price of gas is left to the chain.
+ * The bytes of `evm.call`: a call of a contract of Frontier's EVM. A chain takes it from the account
+ * whose address is its source, also through a proxy, or from root alone.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no contracts of this kind,
  * `CallArgumentInvalid`, `HexMalformed`, `AccountIdMalformed`, `IntegerMalformed`
@@ -43,23 +46,30 @@ export interface BuildEvmCallArgs {
  * ```
  */
 export function buildEvmCall(args: BuildEvmCallArgs): Hex {
-  const { chain, data = '0x', value = 0n, gas } = args
-  return encodeCall({
-    chain,
-    call: {
-      pallet: 'evm',
-      method: 'call',
-      args: {
-        source: parseAccountId20(args.source),
-        target: parseAccountId20(args.to),
-        input: parseHex(data),
-        value: value.toString(),
-        gasLimit: parseU64(gas).toString(),
-        maxFeePerGas: '0',
-        maxPriorityFeePerGas: null,
-        nonce: null,
-        accessList: []
-      }
-    }
-  })
+  const { chain, data = '0x', value = 0n, gas, gasPrice = 0n } = args
+  const found = findCall({ chain, pallet: 'evm', method: 'call' })
+  const price = gasPrice.toString()
+  // The call has had other arguments over the years, and on some chains it names no source.
+  const known: Readonly<Record<string, unknown>> = {
+    source: parseAccountId20(args.source),
+    target: parseAccountId20(args.to),
+    input: parseHex(data),
+    value: value.toString(),
+    gasLimit: parseU64(gas).toString(),
+    gasPrice: price,
+    maxFeePerGas: price,
+    maxPriorityFeePerGas: null,
+    nonce: null,
+    storageLimit: MOST_STORAGE,
+    accessList: [],
+    authorizationList: []
+  }
+  const taken = Object.entries(known).filter(([name]) =>
+    found.args.some((arg) => isSameName(arg.name, name))
+  )
+  const call = { pallet: 'evm', method: 'call', args: Object.fromEntries(taken) }
+  return encodeCall({ chain, call })
 }
+
+/** In bytes, on chains that limit by it what a call may store. */
+const MOST_STORAGE = 65_536

@@ -1,0 +1,82 @@
+import { accountOnTarget } from '../config/accountOnTarget.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { FoundAccess, ReachedContract } from '../evidence/ProgramArtifact.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { showAccount } from './showAccount.ts'
+import { fail, manual, notApplicable, pass } from './Verdict.ts'
+
+/** The EVM takes the call from the user's account on the target. */
+export const contractsUserAddress: Check = defineCheck({
+  id: 'contracts-user-address',
+  group: 'contracts',
+  kind: 'explanation',
+  title: "The EVM takes the call from the user's account on the target",
+  failureTitle: "The EVM does not take the call from the user's account on the target",
+  why: 'A chain decides who may dispatch `evm.call`, as which address contracts know an account, and which account pays for the address. The proxied call runs as the user.',
+  how: "`evm.call` is run in the name of the user's account on the target, in this process, with each address that the account may have: the account itself, one that the chain stores for it, its first 20 bytes, or a hash of it. What the run moves shows the account that pays. Where no account may dispatch the call, it is run as root.",
+  fixes: [
+    'Name the address of the user as `source` in `automation.call`.',
+    'Where the target takes `evm.call` from root alone, configure `ethereumXcm.transactThroughProxy`, if it has that.'
+  ],
+  requires: ['contracts', 'target'],
+  after: ['target-reachable'],
+  evaluate: ({ contracts, target }, { config }) => {
+    const { access, accessEvidence: evidence, reached } = contracts
+    if (access === null) return notApplicable('the target has no evm.call')
+    if (!access.known) {
+      return manual(`Rehearse the call with paraclock rehearse: ${access.why}.`, evidence)
+    }
+    const { value } = access
+    const calls = reached.filter(({ pallet }) => pallet === 'evm')
+    if (value.origin !== 'account') {
+      const told =
+        value.origin === 'root'
+          ? 'the target takes evm.call from root alone'
+          : 'the target takes evm.call from no account, and not from root'
+      if (calls.length === 0) return notApplicable(`${told}, and the call is none`, evidence)
+      return fail(told, evidence, {
+        summary: `Configure ethereumXcm.transactThroughProxy in automation.call, if the target has it: ${told}.`
+      })
+    }
+    const prefix = target.ss58Prefix
+    const wrong = findOther(value, calls)
+    if (wrong !== undefined) {
+      const [own, other] = [value.address ?? '', wrong].map((account) =>
+        showAccount({ account, prefix })
+      )
+      return fail(`the call names ${other}, and the user's address is ${own}`, evidence, {
+        summary: `Name ${own} as source in automation.call: it is the address of the user's account on the target.`
+      })
+    }
+    return pass(describeAccess(value, config, prefix), evidence)
+  }
+})
+
+/** The source of a call that is not the user's. */
+function findOther(
+  { address }: FoundAccess,
+  calls: readonly ReachedContract[]
+): string | undefined {
+  return calls.find(({ source }) => source !== null && source !== address)?.source ?? undefined
+}
+
+const MAPPINGS = {
+  same: 'the account itself',
+  bound: 'which the target stores for it',
+  truncated: 'its first 20 bytes',
+  hashed: 'a hash of it'
+} as const
+
+function describeAccess(access: FoundAccess, config: NetworkConfig, prefix: number): string {
+  const { address, mapping, holder, gasPrice } = access
+  const show = (account: string): string => showAccount({ account, prefix })
+  const user = `the user's account on the target`
+  const known =
+    address === null
+      ? `the target takes evm.call from ${user}`
+      : `contracts know ${user} as ${show(address)}${mapping === null ? '' : `, ${MAPPINGS[mapping]}`}`
+  if (holder === null) return known
+  const isOwn = show(holder) === show(accountOnTarget(config))
+  const payer = isOwn ? 'it' : `another account, ${show(holder)},`
+  return `${known}; ${payer} pays the value${gasPrice === 0n ? '' : ' and the gas'}`
+}

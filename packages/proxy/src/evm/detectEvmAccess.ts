@@ -1,0 +1,154 @@
+import type { Chain } from '@paraclock/connect'
+import {
+  type AccountId20,
+  type AccountId32,
+  type Hex,
+  hexToBytes,
+  isAccountId20,
+  parseAccountId20
+} from '@paraclock/core'
+import type {
+  SimulatedChange,
+  SimulationOrigin,
+  StorageOverride
+} from '@paraclock/executor/simulate'
+import type { RuntimeEvent } from '@paraclock/types'
+import { buildEvmCall } from '@paraclock/weights'
+import { type EvmMapping, listEvmAddresses, listEvmHolders } from './listEvmAddresses.ts'
+import { type EvmGas, readEvmGas } from './readEvmGas.ts'
+
+/** What a chain made of a call, in a run that nobody keeps. */
+export interface EvmRun {
+  /** Why it failed; `undefined` if it did not. */
+  readonly failure: { readonly name: string } | undefined
+  readonly events: readonly RuntimeEvent[]
+  /** What it changed in the state. */
+  readonly changes: readonly SimulatedChange[]
+}
+
+/** Dispatches a call on the chain's own runtime, on its state with what is said to be different. */
+export type EvmDispatch = (
+  call: Hex,
+  origin: SimulationOrigin,
+  overrides: readonly StorageOverride[]
+) => Promise<EvmRun>
+
+/** How an account uses the EVM in a chain, as the chain's own runtime showed it. */
+export interface EvmAccess extends EvmGas {
+  /**
+   * Who may dispatch `evm.call`: the account itself, which its proxies are as well; root alone; or
+   * nobody with any origin that was tried.
+   */
+  readonly origin: 'account' | 'root' | 'nobody'
+  /** The address as which contracts know the account; `null` where no run shows it. */
+  readonly address: AccountId20 | null
+  /** How the address follows from the account; `null` where no run shows it. */
+  readonly mapping: EvmMapping | null
+  /**
+   * The account that holds what the address holds: the value of a call is taken from it, and so is the
+   * price of its gas, where gas has one. `null` where no run shows it.
+   */
+  readonly holder: AccountId32 | AccountId20 | null
+}
+
+/** What {@link detectEvmAccess} takes. */
+export interface DetectEvmAccessArgs {
+  /** The chain, which has the call `evm.call`. */
+  readonly chain: Chain
+  /** The account on it. */
+  readonly account: AccountId32 | AccountId20
+  /** Runs a call. */
+  readonly dispatch: EvmDispatch
+  readonly signal?: AbortSignal
+}
+
+/** An address of no contract, to which a run sends a little. */
+const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
+const PROBE_GAS = 200_000n
+/** More than any fee takes, and more than any account must hold to exist. */
+const VALUE = 10n ** 22n
+/** Of any chain's own token: enough for the value and for the gas. */
+const ENOUGH = 100n * VALUE
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+/** By which a runtime says that another origin is wanted. */
+const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])
+
+/**
+ * Finds out how an account uses the EVM in a chain: `evm.call` is run in its name with each address
+ * that it may have, and sends a little to an address that nobody has. Which of them the chain takes
+ * shows the address, and what it moves shows who pays. A chain that takes the call from no account is
+ * asked as root.
+ *
+ * @throws ParaclockError what ends the connection's reads or the runs.
+ */
+export async function detectEvmAccess(args: DetectEvmAccessArgs): Promise<EvmAccess> {
+  const { chain, account, signal } = args
+  const gas = await readEvmGas(chain, signal)
+  const addresses = await listEvmAddresses(chain, account, signal)
+  const run = openProbe(args, gas)
+  for (const { address } of addresses) {
+    const found = await run(address, { kind: 'signed', account })
+    if (found === undefined) continue
+    const sender = found.isNamed ? address : findSender(found.events)
+    const known = addresses.find((one) => one.address === sender)?.mapping
+    const holder = findHolder(chain.runtime, found)
+    return { ...gas, origin: 'account', address: sender, mapping: known ?? null, holder }
+  }
+  const [first] = addresses
+  const asRoot = first && (await run(first.address, { kind: 'root' }))
+  const isSame = isAccountId20(account)
+  return {
+    ...gas,
+    origin: asRoot === undefined ? 'nobody' : 'root',
+    address: isSame ? account : null,
+    mapping: isSame ? 'same' : null,
+    holder: isSame && asRoot ? findHolder(chain.runtime, asRoot) : null
+  }
+}
+
+interface Probed extends EvmRun {
+  /** The accounts that were given money. */
+  readonly funded: readonly (AccountId32 | AccountId20)[]
+  /** Whether the call names its source. */
+  readonly isNamed: boolean
+}
+
+/** Makes what runs a call from an address; `undefined` where the chain wants another origin. */
+function openProbe({ chain, account, dispatch }: DetectEvmAccessArgs, { gasPrice }: EvmGas) {
+  return async (source: AccountId20, origin: SimulationOrigin): Promise<Probed | undefined> => {
+    const sent = { source, to: NOBODY, value: VALUE, gas: PROBE_GAS, gasPrice }
+    const call = buildEvmCall({ chain, ...sent })
+    const funded = isAccountId20(account) ? [account] : [account, ...listEvmHolders(source)]
+    const money = funded.map((holder) => ({ holder, free: ENOUGH }))
+    const { failure, ...seen } = await dispatch(call, origin, money)
+    if (failure !== undefined && NOT_THIS_ORIGIN.has(failure.name)) return undefined
+    const isNamed = 'source' in (chain.runtime.decodeCall(hexToBytes(call)).args as object)
+    return { failure, ...seen, funded, isNamed }
+  }
+}
+
+/** The address that the EVM itself names as the sender, on chains whose calls name none. */
+function findSender(events: readonly RuntimeEvent[]): AccountId20 | null {
+  const sender = events.find(({ title }) => title.startsWith('evm.'))?.value
+  const { from } = (sender ?? {}) as { readonly from?: unknown }
+  return typeof from === 'string' && ADDRESS.test(from)
+    ? parseAccountId20(from.toLowerCase())
+    : null
+}
+
+/** The account that the value was taken from, of those that were given money. */
+function findHolder(
+  runtime: Chain['runtime'],
+  { funded, changes }: Probed
+): AccountId32 | AccountId20 | null {
+  const { ledger } = runtime
+  if (ledger === undefined) return null
+  const entry = runtime.storage(ledger.pallet, ledger.item)
+  const freeOf = (stored: unknown): bigint => ledger.readBalance(stored)['free'] ?? 0n
+  const holder = funded.find((account) => {
+    const key = entry?.key(...ledger.keysOf(account))
+    const change = changes.find((one) => one.key === key)
+    return change !== undefined && freeOf(change.before) - freeOf(change.after) >= VALUE
+  })
+  return holder ?? null
+}

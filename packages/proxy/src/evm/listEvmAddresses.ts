@@ -1,0 +1,94 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { Chain } from '@paraclock/connect'
+import {
+  type AccountId20,
+  type AccountId32,
+  bytesToHex,
+  hexToBytes,
+  isAccountId20,
+  joinBytes,
+  parseAccountId20,
+  parseAccountId32
+} from '@paraclock/core'
+
+/**
+ * How an address follows from an account. `same`: it is the account. `bound`: the chain stores it.
+ * `truncated`: the account's first 20 bytes. `hashed`: of a hash of the account.
+ */
+export type EvmMapping = 'same' | 'bound' | 'truncated' | 'hashed'
+
+/** An address as which contracts may know an account. */
+export interface EvmAddress {
+  readonly address: AccountId20
+  readonly mapping: EvmMapping
+}
+
+const LABEL = new TextEncoder().encode('evm:')
+
+/** Lists the addresses that an account may have in an EVM, those first that the chain itself stores. */
+export async function listEvmAddresses(
+  chain: Pick<Chain, 'runtime' | 'storage'>,
+  account: AccountId32 | AccountId20,
+  signal?: AbortSignal
+): Promise<readonly EvmAddress[]> {
+  if (isAccountId20(account)) return [{ address: account, mapping: 'same' }]
+  const bytes = hexToBytes(account)
+  const hashes = [
+    blake2b(joinBytes([LABEL, bytes]), { dkLen: 32 }).subarray(0, 20),
+    keccak_256(bytes).subarray(12)
+  ]
+  return [
+    ...(await readBound(chain, account, signal)),
+    { address: toAddress(bytes.subarray(0, 20)), mapping: 'truncated' },
+    ...hashes.map((hash) => ({ address: toAddress(hash), mapping: 'hashed' as const }))
+  ]
+}
+
+/** The addresses that maps from accounts to addresses hold, whatever they are called. */
+async function readBound(
+  chain: Pick<Chain, 'runtime' | 'storage'>,
+  account: AccountId32,
+  signal: AbortSignal | undefined
+): Promise<readonly EvmAddress[]> {
+  const { lookup, pallets } = chain.runtime.metadata
+  const isNamed = (type: number, name: string): boolean => lookup[type]?.path.at(-1) === name
+  const maps = pallets.flatMap(({ name: pallet, storage: kept }) =>
+    (kept?.items ?? []).flatMap(({ name: entry, type }) =>
+      type.tag === 'map' &&
+      type.value.hashers.length === 1 &&
+      isNamed(type.value.key, 'AccountId32') &&
+      isNamed(type.value.value, 'H160')
+        ? [{ pallet, entry }]
+        : []
+    )
+  )
+  const found = await Promise.all(
+    maps.map((map) => chain.storage({ ...map, keys: [account], as: parseAccountId20, signal }))
+  )
+  const bound = found.flatMap(({ value }) => (value === undefined || isZero(value) ? [] : [value]))
+  return bound.map((address) => ({ address, mapping: 'bound' }))
+}
+
+/**
+ * The accounts that may hold what an address of an EVM holds: a hash of it, or the address itself
+ * among bytes that do not change.
+ */
+export function listEvmHolders(address: AccountId20): readonly AccountId32[] {
+  const bytes = hexToBytes(address)
+  const fill = (byte: number, length: number): Uint8Array => new Uint8Array(length).fill(byte)
+  return [
+    blake2b(joinBytes([LABEL, bytes]), { dkLen: 32 }),
+    joinBytes([LABEL, bytes, fill(0, 8)]),
+    joinBytes([bytes, fill(0xee, 12)]),
+    joinBytes([bytes, fill(0, 12)])
+  ].map((account) => parseAccountId32(bytesToHex(account)))
+}
+
+function toAddress(bytes: Uint8Array): AccountId20 {
+  return parseAccountId20(bytesToHex(bytes))
+}
+
+function isZero(address: AccountId20): boolean {
+  return /^0x0{40}$/.test(address)
+}

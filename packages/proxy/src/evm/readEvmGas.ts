@@ -1,0 +1,60 @@
+import type { Chain } from '@paraclock/connect'
+import {
+  type Evidence,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  RuntimeApiResultMalformed
+} from '@paraclock/core'
+
+/** What an EVM asks of every transaction. */
+export interface EvmGas {
+  /** What a unit of gas costs at the block, in the smallest unit of its token; 0 if it has no price. */
+  readonly gasPrice: bigint
+  /** The id by which transactions name the chain; `null` if the chain does not tell. */
+  readonly chainId: bigint | null
+  /** What both rest on. */
+  readonly evidence: readonly Evidence[]
+}
+
+const API = 'EthereumRuntimeRPCApi'
+const PRICE_BYTES = 32
+const ID_BYTES = 8
+
+/** Reads the price of gas and the chain's id: from Frontier's runtime API, or the id as a constant. */
+export async function readEvmGas(
+  chain: Pick<Chain, 'name' | 'block' | 'source' | 'constant' | 'hasApi'>,
+  signal?: AbortSignal
+): Promise<EvmGas> {
+  if (!chain.hasApi(API)) {
+    const as = (value: unknown): bigint => BigInt(value as bigint)
+    const chainId = chain.constant({ pallet: 'EVM', name: 'ChainId', as }) ?? null
+    return { gasPrice: 0n, chainId, evidence: [] }
+  }
+  const [price, id] = await Promise.all([
+    ask(chain, 'gas_price', PRICE_BYTES, signal),
+    ask(chain, 'chain_id', ID_BYTES, signal)
+  ])
+  return { gasPrice: price.value, chainId: id.value, evidence: [price.evidence, id.evidence] }
+}
+
+/** Asks for a number by its bytes: metadata before version 15 describes no runtime APIs. */
+async function ask(
+  chain: Pick<Chain, 'name' | 'block' | 'source'>,
+  name: string,
+  length: number,
+  signal: AbortSignal | undefined
+) {
+  const method = `${API}_${name}`
+  const input: Hex = '0x'
+  const output = await chain.source.call(method, input, { at: chain.block.hash, signal })
+  const bytes = hexToBytes(output)
+  if (bytes.length !== length) {
+    const problem = `expected ${length} bytes, and it returned ${bytes.length}`
+    throw new ParaclockError(RuntimeApiResultMalformed, { name: method, result: output, problem })
+  }
+  const value = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  const read = { chain: chain.name, blockHash: chain.block.hash }
+  const evidence = { kind: 'runtimeApi', ...read, method, input, output } as const
+  return { value, evidence: { ...evidence, decoded: value.toString() } }
+}
