@@ -32,7 +32,7 @@ export type ProverContext = Pick<CommandContext, 'env' | 'signal' | 'report'> & 
 
 /** Proves chains with what earlier runs of the command computed, and code in a worker of its own. */
 export function createProver({ env, signal, report, options }: ProverContext): ChainProver {
-  const proven = new WeakMap<ConnectedChain['runtime']['metadata'], Promise<SigningChain>>()
+  const proven = new WeakMap<ConnectedChain['runtime'], Promise<SigningChain>>()
   const runtimes = openRuntimeRecords({ env })
   const startWorker = shareWorker(startNodeWorker)
   const proofs: ChainProof[] = []
@@ -59,12 +59,12 @@ export function createProver({ env, signal, report, options }: ProverContext): C
     return signing
   }
   const prove: ChainProver['prove'] = (chain, config) => {
-    const { metadata } = chain.runtime
-    const known = proven.get(metadata)
+    const { runtime } = chain
+    const known = proven.get(runtime)
     if (known !== undefined) return known
     const signing = open(chain, config)
-    proven.set(metadata, signing)
-    signing.catch(() => proven.delete(metadata))
+    proven.set(runtime, signing)
+    signing.catch(() => proven.delete(runtime))
     return signing
   }
   return {

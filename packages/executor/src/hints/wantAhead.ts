@@ -1,6 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { loadHashing } from '../crypto/loadHashing.ts'
 import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
+import { readNewest } from '../runtime/describeRuntime.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { listPlainKeys } from './listPlainKeys.ts'
@@ -17,7 +18,7 @@ export async function wantAhead(
 ): Promise<void> {
   const methods = Object.values(hints.methods)
   if (methods.length === 0) {
-    storage.want({ keys: listPlainKeys(runtime.metadata(), await loadHashing()) })
+    storage.want({ keys: listPlainKeys(readNewest(runtime), await loadHashing()) })
     return
   }
   for (const { keys, walks } of methods) {

@@ -21,14 +21,17 @@ const described = new WeakMap<LoadedRuntime, Runtime>()
 export function describeRuntime(loaded: LoadedRuntime): Runtime {
   let runtime = described.get(loaded)
   if (runtime === undefined) {
-    runtime = openRuntime({ metadata: readMetadata(loaded) })
+    runtime = openRuntime({ metadata: readNewest(loaded) })
     described.set(loaded, runtime)
   }
   return runtime
 }
 
-/** From version 15 on, metadata describes runtime APIs. Older runtimes have version 14 only. */
-function readMetadata(loaded: LoadedRuntime): Uint8Array {
+/**
+ * The metadata of a runtime in the newest version that is read here. From version 15 on, it describes
+ * runtime APIs. Older runtimes have version 14 only.
+ */
+export function readNewest(loaded: LoadedRuntime): Uint8Array {
   const offered = loaded.metadataVersions()
   const version = [16, 15].find((wanted) => offered.includes(wanted))
   return version === undefined ? loaded.metadata() : loaded.metadata(version)

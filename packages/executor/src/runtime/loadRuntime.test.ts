@@ -7,7 +7,7 @@ import {
 } from '@paraclock/core'
 import { MetadataVersionUnsupported } from '@paraclock/types'
 import { raise } from '@tooling/vitest/raise'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildModule, bytesOf, compileWat, fat } from '../../test/modules/buildModule.ts'
 import { failureOf } from '../../test/modules/runModule.ts'
 import { addSection, declareVersion, TEST_VERSION } from '../../test/modules/versionSection.ts'
@@ -39,6 +39,16 @@ describe('loading', () => {
     expect(two).toBe(one)
     expect(await loadRuntime(plain)).toBe(one)
     expect(await loadRuntime(packed)).not.toBe(one)
+  })
+
+  test('the same code is compiled once for runtimes with different time limits', async () => {
+    const code = addSection(plain, 'x', bytesOf('limits'))
+    const compile = vi.spyOn(WebAssembly, 'compile')
+    const [one, two] = await Promise.all([loadRuntime(code), loadRuntime(code, { timeMs: 1000 })])
+    expect(compile).toHaveBeenCalledTimes(1)
+    compile.mockRestore()
+    expect([one.timeMs, two.timeMs]).toEqual([undefined, 1000])
+    expect(await loadRuntime(code, { timeMs: 1000 })).toBe(two)
   })
 
   test('only so many are kept', async () => {

@@ -10,15 +10,21 @@ import { DEFAULT_MEMORY_PAGES } from '../limits/CallLimits.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { keyFromBytes, keyToHex } from '../storage/StorageKey.ts'
 import { compileCode, compileCodeNow } from './compileCode.ts'
-import { createRuntime } from './createRuntime.ts'
+import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 import { RuntimeMachine } from './RuntimeMachine.ts'
 
 /** How many runtimes are kept compiled. The one that was not asked for longest goes first. */
 const MOST_KEPT = 16
 
-/** By hash of the code, and time limit. */
-const loaded = new Map<string, Promise<LoadedRuntime>>()
+/** Code that is compiled, and the runtimes that run it, by their time limits. */
+interface KeptCode {
+  readonly compiling: Promise<Pick<CreateRuntimeArgs, 'code' | 'codeSize' | 'declared'>>
+  readonly runtimes: Map<number | undefined, Promise<LoadedRuntime>>
+}
+
+/** By hash of the code. */
+const kept = new Map<Hex, KeptCode>()
 
 /** How {@link loadRuntime} gets a runtime ready. */
 export interface LoadRuntimeOptions {
@@ -61,44 +67,39 @@ export async function loadRuntime(
 ): Promise<LoadedRuntime> {
   if (options.signatures !== 'whenNeeded') await loadSignatures()
   const { blake2b256 } = await loadHashing()
-  const hash = keyToHex(keyFromBytes(blake2b256(code)))
-  const name = `${hash} ${options.timeMs}`
-  let runtime = loaded.get(name)
+  const codeHash = keyToHex(keyFromBytes(blake2b256(code)))
+  const { compiling, runtimes } = keepCode(codeHash, () => compile(code, options.isResettable))
+  const { timeMs } = options
+  let runtime = runtimes.get(timeMs)
   if (runtime === undefined) {
-    const forget = (): void => void loaded.delete(name)
-    runtime = compile({ code, codeHash: hash, onEnd: forget, ...options })
-    runtime.catch(forget)
-  }
-  loaded.delete(name)
-  loaded.set(name, runtime)
-  for (const oldest of loaded.keys()) {
-    if (loaded.size <= MOST_KEPT) break
-    loaded.delete(oldest)
+    const onEnd = (): void => void runtimes.delete(timeMs)
+    runtime = compiling.then((compiled) => createRuntime({ ...compiled, codeHash, timeMs, onEnd }))
+    runtimes.set(timeMs, runtime)
+    runtime.catch(onEnd)
   }
   return runtime
 }
 
-async function compile({
-  code,
-  isResettable,
-  codeHash,
-  timeMs,
-  onEnd
-}: LoadRuntimeOptions & {
-  readonly code: Uint8Array
-  readonly codeHash: Hex
-  readonly onEnd: () => void
-}): Promise<LoadedRuntime> {
+/** The code of a hash that is kept, or else that is compiled now; the latest to be asked for. */
+function keepCode(codeHash: Hex, begin: () => KeptCode['compiling']): KeptCode {
+  let found = kept.get(codeHash)
+  if (found === undefined) {
+    found = { compiling: begin(), runtimes: new Map() }
+    found.compiling.catch(() => kept.delete(codeHash))
+  }
+  kept.delete(codeHash)
+  kept.set(codeHash, found)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break
+    kept.delete(oldest)
+  }
+  return found
+}
+
+async function compile(code: Uint8Array, isResettable: boolean | undefined): KeptCode['compiling'] {
   const wasm = decompressCode(code)
-  const tools = await loadTools()
-  return createRuntime({
-    code: await compileCode(wasm, tools, isResettable),
-    codeHash,
-    codeSize: wasm.length,
-    declared: readDeclaredVersion(wasm),
-    timeMs,
-    onEnd
-  })
+  const compiled = await compileCode(wasm, await loadTools(), isResettable)
+  return { code: compiled, codeSize: wasm.length, declared: readDeclaredVersion(wasm) }
 }
 
 async function loadTools(): Promise<HostTools> {

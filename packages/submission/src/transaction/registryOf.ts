@@ -4,15 +4,15 @@ import { extensionTypes, metadataBytes, type Runtime } from '@paraclock/types'
 import type { GenericChainProperties } from '@polkadot/types'
 import type { Registry } from '@polkadot/types/types'
 
-const registries = new WeakMap<Runtime['metadata'], Promise<Registry>>()
+const registries = new WeakMap<Runtime, Promise<Registry>>()
 
 /** The types of a chain in the form of polkadot.js, which signers take. This loads its types. */
 export function registryOf({ runtime }: Pick<Chain, 'runtime'>): Promise<Registry> {
-  const known = registries.get(runtime.metadata)
+  const known = registries.get(runtime)
   if (known !== undefined) return known
   const registry = open(runtime)
-  registries.set(runtime.metadata, registry)
-  registry.catch(() => registries.delete(runtime.metadata))
+  registries.set(runtime, registry)
+  registry.catch(() => registries.delete(runtime))
   return registry
 }
 

@@ -49,14 +49,23 @@ test.for([
 test('metadata is decoded with the wrapping of the runtime API, or without', () => {
   const wrapped = decodeMetadata(assetHub15)
   const bare = decodeMetadata(`0x${assetHub15.slice(assetHub15.indexOf('6d657461'))}`)
-  expect(wrapped).toEqual(bare)
+  expect(wrapped).toBe(bare)
   const upper = assetHub15.toUpperCase().replace('0X', '0x') as `0x${string}`
-  expect(decodeMetadata(upper)).toEqual(bare)
+  expect(decodeMetadata(upper)).toBe(bare)
 })
 
 test('metadata is decoded from a part of a buffer', () => {
   const buffer = Buffer.concat([Buffer.from([1, 2, 3]), target]).subarray(3)
   expect(decodeMetadata(buffer)).toEqual(decodeMetadata(target))
+})
+
+test('the same metadata is decoded once as long as it is held, and other metadata for itself', () => {
+  const held = decodeMetadata(target)
+  expect(decodeMetadata(target.slice())).toBe(held)
+  const other = target.slice()
+  // The last letter of the name of a type, which is read and means nothing.
+  other[other.lastIndexOf('n'.charCodeAt(0))] = 'm'.charCodeAt(0)
+  expect(decodeMetadata(other)).not.toBe(held)
 })
 
 test('metadata that is cut off anywhere is refused', () => {

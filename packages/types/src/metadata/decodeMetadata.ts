@@ -38,16 +38,42 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
     throw new ParaclockError(MetadataVersionUnsupported, { version })
   }
   const encoded = Uint8Array.from(bytes.subarray(start))
+  const known = findDecoded(encoded)
+  if (known !== undefined) return known
   const metadata = decode(encoded)
-  origins.set(metadata, encoded)
   // Every reader takes a type id for a position in the list.
   const misplaced = metadata.lookup.findIndex(({ id }, position) => id !== position)
-  if (misplaced === -1) return metadata
+  if (misplaced === -1) return keep(metadata, encoded)
   const { id } = metadata.lookup[misplaced] ?? {}
   throw malformed(bytes.length, start, `type ${id} stands at position ${misplaced}`)
 }
 
 const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
+
+/**
+ * What was decoded, as long as somebody holds it. The same metadata comes of a node, of a cache, and of
+ * a runtime that is run here; to decode it takes longer than all else in opening a chain.
+ */
+const decoded = new Set<WeakRef<UnifiedMetadata>>()
+
+function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
+  for (const reference of decoded) {
+    const metadata = reference.deref()
+    if (metadata === undefined) decoded.delete(reference)
+    else if (areEqual(origins.get(metadata), encoded)) return metadata
+  }
+  return undefined
+}
+
+function areEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
+  return one?.length === other.length && one.every((byte, index) => byte === other[index])
+}
+
+function keep(metadata: UnifiedMetadata, encoded: Uint8Array): UnifiedMetadata {
+  origins.set(metadata, encoded)
+  decoded.add(new WeakRef(metadata))
+  return metadata
+}
 
 /**
  * The bytes that metadata was decoded from, without wrapping; `undefined` if `decodeMetadata` did not
