@@ -10,7 +10,10 @@ export interface SourcesDigest {
   readonly files: number
 }
 
-const SKIPPED = new Set(['node_modules', 'scripts', 'test', 'reports'])
+const SKIPPED = new Set(['guide', 'node_modules', 'scripts', 'test', 'reports'])
+
+/** What is compiled for tests and benchmarks alone. */
+const NOT_SHIPPED = new Set(['benchmarking.rs', 'mock', 'mock.rs', 'tests', 'tests.rs'])
 
 function isSource(name: string): boolean {
   return name.endsWith('.rs') || name === 'Cargo.toml' || name === 'Cargo.lock'
@@ -18,6 +21,7 @@ function isSource(name: string): boolean {
 
 function listSources(root: string, folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_SHIPPED.has(entry.name)) return []
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (!entry.isDirectory()) return isSource(entry.name) ? [path] : []
     // Only the build folder at the root is called `target`; further down it is a runtime.
@@ -27,7 +31,7 @@ function listSources(root: string, folder: string): readonly string[] {
 }
 
 /**
- * Digests every Rust source, Cargo.toml and Cargo.lock under `root`. Line ends are read as LF, so
+ * Digests every Rust source of a runtime, Cargo.toml and Cargo.lock under `root`. Line ends are read as LF, so
  * that a checkout on Windows has the same digest.
  */
 export function hashSources(root: string): SourcesDigest {

@@ -35,12 +35,15 @@ describe('hashSources', () => {
     expect(hashSources(root).sha256).not.toBe(changed)
   })
 
-  it('does not change with line ends, builds, scripts or notes', () => {
+  it('does not change with line ends, builds, scripts, notes or tests', () => {
     const before = hashSources(root)
     write('rules/src/lib.rs', 'pub fn one() {}\r\npub fn two() {}\r\n')
     write('target/wasm/build/out.rs', 'generated')
     write('scripts/build.rs', 'not Rust')
     write('README.md', 'notes')
+    write('guide/src/lib.rs', 'no runtime')
+    write('rules/src/tests.rs', 'tests')
+    write('rules/src/mock/chain.rs', 'a chain of tests')
     expect(hashSources(root)).toEqual(before)
   })
 })

@@ -26,6 +26,8 @@ export interface ModelState {
   readonly accounts: Map<AccountId32, ModelAccount>
   readonly targets: Map<number, TargetRates>
   readonly closedChannels: Set<number>
+  /** The targets that got a message in this block. */
+  readonly messagedTargets: Set<number>
   pricing: ServicePricing
   now: bigint
   clock: Clock | undefined

@@ -125,6 +125,7 @@ export function createServiceModel<Variant extends ServiceVariant>(
     accounts: new Map(accounts),
     targets: new Map(args.targets ?? []),
     closedChannels: new Set(),
+    messagedTargets: new Set(),
     pricing: args.pricing,
     now: args.now,
     clock: undefined,
@@ -164,6 +165,7 @@ function copyState(state: ModelState): ModelState {
     extraPlaces: new Map(state.extraPlaces),
     accounts: new Map(state.accounts),
     targets: new Map(state.targets),
-    closedChannels: new Set(state.closedChannels)
+    closedChannels: new Set(state.closedChannels),
+    messagedTargets: new Set(state.messagedTargets)
   }
 }

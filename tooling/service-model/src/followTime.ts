@@ -38,6 +38,7 @@ export function followTime(state: ModelState, limit: Weight): void {
 }
 
 function serve(state: ModelState, meter: Meter): void {
+  state.messagedTargets.clear()
   while (state.clock !== undefined) {
     const stretch = nextStretch(state.clock)
     const due = stretch === undefined ? undefined : state.clock.due[stretch]

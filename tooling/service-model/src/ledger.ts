@@ -43,16 +43,12 @@ export function refund(state: ModelState, owner: AccountId32, amount: bigint): v
   moveBalance(state, owner, { free: amount, held: -amount })
 }
 
-/** Hands a prepayment to the collector, or back if the collector cannot receive it. */
+/** Hands a prepayment to the collector. What the collector cannot receive is burned. */
 export function collect(state: ModelState, owner: AccountId32, amount: bigint): void {
   const collector = state.feeCollector
-  const received = readBalance(state, collector).free + amount
-  if (owner === collector || received < state.existentialDeposit) {
-    refund(state, owner, amount)
-    return
-  }
   moveBalance(state, owner, { held: -amount })
-  moveBalance(state, collector, { free: amount })
+  const { free } = readBalance(state, collector)
+  if (free + amount >= state.existentialDeposit) moveBalance(state, collector, { free: amount })
 }
 
 /**

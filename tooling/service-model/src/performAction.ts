@@ -17,7 +17,7 @@ const NOTHING: Weight = { refTime: 0n, proofSize: 0n }
 export interface Performed {
   /** Its error, which leaves no trace of it. */
   readonly error: string | undefined
-  /** What a dispatched call was weighed at and did not use. */
+  /** What it was weighed at and did not use. */
   readonly unused: Weight
 }
 
@@ -26,7 +26,7 @@ export function performAction(state: ModelState, task: TaskRecord): Performed {
   const { action, owner } = task
   switch (action.kind) {
     case 'xcmp':
-      return { error: send(state, task), unused: NOTHING }
+      return send(state, task)
     case 'nativeTransfer': {
       const recipient = readServiceAccount(action.recipient, 'the recipient of a transfer')
       const error = transferKeepAlive(state, owner, recipient, action.amount)
@@ -44,7 +44,16 @@ export function performAction(state: ModelState, task: TaskRecord): Performed {
 }
 
 /** Sends a run, unless sending it costs more today than was paid. */
-function send(state: ModelState, task: TaskRecord): string | undefined {
+function send(state: ModelState, task: TaskRecord): Performed {
+  const { action } = task
+  const error = findObstacle(state, task)
+  if (error !== undefined || action.kind !== 'xcmp') return { error, unused: NOTHING }
+  const later = state.messagedTargets.has(action.paraId)
+  state.messagedTargets.add(action.paraId)
+  return { error, unused: later ? state.pricing.weights.firstMessageOfBlock : NOTHING }
+}
+
+function findObstacle(state: ModelState, task: TaskRecord): string | undefined {
   const { action, feePerRun: paid } = task
   if (action.kind !== 'xcmp') return undefined
   if (!state.targets.has(action.paraId)) return 'XcmpHandler.UnknownTarget'

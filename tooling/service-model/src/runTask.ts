@@ -8,7 +8,7 @@ import { type NextStep, settleRun } from './settleRun.ts'
 
 /**
  * Runs a task. Its books are settled before the action, so that whatever the action does, to this
- * task as well, finds them in order. Returns what a dispatched call did not use of its weight.
+ * task as well, finds them in order. Returns what the action did not use of its weight.
  */
 export function runTask(state: ModelState, task: TaskRecord, run: bigint): Weight {
   const { taskId, owner, feePerRun } = task

@@ -16,14 +16,14 @@ function hold({ artifacts }: Situation, free: bigint, frozen = 0n): void {
 
 // The existential deposit, and what three runs and their transaction cost.
 const DEPOSIT = 100_000_000n
-const INCLUSION = 163_874_240n
-const RUNS = 355_200_000n + 573_650_271n
+const INCLUSION = 177_874_240n
+const RUNS = 411_907_197n + 573_650_271n
 
 test('the user can pay', () => {
   const verdict = judgeWith(balanceCoversQuote)
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    '999997.875687089 PCM, where 0.1092724511 PCM are needed: inclusion 0.016387424 PCM, execution 0.03552 PCM, XCM 0.0573650271 PCM'
+    '999997.875687089 PCM, where 0.1163431708 PCM are needed: inclusion 0.017787424 PCM, execution 0.0411907197 PCM, XCM 0.0573650271 PCM'
   )
 })
 

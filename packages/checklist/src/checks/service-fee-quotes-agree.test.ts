@@ -7,7 +7,7 @@ test('all agree', () => {
   const verdict = judgeWith(serviceFeeQuotesAgree)
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    'by RPC 0.03552 PCM, by the runtime 0.03552 PCM + 0.0573650271 PCM, computed 0.03552 PCM + 0.0573650271 PCM'
+    'by RPC 0.0411907197 PCM, by the runtime 0.0411907197 PCM + 0.0573650271 PCM, computed 0.0411907197 PCM + 0.0573650271 PCM'
   )
 })
 
@@ -17,7 +17,7 @@ test('one that differs fails', () => {
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe(
-    'by RPC 0.03552 PCM, by the runtime 0.03552 PCM + 0.0573650272 PCM, computed 0.03552 PCM + 0.0573650271 PCM'
+    'by RPC 0.0411907197 PCM, by the runtime 0.0411907197 PCM + 0.0573650272 PCM, computed 0.0411907197 PCM + 0.0573650271 PCM'
   )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
@@ -49,6 +49,6 @@ test('what cannot be computed here is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'Ask the service’s team to confirm the quote by RPC 0.03552 PCM, by the runtime 0.03552 PCM + 0.0573650271 PCM: a test'
+    'Ask the service’s team to confirm the quote by RPC 0.0411907197 PCM, by the runtime 0.0411907197 PCM + 0.0573650271 PCM: a test'
   )
 })

@@ -34,7 +34,7 @@ export interface TaskQuote {
  *   pricing: publishedPricing,
  *   targets: new Map()
  * })
- * quote.prepaid // 178400000n, twice 89200000n
+ * quote.prepaid // 198400000n, twice 99200000n
  * ```
  */
 export function computeQuote(args: {

@@ -21,7 +21,7 @@ const message = { kind: 'xcmp', paraId: 2200, currencyId: 0, call: Uint8Array.of
 const pricing = publishedPricing
 
 // The worked examples of the fees in the guide to the service on chain.
-const EXECUTION = 118_400_000n
+const EXECUTION = 137_302_399n
 // 0.9 ms of call and 0.6 ms of program, at 5 tokens a second.
 const SENDING = 75_000_000n
 
@@ -49,7 +49,21 @@ test('a recurring task prepays one run, and its booking', () => {
     targets
   })
   expect(quote).toMatchObject({ runs: 1, recurring: true })
-  expect(quote.perRun).toEqual({ executionFee: 148_800_000n, xcmpFee: SENDING })
+  expect(quote.perRun).toEqual({ executionFee: 156_800_000n, xcmpFee: SENDING })
+})
+
+test('proof and delivery cost what is set for them', () => {
+  const rates = targets.get(2200)
+  if (rates === undefined) throw new Error('the target has rates')
+  const more = { ...rates, chargePerMebibyte: 1_048_576n, deliveryFee: 7n }
+  const { perRun } = computeQuote({
+    action: { ...message, weight: 900_000_000n },
+    schedule: { kind: 'fixed', executionTimes: [60n] },
+    pricing,
+    targets: new Map([[2200, more]])
+  })
+  const proof = rates.assumedProofSize + rates.programWeight.proofSize
+  expect(perRun.xcmpFee).toBe(SENDING + proof + 7n)
 })
 
 test('a refund is the prepayment of the runs still to come', () => {
@@ -67,10 +81,10 @@ test('a balance lasts for as many runs as it pays for', () => {
 })
 
 test.each([
-  ['Notify', 74_400_000n],
-  ['NativeTransfer', 89_200_000n],
-  ['XCMP', 118_400_000n],
-  ['AutoCompoundDelgatedStake', 147_200_000n]
+  ['Notify', 84_400_000n],
+  ['NativeTransfer', 99_200_000n],
+  ['XCMP', 137_302_399n],
+  ['AutoCompoundDelgatedStake', 157_200_000n]
 ] as const)('%s costs %i', (action, fee) => {
   expect(quoteAction({ action, executions: 1, pricing })).toBe(fee)
   expect(quoteAction({ action, executions: 0, pricing })).toBe(0n)

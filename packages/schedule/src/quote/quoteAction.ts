@@ -16,7 +16,7 @@ export type AutomationAction = 'Notify' | 'NativeTransfer' | 'XCMP' | 'AutoCompo
  * ```ts
  * import { publishedPricing, quoteAction } from '@paraclock/schedule'
  *
- * quoteAction({ action: 'Notify', executions: 1, pricing: publishedPricing }) // 74400000n
+ * quoteAction({ action: 'Notify', executions: 1, pricing: publishedPricing }) // 84400000n
  * ```
  */
 export function quoteAction(args: {

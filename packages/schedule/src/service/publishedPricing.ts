@@ -18,8 +18,10 @@ export interface ServiceWeights {
   readonly abandonTask: Weight
   /** The same for each remaining run. */
   readonly abandonEachRun: Weight
-  /** Running a cross-chain task. */
+  /** Running a cross-chain task that is the first of its block for its target. */
   readonly runXcmpTask: Weight
+  /** The part of it that a later run for the same target in the same block does not use. */
+  readonly firstMessageOfBlock: Weight
   /** Running a dispatch task, without the call itself. */
   readonly runDynamicDispatchTask: Weight
   /** Running a transfer task. */
@@ -59,6 +61,10 @@ export interface TargetRates {
   readonly programWeight: Weight
   /** The proof size of a call that was scheduled with ref time alone. */
   readonly assumedProofSize: bigint
+  /** The fee per mebibyte of proof size on the target. Defaults to nothing. */
+  readonly chargePerMebibyte?: bigint
+  /** The price of delivering the message of the run, where the service charges it. */
+  readonly deliveryFee?: bigint
 }
 
 /** The rates of the targets that the service knows, by parachain id. */
@@ -76,12 +82,13 @@ export interface FeeDetails {
 const READ = 25_000_000n
 const WRITE = 100_000_000n
 
-// The proof sizes of the trie nodes above an item, of a short value, of a full slot and of a task
-// of the greatest length.
+// The proof sizes of the trie nodes above an item, of a short value, of a full slot, of a task of the
+// greatest length and of a full page of messages.
 const NODES = 2_500n
 const SMALL = 3_000n
 const SLOT = 10_694n
 const TASK = 11_900n
+const PAGE = 107_972n
 
 function weigh(microseconds: bigint, reads: bigint, writes: bigint, proofSize: bigint): Weight {
   return { refTime: microseconds * 1_000_000n + reads * READ + writes * WRITE, proofSize }
@@ -94,20 +101,22 @@ function extend(weight: Weight, more: Weight): Weight {
   }
 }
 
-const dispatch = weigh(180n, 6n, 6n, 4n * SMALL)
+const dispatch = weigh(180n, 7n, 7n, 5n * SMALL)
 const transfer = extend(dispatch, weigh(60n, 1n, 1n, SMALL))
+const firstMessage = weigh(0n, 0n, 0n, 7n * SMALL + PAGE)
 
 /** The weights of the pallets of this project, on a runtime with the usual database weights. */
 const publishedWeights: ServiceWeights = {
   followTime: weigh(20n, 4n, 1n, 4n * SMALL),
   visitSlot: weigh(27n, 2n, 0n, 2n * NODES),
   openSlot: weigh(20n, 0n, 0n, SLOT - NODES),
-  loadTask: weigh(20n, 1n, 0n, TASK),
-  bookNextRun: weigh(130n, 6n, 1n, 5n * SMALL + SLOT),
+  loadTask: weigh(20n, 2n, 0n, TASK + NODES),
+  bookNextRun: weigh(130n, 4n, 1n, 3n * SMALL + SLOT),
   missRun: weigh(115n, 5n, 5n, 3n * SMALL),
   abandonTask: weigh(125n, 4n, 4n, 3n * SMALL + TASK),
   abandonEachRun: weigh(26n, 1n, 1n, SLOT),
-  runXcmpTask: extend(dispatch, weigh(100n, 6n, 3n, 3n * SMALL)),
+  runXcmpTask: extend(dispatch, extend(weigh(100n, 7n, 3n, 0n), firstMessage)),
+  firstMessageOfBlock: firstMessage,
   runDynamicDispatchTask: dispatch,
   runNativeTransferTask: transfer,
   runNotifyTask: dispatch,

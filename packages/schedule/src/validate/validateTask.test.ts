@@ -187,7 +187,7 @@ describe('several broken rules at once give the first of the order', () => {
     }
     const good = transfer(1_000_000_001n, bob, soon)
     raise(PrepaymentUnavailable, () => validate('minute', good, { book: poor }))
-    expect(validate('minute', good)).toMatchObject({ prepaid: 89_200_000n, times: soon })
+    expect(validate('minute', good)).toMatchObject({ prepaid: 99_200_000n, times: soon })
   })
 })
 
@@ -209,12 +209,12 @@ test('what the state of the chain decides comes last: duplicate, full slot, bala
   )
   expect(slot.context).toEqual({ time: now + 120n })
   raise(PrepaymentUnavailable, () => validate('minute', transferTask, { book: poor }))
-  const enough = { hasTask: false, countTasks: () => 255, spendable: 178_400_000n }
+  const enough = { hasTask: false, countTasks: () => 255, spendable: 198_400_000n }
   expect(validate('minute', transferTask, { book: enough })).toMatchObject({
     times: [now + 60n, now + 120n],
-    feePerRun: { executionFee: 89_200_000n, xcmpFee: 0n },
-    fees: { executionFee: 178_400_000n, xcmpFee: 0n },
-    prepaid: 178_400_000n
+    feePerRun: { executionFee: 99_200_000n, xcmpFee: 0n },
+    fees: { executionFee: 198_400_000n, xcmpFee: 0n },
+    prepaid: 198_400_000n
   })
 })
 

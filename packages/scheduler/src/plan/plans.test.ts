@@ -29,7 +29,7 @@ const context = {
   token: { symbol: 'PCH', decimals: 10 }
 } as const
 const pch = (amount: bigint) => ({ amount, symbol: 'PCH', decimals: 10 })
-const PER_RUN = 118_400_000n + 75_000_000n
+const PER_RUN = 137_302_399n + 75_000_000n
 
 function request(schedule: TaskRequest<'hour'>['schedule']): TaskRequest<'hour'> {
   const call = Uint8Array.of(7)

@@ -5,6 +5,7 @@ use alloc::{vec, vec::Vec};
 use automation_rules::{slot_of, ParaId, ScheduleParam, UnixTime};
 use frame_benchmarking::v2::*;
 use frame_support::{
+	storage::unhashed,
 	traits::{fungible::Mutate, Get, UnixTime as _},
 	weights::{Weight, WeightMeter},
 	BoundedVec, WeakBoundedVec,
@@ -187,6 +188,21 @@ macro_rules! benchmarks_of {
 					{
 						Pallet::<T>::follow_time(&mut meter);
 					}
+
+					assert!(!Tasks::<T>::contains_key(task_id));
+					Ok(())
+				}
+
+				#[benchmark]
+				fn recover_task() -> Result<(), BenchmarkError> {
+					let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
+					let task_id = schedule::<T>(message::<T>(), fixed(times.clone()))?;
+					let prepaid = Tasks::<T>::get(task_id).map_or(0, |task| task.prepaid);
+					unhashed::put_raw(&Tasks::<T>::hashed_key_for(task_id), &[0xff]);
+					let owner = whitelisted_caller();
+
+					#[extrinsic_call]
+					_(RawOrigin::Root, owner, provided_id::<T>(), times, prepaid);
 
 					assert!(!Tasks::<T>::contains_key(task_id));
 					Ok(())

@@ -11,8 +11,8 @@
 extern crate alloc;
 
 pub use types::{
-	Action, BookingLimits, Clock, DepositPrice, DueSlots, FeeQueryError, RequestedAction,
-	StoredSchedule, Task,
+	Action, BlockRuns, BookingLimits, Clock, DepositPrice, DueSlots, FeeQueryError,
+	RequestedAction, StoredSchedule, Task,
 };
 pub use weights::WeightInfo;
 

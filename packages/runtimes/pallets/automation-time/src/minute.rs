@@ -103,6 +103,22 @@ pub mod pallet {
 		) -> DispatchResult {
 			Self::limit(origin, limits)
 		}
+
+		/// Removes the record of a task that cannot be decoded, as when an upgrade went without its
+		/// migration: `runs` are the places that it still has, and `prepaid` is given back to its owner.
+		/// What the record had on deposit is left to a migration. The manager only.
+		#[pallet::call_index(5)]
+		#[pallet::weight(T::WeightInfo::recover_task(runs.len() as u32))]
+		pub fn recover_task(
+			origin: OriginFor<T>,
+			owner: T::AccountId,
+			provided_id: Vec<u8>,
+			runs: Vec<UnixTime>,
+			prepaid: Balance,
+		) -> DispatchResult {
+			T::ManagerOrigin::ensure_origin(origin)?;
+			Self::recover(owner, &provided_id, &runs, prepaid)
+		}
 	}
 
 	impl<T: Config> Pallet<T> {

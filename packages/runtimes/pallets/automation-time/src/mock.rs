@@ -47,7 +47,7 @@ pub const REMARK: [u8; 2] = [0, 0];
 /// The one target that has settings.
 pub const TARGET: u32 = 2_001;
 /// When the mock chains begin: a whole hour.
-pub const GENESIS: UnixTime = 1_800_000_000 - 1_800_000_000 % 3_600;
+pub const GENESIS: UnixTime = 500_000 * 3_600;
 
 parameter_types! {
 	pub storage Now: UnixTime = GENESIS;

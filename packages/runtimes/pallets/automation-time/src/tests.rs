@@ -1,5 +1,6 @@
 //! Tests of both variants on their mock chains.
 
+mod accounts20;
 mod attacks;
 mod dispatching;
 mod fees;

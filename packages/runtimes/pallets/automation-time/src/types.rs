@@ -1,4 +1,4 @@
-use alloc::{boxed::Box, vec::Vec};
+use alloc::{boxed::Box, collections::BTreeSet, vec::Vec};
 use automation_rules::{slot_of, Balance, FeeDetails, ParaId, Refusal, Seconds, UnixTime};
 use codec::{Decode, DecodeWithMemTracking, Encode, FullCodec, MaxEncodedLen};
 use core::marker::PhantomData;
@@ -34,6 +34,7 @@ pub enum RequestedAction<AccountId, Call> {
 )]
 #[scale_info(skip_type_params(CallBytes))]
 #[codec(mel_bound(AccountId: MaxEncodedLen, CallBytes: Get<u32>))]
+#[allow(clippy::multiple_bound_locations, reason = "the derives bound the types of fields again")]
 pub enum Action<AccountId: Parameter, CallBytes: Get<u32>> {
 	/// Sends the encoded call to a target chain.
 	Xcmp { para_id: ParaId, call: WeakBoundedVec<u8, CallBytes>, call_weight: Weight },
@@ -216,6 +217,15 @@ impl Clock {
 			self.due.remove(stretch);
 		}
 	}
+}
+
+/// What the runs of a block did, as far as it changes what they weigh.
+#[derive(Default)]
+pub struct BlockRuns {
+	/// What the latest run was weighed at and did not use.
+	pub unused: Weight,
+	/// The targets that a message went to.
+	pub targets: BTreeSet<ParaId>,
 }
 
 /// Limits that the manager may set below those of the configuration. They hold for what is scheduled

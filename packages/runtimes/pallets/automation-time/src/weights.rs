@@ -44,12 +44,16 @@ pub trait WeightInfo {
 	fn miss_run() -> Weight;
 	/// Ending a task that cannot run, with this many runs to come.
 	fn abandon_task(runs: u32) -> Weight;
-	/// Running a cross-chain task.
+	/// Running a cross-chain task that is the first of its block for its target.
 	fn run_xcmp_task() -> Weight;
+	/// What [`Self::run_xcmp_task`] weighs beyond a later one for the same target in the same block.
+	fn first_message_of_block() -> Weight;
 	/// Running a dispatch task, without the call itself.
 	fn run_dynamic_dispatch_task() -> Weight;
 	/// Running a transfer task.
 	fn run_native_transfer_task() -> Weight;
+	/// Removing a record that cannot be decoded, with this many places.
+	fn recover_task(runs: u32) -> Weight;
 	/// Pausing or resuming the service.
 	fn set_paused() -> Weight;
 	/// Setting the limits of what may be booked.
@@ -64,6 +68,8 @@ pub trait WeightInfo {
 const SMALL: u64 = 2_500 + 500;
 /// The proof of a slot with 256 tasks.
 const SLOT: u64 = 2_500 + 8_194;
+/// The proof of the longest page of a queue of messages to a sibling.
+const PAGE: u64 = 2_500 + 103 * 1024;
 /// The proof of a task: 8,192 bytes of call, 256 of provided id, twice 36 times, and the rest.
 const TASK: u64 = 2_500 + 9_400;
 
@@ -75,17 +81,18 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 		by_count(0, 300_000, listed)
 	}
 
-	/// Reads time, clock, task, counter, target, holds, nonce, limits, pause, and the accounts of the owner
-	/// and the collector; writes task, counter, holds, nonce, both accounts and clock; and both for
-	/// each slot.
+	/// Reads time, clock, task, counter, holds, nonce, limits, pause, the accounts of the owner and the
+	/// collector, the issuance, and what prices a message: target, margins and the fee factor of its
+	/// queue. Writes task, counter, holds, nonce, both accounts, issuance and clock; and reads and
+	/// writes each slot.
 	fn schedule_xcmp_task(times: u32, bytes: u32) -> Weight {
 		by_count(130, 24_000_000, times)
 			.saturating_add(by_count(0, 5_000, bytes))
-			.saturating_add(proof(10 * SMALL + TASK, SLOT, times))
-			.saturating_add(db::<T>(11 + u64::from(times), 7 + u64::from(times)))
+			.saturating_add(proof(13 * SMALL + TASK, SLOT, times))
+			.saturating_add(db::<T>(14 + u64::from(times), 8 + u64::from(times)))
 	}
 
-	/// As above, without the target; the call is encoded, and decoded once more.
+	/// As above, without what prices a message; the call is encoded, and decoded once more.
 	fn schedule_dynamic_dispatch_task(times: u32, bytes: u32) -> Weight {
 		Self::schedule_xcmp_task(times, bytes).saturating_add(by_count(0, 5_000, bytes))
 	}
@@ -117,17 +124,17 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 		by_count(20, 0, 0).saturating_add(proof(SLOT - 2_500, 0, 0))
 	}
 
-	/// Reads the task.
+	/// Reads the task, and which extra place comes after its own.
 	fn load_task() -> Weight {
-		by_count(20, 0, 0).saturating_add(proof(TASK, 0, 0)).saturating_add(db::<T>(1, 0))
+		by_count(20, 0, 0).saturating_add(proof(TASK + 2_500, 0, 0)).saturating_add(db::<T>(2, 0))
 	}
 
-	/// Reads the target and its margins, what prices its delivery (channel, queue state, fee factor) and
-	/// the slot; writes the slot or an extra place.
+	/// Reads what prices a message (target, margins and the fee factor of its queue) and the slot; writes
+	/// the slot or an extra place.
 	fn book_next_run() -> Weight {
 		by_count(130, 0, 0)
-			.saturating_add(proof(5 * SMALL + SLOT, 0, 0))
-			.saturating_add(db::<T>(6, 1))
+			.saturating_add(proof(3 * SMALL + SLOT, 0, 0))
+			.saturating_add(db::<T>(4, 1))
 	}
 
 	/// Reads and writes slot, task, counter, holds and account.
@@ -140,19 +147,24 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 		Self::cancel_task(runs).saturating_add(by_count(20, 0, 0))
 	}
 
-	/// As a dispatch without a call, and the way of a message: target, queue state, channel, outbound
-	/// pages, delivery fees and their settings are read, and three of them written. All but the target
-	/// are in the proof once, however many messages are sent.
+	/// As a dispatch without a call, and the way of a message: target, margins, stop, channel, queue
+	/// state, fee factor and outbound page are read, and the last three of them written.
 	fn run_xcmp_task() -> Weight {
 		Self::run_dynamic_dispatch_task()
 			.saturating_add(by_count(100, 0, 0))
-			.saturating_add(proof(3 * SMALL, 0, 0))
-			.saturating_add(db::<T>(6, 3))
+			.saturating_add(Self::first_message_of_block())
+			.saturating_add(db::<T>(7, 3))
 	}
 
-	/// Reads and writes slot, task, counter, holds, and the accounts of the owner and the collector.
+	/// The proof of the way of a message, which a block has once for each target.
+	fn first_message_of_block() -> Weight {
+		proof(7 * SMALL + PAGE, 0, 0)
+	}
+
+	/// Reads slot, task, counter, holds, the accounts of the owner and the collector, and the issuance,
+	/// and writes all of them, or an extra place instead of the slot.
 	fn run_dynamic_dispatch_task() -> Weight {
-		by_count(180, 0, 0).saturating_add(proof(4 * SMALL, 0, 0)).saturating_add(db::<T>(6, 6))
+		by_count(180, 0, 0).saturating_add(proof(5 * SMALL, 0, 0)).saturating_add(db::<T>(7, 7))
 	}
 
 	/// As a dispatch without a call, and the account of the recipient.
@@ -161,6 +173,11 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 			.saturating_add(by_count(60, 0, 0))
 			.saturating_add(proof(SMALL, 0, 0))
 			.saturating_add(db::<T>(1, 1))
+	}
+
+	/// As cancelling.
+	fn recover_task(runs: u32) -> Weight {
+		Self::cancel_task(runs)
 	}
 
 	/// Writes the switch.

@@ -26,7 +26,7 @@ mod benchmarks {
 	#[benchmark]
 	fn set_target() {
 		#[extrinsic_call]
-		_(RawOrigin::Root, 1, settings());
+		_(RawOrigin::Root, 1, alloc::boxed::Box::new(settings()));
 
 		assert!(Targets::<T>::contains_key(1));
 	}

@@ -1,9 +1,10 @@
 //! Sends the runs of cross-chain tasks, and knows what that costs.
 //!
-//! For every target chain, the manager (root in our runtimes) sets which asset pays there, at what rate, what the program around a
-//! call weighs there, and in which XCM version messages go out. The pallet builds the program of
-//! [`automation_rules::run_program`] from it. It implements [`CrossChain`] for the scheduling pallet
-//! and [`WrapVersion`](xcm::WrapVersion) for the queue that carries the messages.
+//! For every target chain, the manager (root in our runtimes) sets which asset pays there, at what
+//! rate, what the program around a call weighs there, and in which XCM version messages go out. The
+//! pallet builds the program of [`automation_rules::run_program`] from it. It implements [`CrossChain`]
+//! for the scheduling pallet and [`WrapVersion`](xcm::WrapVersion) for the queue that carries the
+//! messages.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
@@ -26,6 +27,7 @@ pub mod weights;
 #[frame_support::pallet]
 pub mod pallet {
 	use super::*;
+	use alloc::boxed::Box;
 	use automation_rules::{AccountBytes, Balance, ParaId, SUPPORTED_XCM_VERSIONS};
 	use frame_support::pallet_prelude::*;
 	use frame_system::pallet_prelude::*;
@@ -138,12 +140,12 @@ pub mod pallet {
 		pub fn set_target(
 			origin: OriginFor<T>,
 			para_id: ParaId,
-			settings: TargetSettings,
+			settings: Box<TargetSettings>,
 		) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
 			Self::ensure_supported(settings.version)?;
 			Self::ensure_fee_asset(&settings)?;
-			Targets::<T>::insert(para_id, settings);
+			Targets::<T>::insert(para_id, *settings);
 			Self::deposit_event(Event::TargetSet { para_id });
 			Ok(())
 		}

@@ -4,7 +4,7 @@ use crate::{
 	mock::*, CrossChain, Error, Event, Margins, Stopped, TargetMargins, TargetSettings, Targets,
 };
 use codec::Encode;
-use frame_support::{assert_noop, assert_ok, weights::Weight};
+use frame_support::{assert_noop, assert_ok, storage::unhashed, weights::Weight};
 use hex_literal::hex;
 use sp_runtime::{traits::BadOrigin, AccountId32, Perbill};
 use xcm::{latest::prelude::*, VersionedXcm, WrapVersion};
@@ -13,7 +13,7 @@ const TARGET: u32 = 2_001;
 const OWNER: AccountId32 = AccountId32::new([1; 32]);
 
 fn set(settings: TargetSettings) {
-	assert_ok!(XcmpHandler::set_target(RuntimeOrigin::root(), TARGET, settings));
+	assert_ok!(XcmpHandler::set_target(RuntimeOrigin::root(), TARGET, Box::new(settings)));
 }
 
 fn send(call: &[u8]) -> Result<(), sp_runtime::DispatchError> {
@@ -29,7 +29,7 @@ fn fee(weight: Weight) -> Result<u128, automation_rules::Refusal> {
 fn only_root_sets_targets() {
 	new_test_ext().execute_with(|| {
 		for origin in [RuntimeOrigin::signed(OWNER), RuntimeOrigin::none()] {
-			let set = XcmpHandler::set_target(origin.clone(), TARGET, settings());
+			let set = XcmpHandler::set_target(origin.clone(), TARGET, Box::new(settings()));
 			assert_eq!(set, Err(BadOrigin.into()));
 			let version = XcmpHandler::set_target_version(origin.clone(), TARGET, 4);
 			assert_eq!(version, Err(BadOrigin.into()));
@@ -71,7 +71,7 @@ fn bad_settings_are_refused() {
 		for version in [0, 2, 6] {
 			let settings = TargetSettings { version, ..settings() };
 			assert_noop!(
-				XcmpHandler::set_target(RuntimeOrigin::root(), TARGET, settings),
+				XcmpHandler::set_target(RuntimeOrigin::root(), TARGET, Box::new(settings)),
 				Error::<Runtime>::UnsupportedVersion
 			);
 			assert_noop!(
@@ -298,5 +298,24 @@ fn delivery_is_in_the_fee_where_it_is_charged() {
 		let sent = Xcm::<()>::try_from(message).expect("it is of the latest version");
 		assert_eq!(fee(&[1]), 3_010_000_000 + 10 * sent.encoded_size() as u128);
 		assert_eq!(fee(&[1; 51]) - fee(&[1; 50]), 10);
+	});
+}
+
+#[test]
+fn settings_that_cannot_be_decoded_are_refused_until_they_are_set_again() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		unhashed::put_raw(&Targets::<Runtime>::hashed_key_for(TARGET), &[0xff]);
+		let undecodable = Error::<Runtime>::UndecodableTarget;
+		assert_noop!(send(&[1]), undecodable);
+		let refused = fee(Weight::from_parts(1, 0));
+		assert_eq!(refused, Err(automation_rules::Refusal::UndecodableState));
+		let root = RuntimeOrigin::root;
+		let undecodable = Error::<Runtime>::UndecodableTarget;
+		assert_noop!(XcmpHandler::set_target_version(root(), TARGET, 4), undecodable);
+		let undecodable = Error::<Runtime>::UndecodableTarget;
+		assert_noop!(XcmpHandler::claim_trapped_fee(root(), TARGET, 1), undecodable);
+		set(settings());
+		assert_ok!(send(&[1]));
 	});
 }

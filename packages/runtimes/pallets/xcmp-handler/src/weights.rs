@@ -58,10 +58,10 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 1))
 	}
 
-	/// Reads the target, and takes the way of a message: queue state, channel, the outbound page, delivery
-	/// fees and their settings are read, and three of them written.
+	/// Reads the target, and takes the way of a message: channel, queue state, fee factor and outbound
+	/// page are read, and the last three of them written.
 	fn claim_trapped_fee() -> Weight {
-		CALL.saturating_add(Weight::from_parts(100_000_000, 5 * 3_000 + 105_472))
-			.saturating_add(T::DbWeight::get().reads_writes(6, 3))
+		CALL.saturating_add(Weight::from_parts(100_000_000, 4 * 3_000 + 105_472))
+			.saturating_add(T::DbWeight::get().reads_writes(5, 3))
 	}
 }

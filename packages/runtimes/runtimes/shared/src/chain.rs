@@ -4,7 +4,11 @@
 /// fees.
 #[macro_export]
 macro_rules! configure_chain {
-	(accounts: $accounts:ident, ss58_prefix: $ss58_prefix:expr $(,)?) => {
+	(
+		accounts: $accounts:ident,
+		ss58_prefix: $ss58_prefix:expr,
+		migrations: $migrations:ty $(,)?
+	) => {
 		// The attribute expands to its own bare name.
 		use frame_support::derive_impl;
 
@@ -73,6 +77,7 @@ macro_rules! configure_chain {
 			type SS58Prefix = Ss58Prefix;
 			type OnSetCode = cumulus_pallet_parachain_system::ParachainSetCode<Self>;
 			type MaxConsumers = frame_support::traits::ConstU32<16>;
+			type SingleBlockMigrations = $migrations;
 		}
 
 		impl pallet_timestamp::Config for Runtime {

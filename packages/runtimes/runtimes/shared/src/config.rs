@@ -2,13 +2,22 @@
 
 /// Implements the `Config` of every pallet that the parachains have in common, and the XCM executor.
 ///
-/// What differs is passed in: the module of its accounts, the address prefix, who a location is, which
-/// assets exist and what they pay, whose paid programs the barrier admits, which calls a program may
+/// What differs is passed in: the module of its accounts, the address prefix, what it migrates when it
+/// takes a newer version of its pallets, who a location is, which assets exist and what they pay, whose paid programs the barrier admits, which calls a program may
 /// transact, and who chooses the version of messages to siblings.
 #[macro_export]
 macro_rules! configure_parachain {
-	(accounts: $accounts:ident, ss58_prefix: $ss58_prefix:expr, $($xcm:tt)*) => {
-		$crate::configure_chain! { accounts: $accounts, ss58_prefix: $ss58_prefix }
+	(
+		accounts: $accounts:ident,
+		ss58_prefix: $ss58_prefix:expr,
+		migrations: $migrations:ty,
+		$($xcm:tt)*
+	) => {
+		$crate::configure_chain! {
+			accounts: $accounts,
+			ss58_prefix: $ss58_prefix,
+			migrations: $migrations,
+		}
 		$crate::configure_xcm! { accounts: $accounts, $($xcm)* }
 	};
 }

@@ -38,6 +38,7 @@ macro_rules! configure_service {
 		$crate::configure_parachain! {
 			accounts: account32,
 			ss58_prefix: $ss58_prefix,
+			migrations: pallet_automation_time::migrations::$pallet::ToVersion1<Runtime>,
 			location_to_account: LocationToAccount,
 			asset_transactor: AssetTransactor,
 			trader: Trader,

@@ -25,6 +25,7 @@ pub enum Report {
 	Limited { limits: Option<BookingLimits> },
 	RecordUndecodable { task: TaskId, run: UnixTime },
 	SlotUndecodable { slot: UnixTime },
+	Recovered { task: TaskId, refund: Balance },
 }
 
 /// What tests do with a chain of either variant.
@@ -61,6 +62,8 @@ pub trait Chain {
 	fn spoil(task: TaskId);
 	/// Replaces a task's record by bytes that do not decode.
 	fn cut_record(task: TaskId);
+	/// Removes the record of a task of Alice that cannot be decoded, by an origin.
+	fn recover(root: bool, id: &[u8], runs: Vec<UnixTime>, prepaid: Balance) -> Outcome;
 	/// Replaces a slot by bytes that do not decode.
 	fn cut_slot(time: UnixTime);
 	/// Changes what the target's second is charged at.
@@ -190,14 +193,13 @@ macro_rules! rebuild {
 				}
 				assert_eq!((record.nonce, record.remaining_runs[0]), (nonce, next_run));
 			}
-			Event::TaskFailed { task_id, nonce, last, .. } => {
-				if last {
-					end_task($rebuilt, task_id.0, nonce);
-				}
-			}
-			Event::TaskNotRescheduled { task_id, nonce, .. }
+			Event::TaskFailed { task_id, nonce, last: true, .. }
+			| Event::TaskNotRescheduled { task_id, nonce, .. }
 			| Event::TaskCompleted { task_id, nonce }
 			| Event::TaskCancelled { task_id, nonce, .. } => end_task($rebuilt, task_id.0, nonce),
+			Event::TaskRecovered { task_id, .. } => {
+				$rebuilt.remove(&task_id.0);
+			}
 			_ => {}
 		}
 	};
@@ -228,6 +230,14 @@ macro_rules! common_chain {
 		fn cut_record(task: TaskId) {
 			let key = $chain::pallet::Tasks::<$chain::Runtime>::hashed_key_for(sp_core::H256(task));
 			unhashed::put_raw(&key, &task);
+		}
+
+		fn recover(root: bool, id: &[u8], runs: Vec<UnixTime>, prepaid: Balance) -> Outcome {
+			let origin = Self::origin(root);
+			with_storage_layer(|| {
+				$chain::AutomationTime::recover_task(origin, ALICE, id.to_vec(), runs, prepaid)
+			})
+			.map_err(error_name)
 		}
 
 		fn cut_slot(time: UnixTime) {
@@ -281,6 +291,9 @@ macro_rules! common_chain {
 					Event::TaskUndecodable { task_id, run } => {
 						Report::RecordUndecodable { task: task_id.0, run }
 					}
+					Event::TaskRecovered { task_id, refund, .. } => {
+						Report::Recovered { task: task_id.0, refund }
+					}
 					Event::SlotUndecodable { slot } => Report::SlotUndecodable { slot },
 					Event::__Ignore(..) => unreachable!("no such event is made"),
 				})
@@ -316,11 +329,7 @@ macro_rules! common_chain {
 		}
 
 		fn pause(root: bool, paused: bool) -> Outcome {
-			let origin = match root {
-				true => $chain::RuntimeOrigin::root(),
-				false => $chain::RuntimeOrigin::signed(ALICE),
-			};
-			$chain::AutomationTime::set_paused(origin, paused).map_err(error_name)
+			$chain::AutomationTime::set_paused(Self::origin(root), paused).map_err(error_name)
 		}
 
 		fn limit(limits: Option<BookingLimits>) -> Outcome {
@@ -371,6 +380,7 @@ macro_rules! common_chain {
 				+ Weights::open_slot()
 				+ (Weights::load_task() + Weights::run_xcmp_task() + Weights::book_next_run())
 					* runs
+				- Weights::first_message_of_block() * runs.saturating_sub(2)
 		}
 
 		fn check() {
@@ -396,6 +406,26 @@ macro_rules! common_chain {
 			$chain::Balances::total_issuance()
 		}
 	};
+}
+
+impl Hour {
+	/// Root, or Alice.
+	fn origin(root: bool) -> hour::RuntimeOrigin {
+		match root {
+			true => hour::RuntimeOrigin::root(),
+			false => hour::RuntimeOrigin::signed(ALICE),
+		}
+	}
+}
+
+impl Minute {
+	/// Root, or Alice.
+	fn origin(root: bool) -> minute::RuntimeOrigin {
+		match root {
+			true => minute::RuntimeOrigin::root(),
+			false => minute::RuntimeOrigin::signed(ALICE),
+		}
+	}
 }
 
 impl Chain for Hour {

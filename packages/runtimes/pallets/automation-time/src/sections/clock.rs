@@ -102,6 +102,7 @@ mod clock {
 
 		/// Deals with due slots until the weight is used up.
 		fn serve(clock: &mut Clock, now: UnixTime, meter: &mut WeightMeter) {
+			let mut block = BlockRuns::default();
 			while let Some((stretch, due)) = clock.next_due() {
 				if meter.try_consume(T::WeightInfo::visit_slot()).is_err() {
 					return;
@@ -116,12 +117,12 @@ mod clock {
 					Err(_) => Self::deposit_event(Event::SlotUndecodable { slot: due.from }),
 				}
 				while let Some(task_id) = Self::first_in_slot(due.from) {
-					if !Self::serve_task(task_id, &due, now, meter) {
+					if !Self::serve_task(task_id, &due, now, meter, &mut block) {
 						return;
 					}
 				}
 				for task_id in ExtraPlaces::<T>::iter_key_prefix(due.from) {
-					if !Self::serve_task(task_id, &due, now, meter) {
+					if !Self::serve_task(task_id, &due, now, meter, &mut block) {
 						return;
 					}
 				}
@@ -141,6 +142,7 @@ mod clock {
 			due: &DueSlots,
 			now: UnixTime,
 			meter: &mut WeightMeter,
+			block: &mut BlockRuns,
 		) -> bool {
 			if meter.try_consume(T::WeightInfo::load_task()).is_err() {
 				return false;
@@ -174,18 +176,13 @@ mod clock {
 			if !meter.can_consume(weight) {
 				return false;
 			}
-			let unused = match runnable {
-				Ok(_) if !missed => Self::run(task_id, task, run, now),
-				Err(error) if !missed => {
-					Self::abandon(task_id, task, run, error);
-					Weight::zero()
-				}
-				_ => {
-					Self::miss(task_id, task, run, now);
-					Weight::zero()
-				}
-			};
-			meter.consume(weight.saturating_sub(unused));
+			block.unused = Weight::zero();
+			match runnable {
+				_ if missed => Self::miss(task_id, task, run, now),
+				Ok(_) => Self::run(task_id, task, run, now, block),
+				Err(error) => Self::abandon(task_id, task, run, error),
+			}
+			meter.consume(weight.saturating_sub(block.unused));
 			true
 		}
 	}

@@ -3,6 +3,20 @@
 
 use frame_support::pallet_macros::pallet_section;
 
+/// Turns each refusal into the error of its name.
+macro_rules! errors_from_refusals {
+	($($(#[$doc:meta])* $name:ident,)+) => {
+		impl<T> From<Refusal> for Error<T> {
+			fn from(refusal: Refusal) -> Self {
+				match refusal {
+					$(Refusal::$name => Self::$name,)+
+				}
+			}
+		}
+	};
+}
+pub(crate) use errors_from_refusals;
+
 #[pallet_section]
 mod errors {
 	#[pallet::error]
@@ -61,35 +75,9 @@ mod errors {
 		CallNotAllowed,
 		/// What is stored cannot be decoded.
 		UndecodableState,
+		/// The record of the task can be decoded, so that its owner may cancel it.
+		TaskDecodable,
 	}
 
-	impl<T> From<Refusal> for Error<T> {
-		fn from(refusal: Refusal) -> Self {
-			match refusal {
-				Refusal::InvalidTime => Self::InvalidTime,
-				Refusal::PastTime => Self::PastTime,
-				Refusal::TimeTooFarOut => Self::TimeTooFarOut,
-				Refusal::EmptyMessage => Self::EmptyMessage,
-				Refusal::EmptyProvidedId => Self::EmptyProvidedId,
-				Refusal::TooManyExecutionsTimes => Self::TooManyExecutionsTimes,
-				Refusal::CallCannotBeDecoded => Self::CallCannotBeDecoded,
-				Refusal::DuplicateTask => Self::DuplicateTask,
-				Refusal::TimeSlotFull => Self::TimeSlotFull,
-				Refusal::InvalidAmount => Self::InvalidAmount,
-				Refusal::TransferToSelf => Self::TransferToSelf,
-				Refusal::NotTaskOwner => Self::NotTaskOwner,
-				Refusal::TaskDoesNotExist => Self::TaskDoesNotExist,
-				Refusal::ProvidedIdTooLong => Self::ProvidedIdTooLong,
-				Refusal::CallTooLong => Self::CallTooLong,
-				Refusal::CallTooHeavy => Self::CallTooHeavy,
-				Refusal::NoExecutionTimes => Self::NoExecutionTimes,
-				Refusal::UnsupportedCurrency => Self::UnsupportedCurrency,
-				Refusal::UnknownTarget => Self::UnknownTarget,
-				Refusal::FeeOverflow => Self::FeeOverflow,
-				Refusal::InsufficientBalance => Self::InsufficientBalance,
-				Refusal::CallNotAllowed => Self::CallNotAllowed,
-				Refusal::UndecodableState => Self::UndecodableState,
-			}
-		}
-	}
+	automation_rules::refusals!(errors_from_refusals);
 }

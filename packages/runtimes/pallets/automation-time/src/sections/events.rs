@@ -76,6 +76,9 @@ mod events {
 		/// A run is due of a task whose record cannot be decoded. The record and its prepayment stay as
 		/// they are, for a migration to translate.
 		TaskUndecodable { task_id: H256, run: UnixTime },
+		/// The manager removed the record of a task that could not be decoded. `refund` went back to its
+		/// owner.
+		TaskRecovered { task_id: H256, owner: T::AccountId, refund: Balance },
 		/// A slot is due that cannot be decoded. It stays as it is, for a migration to translate.
 		SlotUndecodable { slot: UnixTime },
 	}

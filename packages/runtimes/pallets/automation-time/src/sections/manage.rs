@@ -1,4 +1,4 @@
-//! What the manager may do: pause, and limit what is booked from now on.
+//! What the manager may do: pause, limit what is booked from now on, and remove what cannot be decoded.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
@@ -28,6 +28,28 @@ mod manage {
 			}
 			Limitation::<T>::set(limits);
 			Self::deposit_event(Event::BookingLimitsSet { limits });
+			Ok(())
+		}
+
+		/// Removes a record that cannot be decoded: `TaskDoesNotExist`, then `TaskDecodable`. Less on
+		/// hold than is to be given back changes nothing.
+		fn recover(
+			owner: T::AccountId,
+			provided_id: &[u8],
+			runs: &[UnixTime],
+			prepaid: Balance,
+		) -> DispatchResult {
+			let task_id = Self::generate_task_id(owner.clone(), provided_id);
+			if let Ok(task) = Self::task(task_id) {
+				ensure!(task.is_none(), Error::<T>::TaskDecodable);
+				return Err(Error::<T>::TaskDoesNotExist.into());
+			}
+			T::Currency::release(&Self::hold_reason(), &owner, prepaid, Precision::Exact)?;
+			for run in runs {
+				Self::leave_slot(*run, task_id);
+			}
+			Tasks::<T>::remove(task_id);
+			Self::deposit_event(Event::TaskRecovered { task_id, owner, refund: prepaid });
 			Ok(())
 		}
 

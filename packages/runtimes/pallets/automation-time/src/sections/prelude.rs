@@ -1,8 +1,8 @@
 //! The names that the sections use; a section sees only what the pallet it is imported into sees.
 
 pub(crate) use crate::{
-	Action, BookingLimits, Clock, DueSlots, FeeQueryError, RequestedAction, StoredSchedule, Task,
-	WeightInfo, LOG_TARGET,
+	sections::errors::errors_from_refusals, Action, BlockRuns, BookingLimits, Clock, DueSlots,
+	FeeQueryError, RequestedAction, StoredSchedule, Task, WeightInfo, LOG_TARGET,
 };
 pub(crate) use alloc::{boxed::Box, vec, vec::Vec};
 pub(crate) use automation_rules::{

@@ -17,16 +17,20 @@ mod run {
 
 	impl<T: Config> Pallet<T> {
 		/// Runs a task. Its books are settled before the action, so that whatever the action does, to
-		/// this task as well, finds and leaves them in order. Returns what the action was weighed at
-		/// and did not use.
-		fn run(task_id: H256, task: TaskOf<T>, run: UnixTime, now: UnixTime) -> Weight {
+		/// this task as well, finds and leaves them in order.
+		fn run(
+			task_id: H256,
+			task: TaskOf<T>,
+			run: UnixTime,
+			now: UnixTime,
+			block: &mut BlockRuns,
+		) {
 			let (owner, action, fee) = (task.owner.clone(), task.action.clone(), task.fee_per_run);
 			let nonce = task.nonce;
 			Self::collect(&owner, fee.execution_fee);
 			let next = Self::settle(task_id, task, run, now);
 			Self::deposit_event(Event::TaskRunning { task_id, run, nonce });
-			let mut unused = Weight::zero();
-			match Self::perform(task_id, &owner, action, run, fee.xcmp_fee, &mut unused) {
+			match Self::perform(task_id, &owner, action, run, fee.xcmp_fee, block) {
 				Ok(()) => {
 					Self::collect(&owner, fee.xcmp_fee);
 					Self::deposit_event(Event::TaskExecuted { task_id, run, nonce });
@@ -41,33 +45,35 @@ mod run {
 						last: !matches!(next, Next::Rescheduled { .. }),
 						nonce,
 					});
-					Self::conclude(task_id, nonce, next, false);
-					return unused;
+					return Self::conclude(task_id, nonce, next, false);
 				}
 			}
 			Self::conclude(task_id, nonce, next, true);
-			unused
 		}
 
 		/// Performs an action for its owner, who paid `xcmp_fee` for a message. An error leaves no trace
-		/// of it. What a dispatched call did not use of its weight is added to `unused`.
+		/// of it. What it was weighed at and did not use is noted in `block`.
 		fn perform(
 			task_id: H256,
 			owner: &T::AccountId,
 			action: ActionOf<T>,
 			run: UnixTime,
 			xcmp_fee: Balance,
-			unused: &mut Weight,
+			block: &mut BlockRuns,
 		) -> DispatchResult {
 			match action {
 				Action::Xcmp { para_id, call, call_weight } => {
-					let block = frame_system::Pallet::<T>::block_number().unique_saturated_into();
-					let topic = run_topic(&task_id.into(), run, block);
+					let height = frame_system::Pallet::<T>::block_number().unique_saturated_into();
+					let topic = run_topic(&task_id.into(), run, height);
 					let today = T::CrossChain::xcm_fee(para_id, &call, call_weight);
 					ensure!(!today.is_ok_and(|today| today > xcmp_fee), Error::<T>::FeeRose);
 					with_storage_layer(|| {
 						T::CrossChain::send(para_id, owner, &call, call_weight, topic)
-					})
+					})?;
+					if !block.targets.insert(para_id) {
+						block.unused = T::WeightInfo::first_message_of_block();
+					}
+					Ok(())
 				}
 				Action::DynamicDispatch { call } => {
 					let call = Self::decode_call(&call).map_err(Error::<T>::from)?;
@@ -77,7 +83,7 @@ mod run {
 					with_storage_layer(|| {
 						let result = call.dispatch(origin);
 						let used = extract_actual_weight(&result, &info);
-						*unused = info.call_weight.saturating_sub(used);
+						block.unused = info.call_weight.saturating_sub(used);
 						result.map(|_| ()).map_err(|failed| failed.error)
 					})
 				}

@@ -142,7 +142,9 @@ impl Model {
 				Report::Cancelled { task, .. } => self.end(task),
 				Report::Outdated { task, run } => assert!(self.pending[&task].contains(&run)),
 				Report::Paused { .. } | Report::Limited { .. } => {}
-				Report::RecordUndecodable { .. } | Report::SlotUndecodable { .. } => {
+				Report::RecordUndecodable { .. }
+				| Report::SlotUndecodable { .. }
+				| Report::Recovered { .. } => {
 					panic!("all that is stored decodes")
 				}
 			}

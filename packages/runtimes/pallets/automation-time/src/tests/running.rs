@@ -1,8 +1,15 @@
 //! Runs, and what they leave behind.
 
 use super::*;
-use crate::mock::calls::{MESSAGE, MESSAGE_REF_TIME};
-use automation_rules::UNIT;
+use crate::{
+	mock::{
+		calls::{MESSAGE, MESSAGE_REF_TIME},
+		hour,
+	},
+	weights::SubstrateWeight,
+	WeightInfo,
+};
+use automation_rules::{ScheduleParam, UNIT};
 use frame_support::weights::Weight;
 use xcm::latest::prelude::*;
 
@@ -231,4 +238,40 @@ fn a_transfer_that_its_owner_cannot_afford_fails() {
 		assert_eq!(Minute::balance(&CAROL).0, ENDOWMENT + amount);
 		Minute::check();
 	});
+}
+
+/// How many of four messages to these targets one block sends, with room for four to one target.
+fn messages_of_a_block(targets: [u32; 4]) -> usize {
+	type Weights = SubstrateWeight<hour::Runtime>;
+	Hour::test(|| {
+		for (n, para_id) in targets.into_iter().enumerate() {
+			pallet_xcmp_handler::Targets::<hour::Runtime>::insert(para_id, target_settings());
+			let call = crate::hour::Call::schedule_xcmp_task {
+				provided_id: vec![n as u8 + 1],
+				schedule: ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] },
+				para_id,
+				currency_id: 0,
+				encoded_call: MESSAGE.to_vec(),
+				encoded_call_weight: MESSAGE_REF_TIME,
+			};
+			hour::dispatch(&ALICE, call.into()).unwrap();
+		}
+		let finding = Weights::follow_time() + Weights::visit_slot() + Weights::open_slot();
+		let each = Weights::load_task() + Weights::run_xcmp_task();
+		// The last run must fit as if it were the first.
+		MaxRunWeight::set(&(finding + each * 4 - Weights::first_message_of_block() * 2));
+		Hour::block_at(slot::<Hour>(1));
+		let sent = SENT.with_borrow(Vec::len);
+		Hour::block_at(slot::<Hour>(1) + 6);
+		assert_eq!(SENT.with_borrow(Vec::len), 4);
+		sent
+	})
+}
+
+/// The page of a queue is in the proof of a block once, however many messages it gets.
+#[test]
+fn the_page_of_a_queue_weighs_once_for_each_target_of_a_block() {
+	assert_eq!(messages_of_a_block([TARGET; 4]), 4);
+	assert_eq!(messages_of_a_block([TARGET, TARGET, TARGET + 1, TARGET + 1]), 3);
+	assert_eq!(messages_of_a_block([TARGET, TARGET + 1, TARGET + 2, TARGET + 3]), 2);
 }

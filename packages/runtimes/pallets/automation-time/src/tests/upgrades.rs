@@ -68,6 +68,33 @@ fn a_record_that_cannot_be_decoded_is_kept_and_reported() {
 	an_undecodable_record_is_kept_and_reported::<Minute>();
 }
 
+fn an_undecodable_record_is_recovered<C: Chain>() {
+	C::test(|| {
+		let (task, runs) = (alices(b"a"), vec![slot::<C>(1), slot::<C>(2)]);
+		assert_eq!(C::schedule_xcmp(&ALICE, b"a", runs.clone()), Ok(()));
+		let prepaid = C::balance(&ALICE).1;
+		assert_eq!(C::recover(true, b"a", runs.clone(), prepaid), Err("TaskDecodable"));
+		assert_eq!(C::recover(true, b"b", runs.clone(), prepaid), Err("TaskDoesNotExist"));
+		C::cut_record(task);
+		C::reports();
+		assert_eq!(C::recover(false, b"a", runs.clone(), prepaid), Err("Bad origin"));
+		assert!(C::recover(true, b"a", runs.clone(), prepaid + 1).is_err());
+		assert!(C::invariants().is_err());
+		assert_eq!(C::recover(true, b"a", runs.clone(), prepaid), Ok(()));
+		assert_eq!(C::reports(), [Report::Recovered { task, refund: prepaid }]);
+		assert_eq!(C::balance(&ALICE), (ENDOWMENT, 0));
+		C::check();
+		assert_eq!(C::schedule_xcmp(&ALICE, b"a", runs), Ok(()));
+		C::check();
+	});
+}
+
+#[test]
+fn the_manager_recovers_a_record_that_cannot_be_decoded() {
+	an_undecodable_record_is_recovered::<Hour>();
+	an_undecodable_record_is_recovered::<Minute>();
+}
+
 fn an_undecodable_slot_is_kept_and_reported<C: Chain>() {
 	C::test(|| {
 		let run = slot::<C>(1);

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { setStorage } from '@acala-network/chopsticks-core'
+import { u8aConcat, u8aToHex } from '@polkadot/util'
+import { xxhashAsU8a } from '@polkadot/util-crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootNetwork, type Network, stopChains } from '../src/bootNetwork.ts'
+import { buildBlock, readTime } from '../src/buildBlock.ts'
+import { type Call, callOf, readStorage } from '../src/Chain.ts'
+import { UNIT } from '../src/prepareUser.ts'
+import { account, readEvents, succeed } from '../src/submit.ts'
+
+const owner = account('Bob')
+const recipient = account('Charlie')
+
+/** What a record ends with since version 1: its nonce and the version of its call, 12 bytes. */
+const SINCE_VERSION_1 = 2 * 12
+
+describe.each([
+  { service: 'service-hour', slotSeconds: 3_600 } as const,
+  { service: 'service-minute', slotSeconds: 60 } as const
+])('$service', ({ service, slotSeconds }) => {
+  let network: Network
+
+  beforeAll(async () => {
+    network = await bootNetwork(service)
+  })
+
+  afterAll(() => stopChains([network.relay, network.service, network.target]))
+
+  const keyOf = (name: string, ...args: unknown[]): `0x${string}` => {
+    const [section = '', item = ''] = name.split('.')
+    const entry = network.service.api.query[section]?.[item]
+    assert.ok(entry, `the service has no storage ${name}`)
+    return entry.key(...args) as `0x${string}`
+  }
+
+  const transferAt = (slot: number): Call => {
+    const { service: chain } = network
+    if (service === 'service-minute') {
+      const args = ['old', [slot], recipient.address, UNIT]
+      return callOf(chain, 'automationTime.scheduleNativeTransferTask', ...args)
+    }
+    const transfer = callOf(chain, 'balances.transferKeepAlive', recipient.address, UNIT)
+    const schedule = { Fixed: { executionTimes: [slot] } }
+    const args = ['old', schedule, transfer.method.toHex()]
+    return callOf(chain, 'automationTime.scheduleDynamicDispatchTask', ...args)
+  }
+
+  it('translates the tasks of an older version, and runs them', async () => {
+    const { service: chain } = network
+    const slot = (Math.floor((await readTime(chain)) / 1_000 / slotSeconds) + 2) * slotSeconds
+    const events = await succeed(network, chain, transferAt(slot), owner)
+    const scheduled = events.find(({ name }) => name === 'automationTime.TaskScheduled')
+    const record = keyOf('automationTime.tasks', scheduled?.data['taskId'])
+    const stored = await chain.chain.head.get(record)
+    assert.ok(stored, 'the task is stored')
+    const pallet = xxhashAsU8a('AutomationTime', 128)
+    const version = u8aToHex(u8aConcat(pallet, xxhashAsU8a(':__STORAGE_VERSION__:', 128)))
+    const older = chain.api.createType('FrameSystemLastRuntimeUpgradeInfo', {
+      specVersion: 1,
+      specName: 'older'
+    })
+    await setStorage(chain.chain, [
+      [record, stored.slice(0, -SINCE_VERSION_1) as `0x${string}`],
+      [keyOf('automationTime.nextNonce'), null],
+      [version, '0x0000'],
+      [keyOf('system.lastRuntimeUpgrade'), older.toHex() as `0x${string}`]
+    ])
+
+    await buildBlock(network, chain)
+    expect(await chain.chain.head.get(version)).toBe('0x0100')
+    expect(await chain.chain.head.get(record)).toBe(stored)
+    expect((await readStorage(chain, 'automationTime.nextNonce')).toJSON()).toBe(1)
+
+    await buildBlock(network, chain, slot * 1_000)
+    const names = (await readEvents(chain)).map(({ name }) => name)
+    expect(names).toContain('automationTime.TaskCompleted')
+  })
+})
