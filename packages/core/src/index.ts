@@ -162,5 +162,6 @@ export {
   type UnixSeconds
 } from './time/parseUnixSeconds.ts'
 export { toUnixMilliseconds, unixSecondsFromDate } from './time/unixSecondsFromDate.ts'
+export { feeByMebibyte } from './weights/feeByMebibyte.ts'
 export { feeBySecond } from './weights/feeBySecond.ts'
 export { overallWeight, type Weight } from './weights/overallWeight.ts'

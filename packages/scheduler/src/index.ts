@@ -25,6 +25,8 @@ export { type ListTasksArgs, listTasks } from './read/listTasks.ts'
 export { readPricing } from './read/readPricing.ts'
 export { readServiceLimits } from './read/readServiceLimits.ts'
 export { readServiceTime } from './read/readServiceState.ts'
+export { readTargetsOf } from './read/readTargetsOf.ts'
+export { stateWeight } from './read/stateWeight.ts'
 export { type CancelTaskArgs, cancelTask } from './submit/cancelTask.ts'
 export {
   type ScheduleDynamicDispatchTaskArgs,

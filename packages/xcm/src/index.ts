@@ -23,6 +23,7 @@ export {
 export type { BodyId, BodyPart, Junction, Location, NetworkId } from './locations/Location.ts'
 export { decodeProgram, encodeProgram } from './programs/encodeProgram.ts'
 export { type ParentProgramArgs, parentProgram } from './programs/parentProgram.ts'
+export { type ServiceRates, serviceFee } from './programs/serviceFee.ts'
 export {
   type ServiceProgramArgs,
   type ServiceTarget,

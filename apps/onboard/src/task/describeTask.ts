@@ -22,6 +22,8 @@ export function describeEntry(entry: TaskEntry, token: Token): string {
       return `${due}done on the service`
     case 'failed':
       return `${due}failed${why}${back}${end}`
+    case 'callVersionChanged':
+      return `${due}not dispatched: its call was encoded for transaction version ${entry.stored}, and the runtime has ${entry.current}`
     case 'missed':
       return `${due}missed${back}${end}`
     case 'rescheduled':
@@ -32,6 +34,8 @@ export function describeEntry(entry: TaskEntry, token: Token): string {
       return 'completed'
     case 'cancelled':
       return `cancelled${back}`
+    case 'recovered':
+      return `removed by governance, because the runtime could not decode it${back}; the task is over`
     case 'arrived':
       return `${due}arrived: ${describeEffect(entry)}${why}`
     case 'other':

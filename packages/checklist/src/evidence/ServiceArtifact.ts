@@ -14,6 +14,10 @@ export interface TargetSettings {
   readonly feeAsset: Location
   /** What a second of reference time costs there, in the fee asset's smallest unit. */
   readonly feePerSecond: bigint
+  /** What a mebibyte of proof costs there. Left out where nothing is set. */
+  readonly feePerMebibyte?: bigint
+  /** How much more is withdrawn than the weight costs, in billionths. Left out where nothing is set. */
+  readonly margin?: number
   /** What a second of it costs the owner of a task, in the service's smallest unit. */
   readonly chargePerSecond: bigint
   /** What the target weighs the program at, without the call. */

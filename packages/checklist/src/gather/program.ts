@@ -1,18 +1,13 @@
 import { type Chain, encoded } from '@paraclock/connect'
-import {
-  type CallStep,
-  feeBySecond,
-  type Hex,
-  largest,
-  overallWeight,
-  type Weight
-} from '@paraclock/core'
+import { type CallStep, type Hex, largest, overallWeight, type Weight } from '@paraclock/core'
+import { stateWeight } from '@paraclock/scheduler'
 import { chooseVersion, decodeCall, encodeCall } from '@paraclock/weights'
 import {
   encodeProgram,
   encodeVersionedLocation,
   isSameLocation,
   type ServiceTarget,
+  serviceFee,
   serviceProgram,
   type XcmVersion,
   xcmVersions
@@ -23,11 +18,11 @@ import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
+import { chooseWeight, isWeight } from './chooseWeight.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
 import { PLANNED_RUNS } from './planTasks.ts'
 import { raiseRate } from './raiseRate.ts'
-import { chooseWeight, isWeight, stateWeight } from './stateWeight.ts'
 import { tryProgram } from './tryProgram.ts'
 
 /** The rates that are assumed for a target without rates, until the program is weighed. */
@@ -70,7 +65,8 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
   const { call } = args.call
   const chosen = chooseWeight(config, args.call.weight)
   // No program is sent with a weight that the service refuses: times-valid tells of it.
-  const weight = stateWeight(service, isWeight(chosen) ? chosen : args.call.weight)
+  const stated = isWeight(chosen) ? chosen : args.call.weight
+  const weight = stateWeight(service.facts.capabilities.service, stated)
   const write = (settings: ServiceTarget): Hex =>
     encodeProgram({
       program: serviceProgram({
@@ -114,7 +110,7 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
     ? assumed
     : { ...measured, feePerSecond: raised.known ? raised.value : measured.feePerSecond }
   const program = write(settings)
-  const paid = feeBySecond({ refTime: bought.refTime, perSecond: settings.feePerSecond })
+  const paid = serviceFee({ weight: bought, target: settings })
   const { location, balance, minimum = 0n } = args.feeAsset
   const held = args.feeAsset.spendable ?? (balance.known ? balance.value.amount : 0n)
   const { plannedRuns = PLANNED_RUNS } = config.automation
@@ -193,7 +189,9 @@ function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget 
     feeAsset: location,
     feePerSecond: target !== null && hasRate(serviceState) ? target.feePerSecond : asked,
     programWeight: target?.programWeight ?? PROVISIONAL,
-    assumedProofSize: target?.assumedProofSize ?? PROOF_SIZE
+    assumedProofSize: target?.assumedProofSize ?? PROOF_SIZE,
+    feePerMebibyte: target?.feePerMebibyte ?? 0n,
+    margin: target?.margin ?? 0
   }
 }
 

@@ -16,10 +16,18 @@ import {
   computeQuote,
   publishedPricing,
   type TargetRates,
+  type Targets,
   type TaskRequest,
   validateTask
 } from '@paraclock/schedule'
-import { buildTask, joinCalls, readPricing, readServiceLimits } from '@paraclock/scheduler'
+import {
+  buildTask,
+  joinCalls,
+  readPricing,
+  readServiceLimits,
+  readTargetsOf,
+  stateWeight
+} from '@paraclock/scheduler'
 import { encodeUnsigned, readFeeAmount, readTaskFees, toJson } from '@paraclock/types'
 import { quoteInclusionFee } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/configSchema.ts'
@@ -30,9 +38,9 @@ import type { ChainObserver } from '../observe/createObserver.ts'
 import { askAdmission } from './admission.ts'
 import type { Result } from './askFee.ts'
 import { askNode, callByPosition } from './askNode.ts'
+import { chooseWeight } from './chooseWeight.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { planTasks, type TimedTask } from './planTasks.ts'
-import { chooseWeight } from './stateWeight.ts'
 
 /** Asks what a task of the user would cost, and whether the service would take it. */
 export const quoteGatherer: Gatherer = defineGatherer({
@@ -88,7 +96,8 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
     askInclusion({ chain, call, user, signal }),
     askAdmission({ service: chain, observer, user, signal }, { state: serviceState, places, call })
   ])
-  const targets = listTargets(config.target.paraId, serviceState)
+  const rates = await readRates(chain, requests)
+  const targets = rates ?? listTargets(config.target.paraId, serviceState)
   const pricing = readPricing(chain, offered.pallet.name) ?? publishedPricing
   const known = { pricing, targets }
   const frequency = planned.tasks.map(({ schedule }) =>
@@ -109,9 +118,12 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
     nearest: [],
     rpc: rpc.opinion,
     runtimeApi: api.opinion,
-    local: computeFees(() =>
-      requests.map((request) => computeQuote({ ...request, ...known }).total)
-    ),
+    local:
+      rates === undefined && serviceState.target !== null
+        ? { known: false, why: 'the price of delivering the message is not known' }
+        : computeFees(() =>
+            requests.map((request) => computeQuote({ ...request, ...known }).total)
+          ),
     inclusionFee: inclusion.opinion,
     evidence: [...rpc.evidence, ...api.evidence, ...inclusion.evidence]
   }
@@ -143,7 +155,7 @@ function refuseQuote(refusal: ErrorReport, nearest: readonly number[]): QuoteArt
 }
 
 function writeRequest(
-  { config, call }: AskQuoteArgs,
+  { chain, config, call }: AskQuoteArgs,
   { providedId, schedule }: TimedTask
 ): TaskRequest {
   return {
@@ -154,7 +166,7 @@ function writeRequest(
       paraId: config.target.paraId,
       currencyId: 0,
       call: hexToBytes(call.call),
-      weight: chooseWeight(config, call.weight)
+      weight: stateWeight(chain.facts.capabilities.service, chooseWeight(config, call.weight))
     }
   } as TaskRequest
 }
@@ -189,6 +201,14 @@ function groupByRuns(tasks: readonly TimedTask[], calls: readonly Hex[]): readon
     shapes.set(runs, { extrinsic, runs, tasks: others + 1 })
   }
   return [...shapes.values()]
+}
+
+/** The rates of the target with today's price of delivery: all tasks run the same call. */
+async function readRates(
+  chain: Chain,
+  [first]: readonly TaskRequest[]
+): Promise<Targets | undefined> {
+  return first === undefined ? undefined : await readTargetsOf(chain, first.action)
 }
 
 function listTargets(

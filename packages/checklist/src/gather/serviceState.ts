@@ -94,14 +94,21 @@ async function readTarget(
   paraId: number,
   signal: AbortSignal
 ): Promise<Pick<ServiceArtifact, 'target' | 'targetEvidence'>> {
-  const { value, evidence } = await chain.storage({
-    pallet: 'XcmpHandler',
-    entry: 'Targets',
-    keys: [paraId],
-    as: (stored) => toSettings(chain, stored as StoredSettings),
-    signal
-  })
-  return { target: value ?? null, targetEvidence: evidence }
+  const asked = { pallet: 'XcmpHandler', keys: [paraId], signal }
+  const [{ value, evidence }, margins] = await Promise.all([
+    chain.storage({
+      ...asked,
+      entry: 'Targets',
+      as: (stored) => toSettings(chain, stored as StoredSettings)
+    }),
+    chain.storage({
+      ...asked,
+      entry: 'Margins',
+      as: (stored) => toMargins(stored as StoredMargins)
+    })
+  ])
+  const target = value === undefined ? null : { ...value, ...margins.value }
+  return { target, targetEvidence: [...evidence, ...margins.evidence] }
 }
 
 interface StoredSettings {
@@ -122,6 +129,20 @@ function toSettings({ runtime }: Chain, stored: StoredSettings): TargetSettings 
     chargePerSecond: stored.charge_per_second,
     programWeight: { refTime, proofSize },
     assumedProofSize: stored.assumed_proof_size
+  }
+}
+
+interface StoredMargins {
+  readonly fee_per_mebibyte: bigint
+  readonly margin: number
+}
+
+/** What is set on top of the settings: what is not set is nothing. */
+function toMargins(stored: StoredMargins): Pick<TargetSettings, 'feePerMebibyte' | 'margin'> {
+  const { fee_per_mebibyte: feePerMebibyte, margin } = stored
+  return {
+    ...(feePerMebibyte === 0n ? {} : { feePerMebibyte }),
+    ...(margin === 0 ? {} : { margin })
   }
 }
 

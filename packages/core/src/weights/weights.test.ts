@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { feeByMebibyte } from './feeByMebibyte.ts'
 import { feeBySecond } from './feeBySecond.ts'
 import { overallWeight } from './overallWeight.ts'
 
@@ -28,6 +29,20 @@ test('a fee that is no u128 is refused, as the service does it', () => {
     expect.objectContaining({ code: 'FeeOutOfRange' })
   )
   expect(() => feeBySecond({ refTime: -1n, perSecond: 1n })).toThrow(
+    expect.objectContaining({ code: 'IntegerMalformed' })
+  )
+})
+
+test('a fee by the mebibyte is rounded up, and refused if it is no u128', () => {
+  expect(feeByMebibyte({ proofSize: 524_288n, perMebibyte: 7n })).toBe(4n)
+  expect(feeByMebibyte({ proofSize: 1n, perMebibyte: 1n })).toBe(1n)
+  expect(feeByMebibyte({ proofSize: 0n, perMebibyte: 9n })).toBe(0n)
+  const greatest = { proofSize: 2n ** 64n - 1n, perMebibyte: 2n ** 64n }
+  expect(feeByMebibyte(greatest)).toBe(greatest.proofSize * 2n ** 44n)
+  expect(() => feeByMebibyte({ ...greatest, perMebibyte: 2n ** 64n + 2n })).toThrow(
+    expect.objectContaining({ code: 'FeeOutOfRange' })
+  )
+  expect(() => feeByMebibyte({ proofSize: -1n, perMebibyte: 1n })).toThrow(
     expect.objectContaining({ code: 'IntegerMalformed' })
   )
 })

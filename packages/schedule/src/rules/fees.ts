@@ -1,5 +1,6 @@
 import {
   FeeOutOfRange,
+  feeByMebibyte,
   feeBySecond,
   overallWeight,
   ParaclockError,
@@ -10,7 +11,6 @@ import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPr
 import type { TaskAction } from '../service/TaskRequest.ts'
 import { weighRun } from './weighRun.ts'
 
-const BYTES_PER_MEBIBYTE = 1_048_576n
 const U128_MAX = (1n << 128n) - 1n
 
 /** The fee for executing a weight: the higher one of its two dimensions, each rounded up. */
@@ -20,8 +20,7 @@ export function executionFee(
 ): bigint {
   const { refTime, proofSize } = weight
   const time = feeBySecond({ refTime, perSecond: prices.executionFeePerSecond })
-  const product = fit(proofSize * prices.executionFeePerMebibyte)
-  const proof = (product + BYTES_PER_MEBIBYTE - 1n) / BYTES_PER_MEBIBYTE
+  const proof = feeByMebibyte({ proofSize, perMebibyte: prices.executionFeePerMebibyte })
   if (proof > time) return proof
   return time
 }
@@ -64,5 +63,8 @@ function feeOfMessage(action: TaskAction, targets: Targets): bigint {
   if (target === undefined) throw new ParaclockError(TargetUnknown, { paraId })
   const callWeight = typeof weight === 'bigint' ? { refTime: weight, proofSize: 0n } : weight
   const { overall } = overallWeight({ ...target, callWeight })
-  return feeBySecond({ refTime: overall.refTime, perSecond: target.chargePerSecond })
+  const { chargePerSecond, chargePerMebibyte = 0n, deliveryFee = 0n } = target
+  const time = feeBySecond({ refTime: overall.refTime, perSecond: chargePerSecond })
+  const proof = feeByMebibyte({ proofSize: overall.proofSize, perMebibyte: chargePerMebibyte })
+  return fit(time + proof + deliveryFee)
 }

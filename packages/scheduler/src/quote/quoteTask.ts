@@ -21,7 +21,8 @@ import {
 import { atBestBlock, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees } from '../read/askTaskFees.ts'
-import { readSpendable, readTargetsOf } from '../read/readServiceState.ts'
+import { readSpendable } from '../read/readServiceState.ts'
+import { readTargetsOf } from '../read/readTargetsOf.ts'
 import { readContent } from '../submit/TaskContent.ts'
 import type { TaskSpec } from '../submit/TaskSpec.ts'
 import {

@@ -1,10 +1,9 @@
 import { readAccount, spendableBalance } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { FactMissing, type Hex, ParaclockError, parseAccount, type TaskId } from '@paraclock/core'
-import type { TargetRates, Targets, TaskAction, TaskBook } from '@paraclock/schedule'
+import type { TaskBook } from '@paraclock/schedule'
 import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { type RawWeight, toWeight } from './weighCall.ts'
 
 /**
  * The time of the chain at its block, in seconds. The clock of a user may be wrong.
@@ -33,41 +32,6 @@ export async function readChainTime(chain: Chain): Promise<bigint> {
  */
 export async function readServiceTime({ chain }: Service): Promise<bigint> {
   return readChainTime(await atBestBlock(chain))
-}
-
-interface RawRates {
-  readonly charge_per_second: bigint
-  readonly program_weight: RawWeight
-  readonly assumed_proof_size: bigint
-}
-
-/**
- * The settings of the target of an action, which governance makes; none if it has made none.
- *
- * @returns `undefined` if the chain does not store them in a known form
- */
-export async function readTargetsOf(
-  chain: Chain,
-  action: TaskAction
-): Promise<Targets | undefined> {
-  if (action.kind !== 'xcmp') return new Map()
-  const { paraId } = action
-  const { value, evidence } = await chain.storage<TargetRates>({
-    pallet: 'XcmpHandler',
-    entry: 'Targets',
-    keys: [paraId],
-    as: (raw) => readRates(raw as RawRates)
-  })
-  if (evidence.length === 0) return undefined
-  return new Map(value === undefined ? [] : [[paraId, value]])
-}
-
-function readRates(raw: RawRates): TargetRates {
-  return {
-    chargePerSecond: raw.charge_per_second,
-    programWeight: toWeight(raw.program_weight),
-    assumedProofSize: raw.assumed_proof_size
-  }
 }
 
 /** Reads the state that checks depend on: tasks, slots and the balance of the owner. */

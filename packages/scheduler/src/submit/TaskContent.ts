@@ -2,6 +2,7 @@ import { hexToBytes, parseAccount, parseHex, parseParaId, type Weight } from '@p
 import type { TaskAction } from '@paraclock/schedule'
 import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
+import { stateWeight } from '../read/stateWeight.ts'
 import { weighCall } from '../read/weighCall.ts'
 import type { TaskSpec } from './TaskSpec.ts'
 
@@ -15,7 +16,9 @@ export interface TaskContent {
 export async function readContent(service: Service, spec: TaskSpec): Promise<TaskContent> {
   switch (spec.kind) {
     case 'xcmp': {
-      const { weight, overallWeight, currencyId = 0 } = spec
+      const { overallWeight, currencyId = 0 } = spec
+      const weight =
+        typeof spec.weight === 'bigint' ? spec.weight : stateWeight(service.automation, spec.weight)
       const paraId = parseParaId(spec.paraId)
       const call = typeof spec.call === 'string' ? hexToBytes(parseHex(spec.call)) : spec.call
       return { action: { kind: 'xcmp', paraId, currencyId, call, weight }, overallWeight }

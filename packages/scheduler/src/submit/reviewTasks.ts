@@ -12,7 +12,8 @@ import {
 } from '@paraclock/schedule'
 import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { readTargetsOf, readTaskBook } from '../read/readServiceState.ts'
+import { readTaskBook } from '../read/readServiceState.ts'
+import { readTargetsOf } from '../read/readTargetsOf.ts'
 
 /**
  * Checks the provided id, the action and its weight, in that order. The service checks them before

@@ -31,6 +31,15 @@ export type TaskChange =
       /** Whether the task is over. */
       readonly last: boolean
     }
+  /** The call of a run was encoded for another runtime, and is not dispatched. The failure follows. */
+  | {
+      readonly kind: 'callVersionChanged'
+      readonly run: bigint | null
+      /** The transaction version in which the call was encoded. */
+      readonly stored: number
+      /** The transaction version of the runtime. */
+      readonly current: number
+    }
   | {
       readonly kind: 'missed'
       readonly run: bigint | null
@@ -43,6 +52,8 @@ export type TaskChange =
   | { readonly kind: 'notRescheduled'; readonly error: ParaclockError | null }
   | { readonly kind: 'completed' }
   | { readonly kind: 'cancelled'; readonly refund: bigint | null }
+  /** Governance removed a record that the runtime could not decode. The task is over. */
+  | { readonly kind: 'recovered'; readonly refund: bigint | null }
   /** Another event of the service with the id of the task. */
   | { readonly kind: 'other'; readonly reported: CallEvent }
   /** The message of a run was processed on the target. */
@@ -75,6 +86,7 @@ export function isOver(entry: TaskEntry): boolean {
     case 'completed':
     case 'cancelled':
     case 'notRescheduled':
+    case 'recovered':
       return true
     case 'failed':
     case 'missed':

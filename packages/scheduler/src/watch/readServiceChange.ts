@@ -35,6 +35,12 @@ const readers: Readonly<Record<string, Read>> = {
     refund: null,
     last: false
   }),
+  CallVersionChanged: (event) => ({
+    kind: 'callVersionChanged',
+    run: run(event),
+    stored: Number(event.data['stored']),
+    current: Number(event.data['current'])
+  }),
   TaskMissed: (event) => ({
     kind: 'missed',
     run: run(event),
@@ -48,7 +54,8 @@ const readers: Readonly<Record<string, Read>> = {
   }),
   TaskNotRescheduled: (_, error) => ({ kind: 'notRescheduled', error }),
   TaskCompleted: () => ({ kind: 'completed' }),
-  TaskCancelled: ({ data }) => ({ kind: 'cancelled', refund: number(data['refund']) })
+  TaskCancelled: ({ data }) => ({ kind: 'cancelled', refund: number(data['refund']) }),
+  TaskRecovered: ({ data }) => ({ kind: 'recovered', refund: number(data['refund']) })
 }
 
 /** The change of a task in an event of the service; `undefined` if there is none. */

@@ -15,7 +15,7 @@ import {
   taskTimeline,
   watchTask
 } from '../../src/index.ts'
-import { laterSlot, prepareNetwork, readFree, UNIT, writeProxied } from './prepareNetwork.ts'
+import { call, laterSlot, prepareNetwork, readFree, UNIT, writeProxied } from './prepareNetwork.ts'
 import { startTunnel, type Tunnel } from './startTunnel.ts'
 
 const at = (slot: number) => ({ kind: 'times', times: [slot] }) as const
@@ -130,11 +130,14 @@ describe.each([
 
   test('is quoted with what the target costs, and served over an endpoint', async () => {
     await net.restore(ready)
+    const margins = { feePerMebibyte: UNIT, chargePerMebibyte: UNIT / 3n, margin: 100_000_000 }
+    const set = call(net.service, 'xcmpHandler.setTargetMargins', net.target.paraId, margins)
+    await net.sudo(net.service, set)
     const remote = await connectService({ endpoints: net.service.wsUrl })
     try {
-      const { call, weight } = await writeProxied(net, bob, bob.address, UNIT)
+      const proxied = await writeProxied(net, bob, bob.address, UNIT)
       const asked = { providedId: 'far', schedule: at(laterSlot(net, length)) }
-      const task = { kind: 'xcmp', paraId: net.target.paraId!, call, weight } as const
+      const task = { kind: 'xcmp', paraId: net.target.paraId!, ...proxied } as const
       const quote = await quoteTask(remote, { ...asked, owner: bob.address, task, target })
       expect(quote.prepaid.confirmedBy).toHaveLength(1)
       expect(quote.foreign?.proxyDeposit?.value).toBeGreaterThan(0n)

@@ -1,5 +1,4 @@
 import {
-  feeBySecond,
   type Hex,
   overallWeight,
   parseAccount,
@@ -8,14 +7,13 @@ import {
   type Weight
 } from '@paraclock/core'
 import type { Location } from '../locations/Location.ts'
+import { type ServiceRates, serviceFee } from './serviceFee.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 
-/** What the service knows of a target: its storage `xcmpHandler.targets`. */
-export interface ServiceTarget {
+/** What the service knows of a target: its storage `xcmpHandler.targets` and `xcmpHandler.margins`. */
+export interface ServiceTarget extends ServiceRates {
   /** The asset that pays on the target, as the target names it. */
   readonly feeAsset: Location
-  /** How much of it a second of reference time costs there. */
-  readonly feePerSecond: bigint
   /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
   /** The proof size of a call that was scheduled with a reference time only. */
@@ -69,8 +67,7 @@ const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
 export function serviceProgram(args: ServiceProgramArgs): XcmProgram {
   const { target, call, topic = NO_TOPIC } = args
   const { callWeight, overall } = overallWeight({ ...target, callWeight: args.callWeight })
-  const amount = feeBySecond({ refTime: overall.refTime, perSecond: target.feePerSecond })
-  const fee = { id: target.feeAsset, amount }
+  const fee = { id: target.feeAsset, amount: serviceFee({ weight: overall, target }) }
   const service = { kind: 'parachain', paraId: parseParaId(args.serviceParaId) } as const
   return [
     { kind: 'withdrawAsset', assets: [fee] },

@@ -1,4 +1,3 @@
-import type { Chain } from '@paraclock/connect'
 import type { Weight } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
 
@@ -13,15 +12,4 @@ const HEAVIEST = 2n ** 63n
 /** Whether a call can have a weight at all: any other is refused before it is sent. */
 export function isWeight({ refTime, proofSize }: Weight): boolean {
   return refTime <= HEAVIEST && proofSize <= HEAVIEST
-}
-
-/**
- * The weight of a call as it reaches the service: without its proof size where the call that
- * schedules it takes a reference time alone, so that the target's settings assume one.
- */
-export function stateWeight(service: Pick<Chain, 'facts'>, weight: Weight): Weight {
-  const params = service.facts.capabilities.service?.calls.crossChain?.params ?? []
-  const stated = params.find(({ role }) => role.known && role.value === 'weight')
-  const form = stated?.form.kind === 'option' ? stated.form.item : stated?.form
-  return form?.kind === 'integer' ? { refTime: weight.refTime, proofSize: 0n } : weight
 }

@@ -1,0 +1,43 @@
+import { feeByMebibyte, feeBySecond, type Weight } from '@paraclock/core'
+
+/** What the service withdraws on a target, in the smallest unit of the fee asset. */
+export interface ServiceRates {
+  /** For a second of reference time. */
+  readonly feePerSecond: bigint
+  /** For a mebibyte of proof. Defaults to nothing. */
+  readonly feePerMebibyte?: bigint
+  /** How much more than the weight costs, in billionths. Defaults to nothing. */
+  readonly margin?: number
+}
+
+/** What a margin is a part of: it is stored in billionths. */
+const WHOLE = 1_000_000_000n
+
+/**
+ * How much of the fee asset the service withdraws on a target for a weight: what both dimensions cost at
+ * the rates that are set, and the margin, each rounded up.
+ *
+ * @throws ParaclockError `FeeOutOfRange`, `IntegerMalformed`
+ *
+ * @example
+ * ```ts
+ * import { serviceFee } from '@paraclock/xcm'
+ *
+ * serviceFee({
+ *   weight: { refTime: 1_500_000_000n, proofSize: 524_288n },
+ *   target: { feePerSecond: 50_000_000_000n, feePerMebibyte: 2_000_000n, margin: 100_000_000 }
+ * }) // 83_600_000n
+ * ```
+ */
+export function serviceFee(args: {
+  /** The weight of the whole program, with the call in it. */
+  readonly weight: Weight
+  readonly target: ServiceRates
+}): bigint {
+  const { refTime, proofSize } = args.weight
+  const { feePerSecond, feePerMebibyte = 0n, margin = 0 } = args.target
+  const price =
+    feeBySecond({ refTime, perSecond: feePerSecond }) +
+    feeByMebibyte({ proofSize, perMebibyte: feePerMebibyte })
+  return price + (price * BigInt(margin) + WHOLE - 1n) / WHOLE
+}
