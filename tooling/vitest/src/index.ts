@@ -5,6 +5,8 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 export interface PackageTestSettings {
   /** Longest time for one devnet test, in milliseconds. Unit tests get a minute. */
   readonly devnetTimeout?: number
+  /** How many files of devnet tests run at one time, each in a process of its own. Defaults to one. */
+  readonly devnetWorkers?: number
   /** Source files that the unit tests need not cover, because devnet tests do. */
   readonly coveredElsewhere?: readonly string[]
 }
@@ -42,7 +44,7 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
             ...shared,
             name: 'devnet',
             include: ['{src,test}/**/*.devnet.test.ts'],
-            fileParallelism: false,
+            maxWorkers: settings.devnetWorkers ?? 1,
             // Loading polkadot.js and compiling the runtimes' WASM takes longer than most files.
             isolate: false,
             testTimeout: settings.devnetTimeout ?? 120_000,
