@@ -185,3 +185,57 @@ test('a task that calls a contract changes its storage, as the trial says before
   expect(tried('task-runs').outcome).toBe('fail')
   expect(await slot()).toBe(`0x${word(1n)}`)
 })
+
+const through = (transactAs: string, input = '0x') => ({
+  call: {
+    pallet: 'ethereumXcm',
+    method: 'transactThroughProxy',
+    args: {
+      transactAs,
+      xcmTransaction: {
+        V2: {
+          gasLimit: '100000',
+          action: { Call: contract },
+          value: '0',
+          input,
+          accessList: null
+        }
+      }
+    }
+  }
+})
+
+test('a call that looks for the proxy itself is stored as it is, and its task has its effect', async () => {
+  const own = configure({}, through(alith))
+  const slot = async () =>
+    BigInt(
+      String(await net.target.api.query['evm']?.['accountStorages']?.(contract, `0x${word(0n)}`))
+    )
+  const before = await slot()
+  const fresh = await gatherNetwork({ name: 'main', config: own })
+  const fixed = await fixNetwork({ net, config: own, evidence: fresh, onOutcome: () => {} })
+  const of = judge(await gatherNetwork({ name: 'main', config: own, trial: {} }))
+  const wanted = ['call-uses-proxy', 'proxy-type-admits-call', 'proxy-exists']
+  for (const id of [...wanted, 'contracts-exist', 'contracts-call-runs', 'task-runs']) {
+    expect([id, of(id).outcome]).toEqual([id, 'pass'])
+  }
+  expect(of('call-uses-proxy').summary).toMatch(/^ethereumXcm\.transactThroughProxy\(/)
+  const steps = await rehearseTasks({ net, evidence: fixed, isOwnCall: true })
+  expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
+  expect(await slot()).toBe(before + 1n)
+})
+
+test('it takes no other type than Any, and no other user', async () => {
+  const narrow = configure({}, { ...through(alith), proxyType: 'NonTransfer' })
+  const of = judge(await gatherNetwork({ name: 'main', config: narrow }))
+  expect(of('proxy-type-admits-call')).toMatchObject({ outcome: 'fail' })
+  const { evidence } = await see({}, through(`0x${'22'.repeat(20)}`))
+  expect(evidence.artifacts.call).toMatchObject({
+    error: { code: 'CallMalformed', message: expect.stringContaining('runs as the user') }
+  })
+})
+
+test('a contract that refuses it is reported with its reason', async () => {
+  const { runs } = await see({}, through(alith, ERROR))
+  expect(runs).toBe(`fail: ${contract} reverts: ${TEXT}`)
+})

@@ -13,6 +13,8 @@ export interface Run {
   readonly error: string | undefined
 }
 
+const CONTRACT = /^(evm|ethereum)\.(Executed|Created)/
+
 /** Finds the first run of a proxied call in the blocks after a number; `undefined` if there is none. */
 export async function readRun(args: {
   readonly chain: Chain
@@ -23,7 +25,9 @@ export async function readRun(args: {
     const [parentHash, hash] = await Promise.all([hashOf(chain, number - 1), hashOf(chain, number)])
     const all = await readBlockEvents(chain, { hash, parentHash })
     const events = all.filter(({ extrinsic }) => extrinsic === null)
-    const at = events.findIndex(({ title }) => title === 'proxy.ProxyExecuted')
+    const proxied = events.findIndex(({ title }) => title === 'proxy.ProxyExecuted')
+    // `ethereumXcm.transactThroughProxy` leads to the contract without the proxy pallet.
+    const at = proxied === -1 ? events.findIndex(({ title }) => CONTRACT.test(title)) : proxied
     if (at === -1) continue
     const isEnd = ({ title }: BlockEvent): boolean => title === 'messageQueue.Processed'
     const begin = events.slice(0, at).findLastIndex(isEnd) + 1

@@ -1,4 +1,5 @@
 import { type Check, defineCheck } from './defineCheck.ts'
+import { isThroughEthereum } from './planConfigured.ts'
 import { fail, pass } from './Verdict.ts'
 
 /** The stored call goes through the user's proxy. */
@@ -9,7 +10,7 @@ export const callUsesProxy: Check = defineCheck({
   title: "The stored call is a call of the target through the user's proxy",
   failureTitle: "The stored call is no call of the target through the user's proxy",
   why: 'The call runs as the user only inside proxy.proxy, with the user as the one for whom it is done.',
-  how: "The configured call is encoded by the target's metadata, which fails if an argument does not fit. The stored call must begin with the index of `proxy.proxy` in the target's metadata, and name the user.",
+  how: "The configured call is encoded by the target's metadata, which fails if an argument does not fit. The stored call must begin with the index of `proxy.proxy` in the target's metadata, and name the user; or it is `ethereumXcm.transactThroughProxy` of the user, which looks for the proxy itself.",
   fixes: ['Wrap the call: `encodeProxiedCall` of `@paraclock/weights` does it.'],
   requires: ['call', 'proxy'],
   after: ['proxy-pallet-present'],
@@ -24,7 +25,8 @@ export const callUsesProxy: Check = defineCheck({
     const index = pallet?.calls.proxy
     const begins =
       index === undefined ? '' : toHexByte(index.palletIndex) + toHexByte(index.callIndex)
-    if (call.startsWith(`0x${begins}`) && call.includes(user.slice(2))) {
+    const isProxied = call.startsWith(`0x${begins}`) || isThroughEthereum(description)
+    if (isProxied && call.includes(user.slice(2))) {
       return pass(description, evidence)
     }
     return fail(description, evidence, {

@@ -45,5 +45,16 @@ export function planGrant(
   options: Pick<ProxyGoal, 'replaceWider'> = {}
 ): ProxyPlan {
   const { proxyType } = config.automation
-  return planProxy(state, { proof, ...(proxyType === undefined ? {} : { proxyType }), ...options })
+  const through = isThroughEthereum(proof.description) ? 'ethereumXcm' : 'proxy'
+  return planProxy(state, {
+    proof,
+    through,
+    ...(proxyType === undefined ? {} : { proxyType }),
+    ...options
+  })
+}
+
+/** Whether a call, as it is described, looks for the user's proxy itself. */
+export function isThroughEthereum(description: string): boolean {
+  return description.startsWith('ethereumXcm.transactThroughProxy(')
 }

@@ -1,9 +1,12 @@
 import type { Chain } from '@paraclock/connect'
 import {
+  bytesToHex,
   CallMalformed,
   ChainItemMissing,
   type Hex,
+  hexToBytes,
   isParaclockError,
+  joinBytes,
   ParaclockError,
   parseAccount
 } from '@paraclock/core'
@@ -13,7 +16,14 @@ import {
   findAbiItem,
   listContractCalls
 } from '@paraclock/proxy'
-import { decodeCall, encodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
+import {
+  decodeCall,
+  encodeCall,
+  encodeProxiedCall,
+  findCallPosition,
+  findTransactAs,
+  measureCall
+} from '@paraclock/weights'
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
@@ -75,6 +85,22 @@ export function encodeConfigured(
   return encoded
 }
 
+/**
+ * The bytes of the configured call as the user makes it without a proxy: in place of
+ * `ethereumXcm.transactThroughProxy` it is `transact` of the same.
+ *
+ * @throws ParaclockError as {@link encodeConfigured}
+ */
+export function encodeOwnCall(chain: Pick<Chain, 'name' | 'runtime'>, config: NetworkConfig): Hex {
+  const call = encodeConfigured(chain, config)
+  if (findTransactAs({ chain, call }) === undefined) return call
+  const position = findCallPosition({ chain, pallet: 'ethereumXcm', method: 'transact' })
+  const { palletIndex, callIndex } = position
+  const transaction = hexToBytes(call).subarray(2 + ADDRESS_BYTES)
+  return bytesToHex(joinBytes([Uint8Array.of(palletIndex, callIndex), transaction]))
+}
+
+const ADDRESS_BYTES = 20
 const ZERO = /^0x0{40}$/
 const SELECTOR = 10
 

@@ -7,7 +7,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { RepeatsArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
-import { encodeConfigured } from './call.ts'
+import { encodeOwnCall } from './call.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
 
@@ -38,7 +38,7 @@ async function tryRepeats(args: {
   const runs = Math.min(args.runs, limit, MOST)
   if (runs < 2) return unknown('the task runs no second time')
   if (!hasCall(target, 'utility', 'batch')) return unknown('the target has no call utility.batch')
-  const call = encodeConfigured(target, config)
+  const call = encodeOwnCall(target, config)
   const user = parseAccount(accountOnTarget(config))
   const batch = writeBatch(
     target,

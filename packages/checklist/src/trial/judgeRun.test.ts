@@ -47,6 +47,18 @@ test('a message that a proxy dispatched to its end had its effect', () => {
   expect(events).toEqual(['balances.Transfer', 'proxy.ProxyExecuted', 'messageQueue.Processed'])
 })
 
+test.each(['evm.Executed', 'evm.Created', 'ethereum.Executed'])(
+  'a message that leads to %s without a proxy pallet has its effect, and one to neither has not',
+  (title) => {
+    const target = [event(title), processed(TOPIC)]
+    expect(judge(ran(TASK, TOPIC), target).failure).toBeNull()
+    const refused = [event(title, {}, 'Revert.Reverted: poor'), processed(TOPIC)]
+    expect(judge(ran(TASK, TOPIC), refused).failure?.error).toBe('Revert.Reverted: poor')
+    const nothing = [event('evm.Log'), processed(TOPIC)]
+    expect(judge(ran(TASK, TOPIC), nothing).failure?.error).toContain('no proxy dispatched')
+  }
+)
+
 test('the message of another task in the same block tells nothing of this one', () => {
   const service = [...ran(OTHER_TASK, OTHER_TOPIC), ...ran(TASK, TOPIC)]
   const bad = [proxied('BadOrigin'), processed(OTHER_TOPIC)]

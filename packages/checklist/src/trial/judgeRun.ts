@@ -24,8 +24,15 @@ export interface JudgeRunArgs {
   readonly actsOn: 'service' | 'target'
 }
 
-/** The event by which a proxy pallet says that it dispatched a call. */
-const PROXIED = 'ProxyExecuted'
+/** Whether an event says that the user's call was dispatched: by a proxy, or as a call of a contract. */
+function isDispatch({ name, title }: RuntimeEvent): boolean {
+  return (
+    name === 'ProxyExecuted' ||
+    title === 'evm.Executed' ||
+    title === 'evm.Created' ||
+    title === 'ethereum.Executed'
+  )
+}
 
 /** The event by which the service says that a slot passed without the run. */
 const MISSED = 'TaskMissed'
@@ -77,7 +84,7 @@ export function judgeRun(args: JudgeRunArgs): {
     const [reason = 'the message was not executed to its end'] = args.refusals
     return fail(end, reason)
   }
-  if (end !== undefined && !message.events.some(({ name }) => name === PROXIED)) {
+  if (end !== undefined && !message.events.some(isDispatch)) {
     return fail(end, noProxy)
   }
   return { failure: null, events }

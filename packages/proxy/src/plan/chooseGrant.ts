@@ -61,7 +61,10 @@ export function chooseGrant(args: ChooseArgs): Choice {
 }
 
 function findObstacles(args: ChooseArgs, wanted: string | undefined): readonly ProxyObstacle[] {
-  const { pallet, proof } = args
+  const { pallet, proof, through } = args
+  if (wanted !== undefined && wanted !== ETHEREUM_TYPE && through === 'ethereumXcm') {
+    return [{ code: 'typeRefused', proxyType: wanted, admitting: [ETHEREUM_TYPE] }]
+  }
   const types = pallet.types.map(({ name }) => name)
   if (proof === undefined) return wanted === undefined ? [{ code: 'typeUndecided', types }] : []
   const { admitting } = proof

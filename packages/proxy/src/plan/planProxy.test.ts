@@ -152,6 +152,10 @@ test('through Ethereum transactions only a proxy of type Any counts', () => {
     { proof, through: 'ethereumXcm' }
   )
   expect(chosen).toEqual(grant('Any'))
+  const narrow = plan({}, { proof, through: 'ethereumXcm', proxyType: 'Automation' })
+  expect(narrow.obstacles).toEqual([
+    { code: 'typeRefused', proxyType: 'Automation', admitting: ['Any'] }
+  ])
 })
 
 test('what a chain does not tell is left out of the amounts, and said', () => {

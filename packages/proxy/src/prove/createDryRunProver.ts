@@ -6,7 +6,7 @@ import { isAnswered } from '../read/isAnswered.ts'
 import { positionOf } from '../read/readArgumentForm.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
-import { readTrial, type TrialEvent } from './readTrial.ts'
+import { readDirectTrial, readTrial, type TrialEvent } from './readTrial.ts'
 
 /**
  * Has the chain's own DryRunApi do it: root sets the proxy in storage, and then dispatches the
@@ -52,7 +52,11 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
         const { value } = await target.dryRunCall({ origin: { kind: 'root' }, call, signal })
-        return readRun(pallet.section, value, calls.length)
+        const read = (events: readonly TrialEvent[], outer: string | null): Trial =>
+          proxied === first
+            ? readDirectTrial(proxyType, outer)
+            : readTrial({ section: pallet.section, events, outer })
+        return readRun(read, value, calls.length)
       } catch (error) {
         // A chain that cannot be reached is no chain without the API.
         if (!isAnswered(error)) throw error
@@ -64,7 +68,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
 }
 
 function readRun(
-  section: string,
+  read: (events: readonly TrialEvent[], outer: string | null) => Trial,
   { failure, events }: DryRunOutcome,
   count: number
 ): readonly Trial[] {
@@ -80,7 +84,7 @@ function readRun(
       own.push({ title, error })
       continue
     }
-    trials.push(readTrial({ section, events: own, outer: error }))
+    trials.push(read(own, error))
     own = []
   }
   return trials.length === count ? trials : all('the events do not show which call they belong to')

@@ -3,7 +3,7 @@ import { encodeProxiedCall } from '@paraclock/weights'
 import { isAnswered } from '../read/isAnswered.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
-import { readTrial } from './readTrial.ts'
+import { readDirectTrial, readTrial } from './readTrial.ts'
 
 const UNANSWERED: ReadonlySet<string> = new Set([
   'RuntimeCallFailed',
@@ -34,9 +34,15 @@ export function createSimulationProver(subject: ProofSubject, signal: AbortSigna
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
     opening ??= open()
     const { overrideBalance, simulate } = await import('@paraclock/executor/simulate')
+    const proxied = encodeProxiedCall({
+      chain: target,
+      call,
+      real: user,
+      forceProxyType: proxyType
+    })
     const { failure: outer, events } = await simulate({
       source: { state: await opening, block },
-      call: encodeProxiedCall({ chain: target, call, real: user, forceProxyType: proxyType }),
+      call: proxied,
       origin: { kind: 'signed', account: delegate },
       overrides: [
         { key, value: encodeStoredGrant({ pallet, delegate, proxyType }) },
@@ -44,6 +50,7 @@ export function createSimulationProver(subject: ProofSubject, signal: AbortSigna
       ],
       signal: inner
     })
+    if (proxied === call) return readDirectTrial(proxyType, outer?.name ?? null)
     return readTrial({
       section: pallet.section,
       events: events.map(({ title, failure }) => ({ title, error: failure?.name ?? null })),

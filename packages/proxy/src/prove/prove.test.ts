@@ -11,7 +11,7 @@ import { buildProbes } from './buildProbes.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import { rankTypes } from './proveProxyTypes.ts'
 import { reachesPallet } from './reachesPallet.ts'
-import { readTrial, type TrialEvent } from './readTrial.ts'
+import { readDirectTrial, readTrial, type TrialEvent } from './readTrial.ts'
 
 const { runtime } = targetChain
 const FILTERED = 'system.CallFiltered'
@@ -41,6 +41,20 @@ test('where the proxy was not reached, nothing is learned', () => {
   expect(read([], 'proxy.NotProxy')).toEqual({ kind: 'inconclusive', reason: 'proxy.NotProxy' })
   expect(read([{ title: 'balances.Withdraw', error: null }])).toMatchObject({
     kind: 'inconclusive'
+  })
+})
+
+test('of a call that looks for its proxy itself, the chain tells which types it takes', () => {
+  expect(readDirectTrial('Any', null)).toEqual({ kind: 'admitted', failure: null })
+  expect(readDirectTrial('NonTransfer', null)).toEqual({ kind: 'admitted', failure: null })
+  expect(readDirectTrial('NonTransfer', 'ethereumXcm.NoProxy')).toEqual({ kind: 'refused' })
+  expect(readDirectTrial('Any', 'evm.BalanceLow')).toEqual({
+    kind: 'admitted',
+    failure: 'evm.BalanceLow'
+  })
+  expect(readDirectTrial('NonTransfer', 'BadOrigin')).toMatchObject({
+    kind: 'inconclusive',
+    reason: 'the chain takes the call from programs alone'
   })
 })
 

@@ -53,6 +53,9 @@ export function readArrivals(
   return found
 }
 
+/** What tells that a contract was called or created, or that it refused. */
+const CONTRACT = /^(evm|ethereum)\.(Executed|Created)/
+
 function judge(
   chain: Pick<Chain, 'name' | 'facts'>,
   { processed, detail }: Verdict,
@@ -62,7 +65,12 @@ function judge(
   const fail = (error: string): ParaclockError =>
     new ParaclockError(DispatchFailed, { chain: chain.name, error }, { source: 'chain' })
   if (!processed) return { dispatch: 'failed', error: fail(`the message failed${detail}`) }
-  const dispatched = before.findLast(({ title }) => title === 'proxy.ProxyExecuted')
+  const contracts = before.filter(({ title }) => CONTRACT.test(title))
+  // A contract that refuses does not fail the call that led to it.
+  const dispatched =
+    contracts.find(({ failure }) => failure !== null) ??
+    before.findLast(({ title }) => title === 'proxy.ProxyExecuted') ??
+    contracts.at(-1)
   if (dispatched !== undefined) {
     const { failure } = dispatched
     if (failure === null) return { dispatch: 'succeeded', error: null }

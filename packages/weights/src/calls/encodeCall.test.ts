@@ -12,10 +12,12 @@ import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
+import { buildEthereumXcmCall } from '../contracts/buildEthereumXcmCall.ts'
 import { decodeCall } from './decodeCall.ts'
 import { encodeCall } from './encodeCall.ts'
 import { encodeProxiedCall } from './encodeProxiedCall.ts'
 import { findCallPosition } from './findCallPosition.ts'
+import { findTransactAs } from './findTransactAs.ts'
 
 const target = openRuntime('target')
 const relay = openRuntime('relay')
@@ -90,6 +92,25 @@ test('an account is given in any form, and a proxy type by its name', () => {
   const call = encodeProxiedCall({ chain: target, real: ALICE, call: remark })
   expect(call).toBe(encodeProxiedCall({ chain: target, real: ALICE_BYTES, call: remark }))
   expect(call).toBe(target.call('proxy', 'proxy', ALICE, null, '0x00000401').toHex())
+})
+
+test('a call that looks for the proxy of the user itself stays as it is', () => {
+  const chain = openRuntime('target-ethereum')
+  const [user, other] = [`0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(20)}`] as const
+  const transaction = { version: 2, gasLimit: 9n, to: `0x${'ab'.repeat(20)}` } as const
+  const through = buildEthereumXcmCall({ chain, transaction, transactAs: user })
+  expect(findTransactAs({ chain, call: through })).toBe(user)
+  expect(encodeProxiedCall({ chain, real: user, call: through, forceProxyType: 'Any' })).toBe(
+    through
+  )
+  raise(CallLengthExceeded, () =>
+    encodeProxiedCall({ chain, real: user, call: through, maxBytes: 9 })
+  )
+  const wrapped = chain.call('proxy', 'proxy', other, null, through).toHex()
+  expect(encodeProxiedCall({ chain, real: other, call: through })).toBe(wrapped)
+  const own = buildEthereumXcmCall({ chain, transaction })
+  expect(findTransactAs({ chain, call: own })).toBeUndefined()
+  expect(findTransactAs({ chain: target, call: '0x00000401' })).toBeUndefined()
 })
 
 test('the position of a call', () => {

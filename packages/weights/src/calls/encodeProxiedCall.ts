@@ -8,6 +8,7 @@ import {
 } from '@paraclock/core'
 import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findCall } from './findCall.ts'
+import { findTransactAs } from './findTransactAs.ts'
 
 /** What {@link encodeProxiedCall} takes. */
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
@@ -19,7 +20,8 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
 
 /**
  * The bytes of `proxy.proxy(real, forceProxyType, call)`: what the service stores and sends for a user
- * whose proxy is the account that the service acts as.
+ * whose proxy is the account that the service acts as. `ethereumXcm.transactThroughProxy` of the user
+ * stays as it is: the proxy itself dispatches it, and must be of type `Any` without a delay.
  *
  * @throws ParaclockError those of {@link encodeCall}, `ChainItemMissing` if the chain has no proxies
  * or no such proxy type, and `AccountIdMalformed` or an address error for `real`.
@@ -41,8 +43,18 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  */
 export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
   const { chain, real, forceProxyType, maxBytes, storedBy } = args
-  const proxied = findCall({ chain, pallet: 'proxy', method: 'proxy' })
+  const limits = {
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+    ...(storedBy === undefined ? {} : { storedBy })
+  }
+  const account = parseAccountOf({
+    value: real,
+    length: chain.runtime.accountLength,
+    whose: `an account of ${chain.name}`
+  })
   const call = encodeCall({ chain, call: args.call })
+  if (findTransactAs({ chain, call }) === account) return encodeCall({ chain, call, ...limits })
+  const proxied = findCall({ chain, pallet: 'proxy', method: 'proxy' })
   const type = proxied.args.find(({ name }) => name === 'force_proxy_type')?.type ?? -1
   return encodeCall({
     chain,
@@ -50,17 +62,12 @@ export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
       pallet: 'proxy',
       method: 'proxy',
       args: {
-        real: parseAccountOf({
-          value: real,
-          length: chain.runtime.accountLength,
-          whose: `an account of ${chain.name}`
-        }),
+        real: account,
         forceProxyType: readProxyType(chain, type, forceProxyType),
         call
       }
     },
-    ...(maxBytes === undefined ? {} : { maxBytes }),
-    ...(storedBy === undefined ? {} : { storedBy })
+    ...limits
   })
 }
 

@@ -1,0 +1,107 @@
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type Hex, parseAccountId20 } from '@paraclock/core'
+import type { SimulationOrigin, StorageOverride } from '@paraclock/executor/simulate'
+import {
+  buildContractProbe,
+  type ContractAbi,
+  type ContractCall,
+  describeRevert,
+  listEvmHolders,
+  readProbeLog
+} from '@paraclock/proxy'
+import type { RuntimeEvent } from '@paraclock/types'
+import { buildEvmCall } from '@paraclock/weights'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { FoundAccess, ReachedContract } from '../evidence/ProgramArtifact.ts'
+import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
+import type { DispatchedCall } from '../observe/OwnRuntime.ts'
+
+/** Data that no function takes: what answers to every call refuses it. */
+const NO_FUNCTION = '0xffffffff'
+/** Where chains put contracts that are part of their runtime. */
+const NATIVE = /^0x0{36}/
+const SEEN_GAS = 1_000_000n
+
+/** On what a contract is called. */
+export interface ProbeArgs {
+  readonly target: Chain
+  readonly config: NetworkConfig
+  readonly evm: FoundAccess | null
+  readonly observer: ChainObserver
+}
+
+/** Whether something answers at an address without code. To send tokens there always succeeds. */
+export async function seeNative(
+  args: ProbeArgs,
+  to: Hex
+): Promise<'native' | 'nothing' | 'unknown'> {
+  if (!NATIVE.test(to)) return 'nothing'
+  const opinion = await runEvm(args, { to, data: NO_FUNCTION, gas: SEEN_GAS })
+  if (!opinion.known || opinion.value.failure !== undefined) return 'unknown'
+  return opinion.value.events.some(({ failure }) => failure !== null) ? 'native' : 'nothing'
+}
+
+/** An account without a key, which calls the user's address in the run of a probe. */
+const PROBER = 'b0'
+/** Of any chain's own token: enough for the gas of a probe. */
+const ENOUGH = 10n ** 24n
+
+/** Calls an address with more than enough money, in the way in which the chain takes such calls. */
+async function runEvm(
+  { target, evm, observer }: ProbeArgs,
+  call: { readonly to: Hex; readonly data: Hex; readonly gas: bigint },
+  overrides: readonly StorageOverride[] = []
+): Promise<Opinion<DispatchedCall>> {
+  const account = `0x${PROBER.repeat(target.runtime.accountLength)}` as Hex
+  const source = parseAccountId20(account.slice(0, 42))
+  const gasPrice = evm?.gasPrice ?? 0n
+  const encoded = buildEvmCall({ chain: target, source, ...call, gasPrice })
+  const origin: SimulationOrigin =
+    evm?.origin === 'root' ? { kind: 'root' } : { kind: 'signed', account }
+  const holders: readonly Hex[] =
+    account === source ? [account] : [account, ...listEvmHolders(source)]
+  const money = holders.map((holder) => ({ holder, free: ENOUGH }))
+  return (await observer.dispatchAs(encoded, origin, [...overrides, ...money])).opinion
+}
+
+/** What a call of a contract by itself showed. */
+export interface ProbedContract extends Pick<ReachedContract, 'gasUsed' | 'reason'> {
+  readonly refuses: boolean
+}
+
+/**
+ * Runs a call of a contract as the user makes it, and tells what the contract returns; `null` where the
+ * run does not show it.
+ */
+export async function probeContract(
+  args: ProbeArgs,
+  call: ContractCall & { readonly to: Hex },
+  user: Hex
+): Promise<ProbedContract | null> {
+  const { config, evm } = args
+  const { gas } = call
+  const address = call.source ?? evm?.address ?? (user.slice(0, 42) as Hex)
+  if (gas === null) return null
+  const prepared = buildContractProbe({ ...call, gas })
+  const code = { pallet: 'EVM', item: 'AccountCodes', keys: [address], value: prepared.code }
+  const called = { to: address, data: prepared.input, gas: prepared.gas }
+  const opinion = await runEvm(args, called, [code])
+  const logged = opinion.known ? opinion.value.events.flatMap(readLog).at(-1) : undefined
+  const probed = logged === undefined ? undefined : readProbeLog(prepared, logged)
+  if (probed === undefined) return null
+  const { succeeded, gasUsed, returned } = probed
+  if (succeeded) return { gasUsed, reason: null, refuses: false }
+  const abi: ContractAbi = config.automation.abi ?? []
+  const burned = gasUsed >= gas ? `it uses up all of its ${gas} gas` : null
+  return { gasUsed, reason: describeRevert(returned, abi) ?? burned, refuses: true }
+}
+
+/** What the logs of contracts hold. */
+function readLog({ title, value }: RuntimeEvent): readonly Hex[] {
+  if (title !== 'evm.Log') return []
+  const { log } = value as { readonly log?: { readonly data?: unknown } }
+  const data = log?.data
+  if (data instanceof Uint8Array) return [bytesToHex(data)]
+  return typeof data === 'string' ? [data as Hex] : []
+}

@@ -1,0 +1,31 @@
+import type { Chain } from '@paraclock/connect'
+import { type AccountId20, type Hex, hexToBytes, parseAccountId20 } from '@paraclock/core'
+import { camelCase } from '@paraclock/types'
+
+/**
+ * The account in whose name `ethereumXcm.transactThroughProxy` calls a contract; `undefined` of any
+ * other call.
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { findTransactAs } from '@paraclock/weights'
+ *
+ * export function isOf(chain: Chain, call: `0x${string}`, user: string) {
+ *   return findTransactAs({ chain, call }) === user
+ * }
+ * ```
+ */
+export function findTransactAs({
+  chain,
+  call
+}: {
+  readonly chain: Pick<Chain, 'runtime'>
+  readonly call: Hex
+}): AccountId20 | undefined {
+  const { pallet, call: method, args } = chain.runtime.decodeCall(hexToBytes(call))
+  const isThrough = camelCase(method) === 'transactThroughProxy'
+  if (camelCase(pallet) !== 'ethereumXcm' || !isThrough) return undefined
+  const { transact_as: account } = args as { readonly transact_as?: unknown }
+  return parseAccountId20(account)
+}
