@@ -304,7 +304,33 @@ describe.each(['hour', 'minute'] as const)('amounts on a network of variant %s',
     expect(listOf(again.results, 'fail').map(({ id, summary }) => [id, summary])).toEqual([])
     expect(await runTask(scene, again.evidence)).toBe(true)
   })
+
+  test('a fee that is trapped is found, and comes back by the call of the report', async () => {
+    const { net } = scene
+    await net.restore(snapshot)
+    await setTarget(scene, { feePerSecond: 40_000_000_000 })
+    const before = await check(config)
+    expect(remediesOf(before.results)).toHaveLength(1)
+    expect(await runTask(scene, before.evidence)).toBe(false)
+    const trapped = await check(config)
+    const [, claim] = remediesOf(trapped.results)
+    expect(claim?.summary).toContain('xcmpHandler.claimTrappedFee')
+    await applySteps(net, claim?.steps ?? [])
+    await net.settle()
+    const claimed = await check(config)
+    expect(remediesOf(claimed.results)).toHaveLength(1)
+    const held = (evidence: NetworkEvidence): bigint => {
+      const { balance } = gathered(evidence, 'feeAsset')
+      return balance.known ? balance.value.amount : 0n
+    }
+    expect(held(claimed.evidence)).toBeGreaterThan(held(trapped.evidence))
+  })
 })
+
+/** What the report offers on a rate that is too low. */
+function remediesOf(results: readonly CheckResult[]): CheckResult['remedies'] {
+  return results.find(({ id }) => id === 'xcm-fee-rate-sufficient')?.remedies ?? []
+}
 
 /** The failures that are no consequence of another one: what a report offers remedies for. */
 function listCauses(results: readonly CheckResult[]): readonly CheckResult[] {

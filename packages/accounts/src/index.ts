@@ -17,6 +17,7 @@ export type {
   ExplainContext
 } from './explain/AccountExplanation.ts'
 export { explainAccount } from './explain/explainAccount.ts'
+export { blake2b256 } from './hash/blake2b256.ts'
 export { type AccountBalance, type AccountFacts, readAccount } from './read/readAccount.ts'
 export {
   keptBalance,

@@ -1,6 +1,7 @@
-import { formatBalance } from '@paraclock/core'
+import { formatBalance, type Remedy } from '@paraclock/core'
+import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, pass } from './Verdict.ts'
+import { fail, manual, pass, type Verdict, warn } from './Verdict.ts'
 
 /** The service pays what the target asks for execution. */
 export const xcmFeeRateSufficient: Check = defineCheck({
@@ -10,15 +11,22 @@ export const xcmFeeRateSufficient: Check = defineCheck({
   title: 'The service pays what the target asks for execution',
   failureTitle: 'The service pays less than the target asks',
   why: "The program pays a fee at the rate in the service's settings. If the target's price is higher, the execution is not bought.",
-  how: "The rate of the service's settings, `feePerSecond`, is compared with what the target asks: `XcmPaymentApi_query_weight_to_asset_fee` of a second of computation, and of all that the program buys. Many chains also charge for proof size, or for whichever costs more. The service pays by the second alone, so its rate must be high enough to pay for both. A lower rate passes where what a run pays for all that it buys covers what the target takes for what the program weighs. A rate of 0 fails.",
-  fixes: ["Have the service's root set the rate: the report has the call `xcmpHandler.setTarget`."],
+  how: "The rate of the service's settings, `feePerSecond`, is compared with what the target asks: `XcmPaymentApi_query_weight_to_asset_fee` of a second of computation, and of all that the program buys. Many chains also charge for proof size, or for whichever costs more. The service pays by the second, and by the mebibyte of proof and with a margin where its root has set them (`setTargetMargins`): together that must be enough to pay for both. A lower rate passes where what a run pays for all that it buys covers what the target takes for what the program weighs. A rate of 0 fails. Fees that did not buy their runs stay in the target's asset trap: `polkadotXcm.assetTraps` is asked for those of the amount that a run pays now, and where there are some, a rate that passes warns.",
+  fixes: [
+    "Have the service's root set the rate: the report has the call `xcmpHandler.setTarget`.",
+    "Have the service's root recover trapped fees, each with one `xcmpHandler.claimTrappedFee`: the report has the call."
+  ],
   requires: ['funds', 'feeAsset', 'serviceState', 'program'],
   after: ['service-target-registered', 'xcm-fee-asset-accepted'],
   evaluate: ({ funds, feeAsset, serviceState, program }) => {
     const { feePerSecond, feePerSecondEvidence } = funds
-    const evidence = [...feePerSecondEvidence, ...serviceState.targetEvidence]
+    const { setTarget, paid, due, trapped } = program
+    const evidence = [
+      ...feePerSecondEvidence,
+      ...serviceState.targetEvidence,
+      ...(trapped?.evidence ?? [])
+    ]
     const set = serviceState.target?.feePerSecond
-    const { setTarget, paid, due } = program
     if (set === 0n) {
       const text =
         'the service pays nothing: its rate per second is 0, and no target reads such a program'
@@ -35,16 +43,35 @@ export const xcmFeeRateSufficient: Check = defineCheck({
     const { balance } = feeAsset
     const show = (rate: bigint): string =>
       balance.known ? formatBalance(rate, balance.value) : `${rate} of the smallest unit`
+    const kept = trapped === undefined ? '' : `; ${tellTrapped(trapped, show)}`
+    const claims = trapped === undefined ? [] : [claimFrom(trapped)]
+    const accept = (found: string): Verdict =>
+      claims.length === 0 ? pass(found, evidence) : warn(`${found}${kept}`, evidence, claims)
     const text = `the service pays ${show(set)} per second, the target asks ${show(feePerSecond.value)}`
-    if (set >= feePerSecond.value) return pass(text, evidence)
+    if (set >= feePerSecond.value) return accept(text)
     if (due.known && paid >= due.value) {
       const more = `a run buys more than it weighs, and the ${show(paid)} that it pays cover the ${show(due.value)} that it takes`
-      return pass(`${text}; ${more}`, evidence)
+      return accept(`${text}; ${more}`)
     }
-    return fail(text, evidence, {
+    const raise: Remedy = {
       owner: 'serviceTeam',
       summary: `Have the service's root set the rate that the target asks: ${show(feePerSecond.value)} per second.`,
       ...(setTarget === null ? {} : { steps: [setTarget] })
-    })
+    }
+    return fail(`${text}${kept}`, evidence, raise, ...claims)
   }
 })
+
+function tellTrapped({ count, amount }: TrappedFees, show: (amount: bigint) => string): string {
+  const fees = count === 1 ? 'a fee' : `${count} fees`
+  return `the target keeps ${fees} of ${show(amount)} in its asset trap`
+}
+
+function claimFrom({ count, claim }: TrappedFees): Remedy {
+  const times = count === 1 ? '' : ` ${count} times`
+  return {
+    owner: 'serviceTeam',
+    summary: `Have the service's root recover what is trapped: xcmpHandler.claimTrappedFee${times}.`,
+    ...(claim === null ? {} : { steps: [claim] })
+  }
+}

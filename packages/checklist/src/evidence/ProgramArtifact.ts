@@ -38,8 +38,21 @@ export interface ProgramArtifact {
   /** What became of it when it was tried on the target. */
   readonly run: Opinion<ProgramRun>
   readonly runEvidence: readonly Evidence[]
+  /** Fees of runs in the target's asset trap. Left out where none are found. */
+  readonly trapped?: TrappedFees
   /** The call with which the service's root sets the target's rates as measured. */
   readonly setTarget: CallStep | null
+}
+
+/** Fees that did not buy their runs' weight, and stayed on the target in the service's name. */
+export interface TrappedFees {
+  /** How many fees. */
+  readonly count: number
+  /** What each of them is, in the smallest unit of the asset that the service pays in. */
+  readonly amount: bigint
+  /** The call with which the service's root recovers one; `null` if the service has none. */
+  readonly claim: CallStep | null
+  readonly evidence: readonly Evidence[]
 }
 
 /** The call that the user's task stores. */

@@ -23,6 +23,7 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
 import { PLANNED_RUNS } from './planTasks.ts'
 import { raiseRate } from './raiseRate.ts'
+import { readTrapped } from './readTrapped.ts'
 import { tryProgram } from './tryProgram.ts'
 
 /** The rates that are assumed for a target without rates, until the program is weighed. */
@@ -116,13 +117,23 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
   const { plannedRuns = PLANNED_RUNS } = config.automation
   const isShort = asked.opinion.known && paid < asked.opinion.value
   const isScarce = held < paid * BigInt(plannedRuns) + minimum
-  const [{ run, evidence }, due] = await Promise.all([
+  const [{ run, evidence }, due, trapped] = await Promise.all([
     early ?? attempt(program),
     // A barrier lets the program buy what it weighs, and not all that it may buy. Where there is
     // plenty, the difference does not matter.
     total.known && (isShort || isScarce)
       ? askFee({ target, location, weight: total.value, observer, signal })
-      : asked
+      : asked,
+    // Nothing can be trapped of a service that pays nothing yet.
+    isSet
+      ? readTrapped({
+          target,
+          service,
+          paraIds: { target: config.target.paraId, service: config.service.paraId },
+          fee: { id: settings.feeAsset, amount: paid },
+          signal
+        })
+      : undefined
   ])
   return {
     program,
@@ -136,6 +147,7 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
     due: due.opinion,
     run,
     runEvidence: evidence,
+    ...(trapped === undefined ? {} : { trapped }),
     setTarget: prepareSetTarget(args, measured, raised, version)
   }
 }
