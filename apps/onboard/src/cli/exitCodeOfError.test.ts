@@ -6,6 +6,7 @@ import {
   ParaclockError,
   ProgramFailed
 } from '@paraclock/core'
+import { RemoteAnswerInvalid } from '@paraclock/executor'
 import { ForkStateUnavailable } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
 import { exitCodeOfError } from './exitCodeOfError.ts'
@@ -28,6 +29,8 @@ test('an endpoint that could not be asked is 3', () => {
   expect(exitCodeOfError(missing)).toBe(3)
   const pruned = { number: 7, hash: '0x01', reason: 'State already discarded' }
   expect(exitCodeOfError(new ParaclockError(ForkStateUnavailable, pruned))).toBe(3)
+  const wrong = { method: 'chain_getHeader', problem: 'it is no header' }
+  expect(exitCodeOfError(new ParaclockError(RemoteAnswerInvalid, wrong))).toBe(3)
 })
 
 test('an interruption is 130', () => {

@@ -1,11 +1,15 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import { seedRandom } from '@paraclock/connect'
-import { breakFrame } from '@tooling/faults'
+import { breakAnswer, breakFrame, breakMetadata } from '@tooling/faults'
 import { type RelayedEndpoint, relayEndpoint } from './relayEndpoint.ts'
 
 const ONE_IN = 6
+const ONE_ANSWER_IN = [3, 10, 30, 100]
 // Metadata is of megabytes, and takes longer to break than to read.
 const LARGEST = 100_000
+
+/** What becomes of a text of a node: the texts in its place, or `undefined` if it stays as it is. */
+type Break = (text: string) => readonly string[] | undefined
 
 /** A network whose nodes send broken frames. */
 export interface BrokenNetwork {
@@ -16,17 +20,43 @@ export interface BrokenNetwork {
 }
 
 /** Stands in front of every node of a network, and breaks one frame in six. */
-export async function breakNetwork(main: NetworkConfig, seed: number): Promise<BrokenNetwork> {
+export function breakNetwork(main: NetworkConfig, seed: number): Promise<BrokenNetwork> {
   const random = seedRandom(seed)
+  return standBefore(main, (text) =>
+    text.length > LARGEST || random() > 1 / ONE_IN ? undefined : breakFrame(text, random)
+  )
+}
+
+/**
+ * Stands in front of every node of a network, and breaks what it answers: one answer in some, how many
+ * being left to chance, and in one network in three the metadata.
+ */
+export function breakAnswers(main: NetworkConfig, seed: number): Promise<BrokenNetwork> {
+  const random = seedRandom(seed)
+  const oneIn = ONE_ANSWER_IN[Math.floor(random() * ONE_ANSWER_IN.length)] ?? ONE_IN
+  let hasMetadata = random() > 1 / 3
+  return standBefore(main, (text) => {
+    if (text.length > LARGEST) {
+      const [metadata] = /0x(?:01[0-9a-f]{8})?6d657461[0-9a-f]*/.exec(text) ?? []
+      if (metadata === undefined || hasMetadata || random() < 0.5) return undefined
+      hasMetadata = true
+      return [text.replace(metadata, () => breakMetadata(metadata, random))]
+    }
+    return random() > 1 / oneIn ? undefined : [breakAnswer(text, random)]
+  })
+}
+
+async function standBefore(main: NetworkConfig, breakText: Break): Promise<BrokenNetwork> {
   const counts = { broken: 0 }
   const relays: RelayedEndpoint[] = []
   const relay = async (url: string): Promise<string> => {
     const relayed = await relayEndpoint(url, {
       onQuestion: (_, pass) => pass(),
       onAnswer: (text, pass) => {
-        if (text.length > LARGEST || random() > 1 / ONE_IN) return pass()
+        const texts = breakText(text)
+        if (texts === undefined) return pass()
         counts.broken += 1
-        for (const broken of breakFrame(text, random)) pass(broken)
+        for (const broken of texts) pass(broken)
       }
     })
     relays.push(relayed)

@@ -133,3 +133,55 @@ test('a chain of types that is longer than the stack is no way to break a compar
     { item: 'Deep.call', what: expect.stringContaining('too deeply'), consequence: 'breaking' }
   ])
 })
+
+/** Types whose values have no end, or twice as many parts on each level, with bytes for them. */
+function listBombs(draft: MetadataDraft) {
+  const nothing = draft.add({ tag: 'tuple', value: [] })
+  const pair = draft.add({ tag: 'tuple', value: [nothing, nothing] })
+  const fields = (id: number) =>
+    [
+      ['left', id],
+      ['right', id]
+    ] as const
+  let [tuples, structs, arrays, nested] = [nothing, nothing, pair, draft.primitive('u32')]
+  for (let level = 0; level < 60; level += 1) {
+    tuples = draft.add({ tag: 'tuple', value: [tuples, tuples] })
+    structs = draft.struct(['Double'], fields(structs))
+  }
+  for (let level = 0; level < 3; level += 1) {
+    arrays = draft.add({ tag: 'array', value: { type: arrays, len: 4000 } })
+  }
+  for (let level = 0; level < 20_000; level += 1) nested = draft.newtype(['Nested'], nested)
+  const list = draft.list(nothing)
+  draft.redefine(list, { tag: 'sequence', value: list })
+  const linked = draft.struct(['Linked'], fields(nothing))
+  draft.redefine(linked, draft.types[draft.struct([], fields(draft.option(linked)))]!.def)
+  const ones = (length: number, byte: number): Uint8Array => new Uint8Array(length).fill(byte)
+  return [
+    { what: 'tuples that double', type: tuples, bytes: ones(0, 0) },
+    { what: 'structs that double', type: structs, bytes: ones(0, 0) },
+    { what: 'arrays of arrays of nothing', type: arrays, bytes: ones(4000, 0) },
+    {
+      what: 'a list of nothing with a large length',
+      type: draft.list(nothing),
+      bytes: Uint8Array.of(254, 255, 255, 255)
+    },
+    { what: 'a chain of newtypes', type: nested, bytes: ones(4, 0) },
+    { what: 'lists in lists', type: list, bytes: Uint8Array.from([...ones(2000, 4), 0]) },
+    { what: 'structs in structs', type: linked, bytes: ones(1_000_000, 1) }
+  ]
+}
+
+test('values of types that double, nest or hold nothing are refused before they are built', () => {
+  const draft = new MetadataDraft(base)
+  const bombs = listBombs(draft)
+  const runtime = openRuntime({ metadata: draft.metadata() })
+  const begun = performance.now()
+  for (const { what, type, bytes } of bombs) {
+    const read = () => runtime.describe(type, runtime.type(type).decode(bytes))
+    expect(read, what).toThrow(
+      expect.objectContaining({ code: expect.stringMatching(/^(Value|Metadata)Malformed$/) })
+    )
+  }
+  expect(performance.now() - begun).toBeLessThan(2000)
+})

@@ -29,7 +29,13 @@ export type Lazy = () => ValueType
  * Bytes with a place in them, as scale-ts hands them from decoder to decoder: `i` is the place of
  * the next byte.
  */
-export type Cursor = Uint8Array & { i: number }
+export type Cursor = Uint8Array & {
+  i: number
+  /** How many values that have parts are open. */
+  depth?: number
+  /** How many values that have parts were begun. */
+  parts?: number
+}
 
 /** The order of two lists, by their first items that differ. */
 export function compareLists<Item>(

@@ -2,6 +2,7 @@ import { joinBytes } from '@paraclock/core'
 import { u8 } from '@polkadot-api/substrate-bindings'
 import { camelCase } from '../metadata/names.ts'
 import { decodeWhole, hasBytes, scaleOf } from './decodeWhole.ts'
+import { openPart } from './openPart.ts'
 import { boolType, readFlag, voidType } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
@@ -60,7 +61,7 @@ export function enumType(
       const index = u8.dec(bytes)
       const variant = byIndex.get(index)
       if (variant === undefined) return refuse(name, bytes, `there is no variant ${index}`)
-      const value = variant.type().decode(bytes)
+      const value = openPart(name, bytes, () => variant.type().decode(bytes))
       if (byteLength !== undefined) bytes.i = start + byteLength
       return { type: variant.name, value }
     },
@@ -92,7 +93,8 @@ export function optionType(name: string, inner: Lazy): ValueType {
     name,
     encode: (value) =>
       value === undefined ? u8.enc(0) : joinBytes([u8.enc(1), inner().encode(value)]),
-    decode: (bytes) => (readFlag(name, bytes) ? inner().decode(bytes) : undefined),
+    decode: (bytes) =>
+      readFlag(name, bytes) ? openPart(name, bytes, () => inner().decode(bytes)) : undefined,
     read: (input) => {
       if (input === undefined || input === null) return undefined
       if (hasBytes(input) && 'isSome' in input) return decodeWhole(type, input.toU8a())

@@ -1,6 +1,7 @@
 import { joinBytes } from '@paraclock/core'
 import { compactNumber } from '@polkadot-api/substrate-bindings'
 import { decodeWhole, hasBytes, scaleOf } from './decodeWhole.ts'
+import { openPart } from './openPart.ts'
 import { readLength, requireRest } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
 import { type Cursor, compareLists, type Lazy, type ValueType } from './ValueType.ts'
@@ -16,7 +17,7 @@ export function listType(name: string, item: Lazy, length?: number): ValueType {
     decode: (bytes) => {
       const count = length ?? readLength(name, bytes)
       requireRest(name, bytes, count)
-      return decodeItems(bytes, count, item())
+      return openPart(name, bytes, () => decodeItems(bytes, count, item()))
     },
     read: (input) => {
       if (isList(input)) return readItems(requireArray(name, input, length), item)
@@ -41,7 +42,7 @@ export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
       const items = requireArray(name, value, parts.length)
       return joinBytes(each(items, (part, item) => part.encode(item)))
     },
-    decode: (bytes) => parts.map((part) => part().decode(bytes)),
+    decode: (bytes) => openPart(name, bytes, () => parts.map((part) => part().decode(bytes))),
     read: (input) => {
       if (!isList(input)) {
         return decodeWhole(type, scaleOf(input) ?? refuse(name, input, 'it is not a list'))

@@ -3,6 +3,7 @@ import { camelCase } from '../metadata/names.ts'
 import { bytesType, fixedBytesType } from './bytes.ts'
 import { decodeWhole, hasBytes, isHex, scaleOf } from './decodeWhole.ts'
 import { isList, requireArray } from './lists.ts'
+import { openPart } from './openPart.ts'
 import { refuse, withinPart } from './refuse.ts'
 import { compareBytes, compareLists, type Lazy, type ValueType } from './ValueType.ts'
 
@@ -32,7 +33,9 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
       )
     },
     decode: (bytes) =>
-      Object.fromEntries(fields.map(([field, part]) => [field, part().decode(bytes)])),
+      openPart(name, bytes, () =>
+        Object.fromEntries(fields.map(([field, part]) => [field, part().decode(bytes)]))
+      ),
     read: (input) => {
       const scale = scaleOf(input)
       if (scale !== undefined) return decodeWhole(type, scale)

@@ -1,5 +1,7 @@
+import { breakBytes } from './breakBytes.ts'
+
 /** A source of numbers from 0 (included) to 1 (excluded). */
-type Random = () => number
+export type Random = () => number
 
 /** JSON that is written as it stands: what no value of JavaScript would be written as. */
 class Written {
@@ -70,10 +72,7 @@ const CHEAP = STRANGE.length - 4
 export function breakFrame(valid: string, random: Random): readonly string[] {
   const pick = <Item>(items: readonly Item[]): Item | undefined =>
     items[Math.floor(random() * items.length)]
-  const strange = (): Written => {
-    const most = random() < 0.02 ? STRANGE.length : CHEAP
-    return new Written(STRANGE[Math.floor(random() * most)] ?? 'null')
-  }
+  const strange = (): Written => takeStrange(random)
   const at = Math.floor(random() * valid.length)
   switch (Math.floor(random() * 10)) {
     case 0:
@@ -93,21 +92,57 @@ export function breakFrame(valid: string, random: Random): readonly string[] {
   }
 }
 
+/**
+ * The text to send in place of one answer or notification, or of a batch of them: what stands around
+ * the answers stays valid, and one place of one answer is wrong, its bytes included.
+ */
+export function breakAnswer(valid: string, random: Random): string {
+  const frames: unknown = JSON.parse(valid)
+  const at = Array.isArray(frames) ? Math.floor(random() * frames.length) : 0
+  const change = (frame: unknown): unknown => changeAnswer(toMembers(frame), random)
+  if (!Array.isArray(frames)) return write(change(frames))
+  return write(frames.map((frame, index) => (index === at ? change(frame) : toMembers(frame))))
+}
+
+function changeAnswer(frame: unknown, random: Random): unknown {
+  if (!(frame instanceof Members)) return frame
+  const list = frame.list.map(([key, member]): Member => {
+    if (key === 'params') return [key, changeAnswer(member, random)]
+    return [
+      key,
+      key === 'result' ? change(member, (value) => spoil(value, random), random) : member
+    ]
+  })
+  return new Members(list)
+}
+
+/** Something else in the place of a value: of bytes, most often other bytes. */
+function spoil(value: unknown, random: Random): Written {
+  const isBytes = typeof value === 'string' && value.startsWith('0x')
+  if (isBytes && random() < 0.7) return new Written(JSON.stringify(breakBytes(value, random)))
+  return takeStrange(random)
+}
+
 function toMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toMembers)
   if (typeof value !== 'object' || value === null) return value
   return new Members(Object.entries(value).map(([key, member]): Member => [key, toMembers(member)]))
 }
 
+function takeStrange(random: Random): Written {
+  const most = random() < 0.02 ? STRANGE.length : CHEAP
+  return new Written(STRANGE[Math.floor(random() * most)] ?? 'null')
+}
+
 /** Changes one place, at a depth that is left to chance. */
-function change(value: unknown, strange: () => Written, random: Random): unknown {
+function change(value: unknown, strange: (value: unknown) => Written, random: Random): unknown {
   const members = value instanceof Members ? value.list : []
-  if (random() < 0.25) return strange()
+  if (random() < 0.25) return strange(value)
   if (Array.isArray(value)) {
     const at = Math.floor(random() * value.length)
-    return value.length === 0 ? strange() : value.with(at, change(value[at], strange, random))
+    return value.length === 0 ? strange(value) : value.with(at, change(value[at], strange, random))
   }
-  if (members.length === 0) return strange()
+  if (members.length === 0) return strange(value)
   const at = Math.floor(random() * members.length)
   const [key, member] = members[at] ?? ['', null]
   const made = (changed: readonly Member[]): Members => new Members(changed)
@@ -115,9 +150,9 @@ function change(value: unknown, strange: () => Written, random: Random): unknown
     case 0:
       return made(members.toSpliced(at, 1))
     case 1:
-      return made([...members, [key, strange()]])
+      return made([...members, [key, strange(member)]])
     case 2:
-      return made([[key, strange()], ...members])
+      return made([[key, strange(member)], ...members])
     case 3:
       return made(members.with(at, [random() < 0.5 ? '__proto__' : 'toString', member]))
     case 4:

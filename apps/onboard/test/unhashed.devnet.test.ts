@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bytesToHex, stringifyJson } from '@paraclock/core'
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { mockExtrinsic } from '@paraclock/executor/simulate'
+import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { openRuntime } from '@paraclock/types'
+import { answerWhere } from '@tooling/vitest/answerWhere'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { runCommand } from './runCommand.ts'
+
+const CODE = '0x3a636f6465'
+// The first byte of what validates a transaction says where it comes from.
+const SOURCE_BYTES = 1
+const CANNOT_LOOKUP = [1, 1, 0]
+
+let net: Devnet
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
+})
+
+afterAll(async () => {
+  await net?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The code of the target as it is when it is built without a hash of its metadata. */
+function codeWithoutHash(): Uint8Array {
+  const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) })
+  const write = (mode: number): Uint8Array =>
+    mockExtrinsic({
+      runtime,
+      account: `0x${'01'.repeat(32)}`,
+      nonce: 0,
+      call: runtime.encodeCall({
+        pallet: 'System',
+        call: 'remark',
+        args: { remark: new Uint8Array() }
+      }),
+      extensions: { CheckMetadataHash: Uint8Array.of(mode) }
+    })
+  const plain = write(0)
+  const at = SOURCE_BYTES + write(1).findIndex((byte, index) => byte !== plain[index])
+  const method = 'TaggedTransactionQueue_validate_transaction'
+  return answerWhere(readRuntimeCode('target'), { method, at, byte: 1, answer: CANNOT_LOOKUP })
+}
+
+async function grantsOfAlice(): Promise<string> {
+  const proxies = net.target.api.query['proxy']?.['proxies']
+  return JSON.stringify((await proxies?.((await devAccount('Alice')).address))?.toJSON())
+}
+
+test('a chain that lost its metadata hash is signed for with --unhashed alone, and the output says so', async () => {
+  const config = await configureDevnet([net])
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config as never))
+  const run = (...argv: readonly string[]) =>
+    runCommand(folder, argv, { env: { PHRASE: '//Alice' } })
+  const fix = ['fix', '--yes', '--signer', 'env:PHRASE', '--no-sudo']
+  // The records take note that the chain has a hash.
+  const before = await run('proxy', 'plan')
+  expect(before.output.replaceAll(/\s+/g, ' ')).toContain('signatures carry the metadata hash')
+  const set = net.target.api.tx['system']?.['setStorage']?.([[CODE, bytesToHex(codeWithoutHash())]])
+  await net.sudo(net.target, set as NonNullable<typeof set>)
+  const refused = await run(...fix)
+  expect([refused.code, refused.complaints.split(' ')[0]]).toEqual([2, 'MetadataHashMissing'])
+  expect(await grantsOfAlice()).not.toContain('Automation')
+  const signed = await run(...fix, '--unhashed')
+  expect([signed.code, signed.complaints]).toEqual([1, ''])
+  expect(signed.output.replaceAll(/\s+/g, ' ')).toMatch(
+    /without a metadata hash, so signatures carry none, and an earlier runtime of the chain had one/
+  )
+  expect(await grantsOfAlice()).toContain('Automation')
+})

@@ -1,0 +1,28 @@
+import { refuse } from './refuse.ts'
+import type { Cursor } from './ValueType.ts'
+
+// Runtimes decode calls to this depth. What walks the value later would run out of stack far below.
+const DEEPEST = 256
+// As many as a frame of JSON may have members.
+const MOST_PARTS = 262_144
+// A part of a chain in use takes a byte, or is one of few that take none.
+const PARTS_PER_BYTE = 4
+const FREE_PARTS = 4096
+
+/**
+ * Decodes a value that has parts. A type of untrusted metadata may hold itself, or parts that take no
+ * bytes, twice on each level: its values are refused where they nest too deeply, or have too many
+ * parts for their bytes.
+ */
+export function openPart<Value>(type: string, bytes: Cursor, decode: () => Value): Value {
+  const depth = (bytes.depth ?? 0) + 1
+  const parts = (bytes.parts ?? 0) + 1
+  const most = Math.min(MOST_PARTS, FREE_PARTS + PARTS_PER_BYTE * bytes.length)
+  if (depth > DEEPEST) refuse(type, bytes, `it nests more than ${DEEPEST} levels`)
+  if (parts > most) refuse(type, bytes, `it has more than ${most} parts`)
+  bytes.depth = depth
+  bytes.parts = parts
+  const value = decode()
+  bytes.depth = depth - 1
+  return value
+}
