@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bytesToHex, stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { openRuntime } from '@paraclock/types'
+import { encodeStandIn, openRuntime } from '@paraclock/types'
 import { answerWhere } from '@tooling/vitest/answerWhere'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
@@ -32,16 +31,16 @@ afterAll(async () => {
 /** The code of the target as it is when it is built without a hash of its metadata. */
 function codeWithoutHash(): Uint8Array {
   const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) })
+  const call = runtime.encodeCall({
+    pallet: 'System',
+    call: 'remark',
+    args: { remark: new Uint8Array() }
+  })
+  // As long as the one of the transaction by which a runtime is asked whether it has a hash.
+  const signature = new Uint8Array(66)
   const write = (mode: number): Uint8Array =>
-    mockExtrinsic({
-      runtime,
-      account: `0x${'01'.repeat(32)}`,
-      nonce: 0,
-      call: runtime.encodeCall({
-        pallet: 'System',
-        call: 'remark',
-        args: { remark: new Uint8Array() }
-      }),
+    encodeStandIn({
+      ...{ runtime, call, signature },
       extensions: { CheckMetadataHash: Uint8Array.of(mode) }
     })
   const plain = write(0)

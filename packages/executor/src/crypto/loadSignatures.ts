@@ -1,4 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { isParaclockError } from '@paraclock/core'
+import { HostFunctionUnavailable } from '../errors/host.ts'
 
 /** What checks a signature. */
 export type VerifySignature = (
@@ -20,6 +22,13 @@ let loaded: Signatures | undefined
 
 /** Why a run ended that checks a signature before the checks are loaded. */
 export const signaturesMissing = 'the signature checks are not loaded'
+
+/** Whether a run ended because it checks a signature, and the checks are not loaded. */
+export function lacksSignatures(error: unknown): boolean {
+  return (
+    isParaclockError(error, HostFunctionUnavailable) && error.context.reason === signaturesMissing
+  )
+}
 
 /**
  * The signature checks for a runtime that is run before they are loaded: few runs check a signature,

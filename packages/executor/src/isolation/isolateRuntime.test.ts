@@ -1,4 +1,6 @@
 import { isParaclockError } from '@paraclock/core'
+import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { encodeStandIn, openRuntime } from '@paraclock/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildModule, bytesOf, fat } from '../../test/modules/buildModule.ts'
 import { failureOf } from '../../test/modules/runModule.ts'
@@ -46,6 +48,21 @@ beforeAll(async () => {
 afterAll(() => runtime.close())
 
 describe('in a thread', () => {
+  test('a call that checks a signature loads the checks', async () => {
+    const whole = readRuntimeCode('target')
+    const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
+    const types = openRuntime({ metadata })
+    const remark = { pallet: 'System', call: 'remark', args: { remark: bytesOf(1) } }
+    const extrinsic = encodeStandIn({ runtime: types, call: types.encodeCall(remark) })
+    const isolated = await isolateRuntime({ code: whole, startWorker: startNodeWorker })
+    const input = [bytesOf(2), extrinsic, new Uint8Array(32)]
+    const method = 'TaggedTransactionQueue_validate_transaction'
+    const { result } = await isolated.call(method, input, { storage: createMemoryStorage() })
+    isolated.close()
+    // Invalid, because of its proof: the checks have run.
+    expect(result).toEqual(bytesOf(1, 0, 4))
+  })
+
   test('a call gives what it gives here, its storage asked from here', async () => {
     expect(runtime.version.specName).toBe('test')
     expect(runtime.methods).toContain('Loop_run')

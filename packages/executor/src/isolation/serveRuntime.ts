@@ -1,4 +1,5 @@
 import { describeThrown, isParaclockError } from '@paraclock/core'
+import { lacksSignatures, loadSignatures } from '../crypto/loadSignatures.ts'
 import { StorageIncomplete } from '../errors/runtime.ts'
 import type { CallOptions, LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
@@ -34,20 +35,26 @@ export function serveRuntime(port: IsolationPort): void {
         ? call.storage.takeQuestions()
         : []
       if (call.questions.length > 0) port.send({ kind: 'questions', questions: call.questions })
-      else port.send(describe(error))
+      else if (lacksSignatures(error)) loadSignatures().then(() => run(call), fail)
+      else fail(error)
     }
+  }
+
+  function fail(error: unknown): void {
+    port.send(describe(error))
   }
 
   port.receive((request) => {
     switch (request.kind) {
       case 'load':
-        loadRuntime(request.code).then(
+        // A worker runs few calls: what takes reading all of the code, or loading more, is not worth it.
+        loadRuntime(request.code, { signatures: 'whenNeeded', isResettable: false }).then(
           (loaded) => {
             runtime = loaded
             const { version, methods } = loaded
             port.send({ kind: 'loaded', version, methods })
           },
-          (error: unknown) => port.send(describe(error))
+          fail
         )
         break
       case 'call':

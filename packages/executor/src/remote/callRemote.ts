@@ -1,6 +1,5 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
-import { loadSignatures, signaturesMissing } from '../crypto/loadSignatures.ts'
-import { HostFunctionUnavailable } from '../errors/host.ts'
+import { ParaclockError } from '@paraclock/core'
+import { lacksSignatures, loadSignatures } from '../crypto/loadSignatures.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import type {
   CallArguments,
@@ -111,12 +110,6 @@ function guessAbsent(inner: Storage, guesses: Guess[]): Storage {
       return null
     }
   }
-}
-
-function lacksSignatures(error: unknown): boolean {
-  return (
-    isParaclockError(error, HostFunctionUnavailable) && error.context.reason === signaturesMissing
-  )
 }
 
 function attempt<Value>(run: () => Value): { value: Value } | { error: unknown } {

@@ -9,7 +9,7 @@ import {
   RuntimeApiMissing
 } from '@paraclock/core'
 import type { IsolationWorker, Storage } from '@paraclock/executor'
-import { openRuntime, type Runtime } from '@paraclock/types'
+import { encodeStandIn, openRuntime, type Runtime } from '@paraclock/types'
 import { RuntimeProofFailed } from '../errors.ts'
 import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
 
@@ -23,6 +23,10 @@ const MOST_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
 const ENABLED = Uint8Array.of(1)
+// A signature of no key by ECDSA, which takes no further code to refuse. With accounts of 20 bytes,
+// signatures are of that kind alone, and not named by it.
+const ECDSA = 2
+const NO_SIGNATURE = new Uint8Array(65)
 // Err(Unknown(CannotLookup)): the hash that the signature is to be compared with is not there.
 const CANNOT_LOOKUP = '0x010100'
 
@@ -184,13 +188,12 @@ function withoutLength(bytes: Uint8Array): Uint8Array {
 async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHashSupport> {
   const extensions = runtime.metadata.extrinsic.extensionsByVersion[0] ?? []
   if (!extensions.some(({ identifier }) => identifier === metadataHashExtension)) return 'none'
-  const { mockExtrinsic } = await import('@paraclock/executor/simulate')
   const remark = { pallet: 'System', call: 'remark', args: { remark: new Uint8Array() } }
   try {
-    const extrinsic = mockExtrinsic({
+    const isNamed = runtime.accountLength === 32
+    const extrinsic = encodeStandIn({
       runtime,
-      account: runtime.accountLength === 32 ? ACCOUNT : (ACCOUNT.slice(0, 42) as Hex),
-      nonce: 0,
+      signature: isNamed ? Uint8Array.of(ECDSA, ...NO_SIGNATURE) : NO_SIGNATURE,
       call: runtime.encodeCall(remark),
       extensions: { [metadataHashExtension]: ENABLED }
     })

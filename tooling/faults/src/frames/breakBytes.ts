@@ -1,4 +1,4 @@
-import type { Random } from './breakFrame.ts'
+import type { Random } from './Random.ts'
 
 // Lengths, as SCALE writes them, of what is not there: 16 KiB, 1 GiB, 4 GiB, 2^536 - 1.
 const LENGTHS = ['fdff', 'feffffff', '03ffffffff', `ff${'ff'.repeat(67)}`]

@@ -1,7 +1,5 @@
 import { breakBytes } from './breakBytes.ts'
-
-/** A source of numbers from 0 (included) to 1 (excluded). */
-export type Random = () => number
+import type { Random } from './Random.ts'
 
 /** JSON that is written as it stands: what no value of JavaScript would be written as. */
 class Written {

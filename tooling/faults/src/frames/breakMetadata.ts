@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@paraclock/core'
 import { metadata as codec, unifyMetadata } from '@polkadot-api/substrate-bindings'
 import { breakBytes } from './breakBytes.ts'
-import type { Random } from './breakFrame.ts'
+import type { Random } from './Random.ts'
 
 type Metadata = ReturnType<typeof codec.dec>
 type Lookup = { id: number; path: string[]; def: Definition }[]
