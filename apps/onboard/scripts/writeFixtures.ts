@@ -15,13 +15,14 @@ const net = await startDevnet({ variant: 'minute', name: 'main', ports })
 const config = await configureDevnet([net])
 const networks = Object.entries(config.networks)
 const gathered = await gatherEvidence({ config, networks, trial: false })
-const base = { ...gathered, gatheredAt: '2026-01-01T00:10:00.000Z', durationMilliseconds: 400 }
-await save('freshEvidence.json', base)
+const base = { ...gathered, durationMilliseconds: 400 }
+await save('freshEvidence.json', { ...base, gatheredAt: '2026-01-01T00:01:00.000Z' })
 const [fresh] = gathered.networks
 const [own] = Object.values(config.networks)
 if (fresh !== undefined && own !== undefined) {
   const ready = await fixNetwork({ net, config: own, evidence: fresh })
-  await save('readyEvidence.json', { ...base, networks: [ready] })
+  const gatheredAt = '2026-01-01T00:03:00.000Z'
+  await save('readyEvidence.json', { ...base, gatheredAt, networks: [ready] })
 }
 await net.stop()
 exit(0)

@@ -57,6 +57,7 @@ export type { ChainAnswer } from './evidence/ChainAnswer.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
 export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
+export type { OffersArtifact, RefusedOffer } from './evidence/OffersArtifact.ts'
 export type {
   CallArtifact,
   ContractsArtifact,

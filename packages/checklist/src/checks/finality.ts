@@ -24,7 +24,7 @@ const facts = (role: ChainRole, name: string) =>
     failureTitle: `Blocks of the ${name} are not finalized`,
     warningTitle: `Blocks of the ${name} are old`,
     why: 'Messages between chains travel with finalized blocks. When finality stops, no message arrives, and runs are missed.',
-    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block, or older than the time that is left to the first run: where none is configured, to the next slot but one of the service, and at least ${SECONDS_OLD / 60} minutes. Its age is taken from the clock of this machine, or from the relay chain where that is ahead. Where the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared with the relay chain alone. It warns about an age of more than ${SECONDS_OLD / 60} minutes: the node may be out of sync.`,
+    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block, or older than the time that is left to the first run: where none is configured, to the next slot but one of the service, and at least ${USUAL_SECONDS / 60} minutes. Its age is taken from the clock of this machine, or from the relay chain where that is ahead. Where the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared with the relay chain alone. It warns about an age of more than ${SECONDS_OLD / 60} minutes: the node may be out of sync.`,
     fixes: [
       'Use another endpoint, to see whether the node or the chain has stopped.',
       'If the chain has stopped, wait until it finalizes again.',
@@ -103,8 +103,8 @@ function limitOf(config: NetworkConfig, service: ChainArtifact, present: number)
   if (first !== undefined) return Math.max(first - present, USUAL_SECONDS)
   // Of a task without times, runs are assumed from the next slot but one on.
   const slot = service.capabilities.service?.limits.slotSeconds
-  const length = slot?.known === true ? slot.value : 0
-  return Math.max(2 * length - (length === 0 ? 0 : present % length), SECONDS_OLD)
+  if (slot?.known !== true) return SECONDS_OLD
+  return Math.max(2 * slot.value - (present % slot.value), USUAL_SECONDS)
 }
 
 function findFirstRun({ automation }: NetworkConfig, present: number): number | undefined {

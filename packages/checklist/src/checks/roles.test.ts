@@ -143,7 +143,9 @@ describe.each(roles)('%s', (role) => {
 
   test('finality is judged by blocks, and by their age', () => {
     const text = (behind: number) => `finalized block 100, ${behind} behind the best block`
-    expect(judgeAge(600, { behind: 60 })).toMatchObject({ outcome: 'pass', summary: text(60) })
+    expect(judgeAge(120, { behind: 60 })).toMatchObject({ outcome: 'pass', summary: text(60) })
+    // The next slot but one of a service of minutes is two minutes away.
+    expect(judgeAge(121).outcome).toBe('fail')
     expect(judgeAge(5, { behind: 61 })).toMatchObject({ outcome: 'fail' })
     expect(judgeAge(601)).toMatchObject({
       outcome: 'fail',

@@ -2,6 +2,7 @@ import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { ChainArtifact } from './ChainArtifact.ts'
 import type { ObservationArtifact } from './ObservationArtifact.ts'
+import type { OffersArtifact } from './OffersArtifact.ts'
 import type {
   CallArtifact,
   ContractsArtifact,
@@ -61,6 +62,8 @@ export interface Artifacts {
   readonly observation: Opinion<ObservationArtifact>
   /** What became of the task on copies of the chains. */
   readonly trial: Opinion<TrialArtifact>
+  /** What became of the calls that a report would offer, on copies of the chains. */
+  readonly offers: OffersArtifact
 }
 
 /** The name of an artifact. */

@@ -79,3 +79,13 @@ test.each([
   expect(error.context).toHaveProperty('problem', expect.stringContaining(`token.${name}`))
   expect(error.message.length).toBeLessThan(500)
 })
+
+test.each([[{}], [{ refused: 'all' }], [{ refused: [{ chain: 'target', call: '0x01' }] }]])(
+  'offers that were refused and say so wrongly are refused: %j',
+  (value) => {
+    const hostile = structuredClone(file)
+    Object.assign(hostile.networks[0]?.artifacts ?? {}, { offers: { status: 'gathered', value } })
+    const error = refusal(stringifyJson(hostile, { depth: 128 }))
+    expect(error.context).toHaveProperty('problem', expect.stringContaining('offers.value'))
+  }
+)

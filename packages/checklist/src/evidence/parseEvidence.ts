@@ -27,6 +27,17 @@ const namedChain = v.optional(
   })
 )
 
+// What is looked up while a plan is made, beside the checks.
+const refusedOffers = v.optional(
+  v.looseObject({
+    value: v.optional(
+      v.looseObject({
+        refused: v.array(v.looseObject({ chain: v.string(), call: v.string(), reason: v.string() }))
+      })
+    )
+  })
+)
+
 const LIMITS = { depth: 128, characters: 64 * 1024 * 1024 }
 
 /**
@@ -81,10 +92,17 @@ function checkNetwork(
       throw refuse(`${key} of the network ${name} was neither gathered nor did it fail`)
     }
   }
-  for (const role of ['relay', 'service', 'target']) {
-    const problem = findProblem(namedChain, artifacts[role])
+  const looked = {
+    relay: namedChain,
+    service: namedChain,
+    target: namedChain,
+    offers: refusedOffers
+  }
+  for (const [artifact, schema] of Object.entries(looked)) {
+    const problem = findProblem(schema, artifacts[artifact])
     if (problem === undefined) continue
-    throw refuse(`${formatPath([role, ...problem.path])} of the network ${name} ${problem.problem}`)
+    const path = formatPath([artifact, ...problem.path])
+    throw refuse(`${path} of the network ${name} ${problem.problem}`)
   }
 }
 

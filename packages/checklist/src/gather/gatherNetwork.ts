@@ -12,12 +12,14 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import type { OffersArtifact } from '../evidence/OffersArtifact.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
 import { type ChainObserver, createObserver } from '../observe/createObserver.ts'
 import { openOwnRuntime } from '../observe/OwnRuntime.ts'
 import { chainRoles, prepareDrift } from './chains.ts'
 import { type Connections, createConnections, lightMs } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
+import { gatherOffers } from './gatherOffers.ts'
 import { listGatherers } from './listGatherers.ts'
 import { locateNative } from './locateNative.ts'
 import { orderGatherers } from './orderGatherers.ts'
@@ -62,22 +64,37 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   const begun = performance.now()
   try {
     const chain = openOnce(connections, name, config, inner)
-    const artifacts = await runGatherers(gatherers, args, {
-      network: name,
-      config,
-      chain,
-      observe: observeOnce(chain, config, inner),
-      trial: args.trial,
-      signal: inner
-    })
+    const context = { network: name, config, chain, trial: args.trial, signal: inner }
+    const observe = observeOnce(chain, config, inner)
+    const artifacts = await runGatherers(gatherers, args, { ...context, observe })
+    const evidence = { name, config: redactNetworkConfig(config), artifacts }
+    const offers = args.trial && (await settle(tryInTime(evidence, args, context)))
     onProgress?.({ what, phase: 'ended' })
-    const durationMilliseconds = Math.round(performance.now() - begun)
-    return { name, config: redactNetworkConfig(config), durationMilliseconds, artifacts }
+    return {
+      ...evidence,
+      durationMilliseconds: Math.round(performance.now() - begun),
+      artifacts: offers === undefined ? artifacts : { ...artifacts, offers }
+    }
   } finally {
     // Late gatherers are not waited for.
     ending.abort()
     if (args.connections === undefined) await connections.close()
   }
+}
+
+/** Tries what the report would offer, within the time that the gathering of one artifact may take. */
+function tryInTime(
+  evidence: NetworkEvidence,
+  { config, deadlineMs = longestMs(config) }: GatherNetworkArgs,
+  context: Pick<GatherContext, 'chain' | 'signal' | 'trial'>
+): Promise<OffersArtifact> {
+  const { signal } = context
+  const what = 'trying what the report offers'
+  return withDeadline({ milliseconds: deadlineMs, what, signal }, (until) =>
+    gatherOffers(evidence, { ...context, signal: until })
+  ).catch((error) => {
+    throw codeFailure('offers', error)
+  })
 }
 
 /** Opens each chain when it is first asked for, for every gatherer at the same block. */
@@ -122,15 +139,18 @@ function observeOnce(
   return (role) => observers[role]
 }
 
+function longestMs(config: NetworkConfig): number {
+  const isLight = chainRoles.some((role) => config[role].light !== undefined)
+  return isLight ? NETWORK_MS + lightMs : NETWORK_MS
+}
+
 /** Runs ordered gatherers, each as soon as what it needs is there, and until the time is over. */
 async function runGatherers(
   gatherers: readonly Gatherer[],
   args: GatherNetworkArgs,
   context: GatherContext
 ): Promise<NetworkEvidence['artifacts']> {
-  const isLight = chainRoles.some((role) => args.config[role].light !== undefined)
-  const longestMs = isLight ? NETWORK_MS + lightMs : NETWORK_MS
-  const { name, deadlineMs = longestMs, ownDeadlineMs = OWN_MS, onProgress } = args
+  const { name, deadlineMs = longestMs(args.config), ownDeadlineMs = OWN_MS, onProgress } = args
   const { signal } = context
   const builtIn = new Set(listGatherers())
   const work = new Map<string, Promise<unknown>>()
@@ -186,7 +206,7 @@ function codeFailure(artifact: string, error: unknown): ParaclockError {
 const ENDING: readonly string[] = ['OperationAborted', 'ConfigValueInvalid']
 
 /** Waits for what is being read, and keeps why it could not be, if it could not. */
-async function settle(work: Promise<unknown>): Promise<Gathered<unknown>> {
+async function settle<Value>(work: Promise<Value>): Promise<Gathered<Value>> {
   try {
     return { status: 'gathered', value: await work }
   } catch (error) {

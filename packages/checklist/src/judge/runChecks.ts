@@ -16,6 +16,7 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
 import type { CheckResult } from '../report/Report.ts'
 import { weighTrial } from './weighTrial.ts'
+import { withholdRefused } from './withholdRefused.ts'
 
 /** What {@link runChecks} takes. */
 export interface RunChecksArgs {
@@ -39,7 +40,7 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
   for (const check of args.checks) results.set(check.id, runCheck(check, results, args))
   const judged = [...results.values()].map((result) => blameCheck(result, results, args.checks))
-  return weighTrial(judged, args.checks)
+  return withholdRefused(weighTrial(judged, args.checks), args.evidence)
 }
 
 /** Names the failed check that tells why an artifact could not be gathered, if there is one. */

@@ -20,6 +20,10 @@ export function collectSteps(results: readonly CheckResult[]): readonly CallStep
 }
 
 /** What tells a call of a network from its others: the chain, who sends it, and its bytes. */
-export function keyOfCall({ chain, origin, call }: CallStep): string {
+export function keyOfCall({
+  chain,
+  origin,
+  call
+}: Pick<CallStep, 'chain' | 'origin' | 'call'>): string {
   return JSON.stringify([chain, origin, call])
 }

@@ -3,6 +3,7 @@ import type { HrmpPlan } from '@paraclock/hrmp'
 import type { ProxyPlan, ProxyState } from '@paraclock/proxy'
 import { planChannels, planGrant } from '../checks/planConfigured.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { blockRefused } from '../judge/withholdRefused.ts'
 import { keyOfCall } from './collectSteps.ts'
 import type { CheckResult } from './Report.ts'
 import { type AccountNeed, type AccountTotal, totalByAccount } from './totalByAccount.ts'
@@ -58,7 +59,8 @@ export function planNetwork(
     const { outcome, waiver, followsFrom } = result
     if (outcome !== 'fail' || waiver !== undefined || followsFrom !== undefined) continue
     const found = planResult(result, evidence, [...steps.values()])
-    for (const step of found.steps) {
+    for (const planned of found.steps) {
+      const step = blockRefused(planned, evidence)
       const key = step.kind === 'wait' ? step.id : keyOfCall(step)
       if (!steps.has(key)) steps.set(key, step)
       const { id } = steps.get(key) ?? step

@@ -7,11 +7,11 @@ import {
   parseAccount
 } from '@paraclock/core'
 import { mockExtrinsic } from '@paraclock/executor/simulate'
-import { createSimulation, type Simulation } from '@paraclock/simulation'
+import type { Simulation } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
-import { type Copies, openCopies } from './openCopies.ts'
 import type { RunTrialArgs, TrialTask } from './RunTrialArgs.ts'
+import { type CopiesToRunOn, runOnCopies } from './runOnCopies.ts'
 import { runRecurring } from './runRecurring.ts'
 import { findLead, tryRuns } from './tryRuns.ts'
 
@@ -22,8 +22,6 @@ const LAST_RUNS = 3
 
 /** The mortality with which calls are signed, in blocks: it takes two bytes. */
 const ERA_BLOCKS = 64
-/** The blocks that are kept: a run is read when it is over. */
-const KEPT_BLOCKS = 64
 
 /**
  * Schedules the user's tasks on a copy of the service, moves time to each planned run, carries the
@@ -34,38 +32,24 @@ const KEPT_BLOCKS = 64
  *
  * @throws ParaclockError what `openFork` and `createSimulation` raise, where a copy cannot be run.
  */
-export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
-  try {
-    return await runOnCopies(args, await openCopies(args))
-  } catch (error) {
-    // A node that proves nothing, or no child tries, can still be read.
-    if (!isParaclockError(error) || error.code !== 'CallRefused') throw error
-    return await runOnCopies(args, await openCopies({ ...args, isTrusted: true }))
-  }
+export function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
+  return runOnCopies(args, (copies) => tryTask(args, copies))
 }
 
-async function runOnCopies(args: RunTrialArgs, copies: Copies): Promise<TrialArtifact> {
-  const { service, target, relay, trusted } = copies
+async function tryTask(
+  args: RunTrialArgs,
+  { simulation, service, target, trusted }: CopiesToRunOn
+): Promise<TrialArtifact> {
   const { call, frequency } = args
   const runs = planRuns(args.tasks)
-  const simulation = await createSimulation({
-    chains: [
-      { name: 'service', fork: service },
-      { name: 'target', fork: target }
-    ],
-    relay: relay.storage,
-    keptBlocks: KEPT_BLOCKS
-  })
   const planned = frequency === null ? runs.length : null
   const begun = { service: service.block, target: target.block, call, trusted, planned }
   const refusal = await schedule(simulation, args)
-  const { tried, lasts } =
-    refusal !== null
-      ? { tried: [], lasts: null }
-      : frequency === null
-        ? { tried: await runLists(simulation, args, runs), lasts: null }
-        : await runRecurring(simulation, { ...args, frequency })
-  await Promise.all([service.saveHints(), target.saveHints()])
+  if (refusal !== null) return { ...begun, refusal, runs: [], lasts: null }
+  if (frequency === null) {
+    return { ...begun, refusal, runs: await runLists(simulation, args, runs), lasts: null }
+  }
+  const { tried, lasts } = await runRecurring(simulation, { ...args, frequency })
   return { ...begun, refusal, runs: tried, lasts }
 }
 

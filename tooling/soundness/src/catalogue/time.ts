@@ -107,7 +107,7 @@ export const time: Family = {
         }
       )
     ),
-    ...[600, 3_000].map((later) =>
+    ...[600, 3_000, 7_000].map((later) =>
       sets(
         `halted-${later}-seconds`,
         `the chains have built no block for ${later} seconds`,

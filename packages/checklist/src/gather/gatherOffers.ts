@@ -1,0 +1,33 @@
+import { listChecks } from '../checks/listChecks.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import type { OffersArtifact } from '../evidence/OffersArtifact.ts'
+import { runChecks } from '../judge/runChecks.ts'
+import { planNetwork } from '../report/planNetwork.ts'
+import { relateResults } from '../report/relateResults.ts'
+import type { GatherContext } from './defineGatherer.ts'
+
+/** Tries what the report of this evidence would offer, on copies of the chains. */
+export async function gatherOffers(
+  evidence: NetworkEvidence,
+  { chain, signal, trial }: Pick<GatherContext, 'chain' | 'signal' | 'trial'>
+): Promise<OffersArtifact> {
+  const checks = listChecks()
+  const now = new Date()
+  const results = runChecks({
+    checks,
+    evidence,
+    gatheredAt: Math.floor(now.getTime() / 1000),
+    today: now.toISOString().slice(0, 10)
+  })
+  const { steps } = planNetwork(relateResults(results, checks), evidence)
+  if (!steps.some(({ kind, status }) => kind === 'call' && status === 'act')) {
+    return { tried: 0, refused: [] }
+  }
+  const [{ tryOffers }, relay, service, target] = await Promise.all([
+    import('../trial/tryOffers.ts'),
+    chain('relay'),
+    chain('service'),
+    chain('target')
+  ])
+  return await tryOffers({ relay, service, target, steps, signal, ...trial })
+}

@@ -1,0 +1,53 @@
+import type { CallStep, PlanStep, Remedy } from '@paraclock/core'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { keyOfCall } from '../report/collectSteps.ts'
+import type { CheckResult } from '../report/Report.ts'
+
+/** Why a call that was tried on copies of the chains helps nobody; `undefined` if it was not refused. */
+function findRefusal(
+  { artifacts: { offers } }: Pick<NetworkEvidence, 'artifacts'>,
+  step: CallStep
+): string | undefined {
+  if (offers?.status !== 'gathered') return undefined
+  const key = keyOfCall(step)
+  return offers.value.refused.find((one) => keyOfCall(one) === key)?.reason
+}
+
+/** The results without the calls that were refused when they were tried: the remedies say why. */
+export function withholdRefused(
+  results: readonly CheckResult[],
+  evidence: Pick<NetworkEvidence, 'artifacts'>
+): readonly CheckResult[] {
+  return results.map((result) => {
+    const remedies = result.remedies.map((remedy) => withholdSteps(remedy, evidence))
+    return remedies.every((one, index) => one === result.remedies[index])
+      ? result
+      : { ...result, remedies }
+  })
+}
+
+function withholdSteps(remedy: Remedy, evidence: Pick<NetworkEvidence, 'artifacts'>): Remedy {
+  for (const step of remedy.steps ?? []) {
+    const reason = findRefusal(evidence, step)
+    if (reason === undefined) continue
+    // What goes with a call that is refused does not help by itself.
+    const { steps: _, ...rest } = remedy
+    return { ...rest, summary: `${rest.summary} ${explain(step, reason)}` }
+  }
+  return remedy
+}
+
+/** A step of a plan, which is blocked if its call was refused when it was tried. */
+export function blockRefused(
+  step: PlanStep,
+  evidence: Pick<NetworkEvidence, 'artifacts'>
+): PlanStep {
+  const reason = step.kind === 'call' ? findRefusal(evidence, step) : undefined
+  if (step.kind !== 'call' || reason === undefined) return step
+  const preconditions = [explain(step, reason), ...step.preconditions]
+  return { ...step, status: 'blocked', preconditions }
+}
+
+function explain({ description }: Pick<CallStep, 'description'>, reason: string): string {
+  return `The call ${description} is not offered: on copies of the chains it is refused: ${reason}`
+}

@@ -1,0 +1,98 @@
+import {
+  DeadlineExceeded,
+  hexToBytes,
+  isParaclockError,
+  OperationAborted,
+  type ParaclockError,
+  type PlannedCall,
+  type PlanStep,
+  parseUnixSeconds
+} from '@paraclock/core'
+import type { Simulation } from '@paraclock/simulation'
+import type { OffersArtifact, RefusedOffer } from '../evidence/OffersArtifact.ts'
+import type { OpenCopiesArgs } from './openCopies.ts'
+import { runOnCopies } from './runOnCopies.ts'
+
+/** What {@link tryOffers} takes. */
+export interface TryOffersArgs extends Omit<OpenCopiesArgs, 'isTrusted'> {
+  /** The plan of a report. */
+  readonly steps: readonly PlanStep[]
+}
+
+/** How long what a call sends may take to be executed, in seconds: eight blocks. */
+const MESSAGE_SECONDS = 48
+
+/**
+ * Makes the calls of a plan that are due, in its order and as the accounts that it names, on copies of
+ * service and target. Tells which of them are refused: by their chain, or by the one that their message
+ * goes to. What is refused leaves no trace.
+ *
+ * Calls on the relay chain are not made: any account may sign them, not just the one that the plan
+ * names. A sovereign account has no signature, and acts by a message of its chain.
+ */
+export async function tryOffers(args: TryOffersArgs): Promise<OffersArtifact> {
+  const due = args.steps.filter(canBeTried)
+  if (due.length === 0) return { tried: 0, refused: [] }
+  return await runOnCopies(args, async ({ simulation }) => {
+    // What is under way now is none of their doing.
+    await settle(simulation, args.signal)
+    const made = new Set<string>()
+    const refused: RefusedOffer[] = []
+    for (const step of due) {
+      if (!step.after.every((id) => made.has(id))) continue
+      const begun = await simulation.snapshot()
+      const outcome = await makeCall(simulation, step, args.signal)
+      if (outcome.kind === 'made') made.add(step.id)
+      else await simulation.restore(begun)
+      const { chain, origin, call } = step
+      if (outcome.kind === 'refused') refused.push({ chain, origin, call, reason: outcome.reason })
+    }
+    return { tried: made.size + refused.length, refused }
+  })
+}
+
+function canBeTried(step: PlanStep): step is PlannedCall {
+  if (step.kind !== 'call' || step.status !== 'act') return false
+  return step.chain !== 'relay' && step.origin.kind !== 'sovereign'
+}
+
+type Outcome =
+  | { readonly kind: 'made' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Nothing that was seen is about the call. */
+  | { readonly kind: 'untold' }
+
+async function makeCall(
+  simulation: Simulation,
+  { chain, origin, call: hex }: PlannedCall,
+  signal: AbortSignal
+): Promise<Outcome> {
+  const call = hexToBytes(hex)
+  try {
+    if (origin.kind === 'signed') {
+      await simulation.execute({ chain, call, account: origin.account, signal })
+    } else await simulation.executeAsRoot({ chain, call, signal })
+    const [first] = await settle(simulation, signal)
+    return first === undefined ? { kind: 'made' } : { kind: 'refused', reason: first.message }
+  } catch (error) {
+    if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
+    const { code, message: reason } = error
+    // Who signs for root is not known here, and a full block is none of the call's doing.
+    const isOfCall =
+      code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
+    return isOfCall && !reason.includes('ExhaustsResources')
+      ? { kind: 'refused', reason }
+      : { kind: 'untold' }
+  }
+}
+
+const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
+
+/** Builds blocks until nothing is under way; returns the messages that were refused. */
+async function settle(
+  simulation: Simulation,
+  signal: AbortSignal
+): Promise<readonly ParaclockError[]> {
+  const until = parseUnixSeconds(Number(simulation.now()) + MESSAGE_SECONDS)
+  return (await simulation.settle({ refused: 'report', until, signal })).refused
+}
