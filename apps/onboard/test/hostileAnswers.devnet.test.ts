@@ -13,8 +13,8 @@ import { runCommand } from './runCommand.ts'
 const RUNS = Number(process.env['PARACLOCK_RANDOM_CASES'] ?? 30)
 const FIRST = Number(process.env['PARACLOCK_RANDOM_SEED'] ?? 1)
 // A command waits most of its time, for what does not come.
-const AT_ONCE = 4
-const LONGEST_MS = 60_000
+const AT_ONCE = 3
+const LONGEST_MS = 150_000
 const WATCHED_MS = 3000
 // How the engine words what nobody foresaw, wherever it is shown.
 const UNCODED =

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const page = readFileSync(new URL('../../../docs/onboarding-proofs.md', import.meta.url), 'utf8')
@@ -20,4 +20,28 @@ test.each(rows)('%s has the test: %s', (file, title) => {
   const calls = [...source.matchAll(/^ *\]?\)?\(\s*(['`"])(.*?)\1,/gm)]
   const all = [...titles, ...calls].map(([, , one = '']) => one)
   expect(all.some((one) => one === title)).toBe(true)
+})
+
+const model = readFileSync(new URL('../../../docs/security-model.md', import.meta.url), 'utf8')
+const attacks = [...model.matchAll(/^\| (.*) \| .* \| (`.*`) \|$/gm)].map(
+  ([, attack = '', shown = '']) => [attack, shown] as const
+)
+
+test('every attack of the security model names what shows the promise', () => {
+  expect(attacks.length).toBeGreaterThan(20)
+  const lines = model.split('\n').filter((line) => /^\|(.*\|){3}$/.test(line))
+  const rest = lines.filter((line) => !/^\|---|\| shown by \|$/.test(line))
+  expect(rest.length).toBe(attacks.length)
+})
+
+test.each(attacks)('%s: shown by what is there', (_, shown) => {
+  const names = [...shown.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  for (const name of names) {
+    const isThere = name.startsWith('pnpm ')
+      ? readFileSync(new URL('../../../package.json', import.meta.url), 'utf8').includes(
+          `"${name.slice('pnpm '.length)}":`
+        )
+      : existsSync(new URL(`../../../${name}`, import.meta.url))
+    expect(isThere, name).toBe(true)
+  }
 })

@@ -4,7 +4,7 @@ import { breakAnswer, breakFrame, breakMetadata } from '@tooling/faults'
 import { type RelayedEndpoint, relayEndpoint } from './relayEndpoint.ts'
 
 const ONE_IN = 6
-const ONE_ANSWER_IN = [3, 10, 30, 100]
+const ONE_ANSWER_IN = [2, 6, 20]
 // Metadata is of megabytes, and takes longer to break than to read.
 const LARGEST = 100_000
 
