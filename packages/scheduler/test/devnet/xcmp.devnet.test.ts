@@ -1,6 +1,7 @@
 import { type ConnectedChain, connectChain } from '@paraclock/connect'
-import type { UnixSeconds } from '@paraclock/core'
+import { type Hex, hexToBytes, type UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
+import type { XcmpAction } from '@paraclock/schedule'
 import { createMemoryJournal, pairSigner } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,8 +9,10 @@ import {
   cancelTask,
   connectService,
   quoteTask,
+  readTargetsOf,
   type Service,
   scheduleXcmpTask,
+  stateWeight,
   type TaskEntry,
   taskHistory,
   taskTimeline,
@@ -154,6 +157,41 @@ describe.each([
     } finally {
       await remote.close()
     }
+  })
+
+  test('has a price of delivery, which a service may charge, to the unit', async () => {
+    await net.restore(ready)
+    const paraId = net.target.paraId!
+    const { call, weight } = await writeProxied(net, bob, bob.address, UNIT)
+    const stated = stateWeight(service.automation, weight)
+    const action = { kind: 'xcmp', paraId, currencyId: 0, call: hexToBytes(call), weight: stated }
+    const { chain } = service
+    const constant = (asked: Parameters<typeof chain.constant>[0]): unknown =>
+      asked.name === 'ChargesDelivery' ? true : chain.constant(asked)
+    const charging = new Proxy(chain, {
+      get: (own, name) => {
+        if (name === 'constant') return constant
+        const value: unknown = Reflect.get(own, name, own)
+        return typeof value === 'function' ? value.bind(own) : value
+      }
+    })
+    const read = async (from: typeof chain) =>
+      (await readTargetsOf(from, action as XcmpAction))?.get(paraId)?.deliveryFee
+    expect(await read(chain)).toBe(0n)
+    const price = await read(charging)
+
+    const slot = laterSlot(net, length)
+    const times = at(slot)
+    const task = { providedId: 'priced', schedule: times, paraId, call, weight }
+    const signer = pairSigner(bob)
+    await scheduleXcmpTask(service, { ...task, signer, journal: createMemoryJournal() })
+    await net.build()
+    await net.travelTo(BigInt(slot) as UnixSeconds)
+    const sent = await net.service.api.query['parachainSystem']?.['hrmpOutboundMessages']?.()
+    const [message] = (sent?.toJSON() ?? []) as unknown as readonly { readonly data: Hex }[]
+    // A byte for the format of the page, and one for the version of the program.
+    const bytes = BigInt(hexToBytes(message?.data ?? '0x').length - 2)
+    expect(price).toBe(UNIT / 1_000n + bytes * (UNIT / 1_000_000n))
   })
 
   // Connections break alike in both variants, and mending them takes its time.
