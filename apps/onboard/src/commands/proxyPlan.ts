@@ -114,7 +114,7 @@ export const proxyPlanCommand = defineCommand({
         const plan = await proveEvmSteps({ target, state, plan: planned, signal })
         const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
         const transactions = plan.steps.flatMap(({ id, evm }) =>
-          evm === undefined ? [] : [{ step: id, ...UNTOLD, ...evm }]
+          evm === undefined ? [] : [{ step: id, to: evm.to, value: evm.value, ...UNTOLD, ...evm }]
         )
         return { network, config, plan, transactions, totals, prefix: state.ss58Prefix }
       }

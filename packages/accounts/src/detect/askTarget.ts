@@ -96,7 +96,9 @@ async function askVersions(args: {
       })
       if (value.account !== undefined) return { account: value.account, evidence }
       if (value.error === 'Unsupported') {
-        throw refuse('its LocationToAccountId converts no such location')
+        const isKey = location.interior.at(-1)?.kind === 'accountKey20'
+        const what = isKey ? 'AccountKey20 of another chain' : 'such location'
+        throw refuse(`its LocationToAccountId converts no ${what}`)
       }
       failures.push(`version ${version}: ${value.error}`)
     } catch (error) {

@@ -47,6 +47,23 @@ test('the target is asked first, in the newest version, and its answer is the fa
   expect(detected.confirmedBy).toMatchObject([{ kind: 'computed', detail: 'HashedDescription' }])
 })
 
+test('a target whose converters know no AccountKey20 is refused, and says so', async () => {
+  const unsupported = { success: false, value: { type: 'Unsupported' } }
+  const { name, runtime, storage } = makeTarget({ user })
+  const target: DerivationTarget = {
+    name,
+    runtime: { ...runtime, accountLength: 20 },
+    hasApi: () => true,
+    storage,
+    call: async (ask) => ({ value: ask.as?.(unsupported) as never, evidence: [] })
+  }
+  const key = `0x${'7b'.repeat(20)}`
+  await expect(detectDerivation({ target, servicePara, user: key })).rejects.toMatchObject({
+    code: 'LocationConversionRefused',
+    message: expect.stringContaining('converts no AccountKey20 of another chain')
+  })
+})
+
 test('the relay chain sees the service as its child', async () => {
   const target = makeTarget({ user, convert: () => answer(hashed) })
   await detect({ target, on: 'relay' })

@@ -12,7 +12,7 @@ export const contractsCallRuns: Check = defineCheck({
   title: 'The contracts take the call with the gas that it gives them',
   failureTitle: 'A contract refuses the call',
   why: 'A contract that reverts undoes what it did. The message succeeds all the same, and the fee is paid.',
-  how: "The configured call is made in the name of the user's account on the target, in this process, by the target's runtime on its present state. Where a contract of an EVM refuses, the call of it is made once more to learn what it returns: the text of `Error(string)`, the meaning of `Panic(uint256)`, or an error that `automation.abi` names.",
+  how: "The configured call is made in the name of the user's account on the target, in this process, by the target's runtime on its present state. Where a contract of an EVM refuses, the call of it is made once more to learn what it returns: the text of `Error(string)`, the meaning of `Panic(uint256)`, or an error that `automation.abi` names. A contract of pallet-revive is asked for it by `ReviveApi`, where the target has that.",
   fixes: [
     'Correct the data, the value or the gas in `automation.call`, or what the contract asks of its caller.'
   ],

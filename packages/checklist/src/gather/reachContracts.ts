@@ -9,6 +9,7 @@ import type {
 } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import { encodeConfigured, encodeOwnCall } from './call.ts'
+import { explainRevive } from './explainRevive.ts'
 import { type ProbeArgs, probeContract, seeNative } from './probeContract.ts'
 
 /** On what contracts are looked at. */
@@ -73,7 +74,13 @@ async function lookAt(args: ReachArgs, call: ContractCall, user: Hex): Promise<L
     const presence = pallet === 'revive' ? 'nothing' : await seeNative(args, to)
     return { contract: { ...unknown, presence }, refuses: null, evidence }
   }
-  const probed = pallet === 'revive' ? null : await probeContract(args, { ...call, to }, user)
+  if (pallet === 'revive') {
+    const abi = args.config.automation.abi ?? []
+    const told = await explainRevive({ ...args, call: { ...call, to }, user, abi })
+    const contract = { ...unknown, reason: told.reason, presence: 'code' } as const
+    return { contract, refuses: null, evidence: [...evidence, ...told.evidence] }
+  }
+  const probed = await probeContract(args, { ...call, to }, user)
   const { refuses = null, ...seen } = probed ?? {}
   return { contract: { ...unknown, ...seen, presence: 'code' }, refuses, evidence }
 }

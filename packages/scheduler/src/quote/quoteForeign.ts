@@ -4,10 +4,12 @@ import {
   type Hex,
   hexToBytes,
   isParaclockError,
+  parseAccount,
   parseHex,
   type Sourced
 } from '@paraclock/core'
 import { atBestBlock, encodeInput } from '@paraclock/submission'
+import { findTransactAs } from '@paraclock/weights'
 import { accountOf } from '../read/readServiceState.ts'
 import { quoteInclusion } from './quoteInclusion.ts'
 
@@ -24,15 +26,21 @@ export interface ForeignCosts {
   readonly immediateFee: Sourced<bigint> | null
 }
 
-/** The costs of a user on the target of a task. */
+/**
+ * The costs of a user on the target of a task. The user's account there is the one that the call is made
+ * for, and the owner of the task where the call names none.
+ */
 export async function quoteForeign(args: {
   readonly target: Chain
   readonly owner: Hex
   readonly call: string | Uint8Array
 }): Promise<ForeignCosts> {
-  const { owner } = args
   const target = await atBestBlock(args.target)
   const call = typeof args.call === 'string' ? parseHex(args.call) : bytesToHex(args.call)
+  const owner = readUser(target, call) ?? args.owner
+  if (hexToBytes(owner).length !== target.runtime.accountLength) {
+    return { proxyDeposit: null, proxyFee: null, immediateFee: null }
+  }
   const grant = writeGrant(target, owner)
   const inner = readProxied(target, call)
   const ask = (wanted: Hex | undefined): Promise<Sourced<bigint>> | null =>
@@ -80,6 +88,19 @@ function writeGrant(target: Chain, owner: Hex): Hex | undefined {
   if (proxyType === undefined) return undefined
   const args = { delegate: owner, proxy_type: proxyType.name, delay: 0 }
   return encodeInput(target, { pallet: 'Proxy', call: 'add_proxy', args })
+}
+
+/** The account in whose name a call is made by a proxy; `undefined` where the call names none. */
+function readUser(chain: Chain, call: Hex): Hex | undefined {
+  try {
+    const { pallet, call: method, args } = chain.runtime.decodeCall(hexToBytes(call))
+    if (pallet !== 'Proxy' || method !== 'proxy') return findTransactAs({ chain, call })
+    const { real } = args as { readonly real?: string | { readonly value?: unknown } }
+    return parseAccount(typeof real === 'string' ? real : real?.value)
+  } catch (error) {
+    if (isParaclockError(error)) return undefined
+    throw error
+  }
 }
 
 /** The call inside `proxy.proxy`, which the user can make directly. */

@@ -1,0 +1,75 @@
+import { type Chain, encoded } from '@paraclock/connect'
+import {
+  bytesToHex,
+  type Evidence,
+  encodeBytes,
+  encodeInteger,
+  type Hex,
+  hexToBytes
+} from '@paraclock/core'
+import { type ContractAbi, type ContractCall, describeRevert } from '@paraclock/proxy'
+import * as v from 'valibot'
+
+/** What is asked of contracts of pallet-revive. */
+interface ExplainArgs {
+  readonly target: Pick<Chain, 'call' | 'runtime'>
+  readonly call: Pick<ContractCall, 'data' | 'value'> & { readonly to: Hex }
+  /** Who makes the call. */
+  readonly user: Hex
+  readonly abi: ContractAbi
+  readonly signal: AbortSignal
+}
+
+/** Why a contract of pallet-revive refuses a call, and what that rests on. */
+interface Explained {
+  readonly reason: string | null
+  readonly evidence: readonly Evidence[]
+}
+
+const API = 'ReviveApi'
+const BALANCE_BYTES = 16
+const NONE = Uint8Array.of(0)
+/** The flag of what a contract returned when it reverted. */
+const REVERTED = 1
+
+const flags = v.union([v.number(), v.object({ bits: v.number() })])
+const answer = v.object({
+  result: v.object({ success: v.literal(true), value: v.object({ flags, data: v.unknown() }) })
+})
+
+/**
+ * Asks the runtime API of pallet-revive what a contract returns to a call: its events and errors only
+ * say that it reverted. No reason where the chain has no such API, or the contract does not revert.
+ */
+export async function explainRevive(args: ExplainArgs): Promise<Explained> {
+  const { target, call, user, abi, signal } = args
+  const params = target.runtime.api(API, 'call')?.params ?? []
+  if (params.length === 0) return { reason: null, evidence: [] }
+  const known: Readonly<Record<string, Hex | Uint8Array>> = {
+    origin: user,
+    dest: call.to,
+    value: encodeInteger(call.value, BALANCE_BYTES),
+    input_data: encodeBytes(hexToBytes(call.data))
+  }
+  // The others are limits, which have had several names, and can all be left to the chain.
+  const given = params.map(({ name }) => [name, encoded(known[name] ?? NONE)] as const)
+  const { value: returned, evidence } = await target.call({
+    api: API,
+    method: 'call',
+    args: Object.fromEntries(given),
+    as: readReturned,
+    signal
+  })
+  const reason = returned === null ? null : (describeRevert(returned, abi) ?? null)
+  return { reason, evidence }
+}
+
+/** What a contract that reverted returned; `null` where it did not. */
+function readReturned(value: unknown): Hex | null {
+  const { success, output } = v.safeParse(answer, value)
+  if (!success) return null
+  const { flags: kept, data } = output.result.value
+  const bits = typeof kept === 'number' ? kept : kept.bits
+  if ((bits & REVERTED) === 0) return null
+  return data instanceof Uint8Array ? bytesToHex(data) : null
+}
