@@ -74,6 +74,18 @@ test('proxy plan writes the same step for wallets that sign transactions alone',
   )
 })
 
+test.each([
+  ['nothing', '0x0000000000000000000000000000000000000fff', 'nothing answers there'],
+  ['a wrong checksum', '0xF24FF3a9CF04c71Dbc94D0b566f7A27B94566cac', 'fails its checksum (EIP-55)'],
+  ['the zero address', `0x${'0'.repeat(40)}`, 'the zero address'],
+  ['an SS58 address', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 'it has 32 bytes']
+])('a precompile with %s at its address is refused', async (_, precompile, says) => {
+  const { code, output, complaints } = await run('proxy', 'plan', '--precompile', precompile)
+  expect(output).toBe('')
+  expect(code).toBe(2)
+  expect(complaints.replaceAll(/\s+/g, ' ')).toContain(says)
+})
+
 test('fix signs on both chains, each call with the key of its chain, until nothing is left', async () => {
   const made = await runSigned('fix')
   expect(made.complaints).toBe('')

@@ -12,11 +12,13 @@ import {
   text,
   truth
 } from '@paraclock/checklist/schema'
-import type { ProxyPlan } from '@paraclock/proxy'
+import { ParaclockError } from '@paraclock/core'
+import type { ProxyPlan, ProxyState } from '@paraclock/proxy'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { chainProof } from '../sign/chainProof.ts'
 
 const output = defineOutput({
@@ -76,6 +78,16 @@ const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
 /** What is said of a transaction that was not run. */
 const UNTOLD = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePerGas: null }
 
+/** Refuses a precompile that was named and that cannot be used. */
+function requireUsable(precompile: string, state: ProxyState, plan: ProxyPlan): void {
+  const unusable = plan.notices.find(({ code }) => code === 'precompileUnusable')
+  const reason = unusable?.code === 'precompileUnusable' ? unusable.reason : undefined
+  const why = state.precompile === null ? 'the target has no EVM with such contracts' : reason
+  if (why === undefined) return
+  const problem = `--precompile ${precompile} cannot be used: ${why}`
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
+}
+
 /** Plans the proxy of the configured user on each network's target. */
 export const proxyPlanCommand = defineCommand({
   name: 'proxy plan',
@@ -85,6 +97,11 @@ export const proxyPlanCommand = defineCommand({
     'replace-wider': {
       type: 'boolean',
       summary: 'Also remove proxies that admit more than needed'
+    },
+    precompile: {
+      type: 'string',
+      value: '<address>',
+      summary: 'Where the proxy precompile of the target is, if elsewhere than 0x…080b'
     }
   },
   output,
@@ -106,16 +123,20 @@ export const proxyPlanCommand = defineCommand({
       context,
       async ({ network, config, chain }) => {
         const target = await chain('target')
-        const state = await readUserProxies({ target, config, signal })
+        const { precompile } = options
+        const state = await readUserProxies({ target, config, precompile, signal })
         const call = encodeConfigured(target, config)
         const proof = await proveProxyTypes({ target, state, call, signal })
         const replaceWider = options['replace-wider']
         const planned = planGrant(state, proof, config, { replaceWider })
         const plan = await proveEvmSteps({ target, state, plan: planned, signal })
+        if (precompile !== undefined) requireUsable(precompile, state, plan)
         const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
-        const transactions = plan.steps.flatMap(({ id, evm }) =>
-          evm === undefined ? [] : [{ step: id, to: evm.to, value: evm.value, ...UNTOLD, ...evm }]
-        )
+        const transactions = plan.steps.flatMap(({ id, evm }) => {
+          if (evm === undefined) return []
+          const { to, value, ...rest } = evm
+          return [{ step: id, to, value, ...UNTOLD, ...rest }]
+        })
         return { network, config, plan, transactions, totals, prefix: state.ss58Prefix }
       }
     )

@@ -34,11 +34,13 @@ export const proxyProofGatherer: Gatherer = defineGatherer({
 export function readUserProxies(args: {
   readonly target: Chain
   readonly config: NetworkConfig
+  /** Where the contract is that stands for the proxy pallet. Defaults to the usual address. */
+  readonly precompile?: string | undefined
   /** Runs the target to see which account acts for the user. Defaults to nothing. */
   readonly observe?: () => Promise<SeenAccount | undefined>
   readonly signal: AbortSignal
 }): Promise<ProxyState> {
-  const { target, config, observe, signal } = args
+  const { target, config, precompile, observe, signal } = args
   const { delegate } = config.automation
   return readProxies({
     target,
@@ -48,6 +50,7 @@ export function readUserProxies(args: {
     networks: [undefined],
     ...(delegate === undefined ? {} : { delegate }),
     ...(observe === undefined ? {} : { observe }),
+    ...(precompile === undefined ? {} : { precompile }),
     signal
   })
 }

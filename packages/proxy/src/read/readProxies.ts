@@ -31,6 +31,8 @@ export interface ReadProxiesArgs {
   readonly serviceAnswer?: AccountInput
   /** The account that the service acts as. Defaults to the one that the target gives the user. */
   readonly delegate?: AccountInput
+  /** Where the contract is that stands for the proxy pallet. Defaults to `0x…080b`. */
+  readonly precompile?: AccountInput
   /** Runs the target to see which account acts for the user, as `detectDerivation` takes it. */
   readonly observe?: DetectDerivationArgs['observe']
   /** Whether the user's transactions will be immortal, which makes them a byte shorter. */
@@ -124,7 +126,7 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
     batchAll,
     transferKeepAlive: positionOf(runtime, 'balances', 'transferKeepAlive'),
     contracts,
-    precompile: accountLength === 20 && hasEvm ? PROXY_PRECOMPILE : null,
+    precompile: accountLength === 20 && hasEvm ? parse(args.precompile ?? PROXY_PRECOMPILE) : null,
     fees: await readUserFees(target, user, { nonce: account.nonce, immortal }, unpriced, signal),
     evidence: all
   }
