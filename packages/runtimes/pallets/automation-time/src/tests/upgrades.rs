@@ -178,7 +178,10 @@ macro_rules! migrates {
 				assert!($variant::invariants().is_err());
 
 				TransactionVersion::set(&7);
+				#[cfg(not(feature = "try-runtime"))]
 				ToVersion1::on_runtime_upgrade();
+				#[cfg(feature = "try-runtime")]
+				ToVersion1::try_on_runtime_upgrade(true).expect("nothing is lost");
 				$variant::check();
 				assert_eq!(
 					$chain::AutomationTime::on_chain_storage_version(),
