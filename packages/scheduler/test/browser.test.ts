@@ -19,6 +19,7 @@ test('a browser loads no module of Node, and no key of its own', () => {
     '@paraclock/submission',
     '@paraclock/types',
     '@paraclock/weights',
+    '@paraclock/xcm',
     '@polkadot/api'
   ])
 })
