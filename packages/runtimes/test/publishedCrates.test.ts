@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { workspace } from '../scripts/paths.ts'
+
+const read = (path: string): string => readFileSync(join(workspace, path), 'utf8')
+
+/** The first group of a pattern in a file of the workspace. */
+const find = (path: string, pattern: RegExp): string => {
+  const found = pattern.exec(read(path))?.[1]
+  if (found === undefined) throw new Error(`${path} has nothing like ${pattern.source}.`)
+  return found
+}
+
+const pallets = readdirSync(join(workspace, 'pallets')).map((name) => `pallets/${name}`)
+const crates = ['api', 'rules', ...pallets].sort()
+
+describe.each(crates)('the crate in %s', (crate) => {
+  it('names the release of polkadot-sdk that it is built and tested with', () => {
+    const version = find('Cargo.lock', /name = "polkadot-sdk"\r?\nversion = "([^"]+)"/)
+    const release = `polkadot-sdk stable${version.split('.')[0]} (${version})`
+    for (const file of ['README.md', 'CHANGELOG.md']) {
+      expect(read(`${crate}/${file}`).replaceAll(/\s+/g, ' '), file).toContain(release)
+    }
+  })
+
+  it('has its version at the head of its changelog', () => {
+    const version = find('Cargo.toml', /\[workspace\.package\]\r?\nversion = "([^"]+)"/)
+    expect(find(`${crate}/CHANGELOG.md`, /^## (\S+)/m)).toBe(version)
+  })
+})
