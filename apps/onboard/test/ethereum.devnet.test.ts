@@ -1,6 +1,11 @@
-import type { CheckResult, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
-import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
-import { formatAccountId20, parseAccountId20 } from '@paraclock/core'
+import type { CheckResult, Connections, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
+import { createConnections, gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import {
+  formatAccountId20,
+  ParaclockError,
+  parseAccountId20,
+  SavedDataMalformed
+} from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
@@ -127,6 +132,24 @@ test('an address without a contract fails, and the precompile is told from nothi
   const there = await see({ target: PROXY, input: '0x14a5b5fa' })
   expect(there.exists).toMatch(/^pass/)
   expect(there.runs).toBe('pass: the call runs')
+})
+
+test('what the target alone shows of contracts is told where the service is not read', async () => {
+  const own = configure({})
+  const open = createConnections()
+  const read: Connections['read'] = async (chain, args) => {
+    if (args.name === 'service')
+      throw new ParaclockError(SavedDataMalformed, { what: 'evidence', problem: 'no service' })
+    return await open.read(chain, args)
+  }
+  const connections = { ...open, read }
+  const { artifacts } = await gatherNetwork({ name: 'main', config: own, connections })
+  await open.close()
+  expect(artifacts.feeAsset).toMatchObject({ status: 'failed' })
+  expect(artifacts.contracts).toMatchObject({
+    status: 'gathered',
+    value: { access: { known: true, value: { origin: 'account', mapping: 'same' } } }
+  })
 })
 
 test('a value above what the user holds fails as the chain says it', async () => {

@@ -60,6 +60,7 @@ export type { ObservationArtifact, ObservedFact } from './evidence/ObservationAr
 export type { OffersArtifact, RefusedOffer } from './evidence/OffersArtifact.ts'
 export type {
   CallArtifact,
+  ContractProgramArtifact,
   ContractsArtifact,
   ProgramArtifact,
   ProgramRun,

@@ -37,6 +37,28 @@ test('a call that fails without a reason says with what', () => {
   expect(judge('evm.BalanceLow').summary).toBe('the call fails with evm.BalanceLow')
 })
 
+test('a call that offers too little for gas is told the figure to set', () => {
+  const verdict = judgeWith(contractsCallRuns, ({ artifacts }: Situation) => {
+    artifacts.contracts.reached = [reached]
+    artifacts.contracts.made = { known: true, value: { failure: 'evm.GasPriceTooLow' } }
+    const seen = { origin: 'account', address: null, mapping: null, holder: null } as const
+    const value = { ...seen, gasPrice: 125n, chainId: null }
+    artifacts.contracts.access = { known: true, value }
+  })
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: 'the call fails with evm.GasPriceTooLow: a unit of gas costs 125',
+    remedies: [
+      {
+        summary: expect.stringMatching(
+          /^Set maxFeePerGas in automation\.call to 250, .*the user's account on the target/
+        )
+      }
+    ]
+  })
+  expect(judge('evm.GasPriceTooLow').summary).toBe('the call fails with evm.GasPriceTooLow')
+})
+
 test('what cannot be run is for a person', () => {
   const verdict = judgeWith(contractsCallRuns, ({ artifacts }: Situation) => {
     artifacts.contracts.made = { known: false, why: 'a test' }

@@ -14,13 +14,14 @@ export const contractsCallRuns: Check = defineCheck({
   why: 'A contract that reverts undoes what it did. The message succeeds all the same, and the fee is paid.',
   how: "The configured call is made in the name of the user's account on the target, in this process, by the target's runtime on its present state. Where a contract of an EVM refuses, the call of it is made once more to learn what it returns: the text of `Error(string)`, the meaning of `Panic(uint256)`, or an error that `automation.abi` names. A contract of pallet-revive is asked for it by `ReviveApi`, where the target has that.",
   fixes: [
-    'Correct the data, the value or the gas in `automation.call`, or what the contract asks of its caller.'
+    'Correct the data, the value or the gas in `automation.call`, or what the contract asks of its caller.',
+    'Where the call offers too little for gas (`evm.GasPriceTooLow`), set `maxFeePerGas` to the figure in the report.'
   ],
   requires: ['contracts', 'target'],
   after: ['target-reachable', 'contracts-exist'],
   followsFrom: ['contracts-user-mapped', 'contracts-user-address'],
   evaluate: ({ contracts, target }, { config }) => {
-    const { reached, made, madeEvidence: evidence } = contracts
+    const { reached, made, madeEvidence: evidence, access } = contracts
     if (made === null) return notApplicable('the call reaches no contract')
     if (!made.known)
       return manual(`Rehearse the call with paraclock rehearse: ${made.why}.`, evidence)
@@ -29,6 +30,12 @@ export const contractsCallRuns: Check = defineCheck({
     const refusing = reached.find(({ reason }) => reason !== null)
     const prefix = target.ss58Prefix
     const account = showAccount({ account: accountOnTarget(config), prefix })
+    const gasPrice = access?.known === true ? access.value.gasPrice : 0n
+    if (failure === TOO_CHEAP && gasPrice > 0n) {
+      return fail(`the call fails with ${failure}: a unit of gas costs ${gasPrice}`, evidence, {
+        summary: `Set maxFeePerGas in automation.call to ${2n * gasPrice}, twice what a unit of gas costs now: ${account}, the user's account on the target, pays the present price.`
+      })
+    }
     if (refusing === undefined) {
       return fail(`the call fails with ${failure}`, evidence, {
         summary: `Correct automation.call: for ${account}, the user's account on the target, it fails with ${failure}.`
@@ -40,6 +47,9 @@ export const contractsCallRuns: Check = defineCheck({
     })
   }
 })
+
+/** How an EVM refuses a call that offers less for a unit of gas than it costs. */
+const TOO_CHEAP = 'evm.GasPriceTooLow'
 
 function describeGas(reached: readonly ReachedContract[]): string {
   const used = reached.flatMap(({ gas, gasUsed }) =>

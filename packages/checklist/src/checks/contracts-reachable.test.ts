@@ -10,7 +10,7 @@ test('a call that is let through passes', () => {
 
 test('one that is filtered fails', () => {
   const verdict = judgeWith(contractsReachable, ({ artifacts }) => {
-    artifacts.contracts.run = {
+    artifacts.contractProgram.run = {
       known: true,
       value: { outcome: 'incomplete', index: 4, error: 'NoPermission', events: [] }
     }
@@ -22,7 +22,7 @@ test('one that is filtered fails', () => {
 
 test('one that stops otherwise says nothing about contracts', () => {
   const verdict = judgeWith(contractsReachable, ({ artifacts }) => {
-    artifacts.contracts.run = {
+    artifacts.contractProgram.run = {
       known: true,
       value: { outcome: 'incomplete', index: 1, error: 'TooExpensive', events: [] }
     }
@@ -35,7 +35,7 @@ test('one that stops otherwise says nothing about contracts', () => {
 
 test('a chain without contracts is not concerned', () => {
   const verdict = judgeWith(contractsReachable, ({ artifacts }) => {
-    artifacts.contracts.pallet = null
+    artifacts.contractProgram.pallet = null
   })
   expect(verdict.outcome).toBe('notApplicable')
   expect(verdict.summary).toBe('the target has no contracts')
@@ -43,7 +43,7 @@ test('a chain without contracts is not concerned', () => {
 
 test('what cannot be tried is for a person', () => {
   const verdict = judgeWith(contractsReachable, ({ artifacts }) => {
-    artifacts.contracts.run = { known: false, why: 'a test' }
+    artifacts.contractProgram.run = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe('Rehearse the call with paraclock rehearse: a test.')

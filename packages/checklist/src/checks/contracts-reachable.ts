@@ -17,10 +17,10 @@ export const contractsReachable: Check = defineCheck({
   fixes: [
     'Let `SafeCallFilter` pass calls of the contracts pallet, also inside `proxy.proxy` and batches.'
   ],
-  requires: ['contracts'],
+  requires: ['contractProgram'],
   after: ['xcm-transact-dispatches'],
-  evaluate: ({ contracts }) => {
-    const { pallet, run, evidence } = contracts
+  evaluate: ({ contractProgram }) => {
+    const { pallet, run, evidence } = contractProgram
     if (pallet === null) return notApplicable('the target has no contracts', evidence)
     if (!run.known)
       return manual(`Rehearse the call with paraclock rehearse: ${run.why}.`, evidence)

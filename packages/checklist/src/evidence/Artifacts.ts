@@ -5,6 +5,7 @@ import type { ObservationArtifact } from './ObservationArtifact.ts'
 import type { OffersArtifact } from './OffersArtifact.ts'
 import type {
   CallArtifact,
+  ContractProgramArtifact,
   ContractsArtifact,
   ProgramArtifact,
   RepeatsArtifact
@@ -52,8 +53,10 @@ export interface Artifacts {
   readonly funds: FundsArtifact
   /** The service's token on the target. */
   readonly token: TokenArtifact
-  /** A contract called through the service. */
+  /** The contracts that the configured call reaches, and how the user's account on the target does. */
   readonly contracts: ContractsArtifact
+  /** A contract called through the service. */
+  readonly contractProgram: ContractProgramArtifact
   /** What a task of the user would cost, and whether it would be taken. */
   readonly quote: QuoteArtifact
   /** The user's call, made as often as the task runs. */

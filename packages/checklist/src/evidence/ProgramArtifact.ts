@@ -78,12 +78,16 @@ export interface RepeatsArtifact extends Token {
 }
 
 /** Whether contracts of the target are within reach of the service. */
-export interface ContractsArtifact {
+export interface ContractProgramArtifact {
   /** The pallet through which contracts are called; `null` if the chain has none that is known. */
   readonly pallet: string | null
   /** What became of a program that calls a contract through the user's proxy. */
   readonly run: Opinion<ProgramRun>
   readonly evidence: readonly Evidence[]
+}
+
+/** How the user's account on the target uses contracts, and those that the configured call reaches. */
+export interface ContractsArtifact {
   /** How the user's account on the target uses its EVM; `null` if the target has no `evm.call`. */
   readonly access: Opinion<FoundAccess> | null
   readonly accessEvidence: readonly Evidence[]

@@ -59,7 +59,7 @@ export const callGatherer: Gatherer = defineGatherer({
  *
  * @throws ParaclockError `CallMalformed`, also for a call that the target has not: so it is told apart
  * from anything else that the target may lack. So is a call of a contract that cannot be made:
- * without gas, of the zero address, in another name than the user's, or with data that does not fit
+ * without gas or weight, of the zero address, in another name than the user's, or with data that does not fit
  * `automation.abi`. `CallArgumentInvalid`.
  */
 export function encodeConfigured(
@@ -105,12 +105,13 @@ const ZERO = /^0x0{40}$/
 const SELECTOR = 10
 
 function findContractProblem(
-  { to, gas, data }: ContractCall,
+  { to, gas, weightLimit, data }: ContractCall,
   abi: ContractAbi
 ): string | undefined {
   if (to !== null && ZERO.test(to))
     return 'it calls the zero address, at which there is no contract'
   if (gas === 0n) return 'its limit of gas is zero'
+  if (weightLimit?.refTime === 0n) return 'its weight limit has a ref time of zero'
   const isNamed = abi.some(({ type }) => type === 'function')
   if (!isNamed || to === null || data.length < SELECTOR) return undefined
   if (findAbiItem(abi, 'function', data) !== undefined) return undefined

@@ -1,129 +1,18 @@
-import type { Chain } from '@paraclock/connect'
-import { type Hex, isAccountId20, parseAccount } from '@paraclock/core'
-import { camelCase } from '@paraclock/types'
-import {
-  buildEthereumXcmCall,
-  buildEvmCall,
-  chooseVersion,
-  encodeProxiedCall,
-  measureCall
-} from '@paraclock/weights'
-import { encodeProgram, serviceProgram } from '@paraclock/xcm'
-import { accountOnTarget } from '../config/accountOnTarget.ts'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ContractsArtifact, FoundAccess } from '../evidence/ProgramArtifact.ts'
-import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
-import type { ChainObserver } from '../observe/createObserver.ts'
 import { accessEvm } from './accessEvm.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { type ReachArgs, reachContracts } from './reachContracts.ts'
-import { tryProgram } from './tryProgram.ts'
+import { reachContracts } from './reachContracts.ts'
 
-/** An address at which there is no contract: a call of it is let through or not like any other. */
-const NOBODY: Hex = `0x${'11'.repeat(20)}`
-const PROBE_GAS = 50_000n
-
-/** Dry-runs a program that calls a contract through the user's proxy, and looks at those that it calls. */
+/**
+ * Finds out how the user's account on the target uses its EVM, and looks at the contracts that the
+ * configured call reaches. The target alone is asked: none of it is the service's.
+ */
 export const contractsGatherer: Gatherer = defineGatherer({
   id: 'contracts',
-  needs: ['serviceState', 'feeAsset'],
-  gather: async ({ serviceState, feeAsset }, { chain, config, observe, signal }) => {
+  needs: [],
+  gather: async (_, { chain, config, observe, signal }) => {
     const on = { target: await chain('target'), config, observer: observe('target'), signal }
     const { access, accessEvidence } = await accessEvm(on)
     const evm = access?.known === true ? access.value : null
-    const [tried, looked] = await Promise.all([
-      tryContract({ ...on, evm, serviceState, feeAsset }),
-      reachContracts({ ...on, evm })
-    ])
-    return { ...tried, ...looked, access, accessEvidence }
+    return { ...(await reachContracts({ ...on, evm })), access, accessEvidence }
   }
 })
-
-async function tryContract(args: {
-  readonly target: Chain
-  readonly config: NetworkConfig
-  readonly evm: FoundAccess | null
-  readonly serviceState: ServiceArtifact
-  readonly feeAsset: FeeAssetArtifact
-  readonly observer: ChainObserver
-  readonly signal: AbortSignal
-}): Promise<Pick<ContractsArtifact, 'pallet' | 'run' | 'evidence'>> {
-  const { target, config, evm, serviceState, feeAsset, observer, signal } = args
-  const pallet = findContractPallet(target)
-  const unknown = (why: string) => ({ pallet, run: { known: false, why }, evidence: [] }) as const
-  if (pallet === null) return unknown('the target has no contracts')
-  if (pallet === 'contracts') return unknown(`calls of ${pallet} are not dry-run`)
-  if (pallet === 'evm' && evm !== null && evm.origin !== 'account') {
-    return unknown(`the target takes evm.call from ${evm.origin}, and from no proxy`)
-  }
-  const settings = serviceState.target
-  if (settings === null)
-    return unknown('the service has no rates for the target, so it sends nothing')
-  if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
-  const call = writeProbe({ target, config, evm }, pallet)
-  // No more than it needs: the service pays for the probe what it pays for a run.
-  const { weight: callWeight } = await measureCall({ chain: target, call, signal })
-  const program = encodeProgram({
-    program: serviceProgram({
-      serviceParaId: config.service.paraId,
-      owner: config.user,
-      target: { ...settings, feeAsset: feeAsset.location },
-      call,
-      callWeight
-    }),
-    version: chooseVersion(target)
-  })
-  const sender = config.service.paraId
-  return { pallet, ...(await tryProgram({ chain: target, sender, program, observer, signal })) }
-}
-
-type ContractPallet = 'revive' | 'ethereumXcm' | 'evm' | 'contracts'
-const PALLETS: readonly ContractPallet[] = ['revive', 'ethereumXcm', 'evm', 'contracts']
-
-function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): ContractPallet | null {
-  const names = runtime.metadata.pallets
-    .filter(({ calls }) => calls !== undefined)
-    .map(({ name }) => camelCase(name))
-  return PALLETS.find((known) => names.includes(known)) ?? null
-}
-
-/** Writes a call of no contract in the user's name, as the pallet takes it from a program. */
-function writeProbe(
-  { target, config, evm }: Pick<ReachArgs, 'target' | 'config' | 'evm'>,
-  pallet: Exclude<ContractPallet, 'contracts'>
-): Hex {
-  const real = accountOnTarget(config)
-  const account = parseAccount(real)
-  if (pallet === 'ethereumXcm' && isAccountId20(account)) {
-    const transaction = { version: 2, gasLimit: PROBE_GAS, to: NOBODY } as const
-    return buildEthereumXcmCall({ chain: target, transaction, transactAs: account })
-  }
-  const { proxyType } = config.automation
-  const call =
-    pallet === 'revive'
-      ? {
-          pallet,
-          method: 'call',
-          args: {
-            dest: NOBODY,
-            value: 0,
-            weightLimit: { refTime: 1_000_000_000n, proofSize: 50_000n },
-            storageDepositLimit: 0,
-            data: '0x'
-          }
-        }
-      : buildEvmCall({
-          chain: target,
-          source: evm?.address ?? account.slice(0, 42),
-          to: NOBODY,
-          gas: PROBE_GAS,
-          gasPrice: evm?.gasPrice ?? 0n
-        })
-  return encodeProxiedCall({
-    chain: target,
-    real,
-    call,
-    ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
-  })
-}

@@ -1,5 +1,6 @@
 import { callGatherer } from './call.ts'
 import { chainGatherers } from './chains.ts'
+import { contractProgramGatherer } from './contractProgram.ts'
 import { contractsGatherer } from './contracts.ts'
 import type { Gatherer } from './defineGatherer.ts'
 import { feeAssetGatherer, serviceAssetGatherer } from './feeAsset.ts'
@@ -33,6 +34,7 @@ const gatherers: readonly Gatherer[] = [
   fundsGatherer,
   tokenGatherer,
   contractsGatherer,
+  contractProgramGatherer,
   quoteGatherer,
   repeatsGatherer,
   observationGatherer,

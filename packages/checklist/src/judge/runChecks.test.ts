@@ -78,7 +78,7 @@ test('what could not be gathered for want of proxies is skipped, and nothing els
   const { target } = evidence.artifacts
   if (target?.status !== 'gathered') throw new Error('the fixture has no target')
   const lost = Object.fromEntries(
-    ['proxyProof', 'program', 'feeAsset', 'contracts', 'quote'].map((name) => [name, failed])
+    ['proxyProof', 'program', 'feeAsset', 'contractProgram', 'quote'].map((name) => [name, failed])
   )
   const artifacts = {
     ...evidence.artifacts,

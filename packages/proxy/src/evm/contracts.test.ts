@@ -47,14 +47,14 @@ test('contract calls are found at any depth, in their order', () => {
     }
   })
   expect(listContractCalls(chain, bytesToHex(batch))).toEqual([
-    { pallet: 'evm', to, source, data: '0x1234', value, gas: 50_000n },
-    { pallet: 'ethereumXcm', to, source, data: '0xff', value: 0n, gas: 9n }
+    { pallet: 'evm', to, source, data: '0x1234', value, gas: 50_000n, weightLimit: null },
+    { pallet: 'ethereumXcm', to, source, data: '0xff', value: 0n, gas: 9n, weightLimit: null }
   ])
   expect(listContractCalls(chain, remark)).toEqual([])
   const weightLimit = { refTime: 1n, proofSize: 2n }
   const revive = { chain: targetChain, dest: to, weightLimit, storageDepositLimit: 0n }
   expect(listContractCalls(targetChain, buildReviveCall({ ...revive, data: '0x12' }))).toEqual([
-    { pallet: 'revive', to, source: null, data: '0x12', value: 0n, gas: null }
+    { pallet: 'revive', to, source: null, data: '0x12', value: 0n, gas: null, weightLimit }
   ])
 })
 
@@ -112,7 +112,15 @@ test('arguments of an error are read by their types', () => {
 })
 
 test('the probe gives a call the gas that its transaction leaves, and more to itself', () => {
-  const call = { pallet: 'evm', to, source, data: '0x1200', value: 3n, gas: 100_000n } as const
+  const call = {
+    pallet: 'evm',
+    to,
+    source,
+    data: '0x1200',
+    value: 3n,
+    gas: 100_000n,
+    weightLimit: null
+  } as const
   const probe = buildContractProbe(call)
   expect(probe.intrinsicGas).toBe(21_020n)
   expect(probe.input).toBe(`0x${word(to.slice(2))}${word(3n)}${word(78_980n)}1200`)

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, type Weight } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 
 /** A call of a contract in a call of a chain. */
@@ -16,6 +16,8 @@ export interface ContractCall {
   readonly value: bigint
   /** The most gas that it may use; `null` where the pallet limits it by weight. */
   readonly gas: bigint | null
+  /** The most weight that it may use; `null` where the pallet limits it by gas. */
+  readonly weightLimit: Weight | null
 }
 
 /** Lists the calls of contracts that a call holds at any depth, in their order. */
@@ -54,7 +56,8 @@ function readContractCall(value: Tagged): ContractCall | undefined {
       source: readAddress(fields['source']),
       data: readBytes(fields['input'] ?? fields['init']),
       value: readNumber(fields['value']),
-      gas: readNumber(fields['gas_limit'])
+      gas: readNumber(fields['gas_limit']),
+      weightLimit: null
     }
   }
   if (pallet === 'revive' && method === 'call') {
@@ -64,7 +67,9 @@ function readContractCall(value: Tagged): ContractCall | undefined {
       source: null,
       data: readBytes(fields['data']),
       value: readNumber(fields['value']),
-      gas: null
+      gas: null,
+      // An older name of the limit is the one that EVMs use.
+      weightLimit: readWeight(fields['weight_limit'] ?? fields['gas_limit'])
     }
   }
   const { value: transaction } = (fields['xcm_transaction'] ?? {}) as Tagged
@@ -76,7 +81,8 @@ function readContractCall(value: Tagged): ContractCall | undefined {
     source: readAddress(fields['transact_as']),
     data: readBytes(sent['input']),
     value: readNumber(sent['value']),
-    gas: readNumber(sent['gas_limit'])
+    gas: readNumber(sent['gas_limit']),
+    weightLimit: null
   }
 }
 
@@ -86,6 +92,11 @@ function readAddress(value: unknown): Hex | null {
 
 function readBytes(value: unknown): Hex {
   return value instanceof Uint8Array ? bytesToHex(value) : '0x'
+}
+
+function readWeight(value: unknown): Weight {
+  const { ref_time, proof_size } = (value ?? {}) as Fields
+  return { refTime: readNumber(ref_time), proofSize: readNumber(proof_size) }
 }
 
 /** A number, or one of 256 bits in parts of 64, the lowest first. */
