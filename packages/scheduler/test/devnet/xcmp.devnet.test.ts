@@ -184,8 +184,13 @@ describe.each([
     const times = at(slot)
     const task = { providedId: 'priced', schedule: times, paraId, call, weight }
     const signer = pairSigner(bob)
-    await scheduleXcmpTask(service, { ...task, signer, journal: createMemoryJournal() })
+    const submission = await scheduleXcmpTask(service, {
+      ...task,
+      signer,
+      journal: createMemoryJournal()
+    })
     await net.build()
+    expect(await submission.outcome({ deadlineMs: 20_000 })).toMatchObject({ status: 'scheduled' })
     await net.travelTo(BigInt(slot) as UnixSeconds)
     const sent = await net.service.api.query['parachainSystem']?.['hrmpOutboundMessages']?.()
     const [message] = (sent?.toJSON() ?? []) as unknown as readonly { readonly data: Hex }[]
