@@ -13,7 +13,14 @@ export interface SourcesDigest {
 const SKIPPED = new Set(['guide', 'node_modules', 'scripts', 'test', 'reports'])
 
 /** What is compiled for tests and benchmarks alone. */
-const NOT_SHIPPED = new Set(['benchmarking.rs', 'mock', 'mock.rs', 'tests', 'tests.rs'])
+const NOT_SHIPPED = new Set([
+  'benchmarking',
+  'benchmarking.rs',
+  'mock',
+  'mock.rs',
+  'tests',
+  'tests.rs'
+])
 
 function isSource(name: string): boolean {
   return name.endsWith('.rs') || name === 'Cargo.toml' || name === 'Cargo.lock'

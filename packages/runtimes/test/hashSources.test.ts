@@ -35,7 +35,7 @@ describe('hashSources', () => {
     expect(hashSources(root).sha256).not.toBe(changed)
   })
 
-  it('does not change with line ends, builds, scripts, notes or tests', () => {
+  it('does not change with line ends, builds, scripts, notes, tests or benchmarks', () => {
     const before = hashSources(root)
     write('rules/src/lib.rs', 'pub fn one() {}\r\npub fn two() {}\r\n')
     write('target/wasm/build/out.rs', 'generated')
@@ -44,6 +44,7 @@ describe('hashSources', () => {
     write('guide/src/lib.rs', 'no runtime')
     write('rules/src/tests.rs', 'tests')
     write('rules/src/mock/chain.rs', 'a chain of tests')
+    write('rules/src/benchmarking/run.rs', 'a benchmark')
     expect(hashSources(root)).toEqual(before)
   })
 })

@@ -1,0 +1,43 @@
+//! Following the time, and slots that are due.
+#![allow(clippy::module_inception)]
+
+use frame_support::pallet_macros::pallet_section;
+
+#[pallet_section]
+mod clock {
+	/// Lets the first slot from now be due, with the given task in the first of its places.
+	fn let_come_due<T: Config>(task_id: H256, missed: bool) {
+		let (from, until) = (slot::<T>(1), slot::<T>(2));
+		Slots::<T>::mutate(from, |tasks| {
+			tasks.retain(|place| *place != task_id);
+			let _ = tasks.try_insert(0, task_id);
+		});
+		let due = BoundedVec::truncate_from(vec![DueSlots { from, until, missed }]);
+		Progress::<T>::put(Clock { opened: from, due });
+	}
+
+	/// A meter that suffices to deal with one task of this weight.
+	fn meter<T: Config>(run: Weight) -> WeightMeter {
+		WeightMeter::with_limit(
+			T::WeightInfo::follow_time()
+				.saturating_add(T::WeightInfo::visit_slot())
+				.saturating_add(T::WeightInfo::open_slot())
+				.saturating_add(T::WeightInfo::load_task())
+				.saturating_add(run),
+		)
+	}
+
+	#[benchmark]
+	fn follow_time() -> Result<(), BenchmarkError> {
+		let task_id = schedule::<T>(message::<T>(), fixed(vec![slot::<T>(9)]))?;
+		let mut meter = meter::<T>(Weight::zero());
+
+		#[block]
+		{
+			Pallet::<T>::follow_time(&mut meter);
+		}
+
+		assert!(Tasks::<T>::contains_key(task_id));
+		Ok(())
+	}
+}

@@ -1,0 +1,18 @@
+//! What every benchmark names.
+
+pub(crate) use crate::{Action, BookingLimits, Clock, DueSlots, RequestedAction, WeightInfo};
+pub(crate) use alloc::{boxed::Box, vec, vec::Vec};
+pub(crate) use automation_rules::{slot_of, ParaId, ScheduleParam, UnixTime};
+pub(crate) use frame_benchmarking::v2::*;
+pub(crate) use frame_support::{
+	storage::unhashed,
+	traits::{fungible::Mutate, Get, UnixTime as _},
+	weights::{Weight, WeightMeter},
+	BoundedVec, WeakBoundedVec,
+};
+pub(crate) use frame_system::RawOrigin;
+pub(crate) use pallet_xcmp_handler::CrossChain;
+pub(crate) use sp_core::H256;
+
+/// The target of cross-chain tasks.
+pub(crate) const TARGET: ParaId = 2_001;

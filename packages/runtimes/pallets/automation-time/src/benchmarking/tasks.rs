@@ -1,0 +1,56 @@
+//! Tasks of the largest size, stored and cancelled.
+#![allow(clippy::module_inception)]
+
+use frame_support::pallet_macros::pallet_section;
+
+#[pallet_section]
+mod tasks {
+	/// An account with money.
+	fn owner<T: Config>() -> T::AccountId {
+		T::CrossChain::prepare_target(TARGET);
+		T::Currency::set_balance(&whitelisted_caller(), u128::MAX / 8);
+		whitelisted_caller()
+	}
+
+	/// The longest provided id.
+	fn provided_id<T: Config>() -> Vec<u8> {
+		vec![1; T::MaxProvidedIdBytes::get() as usize]
+	}
+
+	/// A message with as many bytes as a task stores.
+	fn message<T: Config>() -> RequestedAction<T::AccountId, T::RuntimeCall> {
+		RequestedAction::Xcmp {
+			para_id: TARGET,
+			native_currency: true,
+			call: vec![1; T::MaxCallBytes::get() as usize],
+			call_weight: Weight::from_parts(1, 1),
+		}
+	}
+
+	/// Schedules a task and returns its id.
+	fn schedule<T: Config>(
+		action: RequestedAction<T::AccountId, T::RuntimeCall>,
+		schedule: ScheduleParam,
+	) -> Result<H256, BenchmarkError> {
+		let request = Request { provided_id: provided_id::<T>(), action, schedule };
+		Pallet::<T>::schedule(owner::<T>(), request)?;
+		Tasks::<T>::iter_keys().next().ok_or(BenchmarkError::Stop("a task is stored"))
+	}
+
+	/// A schedule of these times.
+	fn fixed(execution_times: Vec<UnixTime>) -> ScheduleParam {
+		ScheduleParam::Fixed { execution_times }
+	}
+
+	#[benchmark]
+	fn cancel_task() -> Result<(), BenchmarkError> {
+		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
+		let task_id = schedule::<T>(message::<T>(), fixed(times))?;
+
+		#[extrinsic_call]
+		_(RawOrigin::Signed(whitelisted_caller()), task_id);
+
+		assert!(!Tasks::<T>::contains_key(task_id));
+		Ok(())
+	}
+}
