@@ -34,7 +34,7 @@ test('to the unit', () => {
   const verdict = judge(DEPOSIT + INCLUSION + RUNS - 1n)
   expect(verdict.outcome).toBe('fail')
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
-    'Send 0.0000000002 PCM to h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn on the service: the 0.0000000001 PCM that it lacks, and a tenth more, because fees change.'
+    "Send 0.0000000002 PCM to the user's account on the service (h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn): the 0.0000000001 PCM that it lacks, and a tenth more, because fees change."
   )
 })
 

@@ -6,22 +6,22 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, pass, type Verdict } from './Verdict.ts'
 
-/** The user can pay for the task. */
+/** The user's account on the service can pay for the task. */
 export const balanceCoversQuote: Check = defineCheck({
   id: 'balance-covers-quote',
   group: 'assumptions',
   kind: 'explanation',
-  title: 'The user can pay for the task',
-  failureTitle: 'The user cannot pay for the task',
+  title: "The user's account on the service can pay for the task",
+  failureTitle: "The user's account on the service cannot pay for the task",
   why: 'All runs of a list are paid for when the task is scheduled, with the fee of the transaction on top. A task that recurs pays for each run after the one before it.',
-  how: 'What the user can pay and put on hold on the service is compared with the fee of the signed transaction, the execution fees and the XCM fees of all runs of the list, or of the first three of a task that recurs.',
+  how: "What the user's account on the service can pay and put on hold is compared with the fee of the signed transaction, the execution fees and the XCM fees of all runs of the list, or of the first three of a task that recurs.",
   fixes: ["Send the difference to the user's account on the service."],
   requires: ['quote', 'user', 'service'],
   after: ['service-fee-quotes-agree'],
   evaluate: ({ quote, user, service }) => judgeBalance(quote, user, service)
 })
 
-/** Compares what the user holds on the service with what the task costs, part by part. */
+/** Compares what the user's account on the service holds with what the task costs, part by part. */
 function judgeBalance(
   quote: QuoteArtifact,
   { onService }: UserArtifact,
@@ -57,6 +57,6 @@ function judgeBalance(
   const to = showAccount({ account: onService.account, prefix: ss58Prefix })
   return fail(text, evidence, {
     owner: 'user',
-    summary: `Send ${show(lacking + (lacking + 9n) / 10n)} to ${to} on the service: the ${show(lacking)} that it lacks, and a tenth more, because fees change.`
+    summary: `Send ${show(lacking + (lacking + 9n) / 10n)} to the user's account on the service (${to}): the ${show(lacking)} that it lacks, and a tenth more, because fees change.`
   })
 }

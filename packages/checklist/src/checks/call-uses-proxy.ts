@@ -9,8 +9,8 @@ export const callUsesProxy: Check = defineCheck({
   kind: 'explanation',
   title: "The stored call is a call of the target through the user's proxy",
   failureTitle: "The stored call is no call of the target through the user's proxy",
-  why: 'The call runs as the user only inside proxy.proxy, with the user as the one for whom it is done.',
-  how: "The configured call is encoded by the target's metadata, which fails if an argument does not fit. The stored call must begin with the index of `proxy.proxy` in the target's metadata, and name the user; or it is `ethereumXcm.transactThroughProxy` of the user, which looks for the proxy itself.",
+  why: "The call runs as the user's account on the target only inside `proxy.proxy`, with that account as `real`.",
+  how: "The configured call is encoded by the target's metadata, which fails if an argument does not fit. The stored call must begin with the index of `proxy.proxy` in the target's metadata, and name the user's account on the target; or it is `ethereumXcm.transactThroughProxy` as that account, which looks for the proxy itself.",
   fixes: ['Wrap the call: `encodeProxiedCall` of `@paraclock/weights` does it.'],
   requires: ['call', 'proxy'],
   after: ['proxy-pallet-present'],
@@ -31,7 +31,7 @@ export const callUsesProxy: Check = defineCheck({
     }
     return fail(description, evidence, {
       summary:
-        'Wrap the call in proxy.proxy, with the user as real: encodeProxiedCall of @paraclock/weights does it.'
+        "Wrap the call in proxy.proxy, with the user's account on the target as real: encodeProxiedCall of @paraclock/weights does it."
     })
   }
 })

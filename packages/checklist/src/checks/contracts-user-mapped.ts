@@ -4,16 +4,16 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { planGrant } from './planConfigured.ts'
 import { fail, notApplicable, pass, type Verdict } from './Verdict.ts'
 
-/** The user's account can call contracts. */
+/** The user's account on the target can call contracts. */
 export const contractsUserMapped: Check = defineCheck({
   id: 'contracts-user-mapped',
   group: 'contracts',
   kind: 'explanation',
   title: "The user's account on the target can call contracts",
   failureTitle: "The user's account on the target cannot call contracts",
-  why: 'The proxied call runs as the user. An account that is no Ethereum address must be mapped before it may call a contract.',
-  how: '`revive.originalAccount` is read for the user. An unmapped user fails, if the configured call reaches contracts; an Ethereum address needs no mapping.',
-  fixes: ['Have the user sign `revive.mapAccount`. It reserves a deposit.'],
+  why: "The proxied call runs as the user's account on the target. An account that is no Ethereum address must be mapped before it may call a contract.",
+  how: "`revive.originalAccount` is read for the user's account on the target. An unmapped account fails, if the configured call reaches contracts; an Ethereum address needs no mapping.",
+  fixes: ["Have the user's account on the target sign `revive.mapAccount`. It reserves a deposit."],
   requires: ['proxy', 'proxyProof'],
   after: ['target-reachable'],
   evaluate: ({ proxy, proxyProof }, { config }) => judgeMapping(proxy, proxyProof, config)
@@ -21,7 +21,7 @@ export const contractsUserMapped: Check = defineCheck({
 
 const USER = "the user's account on the target"
 
-/** Tells whether the user's account may call contracts. */
+/** Tells whether the user's account on the target may call contracts. */
 function judgeMapping(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
   const { contracts, evidence } = state
   if (contracts === null) return notApplicable('the target has no contracts of this kind', evidence)

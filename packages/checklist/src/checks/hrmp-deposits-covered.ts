@@ -42,7 +42,7 @@ function judgeDeposits(state: HrmpState, config: NetworkConfig): Verdict {
   const steps = short.flatMap(({ fund }) => (fund === null ? [] : [fund]))
   const owners = short.map(
     ({ paraId, account, short: lacking }) =>
-      `${formatAmount(lacking)} to ${account}, the account of parachain ${paraId}`
+      `${formatAmount(lacking)} to the sovereign account of parachain ${paraId} (${account})`
   )
   return fail(text.join('; '), evidence, {
     summary: `Send ${owners.join(', and ')}, on ${state.host.chain}. Any account can send it.`,

@@ -16,7 +16,7 @@ test('no channel fails', () => {
   expect(verdict.summary).toBe('2115 to 2200: absent, next fund parachain 2115 on relay')
   const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
   expect(remedy?.summary).toMatch(
-    /^The account of parachain 2115 must be funded, then parachain \d+ must request the channel, then parachain \d+ must accept the request\.$/
+    /^The sovereign account of parachain 2115 must be funded, then parachain \d+ must request the channel, then parachain \d+ must accept the request\.$/
   )
 })
 

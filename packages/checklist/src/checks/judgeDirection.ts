@@ -5,7 +5,7 @@ import { planChannels } from './planConfigured.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
 const ACTIONS: Readonly<Record<HrmpAction, string>> = {
-  fund: 'fund its account on the relay chain',
+  fund: 'fund its sovereign account on the relay chain',
   request: 'request the channel',
   accept: 'accept the request',
   close: 'close the channel',
@@ -43,7 +43,7 @@ function remedyOf(plan: HrmpPlan, { steps, status }: HrmpDirectionPlan): Remedy 
     fund !== null && first?.after.includes(fund.id) ? [fund] : []
   )
   const words = [
-    ...funds.map(({ paraId }) => `the account of parachain ${paraId} must be funded`),
+    ...funds.map(({ paraId }) => `the sovereign account of parachain ${paraId} must be funded`),
     ...steps.map(({ action, paraId }) => `parachain ${paraId} must ${ACTIONS[action]}`)
   ]
   const now = [...funds, ...steps].filter((step) => step.status === 'act')

@@ -6,22 +6,22 @@ import { planGrant } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
-/** The user can pay for the proxy. */
+/** The user's account on the target can pay for the proxy. */
 export const proxyAffordable: Check = defineCheck({
   id: 'proxy-affordable',
   group: 'proxy',
   kind: 'explanation',
-  title: 'The user can pay for the proxy',
-  failureTitle: 'The user cannot pay for the proxy',
-  why: "The deposit is reserved from the user's balance. The fee and the existential deposit come on top.",
-  how: 'What the user holds on the target is compared with what granting the proxy takes: the deposit, the fee and the existential deposit. A proxy that exists costs nothing more.',
+  title: "The user's account on the target can pay for the proxy",
+  failureTitle: "The user's account on the target cannot pay for the proxy",
+  why: "The deposit is reserved from the balance of the user's account on the target. The fee and the existential deposit come on top.",
+  how: "What the user's account on the target holds is compared with what granting the proxy takes: the deposit, the fee and the existential deposit. A proxy that exists costs nothing more.",
   fixes: ["Send the difference to the user's account on the target."],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-type-admits-call'],
   evaluate: ({ proxy, proxyProof }, { config }) => judgeProxyFunds(proxy, proxyProof, config)
 })
 
-/** Tells whether the user can pay for what is left to grant the proxy. */
+/** Tells whether the user's account on the target can pay for what is left to grant the proxy. */
 function judgeProxyFunds(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
   const { obstacles, cost } = planGrant(state, proof, config)
   const short = obstacles.find(({ code }) => code === 'fundsShort')
@@ -32,7 +32,7 @@ function judgeProxyFunds(state: ProxyState, proof: ProxyTypeProof, config: Netwo
     const needed = formatBalance(short.needed.amount, short.needed)
     return fail(`${holds}, where ${needed} are needed`, state.evidence, {
       owner: 'user',
-      summary: `Send ${lack} to ${showAccount({ account: short.account, prefix: state.ss58Prefix })} on the target: it holds ${holds} of the ${needed} that the calls take.`
+      summary: `Send ${lack} to the user's account on the target (${showAccount({ account: short.account, prefix: state.ss58Prefix })}): it holds ${holds} of the ${needed} that the calls take.`
     })
   }
   if (cost === null) return pass(`${holds}; nothing is left to pay`, state.evidence)

@@ -2,13 +2,13 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, notApplicable, pass } from './Verdict.ts'
 
-/** Service and target agree on the user's account. */
+/** Service and target agree on the derived account of the user. */
 export const proxyDerivationAgreed: Check = defineCheck({
   id: 'proxy-derivation-agreed',
   group: 'proxy',
   kind: 'explanation',
-  title: "Service and target agree on the user's account",
-  failureTitle: 'Service and target derive different accounts for the user',
+  title: 'Service and target agree on the derived account of the user',
+  failureTitle: 'Service and target derive different accounts of the user',
   why: 'Users grant the proxy to the account that the service names. If the target derives another account, nobody controls the one that was granted or funded.',
   how: "What the service answers to `xcmpHandler_crossChainAccount`, or else its runtime, is compared with the account that the target derives. The target's answer counts: where the service names none, the check does not apply. A target of 20-byte accounts has the first 20 bytes.",
   fixes: [

@@ -6,14 +6,16 @@ test('a grant passes', () => {
   const verdict = judgeWith(proxyExists)
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    'Automation for uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc, without delay'
+    'Automation for the derived account of the user (uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc), without delay'
   )
 })
 
 test('none fails, with the call that grants it', () => {
   const verdict = judgeWith(proxyExists, () => {}, 'fresh')
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('no proxy for uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc')
+  expect(verdict.summary).toBe(
+    'no proxy for the derived account of the user (uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc)'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })
@@ -32,6 +34,8 @@ test('one for somebody else fails', () => {
     for (const grant of artifacts.proxy.grants) grant.delegate = artifacts.proxy.user
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('no proxy for uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc')
+  expect(verdict.summary).toBe(
+    'no proxy for the derived account of the user (uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc)'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

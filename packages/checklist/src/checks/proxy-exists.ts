@@ -5,17 +5,17 @@ import { planGrant } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
-/** The user has granted the proxy, without delay. */
+/** The user's account on the target has granted the proxy, without delay. */
 export const proxyExists: Check = defineCheck({
   id: 'proxy-exists',
   group: 'proxy',
   kind: 'explanation',
-  title: 'The user has granted the proxy, without delay',
-  failureTitle: 'The user has granted no proxy that the service can use',
+  title: "The user's account on the target has granted the proxy, without delay",
+  failureTitle: "The user's account on the target has granted no proxy that the service can use",
   why: 'The proxy must exist before the first task is scheduled. Without it, every run fails on the target, and is charged all the same.',
-  how: '`proxy.proxies` of the user is searched for a proxy for the account that the service acts as, of the wanted type and without delay. If `automation.proxyType` names no type, the target takes the first proxy for that account: one that is delayed or does not admit the call must not stand before it.',
+  how: "`proxy.proxies` of the user's account on the target is searched for a proxy for the derived account of the user, as which the service acts, of the wanted type and without delay. If `automation.proxyType` names no type, the target takes the first proxy for that account: one that is delayed or does not admit the call must not stand before it.",
   fixes: [
-    'Have the user sign `proxy.addProxy`; the report has the call. `paraclock proxy plan` shows deposit and fee.',
+    "Have the user's account on the target sign `proxy.addProxy`; the report has the call. `paraclock proxy plan` shows deposit and fee.",
     'Grant the proxy before the first task is scheduled.',
     'Where another proxy stands before it, name the type in `automation.proxyType`.'
   ],
@@ -24,7 +24,7 @@ export const proxyExists: Check = defineCheck({
   evaluate: ({ proxy, proxyProof }, { config }) => judgeProxyGrant(proxy, proxyProof, config)
 })
 
-/** Tells whether the user has granted a proxy that serves. */
+/** Tells whether the user's account on the target has granted a proxy that serves. */
 function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
   const plan = planGrant(state, proof, config)
   const { grant, remedies, steps } = plan
@@ -39,7 +39,7 @@ function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: Netwo
   if (found !== undefined && named === undefined && first?.code === 'shadowing') {
     const { proxyType, delay } = first.grant
     return fail(
-      `the target takes the first proxy for ${delegate}: ${proxyType} with a delay of ${delay}, which does not serve`,
+      `the target takes the first proxy for the derived account of the user (${delegate}): ${proxyType} with a delay of ${delay}, which does not serve`,
       state.evidence,
       {
         summary: `Set automation.proxyType to ${JSON.stringify(found.proxyType)}: the stored call then names the proxy that serves.`
@@ -47,16 +47,19 @@ function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: Netwo
     )
   }
   if (found !== undefined) {
-    return pass(`${found.proxyType} for ${delegate}, without delay`, state.evidence)
+    return pass(
+      `${found.proxyType} for the derived account of the user (${delegate}), without delay`,
+      state.evidence
+    )
   }
   const own = state.grants.filter((one) => one.delegate === state.delegate)
   const text =
     own.length === 0
-      ? `no proxy for ${delegate}`
+      ? `no proxy for the derived account of the user (${delegate})`
       : own.map(({ proxyType, delay }) => `${proxyType} with a delay of ${delay}`).join(', ')
   const add = {
     owner: 'user' as const,
-    summary: `Have the user grant ${grant?.proxyType ?? 'a proxy'} to ${delegate}.`,
+    summary: `Have the user's account on the target grant ${grant?.proxyType ?? 'a proxy'} to the derived account of the user (${delegate}).`,
     command: 'paraclock proxy plan',
     ...(now.length > 0 ? { steps: now } : {})
   }

@@ -9,7 +9,7 @@ export const proxyNotDelayed: Check = defineCheck({
   title: 'No proxy of the service is delayed',
   failureTitle: 'A proxy of the service is delayed',
   why: 'A delayed proxy must announce its calls first. The service does not, so that proxy.proxy fails with Unannounced.',
-  how: "The user's proxies for the service are read. The check warns about one with a delay: it reserves a deposit and is of no use.",
+  how: "The proxies of the user's account on the target for the derived account of the user are read. The check warns about one with a delay: it reserves a deposit and is of no use.",
   fixes: ['Remove it with `proxy.removeProxy`, with the same three arguments.'],
   requires: ['proxy'],
   after: ['proxy-pallet-present', 'proxy-derivation-agreed'],
@@ -21,7 +21,7 @@ export const proxyNotDelayed: Check = defineCheck({
     return warn(text, proxy.evidence, [
       {
         owner: 'user',
-        summary: `The service cannot use a delayed proxy. Have the user remove it (${text}) with proxy.removeProxy to get its deposit back.`
+        summary: `The service cannot use a delayed proxy. Have the user's account on the target remove it (${text}) with proxy.removeProxy to get its deposit back.`
       }
     ])
   }

@@ -15,7 +15,7 @@ test('the user as delegate fails', () => {
     artifacts.proxy.delegate = artifacts.proxy.user
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('the delegate is the user')
+  expect(verdict.summary).toBe("the delegate is the user's account on the target")
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 

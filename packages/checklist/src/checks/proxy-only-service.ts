@@ -10,7 +10,7 @@ export const proxyOnlyService: Check = defineCheck({
   title: 'Only the service can use the proxy',
   failureTitle: 'Another party may be able to use the proxy',
   why: "The delegate must be an account without a key: one that the target derives from a message's origin.",
-  how: "The account that the service acts as must be derived by a known algorithm that hashes the message's origin: such an account has no key. It must not be the user's own.",
+  how: "The derived account of the user, as which the service acts, must be derived by a known algorithm that hashes the message's origin: such an account has no key. It must not be the user's account on the target.",
   fixes: ['Have the target derive accounts of other chains by a hash.'],
   requires: ['proxy', 'target'],
   after: ['proxy-derivation-known'],
@@ -18,7 +18,7 @@ export const proxyOnlyService: Check = defineCheck({
     const { derivation, user } = proxy
     const delegate = showAccount({ account: proxy.delegate, prefix: target.ss58Prefix })
     if (proxy.delegate === user) {
-      return fail('the delegate is the user', proxy.evidence, {
+      return fail("the delegate is the user's account on the target", proxy.evidence, {
         summary:
           'Have the target derive accounts of other chains by a hash, and not by the bare key.'
       })

@@ -25,7 +25,7 @@ test('a task that the service takes passes', () => {
 test('an id that is in use has one in its place', () => {
   expect(judge({ isIdUsed: known(true), freeId: 'rent-2' })).toEqual([
     'fail',
-    'the user has a task with the id "rent" already',
+    'the user\'s account on the service has a task with the id "rent" already',
     undefined,
     'Set automation.providedId to "rent-2", which is free. Or cancel the task that has it: `paraclock cancel rent`.'
   ])

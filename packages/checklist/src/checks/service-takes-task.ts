@@ -17,7 +17,7 @@ export const serviceTakesTask: Check = defineCheck({
   title: 'The service takes the task: its id is free, and its slots have room',
   failureTitle: 'The service would not take the task now',
   why: 'An id is used once by each user, and a slot holds so many tasks. What other tasks have taken, and whether the service is open, only its present state tells.',
-  how: 'The tasks of the user and the slots of the planned runs are read, and a switch by which the service is shut down, where it has one. The call that schedules the task is dry-run by `DryRunApi_dry_run_call` of the service in the name of the user.',
+  how: "The tasks of the user's account on the service and the slots of the planned runs are read, and a switch by which the service is shut down, where it has one. The call that schedules the task is dry-run by `DryRunApi_dry_run_call` of the service in the name of that account.",
   fixes: [
     'An id that is in use: name another one in `automation.providedId`. The report names one that is free.',
     'A slot that is full: move the run. The report names the nearest slot with room.',
@@ -46,9 +46,13 @@ function judgeAdmission(
   if (isIdUsed.known && isIdUsed.value) {
     const id = JSON.stringify(providedId)
     const other = freeId === null ? 'another id' : `${JSON.stringify(freeId)}, which is free`
-    return fail(`the user has a task with the id ${id} already`, [...taskIdEvidence, ...evidence], {
-      summary: `Set automation.providedId to ${other}. Or cancel the task that has it: \`paraclock cancel ${providedId}\`.`
-    })
+    return fail(
+      `the user's account on the service has a task with the id ${id} already`,
+      [...taskIdEvidence, ...evidence],
+      {
+        summary: `Set automation.providedId to ${other}. Or cancel the task that has it: \`paraclock cancel ${providedId}\`.`
+      }
+    )
   }
   if (fullSlots.known && fullSlots.value.length > 0) {
     const text = fullSlots.value.map(({ time, tasks }) => `${formatTime(time)}: ${tasks} tasks`)
@@ -68,7 +72,7 @@ function judgeAdmission(
     owner: isFiltered ? 'serviceTeam' : 'you',
     summary: isFiltered
       ? 'Ask the service’s team to let users schedule tasks: its runtime filters the call.'
-      : `Change what the service refuses with ${name}: the task in the configuration, or what the user holds.`
+      : `Change what the service refuses with ${name}: the task in the configuration, or what the user's account on the service holds.`
   })
 }
 

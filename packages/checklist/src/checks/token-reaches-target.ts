@@ -10,7 +10,7 @@ export const tokenReachesTarget: Check = defineCheck({
   title: "The service's token can be sent to the target",
   failureTitle: "The service's token cannot be sent to the target",
   why: "Users of the target, and the service's own account there, receive the token by such a transfer.",
-  how: "A transfer of one token by the user is dry-run on the service's chain with `DryRunApi_dry_run_call`. The message that it would send is dry-run on the target with `DryRunApi_dry_run_xcm`. Nothing is sent.",
+  how: "A transfer of one token by the user's account on the service is dry-run there with `DryRunApi_dry_run_call`. The message that it would send is dry-run on the target with `DryRunApi_dry_run_xcm`. Nothing is sent.",
   fixes: [
     'The target must accept the service as the reserve of its own token: `IsReserve`.',
     'The target must accept the token as fee asset, or the message cannot pay for its execution.'

@@ -19,7 +19,7 @@ test('money for fewer runs fails with the run and the difference', () => {
     'the call fails at run 3 of 3, with Token.FundsUnavailable, each of which takes 1 TGT; 2.5 TGT can be spent'
   )
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
-    'Send 0.5 TGT to uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4 on the target, without which it cannot pay for all runs, or plan fewer runs.'
+    "Send 0.5 TGT to the user's account on the target (uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4), without which it cannot pay for all runs, or plan fewer runs."
   )
 })
 

@@ -4,15 +4,15 @@ import { planGrant } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, notApplicable, pass } from './Verdict.ts'
 
-/** The user holds on the target what all runs of the task take. */
+/** The user's account on the target holds what all runs of the task take. */
 export const userCoversRuns: Check = defineCheck({
   id: 'user-covers-runs',
   group: 'assumptions',
   kind: 'explanation',
-  title: 'The user holds on the target what all runs take',
-  failureTitle: 'The user holds on the target too little for all runs',
-  why: 'The call runs in the name of the user. A call that moves money needs it again at each run.',
-  how: "The call is dry-run by the target in the user's name, as often as the task runs, in one batch. It fails where the batch stops behind its first call for want of money, or where nothing is left for the runs once the proxy is paid for. Calls that stop for another reason tell nothing, because they are made at different times.",
+  title: "The user's account on the target holds what all runs take",
+  failureTitle: "The user's account on the target holds too little for all runs",
+  why: "The call runs in the name of the user's account on the target. A call that moves money needs it again at each run.",
+  how: 'The call is dry-run by the target in the name of that account, as often as the task runs, in one batch. It fails where the batch stops behind its first call for want of money, or where nothing is left for the runs once the proxy is paid for. Calls that stop for another reason tell nothing, because they are made at different times.',
   fixes: ["Send the difference to the user's account on the target, or plan fewer runs."],
   requires: ['repeats', 'user', 'target', 'proxy', 'proxyProof'],
   after: ['target-reachable', 'proxy-affordable'],
@@ -44,8 +44,8 @@ export const userCoversRuns: Check = defineCheck({
       owner: 'user',
       summary:
         lacking === 0n
-          ? `Let ${to} on the target hold what ${runs} runs take, or plan fewer runs.`
-          : `Send ${show(lacking)} to ${to} on the target, without which it cannot pay for all runs, or plan fewer runs.`
+          ? `Let the user's account on the target (${to}) hold what ${runs} runs take, or plan fewer runs.`
+          : `Send ${show(lacking)} to the user's account on the target (${to}), without which it cannot pay for all runs, or plan fewer runs.`
     })
   }
 })

@@ -109,7 +109,7 @@ test('a payer who holds less than the transfer is told, and offered no call', ()
     situation.artifacts.user.onService.spendable = 1n
   })
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain(
-    'h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn on the service can pay 0.0000000001 PCM'
+    "The user's account on the service (h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn) can pay 0.0000000001 PCM"
   )
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
 })
@@ -127,7 +127,7 @@ test('an unknown balance is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'Look up what uvsgULsu3pPyAUc7dsCd5GSV4yXW4e9fa6n14mFpPVZn1nPE8 holds on the target: a test.'
+    "Look up what the service's sovereign account on the target (uvsgULsu3pPyAUc7dsCd5GSV4yXW4e9fa6n14mFpPVZn1nPE8) holds: a test."
   )
 })
 

@@ -5,15 +5,15 @@ import { requireBegun } from './requireBegun.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, pass, warn } from './Verdict.ts'
 
-/** The service's account on the target holds the fees of the planned runs. */
+/** The service's sovereign account on the target holds the fees of the planned runs. */
 export const xcmSovereignFunded: Check = defineCheck({
   id: 'xcm-sovereign-funded',
   group: 'xcm',
   kind: 'explanation',
-  title: "The service's account on the target holds the fees of the planned runs",
-  failureTitle: "The service's account on the target cannot pay for the planned runs",
+  title: "The service's sovereign account on the target holds the fees of the planned runs",
+  failureTitle: "The service's sovereign account on the target cannot pay for the planned runs",
   why: 'Each run pays its fee from this account. When it is empty, runs fail on the target although their owners have paid.',
-  how: "What can be withdrawn of the service's account on the target is compared with what `automation.plannedRuns` runs take, at the rate at which the service pays: frozen parts do not count, and what a run does not use comes back. Without `plannedRuns`, too little for the task's own runs fails, and too little for 100 runs warns. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
+  how: "What can be withdrawn of the service's sovereign account on the target is compared with what `automation.plannedRuns` runs take, at the rate at which the service pays: frozen parts do not count, and what a run does not use comes back. Without `plannedRuns`, too little for the task's own runs fails, and too little for 100 runs warns. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
   fixes: [
     "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: what arrives before is lost. If the service pays in the target's own token, it is a transfer on the target."
   ],
@@ -27,7 +27,10 @@ export const xcmSovereignFunded: Check = defineCheck({
     const sovereign = showAccount({ account: feeAsset.sovereign, prefix: target.ss58Prefix })
     const evidence = [...balanceEvidence, ...funds.feePerSecondEvidence]
     if (!balance.known) {
-      return manual(`Look up what ${sovereign} holds on the target: ${balance.why}.`, evidence)
+      return manual(
+        `Look up what the service's sovereign account on the target (${sovereign}) holds: ${balance.why}.`,
+        evidence
+      )
     }
     const { amount, ...unit } = balance.value
     const { spendable = amount } = feeAsset
@@ -38,7 +41,7 @@ export const xcmSovereignFunded: Check = defineCheck({
     requireBegun(feePerSecond)
     if (!feePerSecond.known && spendable > 0n) {
       return manual(
-        `The account holds ${held}: compare it with the fees of ${plannedRuns} runs, because ${feePerSecond.why}.`,
+        `The service's sovereign account on the target (${sovereign}) holds ${held}: compare it with the fees of ${plannedRuns} runs, because ${feePerSecond.why}.`,
         evidence
       )
     }
@@ -51,7 +54,7 @@ export const xcmSovereignFunded: Check = defineCheck({
     const remedy = isFrozen
       ? {
           owner: 'targetGovernance' as const,
-          summary: `Have ${sovereign} thawed on the target, or the whole asset: what is sent to it while it is frozen cannot be withdrawn either.`
+          summary: `Have the service's sovereign account on the target (${sovereign}) thawed, or the whole asset: what is sent to it while it is frozen cannot be withdrawn either.`
         }
       : fundAccount(artifacts, sovereign)
     const isPlanned = config.automation.plannedRuns !== undefined
@@ -82,7 +85,7 @@ function fundAccount(artifacts: Funding, sovereign: string): Remedy {
   const { funds, hrmp, token, user } = artifacts
   const { fund } = funds
   if (fund?.transfer === undefined) {
-    const summary = `Send the fee asset to ${sovereign} on the target, from which the service pays.`
+    const summary = `Send the fee asset to the service's sovereign account on the target (${sovereign}), from which it pays.`
     return { summary }
   }
   // From the service's chain the money takes the channel, and what the target does not know is lost.
@@ -96,16 +99,19 @@ function fundAccount(artifacts: Funding, sovereign: string): Remedy {
           : ''
   const { amount, ...unit } = fund.transfer
   const { spendable } = fund.chain === 'service' ? user.onService : user.onTarget
-  const payer = fund.origin.kind === 'signed' ? fund.origin.account : 'the payer'
+  const payer =
+    fund.origin.kind === 'signed'
+      ? `The user's account on the ${fund.chain} (${fund.origin.account})`
+      : `The payer on the ${fund.chain}`
   const short =
     spendable < amount
-      ? ` ${payer} on the ${fund.chain} can pay ${formatBalance(spendable, unit)}: it needs ${formatBalance(amount - spendable, unit)} more, and the fee of the transfer.`
+      ? ` ${payer} can pay ${formatBalance(spendable, unit)}: it needs ${formatBalance(amount - spendable, unit)} more, and the fee of the transfer.`
       : ''
   const lasts = funds.feePerSecond.known
     ? `it lasts for ${funds.plannedRuns} runs and ten more, which pay for the transfer as well`
     : 'how long it lasts is unknown, like the fee of a run'
   return {
-    summary: `Send ${formatBalance(amount, unit)} to ${sovereign} on the target, from which the service pays${first}: ${lasts}.${short}`,
+    summary: `Send ${formatBalance(amount, unit)} to the service's sovereign account on the target (${sovereign}), from which it pays${first}: ${lasts}.${short}`,
     // A call that its payer cannot make is no offer.
     ...(first === '' && short === '' ? { steps: [fund] } : {})
   }

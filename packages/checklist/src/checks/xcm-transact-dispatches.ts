@@ -4,7 +4,7 @@ import { fail, manual, pass } from './Verdict.ts'
 
 // The instructions of the service's program, by what each needs.
 const PARTS: readonly string[] = [
-  "the balance of the service's account",
+  "the balance of the service's sovereign account on the target",
   'a trader that takes the fee asset, and enough of it',
   "the service's message in an order that the barrier lets through",
   'the account that the origin converts to',
@@ -22,7 +22,7 @@ export const xcmTransactDispatches: Check = defineCheck({
   how: "The program that the service sends for a run of the user's task, with the real call in it, is run by the target's `DryRunApi_dry_run_xcm` on its present state. It passes when the program runs to its end and the event of the proxy says that the call succeeded.",
   fixes: [
     "The instruction at which it stopped, counted from 0, names the cause: 0 the service's funds, 1 the fee, 3 the origin, 4 the call.",
-    "If the call failed, the error is the call's own: dry-run the call as the user."
+    "If the call failed, the error is the call's own: dry-run the call as the user's account on the target."
   ],
   requires: ['call', 'program'],
   after: [
@@ -47,7 +47,7 @@ export const xcmTransactDispatches: Check = defineCheck({
       summary:
         callError === undefined
           ? `Correct what instruction ${index ?? 0} of the program needs on the target: ${PARTS[index ?? 0] ?? 'its part of the XCM configuration'}.`
-          : `The call itself fails for the user with ${callError}: correct automation.call, or what it depends on.`
+          : `The call itself fails for the user's account on the target with ${callError}: correct automation.call, or what it depends on.`
     })
   }
 })
