@@ -62,11 +62,13 @@ export type {
   CallArtifact,
   ContractProgramArtifact,
   ContractsArtifact,
+  FoundAccess,
   ProgramArtifact,
   ProgramRun,
   ReachedCall,
   ReachedContract,
-  RepeatsArtifact
+  RepeatsArtifact,
+  TrappedFees
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
 export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
