@@ -383,7 +383,7 @@ async function applyRemedies(
       continue
     }
     const [, amount, chain] =
-      /^Send ([0-9.]+) [A-Z]+ to \S+ on the (service|target)/.exec(summary) ?? []
+      /^Send ([0-9.]+) [A-Z]+ to .+? on the (service|target)/.exec(summary) ?? []
     if (amount !== undefined && (chain === 'service' || chain === 'target')) {
       const { api } = net[chain]
       const value = parseBalance(amount, { symbol: '', decimals: 10 })
