@@ -1,9 +1,6 @@
-import { ParaclockError } from '../errors/ParaclockError.ts'
-import { FeeOutOfRange } from '../errors/tasks.ts'
-import { parseU64, parseU128 } from '../integers/parseUnsigned.ts'
+import { feeAtRate } from './feeAtRate.ts'
 
 const BYTES_PER_MEBIBYTE = 1_048_576n
-const U128_MAX = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
 
 /**
  * The fee for a proof size at a rate per mebibyte of it, rounded up.
@@ -23,9 +20,5 @@ export function feeByMebibyte(args: {
   /** The cost of a mebibyte of it, in the smallest unit. */
   readonly perMebibyte: bigint
 }): bigint {
-  const product = parseU64(args.proofSize) * parseU128(args.perMebibyte)
-  // The service multiplies in a u128 before it divides, and refuses what does not fit.
-  if (product > U128_MAX)
-    throw new ParaclockError(FeeOutOfRange, { problem: 'it does not fit a u128' })
-  return (product + BYTES_PER_MEBIBYTE - 1n) / BYTES_PER_MEBIBYTE
+  return feeAtRate({ quantity: args.proofSize, unit: BYTES_PER_MEBIBYTE, rate: args.perMebibyte })
 }
