@@ -57,6 +57,19 @@ export function transfer(stage: Stage, amount: bigint = UNIT): NamedCall {
   return ['balances.transferKeepAlive', stage.recipient, amount]
 }
 
+/** A transfer of the user's tokens to the same user on another parachain. */
+export function transferAway(stage: Stage, paraId: number): NamedCall {
+  const beneficiary = { AccountId32: { network: null, id: stage.user.publicKey } }
+  return [
+    'polkadotXcm.limitedReserveTransferAssets',
+    { V5: { parents: 1, interior: { X1: [{ Parachain: paraId }] } } },
+    { V5: { parents: 0, interior: { X1: [beneficiary] } } },
+    { V5: [{ id: { parents: 0, interior: 'Here' }, fun: { Fungible: UNIT } }] },
+    0,
+    'Unlimited'
+  ]
+}
+
 /** Stages a call of the target with the effect that it is to have. */
 export function stageCall(stage: Stage, call: NamedCall | Hex, effect: Effect): StagedCall {
   return { call: typeof call === 'string' ? call : stage.encode('target', call), effect }

@@ -8,7 +8,8 @@ import {
   reporting,
   runs,
   TOO_MUCH,
-  transfer
+  transfer,
+  transferAway
 } from './calls.ts'
 import type { Perturbation, Setup } from './Perturbation.ts'
 
@@ -364,19 +365,7 @@ const others: readonly Perturbation[] = [
   runs(
     'xcm-nowhere',
     'a transfer to a chain without a channel',
-    (stage) => [
-      'polkadotXcm.limitedReserveTransferAssets',
-      { V5: { parents: 1, interior: { X1: [{ Parachain: 3999 }] } } },
-      {
-        V5: {
-          parents: 0,
-          interior: { X1: [{ AccountId32: { network: null, id: stage.user.publicKey } }] }
-        }
-      },
-      { V5: [{ id: { parents: 0, interior: 'Here' }, fun: { Fungible: UNIT } }] },
-      0,
-      'Unlimited'
-    ],
+    (stage) => transferAway(stage, 3999),
     reporting('polkadotXcm.Sent'),
     anyCall
   ),

@@ -9,7 +9,8 @@ import {
   reporting,
   runs,
   TOO_MUCH,
-  transfer
+  transfer,
+  transferAway
 } from './calls.ts'
 import { nestedCalls } from './nestedCalls.ts'
 import type { Effect, Family, Perturbation } from './Perturbation.ts'
@@ -171,19 +172,7 @@ const wrapped: readonly Perturbation[] = [
   runs(
     'xcm',
     'a transfer of fees to the service',
-    (stage) => [
-      'polkadotXcm.limitedReserveTransferAssets',
-      { V5: { parents: 1, interior: { X1: [{ Parachain: stage.net.service.paraId }] } } },
-      {
-        V5: {
-          parents: 0,
-          interior: { X1: [{ AccountId32: { network: null, id: stage.user.publicKey } }] }
-        }
-      },
-      { V5: [{ id: { parents: 0, interior: 'Here' }, fun: { Fungible: UNIT } }] },
-      0,
-      'Unlimited'
-    ],
+    (stage) => transferAway(stage, stage.net.service.paraId ?? 0),
     reporting('polkadotXcm.Sent'),
     anyCall
   )
