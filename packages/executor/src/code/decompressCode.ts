@@ -9,8 +9,8 @@ const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb
 /** The largest code that nodes accept, decompressed, in bytes: 50 MiB. */
 const LARGEST_CODE_BYTES = 50 * 1024 * 1024
 
-/** Node's chunks are put together at the end: in small ones that takes as long as the rest. */
-const NODE_CHUNK_BYTES = 1024 * 1024
+/** Node's chunks are put together at the end, which takes as long as the rest, and as much memory again. */
+const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 
 /** The part of Node's zlib that is used here. */
 interface NodeZlib {

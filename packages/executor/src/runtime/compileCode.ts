@@ -23,6 +23,7 @@ export async function compileCode(
   const exposed = exposeGlobals(bytes, sections)
   try {
     const compiling = WebAssembly.compile((exposed?.wasm ?? bytes) as Uint8Array<ArrayBuffer>)
+    if (exposed !== null) giveBack(exposed.wasm)
     // Reading all of the code takes a while, and the compiler has threads of its own.
     const resettable = exposed !== null && (isResettable ?? changesNoTable(sections))
     const reset = resettable ? { globals: exposed.globals, image: null } : null
@@ -30,6 +31,11 @@ export async function compileCode(
   } catch (error) {
     throw explain(wasm, error)
   }
+}
+
+/** Frees what the compiler has copied, as it does before it is waited for: megabytes until a collection. */
+function giveBack({ buffer }: Uint8Array): void {
+  ;(buffer as { readonly transfer?: (size: number) => void }).transfer?.(0)
 }
 
 /** The same without waiting: for a runtime that asks for another one's version. */
