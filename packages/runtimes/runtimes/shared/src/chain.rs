@@ -78,13 +78,15 @@ macro_rules! configure_chain {
 			type OnSetCode = cumulus_pallet_parachain_system::ParachainSetCode<Self>;
 			type MaxConsumers = frame_support::traits::ConstU32<16>;
 			type SingleBlockMigrations = $migrations;
+			type SystemWeightInfo = frame_system::weights::SubstrateWeight<Runtime>;
+			type ExtensionsWeightInfo = frame_system::SubstrateExtensionsWeight<Runtime>;
 		}
 
 		impl pallet_timestamp::Config for Runtime {
 			type Moment = u64;
 			type OnTimestampSet = Aura;
 			type MinimumPeriod = frame_support::traits::ConstU64<0>;
-			type WeightInfo = ();
+			type WeightInfo = pallet_timestamp::weights::SubstrateWeight<Runtime>;
 		}
 
 		impl staging_parachain_info::Config for Runtime {}
@@ -118,7 +120,7 @@ macro_rules! configure_chain {
 			type FeeMultiplierUpdate =
 				pallet_transaction_payment::ConstFeeMultiplier<FeeMultiplier>;
 			type OperationalFeeMultiplier = frame_support::traits::ConstU8<5>;
-			type WeightInfo = ();
+			type WeightInfo = pallet_transaction_payment::weights::SubstrateWeight<Runtime>;
 		}
 
 		impl pallet_aura::Config for Runtime {
@@ -141,7 +143,7 @@ macro_rules! configure_chain {
 		>;
 
 		impl cumulus_pallet_parachain_system::Config for Runtime {
-			type WeightInfo = ();
+			type WeightInfo = cumulus_pallet_parachain_system::weights::SubstrateWeight<Runtime>;
 			type RuntimeEvent = RuntimeEvent;
 			type OnSystemEvent = ();
 			type SelfParaId = staging_parachain_info::Pallet<Runtime>;

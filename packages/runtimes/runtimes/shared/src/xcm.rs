@@ -26,7 +26,7 @@ macro_rules! configure_xcm {
 
 		impl pallet_message_queue::Config for Runtime {
 			type RuntimeEvent = RuntimeEvent;
-			type WeightInfo = ();
+			type WeightInfo = pallet_message_queue::weights::SubstrateWeight<Runtime>;
 			type MessageProcessor = staging_xcm_builder::ProcessXcmMessage<
 				cumulus_primitives_core::AggregateMessageOrigin,
 				staging_xcm_executor::XcmExecutor<XcmConfig>,
@@ -58,7 +58,7 @@ macro_rules! configure_xcm {
 			type MaxPageSize = frame_support::traits::ConstU32<{ $crate::weights::MAX_PAGE_BYTES }>;
 			type ControllerOrigin = frame_system::EnsureRoot<$accounts::AccountId>;
 			type ControllerOriginConverter = OriginConverter;
-			type WeightInfo = ();
+			type WeightInfo = cumulus_pallet_xcmp_queue::weights::SubstrateWeight<Runtime>;
 			type PriceForSiblingDelivery = polkadot_runtime_common::xcm_sender::ExponentialPrice<
 				$crate::fees::DeliveryFeeAsset,
 				$crate::fees::BaseDeliveryFee,
