@@ -33,31 +33,41 @@ test('a contract that reverts is named with its reason, and the user with the ac
   )
 })
 
-test('a call that fails without a reason says with what', () => {
+test('a call that fails without a reason says with what, and why no reason is seen', () => {
   expect(judge('evm.BalanceLow').summary).toBe('the call fails with evm.BalanceLow')
+  const unseen = 'the target has no ReviveApi'
+  expect(judge('evm.BalanceLow', { unseen }).summary).toBe('the call fails with evm.BalanceLow')
+  expect(judge('evm.ExecutedFailed').summary).toMatch(/: the contract returns no reason$/)
+  const { summary } = judge('revive.ContractReverted', { unseen })
+  expect(summary).toBe('the call fails with revive.ContractReverted: the target has no ReviveApi')
 })
 
-test('a call that offers too little for gas is told the figure to set', () => {
-  const verdict = judgeWith(contractsCallRuns, ({ artifacts }: Situation) => {
-    artifacts.contracts.reached = [reached]
-    artifacts.contracts.made = { known: true, value: { failure: 'evm.GasPriceTooLow' } }
-    const seen = { origin: 'account', address: null, mapping: null, holder: null } as const
-    const value = { ...seen, gasPrice: 125n, chainId: null }
-    artifacts.contracts.access = { known: true, value }
-  })
-  expect(verdict).toMatchObject({
-    outcome: 'fail',
-    summary: 'the call fails with evm.GasPriceTooLow: a unit of gas costs 125',
-    remedies: [
-      {
-        summary: expect.stringMatching(
-          /^Set maxFeePerGas in automation\.call to 250, .*the user's account on the target/
-        )
-      }
-    ]
-  })
-  expect(judge('evm.GasPriceTooLow').summary).toBe('the call fails with evm.GasPriceTooLow')
-})
+test.each(['maxFeePerGas', 'gasPrice'] as const)(
+  'a call that offers too little by %s is told the figure to set',
+  (priceArgument) => {
+    const verdict = judgeWith(contractsCallRuns, ({ artifacts }: Situation) => {
+      artifacts.contracts.reached = [{ ...reached, priceArgument }]
+      artifacts.contracts.made = { known: true, value: { failure: 'evm.GasPriceTooLow' } }
+      const seen = { origin: 'account', address: null, mapping: null, holder: null } as const
+      const value = { ...seen, gasPrice: 125n, chainId: null }
+      artifacts.contracts.access = { known: true, value }
+    })
+    expect(verdict).toMatchObject({
+      outcome: 'fail',
+      summary: 'the call fails with evm.GasPriceTooLow: a unit of gas costs 125',
+      remedies: [
+        {
+          summary: expect.stringMatching(
+            new RegExp(
+              `^Set ${priceArgument} in automation\\.call to 250, .*the user's account on the target`
+            )
+          )
+        }
+      ]
+    })
+    expect(judge('evm.GasPriceTooLow').summary).toBe('the call fails with evm.GasPriceTooLow')
+  }
+)
 
 test('what cannot be run is for a person', () => {
   const verdict = judgeWith(contractsCallRuns, ({ artifacts }: Situation) => {

@@ -15,7 +15,7 @@ export const contractsCallRuns: Check = defineCheck({
   how: "The configured call is made in the name of the user's account on the target, in this process, by the target's runtime on its present state. Where a contract of an EVM refuses, the call of it is made once more to learn what it returns: the text of `Error(string)`, the meaning of `Panic(uint256)`, or an error that `automation.abi` names. A contract of pallet-revive is asked for it by `ReviveApi`, where the target has that.",
   fixes: [
     'Correct the data, the value or the gas in `automation.call`, or what the contract asks of its caller.',
-    'Where the call offers too little for gas (`evm.GasPriceTooLow`), set `maxFeePerGas` to the figure in the report.'
+    'Where the call offers too little for gas (`evm.GasPriceTooLow`), set `maxFeePerGas`, or `gasPrice` where the call has that, to the figure in the report.'
   ],
   requires: ['contracts', 'target'],
   after: ['target-reachable', 'contracts-exist'],
@@ -32,12 +32,15 @@ export const contractsCallRuns: Check = defineCheck({
     const account = showAccount({ account: accountOnTarget(config), prefix })
     const gasPrice = access?.known === true ? access.value.gasPrice : 0n
     if (failure === TOO_CHEAP && gasPrice > 0n) {
+      const offered = reached.find((one) => one.priceArgument !== null)?.priceArgument
       return fail(`the call fails with ${failure}: a unit of gas costs ${gasPrice}`, evidence, {
-        summary: `Set maxFeePerGas in automation.call to ${2n * gasPrice}, twice what a unit of gas costs now: ${account}, the user's account on the target, pays the present price.`
+        summary: `Set ${offered ?? 'the price of gas'} in automation.call to ${2n * gasPrice}, twice what a unit of gas costs now: ${account}, the user's account on the target, pays the present price.`
       })
     }
     if (refusing === undefined) {
-      return fail(`the call fails with ${failure}`, evidence, {
+      const unseen = reached.find((one) => one.unseen !== null)?.unseen
+      const why = REVERTS.has(failure) ? `: ${unseen ?? 'the contract returns no reason'}` : ''
+      return fail(`the call fails with ${failure}${why}`, evidence, {
         summary: `Correct automation.call: for ${account}, the user's account on the target, it fails with ${failure}.`
       })
     }
@@ -50,6 +53,9 @@ export const contractsCallRuns: Check = defineCheck({
 
 /** How an EVM refuses a call that offers less for a unit of gas than it costs. */
 const TOO_CHEAP = 'evm.GasPriceTooLow'
+
+/** What a call ends with that a contract refuses; any other failure is the pallet's own, and says why. */
+const REVERTS: ReadonlySet<string> = new Set(['evm.ExecutedFailed', 'revive.ContractReverted'])
 
 function describeGas(reached: readonly ReachedContract[]): string {
   const used = reached.flatMap(({ gas, gasUsed }) =>

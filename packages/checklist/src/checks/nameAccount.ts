@@ -4,8 +4,9 @@ import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 
 /**
- * Writes an account with the name that the configuration gives it: `user (5Grw…)`. An account that
- * it does not name is the address alone.
+ * Writes an account with the name that the configuration gives it: `user (5Grw…)`, or
+ * `user on the target (0xf24F…)` where the user has another account there than on the service. An
+ * account that it does not name is the address alone.
  *
  * @param account - the account as its chain's users write it
  * @param delegate - the account that the service acts as on the target, where it is known
@@ -43,7 +44,9 @@ function findName(
   const { service, target, user } = config
   const acting = delegate ?? config.automation.delegate
   if (acting !== undefined && readAccount(acting) === id) return 'derived account of user'
-  if ([user, accountOnTarget(config)].some((one) => readAccount(one) === id)) return 'user'
+  const [own, there] = [readAccount(user), readAccount(accountOnTarget(config))]
+  if (id === own) return own === there ? 'user' : 'user on the service'
+  if (id === there) return 'user on the target'
   for (const [name, { paraId }] of [
     ['service', service],
     ['target', target]

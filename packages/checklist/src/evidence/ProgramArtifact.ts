@@ -110,8 +110,10 @@ export interface ReachedContract extends ContractCall {
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
   /** The gas that the call of it uses, if a run of the target's EVM shows it. */
   readonly gasUsed: bigint | null
-  /** Why it refuses, as the contract says it; `null` where it does not, or says nothing. */
+  /** Why it refuses, as the contract says it; `null` where it does not, or no run shows it. */
   readonly reason: string | null
+  /** Why no run shows what it says if it refuses; `null` where one does. */
+  readonly unseen: string | null
 }
 
 /** What became of a call that reaches contracts. */

@@ -75,6 +75,7 @@ test('a chain without the API is not asked', async () => {
   const { signal } = new AbortController()
   expect(await explainRevive({ target, call, user, abi, signal })).toEqual({
     reason: null,
+    unseen: expect.stringContaining('no ReviveApi'),
     evidence: []
   })
 })

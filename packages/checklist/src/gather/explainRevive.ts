@@ -23,10 +23,15 @@ interface ExplainArgs {
 /** Why a contract of pallet-revive refuses a call, and what that rests on. */
 interface Explained {
   readonly reason: string | null
+  /** Why the chain does not show the reason; `null` where it does. */
+  readonly unseen: string | null
   readonly evidence: readonly Evidence[]
 }
 
 const API = 'ReviveApi'
+/** The pallet drops what a contract returns: `ContractReverted` is all that its call ends with. */
+const UNSEEN =
+  'the target has no ReviveApi that shows why, and neither the events nor the error of the run hold it'
 const BALANCE_BYTES = 16
 const NONE = Uint8Array.of(0)
 /** The flag of what a contract returned when it reverted. */
@@ -44,7 +49,7 @@ const answer = v.object({
 export async function explainRevive(args: ExplainArgs): Promise<Explained> {
   const { target, call, user, abi, signal } = args
   const params = target.runtime.api(API, 'call')?.params ?? []
-  if (params.length === 0) return { reason: null, evidence: [] }
+  if (params.length === 0) return { reason: null, unseen: UNSEEN, evidence: [] }
   const known: Readonly<Record<string, Hex | Uint8Array>> = {
     origin: user,
     dest: call.to,
@@ -61,7 +66,7 @@ export async function explainRevive(args: ExplainArgs): Promise<Explained> {
     signal
   })
   const reason = returned === null ? null : (describeRevert(returned, abi) ?? null)
-  return { reason, evidence }
+  return { reason, unseen: null, evidence }
 }
 
 /** What a contract that reverted returned; `null` where it did not. */

@@ -22,6 +22,8 @@ const NO_FUNCTION = '0xffffffff'
 /** Where chains put contracts that are part of their runtime. */
 const NATIVE = /^0x0{36}/
 const SEEN_GAS = 1_000_000n
+/** Where pallet-evm keeps the code of contracts. */
+export const CODES = 'AccountCodes'
 
 /** On what a contract is called. */
 export interface ProbeArgs {
@@ -77,14 +79,18 @@ export interface ProbedContract extends Pick<ReachedContract, 'gasUsed' | 'reaso
 export async function probeContract(
   args: ProbeArgs,
   call: ContractCall & { readonly to: Hex },
-  user: Hex
+  on: {
+    readonly user: Hex
+    /** The pallet of the EVM, as the metadata spells it. */
+    readonly pallet: string
+  }
 ): Promise<ProbedContract | null> {
   const { config, evm } = args
   const { gas } = call
-  const address = call.source ?? evm?.address ?? (user.slice(0, 42) as Hex)
+  const address = call.source ?? evm?.address ?? (on.user.slice(0, 42) as Hex)
   if (gas === null) return null
   const prepared = buildContractProbe({ ...call, gas })
-  const code = { pallet: 'EVM', item: 'AccountCodes', keys: [address], value: prepared.code }
+  const code = { pallet: on.pallet, item: CODES, keys: [address], value: prepared.code }
   const called = { to: address, data: prepared.input, gas: prepared.gas }
   const opinion = await runEvm(args, called, [code])
   const logged = opinion.known ? opinion.value.events.flatMap(readLog).at(-1) : undefined

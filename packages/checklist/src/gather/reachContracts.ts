@@ -10,7 +10,7 @@ import type {
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import { encodeConfigured, encodeOwnCall } from './call.ts'
 import { explainRevive } from './explainRevive.ts'
-import { type ProbeArgs, probeContract, seeNative } from './probeContract.ts'
+import { CODES, type ProbeArgs, probeContract, seeNative } from './probeContract.ts'
 
 /** On what contracts are looked at. */
 export interface ReachArgs extends ProbeArgs {
@@ -66,9 +66,15 @@ interface Looked {
 
 async function lookAt(args: ReachArgs, call: ContractCall, user: Hex): Promise<Looked> {
   const { to, pallet } = call
-  const unknown = { ...call, gasUsed: null, reason: null, presence: 'unknown' } as const
+  const unknown = {
+    ...call,
+    gasUsed: null,
+    reason: null,
+    unseen: null,
+    presence: 'unknown'
+  } as const
   if (to === null) return { contract: unknown, refuses: null, evidence: [] }
-  const { found, evidence } = await readCode(args, pallet, to)
+  const { found, name, evidence } = await readCode(args, pallet, to)
   if (found === undefined) return { contract: unknown, refuses: null, evidence }
   if (!found) {
     const presence = pallet === 'revive' ? 'nothing' : await seeNative(args, to)
@@ -77,27 +83,43 @@ async function lookAt(args: ReachArgs, call: ContractCall, user: Hex): Promise<L
   if (pallet === 'revive') {
     const abi = args.config.automation.abi ?? []
     const told = await explainRevive({ ...args, call: { ...call, to }, user, abi })
-    const contract = { ...unknown, reason: told.reason, presence: 'code' } as const
+    const { reason, unseen } = told
+    const contract = { ...unknown, reason, unseen, presence: 'code' } as const
     return { contract, refuses: null, evidence: [...evidence, ...told.evidence] }
   }
-  const probed = await probeContract(args, { ...call, to }, user)
-  const { refuses = null, ...seen } = probed ?? {}
+  const probed = await probeContract(args, { ...call, to }, { user, pallet: name })
+  const { refuses = null, ...seen } = probed ?? { unseen: UNSEEN }
   return { contract: { ...unknown, ...seen, presence: 'code' }, refuses, evidence }
 }
+
+/** Whether pallet-revive keeps an address as that of an account without code. */
+function isPlain(value: unknown): boolean {
+  const { account_type: type } = (value ?? {}) as { readonly account_type?: { type?: unknown } }
+  return type?.type === 'EOA'
+}
+
+/** Why a contract that refuses does not say why. */
+const UNSEEN = 'a run of the contract by itself does not show why'
 
 /** Whether code is stored at an address; `undefined` where the chain stores none that can be read. */
 async function readCode(
   { target, signal }: ReachArgs,
   pallet: ContractCall['pallet'],
   to: Hex
-): Promise<{ readonly found: boolean | undefined; readonly evidence: readonly Evidence[] }> {
+): Promise<{
+  readonly found: boolean | undefined
+  /** The pallet, as the metadata spells it. */
+  readonly name: string
+  readonly evidence: readonly Evidence[]
+}> {
   const wanted = pallet === 'revive' ? 'revive' : 'evm'
   const name = target.runtime.metadata.pallets.find((one) => camelCase(one.name) === wanted)?.name
-  const entry = (pallet === 'revive' ? ['AccountInfoOf', 'ContractInfoOf'] : ['AccountCodes']).find(
+  const entry = (pallet === 'revive' ? ['AccountInfoOf', 'ContractInfoOf'] : [CODES]).find(
     (one) => name !== undefined && target.runtime.storage(name, one) !== undefined
   )
-  if (name === undefined || entry === undefined) return { found: undefined, evidence: [] }
-  const as = (value: unknown): boolean => !(value instanceof Uint8Array) || value.length > 0
+  if (name === undefined || entry === undefined) return { found: undefined, name: '', evidence: [] }
+  const as = (value: unknown): boolean =>
+    value instanceof Uint8Array ? value.length > 0 : !isPlain(value)
   const { value, evidence } = await target.storage({ pallet: name, entry, keys: [to], as, signal })
-  return { found: value === true, evidence }
+  return { found: value === true, name, evidence }
 }

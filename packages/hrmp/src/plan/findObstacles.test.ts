@@ -120,7 +120,7 @@ describe('what is in the way', () => {
         short: needed - 5n,
         account: '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y',
         remedy:
-          'Send 10.000324860572 ROC to 5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y, the account of parachain 2114 on relay: it holds 0.000000000005 ROC of the 10.000324860577 ROC that all steps take.'
+          'Send 10.000324860572 ROC to 5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y, the sovereign account of parachain 2114 on relay: it holds 0.000000000005 ROC of the 10.000324860577 ROC that all steps take.'
       }
     ])
     expect(accounts[0]).toMatchObject({ fund: null, needed: { amount: needed } })

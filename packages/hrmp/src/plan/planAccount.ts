@@ -52,7 +52,7 @@ export function findShortages(
   return accounts.flatMap(({ paraId, account, free, needed, short, fund }): HrmpObstacle[] => {
     if (short.amount === 0n || fund !== null) return []
     const amounts = { free: free.amount, needed: needed.amount, short: short.amount }
-    const remedy = `Send ${formatBalance(short.amount, host.token)} to ${account}, the account of parachain ${paraId} on ${host.chain}: it holds ${formatBalance(free.amount, host.token)} of the ${formatBalance(needed.amount, host.token)} that all steps take.`
+    const remedy = `Send ${formatBalance(short.amount, host.token)} to ${account}, the sovereign account of parachain ${paraId} on ${host.chain}: it holds ${formatBalance(free.amount, host.token)} of the ${formatBalance(needed.amount, host.token)} that all steps take.`
     return [{ code: 'balanceShort', paraId, account, ...amounts, remedy }]
   })
 }

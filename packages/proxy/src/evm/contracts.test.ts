@@ -7,7 +7,7 @@ import {
   parseAccountId20
 } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { openRuntime } from '@paraclock/types'
+import { decodeMetadata, openRuntime } from '@paraclock/types'
 import { buildEthereumXcmCall, buildEvmCall, buildReviveCall, encodeCall } from '@paraclock/weights'
 import { expect, test } from 'vitest'
 import { targetChain } from '../../test/support/openTarget.ts'
@@ -46,16 +46,92 @@ test('contract calls are found at any depth, in their order', () => {
       })
     }
   })
+  const unpriced = { weightLimit: null, priceArgument: null }
+  const evm1559 = { ...unpriced, priceArgument: 'maxFeePerGas' }
   expect(listContractCalls(chain, bytesToHex(batch))).toEqual([
-    { pallet: 'evm', to, source, data: '0x1234', value, gas: 50_000n, weightLimit: null },
-    { pallet: 'ethereumXcm', to, source, data: '0xff', value: 0n, gas: 9n, weightLimit: null }
+    { pallet: 'evm', to, source, data: '0x1234', value, gas: 50_000n, ...evm1559 },
+    { pallet: 'ethereumXcm', to, source, data: '0xff', value: 0n, gas: 9n, ...unpriced }
   ])
   expect(listContractCalls(chain, remark)).toEqual([])
   const weightLimit = { refTime: 1n, proofSize: 2n }
   const revive = { chain: targetChain, dest: to, weightLimit, storageDepositLimit: 0n }
   expect(listContractCalls(targetChain, buildReviveCall({ ...revive, data: '0x12' }))).toEqual([
-    { pallet: 'revive', to, source: null, data: '0x12', value: 0n, gas: null, weightLimit }
+    {
+      ...{ pallet: 'revive', to, source: null, data: '0x12', value: 0n, gas: null, weightLimit },
+      priceArgument: null
+    }
   ])
+})
+
+const decoded = decodeMetadata(metadata)
+const typeOf = (name: string): number => {
+  const { pallets, lookup } = decoded
+  const variants = lookup[pallets.find((one) => one.name === 'EVM')?.calls?.type ?? -1]?.def
+  const call = variants?.tag === 'variant' && variants.value.find((one) => one.name === 'call')
+  const field = call ? call.fields.find((one) => one.name === name) : undefined
+  if (field === undefined) throw new Error(`evm.call takes no ${name}`)
+  return field.type
+}
+
+/** A chain whose `evm.call` takes the arguments that a test says, each of the type of one that it has. */
+function openForm(form: Readonly<Record<string, string>>) {
+  const calls = decoded.pallets.find((one) => one.name === 'EVM')?.calls?.type
+  const fields = Object.entries(form).map(([name, like]) => ({
+    ...{ name, type: typeOf(like), typeName: undefined, docs: [] }
+  }))
+  const lookup = decoded.lookup.map((type) => {
+    if (type.id !== calls || type.def.tag !== 'variant') return type
+    const value = type.def.value.map((one) => (one.name === 'call' ? { ...one, fields } : one))
+    return { ...type, def: { ...type.def, value } }
+  })
+  return { name: 'Acme', runtime: openRuntime({ metadata: { ...decoded, lookup } }) }
+}
+
+const same = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]))
+const first = same('source', 'target', 'input', 'value', 'gas_limit')
+const later = same('max_fee_per_gas', 'max_priority_fee_per_gas', 'nonce', 'access_list')
+
+test.each<[string, Readonly<Record<string, string>>, Hex | null, string | null]>([
+  ['before EIP-1559', { ...first, gas_price: 'value', nonce: 'nonce' }, source, 'gasPrice'],
+  ['with EIP-1559', { ...first, ...later }, source, 'maxFeePerGas'],
+  [
+    'with arguments of years to come that may be empty',
+    { ...first, ...later, blobs: 'access_list', tip: 'nonce' },
+    source,
+    'maxFeePerGas'
+  ],
+  [
+    'without a source and a price, and with a limit of storage',
+    { ...same('target', 'input', 'value', 'gas_limit'), storage_limit: 'gas_limit' },
+    null,
+    null
+  ]
+])('a call is written as a pallet %s takes it', (_, form, named, priceArgument) => {
+  const on = openForm(form)
+  const call = buildEvmCall({
+    chain: on,
+    source,
+    to,
+    data: '0x12',
+    value: 3n,
+    gas: 9n,
+    gasPrice: 7n
+  })
+  const read = { to, source: named, data: '0x12', value: 3n, gas: 9n, priceArgument }
+  expect(listContractCalls(on, call)).toEqual([{ pallet: 'evm', ...read, weightLimit: null }])
+  const { args } = on.runtime.decodeCall(hexToBytes(call))
+  const { gas_price: old, max_fee_per_gas: price } = args as Readonly<Record<string, unknown>>
+  expect(old ?? price).toEqual(priceArgument === null ? undefined : [7n, 0n, 0n, 0n])
+})
+
+test('an argument that is not known and may not be empty is named', () => {
+  const on = openForm({ ...first, shard: 'gas_limit' })
+  expect(() => buildEvmCall({ chain: on, source, to, gas: 9n })).toThrow(
+    expect.objectContaining({
+      code: 'CallArgumentInvalid',
+      context: expect.objectContaining({ argument: 'shard' })
+    })
+  )
 })
 
 const selectorBytes = (signature: string): Uint8Array =>
@@ -119,7 +195,8 @@ test('the probe gives a call the gas that its transaction leaves, and more to it
     data: '0x1200',
     value: 3n,
     gas: 100_000n,
-    weightLimit: null
+    weightLimit: null,
+    priceArgument: 'maxFeePerGas'
   } as const
   const probe = buildContractProbe(call)
   expect(probe.intrinsicGas).toBe(21_020n)

@@ -18,6 +18,11 @@ export interface ContractCall {
   readonly gas: bigint | null
   /** The most weight that it may use; `null` where the pallet limits it by gas. */
   readonly weightLimit: Weight | null
+  /**
+   * The argument by which it offers a price for gas: `maxFeePerGas`, or `gasPrice` of pallets from before
+   * EIP-1559; `null` where it offers none.
+   */
+  readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | null
 }
 
 /** Lists the calls of contracts that a call holds at any depth, in their order. */
@@ -49,7 +54,7 @@ function readContractCall(value: Tagged): ContractCall | undefined {
   if (typeof type !== 'string' || typeof method !== 'string') return undefined
   const pallet = camelCase(type)
   const fields = (args ?? {}) as Fields
-  if (pallet === 'evm' && (method === 'call' || method === 'create')) {
+  if (pallet === 'evm' && /^(call|create2?)$/.test(method)) {
     return {
       pallet,
       to: readAddress(fields['target']),
@@ -57,7 +62,9 @@ function readContractCall(value: Tagged): ContractCall | undefined {
       data: readBytes(fields['input'] ?? fields['init']),
       value: readNumber(fields['value']),
       gas: readNumber(fields['gas_limit']),
-      weightLimit: null
+      weightLimit: null,
+      priceArgument:
+        'max_fee_per_gas' in fields ? 'maxFeePerGas' : 'gas_price' in fields ? 'gasPrice' : null
     }
   }
   if (pallet === 'revive' && method === 'call') {
@@ -69,7 +76,8 @@ function readContractCall(value: Tagged): ContractCall | undefined {
       value: readNumber(fields['value']),
       gas: null,
       // An older name of the limit is the one that EVMs use.
-      weightLimit: readWeight(fields['weight_limit'] ?? fields['gas_limit'])
+      weightLimit: readWeight(fields['weight_limit'] ?? fields['gas_limit']),
+      priceArgument: null
     }
   }
   const { value: transaction } = (fields['xcm_transaction'] ?? {}) as Tagged
@@ -82,7 +90,8 @@ function readContractCall(value: Tagged): ContractCall | undefined {
     data: readBytes(sent['input']),
     value: readNumber(sent['value']),
     gas: readNumber(sent['gas_limit']),
-    weightLimit: null
+    weightLimit: null,
+    priceArgument: null
   }
 }
 

@@ -49,7 +49,7 @@ export function buildEvmCall(args: BuildEvmCallArgs): Hex {
   const { chain, data = '0x', value = 0n, gas, gasPrice = 0n } = args
   const found = findCall({ chain, pallet: 'evm', method: 'call' })
   const price = gasPrice.toString()
-  // The call has had other arguments over the years, and on some chains it names no source.
+  // The call has had other arguments over the years: `gasPrice` before EIP-1559, and on some chains no source.
   const known: Readonly<Record<string, unknown>> = {
     source: parseAccountId20(args.source),
     target: parseAccountId20(args.to),
@@ -64,11 +64,22 @@ export function buildEvmCall(args: BuildEvmCallArgs): Hex {
     accessList: [],
     authorizationList: []
   }
-  const taken = Object.entries(known).filter(([name]) =>
-    found.args.some((arg) => isSameName(arg.name, name))
-  )
-  const call = { pallet: 'evm', method: 'call', args: Object.fromEntries(taken) }
-  return encodeCall({ chain, call })
+  const names = Object.keys(known)
+  const values = found.args.map(({ name, type }) => {
+    const same = names.find((one) => isSameName(one, name))
+    return [name, same === undefined ? leaveEmpty(chain, type) : known[same]] as const
+  })
+  return encodeCall({
+    chain,
+    call: { pallet: 'evm', method: 'call', args: Object.fromEntries(values) }
+  })
+}
+
+/** Nothing, for an argument that need not be given; `undefined` for one that must. */
+function leaveEmpty({ runtime }: BuildEvmCallArgs['chain'], type: number): null | [] | undefined {
+  const { path = [], def } = runtime.metadata.lookup[type] ?? {}
+  if (path.at(-1) === 'Option') return null
+  return def?.tag === 'sequence' ? [] : undefined
 }
 
 /** In bytes, on chains that limit by it what a call may store. */

@@ -2,6 +2,7 @@ import {
   type ChainConfig,
   type ChainRole,
   ConfigSecretRefused,
+  encodeConfigured,
   findSecret,
   type NetworkConfig,
   type ParachainConfig,
@@ -9,7 +10,7 @@ import {
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError, parseAccountOf } from '@paraclock/core'
-import { decodeCall, encodeCall } from '@paraclock/weights'
+import { decodeCall } from '@paraclock/weights'
 import { type AskStep, askAnswer, passOver } from './askAnswer.ts'
 import { checkRole } from './checkRole.ts'
 import type { Prompt } from './createPrompt.ts'
@@ -59,6 +60,14 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
   let user = ''
   let account: string | undefined
   let call: NetworkConfig['automation']['call'] = '0x'
+
+  const network = (): NetworkConfig => ({
+    relay: configs.relay as ChainConfig,
+    service: parachain('service'),
+    target: parachain('target'),
+    user,
+    automation: { ...(account === undefined ? {} : { account }), call }
+  })
 
   const ask = (
     flag: keyof NetworkFlags,
@@ -131,23 +140,16 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
         'A call of the target to automate: hex, or pallet.method {arguments}',
         (text) => {
           refuseSecret(text, 'call')
-          const asked = readCall(text)
+          call = readCall(text)
           const chain = chains.target as Chain
           // Written and read again by the target's own metadata: what does not fit it is never written.
-          const { text: shown } = decodeCall({ chain, call: encodeCall({ chain, call: asked }) })
+          const { text: shown } = decodeCall({ chain, call: encodeConfigured(chain, network()) })
           prompt?.tell(`call: ${shown}`)
-          call = asked
         },
         HARMLESS
       )
     ],
-    network: () => ({
-      relay: configs.relay as ChainConfig,
-      service: parachain('service'),
-      target: parachain('target'),
-      user,
-      automation: { ...(account === undefined ? {} : { account }), call }
-    }),
+    network,
     close: async () => {
       await Promise.all(opened.map((chain) => chain.close()))
     }

@@ -251,8 +251,8 @@ const MISTAKES: readonly (readonly [string, Partial<typeof FLAGS>, string, RegEx
     'ArgumentInvalid',
     /has no parachain 3000/
   ],
-  ['a pallet that is not there', { call: 'nope.nope {}' }, 'ChainItemMissing', /no pallet "nope"/],
-  ['a call that is not there', { call: 'balances.nope {}' }, 'ChainItemMissing', /nope/],
+  ['a pallet that is not there', { call: 'nope.nope {}' }, 'CallMalformed', /no pallet "nope"/],
+  ['a call that is not there', { call: 'balances.nope {}' }, 'CallMalformed', /nope/],
   [
     'an argument that does not fit',
     { call: 'balances.transferKeepAlive {"dest":"x","value":"1"}' },
@@ -347,6 +347,35 @@ describe('a target of Ethereum accounts', () => {
     expect(error).toMatchObject({ code: 'AccountIdMalformed' })
     expect(String(error)).not.toContain('5f5f')
     expect(await readdir(cwd)).toEqual([])
+  })
+
+  const DEST = `0x${'11'.repeat(20)}`
+  const evm = {
+    ...{ source: ALITH, target: DEST, input: '0x', value: '0', gasLimit: '9', maxFeePerGas: '0' },
+    ...{ maxPriorityFeePerGas: null, nonce: null, accessList: [] }
+  }
+  const write = (changes: object) => `evm.call ${JSON.stringify({ ...evm, ...changes })}`
+  const limits = { value: 0, weightLimit: { refTime: 0, proofSize: 9 }, storageDepositLimit: 0 }
+  const revive = `revive.call ${JSON.stringify({ dest: DEST, ...limits, data: '0x' })}`
+
+  test.each([
+    ['without gas', ethereum, write({ gasLimit: '0' }), 'its limit of gas is zero'],
+    ['of the zero address', ethereum, write({ target: `0x${'0'.repeat(40)}` }), 'the zero address'],
+    ['of another source', ethereum, write({ source: DEST }), 'and the call runs as the user'],
+    ['without weight', FLAGS, revive, 'its weight limit has a ref time of zero']
+  ])('a call of a contract %s is refused by an option and at the question', async (...row) => {
+    const [, network, call, says] = row
+    const flags = { ...network, account: network === ethereum ? ALITH : USER, call }
+    await expect(init({ flags })).rejects.toMatchObject({
+      code: 'CallMalformed',
+      message: expect.stringContaining(says)
+    })
+    expect(await readdir(cwd)).toEqual([])
+    const prompt = answer(call, '0x00000401')
+    const { call: _, ...asked } = flags
+    const { config } = await init({ flags: { ...asked, network: 'main' }, prompt })
+    expect(config.networks['main']?.automation.call).toBe('0x00000401')
+    expect(prompt.heard.join()).toContain(says)
   })
 
   test('a person goes back over a question that is not asked', async () => {

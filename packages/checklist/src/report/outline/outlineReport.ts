@@ -109,7 +109,8 @@ function describeShare(total: AccountTotal): string {
   const sum = needed ?? others.reduce(addAmount, first)
   const fees = unpriced > 0 && needed === undefined ? ' and fees' : ''
   const whose = name ?? `${account.slice(0, 8)}…`
-  return `${sum === undefined ? 'fees' : `${formatAmount(sum)}${fees}`} of ${whose} on ${chain}`
+  const where = whose.endsWith(` on the ${chain}`) ? '' : ` on ${chain}`
+  return `${sum === undefined ? 'fees' : `${formatAmount(sum)}${fees}`} of ${whose}${where}`
 }
 
 function addAmount(sum: TokenAmount | undefined, one: TokenAmount): TokenAmount {
