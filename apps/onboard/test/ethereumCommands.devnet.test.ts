@@ -120,7 +120,7 @@ test('watch judges the network as ready', async () => {
   const heard: string[] = []
   const watched = await runCommand(folder, ['watch'], {
     signal: stop.signal,
-    onReport: (text) => {
+    onOutput: (text) => {
       heard.push(text)
       if (text.endsWith('checks fail')) stop.abort()
     }

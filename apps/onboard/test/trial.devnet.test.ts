@@ -214,6 +214,9 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
 
   test('times are tried once each, in order, however far they are', async () => {
     await net.restore(snapshot)
+    // The block in which the task is scheduled is then the first of a period of the mortal era.
+    const { number } = await net.service.api.rpc.chain.getHeader()
+    await net.build(63 - (number.toNumber() % 64))
     const day = 86_400
     const now = Math.ceil(Number(net.now()) / 3600) * 3600
     const [near, far] = [now + 3600, now + 30 * day]

@@ -42,7 +42,7 @@ export function renderHelp(commands: readonly Command[], settings: HelpSettings)
     '',
     ...more,
     ...wrapText(
-      'Exit codes: 0 ready or done, 1 not ready or not done, 2 usage or configuration, 3 undetermined, 70 failed unexpectedly, 130 interrupted.',
+      'Exit codes: 0 ready or done, 1 not ready or not done, 2 usage or configuration, 3 undetermined, 70 failed unexpectedly, 130 interrupted (143 by SIGTERM).',
       columns
     )
   ].join('\n')

@@ -18,6 +18,36 @@ test('what nobody caught ends a command by a code and 70, without its source', a
   expect(process.eventNames()).toEqual([])
 })
 
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143]
+] as const)('%s ends within a second what does not end by itself', async (signal, code) => {
+  const { process, texts } = createProcess('/nowhere', 'check', '--from', '-')
+  // A pipe that nobody reads takes nothing any more.
+  Object.assign(process.stdout, { write: () => false })
+  const running = runMain(process)
+  const begun = performance.now()
+  process.emit(signal, signal)
+  expect(await running).toBe(code)
+  expect(performance.now() - begun).toBeLessThan(1000)
+  expect([texts.err, process.eventNames()]).toEqual(['', []])
+})
+
+test.each([
+  [{ isTTY: true, columns: 100 }, {}, 100],
+  [{ isTTY: true, columns: 0 }, {}, 80],
+  [{ isTTY: true, columns: 0 }, { COLUMNS: '60' }, 60],
+  [{}, { COLUMNS: '50' }, 50]
+])('%o with %o has %i columns', async (stream, env, columns) => {
+  const { process, texts } = createProcess('/nowhere', '--help')
+  Object.assign(process.stdout, stream)
+  Object.assign(process.env, env)
+  expect(await runMain(process)).toBe(0)
+  const longest = Math.max(...texts.out.split('\n').map((line) => line.length))
+  expect(longest).toBeLessThanOrEqual(columns)
+  expect(longest).toBeGreaterThan(columns - 15)
+})
+
 test('a command that fails by itself keeps its code', async () => {
   const { process, texts } = createProcess('/nowhere', 'check')
   expect(await runMain(process)).toBe(2)

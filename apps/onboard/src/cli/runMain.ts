@@ -15,6 +15,7 @@ import { unexpected } from './exitCodeOfError.ts'
 import { nameProgram } from './nameProgram.ts'
 import { breakLines, renderProblem } from './renderProblem.ts'
 import { runCommandLine } from './runCommandLine.ts'
+import { stopOnSignals } from './stopOnSignals.ts'
 import { writeFault } from './writeFault.ts'
 
 const NARROWEST = 40
@@ -37,20 +38,9 @@ export async function runMain(process: ProcessLike): Promise<number> {
     noteEndpoint(value)
     if (value.startsWith('env:')) noteSecret(env[value.slice('env:'.length)] ?? '')
   }
-  const stopping = new AbortController()
+  const stopping = stopOnSignals(process)
   const program = nameProgram(process)
-  const columns = stderr.isTTY ? Math.max(NARROWEST, stderr.columns ?? WIDTH) : undefined
-  const onSignal = (): void => {
-    stopping.abort()
-    ignore()
-  }
-  // A second Ctrl-C then ends the process at once, whatever it does.
-  const ignore = (): void => {
-    process.off('SIGINT', onSignal)
-    process.off('SIGTERM', onSignal)
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  const columns = stderr.isTTY ? columnsOf(stderr, env) : undefined
   const write = (stream: NodeJS.WriteStream, text: string): void => {
     const hidden = hideSecrets(text)
     // JSON in a pipe stays what it is.
@@ -58,21 +48,18 @@ export async function runMain(process: ProcessLike): Promise<number> {
     stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)
   }
   let fault: ParaclockError | undefined
-  let end = (): void => {}
-  const ended = new Promise<number>((resolve) => {
-    end = () => resolve(unexpected)
-  })
+  const { promise: ended, resolve: end } = Promise.withResolvers<number>()
   const onFault = (error: ParaclockError): void => {
     if (fault !== undefined) return
     fault = error
     const isReading = argv[2] === checkCommand.name
-    if (!isReading) stopping.abort()
-    setTimeout(end, isReading ? READING_MS : ENDING_MS)
+    if (!isReading) stopping.stop()
+    setTimeout(end, isReading ? READING_MS : ENDING_MS, unexpected)
     write(stderr, `${renderProblem(error, { program, columns })}\n${writeFault(error)}`)
   }
   // What is under way is finished for a reader who has seen enough, unless telling is all there is.
   const onUnread = (): void => {
-    if (argv[2] === watchCommand.name) stopping.abort()
+    if (argv[2] === watchCommand.name) stopping.stop()
   }
   const forget = catchFaults(process, onFault, onUnread)
   try {
@@ -94,16 +81,21 @@ export async function runMain(process: ProcessLike): Promise<number> {
         if (stderr.isTTY) write(stderr, breakLines(text, columns))
       },
       colors: stdout.isTTY && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb',
-      width: Math.max(NARROWEST, stdout.isTTY ? (stdout.columns ?? WIDTH) : WIDTH)
+      width: columnsOf(stdout, env)
     })
-    const code = await Promise.race([running, ended])
-    await flush(stdout)
-    if (fault !== undefined) return unexpected
-    return stopping.signal.aborted ? 130 : code
+    const code = await Promise.race([running, ended, stopping.overdue])
+    await Promise.race([flush(stdout), stopping.overdue])
+    return fault === undefined ? (stopping.code() ?? code) : unexpected
   } finally {
     forget()
-    ignore()
+    stopping.forget()
   }
+}
+
+/** How many columns a stream has: as its terminal says, or else the environment. */
+function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
+  // A pseudo terminal that nobody gave a size says 0.
+  return Math.max(NARROWEST, stream.columns || Number(env['COLUMNS']) || WIDTH)
 }
 
 /** Resolves when everything has been taken: a pipe takes no more than it has room for at once. */

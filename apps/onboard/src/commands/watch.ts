@@ -1,5 +1,5 @@
-import type { NetworkConfig, Report } from '@paraclock/checklist'
-import { defineCommand } from '../cli/defineCommand.ts'
+import type { NetworkConfig, Report, ReportDiff } from '@paraclock/checklist'
+import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { diffOutput } from './diff.ts'
@@ -31,9 +31,10 @@ export const watchCommand = defineCommand({
     const { openConfig } = await import('../open/openConfig.ts')
     const { openTrial } = await import('../open/openCaches.ts')
     const { openConnections } = await import('../open/openConnections.ts')
-    const { renderDiffTerminal } = await import('../render/diff/renderDiffTerminal.ts')
     const { awaitChange } = await import('../watch/awaitChange.ts')
-    const { options, print, report: tell, signal, colors, width } = context
+    const { options, print, report, signal } = context
+    // What it watches and finds first is a result, except among the documents for a program.
+    const tell = options.json ? report : print
     const every = await readInterval(options.every)
     const { config, networks, checklist } = await openConfig(context)
     tell(await describeWatch(networks, every))
@@ -46,20 +47,10 @@ export const watchCommand = defineCommand({
         const evidence = await gatherEvidence(asked)
         const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
         const { checks } = checklist
-        const report = composeReport({ evidence, checks, ...waivers, now: Date.now() })
-        if (last === undefined) {
-          for (const { name, results } of report.networks) {
-            const failing = results.filter(({ outcome }) => outcome === 'fail')
-            tell(`${name}: ${failing.length} of ${results.length} checks fail`)
-          }
-        } else {
-          const diff = diffReports({ before: last, after: report })
-          if (diff.networks.length > 0) {
-            if (options.json) print(diffOutput.render(diff, { oneLine: true }))
-            else print(renderDiffTerminal({ diff, colors, width }))
-          }
-        }
-        last = report
+        const found = composeReport({ evidence, checks, ...waivers, now: Date.now() })
+        if (last === undefined) tell(countFailing(found))
+        else await printDiff(diffReports({ before: last, after: found }), context)
+        last = found
         await awaitChange({
           networks,
           evidence: evidence.networks,
@@ -75,6 +66,28 @@ export const watchCommand = defineCommand({
     }
   }
 })
+
+function countFailing({ networks }: Report): string {
+  const lines = networks.map(({ name, results }) => {
+    const failing = results.filter(({ outcome }) => outcome === 'fail')
+    return `${name}: ${failing.length} of ${results.length} checks fail`
+  })
+  return lines.join('\n')
+}
+
+async function printDiff(
+  diff: ReportDiff,
+  context: Pick<
+    CommandContext<{ readonly json: boolean }>,
+    'print' | 'options' | 'colors' | 'width'
+  >
+): Promise<void> {
+  if (diff.networks.length === 0) return
+  const { print, options, colors, width } = context
+  if (options.json) return print(diffOutput.render(diff, { oneLine: true }))
+  const { renderDiffTerminal } = await import('../render/diff/renderDiffTerminal.ts')
+  print(renderDiffTerminal({ diff, colors, width }))
+}
 
 /** What is watched, and how often, before anything of it is read. */
 async function describeWatch(

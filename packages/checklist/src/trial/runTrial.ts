@@ -77,7 +77,9 @@ async function schedule(
   const call = hexToBytes(hex)
   const info = await service.storage<{ readonly nonce: number }>('System', 'Account', account)
   const nonce = info?.nonce ?? 0
-  const extrinsic = mockExtrinsic({ runtime, account, nonce, call, period: ERA_BLOCKS })
+  // Valid from the pinned block, as it would be signed.
+  const terms = { nonce, period: ERA_BLOCKS, birth: BigInt(service.head.number) }
+  const extrinsic = mockExtrinsic({ runtime, account, call, ...terms })
   try {
     await simulation.execute({ chain: 'service', extrinsic, call, signal })
     return null

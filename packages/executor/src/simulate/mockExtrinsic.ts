@@ -13,6 +13,8 @@ export interface MockExtrinsicArgs {
   readonly call: Uint8Array
   /** For how many blocks it would be valid: a power of two. Defaults to an immortal one. */
   readonly period?: number
+  /** The block after which it would be valid: the one before that in which it is executed. */
+  readonly birth?: bigint
   /** Transaction extensions by their identifier, as SCALE bytes. Defaults to their smallest values. */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
 }

@@ -28,10 +28,12 @@ describe.for([
       call: 'remark',
       args: { remark: Uint8Array.of(1, 2, 3) }
     })
-    for (const [nonce, period] of [
-      [0n, undefined],
-      [300n, 64],
-      [70_000n, 64]
+    for (const [nonce, period, current] of [
+      [0n, undefined, 0],
+      [300n, 64, 64],
+      [70_000n, 64, 127],
+      [0n, 4, 2_403],
+      [0n, 65_536, 65_535]
     ] as const) {
       const theirs = api.tx['system']?.['remark']?.('0x010203').signFake(ALICE, {
         blockHash: api.genesisHash,
@@ -40,7 +42,7 @@ describe.for([
         runtimeVersion: api.runtimeVersion,
         era: api.registry.createType(
           'ExtrinsicEra',
-          period === undefined ? '0x00' : { current: period, period }
+          period === undefined ? '0x00' : { current, period }
         )
       } as never)
       const mine = encodeStandIn({
@@ -48,7 +50,7 @@ describe.for([
         call,
         account: ALICE,
         nonce,
-        ...(period === undefined ? {} : { period })
+        ...(period === undefined ? {} : { period, birth: BigInt(current) })
       })
       expect(Buffer.from(mine).toString('hex')).toBe(theirs?.toHex().slice(2))
     }

@@ -18,6 +18,11 @@ export interface StandInArgs {
   readonly nonce?: bigint
   /** For how many blocks it would be valid: a power of two. Defaults to an immortal one. */
   readonly period?: number
+  /**
+   * The block from which it would be valid: for one that is to be executed, the block before that one.
+   * Defaults to 0.
+   */
+  readonly birth?: bigint
   /** Transaction extensions by their identifier, as SCALE bytes. Defaults to their default values. */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
   /** The signature with its kind, for an extrinsic that is to be executed. Defaults to ones. */
@@ -108,21 +113,23 @@ function standInSignature(metadata: UnifiedMetadata, type: number | undefined): 
 }
 
 function encodeExtension(
-  { signature, nonce = 0n, period, extensions = {} }: StandInArgs,
+  { signature, nonce = 0n, period, birth = 0n, extensions = {} }: StandInArgs,
   { identifier, bytes, hasDefault }: TransactionExtension
 ): Uint8Array {
   const given = extensions[identifier]
   if (given !== undefined) return given
   // A nonce is a compact number on every chain, wrapped or not.
   if (identifier === 'CheckNonce') return encodeCompact(nonce)
-  if (identifier === 'CheckMortality' || identifier === 'CheckEra') return encodeEra(period)
+  if (identifier === 'CheckMortality' || identifier === 'CheckEra') return encodeEra(period, birth)
   if (hasDefault || signature === undefined) return bytes
   const problem = 'its value has no default'
   throw new ParaclockError(ExtensionUnsupported, { extension: identifier, problem })
 }
 
-// A mortal era, which takes as many bytes as any other.
-function encodeEra(period: number | undefined): Uint8Array {
+// Four bits of the period, and twelve of where in it the era begins, in steps of long periods.
+function encodeEra(period: number | undefined, birth: bigint): Uint8Array {
   if (period === undefined) return Uint8Array.of(0)
-  return Uint8Array.of(Math.min(15, Math.max(1, Math.log2(period) - 1)), 0)
+  const phase = Math.floor(Number(birth % BigInt(period)) / Math.max(1, period >> 12))
+  const era = Math.min(15, Math.max(1, Math.log2(period) - 1)) | (phase << 4)
+  return Uint8Array.of(era & 0xff, era >> 8)
 }

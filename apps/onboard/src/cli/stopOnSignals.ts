@@ -1,0 +1,41 @@
+import type { ProcessLike } from './runMain.ts'
+
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
+// How long a command may take to end by itself. What is under way then is cut off: files are replaced
+// whole, and what is signed is in the journal before it is sent.
+const ENDING_MS = 600
+
+/** How a command is stopped from outside. */
+export interface Stopping {
+  /** Stops it. */
+  readonly stop: () => void
+  /** Aborted when it is to stop. */
+  readonly signal: AbortSignal
+  /** The exit code of one that was to stop; `undefined` for one that was not. */
+  readonly code: () => number | undefined
+  /** Resolves with the exit code when a signal has left it as long as it may take. */
+  readonly overdue: Promise<number>
+  /** Leaves signals to the process again. */
+  readonly forget: () => void
+}
+
+/** Stops a command by SIGINT and SIGTERM. The second of them ends the process at once. */
+export function stopOnSignals(process: Pick<ProcessLike, 'on' | 'off'>): Stopping {
+  const stopping = new AbortController()
+  const { promise: overdue, resolve } = Promise.withResolvers<number>()
+  let code: number | undefined
+  const stop = (signal: keyof typeof EXIT_CODES = 'SIGINT'): void => {
+    code ??= EXIT_CODES[signal]
+    stopping.abort()
+  }
+  const onSignal = (signal: keyof typeof EXIT_CODES): void => {
+    stop(signal)
+    forget()
+    setTimeout(resolve, ENDING_MS, EXIT_CODES[signal])
+  }
+  const forget = (): void => {
+    for (const name of Object.keys(EXIT_CODES)) process.off(name, onSignal)
+  }
+  for (const name of Object.keys(EXIT_CODES)) process.on(name, onSignal)
+  return { stop: () => stop(), signal: stopping.signal, code: () => code, overdue, forget }
+}
