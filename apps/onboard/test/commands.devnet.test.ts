@@ -322,7 +322,7 @@ test('with the sudo keys fix goes on until the network is ready, through session
   expect(heard.join('\n')).toMatch(
     /main, service: signing xcmpHandler\.setTarget\(.*, as root by the sudo key/
   )
-  expect(heard.join('\n')).toContain('it does sudo.Sudid {"sudo_result":{"success":true')
+  expect(heard.join('\n')).toContain('it does sudo.Sudid: sudoResult ok')
   expect((await run('check')).code).toBe(0)
   const again = await runAs('Alice', ...FIX)
   expect([again.code, again.complaints]).toEqual([0, ''])

@@ -42,6 +42,7 @@ export const cancelCommand = defineCommand({
     const { useJournal } = await import('../journal/useJournal.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
     const { openSigned } = await import('../sign/openSigned.ts')
+    const { sayOnChain } = await import('../sign/sayOnChain.ts')
     const { options, print, signal, positionals } = context
     const [name = ''] = positionals
     const isId = TASK_ID.test(name)
@@ -62,7 +63,10 @@ export const cancelCommand = defineCommand({
         const submission = await cancelTask(service, {
           ...{ taskId, journal, signal, idempotencyKey: name },
           signer: signing.signer.signer,
-          review: createReviewer(context)({ chain: `${network}, service` })
+          review: createReviewer(context)({
+            chain: `${network}, service`,
+            words: sayOnChain(service.chain, opened.config)
+          })
         })
         return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
       })

@@ -122,6 +122,7 @@ export const scheduleCommand = defineCommand({
     const { readTask } = await import('../open/readTask.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
     const { openSigned } = await import('../sign/openSigned.ts')
+    const { sayOnChain } = await import('../sign/sayOnChain.ts')
     const { options, print, signal, positionals } = context
     requireSchedule(options)
     const opened = await openSigned(context)
@@ -149,7 +150,10 @@ export const scheduleCommand = defineCommand({
         } else print(`${text}\n${describeConsent(options)}`)
         return signing === undefined ? 0 : 1
       }
-      const review = createReviewer(context)({ chain: `${network}, service` })
+      const review = createReviewer(context)({
+        chain: `${network}, service`,
+        words: sayOnChain(service.chain, opened.config)
+      })
       const outcome = await useJournal(context, [await service.signing()], async (journal) => {
         // What an interrupted run has signed under the same id is resumed, and not done twice.
         const submission = await submit(service, spec, {

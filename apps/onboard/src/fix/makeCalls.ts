@@ -19,6 +19,8 @@ import { StepFailed } from '../errors/commands.ts'
 import type { KeptJournal } from '../journal/KeptJournal.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { CallReviewer } from '../sign/createReviewer.ts'
+import { sayOnChain } from '../sign/sayOnChain.ts'
+import type { ValueWords } from '../words/createValueWords.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
@@ -90,7 +92,8 @@ export async function makeCalls(
     const maker = findMaker(powers, network, step)
     if (maker === undefined) continue
     const chain = await openRole(args, own, step.chain)
-    const call = await makeCall(args, { network, step, chain, ...maker })
+    const words = sayOnChain(chain.chain, own)
+    const call = await makeCall(args, { network, step, chain, words, ...maker })
     made.push(call)
     onMade(call)
   }
@@ -102,11 +105,12 @@ interface CallToMake extends StepMaker {
   readonly network: string
   readonly step: CallStep
   readonly chain: SigningChain
+  readonly words: ValueWords
 }
 
 async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<MadeCall> {
   const { context, journal, reviewer } = args
-  const { network, step, chain, power, asRoot } = wanted
+  const { network, step, chain, words, power, asRoot } = wanted
   const { signal, report } = context
   const { account, signer } = power
   const { chain: role, description } = step
@@ -118,7 +122,7 @@ async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<Mad
   if (recent !== undefined) return { network, description, ...inBlock(recent) }
   const named = `${network}, ${role}: ${description}`
   const outcome = await nameRefusal(named, async () => {
-    const review = reviewer({ chain: `${network}, ${role}`, asked: description, asRoot })
+    const review = reviewer({ chain: `${network}, ${role}`, words, asked: description, asRoot })
     const memo = description
     const submission = await submitCall({ chain, call, signer, journal, memo, review, signal })
     return await awaitSuccess(submission, named, signal)

@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes, type JsonValue, stringifyJson } from '@paraclock/core'
 import type { StorageChange } from '@paraclock/devnet'
 import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
-import { isJsonObject, type ValueWords } from './createValueWords.ts'
+import { isJsonObject, type ValueWords } from '../words/createValueWords.ts'
 
 /** A change of a storage item in words. */
 export interface DescribedChange {

@@ -1,8 +1,7 @@
 import type { Evidence, StorageEvidence } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
-import { type BlockEvent, toCallEvent } from '@paraclock/submission'
-import { camelCase } from '@paraclock/types'
-import type { ValueWords } from './createValueWords.ts'
+import type { ValueWords } from '../words/createValueWords.ts'
+import { describeEvent } from '../words/describeEvent.ts'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 import { readRun } from './readRun.ts'
@@ -80,20 +79,6 @@ export async function readEffect(args: {
     ],
     evidence
   }
-}
-
-function describeEvent(event: BlockEvent, words: ValueWords): string {
-  const { title } = event
-  const { data } = toCallEvent(event)
-  const beside = Object.values(data)
-  const fields = Object.entries(data).flatMap(([name, value]) => {
-    if (words.isAsset(value)) return []
-    const field = camelCase(name)
-    const said = words.say({ pallet: camelCase(event.pallet), field, value, beside })
-    // Which amount or result it is, the event's name says.
-    return field === 'amount' || field === 'result' ? [said] : [`${field} ${said}`]
-  })
-  return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`
 }
 
 function cut(lines: readonly string[]): readonly string[] {

@@ -19,8 +19,8 @@ import {
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import type { TaskRequest } from '@paraclock/schedule'
 import { buildTask } from '@paraclock/scheduler'
+import { createValueWords } from '../words/createValueWords.ts'
 import { chooseAmount } from './configureDevnet.ts'
-import { createValueWords } from './createValueWords.ts'
 import { type Actors, findActors } from './findActors.ts'
 import { noteFailure, noteStep } from './noteStep.ts'
 import { openBest, readFree } from './openBest.ts'
@@ -148,8 +148,9 @@ async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
     steps.push(see('the effect on the target', arrived, detail))
   }
   const title = isOwnCall ? 'the effect on the target' : 'what the run did on the target'
+  const accounts = await nameAccounts(net, evidence)
   const words = createValueWords({
-    accounts: await nameAccounts(net, evidence),
+    nameAccount: (text) => accounts.get(text) ?? text,
     token: after.target.token,
     service: { paraId: service.paraId ?? 0, token: after.service.token }
   })

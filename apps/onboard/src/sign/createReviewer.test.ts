@@ -1,13 +1,31 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
 import type { CallReview } from '@paraclock/submission'
 import { expect, test } from 'vitest'
 import { createReviewer, describeConsent, maySign } from './createReviewer.ts'
+import { sayOnChain } from './sayOnChain.ts'
 
 const { signal } = new AbortController()
+const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+const words = sayOnChain(
+  { facts: { tokens: [{ symbol: 'TGT', decimals: 10 }] } } as unknown as Pick<Chain, 'facts'>,
+  {
+    ...{ service: { paraId: 2114 }, target: { paraId: 2200 } },
+    ...{ user: ALICE, automation: {} }
+  } as unknown as NetworkConfig
+)
 const own = { yes: false, signer: 'env:KEY' }
 const calm = { pallet: 'System', call: 'remark', args: {} }
 const review = {
   ...{ call: '0x00', decoded: calm, text: 'system.remark()' },
-  ...{ effect: ['system.Remarked {}'], events: [] }
+  effect: [],
+  events: [
+    {
+      ...{ pallet: 'Balances', name: 'Transfer', title: 'balances.Transfer' },
+      value: { from: BOB, to: ALICE, amount: 15_000_000_000n }
+    }
+  ]
 } as CallReview
 const granting = (proxy_type: string): CallReview => ({
   ...review,
@@ -49,10 +67,10 @@ const chain = 'main, service'
 test('a call is shown with what it does, and signed if the answer is yes', async () => {
   const { said, openPrompt } = personOf('yes')
   const reviewer = createReviewer({ report: () => {}, signal, options: own }, { openPrompt })
-  await reviewer({ chain })(review)
+  await reviewer({ chain, words })(review)
   expect(said).toEqual([
     'main, service: signing system.remark()',
-    'main, service: it does system.Remarked {}',
+    `main, service: it does balances.Transfer: from ${BOB}, to user (${ALICE}), 1.5 TGT`,
     'Sign and send it? yes or no'
   ])
 })
@@ -60,14 +78,16 @@ test('a call is shown with what it does, and signed if the answer is yes', async
 test.each(['no', '', 'all', 'yess'])('the answer %j signs nothing', async (answer) => {
   const { openPrompt } = personOf(answer)
   const reviewer = createReviewer({ report: () => {}, signal, options: own }, { openPrompt })
-  await expect(reviewer({ chain })(review)).rejects.toMatchObject({ code: 'OperationAborted' })
+  await expect(reviewer({ chain, words })(review)).rejects.toMatchObject({
+    code: 'OperationAborted'
+  })
 })
 
 test('in a series, calls are asked for one after the other until all are allowed', async () => {
   const { said, openPrompt } = personOf('y', 'all')
   const settings = { isSeries: true, openPrompt }
   const reviewer = createReviewer({ report: () => {}, signal, options: own }, settings)
-  await Promise.all([1, 2, 3].map(() => reviewer({ chain })(review)))
+  await Promise.all([1, 2, 3].map(() => reviewer({ chain, words })(review)))
   expect(said.filter((text) => text.startsWith('Sign')).length).toBe(2)
 })
 
@@ -75,7 +95,7 @@ test('who declines one of two calls declines both', async () => {
   const { said, openPrompt } = personOf('no', 'yes')
   const settings = { isSeries: true, openPrompt }
   const reviewer = createReviewer({ report: () => {}, signal, options: own }, settings)
-  const ended = await Promise.allSettled([1, 2].map(() => reviewer({ chain })(review)))
+  const ended = await Promise.allSettled([1, 2].map(() => reviewer({ chain, words })(review)))
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(said.filter((text) => text.startsWith('Sign')).length).toBe(1)
 })
@@ -84,7 +104,7 @@ test('with --yes nobody is asked, and what is signed is reported', async () => {
   const told: string[] = []
   const options = { yes: true, signer: 'env:KEY' }
   const report = (text: string) => void told.push(text)
-  await createReviewer({ report, signal, options })({ chain, asRoot: true })(asRoot)
+  await createReviewer({ report, signal, options })({ chain, words, asRoot: true })(asRoot)
   expect(told[0]).toBe('main, service: signing system.remark(), as root by the sudo key')
 })
 
@@ -96,11 +116,11 @@ test.each([
 ])('%s is refused', async (_, asked, found) => {
   const options = { yes: true, signer: 'env:KEY' }
   const reviewer = createReviewer({ report: () => {}, signal, options })
-  await expect(reviewer({ chain, ...asked })(found)).rejects.toMatchObject({
+  await expect(reviewer({ chain, words, ...asked })(found)).rejects.toMatchObject({
     code: 'SignedCallMismatch'
   })
   const grant = { asked: 'proxy.addProxy(5F, Automation, 0)' }
-  await reviewer({ chain, ...grant })(granting('Automation'))
+  await reviewer({ chain, words, ...grant })(granting('Automation'))
 })
 
 test('it takes a signer and consent to sign', () => {

@@ -4,6 +4,8 @@ import { type CallReview, SignedCallMismatch } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { createPrompt, type OpenPrompt, type Prompt } from '../config/init/createPrompt.ts'
 import { SignerMissing } from '../errors/commands.ts'
+import type { ValueWords } from '../words/createValueWords.ts'
+import { describeEvent } from '../words/describeEvent.ts'
 
 /** What says whether calls may be signed. */
 export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
@@ -14,6 +16,8 @@ export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
 export interface AskedCall {
   /** The chain: `main, relay`. */
   readonly chain: string
+  /** The words for what it does there. */
+  readonly words: ValueWords
   /** The call in words: the call and what it grants must be in it. */
   readonly asked?: string
   /** Whether the call was asked for as root, and is made by the sudo key. */
@@ -71,12 +75,12 @@ export function createReviewer(
   let isAllowed = options.yes
   let turn: Promise<void> = Promise.resolve()
   return (call) => async (review) => {
-    const { chain } = call
+    const { chain, words } = call
     const inner = review.asRoot ?? review
     const by = review.asRoot === undefined ? '' : ', as root by the sudo key'
     const lines = [
       `${chain}: signing ${inner.text}${by}`,
-      ...review.effect.map((line) => `${chain}: it does ${line}`)
+      ...review.events.map((event) => `${chain}: it does ${describeEvent(event, words)}`)
     ]
     compareAsked({ ...call, review })
     const ask = async (): Promise<void> => {

@@ -34,7 +34,11 @@ export async function readBlockEvents(
 }
 
 /** An event as plain data. */
-export function toCallEvent({ pallet, name, value }: RuntimeEvent): CallEvent {
+export function toCallEvent({
+  pallet,
+  name,
+  value
+}: Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>): CallEvent {
   return { pallet, name, data: toFields(toJson(value ?? {})) }
 }
 

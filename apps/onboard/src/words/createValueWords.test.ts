@@ -9,7 +9,7 @@ const location = (paraId: number) => ({
 })
 
 const { say, isAsset } = createValueWords({
-  accounts: new Map([[BOB, 'Bob']]),
+  nameAccount: (text) => (text === BOB ? 'Bob' : text),
   token: { symbol: 'TGT', decimals: 10 },
   service: { paraId: 2114, token: { symbol: 'PCH', decimals: 8 } }
 })

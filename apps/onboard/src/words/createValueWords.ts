@@ -9,12 +9,12 @@ import {
 
 /** What is known of the chain whose values are said in words. */
 export interface CreateValueWordsArgs {
-  /** Names of accounts, by their addresses on the chain. */
-  readonly accounts: ReadonlyMap<string, string>
+  /** An account by its name, given its address on the chain; other texts as they are. */
+  readonly nameAccount: (text: string) => string
   /** The chain's own token. */
   readonly token: Token
-  /** The service, whose token is an asset on the chain. */
-  readonly service: { readonly paraId: number; readonly token: Token }
+  /** The service, where its token is an asset on the chain. */
+  readonly service?: { readonly paraId: number; readonly token: Token }
 }
 
 /** A value of an event or of the state, and where it stands. */
@@ -52,25 +52,25 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 
 /** Makes of what is known of a chain the words for its values. */
 export function createValueWords(args: CreateValueWordsArgs): ValueWords {
-  const { accounts, token, service } = args
+  const { nameAccount, token, service } = args
   // XCM of version 3 writes one junction without a list.
   const asset = new RegExp(
-    `^\\{"parents":1,"interior":\\{"X1":\\[?\\{"Parachain":${service.paraId}\\}\\]?\\}\\}$`
+    `^\\{"parents":1,"interior":\\{"X1":\\[?\\{"Parachain":${service?.paraId}\\}\\]?\\}\\}$`
   )
   const isAsset = (value: JsonValue): boolean =>
     isJsonObject(value) && asset.test(JSON.stringify(shortenEnums(value)))
   const tokenOf = ({ pallet, field, beside }: PlacedValue): Token | undefined => {
     if (!AMOUNTS.has(field)) return undefined
     if (OWN_PALLETS.has(pallet)) return token
-    return beside.some(isAsset) ? service.token : undefined
+    return beside.some(isAsset) ? service?.token : undefined
   }
   const say = (placed: PlacedValue): string => {
     const { value } = placed
     if (value === null) return 'nothing'
     const unit = /^\d+$/.test(String(value)) ? tokenOf(placed) : undefined
     if (unit !== undefined) return formatBalance(BigInt(String(value)), unit)
-    if (typeof value === 'string') return accounts.get(value) ?? shorten(sanitizeText(value))
-    if (isAsset(value)) return service.token.symbol
+    if (typeof value === 'string') return nameAccount(shorten(sanitizeText(value)))
+    if (isAsset(value)) return service?.token.symbol ?? ''
     if (isJsonObject(value) && value['success'] === true) return 'ok'
     // Quotes around field names make the text harder to read.
     const text = stringifyJson(shortenEnums(value)).replaceAll(/"(\w+)":/g, '$1: ')
