@@ -1,5 +1,3 @@
-import type { ProcessLike } from './runMain.ts'
-
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 // How long a command may take to end by itself. What is under way then is cut off: files are replaced
 // whole, and what is signed is in the journal before it is sent.
@@ -20,7 +18,7 @@ export interface Stopping {
 }
 
 /** Stops a command by SIGINT and SIGTERM. The second of them ends the process at once. */
-export function stopOnSignals(process: Pick<ProcessLike, 'on' | 'off'>): Stopping {
+export function stopOnSignals(process: Pick<NodeJS.Process, 'on' | 'off'>): Stopping {
   const stopping = new AbortController()
   const { promise: overdue, resolve } = Promise.withResolvers<number>()
   let code: number | undefined
