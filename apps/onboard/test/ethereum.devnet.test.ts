@@ -162,7 +162,12 @@ const FUNCTION = { type: 'function', name: 'count', inputs: [] }
 test.each([
   ['no gas', { gasLimit: '0' }, {}, 'its limit of gas is zero'],
   ['the zero address', { target: `0x${'0'.repeat(40)}` }, {}, 'the zero address'],
-  ['another source', { source: `0x${'22'.repeat(20)}` }, {}, 'the call runs as the user'],
+  [
+    'another source',
+    { source: `0x${'22'.repeat(20)}` },
+    {},
+    "runs as the user's account on the target"
+  ],
   [
     'data of no function',
     { input: '0x12345678' },
@@ -173,7 +178,7 @@ test.each([
   const { evidence } = await see(changes, automation)
   expect(evidence.artifacts.call).toMatchObject({
     status: 'failed',
-    error: { code: 'CallMalformed', message: expect.stringContaining(says) }
+    error: { code: 'ContractCallInvalid', message: expect.stringContaining(says) }
   })
 })
 
@@ -254,7 +259,7 @@ test('it takes no other type than Any, and no other user', async () => {
   expect(of('proxy-type-admits-call')).toMatchObject({ outcome: 'fail' })
   const { evidence } = await see({}, through(`0x${'22'.repeat(20)}`))
   expect(evidence.artifacts.call).toMatchObject({
-    error: { code: 'CallMalformed', message: expect.stringContaining('runs as the user') }
+    error: { code: 'ContractCallInvalid', message: expect.stringContaining('runs as the user') }
   })
 })
 

@@ -1,6 +1,7 @@
 import { CallArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
+import { ContractCallInvalid } from '../errors/checklist.ts'
 import { callUsesProxy } from './call-uses-proxy.ts'
 
 test('the call is wrapped', () => {
@@ -31,6 +32,17 @@ test('one for another user fails', () => {
     'proxy.proxy(real: uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4, forceProxyType: Automation, call: balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000))'
   )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('a call of a contract that cannot be made fails, with what to set', () => {
+  const context = { call: 'evm.call', chain: 'target', problem: 'no gas', remedy: 'Give it gas.' }
+  const error = errorToJson(new ParaclockError(ContractCallInvalid, context))
+  expect(callUsesProxy.explains).toContain(error.code)
+  expect(callUsesProxy.explainFailure?.(error, {})).toMatchObject({
+    outcome: 'fail',
+    summary: '"evm.call" cannot be made on target: no gas',
+    remedies: [{ summary: 'Correct automation.call. Give it gas.' }]
+  })
 })
 
 test('a call whose arguments do not fit the target fails, and says which', () => {

@@ -44,6 +44,38 @@ export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chai
 }
 
 /**
+ * A call of a contract cannot be made.
+ *
+ * The configured call reaches a contract without gas or weight, at the zero address, in another name
+ * than that of the user's account on the target, or with data that fits no function of `automation.abi`.
+ *
+ * @remarks The chain would take the task, and each of its runs would fail or do nothing.
+ */
+export const ContractCallInvalid: ErrorDefinition<
+  'ContractCallInvalid',
+  {
+    /** The call by its name, or as bytes. */
+    readonly call: unknown
+    readonly chain: string
+    readonly problem: string
+    /** What to set in its place. */
+    readonly remedy: string
+  }
+> = {
+  package: 'checklist',
+  code: 'ContractCallInvalid',
+  number: 12_027,
+  message: ({ call, chain, problem }) => `${shorten(call)} cannot be made on ${chain}: ${problem}`,
+  remedies: ({ remedy }) => [remedy],
+  example: {
+    call: 'evm.call',
+    chain: 'target',
+    problem: 'its limit of gas is zero',
+    remedy: 'Give it a limit of gas.'
+  }
+}
+
+/**
  * An extension cannot be used.
  *
  * The configuration names a module under `extensions` that cannot be loaded, exports no extension,

@@ -27,6 +27,7 @@ import {
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import { ContractCallInvalid } from '../errors/checklist.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** Writes the user's call through the proxy, and weighs it in the best way that the target offers. */
@@ -58,9 +59,9 @@ export const callGatherer: Gatherer = defineGatherer({
  * The bytes of the configured call.
  *
  * @throws ParaclockError `CallMalformed`, also for a call that the target has not: so it is told apart
- * from anything else that the target may lack. So is a call of a contract that cannot be made:
- * without gas or weight, of the zero address, in another name than the user's, or with data that does not fit
- * `automation.abi`. `CallArgumentInvalid`.
+ * from anything else that the target may lack. `CallArgumentInvalid`. `ContractCallInvalid` for a call of a
+ * contract without gas or weight, of the zero address, in another name than the user's, or with data
+ * that does not fit `automation.abi`.
  */
 export function encodeConfigured(
   chain: Pick<Chain, 'name' | 'runtime'>,
@@ -69,18 +70,21 @@ export function encodeConfigured(
   const { call, abi = [] } = config.automation
   const named = typeof call === 'object' && 'pallet' in call && 'method' in call
   const value = named ? `${call.pallet}.${call.method}` : call
-  const refuse = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(CallMalformed, { value, chain: chain.name, problem }, { cause })
   let encoded: Hex
   try {
     encoded = encodeCall({ chain, call })
   } catch (error) {
     if (!isParaclockError(error, ChainItemMissing)) throw error
-    throw refuse(error.message, error)
+    const context = { value, chain: chain.name, problem: error.message }
+    throw new ParaclockError(CallMalformed, context, { cause: error })
   }
   for (const contract of listContractCalls(chain, encoded)) {
-    const problem = findContractProblem(contract, abi) ?? findSourceProblem(chain, config, contract)
-    if (problem !== undefined) throw refuse(problem)
+    const found = findContractProblem(contract, abi) ?? findSourceProblem(chain, config, contract)
+    if (found === undefined) continue
+    const [problem, remedy] = found
+    throw new ParaclockError(ContractCallInvalid, {
+      ...{ call: value, chain: chain.name, problem, remedy }
+    })
   }
   return encoded
 }
@@ -104,18 +108,29 @@ const ADDRESS_BYTES = 20
 const ZERO = /^0x0{40}$/
 const SELECTOR = 10
 
+/** What is wrong with a call of a contract, and what to set in its place. */
+type ContractProblem = readonly [problem: string, remedy: string]
+
 function findContractProblem(
   { to, gas, weightLimit, data }: ContractCall,
   abi: ContractAbi
-): string | undefined {
-  if (to !== null && ZERO.test(to))
-    return 'it calls the zero address, at which there is no contract'
-  if (gas === 0n) return 'its limit of gas is zero'
-  if (weightLimit?.refTime === 0n) return 'its weight limit has a ref time of zero'
+): ContractProblem | undefined {
+  if (to !== null && ZERO.test(to)) {
+    const problem = 'it calls the zero address, at which there is no contract'
+    return [problem, 'Give the address of the contract.']
+  }
+  if (gas === 0n) return ['its limit of gas is zero', 'Give it a limit of gas.']
+  if (weightLimit?.refTime === 0n) {
+    return ['its weight limit has a ref time of zero', 'Give it a weight limit.']
+  }
   const isNamed = abi.some(({ type }) => type === 'function')
   if (!isNamed || to === null || data.length < SELECTOR) return undefined
   if (findAbiItem(abi, 'function', data) !== undefined) return undefined
-  return `its data begins with ${data.slice(0, SELECTOR)}, and no function of automation.abi has this selector`
+  const selector = data.slice(0, SELECTOR)
+  return [
+    `its data begins with ${selector}, and no function of automation.abi has this selector`,
+    'Encode the data by the interface of this contract, and give that interface as automation.abi.'
+  ]
 }
 
 /** An EVM of a chain of 20-byte accounts takes a call from its source alone. */
@@ -123,9 +138,13 @@ function findSourceProblem(
   { runtime }: Pick<Chain, 'runtime'>,
   config: NetworkConfig,
   { source }: ContractCall
-): string | undefined {
+): ContractProblem | undefined {
   if (runtime.accountLength !== 20 || source === null) return undefined
   const user = parseAccount(accountOnTarget(config))
   if (source === user) return undefined
-  return `its source is ${showAccount({ account: source, prefix: 0 })}, and the call runs as the user ${showAccount({ account: user, prefix: 0 })}`
+  const [other, own] = [source, user].map((account) => showAccount({ account, prefix: 0 }))
+  return [
+    `it is in the name of ${other}, and runs as the user's account on the target, ${own}`,
+    `Name ${own} in the call, as source or transactAs, or ${other} as automation.account.`
+  ]
 }

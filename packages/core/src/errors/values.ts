@@ -102,9 +102,11 @@ export const AccountIdMalformed: ErrorDefinition<
   message: ({ value, bytes, problem }) =>
     `${shorten(value)} is not an account of ${bytes} bytes: ${problem}`,
   remedies: ({ bytes }) => [
-    `Give 0x and ${bytes * 2} hexadecimal digits.`,
+    `Give 0x and ${bytes * 2} hexadecimal digits, never a key.`,
     'If a checksum fails, copy the address again: a character is wrong.',
-    'If you have an SS58 address, use parseAddress, or parseAccount, which accepts every form.'
+    ...(bytes === 32
+      ? ['In code, parseAddress takes an SS58 address, and parseAccount takes every form.']
+      : [])
   ],
   example: { value: '0x0102', bytes: 32, problem: 'it has 2 bytes, not 32' }
 }

@@ -10,6 +10,7 @@ import type { UserStep } from './UserStep.ts'
 /** Makes the steps of one user on one chain, and keeps count of what is reserved on the way. */
 export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
   const { section } = pallet
+  const ofUser = `${section}.proxies of the user's account on ${state.chain}`
   const to = state.precompile
   let proxies = state.grants.length
   let deposit = state.deposit
@@ -36,7 +37,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
       description: `${section}.addProxy(${describeGrant(state, grant)})`,
       move: moveTo(proxies + 1),
       preconditions: ['the same proxy does not exist yet'],
-      observe: `${section}.proxies of the user holds (${describeGrant(state, grant)})`,
+      observe: `${ofUser} holds (${describeGrant(state, grant)})`,
       ...evmOf('addProxy', grant)
     }),
     remove: (grant: ProxyGrant): UserStep => ({
@@ -45,7 +46,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
       description: `${section}.removeProxy(${describeGrant(state, grant)})`,
       move: moveTo(proxies - 1),
       preconditions: ['the proxy exists'],
-      observe: `${section}.proxies of the user does not hold (${describeGrant(state, grant)})`,
+      observe: `${ofUser} does not hold (${describeGrant(state, grant)})`,
       ...evmOf('removeProxy', grant)
     }),
     removeAll: (): UserStep => ({
@@ -53,8 +54,8 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
       call: buildRemoveProxies({ pallet }),
       description: `${section}.removeProxies()`,
       move: moveTo(0),
-      preconditions: ['nothing else of the user relies on a proxy'],
-      observe: `${section}.proxies of the user is empty`,
+      preconditions: [`nothing else relies on a proxy of the user's account on ${state.chain}`],
+      observe: `${ofUser} is empty`,
       ...(to === null
         ? {}
         : { evm: buildProxyPrecompileCall({ pallet, to, method: 'removeProxies' }) })

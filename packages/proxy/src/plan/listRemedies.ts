@@ -12,7 +12,7 @@ export function listRemedies(found: {
   const { state, obstacles, notices } = found
   return [
     ...obstacles.map((obstacle) => ({ summary: remedyOf(state, obstacle) })),
-    ...notices.flatMap((notice) => adviceOf(notice))
+    ...notices.flatMap((notice) => adviceOf(state, notice))
   ]
 }
 
@@ -25,7 +25,7 @@ function remedyOf({ chain, token }: ProxyState, obstacle: ProxyObstacle): string
       return `Send ${formatBalance(shortfall.amount, token)} to ${account} on ${chain}: it holds ${formatBalance(free.amount, token)} of the ${formatBalance(needed.amount, token)} that the calls take.`
     }
     case 'proxiesExhausted':
-      return `Remove one of the ${obstacle.maximum} proxies that the user has on ${chain}, which allows no more.`
+      return `Remove one of the ${obstacle.maximum} proxies that the user's account on ${chain} has granted: the chain allows no more.`
     case 'typeUndecided':
       return `Choose one of the proxy types ${obstacle.types.join(', ')}: it is not proved which of them admits the call.`
     case 'typeRefused': {
@@ -38,7 +38,7 @@ function remedyOf({ chain, token }: ProxyState, obstacle: ProxyObstacle): string
   }
 }
 
-function adviceOf(notice: ProxyNotice): readonly Remedy[] {
+function adviceOf({ chain }: ProxyState, notice: ProxyNotice): readonly Remedy[] {
   switch (notice.code) {
     case 'tooWide':
       return [
@@ -55,7 +55,7 @@ function adviceOf(notice: ProxyNotice): readonly Remedy[] {
     case 'callFails':
       return [
         {
-          summary: `See that the call succeeds in the user's name before it is scheduled: ${notice.failure}.`
+          summary: `See that the call succeeds in the name of the user's account on ${chain} before it is scheduled: ${notice.failure}.`
         }
       ]
     default:

@@ -361,13 +361,13 @@ describe('a target of Ethereum accounts', () => {
   test.each([
     ['without gas', ethereum, write({ gasLimit: '0' }), 'its limit of gas is zero'],
     ['of the zero address', ethereum, write({ target: `0x${'0'.repeat(40)}` }), 'the zero address'],
-    ['of another source', ethereum, write({ source: DEST }), 'and the call runs as the user'],
+    ['of another source', ethereum, write({ source: DEST }), 'runs as the user'],
     ['without weight', FLAGS, revive, 'its weight limit has a ref time of zero']
   ])('a call of a contract %s is refused by an option and at the question', async (...row) => {
     const [, network, call, says] = row
     const flags = { ...network, account: network === ethereum ? ALITH : USER, call }
     await expect(init({ flags })).rejects.toMatchObject({
-      code: 'CallMalformed',
+      code: 'ContractCallInvalid',
       message: expect.stringContaining(says)
     })
     expect(await readdir(cwd)).toEqual([])
