@@ -55,7 +55,7 @@ export {
 } from './errors/config.ts'
 export type { ArtifactName, Artifacts, ChannelsArtifact } from './evidence/Artifacts.ts'
 export type { ChainAnswer } from './evidence/ChainAnswer.ts'
-export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
+export type { ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
 export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
 export type { OffersArtifact, RefusedOffer } from './evidence/OffersArtifact.ts'
@@ -82,7 +82,6 @@ export type {
 } from './evidence/SchedulingArtifact.ts'
 export type {
   AdmissionArtifact,
-  Fees,
   FullSlot,
   Holdings,
   Opinion,
@@ -98,7 +97,7 @@ export type {
   TokenArtifact,
   TransferTrial
 } from './evidence/TokenArtifact.ts'
-export type { RunFailure, TrialArtifact, TrialRun, TrialStart } from './evidence/TrialArtifact.ts'
+export type { RunFailure, TrialArtifact, TrialRun } from './evidence/TrialArtifact.ts'
 export {
   type Checklist,
   createChecklist,

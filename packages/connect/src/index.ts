@@ -30,13 +30,7 @@ export type {
   StorageRead,
   StoredEntry
 } from './chain/Chain.ts'
-export type {
-  BlockReference,
-  ChainFacts,
-  ChainIdentity,
-  ChainToken,
-  DeclaredApi
-} from './chain/ChainFacts.ts'
+export type { BlockReference, ChainFacts, ChainIdentity, DeclaredApi } from './chain/ChainFacts.ts'
 export type { ChainExpectation } from './chain/checkExpectation.ts'
 export { type ConnectChainArgs, type ConnectedChain, connectChain } from './chain/connectChain.ts'
 export { type CreateChainArgs, createChain } from './chain/createChain.ts'

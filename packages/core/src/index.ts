@@ -39,6 +39,7 @@ export {
   JsonLimitExceeded,
   JsonMalformed
 } from './errors/json.ts'
+export { atMost, orSo, writeAmount } from './errors/messageParts.ts'
 export {
   type ErrorSource,
   ParaclockError,
@@ -99,6 +100,8 @@ export { hexToBytes } from './hex/hexToBytes.ts'
 export { type ParseHexOptions, parseHex } from './hex/parseHex.ts'
 export { largest } from './integers/largest.ts'
 export { parseU8, parseU16, parseU32, parseU64, parseU128 } from './integers/parseUnsigned.ts'
+export { endOfText } from './json/endOfText.ts'
+export { isRecord } from './json/isRecord.ts'
 export type { JsonLimits, JsonObject, JsonValue } from './json/JsonValue.ts'
 export { parseJson } from './json/parseJson.ts'
 export { type StringifyJsonOptions, stringifyJson } from './json/stringifyJson.ts'
@@ -113,6 +116,7 @@ export { type BlockHeader, encodeHeader } from './scale/encodeHeader.ts'
 export { encodeInteger } from './scale/encodeInteger.ts'
 export { joinBytes } from './scale/joinBytes.ts'
 export { type ReadHeader, readHeader } from './scale/readHeader.ts'
+export { codeKey, paraIdKey, readUnsigned, timestampKey } from './scale/wellKnown.ts'
 export { type ProvidedIdInput, readProvidedId } from './service/readProvidedId.ts'
 export {
   type CallForm,
@@ -162,6 +166,5 @@ export {
   type UnixSeconds
 } from './time/parseUnixSeconds.ts'
 export { toUnixMilliseconds, unixSecondsFromDate } from './time/unixSecondsFromDate.ts'
-export { feeByMebibyte } from './weights/feeByMebibyte.ts'
-export { feeBySecond } from './weights/feeBySecond.ts'
+export { feeByMebibyte, feeBySecond, mostFee } from './weights/feeAtRate.ts'
 export { overallWeight, type Weight } from './weights/overallWeight.ts'

@@ -5,11 +5,9 @@ import {
   type Hex,
   OperationAborted,
   ParaclockError,
-  type ServiceVariant,
-  throwIfAborted,
-  withDeadline
+  type ServiceVariant
 } from '@paraclock/core'
-import type { Simulation, WaitOptions } from '@paraclock/simulation'
+import { createQueue, type Simulation, type Turn } from '@paraclock/simulation'
 import type { Devnet, DevnetChain } from './Devnet.ts'
 import type { ApiChain } from './drive/ApiChain.ts'
 import { callAsRoot } from './drive/callAsRoot.ts'
@@ -17,9 +15,6 @@ import { executeSignedCall } from './drive/executeSignedCall.ts'
 import { fundAccount, fundServiceToken } from './drive/fundAccount.ts'
 import { misconfigureTarget } from './drive/misconfigureTarget.ts'
 import { readChanges } from './drive/readChanges.ts'
-
-/** The longest that an operation may take, in milliseconds. */
-const DRIVE_MS = 300_000
 
 /** What {@link createDevnet} takes. */
 export interface CreateDevnetArgs {
@@ -56,61 +51,34 @@ export interface CreatedDevnet {
 
 /** Puts the handle together by which a network is driven. */
 export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
-  const { name, variant, simulation, running, chains } = args
+  const { name, variant, simulation, chains } = args
   const [relay, service, target] = chains as [DevnetChain, DevnetChain, DevnetChain]
-  let last: Promise<unknown> = Promise.resolve()
+  const queue = createQueue()
   let stopping: Promise<void> | undefined
-  /** One thing at a time: a block that is built while another is would be built on the same head. */
-  const inTurn = async <Result>(
-    what: string,
-    options: WaitOptions | undefined,
-    work: (signal: AbortSignal) => Promise<Result>
-  ): Promise<Result> => {
+  const inTurn: Turn = async (what, options, work) => {
     if (stopping !== undefined)
       throw new ParaclockError(OperationAborted, { what: `the network ${name}` })
-    const { deadlineMs: milliseconds = DRIVE_MS, signal: outer } = options ?? {}
-    const doing = `${what} on ${name}`
-    return await withDeadline({ milliseconds, what: doing, signal: outer }, (signal) => {
-      const turn = last.then(() => {
-        throwIfAborted({ signal, what: doing })
-        return work(signal)
-      })
-      last = turn.catch(() => undefined)
-      return turn
-    })
+    return await queue(`${what} on ${name}`, options, work)
   }
-  const find = (chain: DevnetChain): ApiChain => {
-    const found = running.find(({ api }) => api === chain.api)
-    if (found === undefined) {
-      const problem = `it is not of the network ${name}: give a chain of the network whose method you call`
-      throw new ParaclockError(ArgumentInvalid, {
-        argument: 'the chain',
-        value: chain.name,
-        problem
-      })
-    }
-    return found
-  }
+  const find = (chain: DevnetChain): ApiChain => findRunning(args, chain)
   let isDue = false
   const buildRound = async (): Promise<void> => {
-    try {
-      const { refused } = await inTurn('building blocks', {}, () => {
-        isDue = false
-        return simulation.build(1, { refused: 'report' })
-      })
-      for (const error of refused) args.onProblem?.(error)
-    } catch (error) {
+    const { refused } = await inTurn('building blocks', {}, () => {
       isDue = false
-      args.onProblem?.(error as ParaclockError)
-    }
+      return simulation.build(1, { refused: 'report' })
+    })
+    for (const error of refused) args.onProblem?.(error)
   }
   // On a slow machine rounds would pile up behind each other: one at most waits for its turn.
   const buildSoon = (): void => {
     if (isDue || stopping !== undefined) return
     isDue = true
-    buildRound().catch((error: unknown) =>
-      emitWarning(`no block was built: ${describeThrown(error)}`)
-    )
+    buildRound()
+      .catch((error: ParaclockError) => {
+        isDue = false
+        args.onProblem?.(error)
+      })
+      .catch((error: unknown) => emitWarning(`no block was built: ${describeThrown(error)}`))
   }
   const timer = args.autoBlock === undefined ? undefined : setInterval(buildSoon, args.autoBlock)
 
@@ -163,7 +131,7 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     stop() {
       stopping ??= (async () => {
         clearInterval(timer)
-        await last
+        await queue('stopping', {}, async () => {}).catch(() => {})
         await args.close()
       })()
       return stopping
@@ -182,4 +150,14 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     goTo: async (chain, block) =>
       await inTurn('going back', {}, () => simulation.goTo(chain, block))
   }
+}
+
+function findRunning({ running, name }: CreateDevnetArgs, chain: DevnetChain): ApiChain {
+  const found = running.find(({ api }) => api === chain.api)
+  if (found !== undefined) return found
+  throw new ParaclockError(ArgumentInvalid, {
+    argument: 'the chain',
+    value: chain.name,
+    problem: `it is not of the network ${name}: give a chain of the network whose method you call`
+  })
 }

@@ -44,6 +44,7 @@ export {
   type CallRemoteArgs,
   callRemote,
   type FetchingStorage,
+  readFetched,
   withoutFetching
 } from './remote/callRemote.ts'
 export {
@@ -86,7 +87,7 @@ export type {
 export { type LoadRuntimeOptions, loadRuntime } from './runtime/loadRuntime.ts'
 export { createLayeredStorage } from './storage/createLayeredStorage.ts'
 export { createMemoryStorage, type MemoryStorage } from './storage/createMemoryStorage.ts'
-export { mergeDiffs } from './storage/mergeDiffs.ts'
+export { diffOf, mergeDiffs } from './storage/mergeDiffs.ts'
 export { SortedKeys } from './storage/SortedKeys.ts'
 export {
   type KeyChanges,

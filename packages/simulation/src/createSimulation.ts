@@ -3,8 +3,7 @@ import {
   BlockMissing,
   ParaclockError,
   throwIfAborted,
-  type UnixSeconds,
-  withDeadline
+  type UnixSeconds
 } from '@paraclock/core'
 import { type FetchingStorage, loadHashing, type SignatureCheck } from '@paraclock/executor'
 import type { ChainSource } from './ChainSource.ts'
@@ -12,13 +11,14 @@ import type { LocalChain } from './chain/LocalChain.ts'
 import { openLocalChain } from './chain/openLocalChain.ts'
 import { StateLayers } from './chain/StateLayers.ts'
 import { checkNames } from './checkNames.ts'
+import { createQueue } from './createQueue.ts'
 import { describeChain } from './describeChain.ts'
 import { executeAsRoot } from './execute/executeAsRoot.ts'
 import { executeCall } from './execute/executeCall.ts'
 import { buildRound } from './network/buildRound.ts'
 import { changeSession } from './network/changeSession.ts'
 import { createNetwork, listChains, ROUND_MS } from './network/Network.ts'
-import { reportRounds, settleNetwork, type WaitOptions } from './network/settleNetwork.ts'
+import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
 import { travelNetwork } from './network/travelNetwork.ts'
 import type { Simulation, SimulationSnapshot } from './Simulation.ts'
 import { restoreSnapshot, type SnapshotContents, takeSnapshot } from './snapshot.ts'
@@ -167,29 +167,4 @@ function findChain<Chain extends { readonly name: string }>(
     value: name,
     problem
   })
-}
-
-type Turn = <Result>(
-  what: string,
-  options: WaitOptions | undefined,
-  work: (signal: AbortSignal) => Promise<Result>
-) => Promise<Result>
-
-/** The longest that an operation may take, in milliseconds. */
-const LONGEST_MS = 300_000
-
-/** Runs one operation at a time: a block built beside another would have the same parent. */
-function createQueue(): Turn {
-  let last: Promise<unknown> = Promise.resolve()
-  return (what, options, work) => {
-    const { deadlineMs: milliseconds = LONGEST_MS, signal: outer } = options ?? {}
-    return withDeadline({ milliseconds, what, signal: outer }, (signal) => {
-      const turn = last.then(() => {
-        throwIfAborted({ signal, what })
-        return work(signal)
-      })
-      last = turn.catch(() => undefined)
-      return turn
-    })
-  }
 }

@@ -2,6 +2,7 @@ export type { ChainSource, ForkSource, GenesisSource, GenesisState } from './Cha
 export { type DecodedHeader, decodeHeader } from './chain/header.ts'
 export type { Loss, LossListener } from './chain/LocalChain.ts'
 export { checkNames } from './checkNames.ts'
+export { createQueue, type Turn } from './createQueue.ts'
 export { type CreateSimulationArgs, createSimulation } from './createSimulation.ts'
 export {
   BlockFailed,
@@ -15,9 +16,9 @@ export { ForkStateUnavailable } from './errors/fork.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
 export { type Fork, type OpenForkArgs, openFork } from './fork/openFork.ts'
+export type { LogLine } from './network/BlockRequest.ts'
 export type { OverweightCall } from './network/buildOverweight.ts'
 export { ROUND_MS } from './network/Network.ts'
-export type { LogLine } from './network/NetworkChain.ts'
 export type { ChainEvent } from './network/readEvents.ts'
 export { judgeMessageEvent, type MessageVerdict } from './network/readOutcomes.ts'
 export type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'

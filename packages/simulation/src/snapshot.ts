@@ -17,7 +17,7 @@ export interface SnapshotContents {
 }
 
 /** Notes where every chain stands, and what is under way between them. */
-export function takeSnapshot(network: Network<LocalChain>): SnapshotContents {
+export function takeSnapshot(network: Network): SnapshotContents {
   return {
     time: network.time,
     mail: structuredClone(network.mail),
@@ -34,7 +34,7 @@ export function takeSnapshot(network: Network<LocalChain>): SnapshotContents {
  *
  * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another simulation.
  */
-export function restoreSnapshot(network: Network<LocalChain>, snapshot: SnapshotContents): void {
+export function restoreSnapshot(network: Network, snapshot: SnapshotContents): void {
   const own = listChains(network)
   if (snapshot.chains.some(({ chain }) => !own.includes(chain))) {
     throw new ParaclockError(ArgumentInvalid, {

@@ -1,7 +1,7 @@
 export { atBestBlock } from './chain/atBestBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
 export type { CallEffect } from './chain/checkDryRun.ts'
-export { encodeInput, type InputCall } from './chain/encodeInput.ts'
+export { encodeInput } from './chain/encodeInput.ts'
 export { type BlockEvent, readBlockEvents, toCallEvent } from './chain/readBlockEvents.ts'
 export { readNextNonce } from './chain/readNextNonce.ts'
 export type { ChainBlock } from './chain/readVerifiedBlock.ts'
@@ -42,7 +42,7 @@ export type {
   SubmissionOutcome,
   SucceededOutcome
 } from './journal/SubmissionOutcome.ts'
-export type { BlockPoint, SubmissionRecord } from './journal/SubmissionRecord.ts'
+export type { SubmissionRecord } from './journal/SubmissionRecord.ts'
 export {
   describeProof,
   type ProveOptions,

@@ -1,15 +1,15 @@
+import type { BlockReference } from '@paraclock/connect'
 import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import type { ChainBlock } from '../src/chain/readVerifiedBlock.ts'
 import type { Delivery, SubmissionChain } from '../src/chain/SubmissionChain.ts'
 import { hashHex } from '../src/journal/hashHex.ts'
-import type { BlockPoint } from '../src/journal/SubmissionRecord.ts'
 
 /** What an extrinsic of the simulated chain says. */
 export interface SimulatedExtrinsic {
   readonly account: Hex
   readonly nonce: number
   readonly call: Hex
-  readonly birth: BlockPoint
+  readonly birth: BlockReference
   readonly lastBlock: number
   /** A signature is never the same twice. */
   readonly salt: number
@@ -102,7 +102,7 @@ export class SimulatedChain implements SubmissionChain {
     this.#build()
   }
 
-  async finalized(): Promise<BlockPoint> {
+  async finalized(): Promise<BlockReference> {
     this.#failSometimes()
     const { number, hash } = this.#blocks[this.#finalizedNumber()] as ChainBlock
     return { number, hash }
@@ -155,7 +155,7 @@ export class SimulatedChain implements SubmissionChain {
     return hashHex(extrinsic)
   }
 
-  async outcome(block: BlockPoint, index: number): ReturnType<SubmissionChain['outcome']> {
+  async outcome(block: BlockReference, index: number): ReturnType<SubmissionChain['outcome']> {
     this.#failSometimes()
     return { status: 'succeeded', block, index, fee: 1n, events: [] }
   }

@@ -32,13 +32,13 @@ export type {
   DispatchFailure,
   DryRunOutcome,
   ForwardedProgram,
-  RuntimeEvent,
-  UsedWeight
+  RuntimeEvent
 } from './dryRun/DryRun.ts'
 export { readDispatchError } from './dryRun/readDispatchError.ts'
 export { readDryRun } from './dryRun/readDryRun.ts'
 export { readEvent } from './dryRun/readEvent.ts'
 export { readRevert } from './dryRun/readRevert.ts'
+export { type RawWeight, readWeight, toWeight } from './dryRun/toWeight.ts'
 export type { BytesCodec, ModuleErrorLike, NumberCodec } from './errors/readModuleError.ts'
 export {
   type ModuleError,
@@ -67,8 +67,13 @@ export {
   type TransactionExtension
 } from './extrinsic/readExtensions.ts'
 export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
-export { type ExtrinsicTypes, extrinsicTypes } from './metadata/findType.ts'
-export type { PrimitiveName } from './metadata/MetadataParts.ts'
+export { type ExtrinsicTypes, extrinsicTypes, variantsOf } from './metadata/findType.ts'
+export { lookUpItem, lookUpPallet } from './metadata/lookUpItem.ts'
+export type {
+  MetadataPallet,
+  MetadataVariant,
+  PrimitiveName
+} from './metadata/MetadataParts.ts'
 export { camelCase } from './metadata/names.ts'
 export { readFeeAmount, readTaskFees, type TaskFees } from './rpc/readTaskFees.ts'
 export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
@@ -92,6 +97,7 @@ export type {
 export type { SystemVersion } from './runtime/readRuntimeVersion.ts'
 export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
 export { type ReadStorageKey, readStorageKey } from './runtime/readStorageKey.ts'
+export { encodeSudo, hasAgenda, hasSudo, unwrapSudo } from './runtime/rootCalls.ts'
 export type { LedgerBalance, TokenLedger } from './runtime/TokenLedger.ts'
 
 export { toJson } from './values/toJson.ts'

@@ -5,6 +5,7 @@ import {
   type NetworkConfig
 } from '@paraclock/checklist'
 import { type CallStep, parseAccount } from '@paraclock/core'
+import { hasSudo } from '@paraclock/types'
 import { isAccount } from '../sign/nameSigner.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
@@ -27,7 +28,7 @@ export async function readSignerPower(args: {
   const { account } = args.signer
   const holds = async (config: NetworkConfig, role: ChainRole): Promise<boolean> => {
     const chain = await connections.read(config[role], { name: role, signal })
-    if (chain.runtime.storage('Sudo', 'Key') === undefined) return false
+    if (!hasSudo(chain.runtime)) return false
     const { value } = await chain.storage({ pallet: 'Sudo', entry: 'Key', signal })
     return typeof value === 'string' && parseAccount(value) === account
   }

@@ -4,15 +4,21 @@ import {
   chainRoles,
   type NetworkConfig
 } from '@paraclock/checklist'
-import { type CallStep, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
-  encodeInput,
+  bytesToHex,
+  type CallStep,
+  hexToBytes,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
+import {
   resumeSubmissions,
   type SigningChain,
   type Submission,
   type SubmissionOutcome,
   submitCall
 } from '@paraclock/submission'
+import { encodeSudo } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import { StepFailed } from '../errors/commands.ts'
@@ -115,7 +121,8 @@ async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<Mad
   const { account, signer } = power
   const { chain: role, description } = step
   report(`${network}: ${description}`)
-  const call = asRoot ? wrapInSudo(chain, step.call) : step.call
+  const { runtime } = chain.chain
+  const call = asRoot ? bytesToHex(encodeSudo(runtime, hexToBytes(step.call))) : step.call
   const { genesis, finalized } = chain.chain.facts
   const asked = { genesis, account, call, finalized: finalized.number }
   const recent = findRecentCall(await journal.readAll(), asked)
@@ -128,11 +135,6 @@ async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<Mad
     return await awaitSuccess(submission, named, signal)
   })
   return { network, description, ...inBlock(outcome.block.number) }
-}
-
-/** A call that the sudo key makes as root. */
-function wrapInSudo({ chain }: SigningChain, call: Hex): Hex {
-  return encodeInput(chain, { pallet: 'Sudo', call: 'sudo', args: { call } })
 }
 
 /** The chain of a role, with the types that it was planned by: they are proven. */

@@ -1,15 +1,10 @@
+import type { BlockReference } from '@paraclock/connect'
 import type { Evidence, Hex, Token } from '@paraclock/core'
 import type { ProxyPallet } from '@paraclock/proxy'
 import type { Capabilities, RuntimeComparison } from '@paraclock/types'
 
 /** Which chain of a network. */
 export type ChainRole = 'relay' | 'service' | 'target'
-
-/** A block. */
-export interface BlockAt {
-  readonly number: number
-  readonly hash: Hex
-}
 
 /** A chain, as it was found. */
 export interface ChainArtifact {
@@ -28,8 +23,8 @@ export interface ChainArtifact {
   readonly isTokenUnnamed?: boolean
   readonly ss58Prefix: number
   /** The block at which everything of this chain was read. */
-  readonly finalized: BlockAt
-  readonly best: BlockAt
+  readonly finalized: BlockReference
+  readonly best: BlockReference
   /** When the best block was made, in milliseconds since the Unix epoch. */
   readonly bestTime: number | null
   /** When the finalized block was made, in milliseconds since the Unix epoch. */

@@ -1,4 +1,5 @@
 import type { ErrorReport, Evidence, Hex, Weight } from '@paraclock/core'
+import type { TaskFees } from '@paraclock/types'
 import type { Location } from '@paraclock/xcm'
 
 /** What one source says, or why it says nothing. */
@@ -57,12 +58,6 @@ export interface ServiceArtifact {
   readonly now: bigint
 }
 
-/** The two fees of a task's runs, in the service's smallest unit. */
-export interface Fees {
-  readonly executionFee: bigint
-  readonly xcmpFee: bigint
-}
-
 /** What a task of the user would cost. */
 export interface QuoteArtifact {
   /** The tasks of the schedule: several where it has more times than the service takes for one. */
@@ -86,9 +81,9 @@ export interface QuoteArtifact {
   /** What is prepaid: for all runs of lists, and for the first of a task that recurs. The fees by the service's RPC. Variant M's knows no target, and leaves out what sending costs. */
   readonly rpc: Opinion<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   /** The fees by the service's runtime. */
-  readonly runtimeApi: Opinion<Fees>
+  readonly runtimeApi: Opinion<TaskFees>
   /** The fees as computed here. */
-  readonly local: Opinion<Fees>
+  readonly local: Opinion<TaskFees>
   /** The fee of the transaction. */
   readonly inclusionFee: Opinion<bigint>
   readonly evidence: readonly Evidence[]

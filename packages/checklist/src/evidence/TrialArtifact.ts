@@ -1,11 +1,6 @@
+import type { BlockReference } from '@paraclock/connect'
 import type { ErrorReport, Hex } from '@paraclock/core'
 import type { ChainRole } from './ChainArtifact.ts'
-
-/** A block of a chain from which a trial began. */
-export interface TrialStart {
-  readonly number: number
-  readonly hash: Hex
-}
 
 /** Where a run failed, and with what. */
 export interface RunFailure {
@@ -30,8 +25,8 @@ export interface TrialRun {
 
 /** What became of the user's task on copies of service and target. */
 export interface TrialArtifact {
-  readonly service: TrialStart
-  readonly target: TrialStart
+  readonly service: BlockReference
+  readonly target: BlockReference
   /** The call that was scheduled, and whose it was. */
   readonly call: Hex
   /** Why the service did not take the task; `null` if it did. */

@@ -1,5 +1,6 @@
 import {
   isParaclockError,
+  isRecord,
   type JsonValue,
   longestSymbol,
   ParaclockError,
@@ -84,10 +85,10 @@ function checkNetwork(
 ): void {
   const { name, config, artifacts } = network
   if (typeof name !== 'string') throw refuse('a network has no name')
-  if (!isObject(config)) throw refuse(`the network ${name} has no configuration`)
-  if (!isObject(artifacts)) throw refuse(`nothing was gathered of the network ${name}`)
+  if (!isRecord(config)) throw refuse(`the network ${name} has no configuration`)
+  if (!isRecord(artifacts)) throw refuse(`nothing was gathered of the network ${name}`)
   for (const [key, gathered] of Object.entries(artifacts)) {
-    const status = isObject(gathered) ? gathered['status'] : undefined
+    const status = isRecord(gathered) ? gathered['status'] : undefined
     if (status !== 'gathered' && status !== 'failed') {
       throw refuse(`${key} of the network ${name} was neither gathered nor did it fail`)
     }
@@ -107,14 +108,5 @@ function checkNetwork(
 }
 
 function asObject(value: JsonValue): Readonly<Record<string, JsonValue>> {
-  return isObject(value) ? value : {}
-}
-
-function isObject(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof Uint8Array)
-  )
+  return isRecord(value) ? value : {}
 }

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { type Evidence, parseAccount } from '@paraclock/core'
 import { detectEvmAccess, type EvmDispatch } from '@paraclock/proxy'
-import { camelCase } from '@paraclock/types'
+import { lookUpPallet } from '@paraclock/types'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ContractsArtifact } from '../evidence/ProgramArtifact.ts'
@@ -15,8 +15,7 @@ export async function accessEvm(args: {
   readonly signal: AbortSignal
 }): Promise<Pick<ContractsArtifact, 'access' | 'accessEvidence'>> {
   const { target, config, observer, signal } = args
-  const { pallets } = target.runtime.metadata
-  const hasEvm = pallets.some(({ name, calls }) => calls && camelCase(name) === 'evm')
+  const hasEvm = lookUpPallet(target.runtime.metadata, 'evm')?.calls !== undefined
   if (!hasEvm) return { access: null, accessEvidence: [] }
   const seen: Evidence[] = []
   const unseen: string[] = []

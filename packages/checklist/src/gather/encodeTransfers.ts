@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import { camelCase } from '@paraclock/types'
+import { lookUpItem } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import {
   encodeVersionedAssets,
@@ -64,10 +64,7 @@ export function hasCall(
   pallet: string,
   call: string
 ): boolean {
-  const { pallets, lookup } = runtime.metadata
-  const calls = pallets.find(({ name }) => camelCase(name) === pallet)?.calls
-  const def = calls === undefined ? undefined : lookup[calls.type]?.def
-  return def?.tag === 'variant' && def.value.some(({ name }) => camelCase(name) === call)
+  return lookUpItem(runtime.metadata, 'calls', pallet, call) !== undefined
 }
 
 // Enough of a chain's own token for any fee that a trial may take.

@@ -1,6 +1,7 @@
 import { type Chain, encoded } from '@paraclock/connect'
 import { type CallStep, type Hex, largest, overallWeight, type Weight } from '@paraclock/core'
 import { stateWeight } from '@paraclock/scheduler'
+import { type RawWeight, readWeight, toWeight } from '@paraclock/types'
 import { chooseVersion, decodeCall, encodeCall } from '@paraclock/weights'
 import {
   encodeProgram,
@@ -159,11 +160,7 @@ function hasRate({ target }: ServiceArtifact): boolean {
 
 /** The most that a queue of messages spends on one of them; `null` if the chain does not say. */
 function readQueueLimit(target: Chain): Weight | null {
-  const limit = target.constant<{ readonly ref_time: bigint; readonly proof_size: bigint } | null>({
-    pallet: 'MessageQueue',
-    name: 'ServiceWeight'
-  })
-  return limit == null ? null : { refTime: limit.ref_time, proofSize: limit.proof_size }
+  return readWeight(target.constant({ pallet: 'MessageQueue', name: 'ServiceWeight' })) ?? null
 }
 
 /** The version that the service sends; one that the target reads, while the service has none set. */
@@ -185,12 +182,11 @@ async function weighProgram(args: {
     api: 'XcmPaymentApi',
     method: 'query_xcm_weight',
     args: { message: encoded(program) },
-    as: (answer) => answer as Result<{ readonly ref_time: bigint; readonly proof_size: bigint }>,
+    as: (answer) => answer as Result<RawWeight>,
     signal
   })
   if (!value.success) return { known: false, why: 'the target does not weigh the program' }
-  const { ref_time: refTime, proof_size: proofSize } = value.value
-  return { known: true, value: { refTime, proofSize } }
+  return { known: true, value: toWeight(value.value) }
 }
 
 function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget {

@@ -28,12 +28,18 @@ import {
   readTargetsOf,
   stateWeight
 } from '@paraclock/scheduler'
-import { encodeUnsigned, readFeeAmount, readTaskFees, toJson } from '@paraclock/types'
+import {
+  encodeUnsigned,
+  readFeeAmount,
+  readTaskFees,
+  type TaskFees,
+  toJson
+} from '@paraclock/types'
 import { quoteInclusionFee } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
-import type { Fees, Opinion, QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { Opinion, QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { askAdmission } from './admission.ts'
 import type { Result } from './askFee.ts'
@@ -228,7 +234,7 @@ function findRefusal(validate: () => unknown): ErrorReport | null {
   }
 }
 
-function computeFees(quote: () => readonly Fees[]): Opinion<Fees> {
+function computeFees(quote: () => readonly TaskFees[]): Opinion<TaskFees> {
   try {
     return { known: true, value: sumFees(quote().map((fees) => ({ fees, tasks: 1 }))) }
   } catch (error) {
@@ -237,8 +243,8 @@ function computeFees(quote: () => readonly Fees[]): Opinion<Fees> {
   }
 }
 
-function sumFees(parts: readonly { readonly fees: Fees; readonly tasks: number }[]): Fees {
-  const sum = (name: keyof Fees): bigint =>
+function sumFees(parts: readonly { readonly fees: TaskFees; readonly tasks: number }[]): TaskFees {
+  const sum = (name: keyof TaskFees): bigint =>
     parts.reduce((total, { fees, tasks }) => total + fees[name] * BigInt(tasks), 0n)
   return { executionFee: sum('executionFee'), xcmpFee: sum('xcmpFee') }
 }
@@ -279,11 +285,11 @@ function opinionOf<Value>(value: Value | undefined, method: string): Opinion<Val
 /** Asks for one task of each shape, and adds up what all of them cost. */
 async function askShapes(
   shapes: readonly TaskShape[],
-  ask: (shape: TaskShape) => Promise<ChainAnswer<Fees>>
-): Promise<ChainAnswer<Fees>> {
+  ask: (shape: TaskShape) => Promise<ChainAnswer<TaskFees>>
+): Promise<ChainAnswer<TaskFees>> {
   const answers = await Promise.all(shapes.map(ask))
   const evidence = answers.flatMap((answer) => answer.evidence)
-  const parts: { readonly fees: Fees; readonly tasks: number }[] = []
+  const parts: { readonly fees: TaskFees; readonly tasks: number }[] = []
   for (const [at, { opinion }] of answers.entries()) {
     if (!opinion.known) return { opinion, evidence }
     parts.push({ fees: opinion.value, tasks: shapes[at]?.tasks ?? 0 })
@@ -295,7 +301,7 @@ async function askRuntimeFees(
   chain: Chain,
   shapes: readonly TaskShape[],
   signal: AbortSignal
-): Promise<ChainAnswer<Fees>> {
+): Promise<ChainAnswer<TaskFees>> {
   const api = chain.facts.capabilities.service?.queries.queryFeeDetails.runtimeApi
   if (api?.known !== true || api.value === null) {
     return { opinion: { known: false, why: 'the runtime has no such API' }, evidence: [] }

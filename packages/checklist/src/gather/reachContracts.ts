@@ -1,6 +1,6 @@
 import { type Evidence, type Hex, parseAccount } from '@paraclock/core'
 import { type ContractCall, listContractCalls } from '@paraclock/proxy'
-import { camelCase, type RuntimeEvent } from '@paraclock/types'
+import { lookUpPallet, type RuntimeEvent } from '@paraclock/types'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type {
   ContractsArtifact,
@@ -113,7 +113,7 @@ async function readCode(
   readonly evidence: readonly Evidence[]
 }> {
   const wanted = pallet === 'revive' ? 'revive' : 'evm'
-  const name = target.runtime.metadata.pallets.find((one) => camelCase(one.name) === wanted)?.name
+  const name = lookUpPallet(target.runtime.metadata, wanted)?.name
   const entry = (pallet === 'revive' ? ['AccountInfoOf', 'ContractInfoOf'] : [CODES]).find(
     (one) => name !== undefined && target.runtime.storage(name, one) !== undefined
   )

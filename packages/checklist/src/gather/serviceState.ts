@@ -11,6 +11,7 @@ import {
   parseAccount,
   parseHex
 } from '@paraclock/core'
+import { type RawWeight, toWeight } from '@paraclock/types'
 import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
@@ -116,18 +117,17 @@ interface StoredSettings {
   readonly fee_asset: unknown
   readonly fee_per_second: bigint
   readonly charge_per_second: bigint
-  readonly program_weight: { readonly ref_time: bigint; readonly proof_size: bigint }
+  readonly program_weight: RawWeight
   readonly assumed_proof_size: bigint
 }
 
 function toSettings({ runtime }: Chain, stored: StoredSettings): TargetSettings {
-  const { ref_time: refTime, proof_size: proofSize } = stored.program_weight
   return {
     version: stored.version,
     feeAsset: decodeLocation(runtime.type('VersionedLocation').encode(stored.fee_asset)),
     feePerSecond: stored.fee_per_second,
     chargePerSecond: stored.charge_per_second,
-    programWeight: { refTime, proofSize },
+    programWeight: toWeight(stored.program_weight),
     assumedProofSize: stored.assumed_proof_size
   }
 }

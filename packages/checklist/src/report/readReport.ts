@@ -1,5 +1,6 @@
 import {
   isParaclockError,
+  isRecord,
   JsonMalformed,
   ParaclockError,
   parseJson,
@@ -34,7 +35,7 @@ const MOST_CHARACTERS = 64 * 1024 * 1024
  */
 export function readReport({ text, source }: ReadReportArgs): Report {
   const value = parse(text, source)
-  const version = isObject(value) ? value['schemaVersion'] : undefined
+  const version = isRecord(value) ? value['schemaVersion'] : undefined
   if (typeof version === 'number' && Number.isInteger(version) && version > reportVersion) {
     throw new ParaclockError(FileVersionUnsupported, { source, version, newest: reportVersion })
   }
@@ -97,8 +98,4 @@ function measureDepth(text: string): number {
     else if (!quoted && (mark === '}' || mark === ']')) depth -= 1
   }
   return most
-}
-
-function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

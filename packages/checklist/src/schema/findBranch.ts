@@ -1,3 +1,4 @@
+import { isRecord } from '@paraclock/core'
 import type { GenericSchema } from 'valibot'
 
 /** A schema with the parts by which valibot tells its kinds apart. */
@@ -47,10 +48,4 @@ function hasType({ type }: SchemaNode, value: unknown): boolean {
     default:
       return true
   }
-}
-
-/** Tells whether a value is an object with keys. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  const isObject = typeof value === 'object' && value !== null
-  return isObject && !Array.isArray(value) && !(value instanceof Uint8Array)
 }

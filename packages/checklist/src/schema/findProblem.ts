@@ -1,5 +1,6 @@
+import { isRecord } from '@paraclock/core'
 import * as v from 'valibot'
-import { findBranch, isRecord, listBranches, type SchemaNode } from './findBranch.ts'
+import { findBranch, listBranches, type SchemaNode } from './findBranch.ts'
 
 /** The way from the root of a value to a part of it. */
 export type ValuePath = readonly (string | number)[]

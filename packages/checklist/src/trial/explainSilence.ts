@@ -1,5 +1,5 @@
 import type { SimulatedChain } from '@paraclock/simulation'
-import { camelCase, type Runtime } from '@paraclock/types'
+import { camelCase, type Runtime, variantsOf } from '@paraclock/types'
 import type { RunFailure } from '../evidence/TrialArtifact.ts'
 
 /** How the executor of programs logs that it could not dispatch a call: with the error as Rust writes it. */
@@ -29,8 +29,7 @@ function nameError({ metadata }: Pick<Runtime, 'metadata'>, written: string): st
   if (index === undefined || pallet?.errors === undefined) {
     return written.replace(/\W+/g, '.').replace(/\.$/, '').slice(0, 80)
   }
-  const def = metadata.lookup[pallet.errors.type]?.def
-  const variants = def?.tag === 'variant' ? def.value : []
+  const variants = variantsOf(metadata, pallet.errors.type)
   const name = variants.find((one) => one.index === Number(error))?.name ?? error
   return `${camelCase(pallet.name)}.${name}`
 }

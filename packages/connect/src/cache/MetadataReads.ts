@@ -1,7 +1,7 @@
+import { codeKey } from '@paraclock/core'
 import type { EndpointCache, MetadataKey } from './MetadataCache.ts'
 
 // The storage key ":code", under which a runtime's code is kept.
-const CODE_KEY = '0x3a636f6465'
 const HASH = /^0x[0-9a-f]{64}$/
 const METADATA_CALLS: ReadonlySet<string> = new Set([
   'Metadata_metadata',
@@ -56,7 +56,7 @@ export class MetadataReads {
   }
 
   async #keyOf(read: MetadataRead): Promise<Omit<MetadataKey, 'endpoints'> | undefined> {
-    const params = read.at === undefined ? [CODE_KEY] : [CODE_KEY, read.at]
+    const params = read.at === undefined ? [codeKey] : [codeKey, read.at]
     try {
       const codeHash = await this.#setup.call('state_getStorageHash', params)
       const genesis = this.#setup.genesis()

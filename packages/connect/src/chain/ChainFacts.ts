@@ -1,13 +1,5 @@
-import type { Hex } from '@paraclock/core'
+import type { Hex, Token } from '@paraclock/core'
 import type { Capabilities } from '@paraclock/types'
-
-/** A token of a chain. */
-export interface ChainToken {
-  /** Its symbol. */
-  readonly symbol: string
-  /** How many decimal places its unit has. */
-  readonly decimals: number
-}
 
 /** A block. */
 export interface BlockReference {
@@ -46,7 +38,7 @@ export interface ChainIdentity {
   /** The parachain's id; `null` on a relay chain and on a chain of its own. */
   readonly paraId: number | null
   /** The tokens that the node's properties name, the native one first. May be empty. */
-  readonly tokens: readonly ChainToken[]
+  readonly tokens: readonly Token[]
   /** The prefix of its SS58 addresses; `null` if neither properties nor constants tell it. */
   readonly ss58Prefix: number | null
   /** The best block. */

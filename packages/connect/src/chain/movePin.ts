@@ -1,4 +1,4 @@
-import { BlockMissing, type Hex, ParaclockError } from '@paraclock/core'
+import { BlockMissing, codeKey, type Hex, ParaclockError } from '@paraclock/core'
 import { openRuntime } from '@paraclock/types'
 import { hashSchema, numberedSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
@@ -9,7 +9,6 @@ import type { PinnedChainArgs } from './PinnedChainArgs.ts'
 import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 
 const LONGEST_MS = 60_000
-const CODE_KEY: Hex = '0x3a636f6465'
 
 /**
  * Moves the pin of a chain to another block.
@@ -20,7 +19,7 @@ export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedCha
   const { name, source, facts } = args
   const [header, codeHash, version] = await Promise.all([
     source.request('chain_getHeader', [hash]),
-    source.request('state_getStorageHash', [CODE_KEY, hash]).catch(() => null),
+    source.request('state_getStorageHash', [codeKey, hash]).catch(() => null),
     source.request('state_getRuntimeVersion', [hash])
   ])
   const number = findAnswer(numberedSchema, header)?.number

@@ -1,5 +1,15 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
 import {
+  codeKey,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  paraIdKey,
+  readUnsigned,
+  type Token,
+  timestampKey
+} from '@paraclock/core'
+import {
+  bytesSchema,
   chainNameSchema,
   hashSchema,
   numberedSchema,
@@ -9,13 +19,8 @@ import {
 import { findAnswer, readAnswer } from '../answers/readAnswer.ts'
 import { AnswerMalformed } from '../errors/endpoints.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
-import type { ChainIdentity, ChainToken, DeclaredApi } from './ChainFacts.ts'
+import type { ChainIdentity, DeclaredApi } from './ChainFacts.ts'
 import { runtimeApiName } from './runtimeApiNames.ts'
-
-// Twox128 of the pallet's name, then of the item's: computed once, checked by a test.
-const PARACHAIN_ID_KEY = '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f'
-const TIMESTAMP_NOW_KEY = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
-const CODE_KEY = '0x3a636f6465'
 
 /** What {@link readChainIdentity} takes. */
 export interface ReadChainIdentityArgs {
@@ -61,9 +66,9 @@ export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<Ch
   const [best, finalized, paraId, now, codeHash] = await Promise.all([
     ask('chain_getHeader', [hash]),
     ask('chain_getHeader', [finalizedHash]),
-    ask('state_getStorage', [PARACHAIN_ID_KEY, hash]),
-    ask('state_getStorage', [TIMESTAMP_NOW_KEY, hash]),
-    ask('state_getStorageHash', [CODE_KEY, hash]).catch(() => null),
+    ask('state_getStorage', [paraIdKey, hash]),
+    ask('state_getStorage', [timestampKey, hash]),
+    ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
     // The opening of the chain needs this answer next, and keeps it.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
@@ -79,12 +84,12 @@ export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<Ch
     chainName: findAnswer(chainNameSchema, chainName) ?? '',
     ...readNodeVersion(version, endpoint),
     codeHash: findAnswer(hashSchema, codeHash) ?? null,
-    paraId: readUnsigned(paraId, 4),
+    paraId: readNumberOf(paraId, 4),
     ...readProperties(properties),
     best: { number: bestNumber, hash },
     finalized: { number: finalizedNumber, hash: finalizedHash },
     finalizedLag: Math.max(0, bestNumber - finalizedNumber),
-    bestTime: readUnsigned(now, 8)
+    bestTime: readNumberOf(now, 8)
   }
 }
 
@@ -106,19 +111,17 @@ export function readNodeVersion(
   return { ...rest, runtimeApis }
 }
 
-/** A little-endian number of storage; `null` if there is none. */
-function readUnsigned(value: unknown, bytes: number): number | null {
-  if (typeof value !== 'string' || value.length !== 2 + bytes * 2) return null
-  const digits = value.slice(2).match(/../g) ?? []
-  const number = Number(`0x${digits.reverse().join('')}`)
-  return Number.isSafeInteger(number) ? number : null
+/** A number of storage; `null` if there is none. */
+function readNumberOf(value: unknown, width: number): number | null {
+  const hex = findAnswer(bytesSchema, value)
+  return readUnsigned(hex && hexToBytes(hex), width) ?? null
 }
 
 function readProperties(value: unknown): Pick<ChainIdentity, 'tokens' | 'ss58Prefix'> {
   const properties = findAnswer(propertiesSchema, value)
   if (properties === undefined) return { tokens: [], ss58Prefix: null }
   const { tokenSymbol, tokenDecimals, ss58Format, ss58Prefix, SS58Prefix } = properties
-  const tokens = tokenSymbol.flatMap((symbol, index): readonly ChainToken[] => {
+  const tokens = tokenSymbol.flatMap((symbol, index): readonly Token[] => {
     const decimals = tokenDecimals[index]
     return symbol === undefined || decimals === undefined ? [] : [{ symbol, decimals }]
   })

@@ -1,7 +1,8 @@
+import { endOfText } from '@paraclock/core'
+
 const QUOTE = 0x22
 const COMMA = 0x2c
 const OPEN_LIST = 0x5b
-const BACKSLASH = 0x5c
 const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
@@ -36,16 +37,4 @@ export function measureJson(text: string): string | undefined {
     if (members > MOST_MEMBERS) return `it has more than ${MOST_MEMBERS} members`
   }
   return undefined
-}
-
-/** The position of the quote that ends a text; the end of all where none does. */
-function endOfText(text: string, start: number): number {
-  let at = text.indexOf('"', start + 1)
-  while (at !== -1) {
-    let escapes = 0
-    while (text.charCodeAt(at - 1 - escapes) === BACKSLASH) escapes += 1
-    if (escapes % 2 === 0) return at
-    at = text.indexOf('"', at + 1)
-  }
-  return text.length
 }

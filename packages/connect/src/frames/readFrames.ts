@@ -1,3 +1,4 @@
+import { isRecord } from '@paraclock/core'
 import * as v from 'valibot'
 import { measureJson } from './measureJson.ts'
 
@@ -92,7 +93,7 @@ export function readSubscriptionId(result: unknown): string | undefined {
 }
 
 function readFrame(value: unknown): Frame {
-  if (!isObject(value)) return malformed('it is not an object')
+  if (!isRecord(value)) return malformed('it is not an object')
   if (value['jsonrpc'] !== '2.0') return malformed('the member jsonrpc is not "2.0"')
   if (Object.hasOwn(value, 'method')) {
     const read = v.safeParse(notification, value)
@@ -127,8 +128,4 @@ function malformed(problem: string): Frame {
 function describe([issue]: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const path = v.getDotPath(issue)
   return `is not one${path === null ? '' : `: ${path} is wrong`}`
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

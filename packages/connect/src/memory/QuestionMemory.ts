@@ -1,4 +1,4 @@
-import type { Hex } from '@paraclock/core'
+import { codeKey, type Hex } from '@paraclock/core'
 import { openRuntime, type Runtime } from '@paraclock/types'
 import { hashSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
@@ -18,7 +18,6 @@ import type {
   RememberedQuestion
 } from './ChainMemory.ts'
 
-const CODE_KEY = '0x3a636f6465'
 const MOST_QUESTIONS = 1024
 // An answer that has not been taken by then is dropped.
 const KEPT_MS = 5000
@@ -73,12 +72,10 @@ export class QuestionMemory {
     const reading: Reading = {
       block,
       begunAt: this.#setup.clock.now(),
-      codeHash: provider
-        .request({ method: 'state_getStorageHash', params: [CODE_KEY, block] })
-        .then(
-          (answer) => findAnswer(hashSchema, answer) ?? null,
-          () => null
-        ),
+      codeHash: provider.request({ method: 'state_getStorageHash', params: [codeKey, block] }).then(
+        (answer) => findAnswer(hashSchema, answer) ?? null,
+        () => null
+      ),
       begun: this.#askAll(provider, block, answers),
       answers,
       asked: new Map(),

@@ -1,3 +1,4 @@
+import { isRecord } from '../json/isRecord.ts'
 import type { ErrorReport } from './ErrorReport.ts'
 import { ParaclockError } from './ParaclockError.ts'
 import { SavedDataMalformed } from './work.ts'
@@ -18,7 +19,7 @@ const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> =
       steps: (steps) =>
         steps === undefined || isListOf(steps, { chain: isText, description: isText })
     }),
-  context: isObject,
+  context: isRecord,
   causes: (value) => isListOf(value, { name: isText, code: isOptionalText, message: isText })
 }
 
@@ -36,7 +37,7 @@ const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> =
  * ```
  */
 export function errorFromJson(value: unknown): ErrorReport {
-  if (!isObject(value)) {
+  if (!isRecord(value)) {
     throw new ParaclockError(SavedDataMalformed, { what: REPORT, problem: 'it is not an object' })
   }
   for (const [field, isRight] of Object.entries(FIELDS)) {
@@ -56,10 +57,6 @@ function isOptionalText(value: unknown): boolean {
   return value === undefined || isText(value)
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function isListOf(
   value: unknown,
   fields: Readonly<Record<string, (value: unknown) => boolean>>
@@ -68,7 +65,7 @@ function isListOf(
     Array.isArray(value) &&
     value.every(
       (item) =>
-        isObject(item) && Object.entries(fields).every(([field, isRight]) => isRight(item[field]))
+        isRecord(item) && Object.entries(fields).every(([field, isRight]) => isRight(item[field]))
     )
   )
 }

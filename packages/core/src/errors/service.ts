@@ -1,6 +1,6 @@
 import type { Token } from '../balance/Balance.ts'
-import { formatBalance } from '../balance/formatBalance.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
+import { writeAmount } from './messageParts.ts'
 import { shorten } from './shorten.ts'
 
 /** A context without details. */
@@ -334,8 +334,4 @@ function suggestTimes(context: RefusedTime & { readonly granularity?: bigint }):
 function writeInput(time: bigint): string {
   const isDate = time >= 0n && time <= LAST_PRINTABLE
   return isDate ? `${new Date(Number(time) * 1000).toISOString().slice(0, 19)}Z` : String(time)
-}
-
-function writeAmount(amount: bigint, token: Token | undefined): string {
-  return token === undefined ? `${amount} of the smallest unit` : formatBalance(amount, token)
 }

@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from './ErrorDefinition.ts'
+import { atMost, orSo } from './messageParts.ts'
 
 /**
  * A call is longer than a task stores.
@@ -37,12 +38,4 @@ export const FeeOutOfRange: ErrorDefinition<'FeeOutOfRange', { readonly problem?
     'Check the weight of the call: it is in picoseconds of ref time and bytes of proof size.'
   ],
   example: { problem: 'the weight of the program does not fit a u64' }
-}
-
-function orSo(value: number | undefined, otherwise: string): string {
-  return value === undefined ? otherwise : String(value)
-}
-
-function atMost(limit: number | string | undefined): string {
-  return limit === undefined ? '' : `: at most ${limit} is allowed`
 }

@@ -2,14 +2,14 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FeeOutOfRange } from '../errors/tasks.ts'
 import { parseU64, parseU128 } from '../integers/parseUnsigned.ts'
 
-const U128_MAX = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
+/** The largest fee: a u128 holds it. */
+export const mostFee = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
 
-/**
- * The fee for one dimension of a weight at a rate per unit of it, rounded up.
- *
- * @throws ParaclockError `FeeOutOfRange` if it does not fit a u128
- */
-export function feeAtRate(args: {
+const REF_TIME_PER_SECOND = 1_000_000_000_000n
+const BYTES_PER_MEBIBYTE = 1_048_576n
+
+/** The fee for one dimension of a weight at a rate per unit of it, rounded up. */
+function feeAtRate(args: {
   /** How much there is of the dimension. */
   readonly quantity: bigint
   /** How much of it the rate is for. */
@@ -19,7 +19,49 @@ export function feeAtRate(args: {
 }): bigint {
   const product = parseU64(args.quantity) * parseU128(args.rate)
   // The service multiplies in a u128 before it divides, and refuses what does not fit.
-  if (product > U128_MAX)
+  if (product > mostFee)
     throw new ParaclockError(FeeOutOfRange, { problem: 'it does not fit a u128' })
   return (product + args.unit - 1n) / args.unit
+}
+
+/**
+ * The fee for a reference time at a rate per second of it, rounded up.
+ *
+ * @throws ParaclockError `FeeOutOfRange` if it does not fit a u128
+ *
+ * @example
+ * ```ts
+ * import { feeBySecond } from '@paraclock/core'
+ *
+ * feeBySecond({ refTime: 1_500_000_000n, perSecond: 50_000_000_000n }) // 75_000_000n
+ * ```
+ */
+export function feeBySecond(args: {
+  /** The reference time, in picoseconds. */
+  readonly refTime: bigint
+  /** The cost of a second of it, in the smallest unit. */
+  readonly perSecond: bigint
+}): bigint {
+  return feeAtRate({ quantity: args.refTime, unit: REF_TIME_PER_SECOND, rate: args.perSecond })
+}
+
+/**
+ * The fee for a proof size at a rate per mebibyte of it, rounded up.
+ *
+ * @throws ParaclockError `FeeOutOfRange` if it does not fit a u128
+ *
+ * @example
+ * ```ts
+ * import { feeByMebibyte } from '@paraclock/core'
+ *
+ * feeByMebibyte({ proofSize: 524_288n, perMebibyte: 50_000_000_000n }) // 25_000_000_000n
+ * ```
+ */
+export function feeByMebibyte(args: {
+  /** The proof size, in bytes. */
+  readonly proofSize: bigint
+  /** The cost of a mebibyte of it, in the smallest unit. */
+  readonly perMebibyte: bigint
+}): bigint {
+  return feeAtRate({ quantity: args.proofSize, unit: BYTES_PER_MEBIBYTE, rate: args.perMebibyte })
 }

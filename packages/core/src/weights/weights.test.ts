@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feeByMebibyte } from './feeByMebibyte.ts'
-import { feeBySecond } from './feeBySecond.ts'
+import { feeByMebibyte, feeBySecond } from './feeAtRate.ts'
 import { overallWeight } from './overallWeight.ts'
 
 test('a fee by the second is rounded up', () => {

@@ -1,5 +1,6 @@
 import {
   ArgumentInvalid,
+  codeKey,
   type Hex,
   hexToBytes,
   isServiceVariant,
@@ -12,7 +13,7 @@ import { type ExactJson, loadRuntime, mergeExactJson } from '@paraclock/executor
 import { checkNames, ROUND_MS } from '@paraclock/simulation'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import { planExtra, planOwn, serviceRuntime } from '../genesis/planChains.ts'
-import { CODE, readParaId, refuseSolo } from '../genesis/RawGenesis.ts'
+import { readParaId, refuseSolo } from '../genesis/RawGenesis.ts'
 import { readGenesisHeader } from '../genesis/readGenesisHeader.ts'
 import { relayPatch } from '../genesis/shippedGenesis.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
@@ -139,12 +140,12 @@ async function readParachain(plan: ChainPlan): Promise<{
   const paraId = readParaId(plan.genesis)
   if (paraId === undefined) throw refuseSolo(plan.name)
   const { encoded, hash } = await readHeader(plan)
-  const code = plan.genesis.top.get(CODE) as Hex
+  const code = plan.genesis.top.get(codeKey) as Hex
   return { plan, name: plan.name, paraId, head: encoded, hash, code }
 }
 
 async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }> {
-  const runtime = await loadRuntime(hexToBytes(plan.genesis.top.get(CODE) as Hex))
+  const runtime = await loadRuntime(hexToBytes(plan.genesis.top.get(codeKey) as Hex))
   return await readGenesisHeader(plan.genesis, runtime.version.stateVersion)
 }
 

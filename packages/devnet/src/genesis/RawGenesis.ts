@@ -1,4 +1,4 @@
-import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError, paraIdKey, readUnsigned } from '@paraclock/core'
 import { keyFromHex } from '@paraclock/executor'
 import type { GenesisState } from '@paraclock/simulation'
 import { ChainBootFailed } from '@paraclock/simulation'
@@ -11,17 +11,6 @@ export interface RawGenesis {
   readonly children: ReadonlyMap<Hex, ReadonlyMap<Hex, Hex>>
 }
 
-/** Key of the runtime's code: `:code`. */
-export const CODE: Hex = '0x3a636f6465' as Hex
-
-/** Key of `Timestamp.Now`. */
-export const TIMESTAMP_NOW: Hex =
-  '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb' as Hex
-
-/** Key of `ParachainInfo.ParachainId`. */
-export const PARACHAIN_ID: Hex =
-  '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f' as Hex
-
 /** Key of the network's name, which no runtime reads: `:paraclock:network`. */
 export const NETWORK_NAME: Hex = '0x3a70617261636c6f636b3a6e6574776f726b' as Hex
 
@@ -32,8 +21,8 @@ export function sortEntries(entries: Iterable<readonly [Hex, Hex]>): Map<Hex, He
 
 /** The parachain id that a genesis names; `undefined` if it is not that of a parachain. */
 export function readParaId(genesis: RawGenesis): number | undefined {
-  const value = genesis.top.get(PARACHAIN_ID)
-  return value === undefined ? undefined : Buffer.from(value.slice(2), 'hex').readUInt32LE(0)
+  const value = genesis.top.get(paraIdKey)
+  return readUnsigned(value && hexToBytes(value), 4)
 }
 
 const read = new WeakMap<RawGenesis, GenesisState>()

@@ -1,5 +1,5 @@
-import { ChainSpecMalformed, type Hex, ParaclockError } from '@paraclock/core'
-import { CODE, type RawGenesis, sortEntries } from './RawGenesis.ts'
+import { ChainSpecMalformed, codeKey, type Hex, ParaclockError } from '@paraclock/core'
+import { type RawGenesis, sortEntries } from './RawGenesis.ts'
 
 /** What a raw chain specification says. */
 export interface ParsedChainSpec {
@@ -58,7 +58,7 @@ export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
   }
   const rawRecord = readRecord(chain, raw, 'genesis.raw')
   const top = readEntries(chain, rawRecord['top'], 'genesis.raw.top')
-  if (!top.has(CODE))
+  if (!top.has(codeKey))
     throw new ParaclockError(ChainSpecMalformed, {
       chain,
       problem: 'it has no code: genesis.raw.top lacks 0x3a636f6465'

@@ -1,9 +1,16 @@
-import { bytesToHex, encodeInteger, type Hex } from '@paraclock/core'
+import {
+  bytesToHex,
+  codeKey,
+  encodeInteger,
+  type Hex,
+  paraIdKey,
+  timestampKey
+} from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
 import { devAccount } from '../drive/devAccount.ts'
 import { moveTaken, planExtra } from './planChains.ts'
-import { CODE, PARACHAIN_ID, readParaId, TIMESTAMP_NOW } from './RawGenesis.ts'
+import { readParaId } from './RawGenesis.ts'
 
 const at = { network: 'acme', time: 0 }
 test('a runtime builds its own genesis, and keeps the id of its preset unless told another', async () => {
@@ -11,7 +18,7 @@ test('a runtime builds its own genesis, and keeps the id of its preset unless to
   const own = { name: 'acme', code, preset: 'local' }
   const { genesis } = await planExtra({ ...at, chain: own })
   expect(readParaId(genesis)).toBe(2_200)
-  expect(genesis.top.get(CODE)).toBe(`0x${Buffer.from(code).toString('hex')}`)
+  expect(genesis.top.get(codeKey)).toBe(`0x${Buffer.from(code).toString('hex')}`)
   const other = await planExtra({ ...at, chain: { ...own, paraId: 70_000 } })
   expect(readParaId(other.genesis)).toBe(70_000)
   const differing = [...genesis.top].filter(([key, value]) => other.genesis.top.get(key) !== value)
@@ -22,7 +29,7 @@ test('a genesis has a clock, and its keys are in order with all that is added', 
   const time = 1_767_225_600_000
   const chain = { name: 'acme', code: readRuntimeCode('target'), preset: 'local' }
   const { top } = (await planExtra({ ...at, time, chain })).genesis
-  expect(top.get(TIMESTAMP_NOW)).toBe(bytesToHex(encodeInteger(time, 8)))
+  expect(top.get(timestampKey)).toBe(bytesToHex(encodeInteger(time, 8)))
   expect([...top.keys()]).toEqual([...top.keys()].sort())
 })
 
@@ -53,7 +60,7 @@ test('an id is replaced in a specification of a parachain, and made up for no ot
   const spec = { genesis: { raw: { top } } }
   const moved = await planExtra({ ...at, chain: { name: 'acme', spec, paraId: 2_202 } })
   expect(readParaId(moved.genesis)).toBe(2_202)
-  const plain = { genesis: { raw: { top: { [CODE]: '0x00' } } } }
+  const plain = { genesis: { raw: { top: { [codeKey]: '0x00' } } } }
   const alone = await planExtra({ ...at, chain: { name: 'plain', spec: plain, paraId: 2_202 } })
   expect(readParaId(alone.genesis)).toBeUndefined()
   await expect(
@@ -71,7 +78,7 @@ test('a specification that is not raw is built by its runtime, to the last digit
   const spec = { genesis: { runtimeGenesis: { code, patch } }, properties: { tokenSymbol: 'ACME' } }
   const { genesis, properties } = await planExtra({ ...at, chain: { name: 'acme', spec } })
   expect([readParaId(genesis), properties]).toEqual([2_345, { tokenSymbol: 'ACME' }])
-  expect(genesis.top.get(CODE)).toBe(code)
+  expect(genesis.top.get(codeKey)).toBe(code)
   const free = [...genesis.top.values()].some((value) => value.includes('010064a7b3b6e00d'))
   expect(free).toBe(true)
 })
@@ -83,7 +90,7 @@ test('a chain whose id is taken gets the next that is free, and nothing else of 
   const changed = [...moved.genesis.top].filter(
     ([key, value]) => plan.genesis.top.get(key) !== value
   )
-  expect(changed.map(([key]) => key)).toEqual([PARACHAIN_ID])
+  expect(changed.map(([key]) => key)).toEqual([paraIdKey])
   expect([...moved.genesis.top.keys()]).toEqual([...plan.genesis.top.keys()])
   expect(moveTaken(plan, [2_115])).toBe(plan)
 })
@@ -126,7 +133,7 @@ test('an operator gets funds where nonces have 64 bits, and none where entries l
   const operator = `0x${'11'.repeat(32)}` as Hex
   const account = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
   const seat = async (entry: string) => {
-    const top = { [CODE]: '0x00', [`${account}${'22'.repeat(48)}`]: entry }
+    const top = { [codeKey]: '0x00', [`${account}${'22'.repeat(48)}`]: entry }
     const spec = { genesis: { raw: { top } } }
     const { genesis } = await planExtra({ ...at, chain: { name: 'acme', spec, operator } })
     return [...genesis.top].find(([key]) => key.endsWith('11'.repeat(32)))?.[1]

@@ -1,17 +1,17 @@
-import { bytesToHex, encodeInteger, hexToBytes, type ServiceVariant } from '@paraclock/core'
+import {
+  bytesToHex,
+  codeKey,
+  encodeInteger,
+  hexToBytes,
+  paraIdKey,
+  type ServiceVariant
+} from '@paraclock/core'
 import { type ExactJson, listGenesisPresets, STRANGER_MS, toExactJson } from '@paraclock/executor'
 import { type RuntimeName, runtimeProperties } from '@paraclock/runtimes'
 import type { ExtraParachain, ForkedParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
 import { parseChainSpec, readUnbuilt } from './parseChainSpec.ts'
-import {
-  CODE,
-  PARACHAIN_ID,
-  type RawGenesis,
-  readParaId,
-  refuseSolo,
-  sortEntries
-} from './RawGenesis.ts'
+import { type RawGenesis, readParaId, refuseSolo, sortEntries } from './RawGenesis.ts'
 import { seatOperator } from './seatOperator.ts'
 import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
 
@@ -75,7 +75,7 @@ export async function planExtra(
       const { code, properties } = unbuilt
       const patch = toExactJson(unbuilt.patch)
       const built = await buildTop({ chain: name, code: hexToBytes(code), patch, timeMs })
-      const top = new Map([...built, [CODE, code]])
+      const top = new Map([...built, [codeKey, code]])
       return { name, genesis: adapt({ top, children: new Map() }), properties, timeMs }
     }
     const { genesis, properties } = parseChainSpec(name, chain.spec)
@@ -86,7 +86,7 @@ export async function planExtra(
     const preset = chain.preset ?? (await choosePreset(code))
     const named = preset === undefined ? {} : { preset }
     const built = await buildTop({ chain: name, code, ...named, timeMs })
-    const top = new Map([...built, [CODE, bytesToHex(code)]])
+    const top = new Map([...built, [codeKey, bytesToHex(code)]])
     return { name, genesis: adapt({ top, children: new Map() }), properties: {}, timeMs }
   }
   const patch = { parachainInfo: { parachainId: chain.paraId } }
@@ -113,7 +113,7 @@ async function choosePreset(code: Uint8Array): Promise<string | undefined> {
 /** Of a chain that goes on from a fork, the genesis holds no more than the parachain id. */
 function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachain): ChainPlan {
   if (paraId === undefined) throw refuseSolo(name)
-  const top = new Map([[PARACHAIN_ID, bytesToHex(encodeInteger(paraId, 4))]])
+  const top = new Map([[paraIdKey, bytesToHex(encodeInteger(paraId, 4))]])
   const { properties } = fork
   return { name, genesis: { top, children: new Map() }, properties, fork, operator }
 }
@@ -128,7 +128,7 @@ export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan 
   if (formerParaId === undefined || !taken.includes(formerParaId)) return plan
   let paraId = formerParaId
   while (taken.includes(paraId)) paraId += 1
-  const top = sortEntries([...genesis.top, [PARACHAIN_ID, bytesToHex(encodeInteger(paraId, 4))]])
+  const top = sortEntries([...genesis.top, [paraIdKey, bytesToHex(encodeInteger(paraId, 4))]])
   return { ...plan, genesis: { ...genesis, top }, formerParaId }
 }
 

@@ -1,6 +1,6 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, paraIdKey } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { PARACHAIN_ID, readParaId } from './RawGenesis.ts'
+import { readParaId } from './RawGenesis.ts'
 import { readGenesisHeader } from './readGenesisHeader.ts'
 
 const genesis = (top: [Hex, Hex][]) => ({ top: new Map(top), children: new Map() })
@@ -26,6 +26,6 @@ test('every byte of the state is in the hash, child tries included', async () =>
 })
 
 test('a parachain id is read where there is one', () => {
-  expect(readParaId(genesis([[PARACHAIN_ID, '0x98080000' as Hex]]))).toBe(2200)
+  expect(readParaId(genesis([[paraIdKey, '0x98080000' as Hex]]))).toBe(2200)
   expect(readParaId(genesis([]))).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
-import { encodeEntry, type StorageEntry } from '@paraclock/types'
+import { encodeEntry, hasSudo, type StorageEntry } from '@paraclock/types'
 
 /** Enough for any fee and deposit, whatever the token's decimals are. */
 const FUNDS = 10n ** 24n
@@ -20,7 +20,7 @@ export async function seatUser(
   const who = runtime.readInput('AccountId', account)
   const seats: (readonly [Hex, Hex])[] = []
   for (const entry of await fund(chain, who)) seats.push(encodeEntry(runtime, entry))
-  if (runtime.storage('Sudo', 'Key') !== undefined) {
+  if (hasSudo(runtime)) {
     seats.push(encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', value: who }))
   }
   return seats

@@ -1,4 +1,11 @@
-import { bytesToHex, encodeInteger, type Hex } from '@paraclock/core'
+import {
+  bytesToHex,
+  codeKey,
+  encodeInteger,
+  type Hex,
+  paraIdKey,
+  timestampKey
+} from '@paraclock/core'
 import {
   type BuildGenesisArgs,
   buildGenesis,
@@ -9,14 +16,7 @@ import {
 } from '@paraclock/executor'
 import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
 import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
-import {
-  CODE,
-  NETWORK_NAME,
-  PARACHAIN_ID,
-  type RawGenesis,
-  sortEntries,
-  TIMESTAMP_NOW
-} from './RawGenesis.ts'
+import { NETWORK_NAME, type RawGenesis, sortEntries } from './RawGenesis.ts'
 
 // Four bytes in hex, with 0x: little endian, so they are the first of a longer number's.
 const PARACHAIN_ID_BYTES = 4
@@ -59,7 +59,7 @@ export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenes
   const built = await buildTop({ chain, code, preset, patch: args.patch ?? {} })
   return markGenesis({
     genesis: {
-      top: new Map([...built, [CODE, hex]]),
+      top: new Map([...built, [codeKey, hex]]),
       children: new Map()
     },
     network,
@@ -100,12 +100,12 @@ export function markGenesis(args: {
   const { genesis, paraId } = args
   const name = bytesToHex(new TextEncoder().encode(args.network))
   const marks: [Hex, Hex][] = [
-    [TIMESTAMP_NOW, bytesToHex(encodeInteger(args.time, 8))],
+    [timestampKey, bytesToHex(encodeInteger(args.time, 8))],
     [NETWORK_NAME, name]
   ]
   // Of a chain that is no parachain an id would make a parachain that cannot build a block.
-  if (paraId !== undefined && genesis.top.has(PARACHAIN_ID)) {
-    marks.push([PARACHAIN_ID, bytesToHex(encodeInteger(paraId, PARACHAIN_ID_BYTES))])
+  if (paraId !== undefined && genesis.top.has(paraIdKey)) {
+    marks.push([paraIdKey, bytesToHex(encodeInteger(paraId, PARACHAIN_ID_BYTES))])
   }
   return { ...genesis, top: sortEntries([...genesis.top, ...marks]) }
 }

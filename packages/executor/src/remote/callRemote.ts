@@ -8,6 +8,7 @@ import type {
   LoadedRuntime
 } from '../runtime/LoadedRuntime.ts'
 import { MISSING, type Storage } from '../storage/Storage.ts'
+import type { StorageKey } from '../storage/StorageKey.ts'
 
 /** A storage that can fetch what it did not know. */
 export interface FetchingStorage extends Storage {
@@ -21,6 +22,24 @@ export function withoutFetching(storage: Storage): FetchingStorage {
     get: (key, child) => storage.get(key, child),
     nextKey: (after, child) => storage.nextKey(after, child),
     fetchMissing: async () => undefined
+  }
+}
+
+/** Reads values, and fetches those that are not known, in one go; `null` where there is no value. */
+export async function readFetched(args: {
+  /** The storage that fetches. */
+  readonly base: FetchingStorage
+  /** What is read: `base` with layers over it. Defaults to `base` itself. */
+  readonly storage?: Storage
+  readonly keys: readonly StorageKey[]
+  readonly child?: StorageKey | undefined
+  readonly signal?: AbortSignal | undefined
+}): Promise<(Uint8Array | null)[]> {
+  const { base, storage = base, keys, child, signal } = args
+  for (;;) {
+    const values = keys.map((key) => storage.get(key, child))
+    if (!values.includes(MISSING)) return values as (Uint8Array | null)[]
+    await base.fetchMissing(signal)
   }
 }
 

@@ -1,7 +1,7 @@
-import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import { type Runtime, type RuntimeEvent, readEvent } from '@paraclock/types'
 import { SimulationUnsupported } from '../errors/simulation.ts'
-import { callRemote, type FetchingStorage } from '../remote/callRemote.ts'
+import { callRemote, type FetchingStorage, readFetched } from '../remote/callRemote.ts'
 import { describeRuntime } from '../runtime/describeRuntime.ts'
 import type {
   CallArguments,
@@ -10,8 +10,8 @@ import type {
   RuntimeLog
 } from '../runtime/LoadedRuntime.ts'
 import { createLayeredStorage } from '../storage/createLayeredStorage.ts'
-import { mergeDiffs } from '../storage/mergeDiffs.ts'
-import { MISSING, type Storage, type StorageDiff } from '../storage/Storage.ts'
+import { diffOf, mergeDiffs } from '../storage/mergeDiffs.ts'
+import type { Storage, StorageDiff } from '../storage/Storage.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 
 /** What {@link SimulatedState} is made of. */
@@ -32,7 +32,7 @@ export class SimulatedState {
   /** What was logged so far. */
   readonly logs: RuntimeLog[] = []
   readonly #args: SimulatedStateArgs
-  #diff: StorageDiff = { top: new Map(), child: new Map() }
+  #diff: StorageDiff = diffOf([])
 
   constructor(args: SimulatedStateArgs) {
     this.runtime = describeRuntime(args.loaded)
@@ -64,10 +64,7 @@ export class SimulatedState {
 
   /** Sets or deletes keys of the main trie. */
   set(changes: readonly (readonly [Hex, Hex | null])[]): void {
-    const top = changes.map(
-      ([key, value]) => [keyFromHex(key), value === null ? null : hexToBytes(value)] as const
-    )
-    this.apply({ top: new Map(top), child: new Map() })
+    this.apply(diffOf(changes))
   }
 
   /** Runs a method, and takes over what it changes. Mocked signatures count as good. */
@@ -89,12 +86,8 @@ export class SimulatedState {
 
   /** Reads keys, with one fetch for all that is not known yet. */
   async read(keys: readonly StorageKey[], child?: StorageKey): Promise<(Uint8Array | null)[]> {
-    const storage = this.#storage()
-    for (;;) {
-      const values = keys.map((key) => storage.get(key, child))
-      if (!values.includes(MISSING)) return values as (Uint8Array | null)[]
-      await this.#args.base.fetchMissing(this.#args.signal)
-    }
+    const { base, signal } = this.#args
+    return readFetched({ base, storage: this.#storage(), keys, child, signal })
   }
 
   /** The plain value of a storage item: its default where there is none. */

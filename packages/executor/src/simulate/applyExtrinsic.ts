@@ -1,5 +1,5 @@
 import { encodeInteger, isParaclockError, type Weight } from '@paraclock/core'
-import type { RuntimeEvent } from '@paraclock/types'
+import { type RuntimeEvent, readWeight } from '@paraclock/types'
 import { canMockSignature, mockExtrinsic } from './mockExtrinsic.ts'
 import { readDispatchResult, readRefusal } from './readApplyResult.ts'
 import type { SimulatedState } from './SimulatedState.ts'
@@ -18,7 +18,7 @@ export async function applyExtrinsic(
   const earlier = (await after.events()).length
   const { result } = await after.call('BlockBuilder_apply_extrinsic', extrinsic)
   const events = (await after.events()).slice(earlier)
-  const weight = readWeight(events)
+  const weight = readUsedWeight(events)
   const fee = readFee(events) ?? (await estimateFee(state, extrinsic))
   state.logs.push(...after.logs)
   return {
@@ -111,29 +111,12 @@ async function estimateFee(
 }
 
 /** What the chain says that the extrinsic weighed. Before 2022 it was one number. */
-function readWeight(events: readonly RuntimeEvent[]): Weight | undefined {
+function readUsedWeight(events: readonly RuntimeEvent[]): Weight | undefined {
   const ended = events.findLast(
     (event) => isEvent(event, 'System.ExtrinsicSuccess') || isEvent(event, 'System.ExtrinsicFailed')
   )
-  if (ended === undefined) return undefined
-  const info = findInfo(ended.value)
-  if (info === undefined) return undefined
-  const { weight } = info
-  if (typeof weight === 'bigint') return { refTime: weight, proofSize: 0n }
-  const { ref_time, proof_size = 0n } = weight
-  return { refTime: ref_time, proofSize: proof_size }
-}
-
-interface DispatchInfo {
-  readonly weight: bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }
-}
-
-/** The information on the dispatch: the last field of the event, or the event's only value. */
-function findInfo(value: unknown): DispatchInfo | undefined {
-  const parts = Array.isArray(value) ? value : [value]
-  const last = parts.at(-1) as Readonly<Record<string, unknown>> | undefined
-  const info = last?.['dispatch_info'] ?? last
-  return typeof info === 'object' && info !== null && 'weight' in info
-    ? (info as DispatchInfo)
-    : undefined
+  // The information on the dispatch is the last field of the event, or the event's only value.
+  const last = [ended?.value].flat().at(-1) as Readonly<Record<string, unknown>> | undefined
+  const info = (last?.['dispatch_info'] ?? last) as typeof last
+  return readWeight(info?.['weight'])
 }

@@ -1,14 +1,21 @@
 import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
-import { encodeEntry, type Runtime, type RuntimeEvent } from '@paraclock/types'
+import {
+  encodeEntry,
+  hasAgenda,
+  lookUpItem,
+  type Runtime,
+  type RuntimeEvent,
+  readWeight
+} from '@paraclock/types'
 import type { RuntimeLog } from '../runtime/LoadedRuntime.ts'
 import { applyOverrides, type StorageOverride } from './applyOverrides.ts'
 import { openSource, type SimulationSource } from './openSource.ts'
 import { hasMessageQueue, queueXcm } from './queueXcm.ts'
 import { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
-import { hasScheduler, scheduleCall } from './scheduleCall.ts'
+import { scheduleCall } from './scheduleCall.ts'
 import { startBlock } from './startBlock.ts'
-import { hasSudo, sudoCall } from './sudoCall.ts'
+import { canTakeSudo, sudoCall } from './sudoCall.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
 /** What {@link executeProgram} takes. */
@@ -105,8 +112,8 @@ async function serveOverweight(
   const value = origin.kind === 'sibling' ? [origin.paraId, 1, program] : [1, program]
   state.set([encodeEntry(runtime, { pallet, item: 'Overweight', keys: [PLACE], value })])
   const call = encodeService(runtime, pallet)
-  if (hasScheduler(runtime)) return await scheduleCall(state, ROOT, call)
-  if (hasSudo(runtime)) return await sudoCall(state, call)
+  if (hasAgenda(runtime)) return await scheduleCall(state, ROOT, call)
+  if (canTakeSudo(runtime)) return await sudoCall(state, call)
   if (origin.kind === 'parent') throw state.lacks(lacking)
   return await serveIdle(state, origin.paraId, program)
 }
@@ -161,13 +168,9 @@ async function serveIdle(
 }
 
 function encodeService(runtime: Runtime, pallet: string): Uint8Array {
-  const { pallets, lookup } = runtime.metadata
-  const calls = pallets.find(({ name }) => name === pallet)?.calls?.type
-  const def = calls === undefined ? undefined : lookup[calls]?.def
   const name = 'service_overweight'
-  const call = def?.tag === 'variant' ? def.value.find((one) => one.name === name) : undefined
-  const limit = call?.fields.at(-1)?.type
-  const isWhole = limit !== undefined && lookup[limit]?.def.tag === 'composite'
+  const limit = lookUpItem(runtime.metadata, 'calls', pallet, name)?.fields.at(-1)?.type ?? -1
+  const isWhole = runtime.metadata.lookup[limit]?.def.tag === 'composite'
   // Weights had one dimension before 2023.
   const args = { index: PLACE, weight_limit: isWhole ? ROOM : ROOM.ref_time }
   return runtime.encodeCall({ pallet, call: name, args })
@@ -261,10 +264,3 @@ function nameError(error: unknown): { readonly error?: string } {
 }
 
 /** Before weights had two dimensions they were one number. */
-function readWeight(weight: unknown): Weight | undefined {
-  if (typeof weight === 'bigint') return { refTime: weight, proofSize: 0n }
-  if (typeof weight !== 'object' || weight === null) return undefined
-  const { ref_time, proof_size } = weight as Fields
-  if (typeof ref_time !== 'bigint') return undefined
-  return { refTime: ref_time, proofSize: typeof proof_size === 'bigint' ? proof_size : 0n }
-}

@@ -38,5 +38,4 @@ export {
   type SimulatedXcm,
   simulate
 } from './simulate.ts'
-export { encodeSudo } from './sudoCall.ts'
 export type { XcmOrigin } from './XcmOrigin.ts'

@@ -1,4 +1,4 @@
-import { encodeStandIn, extrinsicTypes, type Runtime } from '@paraclock/types'
+import { encodeStandIn, extrinsicTypes, type Runtime, variantsOf } from '@paraclock/types'
 import { magicEthereumSignature } from '../crypto/magicAddress.ts'
 
 /** What {@link mockExtrinsic} takes. */
@@ -41,8 +41,10 @@ export function mockExtrinsic({ nonce, ...args }: MockExtrinsicArgs): Uint8Array
 /** Whether the chain has signatures that can be mocked: of sr25519, or of Ethereum keys. */
 export function canMockSignature({ metadata, accountLength }: Runtime): boolean {
   const { signature } = extrinsicTypes(metadata)
-  const entry = signature === undefined ? undefined : metadata.lookup[signature]
-  if (accountLength === 20) return entry?.path.at(-1) === 'EthereumSignature'
-  const kinds = entry?.def.tag === 'variant' ? entry.def.value : []
-  return kinds.some(({ name, index }) => name === 'Sr25519' && index === SR25519)
+  if (accountLength === 20) {
+    return metadata.lookup[signature ?? -1]?.path.at(-1) === 'EthereumSignature'
+  }
+  return variantsOf(metadata, signature).some(
+    ({ name, index }) => name === 'Sr25519' && index === SR25519
+  )
 }

@@ -1,14 +1,9 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
-import { encodeEntry, type Runtime } from '@paraclock/types'
+import { encodeEntry, hasAgenda, type Runtime } from '@paraclock/types'
 import { loadHashing } from '../crypto/loadHashing.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
 import { compareBlocks, readNextNumber } from './startBlock.ts'
-
-/** Whether the chain has a Scheduler that can be given a call. */
-export function hasScheduler(runtime: Runtime): boolean {
-  return runtime.storage('Scheduler', 'Agenda') !== undefined
-}
 
 /** Puts a call on the Scheduler's agenda for the next block, before all else, and makes that block. */
 export async function scheduleCall(
@@ -17,7 +12,7 @@ export async function scheduleCall(
   call: Uint8Array
 ): Promise<SimulatedOutcome> {
   const { runtime } = state
-  if (!hasScheduler(runtime)) throw state.lacks('the Scheduler pallet')
+  if (!hasAgenda(runtime)) throw state.lacks('the Scheduler pallet')
   const scheduled = state.fork()
   const read: AgendaReader = (...entry) => state.value(...entry)
   const number = await readNextNumber(state)

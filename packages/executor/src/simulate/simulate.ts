@@ -5,7 +5,7 @@ import {
   isParaclockError,
   ParaclockError
 } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
+import { hasAgenda, type Runtime } from '@paraclock/types'
 import { applyExtrinsic, signAsAccount } from './applyExtrinsic.ts'
 import { applyOverrides, type StorageOverride } from './applyOverrides.ts'
 import { decodeChanges } from './decodeChanges.ts'
@@ -15,8 +15,8 @@ import { openSource, type SimulationSource } from './openSource.ts'
 import { hasMessageQueue, queueXcm } from './queueXcm.ts'
 import { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome, SimulationOrigin, SimulationResult } from './SimulationResult.ts'
-import { hasScheduler, scheduleCall } from './scheduleCall.ts'
-import { hasSudo, sudoCall } from './sudoCall.ts'
+import { scheduleCall } from './scheduleCall.ts'
+import { canTakeSudo, sudoCall } from './sudoCall.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
 /** A call, dispatched in someone's name. */
@@ -106,8 +106,8 @@ async function run(state: SimulatedState, args: SimulateArgs): Promise<Simulated
   }
   const caller = readOrigin(runtime, origin)
   if (hasDryRun(runtime)) return dryRunCallOnState(state, caller, call)
-  if (hasScheduler(runtime)) return scheduleCall(state, caller, call)
-  if (origin.kind === 'root' && hasSudo(runtime)) return sudoCall(state, call)
+  if (hasAgenda(runtime)) return scheduleCall(state, caller, call)
+  if (origin.kind === 'root' && canTakeSudo(runtime)) return sudoCall(state, call)
   throw state.lacks(`dispatching a call as ${origin.kind} origin`)
 }
 

@@ -1,4 +1,4 @@
-import type { Runtime } from '@paraclock/types'
+import { encodeSudo, hasSudo, type Runtime } from '@paraclock/types'
 import { applyExtrinsic, signAsAccount } from './applyExtrinsic.ts'
 import { applyOverrides } from './applyOverrides.ts'
 import { canMockSignature } from './mockExtrinsic.ts'
@@ -11,14 +11,14 @@ const NOBODY = '5d'
 const ENOUGH = 10n ** 24n
 
 /** Whether the chain has a Sudo pallet whose key can be taken over. */
-export function hasSudo(runtime: Runtime): boolean {
-  return runtime.storage('Sudo', 'Key') !== undefined && canMockSignature(runtime)
+export function canTakeSudo(runtime: Runtime): boolean {
+  return hasSudo(runtime) && canMockSignature(runtime)
 }
 
 /** Dispatches a call as root, through the Sudo pallet, as an account of its own. */
 export async function sudoCall(state: SimulatedState, call: Uint8Array): Promise<SimulatedOutcome> {
   const { runtime } = state
-  if (!hasSudo(runtime)) throw state.lacks('the Sudo pallet')
+  if (!canTakeSudo(runtime)) throw state.lacks('the Sudo pallet')
   const prepared = state.fork()
   const nobody = `0x${NOBODY.repeat(runtime.accountLength)}`
   await applyOverrides(prepared, [
@@ -30,15 +30,4 @@ export async function sudoCall(state: SimulatedState, call: Uint8Array): Promise
   state.logs.push(...prepared.logs)
   const done = applied.events.find(({ pallet, name }) => pallet === 'Sudo' && name === 'Sudid')
   return { ...applied, mechanism: 'sudo', failure: done?.failure ?? applied.failure }
-}
-
-/**
- * A call in `Sudo.sudo`, as SCALE bytes.
- *
- * @throws ParaclockError `ValueMalformed` if the chain has no Sudo pallet, or the call is none of it.
- */
-export function encodeSudo(runtime: Runtime, call: Uint8Array): Uint8Array {
-  const { pallet, call: name, args } = runtime.decodeCall(call)
-  const wrapped = { type: pallet, value: { type: name, value: args } }
-  return runtime.encodeCall({ pallet: 'Sudo', call: 'sudo', args: { call: wrapped } })
 }

@@ -1,5 +1,14 @@
+import { type Hex, hexToBytes } from '@paraclock/core'
 import type { KeyChanges, StorageDiff } from './Storage.ts'
-import type { StorageKey } from './StorageKey.ts'
+import { keyFromHex, type StorageKey } from './StorageKey.ts'
+
+/** Changes of a state's main trie: each key with its value, or `null` to delete it. */
+export function diffOf(changes: Iterable<readonly [Hex, Hex | null]>): StorageDiff {
+  const top = [...changes].map(
+    ([key, value]) => [keyFromHex(key), value === null ? null : hexToBytes(value)] as const
+  )
+  return { top: new Map(top), child: new Map() }
+}
 
 /**
  * What several calls, one after the other, have changed together: of each key the last value.

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, isParaclockError, joinBytes } from '@paraclock/core'
-import { camelCase, encodeDefault, type Runtime } from '@paraclock/types'
+import { camelCase, encodeDefault, type Runtime, variantsOf } from '@paraclock/types'
 
 /** A call of a chain with the least arguments that its types allow. */
 export interface Probe {
@@ -21,9 +21,7 @@ export function buildProbes(
   const { metadata } = runtime
   const pallets = metadata.pallets.filter(({ name }) => camelCase(name) !== section)
   return pallets.flatMap(({ name, index, calls }) => {
-    const def = calls === undefined ? undefined : metadata.lookup[calls.type]?.def
-    const variants = def?.tag === 'variant' ? def.value : []
-    return variants.flatMap((variant) => {
+    return variantsOf(metadata, calls?.type).flatMap((variant) => {
       const bytes = joinBytes([
         Uint8Array.of(index, variant.index),
         ...variant.fields.map(({ type }) => encodeDefault(metadata, type).bytes)

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, bytesToHex } from '@paraclock/core'
-import { camelCase } from '@paraclock/types'
+import { lookUpPallet } from '@paraclock/types'
 import { encodeLocation, type Location, type XcmVersion } from '@paraclock/xcm'
 
 /** Where a chain keeps what its accounts hold of an asset. */
@@ -24,11 +24,11 @@ export async function readHolding(args: {
   const { chain, account, asset, version, holding, signal } = args
   const { section = 'foreignAssets' } = holding
   const id = holding.id ?? bytesToHex(encodeLocation({ location: asset, version }))
-  const { pallets, lookup } = chain.runtime.metadata
-  const pallet = pallets.find(({ name }) => camelCase(name) === section)
+  const { metadata } = chain.runtime
+  const pallet = lookUpPallet(metadata, section)
   const keysOf = (entry: string): readonly number[] | undefined => {
     const type = pallet?.storage?.items.find(({ name }) => name === entry)?.type
-    const def = type?.tag === 'map' ? lookup[type.value.key]?.def : undefined
+    const def = type?.tag === 'map' ? metadata.lookup[type.value.key]?.def : undefined
     return def?.tag === 'tuple' ? def.value : undefined
   }
   const read = async <Value>(

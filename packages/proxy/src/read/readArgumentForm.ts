@@ -1,4 +1,4 @@
-import { camelCase, type Runtime } from '@paraclock/types'
+import { lookUpItem, lookUpPallet, type Runtime } from '@paraclock/types'
 import type { CallPosition } from '@paraclock/weights'
 import type { ArgumentForm } from '../state/ProxyPallet.ts'
 
@@ -21,10 +21,8 @@ export function describeRuntimeCall(
   pallet: string,
   method: string
 ): DescribedCall | undefined {
-  const found = metadata.pallets.find(({ name }) => camelCase(name) === pallet)
-  const def = found?.calls === undefined ? undefined : metadata.lookup[found.calls.type]?.def
-  const variants = def?.tag === 'variant' ? def.value : []
-  const variant = variants.find(({ name }) => camelCase(name) === method)
+  const found = lookUpPallet(metadata, pallet)
+  const variant = lookUpItem(metadata, 'calls', pallet, method)
   if (found === undefined || variant === undefined) return undefined
   return {
     position: { palletIndex: found.index, callIndex: variant.index },

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { camelCase, type Runtime } from '@paraclock/types'
+import { camelCase, type Runtime, variantsOf } from '@paraclock/types'
 import type { CallPosition } from '@paraclock/weights'
 import type { ProxyPallet, ProxyTypeName } from '../state/ProxyPallet.ts'
 import { describeRuntimeCall, positionOf, readArgumentForm } from './readArgumentForm.ts'
@@ -68,6 +68,5 @@ export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | un
 
 function readTypes(runtime: Pick<Runtime, 'metadata'>, section: string): readonly ProxyTypeName[] {
   const [, type = -1] = describeRuntimeCall(runtime, section, 'addProxy')?.args ?? []
-  const def = runtime.metadata.lookup[type]?.def
-  return def?.tag === 'variant' ? def.value.map(({ name, index }) => ({ name, index })) : []
+  return variantsOf(runtime.metadata, type).map(({ name, index }) => ({ name, index }))
 }

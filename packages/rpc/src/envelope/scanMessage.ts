@@ -1,8 +1,7 @@
-import { ParaclockError } from '@paraclock/core'
+import { endOfText, ParaclockError } from '@paraclock/core'
 import { RequestLimitExceeded } from '../errors.ts'
 
 const QUOTE = 0x22
-const BACKSLASH = 0x5c
 const COMMA = 0x2c
 const COLON = 0x3a
 const OPEN_LIST = 0x5b
@@ -66,16 +65,6 @@ export function scanMessage(text: string, { maxDepth, maxEntries }: ScanLimits):
     if (entries > maxEntries) throw refuse('entries of lists and objects', maxEntries)
   }
   return { entries, ids }
-}
-
-/** Where the text that begins at a quote ends: at the next quote that no backslash escapes. */
-function endOfText(text: string, from: number): number {
-  for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let first = end
-    while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1
-    if ((end - first) % 2 === 0) return end
-  }
-  return text.length
 }
 
 /** Notes the number that follows a key `id`. Of several the last counts, as for the parser. */

@@ -1,9 +1,11 @@
 import {
+  atMost,
   type ErrorDefinition,
-  formatBalance,
   type NoDetails,
+  orSo,
   shorten,
-  type Token
+  type Token,
+  writeAmount
 } from '@paraclock/core'
 
 /**
@@ -147,16 +149,4 @@ export const PrepaymentUnavailable: ErrorDefinition<
     token: { symbol: 'PCM', decimals: 10 },
     owner: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
   }
-}
-
-function orSo(value: number | undefined, otherwise: string): string {
-  return value === undefined ? otherwise : String(value)
-}
-
-function atMost(limit: number | string | undefined): string {
-  return limit === undefined ? '' : `: at most ${limit} is allowed`
-}
-
-function writeAmount(amount: bigint, token: Token | undefined): string {
-  return token === undefined ? `${amount} of the smallest unit` : formatBalance(amount, token)
 }

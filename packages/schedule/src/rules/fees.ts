@@ -2,6 +2,7 @@ import {
   FeeOutOfRange,
   feeByMebibyte,
   feeBySecond,
+  mostFee,
   overallWeight,
   ParaclockError,
   type Weight
@@ -10,8 +11,6 @@ import { TargetUnknown } from '../errors/tasks.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 import { weighRun } from './weighRun.ts'
-
-const U128_MAX = (1n << 128n) - 1n
 
 /** The fee for executing a weight: the higher one of its two dimensions, each rounded up. */
 export function executionFee(
@@ -40,7 +39,7 @@ export function addFees({ executionFee, xcmpFee }: FeeDetails): bigint {
 }
 
 function fit(fee: bigint): bigint {
-  if (fee <= U128_MAX) return fee
+  if (fee <= mostFee) return fee
   throw new ParaclockError(FeeOutOfRange, { problem: 'a fee exceeds a u128' })
 }
 

@@ -6,8 +6,7 @@ import {
   hexToBytes
 } from '@paraclock/core'
 import { OperationUnsupported } from '@paraclock/schedule'
-import type { InputCall } from '@paraclock/submission'
-import type { CallCapability, CallKind, ParamForm, ParamRole } from '@paraclock/types'
+import type { CallCapability, CallKind, ParamForm, ParamRole, RuntimeCall } from '@paraclock/types'
 import { TypeRegistry } from '@polkadot/types'
 import { u8aConcat } from '@polkadot/util'
 import { raise } from '@tooling/vitest/raise'
@@ -78,7 +77,7 @@ function serviceWith(kind: CallKind, params: readonly Param[]) {
         ...args.map((value, at) => registry.createType(params[at]?.type ?? 'Null', value).toU8a())
       )
     )
-  const encode = ({ args }: InputCall) => hexToBytes(write(...Object.values(args)))
+  const encode = ({ args }: RuntimeCall) => hexToBytes(write(...Object.values(args)))
   const runtime = { readInput: (_: string, input: unknown) => input, type: () => ({ encode }) }
   const service = {
     variant: 'mixed',

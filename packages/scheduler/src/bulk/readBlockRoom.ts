@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import type { Weight } from '@paraclock/core'
-import { type RawWeight, toWeight } from '../read/weighCall.ts'
+import { type RawWeight, toWeight } from '@paraclock/types'
 
 /** The room of a block that one transaction may take. */
 export interface BlockRoom {

@@ -9,6 +9,7 @@ import {
   type Sourced
 } from '@paraclock/core'
 import { atBestBlock, encodeInput } from '@paraclock/submission'
+import { lookUpItem, variantsOf } from '@paraclock/types'
 import { findTransactAs } from '@paraclock/weights'
 import { accountOf } from '../read/readServiceState.ts'
 import { quoteInclusion } from './quoteInclusion.ts'
@@ -77,14 +78,10 @@ async function readDeposit(target: Chain, owner: Hex): Promise<Sourced<bigint> |
 
 /** The call that grants a proxy. Every proxy type costs the same. */
 function writeGrant(target: Chain, owner: Hex): Hex | undefined {
-  const { pallets, lookup } = target.runtime.metadata
-  const calls = pallets.find(({ name }) => name === 'Proxy')?.calls
-  const def = calls === undefined ? undefined : lookup[calls.type]?.def
-  const addProxy =
-    def?.tag === 'variant' ? def.value.find(({ name }) => name === 'add_proxy') : null
+  const { metadata } = target.runtime
+  const addProxy = lookUpItem(metadata, 'calls', 'Proxy', 'add_proxy')
   const type = addProxy?.fields.find(({ name }) => name === 'proxy_type')?.type
-  const types = type === undefined ? undefined : lookup[type]?.def
-  const [proxyType] = types?.tag === 'variant' ? types.value : []
+  const [proxyType] = variantsOf(metadata, type)
   if (proxyType === undefined) return undefined
   const args = { delegate: owner, proxy_type: proxyType.name, delay: 0 }
   return encodeInput(target, { pallet: 'Proxy', call: 'add_proxy', args })

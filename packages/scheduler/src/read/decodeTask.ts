@@ -9,9 +9,9 @@ import {
 } from '@paraclock/core'
 import type { TaskAction, TaskRecord, TaskSchedule } from '@paraclock/schedule'
 import { OperationUnsupported } from '@paraclock/schedule'
-import type { RuntimeCall } from '@paraclock/types'
+import { type RawWeight, type RuntimeCall, toWeight } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
-import { type RawWeight, toWeight, weighCall } from './weighCall.ts'
+import { weighCall } from './weighCall.ts'
 
 /** The record of a task, as the pallets of this project store it. */
 interface RawTask {

@@ -1,9 +1,9 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, FactMissing, isParaclockError, type Weight } from '@paraclock/core'
 import type { TargetRates, Targets, TaskAction, XcmpAction } from '@paraclock/schedule'
+import { type RawWeight, toWeight } from '@paraclock/types'
 import { quoteDeliveryFee } from '@paraclock/weights'
 import { decodeLocation, type ServiceTarget, serviceProgram } from '@paraclock/xcm'
-import { type RawWeight, toWeight } from './weighCall.ts'
 
 const pallet = 'XcmpHandler'
 

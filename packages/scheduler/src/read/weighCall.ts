@@ -1,15 +1,7 @@
 import { type Chain, encoded } from '@paraclock/connect'
 import { type Hex, hexToBytes, isParaclockError, type Weight } from '@paraclock/core'
+import { type RawWeight, toWeight } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
-
-/** A weight in the type of a runtime: ref time alone before 2022. */
-export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_size: bigint }
-
-/** The weight that a runtime states. */
-export function toWeight(raw: RawWeight): Weight {
-  if (typeof raw === 'bigint') return { refTime: raw, proofSize: 0n }
-  return { refTime: raw.ref_time, proofSize: raw.proof_size }
-}
 
 const UNDETERMINED: Weight = { refTime: 0n, proofSize: 0n }
 const API = 'TransactionPaymentCallApi'

@@ -7,6 +7,7 @@ import {
   type TaskRequest
 } from '@paraclock/schedule'
 import { atBestBlock, encodeInput } from '@paraclock/submission'
+import { lookUpItem } from '@paraclock/types'
 import type { ServiceCalls } from '../build/buildServiceCall.ts'
 import { buildTask, type MoreValues } from '../build/buildTask.ts'
 import type { Service } from '../client/ServiceClient.ts'
@@ -119,10 +120,6 @@ export function joinBatch(
   call: 'batch_all' | 'force_batch',
   calls: readonly Hex[]
 ): Hex | undefined {
-  const { pallets, lookup } = chain.runtime.metadata
-  const utility = pallets.find(({ name }) => name === 'Utility')
-  const def = utility?.calls === undefined ? undefined : lookup[utility.calls.type]?.def
-  const hasCall = def?.tag === 'variant' && def.value.some(({ name }) => name === call)
-  if (!hasCall) return undefined
+  if (lookUpItem(chain.runtime.metadata, 'calls', 'Utility', call) === undefined) return undefined
   return encodeInput(chain, { pallet: 'Utility', call, args: { calls } })
 }

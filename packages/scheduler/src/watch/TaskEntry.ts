@@ -1,12 +1,13 @@
+import type { BlockReference } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
-import type { BlockPoint, CallEvent } from '@paraclock/submission'
+import type { CallEvent } from '@paraclock/submission'
 
 /** The source of an entry, which identifies it: no two entries have the same. */
 export interface EntryPlace {
   /** The chain. */
   readonly chain: 'service' | 'target'
   /** The finalized block. */
-  readonly block: BlockPoint
+  readonly block: BlockReference
   /** The index of the event in the block. */
   readonly event: number
 }

@@ -1,11 +1,6 @@
-import type { Chain } from '@paraclock/connect'
+import type { BlockReference, Chain } from '@paraclock/connect'
 import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
-import {
-  type BlockPoint,
-  type BlockReader,
-  type HeadProvider,
-  openBlocks
-} from '@paraclock/submission'
+import { type BlockReader, type HeadProvider, openBlocks } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import type { TaskCursor } from './TaskCursor.ts'
 import type { TaskEntry } from './TaskEntry.ts'
@@ -30,7 +25,7 @@ export interface WatchedHeads {
 }
 
 interface ChainHeads {
-  readonly finalized: BlockPoint
+  readonly finalized: BlockReference
   readonly best: Hex
 }
 

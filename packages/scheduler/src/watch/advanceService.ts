@@ -6,6 +6,7 @@ import {
   readBlockEvents,
   toCallEvent
 } from '@paraclock/submission'
+import { lookUpItem } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { readProxied } from '../quote/quoteForeign.ts'
 import { idInEvent } from '../read/readScheduled.ts'
@@ -96,10 +97,7 @@ function followRuns({
 
 /** Whether the chain reports the topic of each message that the service sends. */
 function hasProgramSent({ runtime }: Chain): boolean {
-  const { pallets, lookup } = runtime.metadata
-  const events = pallets.find(({ name }) => name === 'XcmpHandler')?.events
-  const def = events === undefined ? undefined : lookup[events.type]?.def
-  return def?.tag === 'variant' && def.value.some(({ name }) => name === 'ProgramSent')
+  return lookUpItem(runtime.metadata, 'events', 'XcmpHandler', 'ProgramSent') !== undefined
 }
 
 /** Adds a message in flight, and the block of the target to look for it from. */

@@ -10,6 +10,7 @@ import {
 import {
   CODE_KEY,
   describeRuntime,
+  diffOf,
   type Hashing,
   keyFromHex,
   keyToHex,
@@ -21,7 +22,7 @@ import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
-import type { BlockRequest, BuiltBlock, LogLine, NetworkChain } from '../network/NetworkChain.ts'
+import type { BlockRequest, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
 import {
   type AppliedExtrinsic,
   type BlockOutcome,
@@ -64,7 +65,7 @@ export interface PooledExtrinsic {
 export type Write = readonly [Hex, Hex | null]
 
 /** A chain that this process runs. */
-export class LocalChain implements NetworkChain {
+export class LocalChain {
   readonly name: string
   readonly paraId: number | undefined
   readonly genesisHash: Hex
@@ -141,17 +142,15 @@ export class LocalChain implements NetworkChain {
 
   /** Puts values into the state of the head. */
   async set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void> {
-    const top = new Map(
-      [...changes].map(([key, value]) => [keyFromHex(key), value && hexToBytes(value)])
-    )
-    const code = top.get(CODE_KEY)
+    const diff = diffOf(changes)
+    const code = diff.top.get(CODE_KEY)
     const { loaded, state, trie } = this.#head
     const block = {
       ...this.#head,
-      state: state.with({ top, child: new Map() }),
+      state: state.with(diff),
       trie: trie?.change({
-        changes: top,
-        children: new Map(),
+        changes: diff.top,
+        children: diff.child,
         version: loaded.version.stateVersion
       }),
       loaded: code == null ? loaded : await loadRuntime(code, { timeMs: loaded.timeMs })

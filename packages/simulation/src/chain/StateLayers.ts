@@ -7,6 +7,7 @@ import {
   type LoadedRuntime,
   MISSING,
   mergeDiffs,
+  readFetched,
   type Storage,
   type StorageDiff,
   type StorageKey
@@ -69,12 +70,7 @@ export class StateLayers {
     child?: StorageKey,
     signal?: AbortSignal
   ): Promise<(Uint8Array | null)[]> {
-    const { storage } = this
-    for (;;) {
-      const values = keys.map((key) => storage.get(key, child))
-      if (!values.includes(MISSING)) return values as (Uint8Array | null)[]
-      await this.base.fetchMissing(signal)
-    }
+    return readFetched({ base: this.base, storage: this.storage, keys, child, signal })
   }
 
   /** What a method of a runtime API answers over the state, as SCALE bytes. */

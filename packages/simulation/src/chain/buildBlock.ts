@@ -13,8 +13,8 @@ import {
   callRemote,
   createRootCalculator,
   describeRuntime,
+  diffOf,
   type Hashing,
-  keyFromHex,
   type LogLevel,
   loadRuntime,
   mergeDiffs,
@@ -34,7 +34,7 @@ import { createAuthorInherent, createInherents } from '../inherents/createInhere
 import { listAuthors } from '../inherents/listAuthors.ts'
 import { listStandIns } from '../inherents/listStandIns.ts'
 import type { RelayView } from '../inherents/RelayView.ts'
-import type { BlockRequest } from '../network/NetworkChain.ts'
+import type { BlockRequest } from '../network/BlockRequest.ts'
 import { claimBlock } from './claimBlock.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import type { StateLayers } from './StateLayers.ts'
@@ -245,11 +245,7 @@ class BlockBuilding {
   }
 
   #write(changes: Writes): void {
-    if (changes.length === 0) return
-    const top = changes.map(
-      ([key, value]) => [keyFromHex(key), value === null ? null : hexToBytes(value)] as const
-    )
-    this.#take({ top: new Map(top), child: new Map() })
+    if (changes.length > 0) this.#take(diffOf(changes))
   }
 
   #take(diff: StorageDiff, extrinsic?: Uint8Array): void {

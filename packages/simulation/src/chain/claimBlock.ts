@@ -1,8 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { describeRuntime, keyFromHex, keyToBytes } from '@paraclock/executor'
-import type { Runtime } from '@paraclock/types'
-import { hasPallet } from '../inherents/createInherents.ts'
-import type { BlockRequest } from '../network/NetworkChain.ts'
+import { lookUpPallet, type Runtime } from '@paraclock/types'
+import type { BlockRequest } from '../network/BlockRequest.ts'
 import { claimAuraSlot, claimBabeSlot, claimNimbusBlock, readNimbusAuthor } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
@@ -30,11 +29,13 @@ export async function claimBlock({
 }): Promise<BlockClaim> {
   const runtime = describeRuntime(parent.loaded)
   const slot = Math.floor(request.time / slotDuration)
-  if (hasPallet(runtime, 'Babe')) return { logs: [claimBabeSlot(slot)], writes: [] }
-  const isAura = AURA_PALLETS.some((pallet) => hasPallet(runtime, pallet))
-  const author = hasPallet(runtime, 'AuthorInherent')
-    ? (readNimbusAuthor(parent.header) ?? (await findNimbusId(runtime, parent)))
-    : undefined
+  if (lookUpPallet(runtime.metadata, 'Babe') !== undefined)
+    return { logs: [claimBabeSlot(slot)], writes: [] }
+  const isAura = AURA_PALLETS.some((pallet) => lookUpPallet(runtime.metadata, pallet) !== undefined)
+  const author =
+    lookUpPallet(runtime.metadata, 'AuthorInherent') !== undefined
+      ? (readNimbusAuthor(parent.header) ?? (await findNimbusId(runtime, parent)))
+      : undefined
   const logs = [
     ...(isAura ? [claimAuraSlot(slot)] : []),
     ...(author === undefined ? [] : [claimNimbusBlock(author)])

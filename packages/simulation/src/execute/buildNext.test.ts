@@ -1,8 +1,8 @@
 import type { Runtime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import type { LocalChain } from '../chain/LocalChain.ts'
+import type { BlockRequest } from '../network/BlockRequest.ts'
 import { createNetwork, ROUND_MS } from '../network/Network.ts'
-import type { BlockRequest } from '../network/NetworkChain.ts'
 import { buildNext } from './executeCall.ts'
 
 test('rounds are built until a chain with longer slots has a block', async () => {

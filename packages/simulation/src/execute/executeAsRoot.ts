@@ -1,5 +1,6 @@
 import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
-import { encodeSudo, putOnAgenda } from '@paraclock/executor/simulate'
+import { putOnAgenda } from '@paraclock/executor/simulate'
+import { encodeSudo, hasAgenda } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { Network } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
@@ -28,8 +29,8 @@ interface ExecuteAsRootArgs {
 export async function executeAsRoot(network: Network, args: ExecuteAsRootArgs): Promise<Inclusion> {
   const { chain, call } = args
   const key = await readEntry<string>(chain, 'Sudo', 'Key')
-  const hasAgenda = chain.runtime.storage('Scheduler', 'Agenda') !== undefined
-  const through = args.through ?? (key === undefined && hasAgenda ? 'agenda' : 'sudo')
+  const through =
+    args.through ?? (key === undefined && hasAgenda(chain.runtime) ? 'agenda' : 'sudo')
   if (through === 'agenda') return scheduleAsRoot(network, chain, call)
   if (key === undefined) {
     throw new ParaclockError(ChainItemMissing, { chain: chain.name, item: shorten('Sudo.sudo') })

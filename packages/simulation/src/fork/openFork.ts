@@ -2,21 +2,25 @@ import {
   BlockMissing,
   type Hex,
   isParaclockError,
+  isRecord,
   ParaclockError,
+  paraIdKey,
   type ReadHeader,
   readHeader,
-  sanitizeText
+  readUnsigned,
+  sanitizeText,
+  timestampKey
 } from '@paraclock/core'
 import {
   createRpcStateReader,
   type HintStore,
   keyFromHex,
-  MISSING,
   openRemoteState,
   proveCodeHash,
   RemoteAnswerInvalid,
   type RemoteState,
   type RpcSender,
+  readFetched,
   readHashAnswer
 } from '@paraclock/executor'
 import { explainLosses } from './explainLosses.ts'
@@ -71,12 +75,6 @@ export interface OpenForkArgs {
 
 const LONGEST_NAME = 128
 
-/** Storage key of `Timestamp.Now`. */
-const TIMESTAMP_NOW: Hex = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
-
-/** Storage key of `ParachainInfo.ParachainId`. */
-const PARACHAIN_ID: Hex = '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f'
-
 /**
  * A live chain at one block, from which a simulation continues. Its state is read when it is needed,
  * many keys at a time. The chain is only read: any other method is refused before it is
@@ -120,7 +118,8 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
     ...(hints === undefined ? {} : { hints }),
     ...(signal === undefined ? {} : { signal })
   })
-  const [time, id] = await readKeys(state, [TIMESTAMP_NOW, PARACHAIN_ID])
+  const keys = [timestampKey, paraIdKey].map(keyFromHex)
+  const [time, id] = await readFetched({ base: state.storage, keys })
   return {
     block,
     header: bytes,
@@ -138,27 +137,6 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
     saveHints: () => state.saveHints(),
     name: typeof name === 'string' ? sanitizeText(name.slice(0, LONGEST_NAME)) : '',
     properties: isRecord(properties) ? properties : {}
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A little-endian number of the state; `undefined` where it holds none of this width. */
-function readUnsigned(value: Uint8Array | null | undefined, bytes: number): number | undefined {
-  if (value?.length !== bytes) return undefined
-  return value.reduceRight((number, byte) => number * 256 + byte, 0)
-}
-
-async function readKeys(
-  { storage }: RemoteState,
-  keys: readonly Hex[]
-): Promise<readonly (Uint8Array | null)[]> {
-  for (;;) {
-    const values = keys.map((key) => storage.get(keyFromHex(key)))
-    if (!values.includes(MISSING)) return values as (Uint8Array | null)[]
-    await storage.fetchMissing()
   }
 }
 

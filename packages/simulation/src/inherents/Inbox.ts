@@ -1,6 +1,6 @@
 import { encodeBytes, encodeInteger, hexToBytes, joinBytes } from '@paraclock/core'
 import type { Hash } from '@paraclock/executor'
-import type { DownwardMessage, HorizontalMessage } from '../network/NetworkChain.ts'
+import type { DownwardMessage, HorizontalMessage } from '../network/BlockRequest.ts'
 
 /** Messages for one block of a parachain, with the heads of their queues. */
 export interface Inbox {

@@ -1,7 +1,7 @@
 import { encodeBytes, joinBytes, ParaclockError } from '@paraclock/core'
 import { SimulationUnsupported } from '@paraclock/executor'
-import type { Runtime } from '@paraclock/types'
-import { encodeRawCall, hasRuntimeCall } from './encodeRawCall.ts'
+import { lookUpItem, lookUpPallet, type Runtime } from '@paraclock/types'
+import { encodeRawCall } from './encodeRawCall.ts'
 import type { RelayView } from './RelayView.ts'
 import { type SetValidationDataArgs, setValidationData } from './setValidationData.ts'
 
@@ -32,16 +32,17 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
   const { runtime, request, relay, paraId } = args
   const now = { now: BigInt(request.time) }
   const calls = [runtime.encodeCall({ pallet: 'Timestamp', call: 'set', args: now })]
-  if (hasPallet(runtime, 'ParachainSystem')) {
+  if (lookUpPallet(runtime.metadata, 'ParachainSystem') !== undefined) {
     if (relay === undefined || paraId === undefined) {
       const what = 'a parachain without an id'
       throw new ParaclockError(SimulationUnsupported, { specName: 'the runtime', what })
     }
     calls.push(await setValidationData({ ...args, relay, paraId }))
   }
-  if (hasPallet(runtime, 'ParaInherent')) calls.push(enterParachains(args))
+  if (lookUpPallet(runtime.metadata, 'ParaInherent') !== undefined)
+    calls.push(enterParachains(args))
   for (const [pallet, call] of MANDATORY) {
-    if (!hasRuntimeCall(runtime, pallet, call)) continue
+    if (lookUpItem(runtime.metadata, 'calls', pallet, call) === undefined) continue
     calls.push(encodeRawCall(runtime, { pallet, call, encode: () => NONE }))
   }
   return calls.map(toInherent)
@@ -50,7 +51,8 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
 /** The inherent by which a runtime of the Nimbus family checks who authored the block. */
 export function createAuthorInherent(runtime: Runtime): Uint8Array | undefined {
   const named = { pallet: 'AuthorInherent', call: 'kick_off_authorship_validation' }
-  if (!hasRuntimeCall(runtime, named.pallet, named.call)) return undefined
+  if (lookUpItem(runtime.metadata, 'calls', named.pallet, named.call) === undefined)
+    return undefined
   return toInherent(encodeRawCall(runtime, { ...named, encode: () => undefined }))
 }
 
@@ -73,9 +75,4 @@ function enterParachains({ runtime, parentHeader }: CreateInherentsArgs): Uint8A
   }
   const encode = (field: string): Uint8Array | undefined => fields[field]
   return encodeRawCall(runtime, { pallet: 'ParaInherent', call: 'enter', encode })
-}
-
-/** Whether a runtime has a pallet of this name. */
-export function hasPallet({ metadata }: Runtime, name: string): boolean {
-  return metadata.pallets.some((pallet) => pallet.name === name)
 }

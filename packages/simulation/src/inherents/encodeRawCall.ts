@@ -1,6 +1,6 @@
 import { joinBytes, ParaclockError } from '@paraclock/core'
 import { SimulationUnsupported } from '@paraclock/executor'
-import type { Runtime } from '@paraclock/types'
+import { lookUpItem, lookUpPallet, type Runtime } from '@paraclock/types'
 
 /** Encodes the value of a field that it knows by name. `undefined` if it does not know it. */
 export type FieldEncoder = (field: string) => Uint8Array | undefined
@@ -16,27 +16,13 @@ export function encodeRawCall(
   runtime: Runtime,
   call: { readonly pallet: string; readonly call: string; readonly encode: FieldEncoder }
 ): Uint8Array {
-  const found = findCall(runtime, call)
-  if (found === undefined) throw unsupported(`${call.pallet}.${call.call}`)
-  const { pallet, variant } = found
+  const pallet = lookUpPallet(runtime.metadata, call.pallet)
+  const variant = lookUpItem(runtime.metadata, 'calls', call.pallet, call.call)
+  if (pallet === undefined || variant === undefined) {
+    throw unsupported(`${call.pallet}.${call.call}`)
+  }
   const fields = variant.fields.map(({ name = '', type }) => encodeField(runtime, name, type, call))
   return joinBytes([Uint8Array.of(pallet.index, variant.index), ...fields])
-}
-
-/** Whether a runtime has a call. */
-export function hasRuntimeCall(runtime: Runtime, pallet: string, call: string): boolean {
-  return findCall(runtime, { pallet, call }) !== undefined
-}
-
-function findCall(
-  { metadata }: Runtime,
-  named: { readonly pallet: string; readonly call: string }
-) {
-  const pallet = metadata.pallets.find(({ name }) => name === named.pallet)
-  const calls = metadata.lookup[pallet?.calls?.type ?? -1]?.def
-  const variants = calls?.tag === 'variant' ? calls.value : []
-  const variant = variants.find(({ name }) => name === named.call)
-  return pallet === undefined || variant === undefined ? undefined : { pallet, variant }
 }
 
 /** A field as a whole, or made of its own fields. */

@@ -9,7 +9,7 @@ import {
 import { type Hashing, keyFromHex } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
-import type { BlockRequest } from '../network/NetworkChain.ts'
+import type { BlockRequest } from '../network/BlockRequest.ts'
 import { encodeRawCall } from './encodeRawCall.ts'
 import { createInbox, type Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'

@@ -1,5 +1,6 @@
 import type { Hex, ParaclockError } from '@paraclock/core'
-import type { DownwardMessage, HorizontalMessage, NetworkChain } from './NetworkChain.ts'
+import type { LocalChain } from '../chain/LocalChain.ts'
+import type { DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 
 /** Time between two rounds of blocks, in milliseconds: a slot of the relay chain. */
 export const ROUND_MS = 6_000
@@ -19,13 +20,13 @@ export interface Mail {
 }
 
 /** Several chains with one clock, and the messages between them. */
-export interface Network<Chain extends NetworkChain = NetworkChain> {
+export interface Network {
   /** The relay chain, if there is one. */
-  readonly relay: Chain | undefined
+  readonly relay: LocalChain | undefined
   /** The parachains, in the order in which they build. */
-  readonly paras: readonly Chain[]
+  readonly paras: readonly LocalChain[]
   /** Chains without a relay chain. */
-  readonly solos: readonly Chain[]
+  readonly solos: readonly LocalChain[]
   /** Whether there are other chains, which are not simulated: messages to them leave the network. */
   readonly isOpen: boolean
   /** Messages under way. */
@@ -39,11 +40,11 @@ export interface Network<Chain extends NetworkChain = NetworkChain> {
 }
 
 /** Chains as a network, with nothing under way. */
-export function createNetwork<Chain extends NetworkChain>(args: {
-  readonly chains: readonly Chain[]
+export function createNetwork(args: {
+  readonly chains: readonly LocalChain[]
   readonly time: number
   readonly isOpen: boolean
-}): Network<Chain> {
+}): Network {
   const { chains, time, isOpen } = args
   const relay = chains.find(isRelay)
   const others = chains.filter((chain) => chain !== relay)
@@ -65,11 +66,11 @@ export function createNetwork<Chain extends NetworkChain>(args: {
 }
 
 /** Every chain of a network, the relay chain first. */
-export function listChains<Chain extends NetworkChain>(network: Network<Chain>): readonly Chain[] {
+export function listChains(network: Network): readonly LocalChain[] {
   const { relay, paras, solos } = network
   return [...(relay === undefined ? [] : [relay]), ...paras, ...solos]
 }
 
-function isRelay({ paraId, runtime }: NetworkChain): boolean {
+function isRelay({ paraId, runtime }: LocalChain): boolean {
   return paraId === undefined && runtime.storage('Hrmp', 'HrmpChannels') !== undefined
 }

@@ -1,9 +1,10 @@
 import { type Hex, isParaclockError, type ParaclockError } from '@paraclock/core'
 import { giveTurn } from '@paraclock/executor'
+import type { LocalChain } from '../chain/LocalChain.ts'
+import type { BlockRequest, HorizontalMessage } from './BlockRequest.ts'
 import { collectFromParachain, collectFromRelay } from './collectMessages.ts'
 import { isQueueEmpty } from './listUnderWay.ts'
 import type { Network } from './Network.ts'
-import type { BlockRequest, HorizontalMessage, NetworkChain } from './NetworkChain.ts'
 import { readOutcomes } from './readOutcomes.ts'
 
 /** What a round of blocks led to. */
@@ -61,7 +62,7 @@ async function attempt(round: Round, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function buildRelay(network: Network, relay: NetworkChain, round: Round): Promise<void> {
+async function buildRelay(network: Network, relay: LocalChain, round: Round): Promise<void> {
   const { mail, time } = network
   // Replacing a queue that is not empty would lose its messages, so the messages of a parachain wait
   // until the relay chain has executed those of the previous parachain.
@@ -79,7 +80,7 @@ async function buildRelay(network: Network, relay: NetworkChain, round: Round): 
   await collectFromRelay(network, relay)
 }
 
-async function buildParachain(network: Network, chain: NetworkChain, round: Round): Promise<void> {
+async function buildParachain(network: Network, chain: LocalChain, round: Round): Promise<void> {
   const { mail, time } = network
   const { slotDuration, name } = chain
   // A chain with longer slots builds no block in the rounds within one of them.
@@ -102,7 +103,7 @@ async function buildParachain(network: Network, chain: NetworkChain, round: Roun
 
 async function build(
   network: Network,
-  chain: NetworkChain,
+  chain: LocalChain,
   request: BlockRequest,
   round: Round
 ): Promise<void> {
@@ -117,7 +118,7 @@ async function build(
   network.mail.owed.set(chain.name, Math.max(0, owed - handled))
 }
 
-function owe({ mail }: Network, { name }: NetworkChain, count: number): void {
+function owe({ mail }: Network, { name }: LocalChain, count: number): void {
   mail.owed.set(name, (mail.owed.get(name) ?? 0) + count)
 }
 

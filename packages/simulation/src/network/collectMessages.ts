@@ -1,14 +1,15 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
+import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageLost } from '../errors/blocks.ts'
+import type { HorizontalMessage } from './BlockRequest.ts'
 import type { Network } from './Network.ts'
-import type { HorizontalMessage, NetworkChain } from './NetworkChain.ts'
 import { readEntry, requireItem } from './readEntry.ts'
 
 /**
  * Takes what the relay chain's last block sent down. Its next block empties the queues: on a real
  * relay chain the parachains' blocks do that.
  */
-export async function collectFromRelay(network: Network, relay: NetworkChain): Promise<void> {
+export async function collectFromRelay(network: Network, relay: LocalChain): Promise<void> {
   const { mail } = network
   const queues = requireItem(relay, 'Dmp', 'DownwardMessageQueues')
   for (const { paraId } of network.paras) {
@@ -33,7 +34,7 @@ export async function collectFromRelay(network: Network, relay: NetworkChain): P
  */
 export async function collectFromParachain(
   network: Network,
-  chain: NetworkChain
+  chain: LocalChain
 ): Promise<ParaclockError[]> {
   const { mail } = network
   const lost: ParaclockError[] = []

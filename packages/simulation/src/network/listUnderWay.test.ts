@@ -1,12 +1,12 @@
 import type { Hex } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 import { expect, test } from 'vitest'
+import type { LocalChain } from '../chain/LocalChain.ts'
 import { listUnderWay } from './listUnderWay.ts'
 import { createNetwork } from './Network.ts'
-import type { NetworkChain } from './NetworkChain.ts'
 
 /** A parachain with these plain values in its storage, by pallet and item. */
-function chainWith(values: Readonly<Record<string, unknown>>): NetworkChain {
+function chainWith(values: Readonly<Record<string, unknown>>): LocalChain {
   const storage = (pallet: string, item: string) => {
     const name = `${pallet}.${item}`
     return Object.hasOwn(values, name)
@@ -19,7 +19,7 @@ function chainWith(values: Readonly<Record<string, unknown>>): NetworkChain {
     read: async () => null,
     listKeys: async () => [],
     build: () => Promise.reject(new Error('no block is built'))
-  }
+  } as unknown as LocalChain
 }
 
 test.for([

@@ -1,5 +1,5 @@
+import type { LocalChain } from '../chain/LocalChain.ts'
 import { listChains, type Network } from './Network.ts'
-import type { NetworkChain } from './NetworkChain.ts'
 import { readEntry } from './readEntry.ts'
 
 /** What is under way, by name: messages, transactions, and tasks whose slot has come. */
@@ -23,7 +23,7 @@ export async function listUnderWay(network: Network): Promise<readonly string[]>
 }
 
 /** Whether a chain has no message that it has received and not executed. */
-export async function isQueueEmpty(chain: NetworkChain): Promise<boolean> {
+export async function isQueueEmpty(chain: LocalChain): Promise<boolean> {
   const head = chain.runtime.storage('MessageQueue', 'ServiceHead')
   return head === undefined || (await chain.read(head.key())) === null
 }
@@ -32,7 +32,7 @@ export async function isQueueEmpty(chain: NetworkChain): Promise<boolean> {
  * Whether one of the queues from before 2024 has a message that it has not executed: those execute what
  * did not fit into a block in later ones.
  */
-async function holdsInOlderQueue(chain: NetworkChain): Promise<boolean> {
+async function holdsInOlderQueue(chain: LocalChain): Promise<boolean> {
   const siblings = await readEntry<readonly unknown[]>(chain, 'XcmpQueue', 'InboundXcmpStatus')
   const pages = await readEntry<{ begin_used: number; end_used: number }>(
     chain,
@@ -42,7 +42,7 @@ async function holdsInOlderQueue(chain: NetworkChain): Promise<boolean> {
   return (siblings?.length ?? 0) > 0 || (pages !== undefined && pages.begin_used < pages.end_used)
 }
 
-async function holdsBack(chain: NetworkChain): Promise<boolean> {
+async function holdsBack(chain: LocalChain): Promise<boolean> {
   const pending = chain.runtime.storage('ParachainSystem', 'PendingUpwardMessages')
   const value = pending === undefined ? null : await chain.read(pending.key())
   // An empty list is one zero byte.
@@ -50,7 +50,7 @@ async function holdsBack(chain: NetworkChain): Promise<boolean> {
 }
 
 /** Slots whose tasks did not all fit into a block stay due. */
-async function hasDueTasks(chain: NetworkChain): Promise<boolean> {
+async function hasDueTasks(chain: LocalChain): Promise<boolean> {
   const progress = await readEntry<{ due?: readonly unknown[] }>(
     chain,
     'AutomationTime',

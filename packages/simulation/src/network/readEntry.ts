@@ -1,13 +1,18 @@
-import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
-import type { StorageItem } from '@paraclock/types'
-import type { NetworkChain } from './NetworkChain.ts'
+import { ChainItemMissing, type Hex, ParaclockError, shorten } from '@paraclock/core'
+import type { Runtime, StorageItem } from '@paraclock/types'
+
+/** A state, and the runtime that describes it. */
+export interface DescribedState {
+  readonly runtime: Runtime
+  read(key: Hex): Promise<Uint8Array | null>
+}
 
 /**
  * The value of a storage item in the state of a chain's head: its default where there is none, and
  * `undefined` if the runtime has no such item.
  */
 export async function readEntry<Value>(
-  chain: Pick<NetworkChain, 'runtime' | 'read'>,
+  chain: DescribedState,
   pallet: string,
   item: string,
   ...keys: readonly unknown[]
@@ -23,7 +28,7 @@ export async function readEntry<Value>(
  * @throws ParaclockError `ChainItemMissing` if the runtime has none of these names.
  */
 export function requireItem(
-  chain: Pick<NetworkChain, 'name' | 'runtime'>,
+  chain: Pick<DescribedState, 'runtime'> & { readonly name: string },
   pallet: string,
   item: string
 ): StorageItem {

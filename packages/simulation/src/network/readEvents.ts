@@ -1,5 +1,4 @@
-import type { NetworkChain } from './NetworkChain.ts'
-import { readEntry } from './readEntry.ts'
+import { type DescribedState, readEntry } from './readEntry.ts'
 
 /** An event of a block. */
 export interface ChainEvent {
@@ -19,9 +18,7 @@ interface EventRecord {
 }
 
 /** The events of a block, in the state after it. */
-export async function readEvents(
-  chain: Pick<NetworkChain, 'runtime' | 'read'>
-): Promise<readonly ChainEvent[]> {
+export async function readEvents(chain: DescribedState): Promise<readonly ChainEvent[]> {
   const records = (await readEntry<readonly EventRecord[]>(chain, 'System', 'Events')) ?? []
   return records.map(({ phase, event }) => ({
     pallet: event.type,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NetworkChain } from './NetworkChain.ts'
+import type { LocalChain } from '../chain/LocalChain.ts'
 import { judgeMessageEvent, readOutcomes } from './readOutcomes.ts'
 
 const weight = { ref_time: 1n, proof_size: 1n }
@@ -81,7 +81,7 @@ test.for([
       decode: () => values[`${pallet}.${item}`]
     })
     const runtime = { storage, encodeCall: () => Uint8Array.of(1), constant: () => undefined }
-    const chain = { name: 'acme', runtime, read: async () => null } as unknown as NetworkChain
+    const chain = { name: 'acme', runtime, read: async () => null } as unknown as LocalChain
     const block = { hash: '0x', number: 1, refused: [], replayLogs: async () => [] } as const
     const outcomes = await readOutcomes(chain, block)
     expect(outcomes.handled).toBe(handled)

@@ -1,7 +1,8 @@
 import { bytesToHex, ParaclockError, sanitizeText } from '@paraclock/core'
+import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageRefused } from '../errors/blocks.ts'
+import type { BuiltBlock, LogLine } from './BlockRequest.ts'
 import { buildOverweight, readField } from './buildOverweight.ts'
-import type { BuiltBlock, LogLine, NetworkChain } from './NetworkChain.ts'
 import { readEntry } from './readEntry.ts'
 import { type ChainEvent, readEvents } from './readEvents.ts'
 
@@ -70,10 +71,7 @@ export interface MessageOutcomes {
 }
 
 /** What became of the messages of a chain's last block. */
-export async function readOutcomes(
-  chain: NetworkChain,
-  built: BuiltBlock
-): Promise<MessageOutcomes> {
+export async function readOutcomes(chain: LocalChain, built: BuiltBlock): Promise<MessageOutcomes> {
   const events = await readEvents(chain)
   const isKept = await keepsMessages(chain, events)
   const verdicts = events.flatMap((event) => {
@@ -101,7 +99,7 @@ export async function readOutcomes(
 }
 
 /** Whether the older queue of siblings' messages keeps one, for a later block or for an operator. */
-async function keepsMessages(chain: NetworkChain, events: readonly ChainEvent[]): Promise<boolean> {
+async function keepsMessages(chain: LocalChain, events: readonly ChainEvent[]): Promise<boolean> {
   const isOverweight = ({ pallet, name }: ChainEvent): boolean =>
     pallet === 'XcmpQueue' && name === 'OverweightEnqueued'
   if (events.some(isOverweight)) return true

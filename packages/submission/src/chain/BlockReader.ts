@@ -1,7 +1,6 @@
-import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
+import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { abortReason, type Hex, ParaclockError, readHeader } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
-import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { findBlockHash } from './findBlockHash.ts'
 import { HeadFeed } from './HeadFeed.ts'
 import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
@@ -12,7 +11,7 @@ const KEPT_BLOCKS = 128
 /** Reads the blocks of a chain, and checks the hash of each header. */
 export interface BlockReader {
   /** Reads the last finalized block. */
-  finalized(): Promise<BlockPoint>
+  finalized(): Promise<BlockReference>
   /** Reads a finalized block by its number. */
   block(number: number): Promise<ChainBlock>
   /** Reads a block by its hash. */
@@ -67,7 +66,7 @@ export function createBlockReader(
     return block
   }
 
-  const finalized = async (): Promise<BlockPoint> => {
+  const finalized = async (): Promise<BlockReference> => {
     const hash = await readFinalized()
     const header = readHeader(await source.request('chain_getHeader', [hash]))
     if (header?.hash === hash) return { number: header.number, hash }

@@ -1,6 +1,6 @@
+import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { InclusionOutcome, SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
-import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import type { BlockReader } from './BlockReader.ts'
 
 /** The answer of a node to bytes that were sent. */
@@ -31,7 +31,7 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf'> {
   ): Promise<{ readonly account: Hex; readonly nonce: number } | undefined>
   /** Reads the outcome of an extrinsic of a block. */
   outcome(
-    block: BlockPoint,
+    block: BlockReference,
     index: number
   ): Promise<Exclude<SubmissionOutcome, { readonly status: 'lost' }> & InclusionOutcome>
   /** The hash of an encoded extrinsic. */

@@ -1,6 +1,5 @@
-import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
+import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { type Hex, readHeader } from '@paraclock/core'
-import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
 const MOST_PARENTS = 256
 
@@ -12,7 +11,7 @@ export async function findBlockHash(args: {
   readonly source: Pick<Chain['source'], 'request'>
   readonly number: number
   /** Reads a later block. */
-  readonly later: () => Promise<BlockPoint | undefined>
+  readonly later: () => Promise<BlockReference | undefined>
   readonly signal?: AbortSignal | undefined
 }): Promise<Hex | undefined> {
   const { source, number, later, signal } = args

@@ -1,4 +1,4 @@
-import { blockSchema, type Chain, findAnswer } from '@paraclock/connect'
+import { type BlockReference, blockSchema, type Chain, findAnswer } from '@paraclock/connect'
 import {
   BlockMissing,
   bytesToHex,
@@ -10,10 +10,9 @@ import {
 } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
-import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
 /** The parts of a block that submissions read. */
-export interface ChainBlock extends BlockPoint {
+export interface ChainBlock extends BlockReference {
   /** The hash of the block before it, from its header. */
   readonly parentHash: Hex
   /** Its encoded extrinsics, in order. */

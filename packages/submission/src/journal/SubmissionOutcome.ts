@@ -1,5 +1,5 @@
+import type { BlockReference } from '@paraclock/connect'
 import type { Hex, JsonValue, ParaclockError } from '@paraclock/core'
-import type { BlockPoint } from './SubmissionRecord.ts'
 
 /** An event of a transaction, with its fields as JSON. */
 export interface CallEvent {
@@ -14,7 +14,7 @@ export interface CallEvent {
 /** A transaction in a finalized block. */
 export interface InclusionOutcome {
   /** The finalized block that includes it. */
-  readonly block: BlockPoint
+  readonly block: BlockReference
   /** Its index in the block. */
   readonly index: number
   /** The inclusion fee, in the smallest unit; `null` if no event states it. */
@@ -41,7 +41,7 @@ export interface LostOutcome {
   /** The reason: `SubmissionLost`. */
   readonly error: ParaclockError
   /** The finalized block that proves it. */
-  readonly block: BlockPoint
+  readonly block: BlockReference
   /** The transaction that used the nonce instead, if that is the reason. */
   readonly replacedBy?: Hex
 }

@@ -1,10 +1,5 @@
+import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-
-/** A block by its number and hash. */
-export interface BlockPoint {
-  readonly number: number
-  readonly hash: Hex
-}
 
 /**
  * A signed transaction, as the journal holds it from before it is sent: enough to send the same
@@ -30,7 +25,7 @@ export interface SubmissionRecord {
   /** The signed bytes. */
   readonly extrinsic: Hex
   /** The finalized block that begins the era; its hash is part of the signed payload. */
-  readonly birth: BlockPoint
+  readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
 }

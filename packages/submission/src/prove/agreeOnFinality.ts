@@ -1,4 +1,5 @@
 import {
+  type BlockReference,
   type Chain,
   createProvider,
   findAnswer,
@@ -10,7 +11,6 @@ import {
 import { type Hex, ParaclockError, readHeader } from '@paraclock/core'
 import { findBlockHash } from '../chain/findBlockHash.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
-import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
 /** A finalized block, and which endpoints say so. */
 export interface AgreedBlock {
@@ -65,7 +65,7 @@ export async function agreeOnFinality(args: {
       present.map(async (witness) => {
         const head = await witness.head
         if (head?.number === height) return head.hash
-        const later = async (): Promise<BlockPoint | undefined> => head
+        const later = async (): Promise<BlockReference | undefined> => head
         return findBlockHash({ source: witness.source, number: height, later, signal })
       })
     )
@@ -129,7 +129,7 @@ function listOthers(
 interface Witness {
   readonly endpoint: string
   readonly source: Asked
-  readonly head: Promise<BlockPoint | undefined>
+  readonly head: Promise<BlockReference | undefined>
   readonly close: () => Promise<void>
 }
 
@@ -158,7 +158,7 @@ function openWitness(
   }
 }
 
-async function readFinalized(source: Asked): Promise<BlockPoint | undefined> {
+async function readFinalized(source: Asked): Promise<BlockReference | undefined> {
   const hash = findAnswer(hashSchema, await source.request('chain_getFinalizedHead', []))
   if (hash === undefined) return undefined
   const header = readHeader(await source.request('chain_getHeader', [hash]))

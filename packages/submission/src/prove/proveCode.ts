@@ -1,6 +1,13 @@
-import { type Chain, findAnswer, hashSchema, readProofSchema } from '@paraclock/connect'
+import {
+  type BlockReference,
+  type Chain,
+  findAnswer,
+  hashSchema,
+  readProofSchema
+} from '@paraclock/connect'
 import {
   bytesToHex,
+  codeKey,
   type Hex,
   hexToBytes,
   isParaclockError,
@@ -10,17 +17,14 @@ import {
 import type { OpenedProof } from '@paraclock/executor'
 import { RuntimeProofFailed } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
-import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
-/** The storage key of a runtime's code. */
-export const codeKey: Hex = '0x3a636f6465'
 // A key behind it that no chain has: its proof leads through the node of the code, and leaves the
 // code itself out where the state is of version 1.
 const BEHIND_CODE: Hex = '0x3a636f646500'
 
 /** The code of a chain at a block. */
 export interface ProvenCode {
-  readonly block: BlockPoint
+  readonly block: BlockReference
   /** BLAKE2b-256 of the code. */
   readonly codeHash: Hex
   /** Whether the hash is proven by the state root of the block. If not, it is of what was answered. */

@@ -1,11 +1,10 @@
-import type { Chain, LightEndpoint } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
+import type { BlockReference, Chain, LightEndpoint } from '@paraclock/connect'
+import { codeKey, type Hex, ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { metadataBytes } from '@paraclock/types'
 import { MetadataHashMissing, MetadataMismatch, RuntimeVersionMismatch } from '../errors.ts'
-import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
-import { codeKey, type ProvenCode, proveCode } from './proveCode.ts'
+import { type ProvenCode, proveCode } from './proveCode.ts'
 import {
   createMemoryRuntimeRecords,
   type RuntimeRecord,
@@ -45,7 +44,7 @@ export interface ProveOptions {
 /** What the types of a chain rest on. */
 export interface RuntimeProof {
   /** The finalized block in whose state the code is. */
-  readonly block: BlockPoint
+  readonly block: BlockReference
   /** BLAKE2b-256 of the code, computed here. */
   readonly codeHash: Hex
   /** Whether the code is proven by the state root of the block. */

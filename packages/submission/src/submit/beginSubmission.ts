@@ -1,7 +1,8 @@
+import type { BlockReference } from '@paraclock/connect'
 import { type Hex, ParaclockError, SubmissionRefused, throwIfAborted } from '@paraclock/core'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import type { Journal, JournaledSubmission } from '../journal/Journal.ts'
-import type { BlockPoint, SubmissionRecord } from '../journal/SubmissionRecord.ts'
+import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import type { Lane, OpenRecord } from '../nonces/Lanes.ts'
 import { stands } from './findSubmission.ts'
 
@@ -11,7 +12,7 @@ export interface SignedBytes {
   /** The hash of the bytes. */
   readonly id: Hex
   /** The finalized block that begins their era. */
-  readonly birth: BlockPoint
+  readonly birth: BlockReference
   /** The last block that can include them. */
   readonly lastBlock: number
 }
@@ -31,7 +32,7 @@ export interface BeginSubmissionArgs {
   /** Signs for a nonce, with an era that begins at a finalized block, and checks validity. */
   readonly sign: (place: {
     readonly nonce: number
-    readonly birth: BlockPoint
+    readonly birth: BlockReference
   }) => Promise<SignedBytes>
   readonly signal?: AbortSignal | undefined
 }

@@ -1,10 +1,10 @@
+import type { BlockReference } from '@paraclock/connect'
 import { bytesToHex, type Hex, parseAccount, parseHex } from '@paraclock/core'
 import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { checkDryRun } from '../chain/checkDryRun.ts'
 import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
-import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { registryOf } from '../transaction/registryOf.ts'
 import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
 import { type CallReview, reviewCall } from './reviewCall.ts'
@@ -35,7 +35,7 @@ export interface PreparedSubmission {
   readonly review: Pick<CallReview, 'text' | 'effect'>
   readonly nonce: number
   /** The finalized block that begins the era. */
-  readonly birth: BlockPoint
+  readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
   /** The payload to sign, in the form that browser extensions take. */

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, sanitizeText, stringifyJson } from '@paraclock/core'
-import { type RuntimeCall, toJson } from '@paraclock/types'
+import { lookUpItem, type RuntimeCall, toJson, unwrapSudo } from '@paraclock/types'
 import type { CallEffect } from '../chain/checkDryRun.ts'
 import { SignedCallMismatch } from '../errors.ts'
 
@@ -44,16 +44,6 @@ export function reviewCall(
   return review
 }
 
-/** The call inside `Sudo.sudo`. */
-function unwrapSudo({ pallet, call, args }: RuntimeCall): RuntimeCall | undefined {
-  if (pallet !== 'Sudo' || call !== 'sudo') return undefined
-  const inner = args['call'] as {
-    readonly type: string
-    readonly value: { readonly type: string; readonly value?: RuntimeCall['args'] }
-  }
-  return { pallet: inner.type, call: inner.value.type, args: inner.value.value ?? {} }
-}
-
 /** Which event states the same as a call does, and by which of its fields. */
 interface StatedEffect {
   readonly event: string
@@ -79,7 +69,8 @@ function compareEffect(
   const { decoded, text, events } = review
   const { pallet, args } = decoded
   const stated = STATED[`${pallet}.${decoded.call}`]
-  if (stated === undefined || !hasEvent(runtime, pallet, stated.event)) return
+  if (stated === undefined) return
+  if (lookUpItem(runtime.metadata, 'events', pallet, stated.event) === undefined) return
   const { event, fields } = stated
   const own = events.filter((one) => one.pallet === pallet && one.name === event)
   const agrees = own.some(({ value }) => {
@@ -91,12 +82,6 @@ function compareEffect(
   const found =
     own.length === 0 ? `a call without ${event}` : own.map(({ value }) => show(value)).join(', ')
   throw new ParaclockError(SignedCallMismatch, { chain, asked: text, found })
-}
-
-function hasEvent({ metadata }: Chain['runtime'], pallet: string, name: string): boolean {
-  const { events } = metadata.pallets.find((one) => one.name === pallet) ?? {}
-  const def = events === undefined ? undefined : metadata.lookup[events.type]?.def
-  return def?.tag === 'variant' && def.value.some((variant) => variant.name === name)
 }
 
 /** Whether an argument and a field of an event are the same; a destination may be an `Id`. */

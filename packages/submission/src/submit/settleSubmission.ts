@@ -1,18 +1,19 @@
+import type { BlockReference } from '@paraclock/connect'
 import { type Hex, ParaclockError, throwIfAborted } from '@paraclock/core'
 import type { ChainBlock } from '../chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import { FinalizedBlockMismatch, SubmissionLost } from '../errors.ts'
 import type { Journal } from '../journal/Journal.ts'
 import type { LostOutcome, SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
-import type { BlockPoint, SubmissionRecord } from '../journal/SubmissionRecord.ts'
+import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import { deliver } from './beginSubmission.ts'
 
 /** The state of a submission that is not settled. */
 export type SubmissionProgress =
   /** No finalized block up to this one includes it. */
-  | { readonly kind: 'waiting'; readonly scanned: BlockPoint; readonly lastBlock: number }
+  | { readonly kind: 'waiting'; readonly scanned: BlockReference; readonly lastBlock: number }
   /** The best block includes it. This is provisional: a reorg may drop the block. */
-  | { readonly kind: 'inBlock'; readonly provisional: true; readonly block: BlockPoint }
+  | { readonly kind: 'inBlock'; readonly provisional: true; readonly block: BlockReference }
 
 /** What {@link settleSubmission} takes. */
 export interface SettleSubmissionArgs {
@@ -34,7 +35,7 @@ const PATIENCE = 8
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
   const lane = journal.lanes.of(record.genesis, record.account)
-  let scanned: BlockPoint = record.birth
+  let scanned: BlockReference = record.birth
   let delivered = record.birth.number
   for (;;) {
     throwIfAborted({ signal, what: 'following a submission' })
@@ -78,7 +79,7 @@ async function settle(
 /** Reads the next finalized block, which must follow from the one before it. */
 async function readChild(
   chain: SubmissionChain,
-  parent: BlockPoint,
+  parent: BlockReference,
   number: number
 ): Promise<ChainBlock> {
   const block = await chain.block(number)
@@ -103,7 +104,7 @@ async function readInclusion(
 /** The outcome if no block can include the bytes any more. */
 async function findLoss(
   args: SettleSubmissionArgs,
-  scanned: BlockPoint
+  scanned: BlockReference
 ): Promise<LostOutcome | undefined> {
   const { chain, record } = args
   const nonce = await chain.nonceAt(record.account, scanned.hash)
@@ -119,7 +120,7 @@ async function findLoss(
 
 function lose(
   { chain, record }: SettleSubmissionArgs,
-  block: BlockPoint,
+  block: BlockReference,
   reason: string,
   replacedBy?: Hex
 ): LostOutcome {
@@ -135,7 +136,7 @@ function lose(
 /** Finds the transaction that used a nonce. An endpoint that hides it contradicts itself. */
 async function findRival(
   { chain, record }: SettleSubmissionArgs,
-  scanned: BlockPoint
+  scanned: BlockReference
 ): Promise<Hex> {
   for (let number = record.birth.number + 1; number <= scanned.number; number += 1) {
     const block = await chain.block(number)

@@ -1,11 +1,10 @@
-import { readAnswer, runtimeVersionSchema } from '@paraclock/connect'
+import { type BlockReference, readAnswer, runtimeVersionSchema } from '@paraclock/connect'
 import { ArgumentInvalid, type Hex, IntegerMalformed, ParaclockError } from '@paraclock/core'
 import type { GenericSignerPayload } from '@polkadot/types'
 import type { Call } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { RuntimeVersionMismatch } from '../errors.ts'
-import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { type ExtensionValue, fillExtensions } from './fillExtensions.ts'
 import { hashMetadata } from './hashMetadata.ts'
 import { registryOf } from './registryOf.ts'
@@ -55,7 +54,7 @@ export async function writePayload(args: {
   readonly call: Hex
   readonly account: Hex
   readonly nonce: number
-  readonly birth: BlockPoint
+  readonly birth: BlockReference
   readonly terms: TransactionTerms
 }): Promise<WrittenPayload> {
   const { signing, call, account, nonce, birth, terms } = args

@@ -1,4 +1,4 @@
-import type { Hex } from '@paraclock/core'
+import type { Hex, Weight } from '@paraclock/core'
 
 /** Why a dispatch or a program failed. */
 export interface DispatchFailure {
@@ -51,18 +51,12 @@ export interface ForwardedProgram extends DecodedProgram {
   readonly destinationValue: unknown
 }
 
-/** What a dry run used, in both dimensions. */
-export interface UsedWeight {
-  readonly refTime: bigint
-  readonly proofSize: bigint
-}
-
 /** The result of a dry run. */
 export interface DryRunOutcome {
   /** Why it failed; `null` if it succeeded. */
   readonly failure: DispatchFailure | null
   /** What it used; `null` where the runtime does not say. */
-  readonly weight: UsedWeight | null
+  readonly weight: Weight | null
   /** The events, in order. */
   readonly events: readonly RuntimeEvent[]
   /** The program that the call executed on its own chain; `null` if it executed none. */

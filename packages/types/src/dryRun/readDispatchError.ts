@@ -1,4 +1,5 @@
 import { sanitizeText } from '@paraclock/core'
+import { lookUpItem } from '../metadata/lookUpItem.ts'
 import { camelCase } from '../metadata/names.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import type { DispatchFailure } from './DryRun.ts'
@@ -56,10 +57,6 @@ export function asVariant(
 }
 
 function findDocs({ metadata }: Pick<Runtime, 'metadata'>, pallet: string, error: string): string {
-  const errors = metadata.pallets.find(({ name }) => name === pallet)?.errors
-  const def = errors === undefined ? undefined : metadata.lookup[errors.type]?.def
-  const variant = def?.tag === 'variant' ? def.value.find(({ name }) => name === error) : undefined
-  return sanitizeText((variant?.docs ?? []).join(' '))
-    .replace(/\s+/g, ' ')
-    .trim()
+  const { docs = [] } = lookUpItem(metadata, 'errors', pallet, error) ?? {}
+  return sanitizeText(docs.join(' ')).replace(/\s+/g, ' ').trim()
 }

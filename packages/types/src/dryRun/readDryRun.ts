@@ -1,14 +1,9 @@
 import { bytesToHex } from '@paraclock/core'
 import type { Runtime } from '../runtime/Runtime.ts'
-import type {
-  DecodedProgram,
-  DispatchFailure,
-  DryRunOutcome,
-  ForwardedProgram,
-  UsedWeight
-} from './DryRun.ts'
+import type { DecodedProgram, DispatchFailure, DryRunOutcome, ForwardedProgram } from './DryRun.ts'
 import { asVariant, nameVariants, readDispatchError } from './readDispatchError.ts'
 import { readEvent } from './readEvent.ts'
+import { readWeight } from './toWeight.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -68,13 +63,13 @@ function readCallResult(runtime: Runtime, { success, value }: Result): Ended {
   const info = (success ? fields : fields['post_info']) as Fields | undefined
   return {
     failure: success ? null : readDispatchError(runtime, fields['error']),
-    weight: readWeight(info?.['actual_weight'])
+    weight: readWeight(info?.['actual_weight']) ?? null
   }
 }
 
 function readXcmOutcome(outcome: unknown): Ended {
   const { type, value } = asVariant(outcome) ?? { type: 'Unknown', value: undefined }
-  const weight = readWeight((value as Fields | undefined)?.['used'])
+  const weight = readWeight((value as Fields | undefined)?.['used']) ?? null
   if (type === 'Complete') return { failure: null, weight }
   const { error, index } = findXcmError(value)
   return {
@@ -100,14 +95,6 @@ function findXcmError(value: unknown): { readonly error: unknown; readonly index
 }
 
 // Before weights had two dimensions they were one number.
-function readWeight(weight: unknown): UsedWeight | null {
-  if (typeof weight === 'bigint') return { refTime: weight, proofSize: 0n }
-  if (typeof weight !== 'object' || weight === null) return null
-  const { ref_time, proof_size } = weight as Fields
-  if (typeof ref_time !== 'bigint' || typeof proof_size !== 'bigint') return null
-  return { refTime: ref_time, proofSize: proof_size }
-}
-
 function readForwarded(runtime: Runtime, each: unknown): readonly ForwardedProgram[] {
   const [destinationValue, programs] = each as readonly [unknown, readonly unknown[]]
   const destination = encode(runtime, LOCATIONS, destinationValue)

@@ -1,4 +1,5 @@
 import { sanitizeText } from '@paraclock/core'
+import { lookUpItem } from '../metadata/lookUpItem.ts'
 import { camelCase } from '../metadata/names.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import type { DispatchFailure, RuntimeEvent } from './DryRun.ts'
@@ -43,11 +44,7 @@ function findFailure(
   name: string,
   value: unknown
 ): DispatchFailure | null {
-  const { pallets, lookup } = runtime.metadata
-  const events = pallets.find((one) => one.name === pallet)?.events
-  const def = events === undefined ? undefined : lookup[events.type]?.def
-  const variant = def?.tag === 'variant' ? def.value.find((one) => one.name === name) : undefined
-  const fields = variant?.fields ?? []
+  const fields = lookUpItem(runtime.metadata, 'events', pallet, name)?.fields ?? []
   for (const [position, field] of fields.entries()) {
     const read = readerOf(runtime, field.type)
     if (read === undefined) continue

@@ -6,6 +6,7 @@ import {
   parseAccountOf,
   shorten
 } from '@paraclock/core'
+import { variantsOf } from '@paraclock/types'
 import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findCall } from './findCall.ts'
 import { findTransactAs } from './findTransactAs.ts'
@@ -77,10 +78,8 @@ function readProxyType(
   wanted: string | undefined
 ): string | null {
   if (wanted === undefined) return null
-  const { lookup } = runtime.metadata
-  const inner = lookup[type]?.params[0]?.type
-  const def = inner === undefined ? undefined : lookup[inner]?.def
-  const known = def?.tag === 'variant' ? def.value.map((variant) => variant.name) : []
+  const inner = runtime.metadata.lookup[type]?.params[0]?.type
+  const known = variantsOf(runtime.metadata, inner).map((variant) => variant.name)
   if (known.includes(wanted)) return wanted
   const item = `proxy type ${shorten(wanted)}`
   throw new ParaclockError(ChainItemMissing, { chain: name, item, known })

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
-import { camelCase } from '@paraclock/types'
+import { camelCase, variantsOf } from '@paraclock/types'
 
 /** An argument of a call. */
 export interface CallArgument {
@@ -37,16 +37,17 @@ export function findCall(args: {
   readonly method: string
 }): FoundCall {
   const { chain, pallet, method } = args
-  const { lookup, pallets } = chain.runtime.metadata
-  const found = pallets.find(({ name, calls }) => calls !== undefined && isSameName(name, pallet))
+  const { metadata } = chain.runtime
+  const found = metadata.pallets.find(
+    ({ name, calls }) => calls !== undefined && isSameName(name, pallet)
+  )
   if (found?.calls === undefined) {
     throw new ParaclockError(ChainItemMissing, {
       chain: chain.name,
       item: `pallet ${shorten(pallet)}`
     })
   }
-  const def = lookup[found.calls.type]?.def
-  const variants = def?.tag === 'variant' ? def.value : []
+  const variants = variantsOf(metadata, found.calls.type)
   const variant = variants.find(({ name }) => isSameName(name, method))
   const section = camelCase(found.name)
   if (variant === undefined) {

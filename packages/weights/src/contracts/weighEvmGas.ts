@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError, type Provenance, parseU64 } from '@paraclock/core'
+import { type RawWeight, toWeight } from '@paraclock/types'
 import type { WeightFallback } from '../measure/MeasuredWeight.ts'
-import { readWeight } from '../measure/readWeight.ts'
 
 /** What gas weighs. It can be given to `measureCall` as its fallback. */
 export interface WeighedEvmGas extends WeightFallback {
@@ -47,7 +47,7 @@ export function weighEvmGas(args: {
   const refTimePerGas =
     perGas === undefined
       ? (args.refTimePerGas ?? USUAL_REF_TIME)
-      : readWeight(perGas).weight.refTime
+      : toWeight(perGas as RawWeight).refTime
   const gasPerProofByte = ratio === undefined ? args.gasPerProofByte : BigInt(String(ratio))
   if (gasPerProofByte !== undefined && gasPerProofByte <= 0n) {
     const expected = 'how many units of gas pay for one byte of proof, more than 0'

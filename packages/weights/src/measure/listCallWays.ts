@@ -1,12 +1,11 @@
 import { type ApiCall, type Chain, encoded } from '@paraclock/connect'
 import { type Hex, hexToBytes } from '@paraclock/core'
 import type { SimulationOrigin, SimulationSource } from '@paraclock/executor/simulate'
-import { encodeStandIn } from '@paraclock/types'
+import { encodeStandIn, type RawWeight, toWeight } from '@paraclock/types'
 import { askRuntimeApi } from './askRuntimeApi.ts'
 import type { Way } from './FailedAttempt.ts'
 import { listTrialWays } from './listTrialWays.ts'
 import type { FoundWeight } from './MeasuredWeight.ts'
-import { readWeight } from './readWeight.ts'
 
 /** The ways of measuring a call, the most authoritative first. */
 export function listCallWays(args: {
@@ -58,7 +57,12 @@ export function listCallWays(args: {
 
 async function readInfo(chain: Chain, ask: ApiCall<unknown>): Promise<FoundWeight> {
   const { value, provenance } = await askRuntimeApi(chain, ask)
-  const { weight, hasProofSize } = readWeight((value as { readonly weight: unknown }).weight)
+  const { weight } = value as { readonly weight: RawWeight }
   const margin = { percent: 0, why: 'it is the weight that the chain itself declares' }
-  return { measured: weight, hasProofSize, margin, provenance }
+  return {
+    measured: toWeight(weight),
+    hasProofSize: typeof weight === 'object',
+    margin,
+    provenance
+  }
 }

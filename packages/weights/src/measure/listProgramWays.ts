@@ -1,11 +1,12 @@
 import { type Chain, encoded } from '@paraclock/connect'
 import { bytesToHex } from '@paraclock/core'
 import type { SimulationSource, XcmOrigin } from '@paraclock/executor/simulate'
+import { type RawWeight, toWeight } from '@paraclock/types'
 import { askRuntimeApi, unwrapAnswer } from './askRuntimeApi.ts'
 import type { Way } from './FailedAttempt.ts'
 import { listTrialWays } from './listTrialWays.ts'
 import type { FoundWeight } from './MeasuredWeight.ts'
-import { readProcessedWeight, readWeight } from './readWeight.ts'
+import { readProcessedWeight } from './readWeight.ts'
 
 /** The ways of measuring a program, the most authoritative first. */
 export function listProgramWays(args: {
@@ -23,9 +24,15 @@ export function listProgramWays(args: {
         const args = { message: encoded(program) }
         const ask = { api: 'XcmPaymentApi', method: 'query_xcm_weight', args, signal }
         const answer = await askRuntimeApi(chain, ask)
-        const { weight, hasProofSize } = readWeight(unwrapAnswer(answer, ask))
+        const weight = unwrapAnswer(answer, ask) as RawWeight
         const margin = { percent: 0, why: 'it is how the chain itself weighs the program' }
-        return { measured: weight, hasProofSize, margin, provenance: answer.provenance }
+        const { provenance } = answer
+        return {
+          measured: toWeight(weight),
+          hasProofSize: typeof weight === 'object',
+          margin,
+          provenance
+        }
       }
     },
     ...listTrialWays<XcmOrigin>({

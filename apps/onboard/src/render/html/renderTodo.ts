@@ -6,7 +6,7 @@ import {
   type Todo,
   type TodoGroup
 } from '@paraclock/checklist'
-import type { CallStep, JsonValue } from '@paraclock/core'
+import { type CallStep, isRecord, type JsonValue } from '@paraclock/core'
 import { type CallLink, linkCall } from '../linkCall.ts'
 import { shortenWords } from '../terminal/wrapText.ts'
 import { html, type Markup, type Part } from './markup.ts'
@@ -76,13 +76,9 @@ function linkItem(
 /** The first endpoint of a chain in the redacted configuration of a report. */
 function findEndpoint(config: JsonValue, network: string, chain: string): string | undefined {
   const endpoints = ['networks', network, chain, 'endpoints'].reduce<JsonValue | undefined>(
-    (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+    (value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
     config
   )
   const first = Array.isArray(endpoints) ? endpoints[0] : undefined
   return typeof first === 'string' ? first : undefined
-}
-
-function isObject(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

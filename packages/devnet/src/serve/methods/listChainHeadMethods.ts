@@ -1,6 +1,4 @@
-import { bytesToHex, describeThrown, type Hex, hexToBytes } from '@paraclock/core'
-import type { LoadedRuntime } from '@paraclock/executor'
-import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import * as v from 'valibot'
 import { makeId, type RpcMethod } from '../RpcMethods.ts'
 import {
@@ -11,47 +9,21 @@ import {
   takeParams,
   textParam
 } from '../takeParams.ts'
+import { ChainHeadFollower, type Operation } from './ChainHeadFollower.ts'
 import { itemsParam, readItems } from './readItems.ts'
 import { endQuietly, refuseCall, type ServedChain } from './ServedChain.ts'
 
 /** The specification's codes. */
-const NOT_PINNED = -32801
 const WITHOUT_RUNTIME = -32802
 const NOTHING_TO_CONTINUE = -32803
 const TWICE = -32804
 
-/** Most finalized blocks that a new follower is told of. */
-const MOST_FINALIZED = 10
-
 const LIMIT_REACHED = { result: 'limitReached' } as const
-
-/** Someone who follows a chain. */
-interface Follower {
-  readonly withRuntime: boolean
-  readonly tell: (event: object) => void
-  /** The blocks that were reported, and not unpinned. */
-  readonly pinned: Set<Hex>
-  /** The operations under way. */
-  readonly operations: Set<string>
-  /** How often something below a key has changed since it was first asked for. */
-  readonly versions: Map<Hex, number>
-}
-
-/** An operation on a block, which ends with the event that it returns. */
-type Operation = (
-  block: BlockInfo,
-  tell: (event: object) => void,
-  follower: Follower
-) => Promise<object>
 
 /** The methods `chainHead_v1_*` of a node, by which polkadot-api, dedot and subxt read. */
 export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
-  const followers = new Map<string, Follower>()
+  const followers = new Map<string, ChainHeadFollower>()
   const of = { followSubscription: textParam, hash: hashParam }
-  const requirePin = (follower: Follower, hash: Hex, method: string): void => {
-    if (follower.pinned.has(hash)) return
-    throw refuseCall(method, NOT_PINNED, `the block ${hash} was not reported, or is unpinned`)
-  }
   /** Answers a question after the caller knows its operation by its id. */
   const operate = (
     args: { readonly followSubscription: string; readonly hash: Hex },
@@ -60,71 +32,17 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
   ): object => {
     const follower = followers.get(args.followSubscription)
     if (follower === undefined) return LIMIT_REACHED
-    requirePin(follower, args.hash, method)
-    const operationId = makeId()
-    follower.operations.add(operationId)
-    const tell = (event: object): void => {
-      if (follower.operations.has(operationId)) follower.tell({ ...event, operationId })
-    }
-    setTimeout(async () => {
-      const block = chain.block(args.hash)
-      if (block === undefined) tell({ event: 'operationInaccessible' })
-      else {
-        const failed = (error: unknown): object => ({
-          event: 'operationError',
-          error: describeThrown(error)
-        })
-        tell(await work(block, tell, follower).catch(failed))
-      }
-      follower.operations.delete(operationId)
-    }, 0)
-    return { result: 'started', operationId }
+    follower.requirePin(args.hash, method)
+    return { result: 'started', operationId: follower.operate(args.hash, work) }
   }
 
   return nameMethods({
     chainHead_v1_follow: takeParams(
       { withRuntime: v.boolean('is neither true nor false') },
-      ({ withRuntime }, { subscribe, unsubscribe }) => {
+      ({ withRuntime }, subscriptions) => {
         const id = makeId()
-        const pinned = new Set<Hex>()
-        let last = chain.head
-        const end = (): void => {
-          tell({ event: 'stop' })
-          unsubscribe(id)
-        }
-        const stop = chain.onHead((head) => {
-          // The head of a chain that went back is on none of the blocks that count as finalized.
-          if (head.parentHash !== last.hash) return end()
-          const newRuntime = head.loaded === last.loaded ? null : describe(head.loaded)
-          last = head
-          noteChanges(chain, head, follower.versions).catch(end)
-          const { hash: blockHash, parentHash: parentBlockHash } = head
-          pinned.add(blockHash)
-          const runtime = withRuntime ? { newRuntime } : {}
-          tell({ event: 'newBlock', blockHash, parentBlockHash, ...runtime })
-          tell({ event: 'bestBlockChanged', bestBlockHash: blockHash })
-          tell({ event: 'finalized', finalizedBlockHashes: [blockHash], prunedBlockHashes: [] })
-          const [oldest] = pinned
-          // Blocks that are pinned for too long cannot be kept for ever.
-          if (oldest !== undefined && chain.block(oldest) === undefined) end()
-        })
-        const tell = subscribe('chainHead_v1_followEvent', id, () => {
-          stop()
-          followers.delete(id)
-        })
-        const follower: Follower = {
-          withRuntime,
-          tell,
-          pinned,
-          operations: new Set(),
-          versions: new Map()
-        }
-        followers.set(id, follower)
-        const finalizedBlockHashes = listFinalized(chain)
-        for (const hash of finalizedBlockHashes) pinned.add(hash)
-        const runtime = withRuntime ? { finalizedBlockRuntime: describe(last.loaded) } : {}
-        tell({ event: 'initialized', finalizedBlockHashes, ...runtime })
-        tell({ event: 'bestBlockChanged', bestBlockHash: last.hash })
+        const onEnd = (): boolean => followers.delete(id)
+        followers.set(id, new ChainHeadFollower({ chain, id, withRuntime, subscriptions, onEnd }))
         return id
       }
     ),
@@ -132,7 +50,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
     chainHead_v1_header: takeParams(of, ({ followSubscription, hash }, _, method) => {
       const follower = followers.get(followSubscription)
       if (follower === undefined) return null
-      requirePin(follower, hash, method)
+      follower.requirePin(hash, method)
       const block = chain.block(hash)
       return block === undefined ? null : bytesToHex(block.header)
     }),
@@ -157,9 +75,9 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
     chainHead_v1_storage: takeParams(
       { ...of, items: itemsParam, childTrie: optional(bytesParam) },
       ({ items: questions, childTrie, ...args }, _, method) => {
-        const started = operate(args, method, async ({ hash: at }, tell, { versions }) => {
+        const started = operate(args, method, async ({ hash: at }, tell, follower) => {
           for (const question of questions) {
-            const standFor = async (key: Hex): Promise<Hex> => countChanges(versions, key)
+            const standFor = async (key: Hex): Promise<Hex> => follower.countChanges(key)
             const items = await readItems({ chain, at, childTrie, question, standFor })
             if (items.length > 0) tell({ event: 'operationStorageItems', items })
           }
@@ -192,48 +110,10 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
         if (new Set(hashes).size < hashes.length) {
           throw refuseCall(method, TWICE, 'a block is named twice')
         }
-        for (const hash of hashes) requirePin(follower, hash, method)
+        for (const hash of hashes) follower.requirePin(hash, method)
         for (const hash of hashes) follower.pinned.delete(hash)
         return null
       }
     )
   })
-}
-
-/** The last finalized blocks with the runtime of the head, the head last: as many as a minute has. */
-function listFinalized(chain: SimulatedChain): readonly Hex[] {
-  const { head } = chain
-  const hashes: Hex[] = []
-  let block: BlockInfo | undefined = head
-  while (block !== undefined && block.loaded === head.loaded && hashes.length < MOST_FINALIZED) {
-    hashes.unshift(block.hash)
-    block = chain.block(block.parentHash)
-  }
-  return hashes
-}
-
-/** A runtime as this interface describes it. */
-function describe({ version, apis }: LoadedRuntime): object {
-  const { specName, implName, specVersion, implVersion, transactionVersion } = version
-  const spec = { specName, implName, specVersion, implVersion, transactionVersion }
-  return { type: 'valid', spec: { ...spec, apis: Object.fromEntries(apis) } }
-}
-
-async function noteChanges(
-  chain: SimulatedChain,
-  head: BlockInfo,
-  versions: Map<Hex, number>
-): Promise<void> {
-  if (versions.size === 0) return
-  const changes = await chain.changes({ at: head.hash }).catch(() => [])
-  for (const [key, version] of versions) {
-    if (changes.some((change) => change.key.startsWith(key))) versions.set(key, version + 1)
-  }
-}
-
-/** What stands for everything below a key: how often it has changed. */
-function countChanges(versions: Map<Hex, number>, key: Hex): Hex {
-  const version = versions.get(key) ?? 0
-  versions.set(key, version)
-  return `0x${version.toString(16).padStart(64, '0')}`
 }

@@ -1,33 +1,4 @@
 import type { Hex } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
-
-/** A chain that a network builds blocks of, whatever runs its runtime. */
-export interface NetworkChain {
-  /** Its name, unique in the network. */
-  readonly name: string
-  /** Its parachain id. `undefined` for a relay chain and for chains without one. */
-  readonly paraId: number | undefined
-  /** Length of its slots, in milliseconds. */
-  readonly slotDuration: number
-  /** Time of its head, in milliseconds. */
-  readonly time: number
-  /** Number of its head. */
-  readonly number: number
-  /** The runtime of its head, as its metadata describes it. */
-  readonly runtime: Runtime
-  /** How many transactions wait for its next block. */
-  readonly waiting: number
-  /** The value of a key in the state of its head. `null` if there is none. */
-  read(key: Hex): Promise<Uint8Array | null>
-  /** The keys in the state of its head that begin with a prefix, in order. */
-  listKeys(prefix: Hex): Promise<readonly Hex[]>
-  /**
-   * Builds the next block with every transaction that waits, and makes it the head.
-   *
-   * @throws ParaclockError `BlockFailed` if the runtime does not build it. The head stays.
-   */
-  build(request: BlockRequest): Promise<BuiltBlock>
-}
 
 /** What a block is built of, besides transactions. */
 export interface BlockRequest {

@@ -1,0 +1,23 @@
+import type { Hex } from '../hex/bytesToHex.ts'
+
+// Twox128 of the pallet's name, then of the item's: computed once, checked by a test.
+
+/** The key under which a chain keeps its runtime: `:code`. */
+export const codeKey: Hex = '0x3a636f6465'
+
+/** Storage key of `Timestamp.Now`. */
+export const timestampKey: Hex =
+  '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
+
+/** Storage key of `ParachainInfo.ParachainId`. */
+export const paraIdKey: Hex = '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f'
+
+/** A little-endian number of the state; `undefined` where it holds none of this width. */
+export function readUnsigned(
+  value: Uint8Array | null | undefined,
+  width: number
+): number | undefined {
+  if (value?.length !== width) return undefined
+  const number = value.reduceRight((sum, byte) => sum * 256 + byte, 0)
+  return Number.isSafeInteger(number) ? number : undefined
+}

@@ -1,0 +1,145 @@
+import { describeThrown, type Hex } from '@paraclock/core'
+import type { LoadedRuntime } from '@paraclock/executor'
+import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
+import { type MethodSubscriptions, makeId } from '../RpcMethods.ts'
+import { refuseCall } from './ServedChain.ts'
+
+/** The specification's code. */
+const NOT_PINNED = -32801
+
+/** Most finalized blocks that a new follower is told of. */
+const MOST_FINALIZED = 10
+
+/** An operation on a block, which ends with the event that it returns. */
+export type Operation = (
+  block: BlockInfo,
+  tell: (event: object) => void,
+  follower: ChainHeadFollower
+) => Promise<object>
+
+/** What a {@link ChainHeadFollower} is made of. */
+export interface ChainHeadFollowerArgs {
+  readonly chain: SimulatedChain
+  /** The id of its subscription. */
+  readonly id: string
+  readonly withRuntime: boolean
+  readonly subscriptions: MethodSubscriptions
+  /** Called when the subscription has ended. */
+  readonly onEnd: () => void
+}
+
+/** A client that follows a chain: it is told of each block, and asks about those that it keeps. */
+export class ChainHeadFollower {
+  readonly withRuntime: boolean
+  /** The blocks that were reported, and not unpinned. */
+  readonly pinned: Set<Hex>
+  /** The operations under way. */
+  readonly operations: Set<string> = new Set()
+  readonly #chain: SimulatedChain
+  readonly #tell: (event: object) => void
+  readonly #end: () => void
+  /** How often something below a key has changed since it was first asked for. */
+  readonly #versions = new Map<Hex, number>()
+  #last: BlockInfo
+
+  constructor({ chain, id, withRuntime, subscriptions, onEnd }: ChainHeadFollowerArgs) {
+    this.#chain = chain
+    this.withRuntime = withRuntime
+    this.#last = chain.head
+    const stop = chain.onHead((head) => this.#report(head))
+    this.#tell = subscriptions.subscribe('chainHead_v1_followEvent', id, () => {
+      stop()
+      onEnd()
+    })
+    this.#end = () => {
+      this.#tell({ event: 'stop' })
+      subscriptions.unsubscribe(id)
+    }
+    const finalizedBlockHashes = listFinalized(chain)
+    this.pinned = new Set(finalizedBlockHashes)
+    const runtime = withRuntime ? { finalizedBlockRuntime: describe(chain.head.loaded) } : {}
+    this.#tell({ event: 'initialized', finalizedBlockHashes, ...runtime })
+    this.#tell({ event: 'bestBlockChanged', bestBlockHash: chain.head.hash })
+  }
+
+  requirePin(hash: Hex, method: string): void {
+    if (this.pinned.has(hash)) return
+    throw refuseCall(method, NOT_PINNED, `the block ${hash} was not reported, or is unpinned`)
+  }
+
+  /** Starts an operation, which answers after the client knows it by the id that is returned. */
+  operate(hash: Hex, work: Operation): string {
+    const operationId = makeId()
+    this.operations.add(operationId)
+    const tell = (event: object): void => {
+      if (this.operations.has(operationId)) this.#tell({ ...event, operationId })
+    }
+    setTimeout(async () => {
+      const block = this.#chain.block(hash)
+      if (block === undefined) tell({ event: 'operationInaccessible' })
+      else {
+        const failed = (error: unknown): object => ({
+          event: 'operationError',
+          error: describeThrown(error)
+        })
+        tell(await work(block, tell, this).catch(failed))
+      }
+      this.operations.delete(operationId)
+    }, 0)
+    return operationId
+  }
+
+  /** What stands for everything below a key: how often it has changed. */
+  countChanges(key: Hex): Hex {
+    const version = this.#versions.get(key) ?? 0
+    this.#versions.set(key, version)
+    return `0x${version.toString(16).padStart(64, '0')}`
+  }
+
+  #report(head: BlockInfo): void {
+    // The head of a chain that went back is on none of the blocks that count as finalized.
+    if (head.parentHash !== this.#last.hash) {
+      this.#end()
+      return
+    }
+    const newRuntime = head.loaded === this.#last.loaded ? null : describe(head.loaded)
+    this.#last = head
+    this.#noteChanges(head).catch(this.#end)
+    const { hash: blockHash, parentHash: parentBlockHash } = head
+    this.pinned.add(blockHash)
+    const runtime = this.withRuntime ? { newRuntime } : {}
+    this.#tell({ event: 'newBlock', blockHash, parentBlockHash, ...runtime })
+    this.#tell({ event: 'bestBlockChanged', bestBlockHash: blockHash })
+    this.#tell({ event: 'finalized', finalizedBlockHashes: [blockHash], prunedBlockHashes: [] })
+    const [oldest] = this.pinned
+    // Blocks that are pinned for too long cannot be kept for ever.
+    if (oldest !== undefined && this.#chain.block(oldest) === undefined) this.#end()
+  }
+
+  async #noteChanges(head: BlockInfo): Promise<void> {
+    if (this.#versions.size === 0) return
+    const changes = await this.#chain.changes({ at: head.hash }).catch(() => [])
+    for (const [key, version] of this.#versions) {
+      if (changes.some((change) => change.key.startsWith(key))) this.#versions.set(key, version + 1)
+    }
+  }
+}
+
+/** The last finalized blocks with the runtime of the head, the head last: as many as a minute has. */
+function listFinalized(chain: SimulatedChain): readonly Hex[] {
+  const { head } = chain
+  const hashes: Hex[] = []
+  let block: BlockInfo | undefined = head
+  while (block !== undefined && block.loaded === head.loaded && hashes.length < MOST_FINALIZED) {
+    hashes.unshift(block.hash)
+    block = chain.block(block.parentHash)
+  }
+  return hashes
+}
+
+/** A runtime as this interface describes it. */
+function describe({ version, apis }: LoadedRuntime): object {
+  const { specName, implName, specVersion, implVersion, transactionVersion } = version
+  const spec = { specName, implName, specVersion, implVersion, transactionVersion }
+  return { type: 'valid', spec: { ...spec, apis: Object.fromEntries(apis) } }
+}

@@ -1,0 +1,129 @@
+import { type Hex, hexToBytes } from '@paraclock/core'
+import { MISSING, type Missing } from '../storage/Storage.ts'
+import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { KnownKeys } from './KnownKeys.ts'
+import type { ReadOptions, StateReader } from './StateReader.ts'
+
+/** The first page of a walk is small, because most walks are; the next ones grow. */
+const FIRST_PAGE = 64
+const LARGEST_PAGE = 1000
+
+/** Keys whose values are asked for, and keys whose followers are. */
+interface KeySets {
+  readonly keys: Set<StorageKey>
+  readonly walks: Set<StorageKey>
+}
+
+/** What is known of one trie of a state that lies elsewhere, and what is to be fetched of it. */
+export class RemoteTrie {
+  readonly #child: StorageKey | undefined
+  readonly #values = new Map<StorageKey, Uint8Array | null>()
+  readonly #known = new KnownKeys()
+  readonly #missing = createSets()
+  readonly #fetching = createSets()
+  readonly #wanted = createSets()
+  /** The keys after which pages were fetched. */
+  readonly #starts = new Set<StorageKey>()
+  #touched = createSets()
+  #pages = 0
+
+  constructor(child: StorageKey | undefined) {
+    this.#child = child
+  }
+
+  /** How many keys and walks were asked for and are not known. */
+  get missing(): number {
+    return sizeOf(this.#missing)
+  }
+
+  /** Whether there is anything to fetch. */
+  get isDue(): boolean {
+    return this.missing + sizeOf(this.#wanted) > 0
+  }
+
+  get(key: StorageKey): Uint8Array | null | Missing {
+    this.#touched.keys.add(key)
+    const value = this.#values.get(key)
+    if (value !== undefined) return value
+    if (!this.#fetching.keys.has(key)) this.#missing.keys.add(key)
+    return MISSING
+  }
+
+  nextKey(after: StorageKey): StorageKey | null | Missing {
+    const next = this.#known.next(after)
+    // The next run fetches the page again, and no step of it by itself.
+    if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
+    if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
+    return next
+  }
+
+  /** Notes a value that is known from elsewhere. */
+  know(key: StorageKey, value: Uint8Array): void {
+    this.#values.set(key, value)
+  }
+
+  /** Lets the next fetch bring what is not known of these. */
+  want(keys: Iterable<StorageKey>, walks: Iterable<StorageKey>): void {
+    for (const key of keys) if (!this.#values.has(key)) this.#wanted.keys.add(key)
+    for (const after of walks) {
+      if (this.#known.next(after) === MISSING) this.#wanted.walks.add(after)
+    }
+  }
+
+  /** What was asked for since the last time. */
+  takeTouched(): KeySets {
+    const touched = this.#touched
+    this.#touched = createSets()
+    return touched
+  }
+
+  /** Fetches what is missing and wanted, in one go. */
+  async fetch(reader: StateReader, signal: AbortSignal | undefined): Promise<void> {
+    const options: ReadOptions = {
+      ...(this.#child === undefined ? {} : { child: keyToHex(this.#child) }),
+      ...(signal === undefined ? {} : { signal })
+    }
+    const { keys, walks } = this.#startFetching()
+    const count = Math.min(FIRST_PAGE * 4 ** this.#pages, LARGEST_PAGE)
+    if (walks.length > 0) this.#pages++
+    try {
+      const [values, pages] = await Promise.all([
+        keys.length === 0 ? [] : reader.getMany(keys.map(keyToHex), options),
+        Promise.all(walks.map((after) => reader.keysAfter(keyToHex(after), count, options)))
+      ])
+      keys.forEach((key, index) => {
+        const value = values[index] ?? null
+        this.#values.set(key, value === null ? null : hexToBytes(value))
+      })
+      walks.forEach((after, index) => {
+        const page = (pages[index] as Hex[]).map(keyFromHex)
+        this.#known.add(after, page, page.length < count)
+        this.#starts.add(after)
+      })
+    } finally {
+      for (const key of keys) this.#fetching.keys.delete(key)
+      for (const after of walks) this.#fetching.walks.delete(after)
+    }
+  }
+
+  #startFetching(): { readonly keys: StorageKey[]; readonly walks: StorageKey[] } {
+    const due = createSets()
+    for (const { keys, walks } of [this.#missing, this.#wanted]) {
+      for (const key of keys) due.keys.add(key)
+      for (const after of walks) due.walks.add(after)
+      keys.clear()
+      walks.clear()
+    }
+    for (const key of due.keys) this.#fetching.keys.add(key)
+    for (const after of due.walks) this.#fetching.walks.add(after)
+    return { keys: [...due.keys], walks: [...due.walks] }
+  }
+}
+
+function createSets(): KeySets {
+  return { keys: new Set(), walks: new Set() }
+}
+
+function sizeOf({ keys, walks }: KeySets): number {
+  return keys.size + walks.size
+}

@@ -1,0 +1,28 @@
+import { throwIfAborted, withDeadline } from '@paraclock/core'
+import type { WaitOptions } from './network/settleNetwork.ts'
+
+/** The longest that an operation may take, in milliseconds. */
+const LONGEST_MS = 300_000
+
+/** Runs an operation when those before it have ended. */
+export type Turn = <Result>(
+  what: string,
+  options: WaitOptions | undefined,
+  work: (signal: AbortSignal) => Promise<Result>
+) => Promise<Result>
+
+/** Runs one operation at a time: a block built beside another would have the same parent. */
+export function createQueue(): Turn {
+  let last: Promise<unknown> = Promise.resolve()
+  return (what, options, work) => {
+    const { deadlineMs: milliseconds = LONGEST_MS, signal: outer } = options ?? {}
+    return withDeadline({ milliseconds, what, signal: outer }, (signal) => {
+      const turn = last.then(() => {
+        throwIfAborted({ signal, what })
+        return work(signal)
+      })
+      last = turn.catch(() => undefined)
+      return turn
+    })
+  }
+}

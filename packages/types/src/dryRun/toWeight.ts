@@ -1,0 +1,17 @@
+import type { Weight } from '@paraclock/core'
+
+/** A weight in the type of a runtime: ref time alone before 2022. */
+export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }
+
+/** The weight that a runtime states. */
+export function toWeight(raw: RawWeight): Weight {
+  if (typeof raw === 'bigint') return { refTime: raw, proofSize: 0n }
+  return { refTime: raw.ref_time, proofSize: raw.proof_size ?? 0n }
+}
+
+/** The weight in a field that may hold something else; `undefined` if it does. */
+export function readWeight(value: unknown): Weight | undefined {
+  if (typeof value === 'bigint') return toWeight(value)
+  const { ref_time } = (value ?? {}) as { readonly ref_time?: unknown }
+  return typeof ref_time === 'bigint' ? toWeight(value as RawWeight) : undefined
+}

@@ -1,0 +1,35 @@
+import type { Runtime, RuntimeCall } from './Runtime.ts'
+
+/** Whether the holder of a key may act as a chain's root, by the Sudo pallet. */
+export function hasSudo(runtime: Pick<Runtime, 'storage'>): boolean {
+  return runtime.storage('Sudo', 'Key') !== undefined
+}
+
+/** Whether a chain has a Scheduler, whose agenda can hold a call of root. */
+export function hasAgenda(runtime: Pick<Runtime, 'storage'>): boolean {
+  return runtime.storage('Scheduler', 'Agenda') !== undefined
+}
+
+/**
+ * A call in `Sudo.sudo`, as SCALE bytes.
+ *
+ * @throws ParaclockError `ValueMalformed` if the chain has no Sudo pallet, or the call is none of it.
+ */
+export function encodeSudo(
+  runtime: Pick<Runtime, 'decodeCall' | 'encodeCall'>,
+  call: Uint8Array
+): Uint8Array {
+  const { pallet, call: name, args } = runtime.decodeCall(call)
+  const wrapped = { type: pallet, value: { type: name, value: args } }
+  return runtime.encodeCall({ pallet: 'Sudo', call: 'sudo', args: { call: wrapped } })
+}
+
+/** The call inside `Sudo.sudo`; `undefined` for any other call. */
+export function unwrapSudo({ pallet, call, args }: RuntimeCall): RuntimeCall | undefined {
+  if (pallet !== 'Sudo' || call !== 'sudo') return undefined
+  const inner = args['call'] as {
+    readonly type: string
+    readonly value: { readonly type: string; readonly value?: RuntimeCall['args'] }
+  }
+  return { pallet: inner.type, call: inner.value.type, args: inner.value.value ?? {} }
+}
