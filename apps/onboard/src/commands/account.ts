@@ -1,7 +1,17 @@
 import type { AccountFinding, ForeignOrigin } from '@paraclock/accounts'
-import { anything, count, define, hex, object, oneOf, text } from '@paraclock/checklist/schema'
+import type { NetworkConfig } from '@paraclock/checklist'
+import {
+  anything,
+  count,
+  define,
+  hex,
+  list,
+  object,
+  oneOf,
+  text
+} from '@paraclock/checklist/schema'
 import * as v from 'valibot'
-import { defineCommand } from '../cli/defineCommand.ts'
+import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -45,6 +55,8 @@ const output = defineOutput({
     /** The address that fits any chain. */
     address: text,
     summary: text,
+    /** What the configuration calls it, by network. */
+    names: list(object({ network: text, name: text })),
     finding: v.variant('kind', [
       findings.sovereign,
       findings.parent,
@@ -66,6 +78,12 @@ export const accountCommand = defineCommand({
   takes: '<account>',
   options: {
     ...jsonOption,
+    config: {
+      type: 'string',
+      value: '<file>',
+      summary:
+        'The configuration with users and chains; defaults to paraclock.config.json here, if it is there'
+    },
     user: {
       type: 'string',
       multiple: true,
@@ -80,30 +98,62 @@ export const accountCommand = defineCommand({
     }
   },
   output,
-  run: async ({ positionals, options, print, width }) => {
+  run: async (context) => {
+    const { positionals, options, print, width } = context
     const { explainAccount } = await import('@paraclock/accounts')
-    const { showAccount, showAccountsIn } = await import('@paraclock/checklist')
+    const { findAccountName, showAccount, showAccountsIn } = await import('@paraclock/checklist')
     const { genericPrefix, parseParaId } = await import('@paraclock/core')
     const { createPage } = await import('../render/terminal/Page.ts')
-    const origins = options.from
-      .map(parseParaId)
-      .flatMap((paraId) => [
-        { kind: 'sibling', paraId: Number(paraId) } as const,
-        { kind: 'child', paraId: Number(paraId) } as const
-      ])
+    const networks = await readOwn(context)
+    const chains = networks.flatMap(([, { service, target }]) => [service.paraId, target.paraId])
+    const origins = [...new Set([...options.from.map(parseParaId).map(Number), ...chains])].flatMap(
+      (paraId) => [{ kind: 'sibling', paraId } as const, { kind: 'child', paraId } as const]
+    )
     const { account, summary, ...finding } = explainAccount({
       account: positionals[0] ?? '',
-      context: { users: options.user, origins }
+      context: { users: [...options.user, ...networks.flatMap(listUsers)], origins }
     })
     const address = showAccount({ account, prefix: genericPrefix })
+    const names = networks.flatMap(([network, config]) => {
+      const name = findAccountName(account, config)
+      return name === undefined ? [] : [{ network, name }]
+    })
     if (options.json) {
-      print(output.render({ account, address, summary, finding }))
+      print(output.render({ account, address, summary, names, finding }))
       return 0
     }
     const page = createPage({ width })
     page.write(0, `${address}: ${showAccountsIn(summary, genericPrefix)}`)
+    for (const { network, name } of names) page.write(0, `in ${network}: ${name}`)
     if (address.toLowerCase() !== account) page.write(0, `in hex: ${account}`)
     print(page.text().trimEnd())
     return 0
   }
 })
+
+type OwnNetwork = readonly [string, NetworkConfig]
+
+/** The networks of the configuration; none if there is none and none is named. */
+async function readOwn({
+  options: { config: path },
+  cwd,
+  signal
+}: Pick<
+  CommandContext<{ readonly config: string | undefined }>,
+  'options' | 'cwd' | 'signal'
+>): Promise<readonly OwnNetwork[]> {
+  const { isParaclockError } = await import('@paraclock/core')
+  const { readConfig } = await import('../config/readConfig.ts')
+  const { ConfigMissing } = await import('../errors/config.ts')
+  try {
+    const named = path === undefined ? {} : { path }
+    return Object.entries((await readConfig({ cwd, signal, ...named })).networks)
+  } catch (error) {
+    if (path === undefined && isParaclockError(error, ConfigMissing)) return []
+    throw error
+  }
+}
+
+function listUsers([, { user, automation }]: OwnNetwork): readonly string[] {
+  return automation.account === undefined ? [user] : [user, automation.account]
+}
