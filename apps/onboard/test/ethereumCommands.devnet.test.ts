@@ -52,11 +52,16 @@ test('init writes a configuration with both accounts of the user', async () => {
   expect([made.code, made.complaints]).toEqual([0, ''])
 })
 
-test('account says which account acts for the user on the target, in 20 bytes', async () => {
+test('account knows both accounts of the user', async () => {
   const { address } = await devAccount('Alice')
-  const { code, output, complaints } = await run('account', address)
-  expect([code, complaints]).toEqual([0, ''])
-  expect(output).toMatch(/^in main: user$/m)
+  for (const [account, chain] of [
+    [address, 'service'],
+    [alith, 'target']
+  ]) {
+    const { code, output, complaints } = await run('account', account ?? '')
+    expect([code, complaints]).toEqual([0, ''])
+    expect(output).toContain(`\nin main: user on the ${chain}`)
+  }
 })
 
 test('proxy plan writes the same step for wallets that sign transactions alone', async () => {
