@@ -5,6 +5,6 @@ export default definePackageTests({
     // What asks chains, or runs them, is covered by the command's tests on a development network.
     'src/{gather,observe}/**',
     'src/trial/{findPayers,openCopies,openRelay,passSlots}.ts',
-    'src/trial/{runOnCopies,runRecurring,runTrial,tryOffers,tryRuns}.ts'
+    'src/trial/{runOnCopies,runRecurring,runTrial,tryOffers,tryRuns,tryUpgrade}.ts'
   ]
 })

@@ -1,3 +1,4 @@
+import { blake2b256 } from '@paraclock/accounts'
 import {
   type AutomationConfig,
   type CheckResult,
@@ -8,8 +9,15 @@ import {
   runChecks,
   type TrialArtifact
 } from '@paraclock/checklist'
-import type { Hex } from '@paraclock/core'
-import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import {
+  type Devnet,
+  type DevnetChain,
+  devAccount,
+  type Snapshot,
+  startDevnet
+} from '@paraclock/devnet'
+import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
@@ -241,6 +249,48 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
   })
 
   if (variant === 'hour') {
+    test('what a runtime upgrade that is coming changes of tasks is told before', async () => {
+      await net.restore(snapshot)
+      const judge = async (...upgrades: readonly Uint8Array[]) => {
+        const evidence = await withConnections((connections) =>
+          gatherNetwork({ name: 'main', config, connections, trial: { upgrades } })
+        )
+        const gatheredAt = Number(net.now())
+        const checks = listChecks()
+        const results = runChecks({ checks, evidence, gatheredAt, today: '2026-01-01' })
+        return results.flatMap(({ id, outcome, summary }) =>
+          id.endsWith('-upgrade-harmless') ? [`${id} ${outcome}: ${summary}`] : []
+        )
+      }
+      await storeTask(net)
+      const begun = await net.snapshot()
+      const none = 'no runtime upgrade is authorized or pending'
+      const [service, target] = await judge()
+      expect(service).toBe(`service-upgrade-harmless pass: ${none}`)
+      // The target has no service, and the service no proxies.
+      const codes = { service: readRuntimeCode('service-hour'), target: readRuntimeCode('target') }
+      await asRoot(net, 'target', 'system.setCodeWithoutChecks', bytesToHex(codes.target))
+      expect(await judge()).toEqual([
+        service,
+        expect.stringMatching(/^target-upgrade-harmless pass: .* is pending: 2 runs do with it/)
+      ])
+      const authorize = async (chain: 'service' | 'target', code: Uint8Array): Promise<void> => {
+        await net.restore(begun)
+        const hash = bytesToHex(blake2b256(code))
+        await asRoot(net, chain, 'system.authorizeUpgradeWithoutChecks', hash)
+        await net.build()
+      }
+      await authorize('target', codes.service)
+      expect(await judge(codes.target)).toEqual([service, expect.stringContaining('warn: ')])
+      const [, told] = await judge(codes.target, codes.service)
+      expect(told).toMatch(/fail: .* 1 of 2 runs change: .* which then cannot be decoded$/)
+      await authorize('service', codes.target)
+      expect(await judge(codes.target)).toEqual([
+        expect.stringMatching(/fail: .* 2 of 2 runs change: .* the service did not run the task/),
+        target
+      ])
+    })
+
     test('a task that recurs is tried to the end of the money', async () => {
       await net.restore(snapshot)
       const next = Math.ceil(Number(net.now()) / 3600 + 1) * 3600
@@ -306,6 +356,16 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
   })
 })
 
+/** Has the service store a task that pays Bob on the service. */
+async function storeTask({ execute, service, now }: Devnet): Promise<void> {
+  const { automationTime, balances } = service.api.tx
+  const schedule = { Fixed: { executionTimes: [(Math.floor(Number(now()) / 3600) + 3) * 3600] } }
+  const payment = balances?.['transferKeepAlive']?.(bob, UNIT)
+  const call = automationTime?.['scheduleDynamicDispatchTask']?.('stored', schedule, payment)
+  if (call === undefined) throw new TypeError('the service dispatches no calls')
+  await execute({ chain: service, call, signer: await devAccount('Alice') })
+}
+
 /** Schedules the task on the network itself. */
 async function takeId({ execute, service }: Devnet, call: Hex): Promise<void> {
   const own = service.api.tx(service.api.createType('Call', call))
@@ -320,10 +380,18 @@ async function fillSlot({ service }: Devnet, _: Hex, times: readonly number[]): 
     (_id, index) => `0x${index.toString(16).padStart(64, '0')}`
   )
   const key = query['automationTime']?.['slots']?.key(times[0])
-  const value = registry.createType('Vec<H256>', ids).toHex()
+  await setStorage(service, key, registry.createType('Vec<H256>', ids).toHex())
+}
+
+/** Writes a value into the state of a chain. */
+async function setStorage(
+  { httpUrl }: DevnetChain,
+  key: string | undefined,
+  value: string
+): Promise<void> {
   const params = [[[key, value]]]
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'dev_setStorage', params })
-  const answer = await fetch(service.httpUrl, {
+  const answer = await fetch(httpUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body

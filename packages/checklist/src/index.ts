@@ -98,6 +98,13 @@ export type {
   TransferTrial
 } from './evidence/TokenArtifact.ts'
 export type { RunFailure, TrialArtifact, TrialRun } from './evidence/TrialArtifact.ts'
+export type {
+  ChainUpgrade,
+  ComingUpgrade,
+  UpgradedTask,
+  UpgradesArtifact,
+  UpgradeTrialsArtifact
+} from './evidence/UpgradesArtifact.ts'
 export {
   type Checklist,
   createChecklist,

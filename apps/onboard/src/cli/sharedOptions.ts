@@ -24,6 +24,16 @@ export const configOptions = {
   ...jsonOption
 } as const
 
+/** The option of the commands that try what a runtime upgrade does to tasks. */
+export const upgradeOption = {
+  upgrade: {
+    type: 'string',
+    multiple: true,
+    value: '<file>',
+    summary: 'Try tasks with the code in this file, of an upgrade that a chain has authorized'
+  }
+} as const
+
 /** Options of the commands that sign. */
 export const signerOptions = {
   signer: {

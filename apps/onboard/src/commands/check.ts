@@ -2,7 +2,7 @@ import type { Checklist, Config, EvidenceFile, FailOn, TrialOptions } from '@par
 import { reportSchema } from '@paraclock/checklist/schema'
 import { type CommandContext, defineCommand, type OptionValues } from '../cli/defineCommand.ts'
 import { reportOptions } from '../cli/reportOptions.ts'
-import { configOptions } from '../cli/sharedOptions.ts'
+import { configOptions, upgradeOption } from '../cli/sharedOptions.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 
 const options = {
@@ -28,6 +28,7 @@ const options = {
     type: 'boolean',
     summary: 'Do not run the task on copies of the chains: the checks alone are quicker'
   },
+  ...upgradeOption,
   ...reportOptions,
   evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
   from: { type: 'string', value: '<file>', summary: 'Judge saved evidence, without connecting' }
@@ -101,7 +102,7 @@ async function prepare(context: Context): Promise<Prepared> {
     gather: async () => {
       const { setFlagsFromString } = await import('node:v8')
       const { gatherEvidence } = await import('@paraclock/checklist')
-      const { openTrial } = await import('../open/openCaches.ts')
+      const { openUpgradeTrial } = await import('../open/openCaches.ts')
       const { openConnections, tellProgress } = await import('../open/openConnections.ts')
       // Decoding metadata makes garbage at such a rate that the space for it grows as far as it may,
       // to twice the memory and no gain in time.
@@ -110,8 +111,9 @@ async function prepare(context: Context): Promise<Prepared> {
       try {
         const { signal } = context
         const onProgress = tellProgress(context)
-        const isUntried = context.options['no-trial'] === true
-        const trial: TrialOptions | false = isUntried ? false : await openTrial(context)
+        const { 'no-trial': isUntried, upgrade } = context.options
+        const trial: TrialOptions | false =
+          isUntried === true ? false : await openUpgradeTrial(context, upgrade)
         const asked = { config, networks, checklist, connections, trial, signal, onProgress }
         return { evidence: await gatherEvidence(asked), waivers: config.waivers }
       } finally {

@@ -1,6 +1,6 @@
 import type { NetworkConfig, Report, ReportDiff } from '@paraclock/checklist'
 import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
-import { configOptions } from '../cli/sharedOptions.ts'
+import { configOptions, upgradeOption } from '../cli/sharedOptions.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { diffOutput } from './diff.ts'
 
@@ -19,6 +19,7 @@ export const watchCommand = defineCommand({
   summary: 'Check again after each change, and print what changed',
   options: {
     ...configOptions,
+    ...upgradeOption,
     every: {
       type: 'string',
       value: '<seconds>',
@@ -29,7 +30,7 @@ export const watchCommand = defineCommand({
   run: async (context) => {
     const { composeReport, diffReports, gatherEvidence } = await import('@paraclock/checklist')
     const { openConfig } = await import('../open/openConfig.ts')
-    const { openTrial } = await import('../open/openCaches.ts')
+    const { openUpgradeTrial } = await import('../open/openCaches.ts')
     const { openConnections } = await import('../open/openConnections.ts')
     const { awaitChange } = await import('../watch/awaitChange.ts')
     const { options, print, report, signal } = context
@@ -39,7 +40,7 @@ export const watchCommand = defineCommand({
     const { config, networks, checklist } = await openConfig(context)
     tell(await describeWatch(networks, every))
     const connections = openConnections(context, config, { holdGenesis: false, isPatient: true })
-    const trial = await openTrial(context)
+    const trial = await openUpgradeTrial(context, options.upgrade)
     const asked = { config, networks, checklist, connections, trial, signal }
     let last: Report | undefined
     try {

@@ -1,11 +1,9 @@
-import { resolve } from 'node:path'
-import { readWholeFile } from '@paraclock/connect/node'
 import { ParaclockError, parseUnixSeconds, renderError, stringifyJson } from '@paraclock/core'
 import { devAccount, devAccounts, startDevnet, type TargetKind } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { readCode } from '../open/readCode.ts'
 import { configureDevnet } from '../rehearse/configureDevnet.ts'
-import { MOST_CODE_BYTES } from '../rehearse/readChainFile.ts'
 import { describeNetworks, type FundedAccount } from './describeNetworks.ts'
 import {
   chooseNetworks,
@@ -36,7 +34,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   const nets = await startDevnet({
     networks,
     target,
-    ...(service === undefined ? {} : { service: await readService(service, cwd, signal) }),
+    ...(service === undefined ? {} : { service: await readCode(service, { cwd, signal }) }),
     ports: planPorts(options),
     ...(options.name === undefined ? {} : { name: options.name }),
     genesisTime: GENESIS_TIME,
@@ -72,11 +70,6 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   } finally {
     await nets.stop()
   }
-}
-
-async function readService(source: string, cwd: string, signal: AbortSignal): Promise<Uint8Array> {
-  const path = resolve(cwd, source)
-  return new Uint8Array(await readWholeFile({ path, source, most: MOST_CODE_BYTES, signal }))
 }
 
 /** Those who have funds: Alice and hers on every chain, and on a target of their kind Alith and hers. */

@@ -6,6 +6,7 @@ import { createDirectoryChainMemory, createDirectoryMetadataCache } from '@parac
 import type { RuntimeRecords } from '@paraclock/submission'
 import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { readCode } from './readCode.ts'
 
 /**
  * Where metadata is kept as endpoints gave it, to read by: in the user's cache folder, as the platform
@@ -34,6 +35,19 @@ export function openHintsFolder(context: Pick<CommandContext, 'env'>): string {
 export async function openTrial(context: Pick<CommandContext, 'env'>): Promise<TrialOptions> {
   const { createFileHintStore } = await import('@paraclock/executor/node')
   return { hints: createFileHintStore({ directory: join(cacheFolder(context), 'trials') }) }
+}
+
+/**
+ * How tasks are tried, also with the codes of runtime upgrades in files.
+ *
+ * @throws ParaclockError `FileUnavailable`
+ */
+export async function openUpgradeTrial(
+  context: Pick<CommandContext, 'env' | 'cwd' | 'signal'>,
+  files: readonly string[] = []
+): Promise<TrialOptions> {
+  const upgrades = await Promise.all(files.map((file) => readCode(file, context)))
+  return { ...(await openTrial(context)), upgrades }
 }
 
 function cacheFolder({ env }: Pick<CommandContext, 'env'>): string {

@@ -13,11 +13,10 @@ import { type ExtraParachain, listOperators } from '@paraclock/devnet'
 import { loadRuntime, STRANGER_MS } from '@paraclock/executor'
 import * as v from 'valibot'
 import { MOST_SPEC_BYTES } from '../open/followChains.ts'
+import { readCode } from '../open/readCode.ts'
 import type { FileSource } from './readChainSource.ts'
 
 const LIMITS = { characters: MOST_SPEC_BYTES }
-/** What code may have, uncompressed. */
-export const MOST_CODE_BYTES = 50 * 1024 * 1024
 
 /**
  * Reads the file from which the chain of a rehearsal starts. Alice, or Alith where accounts have 20
@@ -36,13 +35,12 @@ export async function readChainFile(args: {
   const operator = await listOperators()
   const id = source.paraId === undefined ? {} : { paraId: source.paraId }
   const own = { operator, joins: true, ...id }
-  const most = source.kind === 'runtime' ? MOST_CODE_BYTES : MOST_SPEC_BYTES
-  const bytes = await readWholeFile({ path: resolve(cwd, path), source: path, most, signal })
   if (source.kind === 'runtime') {
-    const code = new Uint8Array(bytes)
+    const code = await readCode(path, { cwd, signal })
     return { ...own, name: await nameChain(code, path), code, preset: source.preset }
   }
-  const spec = parseSpec(bytes, path)
+  const file = { path: resolve(cwd, path), source: path, most: MOST_SPEC_BYTES, signal }
+  const spec = parseSpec(await readWholeFile(file), path)
   return { ...own, name: await nameChain(findCode(spec), path), spec }
 }
 

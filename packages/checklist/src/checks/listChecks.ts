@@ -45,6 +45,7 @@ import { tokenForeignFees } from './token-foreign-fees.ts'
 import { tokenReachesTarget } from './token-reaches-target.ts'
 import { tokenRegistered } from './token-registered.ts'
 import { tokenReturnsToService } from './token-returns-to-service.ts'
+import { upgradeChecks } from './upgrade-harmless.ts'
 import { userCoversRuns } from './user-covers-runs.ts'
 import { xcmApisAgree } from './xcm-apis-agree.ts'
 import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
@@ -116,7 +117,8 @@ const checks: readonly Check[] = [
   balanceCoversQuote,
   serviceTakesTask,
   userCoversRuns,
-  taskRuns
+  taskRuns,
+  ...upgradeChecks
 ]
 
 const documented = checks.map((check) => ({ ...check, docs: `docs/checks.md#${check.id}` }))

@@ -15,6 +15,7 @@ import type { SchedulingArtifact } from './SchedulingArtifact.ts'
 import type { Opinion, QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
 import type { TrialArtifact } from './TrialArtifact.ts'
+import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact.ts'
 
 /** The channels between service and target, and who can pay for them. */
 export interface ChannelsArtifact extends HrmpState {
@@ -65,6 +66,10 @@ export interface Artifacts {
   readonly observation: Opinion<ObservationArtifact>
   /** What became of the task on copies of the chains. */
   readonly trial: Opinion<TrialArtifact>
+  /** The runtime upgrades that are coming. */
+  readonly upgrades: UpgradesArtifact
+  /** What becomes of tasks with the runtime upgrades that are coming. */
+  readonly upgradeTrials: UpgradeTrialsArtifact
   /** What became of the calls that a report would offer, on copies of the chains. */
   readonly offers: OffersArtifact
 }

@@ -9,6 +9,8 @@ import type { ChainObserver } from '../observe/createObserver.ts'
 export interface TrialOptions {
   /** Where it is kept what the copies read, so that the next trial reads it at once. Defaults to nowhere. */
   readonly hints?: HintStore
+  /** Codes of runtime upgrades that are authorized: a chain keeps their hash alone. Defaults to none. */
+  readonly upgrades?: readonly Uint8Array[]
 }
 
 /** What every gatherer is given beside the artifacts that it needs. */

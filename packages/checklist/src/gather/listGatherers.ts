@@ -16,6 +16,8 @@ import { schedulingGatherer } from './scheduling.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
 import { trialGatherer } from './trial.ts'
+import { upgradesGatherer } from './upgrades.ts'
+import { upgradeTrialsGatherer } from './upgradeTrials.ts'
 import { userGatherer } from './user.ts'
 
 const gatherers: readonly Gatherer[] = [
@@ -38,7 +40,9 @@ const gatherers: readonly Gatherer[] = [
   quoteGatherer,
   repeatsGatherer,
   observationGatherer,
-  trialGatherer
+  trialGatherer,
+  upgradesGatherer,
+  upgradeTrialsGatherer
 ]
 
 /** The gatherers of everything that the checks of this package look at. */

@@ -77,7 +77,7 @@ async function tryOne(
 ): Promise<{ readonly run: TrialRun } & Following> {
   const [task] = args.tasks
   const taskId = task?.taskId ?? '0x'
-  const { runs, service } = await tryRuns(simulation, args, time, [taskId])
+  const { runs, service } = await tryRuns(simulation, args, time, [{ taskId, actsOn: 'target' }])
   const [run = { time, failure: null, events: [] }] = runs
   return { run, ...findFollowing(service, taskId) }
 }
@@ -130,7 +130,7 @@ async function lacksMoney(
 ): Promise<boolean> {
   await simulation.restore(begun)
   await takeLosses(payers, -PLENTY)
-  const ids = args.tasks.map(({ taskId }) => taskId)
-  const { runs } = await tryRuns(simulation, args, time, ids)
+  const due = args.tasks.map(({ taskId }) => ({ taskId, actsOn: 'target' }) as const)
+  const { runs } = await tryRuns(simulation, args, time, due)
   return runs.every(({ failure }) => failure === null)
 }

@@ -44,7 +44,7 @@ async function tryTask(
   const runs = planRuns(args.tasks)
   const planned = frequency === null ? runs.length : null
   const begun = { service: service.block, target: target.block, call, trusted, planned }
-  const refusal = await schedule(simulation, args)
+  const refusal = await scheduleOnCopy(simulation, args)
   if (refusal !== null) return { ...begun, refusal, runs: [], lasts: null }
   if (frequency === null) {
     return { ...begun, refusal, runs: await runLists(simulation, args, runs), lasts: null }
@@ -67,9 +67,9 @@ function planRuns(tasks: readonly TrialTask[]): readonly DueRun[] {
 }
 
 /** Submits the call that schedules the tasks; returns why the service does not take them. */
-async function schedule(
+export async function scheduleOnCopy(
   simulation: Simulation,
-  { user, call: hex, signal }: RunTrialArgs
+  { user, call: hex, signal }: Pick<RunTrialArgs, 'user' | 'call' | 'signal'>
 ): Promise<TrialArtifact['refusal']> {
   const service = simulation.chain('service')
   const { runtime } = service
@@ -112,8 +112,8 @@ async function runLists(
       await takeLosses(await findPayers(target, from), BigInt(passed))
     }
     from = target.head.number
-    const ids = tasks.map(({ taskId }) => taskId)
-    runs.push(...(await tryRuns(simulation, args, time, ids)).runs)
+    const due = tasks.map(({ taskId }) => ({ taskId, actsOn: 'target' }) as const)
+    runs.push(...(await tryRuns(simulation, args, time, due)).runs)
   }
   return runs
 }

@@ -1,8 +1,14 @@
-import { type Hex, isParaclockError, parseUnixSeconds } from '@paraclock/core'
+import { isParaclockError, parseUnixSeconds } from '@paraclock/core'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainSilence } from './explainSilence.ts'
-import { judgeRun, noProxy, readTrialBlock, type TrialBlock } from './judgeRun.ts'
+import {
+  type JudgeRunArgs,
+  judgeRun,
+  noProxy,
+  readTrialBlock,
+  type TrialBlock
+} from './judgeRun.ts'
 import { passSlots } from './passSlots.ts'
 
 /** How time moves in a trial. */
@@ -19,16 +25,19 @@ const NEAR_SLOTS = 48
 /** How many slots before a run of later the clocks stop, so that the service catches up. */
 const LEAD_SLOTS = 12
 
+/** A task that is due, and where it acts. */
+export type DueTask = Pick<JudgeRunArgs, 'taskId' | 'actsOn'>
+
 /** Tries what is due at a time: the runs of tasks, and the service's blocks in which they ran. */
 export async function tryRuns(
   simulation: Simulation,
   clock: TrialClock,
   time: number,
-  tasks: readonly Hex[]
+  tasks: readonly DueTask[]
 ): Promise<{ readonly runs: readonly TrialRun[]; readonly service: readonly TrialBlock[] }> {
   const blocks = await moveTo(simulation, clock, time)
   const runs: TrialRun[] = []
-  for (const taskId of tasks) runs.push(await judge(simulation, blocks, taskId, time))
+  for (const task of tasks) runs.push(await judge(simulation, blocks, task, time))
   return { runs, service: blocks.service }
 }
 
@@ -86,10 +95,10 @@ async function moveTo(simulation: Simulation, clock: TrialClock, time: number): 
 async function judge(
   simulation: Simulation,
   blocks: RunBlocks,
-  taskId: Hex,
+  task: DueTask,
   time: number
 ): Promise<TrialRun> {
-  const { failure, events } = judgeRun({ taskId, time, actsOn: 'target', ...blocks })
+  const { failure, events } = judgeRun({ ...task, time, ...blocks })
   if (failure?.error !== noProxy) return { time, failure, events }
   return { time, failure: await explainSilence(simulation.chain('target'), failure), events }
 }

@@ -1,0 +1,102 @@
+import type { DryRunEvidence } from '@paraclock/core'
+import type {
+  ChainUpgrade,
+  UpgradedTask,
+  UpgradeTrialsArtifact
+} from '../evidence/UpgradesArtifact.ts'
+import { formatTime } from '../report/wording/formatValues.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { type CheckedChain, forRoles } from './forRoles.ts'
+import { fail, pass, type Verdict, warn } from './Verdict.ts'
+
+/** A runtime upgrade that is coming changes nothing of what tasks do. */
+export const upgradeChecks: readonly Check[] = forRoles(['service', 'target'], (chain) =>
+  defineCheck({
+    id: `${chain.role}-upgrade-harmless`,
+    group: 'assumptions',
+    kind: 'requirement',
+    title: `Tasks run alike on the runtime that the ${chain.name} has next`,
+    failureTitle: `A runtime upgrade of the ${chain.name} that is coming changes what tasks do`,
+    warningTitle: `A runtime upgrade of the ${chain.name} is coming that is not tried`,
+    why: 'A task stores encoded calls. A runtime upgrade can make such a call undecodable, another call, or heavier than its run may be. The task then fails, or does something that its owner did not ask for.',
+    how: `The upgrade is read from \`parachainSystem.pendingValidationCode\`, from \`paras.futureCodeHash\` of the relay chain and from \`system.authorizedUpgrade\`. The next runs of the user's tasks, configured and stored, at most eight, are run on copies of the chains: once with the code of today, once with the new code, whose migrations run first. The check fails when a call is read as another one, when a run that had its effect has none, or when a run leads to other events. Of an authorized upgrade, the chain keeps the hash alone: name the file of its code with \`--upgrade\`. The check warns about an upgrade that is not tried.`,
+    fixes: [
+      'Before the upgrade is enacted, cancel the tasks that it breaks, and schedule them again after it.',
+      'Where the runtime is yours, keep the indices of pallets and calls, and raise `transaction_version` where you cannot.'
+    ],
+    requires: ['upgrades', 'upgradeTrials', chain.role],
+    after: [`${chain.role}-reachable`],
+    evaluate: ({ upgrades, upgradeTrials, [chain.role]: { finalized } }, { config }) => {
+      const role = chain.role as 'service' | 'target'
+      const of = { blockHash: finalized.hash, origin: config.user }
+      return judgeUpgrade(chain, { ...upgrades[role], tasks: upgradeTrials[role], of })
+    }
+  })
+)
+
+/** Where and whose the tasks are that were run. */
+type RunOf = Pick<DryRunEvidence, 'blockHash' | 'origin'>
+
+interface TriedUpgrade extends ChainUpgrade {
+  readonly tasks: UpgradeTrialsArtifact['service' | 'target']
+  readonly of: RunOf
+}
+
+function judgeUpgrade(
+  { role, name }: CheckedChain,
+  { coming, evidence, tasks, of }: TriedUpgrade
+): Verdict {
+  if (coming === null) return pass('no runtime upgrade is authorized or pending', evidence)
+  const { state, codeHash } = coming
+  const upgrade = `a runtime upgrade to the code ${codeHash} is ${state}`
+  if (!tasks.known) {
+    return warn(`${upgrade}: ${tasks.why}`, evidence, [
+      {
+        summary: `Try it before it is enacted: give the file with the code ${codeHash} to \`check\` or \`watch\`.`,
+        command: 'paraclock check --upgrade <file>'
+      }
+    ])
+  }
+  const changes = tasks.value.flatMap((task) => findChange(task) ?? [])
+  const told = [
+    ...evidence,
+    ...tasks.value.map((task) => ({ ...tellRun(task), ...of, chain: role }))
+  ]
+  const [first] = changes
+  if (first === undefined) {
+    const { length } = tasks.value
+    if (length === 0) return warn(`${upgrade}: the user has no task to try`, told)
+    return pass(`${upgrade}: ${length} runs do with it what they do today`, told)
+  }
+  const outcome = `${upgrade}: ${changes.length} of ${tasks.value.length} runs change: ${first}`
+  return fail(outcome, told, {
+    summary: `Cancel what changes before the ${name} is upgraded, or have its team change the upgrade: ${first}.`
+  })
+}
+
+/** What an upgrade changes of a run; `undefined` if nothing. */
+function findChange({ taskId, call, before, after }: UpgradedTask): string | undefined {
+  const run = `the run of ${taskId} at ${formatTime(before.time)}`
+  if (call.before !== null && call.before !== call.after) {
+    const now = call.after === null ? 'cannot be decoded' : `is ${call.after}`
+    return `${run} stores ${call.before}, which then ${now}`
+  }
+  // What fails today is told by other checks.
+  if (before.failure !== null) return undefined
+  if (after.failure !== null) {
+    const { chain, block, event, error } = after.failure
+    return `${run} has no effect: ${error} (${chain}, block ${block}, ${event})`
+  }
+  const [was, is] = [before.events.join(', '), after.events.join(', ')]
+  return was === is ? undefined : `${run} leads to ${is} in place of ${was}`
+}
+
+function tellRun({ call, after }: UpgradedTask): Omit<DryRunEvidence, keyof RunOf | 'chain'> {
+  const { failure, events } = after
+  return {
+    kind: 'dryRun',
+    call: call.bytes ?? '0x',
+    succeeded: failure === null,
+    outcome: `with the new code: ${failure === null ? events.join(', ') : failure.error}`
+  }
+}

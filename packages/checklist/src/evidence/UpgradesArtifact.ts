@@ -1,0 +1,43 @@
+import type { Evidence, Hex } from '@paraclock/core'
+import type { Opinion } from './ServiceArtifact.ts'
+import type { TrialRun } from './TrialArtifact.ts'
+
+/** A runtime upgrade that is not enacted yet. */
+export interface ComingUpgrade {
+  /** `authorized`: anyone may submit its code. `pending`: the relay chain enacts it at its time. */
+  readonly state: 'authorized' | 'pending'
+  /** The BLAKE2 hash of the code. */
+  readonly codeHash: Hex
+}
+
+/** The runtime upgrade that is coming to a chain. */
+export interface ChainUpgrade {
+  /** `null` if none is authorized or pending. */
+  readonly coming: ComingUpgrade | null
+  readonly evidence: readonly Evidence[]
+}
+
+/** The runtime upgrades that are coming to service and target. */
+export type UpgradesArtifact = Readonly<Record<'service' | 'target', ChainUpgrade>>
+
+/** A task as it runs with the code of today and with the code that is coming. */
+export interface UpgradedTask {
+  readonly taskId: Hex
+  readonly call: {
+    /** The call that it stores; `null` for a task without one. */
+    readonly bytes: Hex | null
+    /** As what each code reads it; `null` where the code cannot decode it. */
+    readonly before: string | null
+    readonly after: string | null
+  }
+  readonly before: TrialRun
+  readonly after: TrialRun
+}
+
+/**
+ * The next runs of the user's tasks, the configured one and stored ones, on copies of the chains with
+ * the code that is coming to one of them.
+ */
+export type UpgradeTrialsArtifact = Readonly<
+  Record<'service' | 'target', Opinion<readonly UpgradedTask[]>>
+>

@@ -1,0 +1,94 @@
+import { blake2b256 } from '@paraclock/accounts'
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import type { ChainUpgrade, ComingUpgrade } from '../evidence/UpgradesArtifact.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+
+/** Reads which runtime upgrades are coming to service and target. */
+export const upgradesGatherer: Gatherer = defineGatherer({
+  id: 'upgrades',
+  needs: [],
+  gather: async (_, { chain, config, signal }) => {
+    const [relay, service, target] = await Promise.all([
+      chain('relay'),
+      chain('service'),
+      chain('target')
+    ])
+    const read = (role: 'service' | 'target', own: Chain): Promise<ChainUpgrade> =>
+      readUpgrade({ own, relay, paraId: config[role].paraId, signal })
+    const [ofService, ofTarget] = await Promise.all([
+      read('service', service),
+      read('target', target)
+    ])
+    return { service: ofService, target: ofTarget }
+  }
+})
+
+/** Where the upgrade of a chain is looked for. */
+interface UpgradeRead {
+  readonly own: Chain
+  readonly relay: Chain
+  readonly paraId: number
+  readonly signal: AbortSignal
+}
+
+/** Finds the upgrade of a chain: pending here, scheduled on the relay chain, or authorized. */
+async function readUpgrade({ own, relay, paraId, signal }: UpgradeRead): Promise<ChainUpgrade> {
+  const [pending, future, ...authorized] = await Promise.all([
+    readPending(own, signal),
+    relay.storage({
+      ...{ pallet: 'Paras', entry: 'FutureCodeHash', keys: [paraId], signal },
+      as: (value) => value as Hex
+    }),
+    // Runtimes before 2024 keep the authorization with the pallet of parachains.
+    ...['System', 'ParachainSystem'].map((pallet) =>
+      own.storage({
+        ...{ pallet, entry: 'AuthorizedUpgrade', signal },
+        as: (value) => (value as { readonly code_hash: Hex }).code_hash
+      })
+    )
+  ])
+  const evidence = [future, ...authorized].flatMap((one) => one.evidence)
+  const find = (): ComingUpgrade | null => {
+    if (isCode(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
+    // A code is no evidence that a person could read. That there is none is watched.
+    evidence.push(...pending.evidence)
+    if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
+    const codeHash = authorized.find(({ value }) => value !== undefined)?.value
+    return codeHash === undefined ? null : { state: 'authorized', codeHash }
+  }
+  return { coming: find(), evidence }
+}
+
+/** Finds the code of an upgrade: on its chain, on the relay chain, or among codes that are at hand. */
+export async function findCode(
+  { codeHash }: ComingUpgrade,
+  { own, relay, signal }: Omit<UpgradeRead, 'paraId'>,
+  codes: readonly Uint8Array[]
+): Promise<Uint8Array | undefined> {
+  const [pending, onRelay] = await Promise.all([
+    readPending(own, signal),
+    relay.storage({
+      ...{ pallet: 'Paras', entry: 'CodeByHash', keys: [codeHash], signal },
+      as: (value) => value as Uint8Array
+    })
+  ])
+  const found = [pending.value, onRelay.value, ...codes].filter(isCode)
+  return found.find((code) => hashCode(code) === codeHash)
+}
+
+/** The hash by which chains name a code. */
+export function hashCode(code: Uint8Array): Hex {
+  return bytesToHex(blake2b256(code))
+}
+
+function readPending(own: Chain, signal: AbortSignal) {
+  return own.storage({
+    ...{ pallet: 'ParachainSystem', entry: 'PendingValidationCode', signal },
+    as: (value) => value as Uint8Array
+  })
+}
+
+function isCode(value: Uint8Array | undefined): value is Uint8Array {
+  return value !== undefined && value.length > 0
+}

@@ -1,0 +1,159 @@
+import { bytesToHex, type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import { CODE_KEY, keyToHex } from '@paraclock/executor'
+import type { SimulatedChain, Simulation } from '@paraclock/simulation'
+import { decodeCall } from '@paraclock/weights'
+import type { TrialRun } from '../evidence/TrialArtifact.ts'
+import type { UpgradedTask } from '../evidence/UpgradesArtifact.ts'
+import type { OpenCopiesArgs } from './openCopies.ts'
+import type { TrialTask } from './RunTrialArgs.ts'
+import { runOnCopies } from './runOnCopies.ts'
+import { scheduleOnCopy } from './runTrial.ts'
+import { type DueTask, type TrialClock, tryRuns } from './tryRuns.ts'
+
+/** What {@link tryUpgrade} takes. */
+export interface TryUpgradeArgs extends Omit<OpenCopiesArgs, 'isTrusted'>, TrialClock {
+  /** Whose tasks are run. */
+  readonly user: string
+  /** The call that schedules the configured tasks, and those tasks; `null` if no call does. */
+  readonly call: Hex | null
+  readonly tasks: readonly TrialTask[]
+  /** The call that the configured tasks store. */
+  readonly stored: Hex
+  /** The pallet of the service that keeps tasks. */
+  readonly pallet: string
+  /** The target's id. */
+  readonly paraId: number
+  /** Which chain is upgraded. */
+  readonly role: 'service' | 'target'
+  /** The code that is coming. */
+  readonly code: Uint8Array
+}
+
+/** The most tasks that are run: those that are due first. */
+const MOST_TASKS = 8
+/** The most stored tasks of all owners that are looked through. */
+const MOST_STORED = 1_000
+
+/** A run of a task, and the call that it stores. */
+interface NextRun extends DueTask {
+  readonly time: number
+  /** `null` for a task without one. */
+  readonly call: Hex | null
+}
+
+/**
+ * Runs the next run of each of the user's tasks, the configured ones and those that the service has
+ * stored, on copies of service and target: first with the code of today, then with that of an upgrade.
+ * Tells how each went, and as what each code reads its call.
+ */
+export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly UpgradedTask[]> {
+  const { role, code, signal } = args
+  return await runOnCopies(args, async ({ simulation }) => {
+    const chain = simulation.chain(role)
+    const next = await listNext(simulation, args)
+    const begun = await simulation.snapshot()
+    const before = await runAll(simulation, args, next)
+    const readBefore = next.map((one) => readCall(simulation, one))
+    await simulation.restore(begun)
+    const failed = (cause: unknown): TrialRun[] => {
+      if (signal.aborted || !isParaclockError(cause)) throw cause
+      const failure = {
+        ...{ chain: role, block: chain.head.number + 1, event: 'none' },
+        error: cause.message
+      }
+      return next.map(({ time }) => ({ time, failure, events: [] }))
+    }
+    const after = await chain
+      .set([[keyToHex(CODE_KEY), bytesToHex(code)]])
+      .then(() => runAll(simulation, args, next))
+      .catch(failed)
+    return next.map((one, at) => ({
+      taskId: one.taskId,
+      call: {
+        bytes: one.call,
+        before: readBefore[at] ?? null,
+        after: readCall(simulation, one)
+      },
+      before: before[at] as TrialRun,
+      after: after[at] as TrialRun
+    }))
+  })
+}
+
+/** The next runs of the user's tasks in order, those of the configured tasks once they are scheduled. */
+async function listNext(simulation: Simulation, args: TryUpgradeArgs): Promise<readonly NextRun[]> {
+  const { call, tasks, stored } = args
+  const kept = await listStored(simulation.chain('service'), args)
+  const refusal = call === null ? null : await scheduleOnCopy(simulation, { ...args, call })
+  const isTaken = call !== null && refusal === null
+  const configured = (isTaken ? tasks : []).flatMap(({ taskId, times: [time] }) =>
+    time === undefined ? [] : [{ taskId, time, actsOn: 'target' as const, call: stored }]
+  )
+  return [...kept, ...configured]
+    .filter(({ time }) => time > Number(simulation.now()))
+    .toSorted((one, two) => one.time - two.time)
+    .slice(0, MOST_TASKS)
+}
+
+/** What a service stores of a task, as far as it is needed here. */
+interface StoredTask {
+  readonly owner: string
+  readonly next_run: bigint
+  readonly action: {
+    readonly type: string
+    readonly value: { readonly para_id?: number; readonly call?: unknown }
+  }
+}
+
+/** The tasks of the user that the service has stored, and that act on the service or on the target. */
+async function listStored(
+  service: SimulatedChain,
+  { user, pallet, paraId }: TryUpgradeArgs
+): Promise<readonly NextRun[]> {
+  const item = service.runtime.storage(pallet, 'Tasks')
+  if (item === undefined) return []
+  const owner = parseAccount(user)
+  const keys = await service.listKeys(item.prefix(), { count: MOST_STORED })
+  const values = await service.readMany(keys)
+  return keys.flatMap((key, at): NextRun[] => {
+    const raw = values[at]
+    if (raw == null) return []
+    const task = item.decode(raw) as StoredTask
+    const { value } = task.action ?? {}
+    if (value === undefined || parseAccount(task.owner) !== owner) return []
+    if (value.para_id !== undefined && value.para_id !== paraId) return []
+    const [taskId] = item.decodeKey(key)
+    return [
+      {
+        taskId: taskId as Hex,
+        time: Number(task.next_run),
+        actsOn: value.para_id === undefined ? 'service' : 'target',
+        call: value.call instanceof Uint8Array ? bytesToHex(value.call) : null
+      }
+    ]
+  })
+}
+
+/** Runs what is due, in order. */
+async function runAll(
+  simulation: Simulation,
+  clock: TrialClock,
+  next: readonly NextRun[]
+): Promise<readonly TrialRun[]> {
+  const runs: TrialRun[] = []
+  for (const [time, due] of Map.groupBy(next, (one) => one.time)) {
+    runs.push(...(await tryRuns(simulation, clock, time, due)).runs)
+  }
+  return runs
+}
+
+/** As what the code of the moment reads the call of a task; `null` where it cannot be decoded. */
+function readCall(simulation: Simulation, { actsOn, call }: NextRun): string | null {
+  if (call === null) return null
+  try {
+    return decodeCall({ chain: simulation.chain(actsOn), call }).text
+  } catch (error) {
+    if (isParaclockError(error)) return null
+    throw error
+  }
+}
