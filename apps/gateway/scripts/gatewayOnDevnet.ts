@@ -11,18 +11,21 @@ if (argv[2] === '--') argv.splice(2, 1)
 const stopping = new AbortController()
 
 /** What the command line asks for, with these upstreams if it is given. */
-function readSettings(upstreams?: readonly string[]) {
+async function readSettings(upstreams?: readonly string[]) {
   const { action, flags: given, path } = parseCommand(argv.slice(2))
   const ofDevnet = { logLevel: 'warn', diagnostics: true, ...given, upstreams }
-  return { action, ...readGatewayConfig({ flags: upstreams ? ofDevnet : given, env, path }) }
+  return {
+    action,
+    ...(await readGatewayConfig({ flags: upstreams ? ofDevnet : given, env, path }))
+  }
 }
 
 /** Whether the settings are in order but for an upstream, which the devnet is to be. */
-function needsDevnet(): boolean {
+async function needsDevnet(): Promise<boolean> {
   try {
-    const { action, sources } = readSettings()
+    const { action, sources } = await readSettings()
     const isOwn = action === 'run' && sources.upstreams === 'default'
-    return isOwn && readSettings(['ws://127.0.0.1']).problems.length === 0
+    return isOwn && (await readSettings(['ws://127.0.0.1'])).problems.length === 0
   } catch {
     return false
   }
@@ -46,7 +49,7 @@ async function runOnDevnet(): Promise<void> {
     signal: stopping.signal,
     onProblem: (error) => stderr.write(`${renderError(error)}\n`)
   })
-  const { config } = readSettings([net.service.wsUrl])
+  const { config } = await readSettings([net.service.wsUrl])
   const gateway = await startGateway(config)
   await gateway.untilReady()
   const { address } = await devAccount('Alice')
@@ -69,7 +72,7 @@ async function runOnDevnet(): Promise<void> {
 
 try {
   // The gateway's own command does anything else, and says what is wrong.
-  if (needsDevnet()) await runOnDevnet()
+  if (await needsDevnet()) await runOnDevnet()
   else await import('../src/main.ts')
 } catch (error) {
   if (!isParaclockError(error)) throw error

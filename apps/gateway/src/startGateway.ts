@@ -53,7 +53,7 @@ export interface Gateway {
  * ```ts
  * import { readGatewayConfig, startGateway } from '@paraclock/gateway'
  *
- * const { config } = readGatewayConfig({ flags: { upstreams: ['wss://rpc-a.example'], port: 0 } })
+ * const { config } = await readGatewayConfig({ flags: { upstreams: ['wss://rpc-a.example'], port: 0 } })
  * const gateway = await startGateway(config)
  * console.log(gateway.httpUrl)
  * await gateway.close()
@@ -105,7 +105,7 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
     sockets: () => sockets.count,
     clientFeeds: () => sockets.feeds,
     upstreamFeeds: () => upstream.feeds.count,
-    cacheBytes: () => upstream.cache.bytes,
+    cacheBytes: () => upstream.cache.size,
     headAgeSeconds: () => (readiness().headAgeMs ?? 0) / 1000,
     isReady: () => readiness().isReady
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   net = await startDevnet({ variant: 'minute' })
   start = await net.snapshot()
   const flags = { upstreams: [net.service.wsUrl], port: 0, logLevel: 'silent', agree: 1 }
-  gateway = await startGateway(readGatewayConfig({ flags }).config)
+  gateway = await startGateway((await readGatewayConfig({ flags })).config)
   await gateway.untilReady()
 })
 
@@ -113,7 +113,7 @@ test('polkadot-api works unchanged, over the sessions of chainHead_v1', async ()
 
 test('two gateways in front of one node say the same', async () => {
   const flags = { upstreams: [net.service.wsUrl], port: 0, logLevel: 'silent' }
-  const second = await startGateway(readGatewayConfig({ flags }).config)
+  const second = await startGateway((await readGatewayConfig({ flags })).config)
   onTestFinished(() => second.close())
   await second.untilReady()
   const { address } = await devAccount('Charlie')

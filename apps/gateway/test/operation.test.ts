@@ -104,7 +104,7 @@ test('shutting down waits for nobody longer than it may', async () => {
 test('an address that is taken is told', async () => {
   const { gateway, urls } = await startTestGateway()
   const flags = { upstreams: urls, port: gateway.port, logLevel: 'silent' }
-  const starting = startGateway(readGatewayConfig({ flags }).config)
+  const starting = startGateway((await readGatewayConfig({ flags })).config)
   await expect(starting).rejects.toMatchObject({
     code: 'PortUnavailable',
     context: { problem: 'EADDRINUSE' }

@@ -21,6 +21,7 @@ export { formatBalance } from './balance/formatBalance.ts'
 export { parseBalance } from './balance/parseBalance.ts'
 export { parsePlanck } from './balance/parsePlanck.ts'
 export type { Brand } from './brands/Brand.ts'
+export { RecentMap, type RecentMapArgs } from './cache/RecentMap.ts'
 export {
   BlockMissing,
   CallArgumentInvalid,

@@ -20,7 +20,7 @@ export interface Endpoints {
 export async function startEndpoints(name: string): Promise<Endpoints> {
   const net = await startDevnet({ name, instant: true })
   const flags = { upstreams: [net.service.wsUrl], port: 0, logLevel: 'silent' }
-  const gateway = await startGateway(readGatewayConfig({ flags }).config)
+  const gateway = await startGateway((await readGatewayConfig({ flags })).config)
   await gateway.untilReady()
   const urls = { devnet: net.service.wsUrl, gateway: gateway.wsUrl }
   return {

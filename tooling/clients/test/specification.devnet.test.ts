@@ -25,7 +25,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     ratePerConnection: 0
   }
-  gateway = await startGateway(readGatewayConfig({ flags }).config)
+  gateway = await startGateway((await readGatewayConfig({ flags })).config)
   await gateway.untilReady()
 })
 

@@ -36,7 +36,7 @@ export async function runGateway(args: RunGatewayArgs): Promise<number> {
     const { action, flags, path } = parseCommand(argv)
     if (action === 'help') return say(write, renderGatewayHelp())
     if (action === 'version') return say(write, version)
-    const read = readGatewayConfig({ flags, env, path })
+    const read = await readGatewayConfig({ flags, env, path })
     for (const { url } of readUpstreams(read.config.upstreams)) noteEndpoint(url)
     if (read.problems.length > 0) return refuse(args, read.problems)
     if (action === 'check') return say(write, 'the settings are in order')

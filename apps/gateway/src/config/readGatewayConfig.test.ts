@@ -19,34 +19,34 @@ function writeSettings(text: string): string {
   return path
 }
 
-const codesOf = ({ problems }: ReturnType<typeof readGatewayConfig>): string[] =>
+const codesOf = ({ problems }: Awaited<ReturnType<typeof readGatewayConfig>>): string[] =>
   problems.map(({ code }) => code)
 
-test('nothing but upstreams is needed, and every default is one that is accepted', () => {
-  const { config, problems, sources } = readGatewayConfig({ flags: { upstreams } })
+test('nothing but upstreams is needed, and every default is one that is accepted', async () => {
+  const { config, problems, sources } = await readGatewayConfig({ flags: { upstreams } })
   expect(problems).toEqual([])
   expect(config).toMatchObject({ upstreams, port: 9955, host: '127.0.0.1', agree: 1 })
   expect(sources.port).toBe('default')
   const defaults = Object.fromEntries(settingNames.map((name) => [name, settings[name].fallback]))
-  expect(readGatewayConfig({ flags: { ...defaults, upstreams } }).problems).toEqual([])
+  expect((await readGatewayConfig({ flags: { ...defaults, upstreams } })).problems).toEqual([])
 })
 
-test('flags over environment over file over defaults', () => {
+test('flags over environment over file over defaults', async () => {
   const path = writeSettings('{"upstreams":["ws://file:1"],"port":1,"maxBatch":1,"agree":1}')
   const env = { PARACLOCK_GATEWAY_PORT: '2', PARACLOCK_GATEWAY_MAX_BATCH: '2', OTHER: 'x' }
-  const read = readGatewayConfig({ flags: { port: '3' }, env, path })
+  const read = await readGatewayConfig({ flags: { port: '3' }, env, path })
   expect(read.problems).toEqual([])
   expect(read.config).toMatchObject({ port: 3, maxBatch: 2, upstreams: ['ws://file:1'] })
   const { port, maxBatch, agree, maxDepth } = read.sources
   expect([port, maxBatch, agree, maxDepth]).toEqual(['flag', 'environment', 'file', 'default'])
-  const named = readGatewayConfig({ env: { ...env, [variableOf('config')]: path } })
+  const named = await readGatewayConfig({ env: { ...env, [variableOf('config')]: path } })
   expect(named.config.upstreams).toEqual(['ws://file:1'])
 })
 
-test('lists: several flags, commas, arrays', () => {
+test('lists: several flags, commas, arrays', async () => {
   const lists = [['ws://a:1,ws://b:2', 'ws://c:3'], 'ws://a:1, ws://b:2 ,ws://c:3,']
   for (const value of lists) {
-    const { config } = readGatewayConfig({ flags: { upstreams: value } })
+    const { config } = await readGatewayConfig({ flags: { upstreams: value } })
     expect(config.upstreams).toEqual(['ws://a:1', 'ws://b:2', 'ws://c:3'])
   }
 })
@@ -72,20 +72,20 @@ describe('every problem is told, with where it comes from', () => {
     [{ flags: { upstreams: [7] } }, ['GatewayOptionInvalid']],
     [{ flags: { upstreams }, path: '/no/such/file' }, ['FileUnavailable']],
     [{ flags: { upstreams }, path: '/dev/zero' }, ['FileUnavailable']]
-  ] as const)('%j', ([args, codes]) => {
-    expect(codesOf(readGatewayConfig(args))).toEqual(codes)
+  ] as const)('%j', async ([args, codes]) => {
+    expect(codesOf(await readGatewayConfig(args))).toEqual(codes)
   })
 
-  test.for(['{', '[]', 'null', '{"maxBach":1}'])('a file that holds %s', (text) => {
+  test.for(['{', '[]', 'null', '{"maxBach":1}'])('a file that holds %s', async (text) => {
     const path = writeSettings(text)
-    expect(codesOf(readGatewayConfig({ flags: { upstreams }, path }))).toHaveLength(1)
+    expect(codesOf(await readGatewayConfig({ flags: { upstreams }, path }))).toHaveLength(1)
   })
 })
 
-test('what may hold a key is never shown: neither printed nor in an error', () => {
+test('what may hold a key is never shown: neither printed nor in an error', async () => {
   const secret = 'hunter2'
   const url = `wss://${secret}:${secret}@${secret}.rpc.example/ws/${secret}?k=${secret}`
-  const good = readGatewayConfig({ flags: { upstreams: [`main=${url}`, `${url}x`] } })
+  const good = await readGatewayConfig({ flags: { upstreams: [`main=${url}`, `${url}x`] } })
   expect(good.problems).toEqual([])
   expect(printConfig(good)).toContain(
     'upstreams = ["main=wss://….rpc.example/ws/…?…","wss://….rpc.example/ws/…?…"]'
@@ -102,14 +102,14 @@ test('what may hold a key is never shown: neither printed nor in an error', () =
     `wss://${secret}:${secret}`
   ]
   for (const item of malformed) {
-    const { problems } = readGatewayConfig({ flags: { upstreams: [item] } })
+    const { problems } = await readGatewayConfig({ flags: { upstreams: [item] } })
     expect(problems[0]?.message).toContain('expected URLs of nodes')
     expect(problems.map((problem) => renderError(problem)).join()).not.toContain(secret)
     expect(JSON.stringify(problems.map(errorToJson))).not.toContain(secret)
   }
 })
 
-test('each upstream has a name: that of the configuration, or its position', () => {
+test('each upstream has a name: that of the configuration, or its position', async () => {
   const named = readUpstreams(['wss://a.example', 'b=wss://b.example/?x=1', 'wss://c.example?d=e'])
   expect(named).toEqual([
     { name: 'upstream-1', url: 'wss://a.example' },
@@ -120,46 +120,48 @@ test('each upstream has a name: that of the configuration, or its position', () 
     'a=wss://a.example,a=wss://b.example',
     'a=wss://a.example,b=wss://a.example'
   ]) {
-    expect(readGatewayConfig({ flags: { upstreams: twice } }).problems[0]?.message).toContain(
-      'each URL and each name once'
-    )
+    expect(
+      (await readGatewayConfig({ flags: { upstreams: twice } })).problems[0]?.message
+    ).toContain('each URL and each name once')
   }
 })
 
-test('a gateway beyond the loopback is told its hosts and origins', () => {
+test('a gateway beyond the loopback is told its hosts and origins', async () => {
   const flags = { upstreams: ['wss://a.example'], host: '0.0.0.0' }
-  const { problems } = readGatewayConfig({ flags })
+  const { problems } = await readGatewayConfig({ flags })
   expect(problems.map(({ message }) => message)).toEqual([
     expect.stringContaining('setting hosts'),
     expect.stringContaining('setting origins')
   ])
   const told = { ...flags, hosts: 'rpc.acme.example', origins: '*' }
-  expect(readGatewayConfig({ flags: told }).problems).toEqual([])
+  expect((await readGatewayConfig({ flags: told })).problems).toEqual([])
 })
 
 test.each(['file:///x', 'about:blank', 'data:x', 'null', 'https://a.example/x', 'a.example'])(
   'the origin %s is refused: it is opaque, or no origin',
-  (origin) => {
-    const { problems } = readGatewayConfig({ flags: { upstreams, origins: [origin] } })
+  async (origin) => {
+    const { problems } = await readGatewayConfig({ flags: { upstreams, origins: [origin] } })
     expect(problems).toMatchObject([{ code: 'GatewayOptionInvalid', context: { value: origin } }])
   }
 )
 
-test('a wildcard among the allowed methods is refused, with what is passed already', () => {
-  const refusal = (item: string): string | undefined =>
-    readGatewayConfig({ flags: { upstreams, allow: ['dev_x', item] } }).problems[0]?.message
-  expect(refusal('eth_*')).toMatch(/is "eth_\*".*no \* stands.*eth_blockNumber, .*eth_syncing/)
-  expect(refusal('*')).toContain('no * stands')
+test('a wildcard among the allowed methods is refused, with what is passed already', async () => {
+  const refusal = async (item: string): Promise<string | undefined> =>
+    (await readGatewayConfig({ flags: { upstreams, allow: ['dev_x', item] } })).problems[0]?.message
+  expect(await refusal('eth_*')).toMatch(
+    /is "eth_\*".*no \* stands.*eth_blockNumber, .*eth_syncing/
+  )
+  expect(await refusal('*')).toContain('no * stands')
   for (const method of ['eth_sendTransaction', 'eth_sign', 'eth_newFilter', 'childstate_getKeys']) {
-    expect(refusal('eth_*')).not.toContain(method)
+    expect(await refusal('eth_*')).not.toContain(method)
   }
 })
 
-test('the port of health and metrics is the one after the port', () => {
-  const of = (flags: object): number =>
-    readGatewayConfig({ flags: { upstreams, ...flags } }).config.operatorPort
-  expect([of({}), of({ port: 80 }), of({ port: 0 }), of({ port: 65_535 })]).toEqual([
-    9956, 81, 0, 0
-  ])
-  expect(of({ port: 80, operatorPort: 90 })).toBe(90)
+test('the port of health and metrics is the one after the port', async () => {
+  const of = async (flags: object): Promise<number> =>
+    (await readGatewayConfig({ flags: { upstreams, ...flags } })).config.operatorPort
+  expect(
+    await Promise.all([of({}), of({ port: 80 }), of({ port: 0 }), of({ port: 65_535 })])
+  ).toEqual([9956, 81, 0, 0])
+  expect(await of({ port: 80, operatorPort: 90 })).toBe(90)
 })

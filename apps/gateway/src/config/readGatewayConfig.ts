@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readWholeFile } from '@paraclock/connect/node'
 import {
   describeThrown,
   FileUnavailable,
   isParaclockError,
+  isRecord,
   ParaclockError,
   parseJson
 } from '@paraclock/core'
@@ -55,16 +56,17 @@ export function variableOf(name: string): string {
  * ```ts
  * import { readGatewayConfig } from '@paraclock/gateway'
  *
- * const { config, problems } = readGatewayConfig({ flags: { upstreams: 'wss://rpc.example', agree: 1 } })
+ * const flags = { upstreams: 'wss://rpc.example', agree: 1 }
+ * const { config, problems } = await readGatewayConfig({ flags })
  * console.log(config.port, problems.length)
  * ```
  */
-export function readGatewayConfig(args: ReadGatewayConfigArgs = {}): ReadConfig {
+export async function readGatewayConfig(args: ReadGatewayConfigArgs = {}): Promise<ReadConfig> {
   const { flags = {}, env = {} } = args
   const problems: ParaclockError[] = []
-  const attempt = <Value>(read: () => Value): Value | undefined => {
+  const attempt = async <Value>(read: () => Value | Promise<Value>): Promise<Value | undefined> => {
     try {
-      return read()
+      return await read()
     } catch (error) {
       if (!isParaclockError(error)) throw error
       problems.push(error)
@@ -72,7 +74,7 @@ export function readGatewayConfig(args: ReadGatewayConfigArgs = {}): ReadConfig 
     }
   }
   const path = args.path ?? env[variableOf('config')]
-  const file = path === undefined ? {} : (attempt(() => readFile(path)) ?? {})
+  const file = path === undefined ? {} : ((await attempt(() => readFile(path))) ?? {})
   const known = new Set<string>(settingNames)
   const refuse = (option: string, from: string): void => {
     problems.push(new ParaclockError(GatewayOptionInvalid, { option: showName(option), from }))
@@ -92,7 +94,8 @@ export function readGatewayConfig(args: ReadGatewayConfigArgs = {}): ReadConfig 
       ['file', file[name], `the file ${path}`]
     ] as const
     const first = given.find(([, value]) => value !== undefined)
-    const value = first && attempt(() => parseSetting({ name, value: first[1], from: first[2] }))
+    const value =
+      first && (await attempt(() => parseSetting({ name, value: first[1], from: first[2] })))
     config[name] = value ?? settings[name].fallback ?? []
     sources[name] = first && value !== undefined ? first[0] : 'default'
   }
@@ -142,27 +145,14 @@ function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]):
 /** As large as a text of JSON may be. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-function readFile(path: string): Readonly<Record<string, unknown>> {
-  const refuse = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(FileUnavailable, { path, problem }, { cause })
-  let text: string
+async function readFile(path: string): Promise<Readonly<Record<string, unknown>>> {
+  const text = (await readWholeFile({ path, most: MOST_BYTES })).toString('utf8')
+  let problem = 'it holds no JSON object'
   try {
-    const found = statSync(path)
-    const isReadable = (found.isFile() || found.isFIFO()) && found.size <= MOST_BYTES
-    if (!isReadable) throw refuse(`it is no file or pipe of at most ${MOST_BYTES} bytes`)
-    text = readFileSync(path, 'utf8')
+    const value: unknown = parseJson(text)
+    if (isRecord(value)) return value
   } catch (error) {
-    if (error instanceof ParaclockError) throw error
-    throw refuse((error as { code?: string }).code ?? describeThrown(error), error)
+    problem = describeThrown(error)
   }
-  let value: unknown
-  try {
-    value = parseJson(text)
-  } catch (error) {
-    throw refuse(describeThrown(error), error)
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw refuse('it holds no JSON object')
-  }
-  return value as Readonly<Record<string, unknown>>
+  throw new ParaclockError(FileUnavailable, { path, problem })
 }

@@ -22,6 +22,6 @@ export function describeStatus(upstream: Upstream, readiness: Readiness): Gatewa
     genesis: provider.genesis ?? null,
     best: { number: head.number ?? null, hash: head.known ?? null },
     upstreamSubscriptions: feeds.count,
-    cacheBytes: cache.bytes
+    cacheBytes: cache.size
   }
 }

@@ -28,7 +28,7 @@ class WatchedLimits extends RateLimits {
 async function serve(): Promise<{ readonly rates: WatchedLimits; readonly port: number }> {
   const metrics = new GatewayMetrics()
   const rates = new WatchedLimits({ ratePerConnection: 0, ratePerAddress: 0, metrics })
-  const { config } = readGatewayConfig({
+  const { config } = await readGatewayConfig({
     flags: { upstreams: 'ws://127.0.0.1:1', logLevel: 'silent' }
   })
   const app = createHttpServer({

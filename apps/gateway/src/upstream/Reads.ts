@@ -1,8 +1,7 @@
 import { blockParameterOf, CallRefused, type ParaclockProvider } from '@paraclock/connect'
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError, type RecentMap } from '@paraclock/core'
 import { AnswerSizeExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
-import type { AnswerCache } from './AnswerCache.ts'
 import type { HeadTracker } from './HeadTracker.ts'
 
 // How nodes say that they do not have a block: polkadot-sdk, its light clients, development nodes.
@@ -25,7 +24,8 @@ const MAY_COME: ReadonlySet<string> = new Set(['chain_getBlock', 'chain_getHeade
 export interface ReadsSetup {
   readonly provider: ParaclockProvider
   readonly head: HeadTracker
-  readonly cache: AnswerCache
+  /** Answers as JSON text, by question. */
+  readonly cache: RecentMap<string, string>
   readonly metrics: GatewayMetrics
   readonly maxAnswerBytes: number
 }

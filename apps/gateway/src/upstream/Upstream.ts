@@ -12,6 +12,7 @@ import {
   type Hex,
   isParaclockError,
   ParaclockError,
+  RecentMap,
   redactEndpoint,
   SubscriptionUnsupported
 } from '@paraclock/core'
@@ -24,7 +25,6 @@ import { Places } from '../server/Places.ts'
 import type { OpenNodeSession } from '../subscriptions/NodeFeeds.ts'
 import { SharedFeeds } from '../subscriptions/SharedFeeds.ts'
 import { AgreeingCaller } from './AgreeingCaller.ts'
-import { AnswerCache } from './AnswerCache.ts'
 import { HeadTracker } from './HeadTracker.ts'
 import { NodeSession } from './NodeSession.ts'
 import { Reads } from './Reads.ts'
@@ -32,6 +32,9 @@ import { ServiceMethods } from './ServiceMethods.ts'
 
 /** One address may have a quarter of the sessions. */
 const SHARE_OF_ADDRESS = 4
+
+/** What a map takes for an entry beyond its texts. */
+const ENTRY_BYTES = 96
 
 /** What is behind a gateway. */
 export interface UpstreamSetup {
@@ -45,7 +48,7 @@ export class Upstream {
   readonly provider: ParaclockProvider
   readonly feeds: SharedFeeds
   readonly head: HeadTracker
-  readonly cache: AnswerCache
+  readonly cache: RecentMap<string, string>
   readonly reads: Reads
   readonly service: ServiceMethods
   readonly #setup: UpstreamSetup
@@ -74,7 +77,11 @@ export class Upstream {
     })
     this.feeds = new SharedFeeds(this.provider)
     this.head = new HeadTracker({ provider: this.provider, feeds: this.feeds })
-    this.cache = new AnswerCache(config.cacheBytes)
+    this.cache = new RecentMap({
+      most: config.cacheBytes,
+      largest: config.cacheBytes / 4,
+      sizeOf: (answer, question) => question.length + answer.length + ENTRY_BYTES
+    })
     const { provider, head, cache } = this
     const { maxAnswerBytes, variant, agree, setAsideMs, callMs } = config
     this.reads = new Reads({ provider, head, cache, metrics, maxAnswerBytes })

@@ -57,7 +57,7 @@ export async function startTestGateway(args: TestGatewayArgs = {}): Promise<Test
   onEnd(() => network.close())
   const nodes = faults.map((fault, index) => new FakeNode(`node-${index}`, chain, realClock, fault))
   const urls = await Promise.all(nodes.map((node) => network.attach(node, kind)))
-  const { config, problems } = readGatewayConfig({
+  const { config, problems } = await readGatewayConfig({
     flags: { upstreams: urls, variant: 'hour', port: 0, logLevel: 'silent', ...settings }
   })
   if (problems[0]) throw problems[0]

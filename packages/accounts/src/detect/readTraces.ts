@@ -44,13 +44,7 @@ export async function readTraces(args: {
   const [granted, ...accounts] = await Promise.all([
     readDelegates(args),
     ...candidates.map(({ account }) =>
-      target.storage({
-        pallet: 'System',
-        entry: 'Account',
-        keys: [account],
-        as: (value) => value as AccountInfo,
-        signal
-      })
+      target.storage<AccountInfo>({ pallet: 'System', entry: 'Account', keys: [account], signal })
     )
   ])
   return candidates.map((candidate, index) => {

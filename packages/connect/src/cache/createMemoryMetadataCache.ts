@@ -1,3 +1,4 @@
+import { RecentMap } from '@paraclock/core'
 import type { MetadataCache, MetadataKey } from './MetadataCache.ts'
 
 const MOST_CHARACTERS = 32 * 1024 * 1024
@@ -22,34 +23,10 @@ export interface MemoryMetadataCacheOptions {
  */
 export function createMemoryMetadataCache(options: MemoryMetadataCacheOptions = {}): MetadataCache {
   const most = options.maxCharacters ?? MOST_CHARACTERS
-  const blobs = new Map<string, string>()
-  let characters = 0
-
-  const remove = (name: string): void => {
-    characters -= blobs.get(name)?.length ?? 0
-    blobs.delete(name)
-  }
+  const blobs = new RecentMap<string, string>({ most, sizeOf: (blob) => blob.length })
   return {
-    get: async (key) => {
-      const name = nameOf(key)
-      const blob = blobs.get(name)
-      if (blob !== undefined) {
-        blobs.delete(name)
-        blobs.set(name, blob)
-      }
-      return blob
-    },
-    set: async (key, blob) => {
-      const name = nameOf(key)
-      remove(name)
-      if (blob.length > most) return
-      blobs.set(name, blob)
-      characters += blob.length
-      for (const oldest of blobs.keys()) {
-        if (characters <= most) break
-        remove(oldest)
-      }
-    }
+    get: async (key) => blobs.get(nameOf(key)),
+    set: async (key, blob) => blobs.set(nameOf(key), blob)
   }
 }
 

@@ -1,10 +1,11 @@
+import { RecentMap } from '@paraclock/core'
 import type { ChainMemory, RememberedChain } from './ChainMemory.ts'
 
 const MOST_CHAINS = 100
 
 /**
- * Keeps the questions to chains in memory, for all openings that share it. The chain that was kept
- * first is dropped first.
+ * Keeps the questions to chains in memory, for all openings that share it. The least recently opened
+ * chain is dropped first.
  *
  * @example
  * ```ts
@@ -15,17 +16,9 @@ const MOST_CHAINS = 100
  * ```
  */
 export function createMemoryChainMemory(): ChainMemory {
-  const chains = new Map<string, RememberedChain>()
+  const chains = new RecentMap<string, RememberedChain>({ most: MOST_CHAINS })
   return {
     recall: async (endpoints) => chains.get(JSON.stringify(endpoints)),
-    remember: async (endpoints, chain) => {
-      const name = JSON.stringify(endpoints)
-      chains.delete(name)
-      chains.set(name, chain)
-      for (const oldest of chains.keys()) {
-        if (chains.size <= MOST_CHAINS) break
-        chains.delete(oldest)
-      }
-    }
+    remember: async (endpoints, chain) => chains.set(JSON.stringify(endpoints), chain)
   }
 }

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError, RecentMap } from '@paraclock/core'
 import { joinVersionSections } from '../code/decodeRuntimeVersion.ts'
 import { decompressCode } from '../code/decompressCode.ts'
 import { readSections } from '../code/readSections.ts'
@@ -24,7 +24,7 @@ interface KeptCode {
 }
 
 /** By hash of the code. */
-const kept = new Map<Hex, KeptCode>()
+const kept = /*#__PURE__*/ new RecentMap<Hex, KeptCode>({ most: MOST_KEPT })
 
 /** How {@link loadRuntime} gets a runtime ready. */
 export interface LoadRuntimeOptions {
@@ -85,13 +85,8 @@ function keepCode(codeHash: Hex, begin: () => KeptCode['compiling']): KeptCode {
   let found = kept.get(codeHash)
   if (found === undefined) {
     found = { compiling: begin(), runtimes: new Map() }
+    kept.set(codeHash, found)
     found.compiling.catch(() => kept.delete(codeHash))
-  }
-  kept.delete(codeHash)
-  kept.set(codeHash, found)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break
-    kept.delete(oldest)
   }
   return found
 }

@@ -26,7 +26,7 @@ export async function readHost(args: {
   const pallet = findHrmpPallet(host)
   const [now, requests, { limits, pending, evidence: ofLimits }, session, transfer, frozen] =
     await Promise.all([
-      host.storage({ pallet: 'Timestamp', entry: 'Now', as: (time) => time as bigint }),
+      host.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' }),
       host.storage({
         pallet: pallet.pallet,
         entry: 'HrmpOpenChannelRequestsList',
@@ -58,11 +58,7 @@ export async function readHost(args: {
     token: nativeToken(host),
     ss58Prefix: facts.ss58Prefix ?? genericPrefix,
     existentialDeposit:
-      host.constant({
-        pallet: 'Balances',
-        name: 'ExistentialDeposit',
-        as: (deposit) => deposit as bigint
-      }) ?? 0n,
+      host.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' }) ?? 0n,
     session: session.session,
     limits,
     pending,
@@ -81,11 +77,7 @@ async function readFrozen(
   host: Chain
 ): Promise<{ readonly value?: number | undefined; readonly evidence: readonly Evidence[] }> {
   if (host.runtime.storage('ParasDisputes', 'Frozen') === undefined) return { evidence: [] }
-  return await host.storage({
-    pallet: 'ParasDisputes',
-    entry: 'Frozen',
-    as: (behind) => behind as number | undefined
-  })
+  return await host.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' })
 }
 
 /**

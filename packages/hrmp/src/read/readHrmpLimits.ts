@@ -11,15 +11,10 @@ export async function readHrmpLimits(chain: Chain): Promise<{
   readonly evidence: readonly Evidence[]
 }> {
   const [active, later] = await Promise.all([
-    chain.storage({
+    chain.storage<Configuration>({ pallet: 'Configuration', entry: 'ActiveConfig' }),
+    chain.storage<readonly (readonly [number, Configuration])[]>({
       pallet: 'Configuration',
-      entry: 'ActiveConfig',
-      as: (config) => config as Configuration
-    }),
-    chain.storage({
-      pallet: 'Configuration',
-      entry: 'PendingConfigs',
-      as: (configs) => configs as readonly (readonly [number, Configuration])[]
+      entry: 'PendingConfigs'
     })
   ])
   if (active.value === undefined) {

@@ -22,11 +22,10 @@ export async function readGrants(
   user: AccountId32 | AccountId20,
   signal?: AbortSignal
 ): Promise<Grants> {
-  const { value, evidence } = await chain.storage({
+  const { value, evidence } = await chain.storage<readonly [readonly Definition[], bigint]>({
     pallet,
     entry: 'Proxies',
     keys: [user],
-    as: (stored) => stored as readonly [readonly Definition[], bigint],
     signal
   })
   const [definitions, deposit] = value ?? [[], 0n]

@@ -1,5 +1,5 @@
 import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
-import { abortReason, type Hex, ParaclockError, readHeader } from '@paraclock/core'
+import { abortReason, type Hex, ParaclockError, RecentMap, readHeader } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import { findBlockHash } from './findBlockHash.ts'
 import { HeadFeed } from './HeadFeed.ts'
@@ -44,7 +44,7 @@ export function createBlockReader(
 ): BlockReader {
   const { name, source } = chain
   // Many submissions follow the same blocks.
-  const blocks = new Map<Hex, Promise<ChainBlock>>()
+  const blocks = new RecentMap<Hex, Promise<ChainBlock>>({ most: KEPT_BLOCKS })
   const fail = (number: number, problem: string): ParaclockError =>
     new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
   const askHash = async (method: string): Promise<Hex> => {
@@ -61,8 +61,6 @@ export function createBlockReader(
     const block = readVerifiedBlock(chain, hash)
     blocks.set(hash, block)
     block.catch(() => blocks.delete(hash))
-    const [oldest] = blocks.keys()
-    if (blocks.size > KEPT_BLOCKS && oldest !== undefined) blocks.delete(oldest)
     return block
   }
 

@@ -1,4 +1,4 @@
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { type Hex, hexToBytes, RecentMap } from '@paraclock/core'
 
 /** How a chain takes the hash of metadata in a signature (`CheckMetadataHash`). */
 export type MetadataHashSupport =
@@ -51,21 +51,11 @@ const MOST = 16
 
 /** Keeps records as long as the process lives. The one that was not used for longest goes first. */
 export function createMemoryRuntimeRecords(): RuntimeRecords {
-  const records = new Map<Hex, RuntimeRecord>()
+  const records = new RecentMap<Hex, RuntimeRecord>({ most: MOST })
   const checked = new Set<Hex>()
-  const set = (record: RuntimeRecord): void => {
-    records.delete(record.codeHash)
-    records.set(record.codeHash, record)
-    const [oldest] = records.keys()
-    if (records.size > MOST && oldest !== undefined) records.delete(oldest)
-  }
   return {
-    get: async (codeHash) => {
-      const record = records.get(codeHash)
-      if (record !== undefined) set(record)
-      return record
-    },
-    set: async (record) => set(record),
+    get: async (codeHash) => records.get(codeHash),
+    set: async (record) => records.set(record.codeHash, record),
     hasChecked: async (genesis) => checked.has(genesis),
     noteChecked: async (genesis) => {
       checked.add(genesis)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { RecentMap } from './RecentMap.ts'
+
+const createTexts = (most: number) =>
+  new RecentMap<string, string>({ most, largest: most / 4, sizeOf: (text) => text.length })
+
+test('the least recently used goes first, and never more is kept than may be', () => {
+  const texts = createTexts(2000)
+  for (const key of ['a', 'b', 'c', 'd']) texts.set(key, 'x'.repeat(500))
+  expect(texts.get('a')).toBeDefined()
+  texts.set('e', 'x'.repeat(400))
+  expect([...'abcde'].filter((key) => texts.get(key) !== undefined)).toEqual(['a', 'c', 'd', 'e'])
+  expect(texts.size).toBe(1900)
+  texts.delete('a')
+  expect([texts.size, texts.get('a')]).toEqual([1400, undefined])
+})
+
+test('a value set again counts once; one that is too large is not kept, nor what it replaces', () => {
+  const texts = createTexts(2000)
+  texts.set('a', 'x')
+  texts.set('a', 'yy')
+  expect([texts.size, texts.get('a')]).toEqual([2, 'yy'])
+  texts.set('a', 'x'.repeat(501))
+  expect([texts.size, texts.get('a')]).toEqual([0, undefined])
+  const none = createTexts(0)
+  none.set('a', 'x')
+  expect(none.get('a')).toBeUndefined()
+})
+
+test('entries count as one each where nothing else is said', () => {
+  const recent = new RecentMap<number, number>({ most: 2 })
+  for (const key of [1, 2, 3]) recent.set(key, key)
+  expect([1, 2, 3].map((key) => recent.get(key))).toEqual([undefined, 2, 3])
+})

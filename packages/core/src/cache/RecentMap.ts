@@ -1,0 +1,66 @@
+/** How much a {@link RecentMap} holds. */
+export interface RecentMapArgs<Key, Value> {
+  /** The room for all entries together. */
+  readonly most: number
+  /** The room that one entry may take: a larger one is not kept. Defaults to all of it. */
+  readonly largest?: number
+  /** The room that an entry takes. Defaults to 1. */
+  readonly sizeOf?: (value: Value, key: Key) => number
+}
+
+/**
+ * A map within so much room: the entry that was not used for longest goes first.
+ *
+ * @example
+ * ```ts
+ * import { RecentMap } from '@paraclock/core'
+ *
+ * const texts = new RecentMap<string, string>({ most: 1024, sizeOf: (text) => text.length })
+ * texts.set('greeting', 'hello')
+ * texts.get('greeting') // "hello"
+ * texts.size // 5
+ * ```
+ */
+export class RecentMap<Key, Value> {
+  readonly #args: RecentMapArgs<Key, Value>
+  readonly #entries = new Map<Key, { readonly value: Value; readonly size: number }>()
+  #size = 0
+
+  constructor(args: RecentMapArgs<Key, Value>) {
+    this.#args = args
+  }
+
+  /** The room that is taken. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** The value of a key, which counts as used. */
+  get(key: Key): Value | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
+  }
+
+  /** Keeps a value, if there can be room for it. */
+  set(key: Key, value: Value): void {
+    this.delete(key)
+    const { most, largest = most, sizeOf = () => 1 } = this.#args
+    const size = sizeOf(value, key)
+    if (size > largest) return
+    this.#entries.set(key, { value, size })
+    this.#size += size
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= most) break
+      this.delete(oldest)
+    }
+  }
+
+  /** Drops an entry. */
+  delete(key: Key): void {
+    this.#size -= this.#entries.get(key)?.size ?? 0
+    this.#entries.delete(key)
+  }
+}
