@@ -53,7 +53,7 @@ function judgeFull(nextFree: number | null) {
 }
 
 test('a service that is shut down, or filters the call, has to open', () => {
-  expect(judge({ isShutDown: true }).slice(0, 3)).toEqual([
+  expect(judge({ shutDown: { resume: null } }).slice(0, 3)).toEqual([
     'fail',
     'the service is shut down: it takes no tasks',
     'serviceTeam'

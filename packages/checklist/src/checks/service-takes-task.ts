@@ -21,7 +21,7 @@ export const serviceTakesTask: Check = defineCheck({
   fixes: [
     'An id that is in use: name another one in `automation.providedId`. The report names one that is free.',
     'A slot that is full: move the run. The report names the nearest slot with room.',
-    'A service that is shut down or filters the call: ask its team.'
+    'A service that is shut down or filters the call: ask its team. Where root can resume it, the report has the call.'
   ],
   requires: ['serviceState', 'quote'],
   after: ['times-valid', 'balance-covers-quote'],
@@ -32,15 +32,16 @@ export const serviceTakesTask: Check = defineCheck({
 })
 
 function judgeAdmission(
-  { isIdUsed, freeId, fullSlots, isShutDown, refusal, evidence }: AdmissionArtifact,
+  { isIdUsed, freeId, fullSlots, shutDown, refusal, evidence }: AdmissionArtifact,
   { providedId, taskIdEvidence }: ServiceArtifact,
   { times }: QuoteArtifact,
   config: NetworkConfig
 ): Verdict {
-  if (isShutDown) {
+  if (shutDown !== null) {
     return fail('the service is shut down: it takes no tasks', evidence, {
       owner: 'serviceTeam',
-      summary: 'Ask the service’s team when it takes tasks again.'
+      summary: 'Ask the service’s team when it takes tasks again.',
+      ...(shutDown.resume === null ? {} : { steps: [shutDown.resume] })
     })
   }
   if (isIdUsed.known && isIdUsed.value) {

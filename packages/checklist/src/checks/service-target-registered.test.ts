@@ -51,3 +51,13 @@ test.each([
   const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
   expect(remedy?.summary.includes('chargePerSecond')).toBe(isOpen)
 })
+
+test('a target that is stopped fails, with the call that resumes it', () => {
+  const verdict = judgeWith(serviceTargetRegistered, ({ artifacts }) => {
+    artifacts.serviceState.targetStopped = { resume: artifacts.program.setTarget }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).toBe('the service has stopped the target: runs that come due fail')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.owner).toBe('serviceTeam')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
+})

@@ -5,24 +5,32 @@ import { fail, manual, pass } from './Verdict.ts'
 
 const OLDEST_SENT = 3
 
-/** The service has rates for the target. */
+/** The service has rates for the target, and has not stopped it. */
 export const serviceTargetRegistered: Check = defineCheck({
   id: 'service-target-registered',
   group: 'service',
   kind: 'explanation',
-  title: 'The service has rates for the target',
-  failureTitle: 'The service has no rates for the target',
-  why: 'Without rates the service refuses cross-chain tasks for the target.',
-  how: "`xcmpHandler.targets` of the service is read under the target's id. The remedy's call names the service's own token as fee asset if `XcmPaymentApi` says that the target accepts it, and the target's own otherwise.",
+  title: 'The service has rates for the target, and sends to it',
+  failureTitle: 'The service has no rates for the target, or has stopped it',
+  why: 'Without rates the service refuses cross-chain tasks for the target. Where its team has stopped the target, runs that come due fail.',
+  how: "`xcmpHandler.targets` of the service is read under the target's id, and `xcmpHandler.stopped`. The remedy's call names the service's own token as fee asset if `XcmPaymentApi` says that the target accepts it, and the target's own otherwise.",
   fixes: [
     "The service's root sets the rates: the report has the call with the measured asset, rate and weight. The service's team names `chargePerSecond`, which users pay in the service's token: where the service pays in another token, the call holds one whole token.",
+    "A target that is stopped: the service's root resumes it. The report has the call.",
     'If the target reads no XCM version that the service sends, upgrade the target first.'
   ],
   requires: ['service', 'serviceState', 'program', 'target', 'feeAsset'],
   after: ['service-reachable', 'target-reachable'],
   followsFrom: ['target-para-id'],
   evaluate: ({ service, serviceState, program, target: chain, feeAsset }, { config }) => {
-    const { target, targetEvidence } = serviceState
+    const { target, targetStopped, targetEvidence } = serviceState
+    if (target !== null && targetStopped !== undefined) {
+      return fail('the service has stopped the target: runs that come due fail', targetEvidence, {
+        owner: 'serviceTeam',
+        summary: 'Ask the service’s team why it stopped the target, and to resume it.',
+        ...(targetStopped.resume === null ? {} : { steps: [targetStopped.resume] })
+      })
+    }
     if (target !== null) {
       return pass(
         `version ${target.version}, ${formatBalance(target.chargePerSecond, service.token)} per second`,

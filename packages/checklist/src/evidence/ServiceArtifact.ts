@@ -1,4 +1,4 @@
-import type { ErrorReport, Evidence, Hex, Weight } from '@paraclock/core'
+import type { CallStep, ErrorReport, Evidence, Hex, Weight } from '@paraclock/core'
 import type { TaskFees } from '@paraclock/types'
 import type { Location } from '@paraclock/xcm'
 
@@ -31,6 +31,8 @@ export interface TargetSettings {
 export interface ServiceArtifact {
   /** What is set for the target; `null` if it is unknown to the service. */
   readonly target: TargetSettings | null
+  /** Set where the service sends the target no runs for now: with the call by which it does again. */
+  readonly targetStopped?: { readonly resume: CallStep | null }
   readonly targetEvidence: readonly Evidence[]
   /** The user's account on the target, as the service tells it by RPC, in hex. */
   readonly crossChainAccount: Opinion<string>
@@ -115,8 +117,8 @@ export interface AdmissionArtifact {
   readonly freeId: string | null
   /** Which of the slots of the planned runs are full. */
   readonly fullSlots: Opinion<readonly FullSlot[]>
-  /** Whether the service says that it takes no tasks. */
-  readonly isShutDown: boolean
+  /** Set where the service says that it takes no tasks: with the call by which it takes them again. */
+  readonly shutDown: { readonly resume: CallStep | null } | null
   /** What the service answers to the call that schedules the task; `null` if it takes it. */
   readonly refusal: Opinion<{ readonly name: string; readonly docs: string } | null>
   readonly evidence: readonly Evidence[]

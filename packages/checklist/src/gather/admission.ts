@@ -1,8 +1,10 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import type { Chain, Read } from '@paraclock/connect'
-import { type Hex, parseAccount } from '@paraclock/core'
+import { type CallStep, type Hex, parseAccount } from '@paraclock/core'
+import { camelCase } from '@paraclock/types'
 import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
+import { prepareRoot } from './prepareRoot.ts'
 
 /** Asks the service whether it would take the user's task as it is: its id, its slots, its call. */
 export async function askAdmission(
@@ -11,20 +13,22 @@ export async function askAdmission(
     readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed'>
     /** The times at which it needs a place in a slot, in seconds since the Unix epoch. */
     readonly places: readonly number[]
+    /** How many places of a slot its manager lets be booked, where that is less than its runtime does. */
+    readonly bookable: number | undefined
     /** The call that schedules it. */
     readonly call: Hex
   }
 ): Promise<AdmissionArtifact> {
   const [ids, slots, shutDown, trial] = await Promise.all([
     readIds(args, task.state),
-    readSlots(args, task.places),
+    readSlots(args, task.places, task.bookable),
     readShutdown(args),
     tryCall(args, task.call)
   ])
   return {
     ...ids,
     fullSlots: slots.value,
-    isShutDown: shutDown.value ?? false,
+    shutDown: shutDown.value === true ? { resume: prepareResume(args) } : null,
     refusal: trial.value,
     evidence: [slots, shutDown, trial].flatMap(({ evidence }) => evidence)
   }
@@ -97,15 +101,17 @@ const MOST_SLOTS = 12
 
 async function readSlots(
   args: AskArgs,
-  times: readonly number[]
+  times: readonly number[],
+  bookable: number | undefined
 ): Promise<Read<AdmissionArtifact['fullSlots']>> {
   const { service } = args
-  const { slotSeconds: slotLength, maxTasksPerSlot: most } =
+  const { slotSeconds: slotLength, maxTasksPerSlot } =
     service.facts.capabilities.service?.limits ?? NO_LIMITS
+  const most = bookable ?? (maxTasksPerSlot?.known === true ? maxTasksPerSlot.value : undefined)
   const entry = ['Slots', 'ScheduledTasksV3'].find(
     (name) => service.runtime.storage(palletOf(service), name)?.keyCount === 1
   )
-  if (entry === undefined || slotLength?.known !== true || most?.known !== true) {
+  if (entry === undefined || slotLength?.known !== true || most === undefined) {
     return {
       value: { known: false, why: 'the service does not say what its slots hold' },
       evidence: []
@@ -116,7 +122,7 @@ async function readSlots(
   const full: FullSlot[] = []
   for (const [index, { value: tasks }] of found.entries()) {
     const time = times[index]
-    if (time === undefined || tasks < most.value) continue
+    if (time === undefined || tasks < most) continue
     const later = Array.from(
       { length: MOST_SLOTS },
       (_, next) => time + (next + 1) * slotLength.value
@@ -124,13 +130,13 @@ async function readSlots(
     const counts = await Promise.all(later.map(read))
     const taken = new Set([...times, ...full.map(({ nextFree }) => nextFree)])
     const nextFree = later.find(
-      (slot, next) => (counts[next]?.value ?? 0) < most.value && !taken.has(slot)
+      (slot, next) => (counts[next]?.value ?? 0) < most && !taken.has(slot)
     )
     full.push({ time, tasks, nextFree: nextFree ?? null })
   }
   return {
     value: { known: true, value: full },
-    evidence: found.flatMap(({ value, evidence }) => (value >= most.value ? evidence : []))
+    evidence: found.flatMap(({ value, evidence }) => (value >= most ? evidence : []))
   }
 }
 
@@ -162,6 +168,12 @@ async function readShutdown({ service, signal }: AskArgs): Promise<Read<boolean 
     as: (value) => value === true,
     signal
   })
+}
+
+function prepareResume({ service }: AskArgs): CallStep | null {
+  const pallet = camelCase(palletOf(service))
+  const call = { pallet, method: 'setPaused', args: { paused: false } }
+  return prepareRoot(service, call, `${pallet}.paused is false`)
 }
 
 async function tryCall(

@@ -2,7 +2,7 @@ import { type Chain, encoded } from '@paraclock/connect'
 import { type CallStep, type Hex, largest, overallWeight, type Weight } from '@paraclock/core'
 import { stateWeight } from '@paraclock/scheduler'
 import { type RawWeight, readWeight, toWeight } from '@paraclock/types'
-import { chooseVersion, decodeCall, encodeCall } from '@paraclock/weights'
+import { chooseVersion } from '@paraclock/weights'
 import {
   encodeProgram,
   encodeVersionedLocation,
@@ -21,8 +21,8 @@ import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
 import { chooseWeight, isWeight } from './chooseWeight.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { hasCall } from './encodeTransfers.ts'
 import { PLANNED_RUNS } from './planTasks.ts'
+import { prepareRoot } from './prepareRoot.ts'
 import { raiseRate } from './raiseRate.ts'
 import { readTrapped } from './readTrapped.ts'
 import { tryProgram } from './tryProgram.ts'
@@ -225,7 +225,6 @@ function prepareSetTarget(
   raised: Opinion<bigint>,
   version: number
 ): CallStep | null {
-  if (!hasCall(service, 'xcmpHandler', 'setTarget')) return null
   const rate = raised.known ? raised.value : measured.feePerSecond
   const { paraId } = config.target
   const own = {
@@ -246,13 +245,5 @@ function prepareSetTarget(
     assumedProofSize: measured.assumedProofSize
   }
   const named = { pallet: 'xcmpHandler', method: 'setTarget', args: { paraId, settings } }
-  const call = encodeCall({ chain: service, call: named })
-  return {
-    chain: 'service',
-    origin: { kind: 'root' },
-    call,
-    description: decodeCall({ chain: service, call }).text,
-    preconditions: [],
-    observe: `xcmpHandler.targets(${paraId}) holds these rates`
-  }
+  return prepareRoot(service, named, `xcmpHandler.targets(${paraId}) holds these rates`)
 }

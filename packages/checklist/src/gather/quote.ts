@@ -23,6 +23,7 @@ import {
 import {
   buildTask,
   joinCalls,
+  readBookingLimits,
   readPricing,
   readServiceLimits,
   readTargetsOf,
@@ -78,7 +79,12 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   if (offered === null || !offered.variant.known) return unknownQuote
   const variant = offered.variant.value
   const [token] = chain.facts.tokens
-  const limits = { ...readServiceLimits(offered), ...(token === undefined ? {} : { token }) }
+  const booking = await readBookingLimits(chain, signal)
+  const limits = {
+    ...readServiceLimits(offered),
+    ...booking.value,
+    ...(token === undefined ? {} : { token })
+  }
   const { callForm, feeQuery } = serviceVariants[variant]
   const { providedId, now } = serviceState
   const planned = planTasks({ config, providedId, callForm, limits, now })
@@ -100,7 +106,10 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
     askFees({ chain, feeQuery, shapes, signal }),
     askRuntimeFees(chain, shapes, signal),
     askInclusion({ chain, call, user, signal }),
-    askAdmission({ service: chain, observer, user, signal }, { state: serviceState, places, call })
+    askAdmission(
+      { service: chain, observer, user, signal },
+      { state: serviceState, places, bookable: booking.value.maxTasksPerSlot, call }
+    )
   ])
   const rates = await readRates(chain, requests)
   const targets = rates ?? listTargets(config.target.paraId, serviceState)
@@ -131,7 +140,7 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
             requests.map((request) => computeQuote({ ...request, ...known }).total)
           ),
     inclusionFee: inclusion.opinion,
-    evidence: [...rpc.evidence, ...api.evidence, ...inclusion.evidence]
+    evidence: [booking, rpc, api, inclusion].flatMap(({ evidence }) => evidence)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Chain } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
+  type CallStep,
   type Evidence,
   formatAddress,
   genericPrefix,
@@ -19,6 +20,7 @@ import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/Servi
 import { findFreeId, readTaskWithId } from './admission.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { prepareRoot } from './prepareRoot.ts'
 
 /** The id that is asked about when the configuration names none. */
 const PROVIDED_ID = 'paraclock-check'
@@ -94,9 +96,9 @@ async function readTarget(
   chain: Chain,
   paraId: number,
   signal: AbortSignal
-): Promise<Pick<ServiceArtifact, 'target' | 'targetEvidence'>> {
+): Promise<Pick<ServiceArtifact, 'target' | 'targetStopped' | 'targetEvidence'>> {
   const asked = { pallet: 'XcmpHandler', keys: [paraId], signal }
-  const [{ value, evidence }, margins] = await Promise.all([
+  const [{ value, evidence }, margins, stopped] = await Promise.all([
     chain.storage({
       ...asked,
       entry: 'Targets',
@@ -106,10 +108,20 @@ async function readTarget(
       ...asked,
       entry: 'Margins',
       as: (stored) => toMargins(stored as StoredMargins)
-    })
+    }),
+    chain.storage({ ...asked, entry: 'Stopped', as: () => true })
   ])
   const target = value === undefined ? null : { ...value, ...margins.value }
-  return { target, targetEvidence: [...evidence, ...margins.evidence] }
+  return {
+    target,
+    ...(stopped.value === true ? { targetStopped: { resume: prepareResume(chain, paraId) } } : {}),
+    targetEvidence: [...evidence, ...margins.evidence, ...stopped.evidence]
+  }
+}
+
+function prepareResume(chain: Chain, paraId: number): CallStep | null {
+  const call = { pallet: 'xcmpHandler', method: 'resumeTarget', args: { paraId } }
+  return prepareRoot(chain, call, `xcmpHandler.stopped(${paraId}) is gone`)
 }
 
 interface StoredSettings {

@@ -75,7 +75,8 @@ function compileList(
   const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
   if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   validateTimes(distinct, now, limits)
-  const most = limits.maxExecutionTimes
+  // A service that takes no times refuses each of the tasks.
+  const most = Math.max(1, limits.maxExecutionTimes)
   const tasks = Math.ceil(distinct.length / most)
   const ids = deriveProvidedIds({ providedId: args.providedId, tasks, limits })
   return {

@@ -21,6 +21,7 @@ import {
 } from '@paraclock/submission'
 import { RuntimeMismatch } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
+import { readBookingLimits } from '../read/readBookingLimits.ts'
 import { readPricing } from '../read/readPricing.ts'
 import { readServiceLimits } from '../read/readServiceLimits.ts'
 import type { Service } from './ServiceClient.ts'
@@ -148,13 +149,16 @@ function once(open: () => Promise<SigningChain>): Connection['sign'] {
 async function describeService(connection: Connection): Promise<Service> {
   const { chain, heads, sign, close = async () => {} } = connection
   const { facts, source } = chain
-  const answer = await source.request('rpc_methods', []).catch(() => undefined)
   const { service: automation } = facts.capabilities
   if (automation === null) {
     const problems = ['no pallet schedules tasks']
     throw new ParaclockError(RuntimeMismatch, { view: 'service', live: facts.specName, problems })
   }
   const { variant, callForm } = automation
+  const [answer, booking] = await Promise.all([
+    source.request('rpc_methods', []).catch(() => undefined),
+    readBookingLimits(chain)
+  ])
   const [named] = facts.tokens
   const token = named ?? { symbol: '', decimals: 0 }
   return {
@@ -162,7 +166,11 @@ async function describeService(connection: Connection): Promise<Service> {
     chain,
     automation,
     callForm: callForm.known ? callForm.value : 'times',
-    limits: { ...readServiceLimits(automation), ...(named === undefined ? {} : { token: named }) },
+    limits: {
+      ...readServiceLimits(automation),
+      ...booking.value,
+      ...(named === undefined ? {} : { token: named })
+    },
     pricing: readPricing(chain, automation.pallet.name),
     token,
     rpcMethods: findAnswer(methodsSchema, answer)?.methods ?? [],

@@ -179,6 +179,27 @@ describe('variant hour', () => {
     expect(listed.sort()).toEqual([...submission.taskIds].sort())
   })
 
+  test('a schedule is split by the limits that the manager of the service has set', async () => {
+    await net.restore(fresh)
+    const limits = { places: 2, horizon: 20 * 3_600, executionTimes: 4 }
+    await net.sudo(net.service, call(net.service, 'automationTime.setBookingLimits', limits))
+    const limited = await connectService({ api: net.service.api })
+    expect(limited.limits).toMatchObject({
+      maxTasksPerSlot: 2,
+      horizon: 72_000n,
+      maxExecutionTimes: 4
+    })
+    const from = laterSlot(net, 3_600)
+    const submission = await scheduleDynamicDispatchTask(limited as HourService, {
+      idempotencyKey: 'limited',
+      schedule: { kind: 'every', hours: 1, from, count: 10 },
+      call: call(net.service, 'system.remark', '0x01').method.toHex(),
+      signer,
+      journal: createMemoryJournal()
+    })
+    expect((await settle(net, submission)).tasks).toHaveLength(3)
+  })
+
   test('the chain raises the code that was not checked here', async () => {
     await net.restore(fresh)
     const remark = call(net.service, 'system.remark', '0x01').method.toHex()

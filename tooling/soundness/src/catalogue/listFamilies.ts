@@ -5,6 +5,7 @@ import type { Family } from './Perturbation.ts'
 import { proxies } from './proxies.ts'
 import { queues } from './queues.ts'
 import { schedules } from './schedules.ts'
+import { serviceManagement } from './serviceManagement.ts'
 import { serviceState } from './serviceState.ts'
 import { switches } from './switches.ts'
 import { targetSettings } from './targetSettings.ts'
@@ -27,5 +28,6 @@ export const families: readonly Family[] = [
   contracts,
   schedules,
   serviceState,
+  serviceManagement,
   time
 ]

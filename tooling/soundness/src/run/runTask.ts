@@ -40,7 +40,7 @@ export async function runTask(
 ): Promise<Outcome> {
   if (setup.halted !== undefined) return { ran: false, detail: setup.halted }
   const effect = setup.staged?.effect ?? paying(UNIT)
-  const tasks = await attempt(async () => compileTasks(stage, setup))
+  const tasks = await attempt(async () => compileTasks(stage, setup, await readMostTimes(stage)))
   if ('problem' in tasks) return { ran: false, detail: `not compiled: ${tasks.problem}` }
   const since = await readNumber(stage)
   const before = await effect.read(stage, since)
@@ -84,8 +84,18 @@ async function readNumber({ net }: Stage): Promise<number> {
   return (await net.target.api.rpc.chain.getHeader()).number.toNumber()
 }
 
+/** How many times the service takes for one task, where that has been limited. */
+async function readMostTimes(stage: Stage): Promise<number | undefined> {
+  const limits = await stage.read('service', 'automationTime.limitation')
+  return (limits as { readonly executionTimes: number } | null)?.executionTimes
+}
+
 /** When tasks of the setup are to run, as tasks of the service. */
-export function compileTasks(stage: Stage, setup: Setup): readonly CompiledTask[] {
+export function compileTasks(
+  stage: Stage,
+  setup: Setup,
+  maxExecutionTimes?: number
+): readonly CompiledTask[] {
   const { net } = stage
   const { providedId = 'paraclock-check', times, schedule } = configOf(stage, setup).automation
   const { slotSeconds, callForm } = serviceVariants[net.variant]
@@ -95,7 +105,10 @@ export function compileTasks(stage: Stage, setup: Setup): readonly CompiledTask[
   return compileSchedule({
     schedule: schedule ?? { kind: 'times', times: times ?? usual },
     callForm,
-    limits: publishedLimits[net.variant],
+    limits: {
+      ...publishedLimits[net.variant],
+      ...(maxExecutionTimes === undefined ? {} : { maxExecutionTimes })
+    },
     now,
     providedId
   }).tasks

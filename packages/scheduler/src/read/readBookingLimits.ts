@@ -1,0 +1,46 @@
+import type { Chain, Read } from '@paraclock/connect'
+import type { Seconds } from '@paraclock/core'
+import type { ServiceLimits } from '@paraclock/schedule'
+
+interface StoredLimits {
+  readonly places: number
+  readonly horizon: bigint
+  readonly execution_times: number
+}
+
+/** The limits that a manager can set. */
+type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
+
+/**
+ * The limits that the manager of a service has set below those of its runtime, for what is scheduled
+ * from now on. Empty where none are set, and where a service keeps no such limits.
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { readBookingLimits, readServiceLimits } from '@paraclock/scheduler'
+ *
+ * declare const chain: Chain
+ *
+ * const { service } = chain.facts.capabilities
+ * if (service !== null) {
+ *   const { value } = await readBookingLimits(chain)
+ *   console.log({ ...readServiceLimits(service), ...value }.horizon)
+ * }
+ * ```
+ */
+export async function readBookingLimits(
+  chain: Chain,
+  signal?: AbortSignal
+): Promise<Read<Partial<BookingLimits>>> {
+  const { value = {}, evidence } = await chain.storage<Partial<BookingLimits>>({
+    pallet: chain.facts.capabilities.service?.pallet.name ?? '',
+    entry: 'Limitation',
+    as: (stored) => {
+      const { places, horizon, execution_times: maxExecutionTimes } = stored as StoredLimits
+      return { maxTasksPerSlot: places, horizon: horizon as Seconds, maxExecutionTimes }
+    },
+    ...(signal === undefined ? {} : { signal })
+  })
+  return { value, evidence }
+}

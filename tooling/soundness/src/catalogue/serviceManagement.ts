@@ -1,0 +1,115 @@
+import { type Stage, UNIT } from '../stage/Stage.ts'
+import type { Family, Perturbation } from './Perturbation.ts'
+import { ahead, HORIZON, recurring, slotOf } from './times.ts'
+
+/** What the service's manager does: calls of root, one after the other. */
+const managed = (
+  id: string,
+  title: string,
+  calls: (stage: Stage) => readonly (readonly [string, ...unknown[]])[]
+): Perturbation => ({
+  id: `manage-${id}`,
+  title,
+  apply: async (stage) => {
+    for (const call of calls(stage)) await stage.root('service', call)
+    return undefined
+  }
+})
+
+const pause = (paused: boolean) => ['automationTime.setPaused', paused] as const
+const ofTarget = (name: string) => (stage: Stage) =>
+  [`xcmpHandler.${name}`, stage.net.target.paraId] as const
+
+interface BookingLimits {
+  readonly places: number
+  readonly horizon: number
+  readonly executionTimes: number
+}
+
+const limited = (
+  id: string,
+  title: string,
+  how: (stage: Stage) => Partial<BookingLimits>
+): Perturbation =>
+  managed(`limits-${id}`, `the service's manager limits ${title}`, (stage) => [
+    [
+      'automationTime.setBookingLimits',
+      { places: 256, horizon: HORIZON, executionTimes: 36, ...how(stage) }
+    ]
+  ])
+
+interface Margins {
+  readonly feePerMebibyte: bigint
+  readonly chargePerMebibyte: bigint
+  /** In billionths. */
+  readonly margin: number
+}
+
+const priced = (id: string, title: string, margins: Partial<Margins>): Perturbation =>
+  managed(`margins-${id}`, title, ({ net }) => [
+    [
+      'xcmpHandler.setTargetMargins',
+      net.target.paraId,
+      { feePerMebibyte: 0n, chargePerMebibyte: 0n, margin: 0, ...margins }
+    ]
+  ])
+
+/** What the service's manager can change for everybody's tasks. */
+export const serviceManagement: Family = {
+  name: 'management of the service',
+  perturbations: [
+    managed('paused', 'the service is paused', () => [pause(true)]),
+    managed('resumed', 'the service was paused, and has been resumed', () => [
+      pause(true),
+      pause(false)
+    ]),
+    managed('target-stopped', 'the service has stopped the target', (stage) => [
+      ofTarget('stopTarget')(stage)
+    ]),
+    managed('target-resumed', 'the service stopped the target, and has resumed it', (stage) => [
+      ofTarget('stopTarget')(stage),
+      ofTarget('resumeTarget')(stage)
+    ]),
+    managed('target-removed', 'the service has removed the target', (stage) => [
+      ofTarget('removeTarget')(stage)
+    ]),
+    ...[0, 1].map((places) =>
+      limited(`places-${places}`, `the places of a slot to ${places}`, () => ({ places }))
+    ),
+    ...[1, 2, 3, 4, 5].map((slots) =>
+      limited(`horizon-${slots}`, `how far ahead a time may be to ${slots} slots`, (stage) => ({
+        horizon: slots * slotOf(stage)
+      }))
+    ),
+    ...[0, 1, 2, 3].map((times) =>
+      limited(`times-${times}`, `the times of a task to ${times}`, () => ({
+        executionTimes: times
+      }))
+    ),
+    {
+      id: 'manage-limits-horizon-recurring',
+      title: "the service's manager limits how far ahead a time may be, below a recurring task's",
+      apply: async (stage) => {
+        const horizon = 3 * slotOf(stage)
+        const limits = { places: 256, horizon, executionTimes: 36 }
+        await stage.root('service', ['automationTime.setBookingLimits', limits])
+        return { automation: recurring(ahead(stage, 2), 12 * slotOf(stage)) }
+      }
+    },
+    ...[1, 100_000_000, 500_000_000, 1_000_000_000].map((margin) =>
+      priced(`${margin}`, `a run withdraws ${margin / 10_000_000} % more than it costs`, { margin })
+    ),
+    ...[1n, UNIT, 1_000n * UNIT].map((feePerMebibyte) =>
+      priced(`fee-${feePerMebibyte}`, `a mebibyte of proof costs ${feePerMebibyte} on the target`, {
+        feePerMebibyte
+      })
+    ),
+    ...[1n, UNIT, 1_000_000n * UNIT].map((chargePerMebibyte) =>
+      priced(
+        `charge-${chargePerMebibyte}`,
+        `a mebibyte of proof costs the user ${chargePerMebibyte} on the service`,
+        { chargePerMebibyte }
+      )
+    )
+  ]
+}
