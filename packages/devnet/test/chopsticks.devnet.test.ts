@@ -92,6 +92,11 @@ test('dev_dryRun returns what Chopsticks returns, and changes nothing', async ()
     (who) => freeOf('new', who) - freeOf('old', who)
   )
   expect(gained).toContain(12_345n)
+  // As jsondiffpatch writes it: of what differs the value before and after.
+  for (const [who, { data }] of Object.entries(decoded.new.system.account)) {
+    const free = [decoded.old.system.account[who]?.data.free, data.free]
+    expect(decoded.delta.system.account[who]?.data.free).toEqual(free)
+  }
   for (const refused of [{ extrinsic: '0x' }, { extrinsic: { call } }, { dmp: [] }, {}]) {
     await expect(send('dev_dryRun', refused)).rejects.toMatchObject({ code: expect.any(Number) })
   }
@@ -106,6 +111,7 @@ interface Accounts {
 }
 
 interface Decoded {
+  readonly delta: Accounts
   readonly old: Accounts
   readonly new: Accounts
 }

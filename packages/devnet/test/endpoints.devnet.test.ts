@@ -228,10 +228,10 @@ test('who waits for a transaction is told when it will not come', async () => {
   const signer = await devAccount('Ferdie')
   const { api } = net.target
   const before = await net.snapshot()
-  const watch = async (text: string) => {
+  const watch = async (text: string, tip = 0) => {
     const ended = Promise.withResolvers<string>()
     const remark = api.tx['system']!['remarkWithEvent']!(text)
-    await remark.signAndSend(signer, { nonce: 0 }, ({ status, isError, isInBlock }) => {
+    await remark.signAndSend(signer, { nonce: 0, tip }, ({ status, isError, isInBlock }) => {
       if (isError || isInBlock) ended.resolve(status.type)
     })
     return ended
@@ -239,11 +239,19 @@ test('who waits for a transaction is told when it will not come', async () => {
   const left = await watch('0x66')
   await net.restore(before)
   expect(await left.promise).toBe('Dropped')
-  // Of two transactions with the same number one gets in.
-  const [first, second] = [await watch('0x67'), await watch('0x68')]
+  // Of two transactions with the same nonce the one of the higher priority gets in.
+  const first = await watch('0x67')
+  const rival = await api.tx['system']!['remarkWithEvent']!('0x68').signAsync(signer, { nonce: 0 })
+  const send = (extrinsic?: string) =>
+    post(net.target.httpUrl, 'author_submitExtrinsic', [extrinsic])
+  expect(await send(rival.toHex())).toEqual(refused(1014))
+  const second = await watch('0x68', 1_000_000)
+  expect(await first.promise).toBe('Usurped')
+  const [waiting] = await api.rpc.author.pendingExtrinsics()
   await net.build()
-  expect(await first.promise).toBe('InBlock')
-  expect(await second.promise).toBe('Invalid')
+  expect(await second.promise).toBe('InBlock')
+  // It is sent again by a client that did not hear of its block.
+  expect(await send(waiting?.toHex())).toEqual(refused(1012))
 })
 
 test('a signed transaction that is sent to an endpoint gets into the next block', async () => {

@@ -1,6 +1,12 @@
 import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
 import { blake2Hasher, type LoadedRuntime } from '@paraclock/executor'
-import type { BlockInfo, ChangedKey, LossListener, SimulatedChain } from '@paraclock/simulation'
+import type {
+  BlockInfo,
+  ChangedKey,
+  Loss,
+  LossListener,
+  SimulatedChain
+} from '@paraclock/simulation'
 import type { MethodSubscriptions, RpcMethod } from '../src/serve/RpcMethods.ts'
 
 type State = ReadonlyMap<Hex, Hex>
@@ -17,7 +23,7 @@ export interface StubChain {
   /** Makes an older block the head. */
   goTo(hash: Hex): void
   /** Loses a transaction. */
-  lose(extrinsic: Hex): void
+  lose(extrinsic: Hex, loss?: Loss, by?: Hex): void
   /** Puts another runtime into the next blocks. */
   upgrade(specVersion: number): void
 }
@@ -116,8 +122,9 @@ export function createStubChain(): StubChain {
       head = blocks.get(hash)?.info
       for (const listener of [...heads]) listener(head as BlockInfo)
     },
-    lose: (extrinsic) => {
-      for (const listener of [...losses]) listener(hexToBytes(extrinsic), 'invalid')
+    lose: (extrinsic, loss = 'invalid', by) => {
+      const usurper = by && hexToBytes(by)
+      for (const listener of [...losses]) listener(hexToBytes(extrinsic), loss, usurper)
     },
     upgrade: (specVersion) => {
       loaded = runtimeOf(specVersion)

@@ -85,6 +85,7 @@ export type {
   SignatureCheck
 } from './runtime/LoadedRuntime.ts'
 export { type LoadRuntimeOptions, loadRuntime } from './runtime/loadRuntime.ts'
+export { readCompact } from './storage/compactLength.ts'
 export { createLayeredStorage } from './storage/createLayeredStorage.ts'
 export { createMemoryStorage, type MemoryStorage } from './storage/createMemoryStorage.ts'
 export { diffOf, mergeDiffs } from './storage/mergeDiffs.ts'

@@ -133,14 +133,16 @@ export interface SimulatedChain {
   /**
    * Takes an extrinsic, as SCALE bytes with their length, for the next block.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it.
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `PriorityTooLow` if
+   * one that waits keeps its place.
    */
   submit(extrinsic: Uint8Array): Promise<void>
   /**
    * Takes a call for the next block as if an account had signed it. Fee and nonce are real, the
    * signature is mocked.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it.
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `PriorityTooLow` if
+   * one that waits keeps its place.
    */
   submitAs(account: string, call: Uint8Array): Promise<void>
   /** Writes values into the state before the next block. `null` deletes a key. */

@@ -10,6 +10,7 @@ export {
   MessageLost,
   MessageRefused,
   type OnChain,
+  PriorityTooLow,
   SettleRoundsExceeded
 } from './errors/blocks.ts'
 export { ForkStateUnavailable } from './errors/fork.ts'

@@ -7,15 +7,19 @@ interface Tree {
   [name: string]: Tree | JsonValue
 }
 
-/** Changes as Chopsticks writes them: the values before and after, by pallet, item and keys. */
+/**
+ * Changes as Chopsticks writes them: the values before and after, by pallet, item and keys, and how
+ * they differ in the form of jsondiffpatch.
+ */
 export interface DecodedChanges {
   readonly old: Tree
   readonly new: Tree
+  readonly delta: JsonValue
 }
 
 /** Decodes changes by the runtime of their chain. What no pallet declares is left out. */
 export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]): DecodedChanges {
-  const decoded: DecodedChanges = { old: {}, new: {} }
+  const decoded = { old: {} as Tree, new: {} as Tree }
   for (const { key, child, before, after } of changes) {
     const found = child === undefined ? readStorageKey(runtime, key) : undefined
     if (found === undefined) continue
@@ -28,7 +32,27 @@ export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]):
     put(decoded.old, path, before && toJson(decode(before)))
     put(decoded.new, path, after && toJson(decode(after)))
   }
-  return decoded
+  return { ...decoded, delta: compare(decoded.old, decoded.new) ?? {} }
+}
+
+/** How a value differs: `[new]`, `[old, new]` or `[old, 0, 0]`, of objects by their fields. */
+function compare(before: Value | undefined, after: Value | undefined): JsonValue | undefined {
+  if (JSON.stringify(before) === JSON.stringify(after)) return undefined
+  if (before === undefined) return [after as JsonValue]
+  if (after === undefined) return [before as JsonValue, 0, 0]
+  if (!isTree(before) || !isTree(after)) return [before as JsonValue, after as JsonValue]
+  const fields: Record<string, JsonValue> = Object.create(null)
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const difference = compare(before[name], after[name])
+    if (difference !== undefined) fields[name] = difference
+  }
+  return fields
+}
+
+type Value = Tree | JsonValue
+
+function isTree(value: Value): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function writeKey(key: JsonValue): string {

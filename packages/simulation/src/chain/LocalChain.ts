@@ -20,6 +20,7 @@ import {
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
+import { PriorityTooLow } from '../errors/blocks.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
@@ -31,6 +32,7 @@ import {
   describeRefusal,
   failBlock
 } from './buildBlock.ts'
+import { type PoolTags, readTags } from './readTags.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import type { StateLayers } from './StateLayers.ts'
 
@@ -49,13 +51,13 @@ export interface OpenLocalChainArgs {
 export type HeadListener = (head: SimulatedBlock) => void
 
 /** Why a transaction gets into no block, as nodes say it. */
-export type Loss = 'invalid' | 'dropped'
+export type Loss = 'invalid' | 'dropped' | 'usurped'
 
-/** Called for a transaction that gets into no block. */
-export type LossListener = (extrinsic: Uint8Array, loss: Loss) => void
+/** Called for a transaction that gets into no block, with the one that usurped its place. */
+export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) => void
 
 /** A transaction that waits for the next block. */
-export interface PooledExtrinsic {
+export interface PooledExtrinsic extends PoolTags {
   readonly extrinsic: Uint8Array
   /** The account in whose name it was submitted, if its signature is mocked. */
   readonly signer: string | undefined
@@ -206,7 +208,8 @@ export class LocalChain {
   /**
    * Takes a transaction for the next block.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it.
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `PriorityTooLow` if
+   * one that waits keeps its place.
    */
   async submit(extrinsic: Uint8Array, signer?: string): Promise<void> {
     const reason = await this.tryToSubmit(extrinsic, signer)
@@ -215,7 +218,11 @@ export class LocalChain {
     throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
   }
 
-  /** Takes a transaction for the next block, or returns why the runtime does not take it. */
+  /**
+   * Takes a transaction for the next block, or returns why the runtime does not take it.
+   *
+   * @throws ParaclockError `PriorityTooLow`
+   */
   async tryToSubmit(extrinsic: Uint8Array, signer?: string): Promise<string | undefined> {
     // Validated as a transaction from a peer, in the state after the head.
     const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(this.#head.hash)])
@@ -224,8 +231,24 @@ export class LocalChain {
     // A nonce that is too high may fit after the waiting transactions are included.
     const mayWait = reason === 'invalid: Future' && this.#pool.length > 0
     if (reason !== undefined && !mayWait) return reason
-    this.#pool = [...this.#pool, { extrinsic, signer }]
+    this.#place({ extrinsic, signer, ...readTags(result) })
     return undefined
+  }
+
+  /** Places a transaction behind those that wait, or where those stood that provide the same. */
+  #place(one: PooledExtrinsic): void {
+    const { extrinsic, priority, provides } = one
+    const rivals = this.#pool.filter((other) =>
+      other.provides.some((tag) => provides.includes(tag))
+    )
+    const waiting = rivals.reduce((sum, rival) => sum + rival.priority, 0n)
+    if (rivals.length > 0 && priority <= waiting) {
+      throw new ParaclockError(PriorityTooLow, { chain: this.name, priority, waiting })
+    }
+    const [first] = rivals
+    const at = first === undefined ? this.#pool.length : this.#pool.indexOf(first)
+    this.#pool = this.#pool.filter((other) => !rivals.includes(other)).toSpliced(at, 0, one)
+    for (const rival of rivals) this.#tellLoss(rival.extrinsic, 'usurped', extrinsic)
   }
 
   async build(request: BlockRequest): Promise<BuiltBlock> {
@@ -334,8 +357,8 @@ export class LocalChain {
     }
   }
 
-  #tellLoss(extrinsic: Uint8Array, loss: Loss): void {
-    for (const listener of [...this.#lossListeners]) start(() => listener(extrinsic, loss))
+  #tellLoss(extrinsic: Uint8Array, loss: Loss, by?: Uint8Array): void {
+    for (const listener of [...this.#lossListeners]) start(() => listener(extrinsic, loss, by))
   }
 
   /**

@@ -1,4 +1,5 @@
 import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
+import { readCompact as readCompactAt } from '@paraclock/executor'
 
 const SEAL = 5
 const PRE_RUNTIME = 6
@@ -93,13 +94,11 @@ function endOfLog(header: Uint8Array, at: number): number {
   return length.end + length.value
 }
 
-function readCompact(
+/** A compact number at a place, and where it ends: 0 where there is none. */
+export function readCompact(
   bytes: Uint8Array,
   at: number
 ): { readonly value: number; readonly end: number } {
-  const first = bytes[at] ?? 0
-  const view = new DataView(bytes.buffer, bytes.byteOffset + at)
-  if ((first & 3) === 0) return { value: first >> 2, end: at + 1 }
-  if ((first & 3) === 1) return { value: view.getUint16(0, true) >> 2, end: at + 2 }
-  return { value: view.getUint32(0, true) >>> 2, end: at + 4 }
+  const { count, width } = readCompactAt(bytes, at) ?? { count: 0, width: 1 }
+  return { value: count, end: at + width }
 }

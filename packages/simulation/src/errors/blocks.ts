@@ -33,6 +33,30 @@ export const BlockFailed: ErrorDefinition<
 }
 
 /**
+ * A transaction has a lower priority than one that waits.
+ *
+ * Another transaction that waits for the next block provides the same, as a rule the same nonce of
+ * the same account. Only one with a higher priority takes its place.
+ *
+ * @remarks A node answers this with the code 1014.
+ */
+export const PriorityTooLow: ErrorDefinition<
+  'PriorityTooLow',
+  OnChain & { readonly priority: bigint; readonly waiting: bigint }
+> = {
+  package: 'simulation',
+  code: 'PriorityTooLow',
+  number: 11_519,
+  message: ({ chain, priority, waiting }) =>
+    `${shorten(chain)} has another transaction in this one's place: the priority ${priority} does not exceed ${waiting}`,
+  remedies: () => [
+    "Sign with the account's next nonce, as `system_accountNextIndex` gives it, to send both.",
+    'Sign with a higher tip, to replace the one that waits.'
+  ],
+  example: { chain: 'target', priority: 4_650_000n, waiting: 4_650_000n }
+}
+
+/**
  * A chain could not be started.
  *
  * The code of a chain could not be loaded, its first block could not be built, or a chain that must

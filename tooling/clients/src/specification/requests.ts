@@ -110,7 +110,8 @@ export function listRefusals(
     ['system_dryRun', ['call'], -32602],
     ['author_submitExtrinsic', [], -32602],
     ['author_submitExtrinsic', [forged], 1010],
-    ['author_submitAndWatchExtrinsic', [forged], 1010],
+    // What was invalid is banned.
+    ['author_submitAndWatchExtrinsic', [forged], 1012],
     ['author_submitExtrinsic', ['0x280402000b00'], 1002],
     ['author_submitAndWatchExtrinsic', [7], -32602],
     ['transactionWatch_v1_submitAndWatch', [7], -32602],

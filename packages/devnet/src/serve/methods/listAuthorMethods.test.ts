@@ -72,6 +72,33 @@ test('a transaction that waits already, and a broadcast that nobody made, are re
   })
 })
 
+test('a transaction that was invalid, or is in a block, is banned', async () => {
+  const { stub, ask } = start()
+  const banned = { context: { rpcCode: 1012 } }
+  stub.lose('0x0401')
+  await expect(ask('author_submitExtrinsic', '0x0401')).rejects.toMatchObject(banned)
+  stub.lose('0x0402', 'dropped')
+  expect(await ask('author_submitExtrinsic', '0x0402')).toMatch(/^0x/)
+  const { hash } = stub.chain.head
+  stub.build({}, ['0x0403'])
+  stub.build()
+  await expect(ask('author_submitExtrinsic', '0x0403')).rejects.toMatchObject(banned)
+  stub.goTo(hash)
+  expect(await ask('author_submitExtrinsic', '0x0403')).toMatch(/^0x/)
+})
+
+test('a transaction whose place another takes is told by which', async () => {
+  const { stub, ask, told } = start()
+  await ask('author_submitAndWatchExtrinsic', '0x0401')
+  await ask('transactionWatch_v1_submitAndWatch', '0x0402')
+  stub.lose('0x0401', 'usurped', '0x0409')
+  stub.lose('0x0402', 'usurped', '0x0409')
+  expect(told.slice(2)).toEqual([
+    { usurped: expect.stringMatching(/^0x[\da-f]{64}$/) },
+    { event: 'dropped', error: expect.stringContaining('priority') }
+  ])
+})
+
 test('whoever stops watching hears nothing more', async () => {
   const { stub, ask, told } = start()
   const id = await ask('author_submitAndWatchExtrinsic', '0x0401')

@@ -1,14 +1,26 @@
-import { bytesToHex, describeThrown, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
-import { RuntimeCallFailed } from '@paraclock/executor'
-import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
+import {
+  bytesToHex,
+  describeThrown,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  SubmissionRefused
+} from '@paraclock/core'
+import { RuntimeCallFailed, sameBytes } from '@paraclock/executor'
+import type { BlockInfo, Loss, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { type MethodSubscriptions, makeId, type RpcMethod } from '../RpcMethods.ts'
 import { bytesParam, nameMethods, takeParams, textParam } from '../takeParams.ts'
 import { endQuietly, endSubscription, refuseCall, type ServedChain } from './ServedChain.ts'
 
-/** The codes of nodes for a transaction that stops the runtime, and for one that waits already. */
+/** The codes of nodes for a transaction that stops the runtime, is banned, or waits already. */
 const NOT_VERIFIED = 1002
+const BANNED = 1012
 const ALREADY_IMPORTED = 1013
+
+/** How long nodes ban what was invalid, and of how many they know it. */
+const BAN_MS = 30 * 60_000
+const MOST_BANNED = 2048
 
 /** Most broadcasts that can be stopped by their id. */
 const MOST_BROADCASTS = 64
@@ -19,19 +31,24 @@ export function listAuthorMethods({
   onSubmit
 }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const broadcasts = new Set<string>()
+  const bans = createBans(chain)
   const submit = async (extrinsic: Hex, method: string): Promise<Hex> => {
+    if (bans.has(extrinsic) || isIncluded(chain, extrinsic)) {
+      throw refuseCall(method, BANNED, 'the transaction is temporarily banned')
+    }
     if (chain.pending.some((one) => bytesToHex(one) === extrinsic)) {
       throw refuseCall(method, ALREADY_IMPORTED, 'the transaction is already in the pool')
     }
     try {
       await chain.submit(hexToBytes(extrinsic))
     } catch (error) {
+      if (isParaclockError(error, SubmissionRefused)) bans.add(extrinsic)
       if (!isParaclockError(error, RuntimeCallFailed)) throw error
       const problem = error.context.panic ?? error.context.trap
       throw refuseCall(method, NOT_VERIFIED, `the transaction was not verified: ${problem}`)
     }
     onSubmit?.()
-    return blake2AsHex(extrinsic, 256) as Hex
+    return hashOf(extrinsic)
   }
   const transaction = { extrinsic: bytesParam }
   return nameMethods({
@@ -85,29 +102,61 @@ export function listAuthorMethods({
   })
 }
 
+/** The transactions that were found invalid, as long as nodes ban them. */
+function createBans(chain: SimulatedChain) {
+  const bans = new Map<Hex, number>()
+  const add = (extrinsic: Hex): void => {
+    const [oldest] = bans.keys()
+    if (bans.size >= MOST_BANNED && oldest !== undefined) bans.delete(oldest)
+    bans.set(extrinsic, Date.now() + BAN_MS)
+  }
+  chain.onLost((extrinsic, loss) => {
+    if (loss === 'invalid') add(bytesToHex(extrinsic))
+  })
+  return { add, has: (extrinsic: Hex) => (bans.get(extrinsic) ?? 0) > Date.now() }
+}
+
+/** Whether a transaction is in a block that is kept. */
+function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
+  const bytes = hexToBytes(extrinsic)
+  let block: BlockInfo | undefined = chain.head
+  while (block !== undefined) {
+    if (block.extrinsics.some((one) => sameBytes(one, bytes))) return true
+    block = chain.block(block.number - 1)
+  }
+  return false
+}
+
 /** How an interface words what becomes of a transaction. */
 interface WatchWords {
   readonly notification: string
   readonly included: (hash: Hex, index: number) => unknown
   readonly finalized: (hash: Hex, index: number) => unknown
-  readonly lost: (loss: 'invalid' | 'dropped') => unknown
+  readonly lost: (loss: Loss, by: Uint8Array | undefined) => unknown
 }
 
 const LEGACY_WORDS: WatchWords = {
   notification: 'author_extrinsicUpdate',
   included: (hash) => ({ inBlock: hash }),
   finalized: (hash) => ({ finalized: hash }),
-  lost: (loss) => loss
+  lost: (loss, by) => (by === undefined ? loss : { [loss]: hashOf(bytesToHex(by)) })
 }
 
 const WORDS: WatchWords = {
   notification: 'transactionWatch_v1_watchEvent',
   included: (hash, index) => ({ event: 'bestChainBlockIncluded', block: { hash, index } }),
   finalized: (hash, index) => ({ event: 'finalized', block: { hash, index } }),
-  lost: (event) => ({
-    event,
-    error: event === 'invalid' ? 'the next block refused it' : 'the chain went back to a snapshot'
-  })
+  lost: (loss) => ({ event: loss === 'usurped' ? 'dropped' : loss, error: LOSSES[loss] })
+}
+
+const LOSSES: Readonly<Record<Loss, string>> = {
+  invalid: 'the next block refused it',
+  dropped: 'the chain went back to a snapshot',
+  usurped: 'another transaction with a higher priority took its place'
+}
+
+function hashOf(extrinsic: Hex): Hex {
+  return blake2AsHex(extrinsic, 256) as Hex
 }
 
 /** A transaction that is watched. */
@@ -142,9 +191,9 @@ function watch(args: {
   const stopHeads = chain.onHead((head) => {
     look(head).catch(() => unsubscribe(id))
   })
-  const stopLosses = chain.onLost((lost, loss) => {
+  const stopLosses = chain.onLost((lost, loss, by) => {
     if (bytesToHex(lost) !== extrinsic) return
-    tell(words.lost(loss))
+    tell(words.lost(loss, by))
     unsubscribe(id)
   })
   const forget = (): void => {
