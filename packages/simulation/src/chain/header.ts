@@ -1,5 +1,5 @@
 import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
-import { readCompact as readCompactAt } from '@paraclock/executor'
+import { readCompact } from '@paraclock/executor'
 
 const SEAL = 5
 const PRE_RUNTIME = 6
@@ -47,7 +47,7 @@ export function claimNimbusBlock(author: Uint8Array): Uint8Array {
 export function readNimbusAuthor(header: Uint8Array): Uint8Array | undefined {
   const claim = Uint8Array.of(PRE_RUNTIME, ...new TextEncoder().encode(NIMBUS))
   const log = decodeHeader(header).logs.find((one) => claim.every((byte, at) => one[at] === byte))
-  return log?.subarray(readCompact(log, claim.length).end)
+  return log?.subarray(readCompactAt(log, claim.length).end)
 }
 
 /** A header taken apart. */
@@ -66,9 +66,9 @@ const ENGINE_BYTES = 4
 
 /** Takes a header apart, as `BlockBuilder_finalize_block` gives it. */
 export function decodeHeader(header: Uint8Array): DecodedHeader {
-  const number = readCompact(header, HASH_BYTES)
+  const number = readCompactAt(header, HASH_BYTES)
   const extrinsicsAt = number.end + HASH_BYTES
-  const count = readCompact(header, extrinsicsAt + HASH_BYTES)
+  const count = readCompactAt(header, extrinsicsAt + HASH_BYTES)
   const logs: Uint8Array[] = []
   let at = count.end
   for (let left = count.value; left > 0; left -= 1) {
@@ -90,15 +90,15 @@ function endOfLog(header: Uint8Array, at: number): number {
   const kind = header[at] ?? 0
   const holdsEngine = kind === 4 || kind === SEAL || kind === PRE_RUNTIME
   if (!holdsEngine && kind !== OTHER_LOG) return at + 1
-  const length = readCompact(header, at + 1 + (holdsEngine ? ENGINE_BYTES : 0))
+  const length = readCompactAt(header, at + 1 + (holdsEngine ? ENGINE_BYTES : 0))
   return length.end + length.value
 }
 
 /** A compact number at a place, and where it ends: 0 where there is none. */
-export function readCompact(
+export function readCompactAt(
   bytes: Uint8Array,
   at: number
 ): { readonly value: number; readonly end: number } {
-  const { count, width } = readCompactAt(bytes, at) ?? { count: 0, width: 1 }
+  const { count, width } = readCompact(bytes, at) ?? { count: 0, width: 1 }
   return { value: count, end: at + width }
 }

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
-import { readCompact } from './header.ts'
+import { readCompactAt } from './header.ts'
 
 /** By what a transaction takes its place among those that wait. */
 export interface PoolTags {
@@ -20,9 +20,9 @@ export function readTags(validity: Uint8Array): PoolTags {
 /** Reads a list of bytes, as far as it goes. */
 function readList(bytes: Uint8Array, at: number) {
   const items: Hex[] = []
-  let { value: left, end } = readCompact(bytes, at)
+  let { value: left, end } = readCompactAt(bytes, at)
   for (; left > 0 && end < bytes.length; left -= 1) {
-    const length = readCompact(bytes, end)
+    const length = readCompactAt(bytes, end)
     end = length.end + length.value
     items.push(bytesToHex(bytes.subarray(length.end, end)))
   }
