@@ -48,6 +48,19 @@ test('a second target and a chain from a raw specification run beside the others
   }
 })
 
+test('the metadata of each has the constants of its own state, by every way to ask for it', async () => {
+  const [target, second] = await Promise.all(
+    ['target', 'second'].map(async (name) => {
+      const { rpc } = net.chains.find((chain) => chain.name === name)?.api ?? net.relay.api
+      const called = await rpc.state.call('Metadata_metadata', '0x')
+      const given = (await rpc.state.getMetadata()).toHex()
+      return { called: called.toHex(), given, isSame: called.toHex().endsWith(given.slice(2)) }
+    })
+  )
+  expect([target?.isSame, second?.isSame]).toEqual([true, true])
+  expect(second?.called).not.toBe(target?.called)
+})
+
 test('they are registered on the relay, so that channels can be opened for them', async () => {
   for (const id of [2_201, 3_000]) {
     const lifecycle = await net.relay.api.query['paras']!['paraLifecycles']!(id)

@@ -17,9 +17,9 @@ const networks = [
 test('a signer is named by what it is to the configuration and to the chains', () => {
   const alice = nameSigner(ALICE_HEX, networks, new Map([['main', ['relay', 'service']]]))
   expect(describeSigner(alice)).toBe(
-    `signer: ${ALICE}, the user of staging, the user of main, the sudo key of relay of main, the sudo key of service of main`
+    `signer: ${ALICE}, the user of staging, the user on the service of main, the sudo key of relay of main, the sudo key of service of main`
   )
-  expect(nameSigner(BOB_HEX, networks).roles).toEqual(["the user's account on the target of main"])
+  expect(nameSigner(BOB_HEX, networks).roles).toEqual(['the user on the target of main'])
   expect(describeSigner(nameSigner(`0x${'07'.repeat(32)}`, networks))).toMatch(
     /^signer: 5\w{47}, not named in the configuration$/
   )

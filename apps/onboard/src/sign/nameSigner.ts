@@ -37,9 +37,15 @@ export function nameSigner(
   sudo: ReadonlyMap<string, readonly string[]> = new Map()
 ): NamedSigner {
   const roles = networks.flatMap(([network, { user, automation }]) => [
-    ...(isAccount(user, account) ? [`the user of ${network}`] : []),
+    ...(isAccount(user, account)
+      ? [
+          automation.account === undefined
+            ? `the user of ${network}`
+            : `the user on the service of ${network}`
+        ]
+      : []),
     ...(automation.account !== undefined && isAccount(automation.account, account)
-      ? [`the user's account on the target of ${network}`]
+      ? [`the user on the target of ${network}`]
       : []),
     ...(sudo.get(network) ?? []).map((chain) => `the sudo key of ${chain} of ${network}`)
   ])

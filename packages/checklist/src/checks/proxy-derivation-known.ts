@@ -24,6 +24,7 @@ export const proxyDerivationKnown: Check = defineCheck({
   explainFailure: ({ code, message, remedies }, { target }) => {
     if (code === 'LocationConversionRefused') {
       return fail(message, target?.evidence ?? [], {
+        owner: 'targetGovernance',
         summary:
           'Add HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> to LocationToAccountId of the target.'
       })

@@ -1,6 +1,7 @@
-import { isSameLocation, type Location } from '@paraclock/xcm'
+import { isSameLocation } from '@paraclock/xcm'
 import { locateNative } from '../gather/locateNative.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { nameToken } from './nameToken.ts'
 import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
@@ -40,13 +41,3 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
     })
   }
 })
-
-/** Names a token by the chain that it is of. */
-function nameToken({ interior }: Location, paraId: number): string {
-  const [first] = interior
-  if (first === undefined) return "the relay chain's token"
-  if (first.kind !== 'parachain') return 'a token of its own'
-  return first.paraId === paraId
-    ? "the service's own token"
-    : `a token of parachain ${first.paraId}`
-}

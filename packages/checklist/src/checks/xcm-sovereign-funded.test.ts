@@ -158,3 +158,26 @@ test('what the target does not know is not sent there', () => {
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('lost')
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
 })
+
+test.each([
+  [
+    [{ kind: 'parachain', paraId: 1500 }] as const,
+    /of a token of parachain 1500 to .* on parachain 1500 sends it/
+  ],
+  [[], /of the relay chain's token to .* on the relay chain sends it/]
+])(
+  'a token that lives elsewhere is named, with the chain that it is sent from',
+  (interior, says) => {
+    const verdict = judge((situation) => {
+      const { feeAsset, funds } = situation.artifacts
+      hold(situation, 0n)
+      feeAsset.location = { parents: 1, interior: [...interior] }
+      funds.fund = null
+    })
+    const [remedy] = ('remedies' in verdict && verdict.remedies) || []
+    expect(verdict.outcome).toBe('fail')
+    expect(remedy?.summary).toMatch(says)
+    expect(remedy?.summary).toContain('to parachain 2200, with that account as beneficiary')
+    expect(remedy?.steps).toBeUndefined()
+  }
+)

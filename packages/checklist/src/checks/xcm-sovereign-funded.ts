@@ -1,6 +1,8 @@
 import { formatBalance, type Remedy } from '@paraclock/core'
+import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { nameToken } from './nameToken.ts'
 import { requireBegun } from './requireBegun.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, pass, warn } from './Verdict.ts'
@@ -56,7 +58,7 @@ export const xcmSovereignFunded: Check = defineCheck({
           owner: 'targetGovernance' as const,
           summary: `Have the service's sovereign account on the target (${sovereign}) thawed, or the whole asset: what is sent to it while it is frozen cannot be withdrawn either.`
         }
-      : fundAccount(artifacts, sovereign)
+      : fundAccount(artifacts, sovereign, config)
     const isPlanned = config.automation.plannedRuns !== undefined
     const covers =
       feePerSecond.known && taskRuns > 0 && spendable > 0n && spendable >= sumRuns(taskRuns)
@@ -80,13 +82,39 @@ type Funding = Pick<
   'feeAsset' | 'funds' | 'hrmp' | 'target' | 'token' | 'user' | 'service'
 >
 
+/** How to fill the account with a token that is neither the service's own nor the target's. */
+function describeFunding(artifacts: Funding, sovereign: string, config: NetworkConfig): string {
+  const { feeAsset, funds } = artifacts
+  const { balance, location, spendable = 0n } = feeAsset
+  const { service, target } = config
+  const token = nameToken(location, service.paraId)
+  const missing = needFor(funds.plannedRuns, artifacts) - spendable
+  const amount =
+    funds.feePerSecond.known && balance.known && missing > 0n
+      ? `at least ${formatBalance(missing, balance.value)} of ${token}`
+      : `some of ${token}`
+  const [first] = location.interior
+  const from =
+    location.parents !== 1
+      ? undefined
+      : first === undefined
+        ? 'the relay chain'
+        : first.kind === 'parachain'
+          ? `parachain ${first.paraId}`
+          : undefined
+  const how =
+    from === undefined
+      ? ''
+      : ` Whoever has it on ${from} sends it from there to parachain ${target.paraId}, with that account as beneficiary: transferAssets of its XCM pallet does so.`
+  return `Send ${amount} to the service's sovereign account on the target (${sovereign}), from which it pays.${how}`
+}
+
 /** The transfer that fills the account, what must go before it, and whether its payer can make it. */
-function fundAccount(artifacts: Funding, sovereign: string): Remedy {
+function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfig): Remedy {
   const { funds, hrmp, token, user } = artifacts
   const { fund } = funds
   if (fund?.transfer === undefined) {
-    const summary = `Send the fee asset to the service's sovereign account on the target (${sovereign}), from which it pays.`
-    return { summary }
+    return { summary: describeFunding(artifacts, sovereign, config) }
   }
   // From the service's chain the money takes the channel, and what the target does not know is lost.
   const first =

@@ -34,6 +34,38 @@ test('before the service has settings, its newest counts', () => {
 })
 
 test.each([
+  [
+    [2],
+    [3, 4, 5],
+    'serviceTeam',
+    "Upgrade the service to a release that reads one of the target's"
+  ],
+  [
+    [3, 4, 5],
+    [0, 1, 2],
+    'targetGovernance',
+    "Upgrade the target to a release that reads one of the service's"
+  ]
+] as const)(
+  'of chains that read %j and %j, the older one is to be upgraded',
+  (own, reads, owner, says) => {
+    const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
+      artifacts.serviceState.target = null
+      artifacts.service.capabilities.xcm.programs = { known: true, value: [...own], from: 'a test' }
+      artifacts.target.capabilities.xcm.programs = {
+        known: true,
+        value: [...reads],
+        from: 'a test'
+      }
+    })
+    expect(verdict).toMatchObject({
+      outcome: 'fail',
+      remedies: [{ owner, summary: expect.stringContaining(says) }]
+    })
+  }
+)
+
+test.each([
   [[2, 3], 'pass'],
   [[0, 1, 2], 'fail']
 ] as const)('before that, a target that reads %j is judged by what both read', (value, outcome) => {

@@ -12,7 +12,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
   how: "The version that the service's settings name for the target must be among those that the target's runtime can decode, as its metadata tells. Without settings, one common version is enough: the call that sets them uses the newest.",
   fixes: [
     "Have the service's root choose a version that the target reads: `xcmpHandler.setTargetVersion`.",
-    'Where there is none, upgrade the target.'
+    'Where there is none, upgrade the chain whose versions are older.'
   ],
   requires: ['service', 'target', 'serviceState'],
   after: ['service-reachable', 'target-reachable'],
@@ -32,12 +32,21 @@ export const xcmVersionsAgreed: Check = defineCheck({
     const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
     // Which of them is sent is set with the rates, and the call for that takes the newest.
     if (!isSet && common.length > 0) return pass(`both read ${common.join(', ')}`, evidence)
+    if (common.length > 0) {
+      return fail(text, evidence, {
+        owner: 'serviceTeam',
+        summary: `Have the service's root set one that the target reads (${common.join(' or ')}), with xcmpHandler.setTargetVersion.`
+      })
+    }
+    // Releases add versions and drop old ones: the chain that lags behind is the one to upgrade.
+    const sends = own.known ? own.value : [used]
+    const [older, newer, wanted] =
+      Math.max(...sends) < Math.min(...reads)
+        ? (['service', 'target', reads] as const)
+        : (['target', 'service', sends] as const)
     return fail(text, evidence, {
-      owner: common.length === 0 ? 'targetGovernance' : 'serviceTeam',
-      summary:
-        common.length === 0
-          ? `Upgrade the target to a release that reads one of the service's versions: ${own.known ? own.value.join(', ') : used}.`
-          : `Have the service's root set one that the target reads (${common.join(' or ')}), with xcmpHandler.setTargetVersion.`
+      owner: older === 'service' ? 'serviceTeam' : 'targetGovernance',
+      summary: `Upgrade the ${older} to a release that reads one of the ${newer}'s versions: ${wanted.join(', ')}.`
     })
   }
 })

@@ -81,9 +81,13 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     chain_subscribeRuntimeVersion: followVersion,
     chain_unsubscribeRuntimeVersion: endSubscription,
     state_getRuntimeVersion: getVersion,
-    state_getMetadata: takeParams({ hash: optional(hashParam) }, ({ hash }) =>
-      bytesToHex(requireBlock(chain, hash).loaded.metadata())
-    ),
+    state_getMetadata: takeParams({ hash: optional(hashParam) }, async ({ hash }) => {
+      const { hash: at, loaded } = requireBlock(chain, hash)
+      const input = new Uint8Array()
+      const answer = await callOnce({ chain, method: 'Metadata_metadata', input, at, loaded })
+      const length = [1, 2, 4, 5][(hexToBytes(answer)[0] ?? 0) & 3] ?? 0
+      return `0x${answer.slice(2 + 2 * length)}`
+    }),
     state_getStorage: getStorage,
     state_getStorageAt: getStorage,
     // Clients know a runtime's code again by the hash, without fetching it.
@@ -152,9 +156,10 @@ function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
   })
 }
 
-const answers = new WeakMap<LoadedRuntime, Map<string, Hex>>()
+/** By chain as well: its constants may be made of its state, as those that name the parachain's id are. */
+const answers = new WeakMap<SimulatedChain, WeakMap<LoadedRuntime, Map<string, Hex>>>()
 
-/** Metadata depends on the code alone and is long: it is read once. */
+/** Metadata is long, and the same until the code changes: it is read once. */
 async function callOnce(args: {
   readonly chain: SimulatedChain
   readonly loaded: LoadedRuntime
@@ -165,11 +170,12 @@ async function callOnce(args: {
   const { chain, loaded, method, input, at } = args
   const isOfCode = method.startsWith('Metadata_')
   const question = isOfCode ? `${method} ${bytesToHex(input)}` : ''
-  const known = answers.get(loaded) ?? new Map<string, Hex>()
+  const ofChain = answers.get(chain) ?? new WeakMap<LoadedRuntime, Map<string, Hex>>()
+  const known = ofChain.get(loaded) ?? new Map<string, Hex>()
   const found = isOfCode ? known.get(question) : undefined
   if (found !== undefined) return found
   const answer = bytesToHex(await chain.call(method, input, { at }))
-  if (isOfCode) answers.set(loaded, known.set(question, answer))
+  if (isOfCode) answers.set(chain, ofChain.set(loaded, known.set(question, answer)))
   return answer
 }
 

@@ -1,0 +1,16 @@
+import type { Location } from '@paraclock/xcm'
+
+/**
+ * Names a token of the target's fees by the chain that it is of.
+ *
+ * @param paraId - the service's
+ */
+export function nameToken({ parents, interior }: Location, paraId: number): string {
+  const [first] = interior
+  if (parents > 1) return 'a token of another network'
+  if (first === undefined) return "the relay chain's token"
+  if (first.kind !== 'parachain') return 'a token of its own'
+  return first.paraId === paraId
+    ? "the service's own token"
+    : `a token of parachain ${first.paraId}`
+}
