@@ -85,7 +85,6 @@ export type {
   SignatureCheck
 } from './runtime/LoadedRuntime.ts'
 export { type LoadRuntimeOptions, loadRuntime } from './runtime/loadRuntime.ts'
-export { readCompact } from './storage/compactLength.ts'
 export { createLayeredStorage } from './storage/createLayeredStorage.ts'
 export { createMemoryStorage, type MemoryStorage } from './storage/createMemoryStorage.ts'
 export { diffOf, mergeDiffs } from './storage/mergeDiffs.ts'

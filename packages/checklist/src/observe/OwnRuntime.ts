@@ -1,6 +1,12 @@
 import { readAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type DryRunEvidence, type Hex, parseAccount } from '@paraclock/core'
+import {
+  bytesToHex,
+  type DryRunEvidence,
+  type Hex,
+  parseAccount,
+  readCompact
+} from '@paraclock/core'
 import type {
   ExecutedProgram,
   ProgramOrigin,
@@ -134,10 +140,7 @@ function readSent({ pallet, item, before, after }: SimulatedChange): readonly He
   if (!(after instanceof Uint8Array)) return []
   const added = after.subarray(before instanceof Uint8Array ? before.length : 1)
   if (after[0] === CONCATENATED) return [bytesToHex(added)]
-  const [first = 0] = added
-  // The two lowest bits of a compact number tell how many bytes it takes.
-  const length = [1, 2, 4][first & 3] ?? 4
-  return after[0] === WITH_LENGTHS ? [bytesToHex(added.subarray(length))] : []
+  return after[0] === WITH_LENGTHS ? [bytesToHex(added.subarray(readCompact(added)?.width))] : []
 }
 
 /** What was seen of a program, and by which runtime. */

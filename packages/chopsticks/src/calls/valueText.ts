@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, readCompact } from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
 
 /** Values from this size on are worth remembering: a runtime's code, the events of a block. */
@@ -58,12 +58,9 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
   return { hex, items: hex.slice(2 + 2 * width) }
 }
 
-/** Widths of SCALE's compact lengths, by the lowest two bits. */
-const WIDTHS = [1, 2, 4, 5] as const
-
 /** The width of the length that a long value begins with, if it is a list. */
 function lengthWidth(value: Uint8Array): number {
-  return WIDTHS[((value[0] ?? 0) & 3) as 0 | 1 | 2 | 3]
+  return readCompact(value)?.width ?? 0
 }
 
 function digits(bytes: Uint8Array): string {

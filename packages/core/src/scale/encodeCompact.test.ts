@@ -2,6 +2,7 @@ import { compactToU8a } from '@polkadot/util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeCompact } from './encodeCompact.ts'
+import { readCompact } from './readCompact.ts'
 
 test.each([
   0n,
@@ -34,6 +35,27 @@ test('100,000 random numbers are as @polkadot/util writes them', () => {
     { numRuns: 100_000 }
   )
 }, 60_000)
+
+test('a u32 is read as it is written, wherever it stands, and nothing else is', () => {
+  const length = fc.oneof(fc.nat(70_000), fc.nat(2 ** 32 - 1))
+  fc.assert(
+    fc.property(length, fc.nat(3), (count, at) => {
+      const { length: width } = compactToU8a(count)
+      const bytes = Uint8Array.of(...new Uint8Array(at).fill(255), ...compactToU8a(count), 255)
+      expect(readCompact(bytes, at)).toEqual({ count, width })
+      expect(readCompact(bytes.subarray(0, at + width - 1), at)).toBeUndefined()
+    }),
+    { numRuns: 300 }
+  )
+  for (const longer of [
+    [1, 0],
+    [2, 1, 0, 0],
+    [3, 255, 255, 255, 63],
+    [7, 0, 0, 0, 0, 1]
+  ]) {
+    expect(readCompact(Uint8Array.from(longer))).toBeUndefined()
+  }
+})
 
 // A hundred thousand of vitest's own comparisons take seconds.
 function isEqual(one: Uint8Array, two: Uint8Array): boolean {

@@ -1,4 +1,4 @@
-import { readCompact } from '../storage/compactLength.ts'
+import { readCompact } from '@paraclock/core'
 
 /** Told what is wrong with the bytes; never returns. */
 export type RefuseBytes = (problem: string) => never
@@ -38,7 +38,7 @@ export class ScaleReader {
   /** A length. */
   compact(): number {
     const length = readCompact(this.#bytes, this.#at)
-    if (length === null) return this.#refuse('a length does not decode')
+    if (length === undefined) return this.#refuse('a length does not decode')
     this.#at += length.width
     return length.count
   }

@@ -1,4 +1,5 @@
-import { compactWidth, readCompact, writeCompact } from './compactLength.ts'
+import { readCompact } from '@paraclock/core'
+import { compactWidth, writeCompact } from './compactLength.ts'
 
 const SMALLEST_CAPACITY = 256
 const MOST_ITEMS = 0xffff_ffff
@@ -33,8 +34,8 @@ export class AppendedList {
    */
   static from(stored: Uint8Array | null): AppendedList {
     const added = new Uint8Array(SMALLEST_CAPACITY)
-    const length = stored === null ? null : readCompact(stored)
-    if (stored === null || length === null || length.count === MOST_ITEMS)
+    const length = stored === null ? undefined : readCompact(stored)
+    if (stored === null || length === undefined || length.count === MOST_ITEMS)
       return new AppendedList(NOTHING, added, 0, 0)
     return new AppendedList(stored.subarray(length.width), added, 0, length.count)
   }

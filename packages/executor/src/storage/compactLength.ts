@@ -18,24 +18,3 @@ export function writeCompact(into: Uint8Array, at: number, count: number, width:
     rest = Math.floor(rest / 256)
   }
 }
-
-/**
- * Reads a compact u32 as strictly as SCALE does, or returns `null`: a length in more bytes than it
- * needs is none.
- */
-export function readCompact(
-  bytes: Uint8Array,
-  at = 0
-): { readonly count: number; readonly width: number } | null {
-  const first = bytes[at]
-  if (first === undefined) return null
-  const mode = first & 3
-  if (mode === 0) return { count: first >>> 2, width: 1 }
-  const width = mode === 1 ? 2 : mode === 2 ? 4 : 5
-  if (bytes.length < at + width || (mode === 3 && first !== 3)) return null
-  let count = 0
-  for (let index = width - 1; index >= (mode === 3 ? 1 : 0); index--)
-    count = count * 256 + (bytes[at + index] as number)
-  if (mode !== 3) count = Math.floor(count / 4)
-  return compactWidth(count) === width ? { count, width } : null
-}

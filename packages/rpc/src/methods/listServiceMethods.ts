@@ -1,9 +1,11 @@
 import { type ServiceVariant, serviceVariants, type VariantFacts } from '@paraclock/core'
 import type { ServiceMethod } from '../ServiceMethod.ts'
-import { crossChainAccount } from './crossChainAccount.ts'
-import { generateTaskId } from './generateTaskId.ts'
-import { getTimeAutomationFees } from './getTimeAutomationFees.ts'
-import { queryFeeDetails } from './queryFeeDetails.ts'
+import {
+  crossChainAccount,
+  generateTaskId,
+  getTimeAutomationFees,
+  queryFeeDetails
+} from './serviceMethods.ts'
 
 const shared: readonly ServiceMethod[] = [crossChainAccount, generateTaskId]
 const feeQueries: Readonly<Record<VariantFacts['feeQuery'], ServiceMethod>> = {

@@ -1,11 +1,9 @@
-import { bytesToHex, encodeBytes, type Hex, type ServiceVariant } from '@paraclock/core'
+import { encodeBytes, type Hex, type ServiceVariant } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { automationRefusals, serviceDefinitions } from '@paraclock/types'
 import { Metadata, TypeRegistry } from '@polkadot/types'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fakeSource } from '../../test/fakeSource.ts'
-import { readLengthPrefix } from '../params/readLengthPrefix.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 import { answerServiceMethod } from './answerServiceMethod.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
@@ -221,23 +219,6 @@ test('a runtime that fails, or answers something else, is named', async () => {
       })
     }
   }
-})
-
-test('lengths are written and read as SCALE has them', () => {
-  // Vectors of the SCALE specification: compact 0, 63, 64, 16383, 16384, 2^30 - 1.
-  const registry = new TypeRegistry()
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 70_000 }), (length) => {
-      const content = new Uint8Array(length)
-      const encoded = encodeBytes(content)
-      const prefix = registry.createType('Compact<u32>', length).toU8a()
-      expect(bytesToHex(encoded.subarray(0, prefix.length))).toBe(bytesToHex(prefix))
-      expect(readLengthPrefix(encoded)).toEqual({ length, prefix: prefix.length })
-    }),
-    { numRuns: 300 }
-  )
-  expect(readLengthPrefix(Uint8Array.of(0xfe, 0xff, 0xff, 0xff))?.length).toBe(2 ** 30 - 1)
-  expect(readLengthPrefix(Uint8Array.of(2))).toBeUndefined()
 })
 
 test('a node that does not answer is not waited for beyond the deadline', async () => {

@@ -1,9 +1,8 @@
 import { ParaclockError, toServiceError } from '@paraclock/core'
-import { automationRefusals } from '@paraclock/types'
+import { automationRefusals, camelCase, decodeExtrinsicCall, openRuntime } from '@paraclock/types'
 import { RpcParamInvalid, RpcTaskRefused } from '../errors.ts'
 import { refuseAnswer } from '../params/askRuntime.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
-import { nameExtrinsicCall } from './nameExtrinsicCall.ts'
 
 /** What {@link refuseQuery} takes. */
 export interface RefuseQueryArgs {
@@ -41,4 +40,19 @@ export async function refuseQuery(args: RefuseQueryArgs): Promise<ParaclockError
     toServiceError(refusal) ??
     new ParaclockError(RpcTaskRefused, { method, reason: refusal }, { source: 'chain' })
   )
+}
+
+/** The name of the call of an extrinsic, by the chain's metadata: `balances.transferKeepAlive`. */
+async function nameExtrinsicCall(
+  { source, signal }: ServiceContext,
+  extrinsic: Uint8Array
+): Promise<string> {
+  try {
+    const metadata = await source.call('Metadata_metadata', '0x', { signal })
+    const { pallet, call } = decodeExtrinsicCall(openRuntime({ metadata }), extrinsic)
+    return `${camelCase(pallet)}.${camelCase(call)}`
+  } catch {
+    // The runtime could decode the extrinsic, so it holds some call: only its name is unknown.
+    return 'something else'
+  }
 }

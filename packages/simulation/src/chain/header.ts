@@ -1,5 +1,4 @@
-import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
-import { readCompact } from '@paraclock/executor'
+import { encodeBytes, encodeInteger, joinBytes, readCompact } from '@paraclock/core'
 
 const SEAL = 5
 const PRE_RUNTIME = 6

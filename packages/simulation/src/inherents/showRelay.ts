@@ -1,4 +1,4 @@
-import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
+import { encodeBytes, encodeInteger, joinBytes, readCompact } from '@paraclock/core'
 import { type Hashing, keyToBytes, rebuildProof, type StorageKey } from '@paraclock/executor'
 import type { Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'
@@ -106,8 +106,7 @@ function withHead(channel: Uint8Array, head: Uint8Array | undefined): Uint8Array
 
 function readParaIds(encoded: Uint8Array | undefined): number[] {
   if (encoded === undefined) return []
-  // The length takes one byte up to 63 channels, two up to 16383, which is more than there are.
-  const prefix = ((encoded[0] ?? 0) & 3) === 0 ? 1 : 2
+  const prefix = readCompact(encoded)?.width ?? 0
   const view = new DataView(encoded.buffer, encoded.byteOffset + prefix)
   return Array.from({ length: (encoded.length - prefix) / 4 }, (_, at) =>
     view.getUint32(4 * at, true)

@@ -6,7 +6,8 @@ import {
   isParaclockError,
   joinBytes,
   ParaclockError,
-  RuntimeApiMissing
+  RuntimeApiMissing,
+  readCompact
 } from '@paraclock/core'
 import type { IsolationWorker, Storage } from '@paraclock/executor'
 import { encodeStandIn, openRuntime, type Runtime } from '@paraclock/types'
@@ -177,7 +178,7 @@ function isMissing(error: unknown): boolean {
 
 /** Bytes without the compact length before them. */
 function withoutLength(bytes: Uint8Array): Uint8Array {
-  return bytes.subarray([1, 2, 4, 5][(bytes[0] ?? 0) & 3])
+  return bytes.subarray(readCompact(bytes)?.width)
 }
 
 /**

@@ -4,7 +4,8 @@ import {
   encodeInteger,
   hexToBytes,
   joinBytes,
-  ParaclockError
+  ParaclockError,
+  readCompact
 } from '@paraclock/core'
 import { RpcParamInvalid } from '@paraclock/rpc'
 import type { SimulatedChain } from '@paraclock/simulation'
@@ -130,7 +131,7 @@ const SIGNER_AT = 2
 /** How many transactions of an account wait for the next block. */
 export function countPending({ chain }: ServedChain, account: Uint8Array): number {
   return chain.pending.filter((extrinsic) => {
-    const body = extrinsic.subarray([1, 2, 4, 5][(extrinsic[0] ?? 0) & 3])
+    const body = extrinsic.subarray(readCompact(extrinsic)?.width)
     return [SIGNER_AT - 1, SIGNER_AT].some((at) =>
       account.every((byte, index) => body[at + index] === byte)
     )

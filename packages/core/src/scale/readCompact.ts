@@ -1,0 +1,28 @@
+/**
+ * Reads a compact u32 as strictly as SCALE does, with how many bytes it takes; `undefined` if it is
+ * none: a number in more bytes than it needs is none.
+ *
+ * @example
+ * ```ts
+ * import { readCompact } from '@paraclock/core'
+ *
+ * readCompact(Uint8Array.of(0x09, 0x21)) // { count: 2114, width: 2 }
+ * ```
+ */
+export function readCompact(
+  bytes: Uint8Array,
+  at: number = 0
+): { readonly count: number; readonly width: number } | undefined {
+  const first = bytes[at]
+  if (first === undefined) return undefined
+  const mode = first & 3
+  if (mode === 0) return { count: first >>> 2, width: 1 }
+  const width = mode === 1 ? 2 : mode === 2 ? 4 : 5
+  if (bytes.length < at + width || (mode === 3 && first !== 3)) return undefined
+  let count = 0
+  for (let index = width - 1; index >= (mode === 3 ? 1 : 0); index--)
+    count = count * 256 + (bytes[at + index] as number)
+  if (mode !== 3) count = Math.floor(count / 4)
+  const isShortest = count >= (width === 2 ? 0x40 : width === 4 ? 0x4000 : 0x4000_0000)
+  return isShortest ? { count, width } : undefined
+}
