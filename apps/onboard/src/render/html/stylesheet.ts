@@ -93,7 +93,7 @@ summary{cursor:pointer}
 .plan{list-style:none}
 .act{display:grid;grid-template-columns:1.75rem 1fr;column-gap:.75rem;row-gap:.2rem;padding:.85rem 0;border-bottom:1px solid var(--line)}
 .act>*{grid-column:2;min-width:0}
-.act>.number{grid-column:1;grid-row:1;color:var(--note);font-weight:640;text-align:right}
+.act>.number{grid-column:1;grid-row:1;color:var(--note);font-weight:640;text-align:right;white-space:nowrap}
 .what{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem 1.5rem}
 .summary{flex:1 1 24rem;font-weight:560}
 .later .summary{color:var(--quiet);font-weight:400}
@@ -141,7 +141,7 @@ thead th:nth-child(2){width:var(--second,auto)}
 const media = `
 @media screen and (max-width:60rem){.picture .small,.picture .stop{font-size:14px}.picture .name,.channel .state{font-size:15px}}
 @media (max-width:40rem){.what{display:block}.cost{text-align:left}
-.act{grid-template-columns:1.25rem 1fr;column-gap:.6rem}body{padding:1.5rem 1rem 3rem}h1{font-size:2rem}figure{padding:.9rem .75rem .75rem}
+.act{grid-template-columns:1.75rem 1fr;column-gap:.6rem}body{padding:1.5rem 1rem 3rem}h1{font-size:2rem}figure{padding:.9rem .75rem .75rem}
 .network{margin-top:2.5rem}
 .check>summary{grid-template-columns:1fr minmax(0,auto) 1.25rem;gap:.1rem .75rem}
 .check>summary .outcome{grid-column:1}.title{grid-column:1/-1;grid-row:2}.tag{grid-column:2;grid-row:1}
