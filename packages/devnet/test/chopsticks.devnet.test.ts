@@ -102,6 +102,38 @@ test('dev_dryRun returns what Chopsticks returns, and changes nothing', async ()
   }
 })
 
+test('dev_runBlock does what the block did, phase by phase, and changes nothing', async () => {
+  const { send } = drivers['the devnet']
+  const { target } = net
+  const { address: dest } = await devAccount('Dave')
+  const transfer = target.api.tx['balances']?.['transferKeepAlive']?.(dest, 54_321)
+  const account = target.api.query['system']?.['account']?.key(dest)
+  await transfer?.signAndSend(await devAccount('Eve'), { nonce: -1 })
+  const hash = (await send('dev_newBlock')) as string
+  const after = await send('state_getStorage', account, hash)
+  const { block } = (await send('chain_getBlock', hash)) as {
+    block: { header: { parentHash: string }; extrinsics: string[] }
+  }
+  const asked = { block, parent: block.header.parentHash, includeParsed: true }
+  const { phases } = (await send('dev_runBlock', asked)) as { phases: readonly Phase[] }
+  const indexes = block.extrinsics.map((_, index) => index)
+  expect(phases.map(({ phase }) => phase)).toEqual(['Initialization', ...indexes, 'Finalization'])
+  const moved = phases.at(-2)?.storageDiff.find(({ raw }) => raw.key === account)
+  expect(moved).toMatchObject({
+    raw: { value: after },
+    parsed: { section: 'system', method: 'account', key: [expect.any(String)] }
+  })
+  expect(await send('chain_getBlockHash')).toBe(hash)
+  await expect(send('dev_runBlock', { block: {} })).rejects.toMatchObject({ code: -32_602 })
+})
+
+interface Phase {
+  readonly phase: string | number
+  readonly storageDiff: readonly {
+    readonly raw: { readonly key: string; readonly value: string }
+  }[]
+}
+
 type Change = [key: string, value: string | null]
 
 interface Accounts {

@@ -480,7 +480,6 @@ test('blocks are built and time travels by request, for the whole network', asyn
     expect(await post(net.relay.httpUrl, method, [...params])).toEqual(refused(-32_602))
   }
   expect(await post(net.relay.httpUrl, 'dev_timeTravel', [1])).toEqual(refused(-32_602))
-  expect(await post(net.relay.httpUrl, 'dev_runBlock', [{}])).toEqual(refused(-32_601))
 })
 
 test('what HTTP cannot carry is refused', async () => {

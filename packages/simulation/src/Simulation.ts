@@ -47,6 +47,22 @@ export interface DryRun {
   readonly changes: readonly ChangedKey[]
 }
 
+/** A block that is to be run. */
+export interface BlockToRun {
+  /** The items of its digest as SCALE bytes: the author's claims. */
+  readonly logs: readonly Uint8Array[]
+  /** Its extrinsics with their lengths, inherents included. */
+  readonly extrinsics: readonly Uint8Array[]
+}
+
+/** What a phase of a block did: its beginning, each extrinsic, its end. */
+export interface BlockPhase {
+  /** What it changed, in the order of its keys. */
+  readonly changes: readonly ChangedKey[]
+  /** What the runtime logged. */
+  readonly logs: readonly LogLine[]
+}
+
 /** Where a chain is read. */
 export interface ChainReadOptions {
   /** The hash of a block that is kept. Defaults to the head. */
@@ -121,6 +137,16 @@ export interface SimulatedChain {
     extrinsic: Uint8Array | { readonly account: string; readonly call: Uint8Array },
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<DryRun>
+  /**
+   * What each phase of a block does that is run after this one, and forgotten. Messages of other chains
+   * that no extrinsic holds are not in it.
+   *
+   * @throws ParaclockError `BlockFailed` if the runtime stops.
+   */
+  runBlock(
+    block: BlockToRun,
+    options?: Pick<ChainReadOptions, 'at'>
+  ): Promise<readonly BlockPhase[]>
   /** The events of a block. */
   events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
   /**

@@ -61,6 +61,15 @@ export function describeChain(chain: LocalChain): SimulatedChain {
         : await chain.dryRun(await signAs({ chain, ...given }), at, 'accept-magic')
       return { result, changes: await listChanges(chain.require(at), diff) }
     },
+    runBlock: async (block, { at } = {}) => {
+      const phases = await chain.runBlock(block, at)
+      return await Promise.all(
+        phases.map(async ({ state, diff, logs }) => ({
+          changes: await listChanges({ state }, diff),
+          logs
+        }))
+      )
+    },
     events: ({ at } = {}) => {
       const { loaded, state } = chain.require(at)
       const read = async (key: Hex): Promise<Uint8Array | null> =>
@@ -105,7 +114,7 @@ async function readChanges(chain: LocalChain, at: Hex | undefined): Promise<read
 
 /** What a diff changes of the state of a block, in the order of its keys. */
 async function listChanges(
-  { state }: SimulatedBlock,
+  { state }: Pick<SimulatedBlock, 'state'>,
   diff: StorageDiff
 ): Promise<readonly ChangedKey[]> {
   const changes: ChangedKey[] = []

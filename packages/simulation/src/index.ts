@@ -26,6 +26,8 @@ export type { SettleOptions, SettleReport, WaitOptions } from './network/settleN
 export type { TravelOptions } from './network/travelNetwork.ts'
 export type {
   BlockInfo,
+  BlockPhase,
+  BlockToRun,
   ChainReadOptions,
   ChangedKey,
   DryRun,

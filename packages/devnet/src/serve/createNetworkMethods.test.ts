@@ -79,6 +79,13 @@ test.each([
   ['dev_setHead', [99], 'is no block that is kept'],
   ['dev_setHead', ['head'], 'is neither a hash nor a number'],
   ['dev_setBlockBuildMode', ['Often'], 'is none of Batch, Instant, Manual'],
+  ['dev_runBlock', [{ block: { header: {}, extrinsics: [] } }], 'has no digest'],
+  ['dev_runBlock', [{ block: {}, includeBlockDetails: true }], 'has no header'],
+  [
+    'dev_runBlock',
+    [{ block: { header: { digest: { logs: [] } }, extrinsics: [] }, includeBlockDetails: true }],
+    'has "includeBlockDetails": it takes block, parent, includeRaw and includeParsed'
+  ],
   ['dev_setStorage', [[], `0x${'00'.repeat(32)}`], 'is not the head']
 ])('%s refuses %j', async (method, params, problem) => {
   await expect(ask(method, ...params)).rejects.toMatchObject({

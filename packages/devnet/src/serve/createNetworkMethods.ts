@@ -22,7 +22,7 @@ import {
   takeParams,
   textParam
 } from './takeParams.ts'
-import { treeOfChanges } from './treeOfChanges.ts'
+import { listChanged, treeOfChanges } from './treeOfChanges.ts'
 
 /** Most rounds of blocks that one request builds. */
 const MOST_ROUNDS = 1_000
@@ -61,6 +61,28 @@ const dryRunParam = v.strictObject(
     expected === 'never'
       ? `has ${received}: it takes extrinsic, at and raw`
       : 'is not an object with extrinsic, at and raw'
+)
+
+const runBlockParam = v.strictObject(
+  {
+    block: v.object(
+      {
+        header: v.object(
+          { digest: v.object({ logs: v.array(bytesParam, 'has no digest') }, 'has no digest') },
+          'has no header'
+        ),
+        extrinsics: v.array(bytesParam, 'has no list of extrinsics')
+      },
+      'has no block with a header and extrinsics'
+    ),
+    parent: v.optional(hashParam),
+    includeRaw: v.optional(v.boolean('has an includeRaw that is neither true nor false')),
+    includeParsed: v.optional(v.boolean('has an includeParsed that is neither true nor false'))
+  },
+  ({ expected, received }) =>
+    expected === 'never'
+      ? `has ${received}: it takes block, parent, includeRaw and includeParsed`
+      : 'is not an object with a block'
 )
 
 const dateParam = v.pipe(
@@ -156,6 +178,23 @@ export function createNetworkMethods(
       const main = changes.filter(({ child }) => child === undefined)
       return main.map(({ key, after }) => [key, after && bytesToHex(after)])
     }),
+    dev_runBlock: takeParams({ params: runBlockParam }, async ({ params }, _, method) => {
+      network(method)
+      const { block, parent, includeRaw = true, includeParsed = false } = params
+      const { hash: at } = requireBlock(chain, parent)
+      const logs = block.header.digest.logs.map(hexToBytes)
+      const phases = await chain.runBlock(
+        { logs, extrinsics: block.extrinsics.map(hexToBytes) },
+        { at }
+      )
+      return {
+        phases: phases.map(({ changes, logs: lines }, index) => ({
+          phase: namePhase(index, phases.length),
+          storageDiff: listChanged(chain.runtime, changes, { includeRaw, includeParsed }),
+          logs: lines
+        }))
+      }
+    }),
     dev_setBlockBuildMode: takeParams(
       { mode: v.picklist(MODES, `is none of ${MODES.join(', ')}`) },
       ({ mode }, _, method) => {
@@ -174,6 +213,12 @@ export function createNetworkMethods(
       return Number(devnet.now()) * 1000
     })
   })
+}
+
+/** A phase as Chopsticks names it: an extrinsic by its index. */
+function namePhase(index: number, count: number): string | number {
+  if (index === 0) return 'Initialization'
+  return index === count - 1 ? 'Finalization' : index - 1
 }
 
 /** The seconds between two blocks. */

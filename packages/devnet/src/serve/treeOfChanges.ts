@@ -1,4 +1,4 @@
-import type { JsonValue } from '@paraclock/core'
+import { bytesToHex, type JsonValue } from '@paraclock/core'
 import type { ChangedKey } from '@paraclock/simulation'
 import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
 
@@ -53,6 +53,28 @@ type Value = Tree | JsonValue
 
 function isTree(value: Value): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Changes one by one, as Chopsticks lists those of a block: without what is large and repeats it. */
+export function listChanged(
+  runtime: Runtime,
+  changes: readonly ChangedKey[],
+  { includeRaw, includeParsed }: { readonly includeRaw: boolean; readonly includeParsed: boolean }
+): readonly object[] {
+  return changes.flatMap(({ key, child, after }) => {
+    if (child !== undefined) return []
+    const found = readStorageKey(runtime, key)
+    const [section, method] = [camelCase(found?.pallet ?? ''), camelCase(found?.item ?? '')]
+    if (section === 'system' && (method === 'events' || method === 'extrinsicData')) return []
+    const value = found && after && toJson(found.decode(after))
+    const parsed = found && { section, method, key: found.keys.map(toJson), value: value ?? null }
+    return [
+      {
+        ...(includeRaw ? { raw: { key, value: after && bytesToHex(after) } } : {}),
+        ...(includeParsed && parsed !== undefined ? { parsed } : {})
+      }
+    ]
+  })
 }
 
 function writeKey(key: JsonValue): string {

@@ -1,6 +1,7 @@
 import {
   BlockMissing,
   bytesToHex,
+  encodeHeader,
   type Hex,
   hexToBytes,
   joinBytes,
@@ -24,13 +25,16 @@ import { PriorityTooLow } from '../errors/blocks.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
+import type { BlockToRun } from '../Simulation.ts'
 import {
   type AppliedExtrinsic,
   type BlockOutcome,
   type BuildBlockArgs,
   buildBlock,
   describeRefusal,
-  failBlock
+  failBlock,
+  type RunPhase,
+  runBlock
 } from './buildBlock.ts'
 import { type PoolTags, readTags } from './readTags.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
@@ -310,19 +314,43 @@ export class LocalChain {
     throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
   }
 
+  /**
+   * Runs a block as it is given after another, and forgets it.
+   *
+   * @throws ParaclockError `BlockFailed` if the runtime stops.
+   */
+  async runBlock(
+    { logs, extrinsics }: BlockToRun,
+    at: Hex | undefined
+  ): Promise<readonly RunPhase[]> {
+    const parent = this.require(at)
+    const number = parent.number + 1
+    try {
+      return await runBlock({
+        ...this.#describeBuild(),
+        parent,
+        header: encodeHeader({ parentHash: hexToBytes(parent.hash), number, logs }),
+        relay: undefined,
+        transactions: extrinsics,
+        request: { time: parent.time + this.slotDuration },
+        logLevel: 'trace'
+      })
+    } catch (cause) {
+      throw failBlock({ chain: this.name, number, cause })
+    }
+  }
+
+  #describeBuild() {
+    const { signatures, hashing } = this.#args
+    const { name: chain, paraId, slotDuration } = this
+    return { chain, paraId, slotDuration, relayAhead: this.#relayAhead, signatures, hashing }
+  }
+
   #buildOn(
     args: Pick<BuildBlockArgs, 'parent' | 'relay' | 'transactions' | 'request' | 'logLevel'> &
       Partial<Pick<BuildBlockArgs, 'signatures'>>
   ): Promise<BlockOutcome> {
-    return buildBlock({
-      signatures: this.#args.signatures,
-      ...args,
-      chain: this.name,
-      paraId: this.paraId,
-      relayAhead: this.#relayAhead,
-      slotDuration: this.slotDuration,
-      hashing: this.#args.hashing
-    })
+    return buildBlock({ ...this.#describeBuild(), ...args })
   }
 
   /** Goes back to a block, and to the transactions and values that waited for the next one then. */
