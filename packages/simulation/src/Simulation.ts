@@ -4,7 +4,7 @@ import type { Runtime } from '@paraclock/types'
 import type { LossListener } from './chain/LocalChain.ts'
 import type { RootMechanism } from './execute/executeAsRoot.ts'
 import type { Inclusion } from './execute/executeCall.ts'
-import type { LogLine } from './network/BlockRequest.ts'
+import type { BlockToRun, LogLine } from './network/BlockRequest.ts'
 import type { ChainEvent } from './network/readEvents.ts'
 import type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'
 import type { TravelOptions } from './network/travelNetwork.ts'
@@ -45,14 +45,6 @@ export interface DryRun {
   readonly result: Uint8Array
   /** What the extrinsic changes, in the order of its keys. */
   readonly changes: readonly ChangedKey[]
-}
-
-/** A block that is to be run. */
-export interface BlockToRun {
-  /** The items of its digest as SCALE bytes: the author's claims. */
-  readonly logs: readonly Uint8Array[]
-  /** Its extrinsics with their lengths, inherents included. */
-  readonly extrinsics: readonly Uint8Array[]
 }
 
 /** What a phase of a block did: its beginning, each extrinsic, its end. */

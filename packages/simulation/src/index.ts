@@ -17,7 +17,7 @@ export { ForkStateUnavailable } from './errors/fork.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
 export { type Fork, type OpenForkArgs, openFork } from './fork/openFork.ts'
-export type { LogLine } from './network/BlockRequest.ts'
+export type { BlockToRun, LogLine } from './network/BlockRequest.ts'
 export type { OverweightCall } from './network/buildOverweight.ts'
 export { ROUND_MS } from './network/Network.ts'
 export type { ChainEvent } from './network/readEvents.ts'
@@ -27,7 +27,6 @@ export type { TravelOptions } from './network/travelNetwork.ts'
 export type {
   BlockInfo,
   BlockPhase,
-  BlockToRun,
   ChainReadOptions,
   ChangedKey,
   DryRun,

@@ -79,8 +79,8 @@ test.each([
   ['dev_setHead', [99], 'is no block that is kept'],
   ['dev_setHead', ['head'], 'is neither a hash nor a number'],
   ['dev_setBlockBuildMode', ['Often'], 'is none of Batch, Instant, Manual'],
-  ['dev_runBlock', [{ block: { header: {}, extrinsics: [] } }], 'has no digest'],
-  ['dev_runBlock', [{ block: {}, includeBlockDetails: true }], 'has no header'],
+  ['dev_runBlock', [{ block: { header: {}, extrinsics: [] } }], 'has no header with a digest'],
+  ['dev_runBlock', [{ block: {} }], 'has no block with a header and extrinsics'],
   [
     'dev_runBlock',
     [{ block: { header: { digest: { logs: [] } }, extrinsics: [] }, includeBlockDetails: true }],

@@ -63,13 +63,15 @@ const dryRunParam = v.strictObject(
       : 'is not an object with extrinsic, at and raw'
 )
 
+const DIGEST = 'has no digest with logs'
+
 const runBlockParam = v.strictObject(
   {
     block: v.object(
       {
         header: v.object(
-          { digest: v.object({ logs: v.array(bytesParam, 'has no digest') }, 'has no digest') },
-          'has no header'
+          { digest: v.object({ logs: v.array(bytesParam, DIGEST) }, DIGEST) },
+          'has no header with a digest'
         ),
         extrinsics: v.array(bytesParam, 'has no list of extrinsics')
       },

@@ -24,8 +24,7 @@ import type { ChainSource } from '../ChainSource.ts'
 import { PriorityTooLow } from '../errors/blocks.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
-import type { BlockRequest, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
-import type { BlockToRun } from '../Simulation.ts'
+import type { BlockRequest, BlockToRun, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
 import {
   type AppliedExtrinsic,
   type BlockOutcome,

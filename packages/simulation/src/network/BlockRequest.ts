@@ -14,6 +14,14 @@ export interface BlockRequest {
   readonly horizontal?: ReadonlyMap<number, readonly HorizontalMessage[]>
 }
 
+/** A block that is to be run. */
+export interface BlockToRun {
+  /** The items of its digest as SCALE bytes: the author's claims. */
+  readonly logs: readonly Uint8Array[]
+  /** Its extrinsics with their lengths, inherents included. */
+  readonly extrinsics: readonly Uint8Array[]
+}
+
 /** A message from the relay chain to a parachain. */
 export interface DownwardMessage {
   /** The relay block that it was sent in. */
