@@ -6,9 +6,19 @@ import { workspace } from './paths.ts'
 // migrations; the runtimes are tested as WASM, which is built without these features.
 const FEATURES = 'runtime-benchmarks,try-runtime'
 
+/** The crates that are published. */
+const PUBLISHED = [
+  'automation-rules',
+  'automation-api',
+  'pallet-automation-time',
+  'pallet-xcmp-handler'
+]
+
 for (const args of [
   ['fmt', '--all', '--check'],
-  ['test', '--locked', '--features', FEATURES, ...argv.slice(2)]
+  ['test', '--locked', '--features', FEATURES, ...argv.slice(2)],
+  // All that they need is there by now, so that they are packed without asking the registry.
+  ['package', '--offline', '--allow-dirty', '--no-verify', ...PUBLISHED.map((name) => `-p=${name}`)]
 ]) {
   const { status } = spawnSync('cargo', args, { cwd: workspace, stdio: 'inherit' })
   if (status !== 0) exit(status ?? 1)
