@@ -85,10 +85,11 @@ type Funding = Pick<
 /** How to fill the account with a token that is neither the service's own nor the target's. */
 function describeFunding(artifacts: Funding, sovereign: string, config: NetworkConfig): string {
   const { feeAsset, funds } = artifacts
-  const { balance, location, spendable = 0n } = feeAsset
+  const { balance, location } = feeAsset
   const { service, target } = config
   const token = nameToken(location, service.paraId)
-  const missing = needFor(funds.plannedRuns, artifacts) - spendable
+  const held = feeAsset.spendable ?? (balance.known ? balance.value.amount : 0n)
+  const missing = needFor(funds.plannedRuns, artifacts) - held
   const amount =
     funds.feePerSecond.known && balance.known && missing > 0n
       ? `at least ${formatBalance(missing, balance.value)} of ${token}`
