@@ -4,8 +4,7 @@ import { definePackageTests } from '@tooling/vitest'
 export default definePackageTests({
   coveredElsewhere: [
     'src/chain/{BlockReader,HeadFeed,SigningChain,atBestBlock,checkDryRun,checkValidity}.ts',
-    'src/chain/{encodeInput,openSubmissionChain,readBlockEvents,readOutcome,readVerifiedBlock}.ts',
-    'src/chain/sendExtrinsic.ts',
+    'src/chain/{encodeInput,openSubmissionChain,readOutcome,readVerifiedBlock}.ts',
     'src/prove/{provenSource,runRuntime}.ts',
     'src/signers/*.ts',
     'src/submit/{findSubmission,prepareSubmission,resumeSubmissions,sendSigned,submitCall}.ts',

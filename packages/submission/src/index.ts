@@ -2,8 +2,8 @@ export { atBestBlock } from './chain/atBestBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
 export type { CallEffect } from './chain/checkDryRun.ts'
 export { encodeInput } from './chain/encodeInput.ts'
-export { type BlockEvent, readBlockEvents, toCallEvent } from './chain/readBlockEvents.ts'
 export { readNextNonce } from './chain/readNextNonce.ts'
+export { type BlockEvent, readBlockEvents, toCallEvent } from './chain/readOutcome.ts'
 export type { ChainBlock } from './chain/readVerifiedBlock.ts'
 export {
   type AttachApiArgs,

@@ -1,4 +1,4 @@
-import { sortAssets } from '../src/assets/sortAssets.ts'
+import { sortAssets } from '../src/assets/assetCodec.ts'
 import type {
   Asset,
   AssetFilter,

@@ -6,12 +6,13 @@ import {
   renderError,
   requireNode
 } from '@paraclock/core'
+import { expectationOf } from '../config/parseSetting.ts'
 import { printConfig } from '../config/printConfig.ts'
-import { readGatewayConfig } from '../config/readGatewayConfig.ts'
+import { readGatewayConfig, variableOf } from '../config/readGatewayConfig.ts'
 import { readUpstreams } from '../config/readUpstreams.ts'
+import { settingNames, settings } from '../config/settings.ts'
 import { type Gateway, startGateway } from '../startGateway.ts'
-import { parseCommand } from './parseCommand.ts'
-import { renderGatewayHelp } from './renderGatewayHelp.ts'
+import { flagOf, parseCommand } from './parseCommand.ts'
 
 /** What a run of the command touches. */
 export interface RunGatewayArgs {
@@ -62,4 +63,27 @@ function say(write: (text: string) => void, text: string): number {
 function refuse({ writeError }: RunGatewayArgs, problems: readonly ParaclockError[]): number {
   for (const problem of problems) writeError(`${renderError(problem)}\n`)
   return 2
+}
+
+/** The help of the command. */
+function renderGatewayHelp(): string {
+  const rows = settingNames.map((name) => {
+    const { about, fallback, accepts } = settings[name]
+    const shown = fallback === undefined ? 'required' : `default ${JSON.stringify(fallback)}`
+    return `  --${flagOf(name)}\n      ${about} (${shown}; ${expectationOf(accepts)})`
+  })
+  return [
+    'gateway [settings]               starts it',
+    'gateway config check [settings]  says what is wrong with the settings, and starts nothing',
+    'gateway config print [settings]  shows every setting, and where it comes from',
+    '',
+    'A setting is given by a flag, by the environment, or by a JSON file; the first of these wins.',
+    `The environment names it as in ${variableOf('maxBatch')}, the file as in maxBatch.`,
+    'A URL with a key in it belongs in the environment or the file, where other users do not see it.',
+    '',
+    '  --config FILE',
+    `      the file of settings (${variableOf('config')} in the environment)`,
+    ...rows,
+    '  --help, --version'
+  ].join('\n')
 }

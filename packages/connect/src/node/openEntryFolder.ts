@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
-import { entryName, packEntry, unpackEntry } from './cacheEntry.ts'
-import { pruneDirectory } from './pruneDirectory.ts'
 
 /** A folder of entries, each under a header. */
 export interface EntryFolder {
@@ -63,5 +61,74 @@ export function openEntryFolder(args: {
         await rm(temporary, { force: true }).catch(() => {})
       }
     }
+  }
+}
+
+const NEWLINE = 0x0a
+const NAME_DIGITS = 40
+
+/** The name of the file that an entry is kept in. */
+function entryName(header: string, ending: string): string {
+  return `${digest(header).slice(0, NAME_DIGITS)}${ending}`
+}
+
+/** The bytes of an entry: a line of JSON with its header and a checksum, then the content. */
+function packEntry(header: string, content: Uint8Array): Uint8Array {
+  const line = `${JSON.stringify([header, digest(content)])}\n`
+  return Buffer.concat([Buffer.from(line), content])
+}
+
+/** The content of an entry; `undefined` if it is damaged or has another header. */
+function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined {
+  const end = entry.indexOf(NEWLINE)
+  if (end < 0) return undefined
+  const content = entry.subarray(end + 1)
+  const expected = JSON.stringify([header, digest(content)])
+  const found = new TextDecoder().decode(entry.subarray(0, end))
+  return found === expected ? content : undefined
+}
+
+// The platform's own hash: metadata has megabytes, and reading it from the cache waits for this.
+function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+const UNFINISHED_ENDING = '.part'
+/** A temporary file older than this is of a write that was interrupted. */
+const UNFINISHED_MS = 3_600_000
+
+interface Entry {
+  readonly path: string
+  readonly bytes: number
+  readonly usedAt: number
+}
+
+/**
+ * Removes the least recently used entries until the rest fits, and the temporary files of interrupted
+ * writes. Other files are not touched.
+ */
+async function pruneDirectory(args: {
+  readonly directory: string
+  /** The ending of the names of entries. */
+  readonly ending: string
+  readonly maxBytes: number
+}): Promise<void> {
+  const { directory, ending, maxBytes } = args
+  const entries: Entry[] = []
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    if (name.endsWith(UNFINISHED_ENDING)) {
+      const { mtimeMs } = await stat(path)
+      if (Date.now() - mtimeMs > UNFINISHED_MS) await rm(path, { force: true })
+    } else if (name.endsWith(ending)) {
+      const { size, mtimeMs } = await stat(path)
+      entries.push({ path, bytes: size, usedAt: mtimeMs })
+    }
+  }
+  let total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { path, bytes } of entries.sort((one, two) => one.usedAt - two.usedAt)) {
+    if (total <= maxBytes) break
+    await rm(path, { force: true })
+    total -= bytes
   }
 }

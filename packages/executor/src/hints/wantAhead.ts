@@ -1,10 +1,10 @@
-import type { Hex } from '@paraclock/core'
-import { loadHashing } from '../crypto/loadHashing.ts'
+import { type Hex, isParaclockError } from '@paraclock/core'
+import { decodeMetadata } from '@paraclock/types'
+import { type Hashing, loadHashing } from '../crypto/loadHashing.ts'
 import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
 import { readNewest } from '../runtime/describeRuntime.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
-import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
-import { listPlainKeys } from './listPlainKeys.ts'
+import { keyFromBytes, keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import type { StorageHints } from './StorageHints.ts'
 
 /**
@@ -34,4 +34,60 @@ export async function wantAhead(
 
 function hexKeys(ages: Readonly<Record<Hex, number>> | undefined): StorageKey[] {
   return Object.keys(ages ?? {}).map((key) => keyFromHex(key as Hex))
+}
+
+/**
+ * The keys of all storage items that hold one value each (no maps), from a runtime's metadata. Most
+ * of what a block reads before it comes to its extrinsics is among them, so they are worth fetching
+ * together. Metadata before version 14, or broken, gives no keys of pallets.
+ */
+export function listPlainKeys(metadata: Uint8Array, hashing: Hashing): StorageKey[] {
+  return [...listItems(metadata, hashing), genesisHashKey(hashing), ...WELL_KNOWN]
+}
+
+function listItems(metadata: Uint8Array, hashing: Hashing): StorageKey[] {
+  try {
+    return decodeMetadata(metadata).pallets.flatMap(({ storage }) =>
+      (storage?.items ?? [])
+        .filter(({ name, type }) => type.tag === 'plain' && !LARGE.has(name))
+        .map(
+          ({ name }) =>
+            (twox128(storage?.prefix ?? '', hashing) + twox128(name, hashing)) as StorageKey
+        )
+    )
+  } catch (error) {
+    if (isParaclockError(error)) return []
+    throw error
+  }
+}
+
+/** The hash of block 0, which every signed extrinsic has to name. */
+function genesisHashKey(hashing: Hashing): StorageKey {
+  const hash = new DataView(new ArrayBuffer(8))
+  hash.setBigUint64(0, hashing.xxhash64(new Uint8Array(4), 0n), true)
+  const item = twox128('System', hashing) + twox128('BlockHash', hashing)
+  return `${item}${keyFromBytes(new Uint8Array(hash.buffer))}\0\0\0\0` as StorageKey
+}
+
+/** Keys outside of pallets that every block asks for, to find them absent. */
+const WELL_KNOWN = [':extrinsic_index', ':transaction_level:'] as StorageKey[]
+
+/**
+ * Items that a block overwrites or appends to without reading them, and that can be megabytes on a
+ * busy chain: fetching them ahead would cost more than it saves.
+ */
+const LARGE: ReadonlySet<string> = new Set([
+  'Events',
+  'Snapshot',
+  'QueuedSolution',
+  'SignedSubmissionIndices',
+  'AuthorizedUpgrade'
+])
+
+function twox128(text: string, hashing: Hashing): string {
+  const bytes = new TextEncoder().encode(text)
+  const hash = new DataView(new ArrayBuffer(16))
+  hash.setBigUint64(0, hashing.xxhash64(bytes, 0n), true)
+  hash.setBigUint64(8, hashing.xxhash64(bytes, 1n), true)
+  return keyFromBytes(new Uint8Array(hash.buffer))
 }

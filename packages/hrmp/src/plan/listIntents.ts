@@ -2,7 +2,6 @@ import type { ParaId } from '@paraclock/core'
 import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { canEstablish } from './canEstablish.ts'
 import type { Intent } from './Intent.ts'
 import { isLargeEnough, type ResolvedGoal } from './resolveGoal.ts'
 
@@ -96,4 +95,20 @@ function intend(
   after: Intent['after']
 ): Intent {
   return { action, paraId, directions: [direction], after }
+}
+
+/**
+ * Whether one call opens both directions: that is so between a parachain and a system parachain,
+ * while neither direction is open, opening or closing. The host chooses the size then, so a wanted
+ * size rules it out.
+ */
+function canEstablish({ host, paras, directions }: HrmpState, goal: ResolvedGoal): boolean {
+  return (
+    host.pallet.calls['establishChannelWithSystem'] !== undefined &&
+    paras.some(({ system }) => system) &&
+    goal.wanted.capacity === null &&
+    goal.wanted.messageSize === null &&
+    goal.directions.length === directions.length &&
+    directions.every((one) => ['absent', 'requested'].includes(phaseOf(one)))
+  )
 }

@@ -1,4 +1,5 @@
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { CallRefused, type StateSource } from '@paraclock/connect'
+import { describeThrown, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import { hashHex } from '../journal/hashHex.ts'
 import { registryOf } from '../transaction/registryOf.ts'
@@ -6,8 +7,7 @@ import { openBlocks } from './BlockReader.ts'
 import { readNextNonce } from './readNextNonce.ts'
 import { readOutcome } from './readOutcome.ts'
 import { requireProven, type SigningChain } from './SigningChain.ts'
-import type { SubmissionChain } from './SubmissionChain.ts'
-import { sendExtrinsic } from './sendExtrinsic.ts'
+import type { Delivery, SubmissionChain } from './SubmissionChain.ts'
 
 /** The view of a chain that submissions use. */
 export function openSubmissionChain(signing: SigningChain): SubmissionChain {
@@ -37,4 +37,31 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
 // Four bytes on most chains, eight on some.
 function readLittleEndian(value: Hex): number {
   return hexToBytes(value).reduceRight((number, byte) => number * 256 + byte, 0)
+}
+
+// The node has the very bytes in its pool.
+const ALREADY_IMPORTED = 1013
+
+/** Sends bytes to a node, and classifies its answer. */
+async function sendExtrinsic(
+  source: Pick<StateSource, 'request'>,
+  extrinsic: Hex
+): Promise<Delivery> {
+  try {
+    await source.request('author_submitExtrinsic', [extrinsic])
+    return { kind: 'accepted' }
+  } catch (error) {
+    const reason = describeThrown(error)
+    const code = codeOf(error)
+    if (code === ALREADY_IMPORTED) return { kind: 'accepted' }
+    // Without an error code from the node, it is unknown whether the bytes arrived.
+    return { kind: code === undefined ? 'unknown' : 'refused', reason }
+  }
+}
+
+function codeOf(error: unknown): number | undefined {
+  if (isParaclockError(error, CallRefused)) return error.context.rpcCode
+  if (isParaclockError(error)) return undefined
+  const code = (error as { readonly code?: unknown } | null)?.code
+  return typeof code === 'number' ? code : undefined
 }

@@ -1,8 +1,11 @@
+import { extrinsicTypes, variantsOf } from '../metadata/findType.ts'
+import { integerOf } from '../metadata/integerOf.ts'
+import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase } from '../metadata/names.ts'
+import { unwrapType } from '../metadata/unwrapType.ts'
 import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import { type RuntimeSource, readSource } from '../runtime/readSource.ts'
-import type { Capabilities } from './Capabilities.ts'
-import { detectAddress } from './detectAddress.ts'
-import { detectHrmp } from './detectHrmp.ts'
+import type { Capabilities, HrmpHost } from './Capabilities.ts'
 import { detectService } from './detectService.ts'
 import { detectXcm } from './detectXcm.ts'
 import { identifyRuntime } from './identifyRuntime.ts'
@@ -51,5 +54,51 @@ export function detectCapabilities(
     }),
     xcm: detectXcm(metadata),
     hrmp: detectHrmp(metadata)
+  }
+}
+
+/** Reads whether a signer's address is the bare account or a `MultiAddress`. */
+function detectAddress(metadata: UnifiedMetadata): Capabilities['address'] {
+  const { address } = extrinsicTypes(metadata)
+  if (address === undefined) return 'other'
+  const { names, def } = unwrapType(metadata, address)
+  if (names.includes('MultiAddress')) return 'multiAddress'
+  const isBytes = def.tag === 'array' && integerOf(metadata, def.value.type)?.bits === 8
+  return isBytes ? 'account' : 'other'
+}
+
+/**
+ * Finds the pallet that opens and accepts HRMP channels: by its calls, because control of channels
+ * may move from the relay chain to another chain under another name.
+ */
+function detectHrmp(metadata: UnifiedMetadata): HrmpHost | null {
+  for (const pallet of metadata.pallets) {
+    const calls = listCalls(metadata, pallet)
+    const names = calls.map(({ name }) => camelCase(name))
+    if (names.includes('hrmpInitOpenChannel') && names.includes('hrmpAcceptOpenChannel')) {
+      return describeHost(pallet, calls)
+    }
+  }
+  return null
+}
+
+function listCalls(metadata: UnifiedMetadata, pallet: MetadataPallet): readonly MetadataVariant[] {
+  return variantsOf(metadata, pallet.calls?.type)
+}
+
+function describeHost(pallet: MetadataPallet, calls: readonly MetadataVariant[]): HrmpHost {
+  return {
+    pallet: pallet.name,
+    section: camelCase(pallet.name),
+    index: pallet.index,
+    calls: Object.fromEntries(
+      calls.map((call) => [
+        camelCase(call.name),
+        {
+          index: call.index,
+          params: call.fields.map((field, position) => field.name ?? `param${position}`)
+        }
+      ])
+    )
   }
 }

@@ -6,13 +6,13 @@ import { assetsOf, location, programOf } from '../../test/arbitraries.ts'
 import { openRegistry } from '../../test/openRegistry.ts'
 import { PolkadotJsWriter } from '../../test/toPolkadotJs.ts'
 import type { Asset } from '../assets/Asset.ts'
+import { sortAssets } from '../assets/assetCodec.ts'
 import { decodeVersionedAssetId, decodeVersionedAssets } from '../assets/decodeVersionedAssets.ts'
 import {
   encodeVersionedAsset,
   encodeVersionedAssetId,
   encodeVersionedAssets
 } from '../assets/encodeVersionedAssets.ts'
-import { sortAssets } from '../assets/sortAssets.ts'
 import {
   LocationMalformed,
   XcmProgramInvalid,

@@ -7,7 +7,7 @@ import v15 from '@polkadot/types-support/metadata/v15/substrate-hex'
 import { beforeAll, expect, test } from 'vitest'
 import { type Hashing, loadHashing } from '../crypto/loadHashing.ts'
 import { keyToHex } from '../storage/StorageKey.ts'
-import { listPlainKeys } from './listPlainKeys.ts'
+import { listPlainKeys } from './wantAhead.ts'
 
 let hashing: Hashing
 beforeAll(async () => {
