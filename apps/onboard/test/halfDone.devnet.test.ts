@@ -73,6 +73,8 @@ test('a fix that was stopped after a request goes on to the end, past a delayed 
   const fixed = await runCommand(folder, FIX, { env })
   expect([fixed.code, fixed.complaints]).toEqual([0, ''])
   expect(await listProxies()).toEqual(expect.arrayContaining([['Automation', 0]]))
+  const memos = (await readFile(join(folder, 'journal.jsonl'), 'utf8')).match(/"memo":"[^"]+"/g)
+  expect(memos).toEqual([...new Set(memos)])
   expect((await runCommand(folder, ['check'])).code).toBe(0)
 })
 

@@ -5,10 +5,11 @@ import { findRecentCall } from './findRecentCall.ts'
 const genesis = '0x01'
 const account = '0x02'
 const call = '0x03'
+const memo = 'polkadotXcm.send(relay, V5: hrmp.hrmpAcceptOpenChannel(2115))'
 
 function entriesOf(
   status: 'succeeded' | 'failed',
-  record: Partial<Record<'genesis' | 'account' | 'call', string>> = {}
+  record: Partial<Record<'genesis' | 'account' | 'call' | 'memo', string>> = {}
 ): readonly JournalEntry[] {
   return [
     { kind: 'signed', record: { id: '0xaa', genesis, account, call, ...record } },
@@ -24,7 +25,8 @@ test.each([
   ['not settled', entriesOf('succeeded').slice(0, 1), 101, undefined],
   ['of another account', entriesOf('succeeded', { account: '0x09' }), 101, undefined],
   ['of another chain', entriesOf('succeeded', { genesis: '0x09' }), 101, undefined],
+  ['made with another topic', entriesOf('succeeded', { call: '0x09', memo }), 101, 100],
   ['another one', entriesOf('succeeded', { call: '0x09' }), 101, undefined]
 ])('a call that was %s', (_, entries, finalized, expected) => {
-  expect(findRecentCall(entries, { genesis, account, call, finalized })).toBe(expected)
+  expect(findRecentCall(entries, { genesis, account, call, memo, finalized })).toBe(expected)
 })

@@ -124,7 +124,7 @@ async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<Mad
   const { runtime } = chain.chain
   const call = asRoot ? bytesToHex(encodeSudo(runtime, hexToBytes(step.call))) : step.call
   const { genesis, finalized } = chain.chain.facts
-  const asked = { genesis, account, call, finalized: finalized.number }
+  const asked = { genesis, account, call, memo: description, finalized: finalized.number }
   const recent = findRecentCall(await journal.readAll(), asked)
   if (recent !== undefined) return { network, description, ...inBlock(recent) }
   const named = `${network}, ${role}: ${description}`
