@@ -151,7 +151,7 @@ export interface SimulatedChain {
   /**
    * Takes an extrinsic, as SCALE bytes with their length, for the next block.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `PriorityTooLow` if
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `ReplacementRefused` if
    * one that waits keeps its place.
    */
   submit(extrinsic: Uint8Array): Promise<void>
@@ -159,7 +159,7 @@ export interface SimulatedChain {
    * Takes a call for the next block as if an account had signed it. Fee and nonce are real, the
    * signature is mocked.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `PriorityTooLow` if
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `ReplacementRefused` if
    * one that waits keeps its place.
    */
   submitAs(account: string, call: Uint8Array): Promise<void>

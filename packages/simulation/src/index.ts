@@ -10,7 +10,7 @@ export {
   MessageLost,
   MessageRefused,
   type OnChain,
-  PriorityTooLow,
+  ReplacementRefused,
   SettleRoundsExceeded
 } from './errors/blocks.ts'
 export { ForkStateUnavailable } from './errors/fork.ts'

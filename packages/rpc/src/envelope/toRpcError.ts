@@ -19,7 +19,7 @@ const CODES: Readonly<Record<string, number>> = {
   RpcParamInvalid: -32602,
   RequestLimitExceeded: -32005,
   SubmissionRefused: 1010,
-  PriorityTooLow: 1014,
+  ReplacementRefused: 1014,
   BlockMissing: 4003
 }
 

@@ -109,7 +109,7 @@ export const TargetUnknown: ErrorDefinition<'TargetUnknown', { readonly paraId?:
     `the service has no fee rate for ${paraId === undefined ? 'this parachain' : `parachain ${paraId}`}`,
   remedies: ({ paraId }) => [
     `Check the parachain id of the target${paraId === undefined ? '' : `, ${paraId}`}.`,
-    `Ask the service's team to set the rates of ${paraId === undefined ? 'the target' : `parachain ${paraId}`} by root, with xcmpHandler.setTarget: \`paraclock check\` has the call.`
+    `Ask the service's team to set the rates of ${paraId === undefined ? 'the target' : `parachain ${paraId}`} by root, with xcmpHandler.setTarget: \`paraclock fix\` shows the call.`
   ],
   example: { paraId: 2001 }
 }

@@ -21,7 +21,7 @@ import {
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
-import { PriorityTooLow } from '../errors/blocks.ts'
+import { ReplacementRefused } from '../errors/blocks.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BlockToRun, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
@@ -211,7 +211,7 @@ export class LocalChain {
   /**
    * Takes a transaction for the next block.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `PriorityTooLow` if
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `ReplacementRefused` if
    * one that waits keeps its place.
    */
   async submit(extrinsic: Uint8Array, signer?: string): Promise<void> {
@@ -224,7 +224,7 @@ export class LocalChain {
   /**
    * Takes a transaction for the next block, or returns why the runtime does not take it.
    *
-   * @throws ParaclockError `PriorityTooLow`
+   * @throws ParaclockError `ReplacementRefused`
    */
   async tryToSubmit(extrinsic: Uint8Array, signer?: string): Promise<string | undefined> {
     // Validated as a transaction from a peer, in the state after the head.
@@ -246,7 +246,7 @@ export class LocalChain {
     )
     const waiting = rivals.reduce((sum, rival) => sum + rival.priority, 0n)
     if (rivals.length > 0 && priority <= waiting) {
-      throw new ParaclockError(PriorityTooLow, { chain: this.name, priority, waiting })
+      throw new ParaclockError(ReplacementRefused, { chain: this.name, priority, waiting })
     }
     const [first] = rivals
     const at = first === undefined ? this.#pool.length : this.#pool.indexOf(first)

@@ -40,12 +40,12 @@ export const BlockFailed: ErrorDefinition<
  *
  * @remarks A node answers this with the code 1014.
  */
-export const PriorityTooLow: ErrorDefinition<
-  'PriorityTooLow',
+export const ReplacementRefused: ErrorDefinition<
+  'ReplacementRefused',
   OnChain & { readonly priority: bigint; readonly waiting: bigint }
 > = {
   package: 'simulation',
-  code: 'PriorityTooLow',
+  code: 'ReplacementRefused',
   number: 11_519,
   message: ({ chain, priority, waiting }) =>
     `${shorten(chain)} has another transaction in this one's place: the priority ${priority} does not exceed ${waiting}`,
