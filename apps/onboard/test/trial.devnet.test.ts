@@ -1,7 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { blake2b256 } from '@paraclock/accounts'
 import {
   type AutomationConfig,
   type CheckResult,
+  type Config,
   type Connections,
   gatherNetwork,
   listChecks,
@@ -9,7 +14,7 @@ import {
   runChecks,
   type TrialArtifact
 } from '@paraclock/checklist'
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, stringifyJson } from '@paraclock/core'
 import {
   type Devnet,
   type DevnetChain,
@@ -17,6 +22,7 @@ import {
   type Snapshot,
   startDevnet
 } from '@paraclock/devnet'
+import { codeUrl } from '@paraclock/runtimes'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
@@ -25,6 +31,7 @@ import { readFree } from '../src/rehearse/openBest.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
 import { asRoot } from './network/asRoot.ts'
 import { withConnections } from './network/withConnections.ts'
+import { runCommand } from './runCommand.ts'
 
 const UNIT = 10_000_000_000n
 
@@ -284,6 +291,17 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       expect(await judge(codes.target)).toEqual([service, expect.stringContaining('warn: ')])
       const [, told] = await judge(codes.target, codes.service)
       expect(told).toMatch(/fail: .* 1 of 2 runs change: .* which then cannot be decoded$/)
+      const code = fileURLToPath(codeUrl('service-hour'))
+      await withFolder({ networks: { main: config } }, async (folder) => {
+        const checked = ['check', '--only', 'target-upgrade-harmless', '--upgrade']
+        const tried = await runCommand(folder, [...checked, code])
+        expect([tried.code, tried.output.replaceAll(/\s+/g, ' ')]).toEqual([
+          1,
+          expect.stringContaining('which then cannot be decoded')
+        ])
+        const { code: exit, complaints } = await runCommand(folder, [...checked, 'none.wasm'])
+        expect([exit, complaints.split(' ')[0]]).toEqual([2, 'FileUnavailable'])
+      })
       await authorize('service', codes.target)
       expect(await judge(codes.target)).toEqual([
         expect.stringMatching(/fail: .* 2 of 2 runs change: .* the service did not run the task/),
@@ -355,6 +373,17 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
     await expect(takeId(net, call)).rejects.toThrow(error)
   })
 })
+
+/** Does something in a folder with a configuration. */
+async function withFolder(own: Config, act: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  try {
+    await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(own))
+    await act(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /** Has the service store a task that pays Bob on the service. */
 async function storeTask({ execute, service, now }: Devnet): Promise<void> {
