@@ -22,7 +22,7 @@ test.each([0n, 50_000n])(
   (bytes) => {
     expect(() => encode(0n, bytes)).toThrow(
       expect.objectContaining({
-        code: 'ContractCallInvalid',
+        code: 'ContractCallRefused',
         message: expect.stringContaining('its weight limit has a ref time of zero')
       })
     )

@@ -178,7 +178,7 @@ test.each([
   const { evidence } = await see(changes, automation)
   expect(evidence.artifacts.call).toMatchObject({
     status: 'failed',
-    error: { code: 'ContractCallInvalid', message: expect.stringContaining(says) }
+    error: { code: 'ContractCallRefused', message: expect.stringContaining(says) }
   })
 })
 
@@ -259,7 +259,7 @@ test('it takes no other type than Any, and no other user', async () => {
   expect(of('proxy-type-admits-call')).toMatchObject({ outcome: 'fail' })
   const { evidence } = await see({}, through(`0x${'22'.repeat(20)}`))
   expect(evidence.artifacts.call).toMatchObject({
-    error: { code: 'ContractCallInvalid', message: expect.stringContaining('runs as the user') }
+    error: { code: 'ContractCallRefused', message: expect.stringContaining('runs as the user') }
   })
 })
 

@@ -42,7 +42,7 @@ export { type ParseConfigArgs, parseConfig } from './config/parseConfig.ts'
 export { readCall } from './config/readCall.ts'
 export {
   CheckEvaluationFailed,
-  ContractCallInvalid,
+  ContractCallRefused,
   ExtensionMalformed,
   FileVersionUnsupported,
   ProgramsRefused

@@ -1,7 +1,7 @@
 import { CallArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
-import { ContractCallInvalid } from '../errors/checklist.ts'
+import { ContractCallRefused } from '../errors/checklist.ts'
 import { callUsesProxy } from './call-uses-proxy.ts'
 
 test('the call is wrapped', () => {
@@ -36,7 +36,7 @@ test('one for another user fails', () => {
 
 test('a call of a contract that cannot be made fails, with what to set', () => {
   const context = { call: 'evm.call', chain: 'target', problem: 'no gas', remedy: 'Give it gas.' }
-  const error = errorToJson(new ParaclockError(ContractCallInvalid, context))
+  const error = errorToJson(new ParaclockError(ContractCallRefused, context))
   expect(callUsesProxy.explains).toContain(error.code)
   expect(callUsesProxy.explainFailure?.(error, {})).toMatchObject({
     outcome: 'fail',

@@ -14,9 +14,9 @@ export const callUsesProxy: Check = defineCheck({
   fixes: ['Wrap the call: `encodeProxiedCall` of `@paraclock/weights` does it.'],
   requires: ['call', 'proxy'],
   after: ['proxy-pallet-present'],
-  explains: ['CallArgumentInvalid', 'CallMalformed', 'ContractCallInvalid'],
+  explains: ['CallArgumentInvalid', 'CallMalformed', 'ContractCallRefused'],
   explainFailure: ({ code, message, remedies: [remedy] }) =>
-    code === 'ContractCallInvalid'
+    code === 'ContractCallRefused'
       ? fail(message, [], {
           summary: `Correct automation.call. ${remedy?.summary ?? ''}`.trimEnd()
         })

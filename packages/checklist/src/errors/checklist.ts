@@ -51,8 +51,8 @@ export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chai
  *
  * @remarks The chain would take the task, and each of its runs would fail or do nothing.
  */
-export const ContractCallInvalid: ErrorDefinition<
-  'ContractCallInvalid',
+export const ContractCallRefused: ErrorDefinition<
+  'ContractCallRefused',
   {
     /** The call by its name, or as bytes. */
     readonly call: unknown
@@ -63,7 +63,7 @@ export const ContractCallInvalid: ErrorDefinition<
   }
 > = {
   package: 'checklist',
-  code: 'ContractCallInvalid',
+  code: 'ContractCallRefused',
   number: 12_027,
   message: ({ call, chain, problem }) => `${shorten(call)} cannot be made on ${chain}: ${problem}`,
   remedies: ({ remedy }) => [remedy],

@@ -27,7 +27,7 @@ import {
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import { ContractCallInvalid } from '../errors/checklist.ts'
+import { ContractCallRefused } from '../errors/checklist.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** Writes the user's call through the proxy, and weighs it in the best way that the target offers. */
@@ -59,7 +59,7 @@ export const callGatherer: Gatherer = defineGatherer({
  * The bytes of the configured call.
  *
  * @throws ParaclockError `CallMalformed`, also for a call that the target has not: so it is told apart
- * from anything else that the target may lack. `CallArgumentInvalid`. `ContractCallInvalid` for a call of a
+ * from anything else that the target may lack. `CallArgumentInvalid`. `ContractCallRefused` for a call of a
  * contract without gas or weight, of the zero address, in another name than the user's, or with data
  * that does not fit `automation.abi`.
  */
@@ -82,7 +82,7 @@ export function encodeConfigured(
     const found = findContractProblem(contract, abi) ?? findSourceProblem(chain, config, contract)
     if (found === undefined) continue
     const [problem, remedy] = found
-    throw new ParaclockError(ContractCallInvalid, {
+    throw new ParaclockError(ContractCallRefused, {
       ...{ call: value, chain: chain.name, problem, remedy }
     })
   }

@@ -367,7 +367,7 @@ describe('a target of Ethereum accounts', () => {
     const [, network, call, says] = row
     const flags = { ...network, account: network === ethereum ? ALITH : USER, call }
     await expect(init({ flags })).rejects.toMatchObject({
-      code: 'ContractCallInvalid',
+      code: 'ContractCallRefused',
       message: expect.stringContaining(says)
     })
     expect(await readdir(cwd)).toEqual([])

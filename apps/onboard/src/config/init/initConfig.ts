@@ -45,7 +45,7 @@ export interface InitializedConfig {
  * endpoints tell of their chains is detected; the rest comes from options or from a person.
  *
  * @throws ParaclockError `CommandArgumentInvalid`, `ArgumentInvalid` for an endpoint of another chain,
- * `CallMalformed`, `CallArgumentInvalid` for a call that the target has not, `ContractCallInvalid`, what is
+ * `CallMalformed`, `CallArgumentInvalid` for a call that the target has not, `ContractCallRefused`, what is
  * wrong with an endpoint or with the file that is there, `FileUnavailable`
  */
 export async function initConfig(args: InitConfigArgs): Promise<InitializedConfig> {
