@@ -26,7 +26,7 @@ const runSigned = (...argv: readonly string[]) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', target: 'ethereum', autoBlock: 100 })
+  net = await startDevnet({ variant: 'minute', name: 'main', target: 'ethereum', autoBlock: 500 })
   alith = (await devAccount('Alith')).address
   await writeFile(
     join(folder, 'paraclock.config.json'),

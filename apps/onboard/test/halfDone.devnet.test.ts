@@ -17,7 +17,7 @@ let folder: string
 /** Starts the network, anew if it has run before: its genesis is the same each time. */
 async function start(): Promise<void> {
   await net?.stop()
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 100 })
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
   await writeFile(
     join(folder, 'paraclock.config.json'),
     stringifyJson(await configureDevnet([net]), { indent: 2 })

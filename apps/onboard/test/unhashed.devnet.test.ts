@@ -20,7 +20,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 100 })
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
 })
 
 afterAll(async () => {
