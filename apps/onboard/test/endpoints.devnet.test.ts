@@ -93,9 +93,10 @@ test.each<[string, () => Promise<string>, string, string]>([
   ]
 ])('%s: one line that names it, remedies, and exit code 3', async (_, open, code, words) => {
   const endpoint = await open()
-  const asked = await runAgainst(endpoint, ['proxy', 'plan'])
+  const asked = await runAgainst(endpoint, ['proxy', 'plan', '--json'])
   const [first, message, ...rest] = asked.complaints.split('\n')
-  expect([asked.code, asked.output]).toEqual([3, ''])
+  expect(asked.code).toBe(3)
+  expect(JSON.parse(asked.output).error).toMatchObject({ code, message })
   expect(first).toMatch(new RegExp(`^${code} `))
   expect(message).toContain(`${endpoint} `)
   expect(message).toContain(words)

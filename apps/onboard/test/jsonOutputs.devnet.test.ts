@@ -84,7 +84,9 @@ afterAll(async () => {
 test.each(lines)('%s %j prints what its schema says', async (name, rest, code) => {
   const outcome = await run(name, rest)
   // A network without a quote says why in its place.
-  expect([outcome.code, outcome.complaints === '']).toEqual([code, code < 2 || name === 'quote'])
+  const isDone = code < 2 || name === 'quote'
+  expect([outcome.code, outcome.complaints === '']).toEqual([code, isDone])
+  expect(Object.hasOwn(JSON.parse(outcome.output), 'error')).toBe(!isDone)
 })
 
 test('a report of what fails can be compared, as every report can', async () => {

@@ -1,6 +1,8 @@
 import process from 'node:process'
 import { findProblem } from '@paraclock/checklist/schema'
 import { expect } from 'vitest'
+import type { Output } from '../src/cli/defineOutput.ts'
+import { errorOutput } from '../src/cli/errorOutput.ts'
 import { parseCommandLine } from '../src/cli/parseCommandLine.ts'
 import { runCommandLine } from '../src/cli/runCommandLine.ts'
 import { demoCommand } from '../src/commands/demo.ts'
@@ -17,8 +19,8 @@ export interface CommandOutcome {
 }
 
 /**
- * Runs a command line as `paraclock` does, in this process. What it prints with `--json` must be what
- * the command's published schema says, whatever the test is about.
+ * Runs a command line as `paraclock` does, in this process. What it prints with `--json` must be
+ * one document by the command's published schema, or by that of errors, whatever the test is about.
  */
 export async function runCommand(
   cwd: string,
@@ -53,15 +55,28 @@ export async function runCommand(
     colors: false,
     width: 80
   })
-  if (argv.includes('--json')) for (const text of output) expectPublished(argv, text)
+  if (argv.includes('--json')) expectPublished(argv, output, code)
   return { code, output: output.join('\n'), complaints: complaints.join('\n') }
 }
 
-function expectPublished(argv: readonly string[], text: string): void {
+function expectPublished(argv: readonly string[], output: readonly string[], code: number): void {
+  const told = argv.join(' ')
+  // Only these print a document on each line.
+  const isStream = ['watch', 'task follow'].some((name) => told.startsWith(name))
+  if (code !== 130) expect(output.length, told).toBeGreaterThan(0)
+  if (!isStream) expect(output.length, told).toBeLessThanOrEqual(1)
+  for (const text of output) {
+    const printed: unknown = JSON.parse(text)
+    const isError = typeof printed === 'object' && printed !== null && 'error' in printed
+    const schema = isError ? errorOutput.schema : schemaOf(argv)
+    expect(findProblem(schema, printed), told).toBeUndefined()
+  }
+}
+
+function schemaOf(argv: readonly string[]): Output['schema'] {
   const line = parseCommandLine({ commands: listCommands(), argv })
   if (line.kind === 'group') throw new Error(`${line.group} is a group`)
-  const { command } = line
-  expect(command.output, command.name).toBeDefined()
-  if (command.output === undefined) return
-  expect(findProblem(command.output.schema, JSON.parse(text)), command.name).toBeUndefined()
+  const { name, output } = line.command
+  if (output === undefined) throw new Error(`${name} prints no document`)
+  return output.schema
 }

@@ -1,7 +1,9 @@
+import { findProblem } from '@paraclock/checklist/schema'
 import { ArgumentInvalid, OperationAborted, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { listCommands } from '../commands/listCommands.ts'
 import { type Command, defineCommand } from './defineCommand.ts'
+import { errorOutput } from './errorOutput.ts'
 import { runCommandLine } from './runCommandLine.ts'
 
 function makeCommand(name: string, run: () => Promise<number>): Command {
@@ -70,6 +72,28 @@ test('a wrong argument is answered by the help of its command', async () => {
   ]) {
     const { complaints } = await run(argv)
     expect(complaints).toContain(`\`paraclock ${argv[0]} --help\` shows what it takes.`)
+  }
+})
+
+const withJson = listCommands().filter(({ options }) => 'json' in options)
+
+test.each(withJson)('$name --json: an error is one document, beside its words', async (command) => {
+  const { name, takes = '', options } = command
+  const words = [...name.split(' '), ...takes.split(' ').filter((part) => part.startsWith('<'))]
+  const isConfigured = 'network' in options && 'config' in options && name !== 'init'
+  const bare = isConfigured ? [[...words, '--json']] : []
+  for (const argv of [[...words, '--json', '--nothing'], ...bare]) {
+    const { code, printed, complaints } = await run(argv)
+    const document = JSON.parse(printed)
+    const [first = '', message] = complaints.split('\n')
+    expect([code, findProblem(errorOutput.schema, document)]).toEqual([2, undefined])
+    expect([`${document.error.code} (${document.error.number})`, message]).toEqual([
+      first,
+      document.error.message
+    ])
+    expect(document.error.remedies.length).toBeGreaterThan(0)
+    expect(complaints).toContain(`More: ${document.error.url}`)
+    expect(await run(argv.filter((part) => part !== '--json'))).toMatchObject({ code, printed: '' })
   }
 })
 

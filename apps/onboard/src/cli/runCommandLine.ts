@@ -74,11 +74,17 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
       ? nameCommand(error, name)
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
     const code = exitCodeOfError(coded)
+    if (asksForJson(argv)) print((await import('./errorOutput.ts')).renderErrorDocument(coded))
     // Whoever stopped it needs no remedy.
     complain(code === INTERRUPTED ? coded.message : renderProblem(coded, { program, columns }))
     if (code === unexpected) complain((await import('./writeFault.ts')).writeFault(coded))
     return code
   }
+}
+
+/** Whether a program reads what is printed. It wants its document also where the rest is not understood. */
+export function asksForJson(argv: readonly string[]): boolean {
+  return argv.includes('--json')
 }
 
 /** Of a wrong argument, says which command takes others. */

@@ -19,6 +19,20 @@ test('what nobody caught ends a command by a code and 70, without its source', a
 })
 
 test.each([
+  ['uncaughtException', 70, 'ProgramFailed: '],
+  ['SIGTERM', 143, 'OperationAborted: the command was stopped']
+])('%s ends a command with --json by one document', async (event, code, named) => {
+  const { process, texts } = createProcess('/nowhere', 'check', '--from', '-', '--json')
+  const running = runMain(process)
+  // A check goes on after a fault.
+  if (event === 'uncaughtException') process.emit(event, new TypeError('no'))
+  process.emit('SIGTERM', 'SIGTERM')
+  expect(await running).toBe(code)
+  const { error } = JSON.parse(texts.out)
+  expect(`${error.code}: ${error.message}`).toContain(named)
+})
+
+test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143]
 ] as const)('%s ends within a second what does not end by itself', async (signal, code) => {

@@ -3,7 +3,8 @@ import {
   hideSecrets,
   noteEndpoint,
   noteSecret,
-  type ParaclockError,
+  OperationAborted,
+  ParaclockError,
   sanitizeLines
 } from '@paraclock/core'
 import { checkCommand } from '../commands/check.ts'
@@ -14,7 +15,7 @@ import { oldestNode, version } from '../version.ts'
 import { unexpected } from './exitCodeOfError.ts'
 import { nameProgram } from './nameProgram.ts'
 import { breakLines, renderProblem } from './renderProblem.ts'
-import { runCommandLine } from './runCommandLine.ts'
+import { asksForJson, runCommandLine } from './runCommandLine.ts'
 import { stopOnSignals } from './stopOnSignals.ts'
 import { writeFault } from './writeFault.ts'
 
@@ -47,6 +48,11 @@ export async function runMain(process: ProcessLike): Promise<number> {
     const shown = stream.isTTY ? sanitizeLines(hidden) : hidden
     stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)
   }
+  let isPrinted = false
+  const print = (text: string): void => {
+    isPrinted = true
+    write(stdout, text)
+  }
   let fault: ParaclockError | undefined
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
   const onFault = (error: ParaclockError): void => {
@@ -74,7 +80,7 @@ export async function runMain(process: ProcessLike): Promise<number> {
       ...(columns === undefined ? {} : { errorColumns: columns }),
       env,
       signal: stopping.signal,
-      print: (text) => write(stdout, text),
+      print,
       complain: (text) => write(stderr, text),
       // Whoever reads this in a pipe wants the result, and not how it came about.
       report: (text) => {
@@ -84,8 +90,15 @@ export async function runMain(process: ProcessLike): Promise<number> {
       width: columnsOf(stdout, env)
     })
     const code = await Promise.race([running, ended, stopping.overdue])
+    const stopped = stopping.code()
+    if (!isPrinted && asksForJson(argv) && (fault !== undefined || stopped !== undefined)) {
+      const { renderErrorDocument } = await import('./errorOutput.ts')
+      print(
+        renderErrorDocument(fault ?? new ParaclockError(OperationAborted, { what: 'the command' }))
+      )
+    }
     await Promise.race([flush(stdout), stopping.overdue])
-    return fault === undefined ? (stopping.code() ?? code) : unexpected
+    return fault === undefined ? (stopped ?? code) : unexpected
   } finally {
     forget()
     stopping.forget()

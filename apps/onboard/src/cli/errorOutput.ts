@@ -1,0 +1,37 @@
+import { anything, count, list, object, remedy, text } from '@paraclock/checklist/schema'
+import { docsBase, errorToJson, type ParaclockError } from '@paraclock/core'
+import * as v from 'valibot'
+import { defineOutput } from './defineOutput.ts'
+
+/** What any command prints with `--json` when an error ends it. */
+export const errorOutput = defineOutput({
+  name: 'error',
+  title: 'What ended a command: any paraclock command with --json',
+  version: 1,
+  entries: {
+    error: object({
+      code: text,
+      number: count,
+      message: text,
+      context: v.exactOptional(v.record(text, anything)),
+      remedies: list(remedy),
+      url: text
+    })
+  }
+})
+
+/** The error as a document on one line: the last line of the commands that print one on each. */
+export function renderErrorDocument(error: ParaclockError): string {
+  const { code, number, message, context, remedies, docs } = errorToJson(error)
+  const isTold = Object.keys(context).length > 0
+  return errorOutput.render(
+    {
+      error: {
+        ...{ code, number, message, remedies },
+        ...(isTold ? { context } : {}),
+        url: `${docsBase}${docs}`
+      }
+    },
+    { oneLine: true }
+  )
+}
