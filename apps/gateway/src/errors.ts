@@ -30,7 +30,9 @@ export const GatewayOptionInvalid: ErrorDefinition<
   remedies: ({ option, expected }) => [
     expected === undefined
       ? 'paraclock-gateway --help lists the settings.'
-      : `Set ${option} to ${expected}, or remove it to use its default.`,
+      : option === 'upstreams'
+        ? `Give ${expected}, with --upstream for each.`
+        : `Set ${option} to ${expected}, or remove it to use its default.`,
     'paraclock-gateway config check lists everything that is wrong; config print shows every setting, its value and its source.'
   ],
   example: {

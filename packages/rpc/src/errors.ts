@@ -31,8 +31,8 @@ export const RpcRequestMalformed: ErrorDefinition<
 /**
  * JSON is not a JSON-RPC 2.0 request.
  *
- * The text is JSON, but `jsonrpc` is not `"2.0"`, `method` is not a string, `params` is not an
- * array, or a batch is empty (JSON-RPC error -32600).
+ * The text is JSON, but `jsonrpc` is not `"2.0"`, `method` is not a string, `params` is
+ * neither an array nor an object, or a batch is empty (JSON-RPC error -32600).
  *
  * @remarks A guess would answer another question.
  */
@@ -43,7 +43,7 @@ export const RpcRequestInvalid: ErrorDefinition<'RpcRequestInvalid', { readonly 
     number: 10_002,
     message: ({ problem }) => `the request is not one of JSON-RPC 2.0: ${shorten(problem)}`,
     remedies: () => ['Send {"id":1,"jsonrpc":"2.0","method":"…","params":[…]}.'],
-    example: { problem: 'its params are not an array' }
+    example: { problem: 'its params are neither an array nor an object' }
   }
 
 /**

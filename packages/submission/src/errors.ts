@@ -20,7 +20,7 @@ export const SubmissionLost: ErrorDefinition<
   remedies: () => [
     'Submit again under the same key: it is signed anew, with a new nonce and a new era.',
     'If other programs use the account, give each an account of its own.',
-    'If blocks were full for the whole era, give a tip or a longer era.'
+    'If blocks were full for the whole era, submit again when they have room; in code, give a tip or more eraBlocks.'
   ],
   example: {
     chain: 'service',
@@ -153,7 +153,7 @@ export const KeystoreInvalid: ErrorDefinition<
   message: ({ path, problem }) => `the keystore ${shorten(path)} cannot be used: ${problem}`,
   remedies: ({ path }) => [
     'Give the JSON file that polkadot.js, an extension or an Ethereum wallet exported.',
-    'Check the password and its source, the environment or standard input: a line feed at its end belongs to it.',
+    'Check the password, which the command paraclock takes from PARACLOCK_PASSWORD: a line feed at its end belongs to it.',
     `Let only its owner read it: chmod 600 ${shorten(path)}`
   ],
   example: {

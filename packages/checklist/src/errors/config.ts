@@ -47,7 +47,7 @@ export const ConfigValueInvalid: ErrorDefinition<
       : [
           `${meant === undefined ? 'Use one of the keys that exist here' : `Write ${meant}. The keys here are`}: ${known.join(', ')}.`
         ]),
-    'Correct it there: docs/config.md explains every key. Set "$schema" in the file: editors then complete keys and mark unknown ones.'
+    'Correct it there: docs/config.md of the repository explains every key. Set "$schema" in the file: editors then complete keys and mark unknown ones.'
   ],
   example: {
     source: 'paraclock.config.json',

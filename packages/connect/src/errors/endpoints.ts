@@ -130,8 +130,8 @@ export const GenesisMismatch: ErrorDefinition<
   message: ({ endpoint, actual, expected }) =>
     `${endpoint} serves another chain: its genesis is ${shorten(actual)}, expected ${shorten(expected)}`,
   remedies: () => [
-    'Use an endpoint of the expected chain, or correct the expected genesis hash.',
-    'A development chain has a new genesis hash each time it is created.'
+    'Use an endpoint of the expected chain, or correct the expected genesis hash: genesis of the chain in a configuration.',
+    'If it is a development chain that was created anew, expect its new genesis hash.'
   ],
   example: {
     endpoint: 'wss://rpc-a.example',

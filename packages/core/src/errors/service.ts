@@ -231,7 +231,7 @@ export const InvalidAmount: ErrorDefinition<
     minimum === undefined
       ? "Give a larger amount: the service's pallet states the minimum as a constant."
       : `Give more than ${writeAmount(minimum, token)}.`,
-    'Check that the amount is in the smallest unit, not in whole tokens.'
+    'In code, give the amount in the smallest unit, not in whole tokens.'
   ],
   example: {
     amount: 1_000_000_000n,

@@ -264,7 +264,7 @@ export const ArgumentInvalid: ErrorDefinition<
   number: 1100,
   message: ({ argument, value, problem }) => `${argument} is ${shorten(value)}: ${problem}`,
   remedies: ({ argument, value }) => [
-    `Give another value for ${argument} than ${shorten(value)}: the message says which.`,
+    `Give another value for ${argument} than ${shorten(value)}: the message says what is wrong with it.`,
     'If a program computes the value, check that program: it mixes up units, kinds or names.'
   ],
   example: { argument: 'the length of the accounts', value: 33, problem: 'expected 32 or 20' }

@@ -267,7 +267,7 @@ export const PortUnavailable: ErrorDefinition<
   number: 11_512,
   message: ({ address, problem }) => `cannot listen on ${address}: ${shorten(problem)}`,
   remedies: () => [
-    'Stop the process that listens there, or choose another port; port 0 takes a free one.'
+    'Stop the process that listens there, or choose another port with --port (port in code): 0 takes a free one.'
   ],
   example: { address: '127.0.0.1:9944', problem: 'EADDRINUSE' }
 }

@@ -74,7 +74,7 @@ export const LocalTimeInvalid: ErrorDefinition<
     `${shorten(local)} in ${shorten(zone)} is not one time: ${problem}`,
   remedies: () => [
     'Give another time of day for that date, or the time with its offset, such as 2026-10-25T02:30:00+01:00.',
-    'Give another policy: gap may be forward or skip, overlap may be first, second or both.'
+    'If the time comes from a schedule of the kind cron or dates, give that another policy: gap may be forward or skip, overlap may be first, second or both.'
   ],
   example: {
     local: '2026-03-29T02:30:00',

@@ -22,7 +22,17 @@ export async function checkRole(args: CheckRoleArgs): Promise<void> {
   const problem = findProblem(args) ?? (await findUnregistered(args))
   if (problem === undefined) return
   const argument = `the chain at ${endpoint}`
-  throw new ParaclockError(ArgumentInvalid, { argument, value: chainName, problem })
+  throw new ParaclockError(
+    ArgumentInvalid,
+    { argument, value: chainName, problem },
+    {
+      remedies: [
+        {
+          summary: `Give an endpoint of the ${args.role} chain, with --${args.role} or at the question.`
+        }
+      ]
+    }
+  )
 }
 
 function findProblem({ role, chain, service }: CheckRoleArgs): string | undefined {

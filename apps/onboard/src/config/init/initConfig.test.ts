@@ -273,6 +273,10 @@ test.each(MISTAKES)(
   async (_, flags, code, says) => {
     const error = await init({ flags: { ...FLAGS, ...flags } }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code, message: expect.stringMatching(says) })
+    if (code === 'ArgumentInvalid') {
+      const [option = ''] = Object.keys(flags)
+      expect((error as ParaclockError).remedies[0]?.summary).toContain(`--${option}`)
+    }
     expect(await readdir(cwd)).toEqual([])
   }
 )
