@@ -45,7 +45,7 @@ const NO_HASH: Hex = `0x${'00'.repeat(32)}`
 export function createChain(args: CreateChainArgs): Chain {
   const { name, metadata, source, facts: given = {}, close = async () => {} } = args
   const block = args.block ?? { hash: NO_HASH, number: 0 }
-  const runtime = openMetadata(metadata, given.ss58Prefix ?? undefined)
+  const runtime = openMetadata(metadata, given)
   const identity: ChainIdentity = {
     endpoint: source.endpoint ?? '',
     genesis: NO_HASH,
@@ -72,9 +72,12 @@ export function createChain(args: CreateChainArgs): Chain {
   })
 }
 
-function openMetadata(metadata: CreateChainArgs['metadata'], ss58Prefix?: number): Runtime {
+function openMetadata(
+  metadata: CreateChainArgs['metadata'],
+  { ss58Prefix = null, tokens: [token] = [] }: Partial<ChainFacts>
+): Runtime {
   if (typeof metadata === 'object' && 'metadata' in metadata) return metadata
-  return openRuntime({ metadata, ...(ss58Prefix === undefined ? {} : { ss58Prefix }) })
+  return openRuntime({ metadata, ...(ss58Prefix === null ? {} : { ss58Prefix }), token })
 }
 
 /** The version of a runtime, from its own metadata. */

@@ -4,7 +4,8 @@ import {
   hexToBytes,
   isParaclockError,
   joinBytes,
-  ParaclockError
+  ParaclockError,
+  type Token
 } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { MetadataMalformed } from '../errors.ts'
@@ -40,6 +41,8 @@ export interface OpenRuntimeArgs {
    * without it.
    */
   readonly ss58Prefix?: number
+  /** The chain's own token, in which described calls show amounts. Defaults to bare numbers. */
+  readonly token?: Token | undefined
 }
 
 /**
@@ -60,10 +63,11 @@ export interface OpenRuntimeArgs {
  * console.log(account?.decode(null))
  * ```
  */
-export function openRuntime({ metadata: source, ss58Prefix }: OpenRuntimeArgs): Runtime {
+export function openRuntime(args: OpenRuntimeArgs): Runtime {
+  const { metadata: source, ss58Prefix, token } = args
   const metadata =
     typeof source === 'string' || source instanceof Uint8Array ? decodeMetadata(source) : source
-  return new MetadataRuntime(metadata, ss58Prefix ?? readPrefix(metadata))
+  return new MetadataRuntime(metadata, ss58Prefix ?? readPrefix(metadata), token)
 }
 
 class MetadataRuntime implements Runtime {
@@ -75,11 +79,11 @@ class MetadataRuntime implements Runtime {
   readonly #types = new Map<number | string, ValueType>()
   #ledger: readonly [TokenLedger | undefined] | undefined
 
-  constructor(metadata: UnifiedMetadata, ss58Prefix: number) {
+  constructor(metadata: UnifiedMetadata, ss58Prefix: number, token: Token | undefined) {
     this.metadata = metadata
     this.ss58Prefix = ss58Prefix
     this.#pallets = new Map(metadata.pallets.map((pallet) => [pallet.name, pallet]))
-    this.#typeOf = guardTypes(metadata, createTypes(metadata, ss58Prefix))
+    this.#typeOf = guardTypes(metadata, createTypes(metadata, ss58Prefix, token))
   }
 
   get accountLength(): 32 | 20 {
