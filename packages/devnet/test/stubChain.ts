@@ -1,4 +1,11 @@
-import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
+import {
+  bytesToHex,
+  encodeHeader,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  SubmissionRefused
+} from '@paraclock/core'
 import { blake2Hasher, type LoadedRuntime } from '@paraclock/executor'
 import type {
   BlockInfo,
@@ -24,6 +31,8 @@ export interface StubChain {
   goTo(hash: Hex): void
   /** Loses a transaction. */
   lose(extrinsic: Hex, loss?: Loss, by?: Hex): void
+  /** Why what is submitted from now on is refused; `undefined` to take it. */
+  refuse(reason: string | undefined): void
   /** Puts another runtime into the next blocks. */
   upgrade(specVersion: number): void
 }
@@ -34,6 +43,7 @@ export function createStubChain(): StubChain {
   const heads = new Set<(head: BlockInfo) => void>()
   const losses = new Set<LossListener>()
   const submitted: Hex[] = []
+  let refusal: string | undefined
   let loaded = runtimeOf(1)
   let head: BlockInfo | undefined
 
@@ -100,6 +110,10 @@ export function createStubChain(): StubChain {
     },
     submit: async (extrinsic) => {
       if (extrinsic.length === 0) throw new TypeError('refused')
+      if (refusal !== undefined) {
+        const context = { chain: 'stub', transaction: 'a transaction', reason: refusal }
+        throw new ParaclockError(SubmissionRefused, context)
+      }
       submitted.push(bytesToHex(extrinsic))
     },
     onHead: (listener) => {
@@ -121,6 +135,9 @@ export function createStubChain(): StubChain {
     goTo: (hash) => {
       head = blocks.get(hash)?.info
       for (const listener of [...heads]) listener(head as BlockInfo)
+    },
+    refuse: (reason) => {
+      refusal = reason
     },
     lose: (extrinsic, loss = 'invalid', by) => {
       const usurper = by && hexToBytes(by)

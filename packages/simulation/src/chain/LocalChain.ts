@@ -53,6 +53,9 @@ export interface OpenLocalChainArgs {
 /** Called for a new head. */
 export type HeadListener = (head: SimulatedBlock) => void
 
+/** Why a runtime refuses a transaction that others of its account have to precede. */
+export const nonceTooHigh = 'invalid: Future'
+
 /** Why a transaction gets into no block, as nodes say it. */
 export type Loss = 'invalid' | 'dropped' | 'usurped'
 
@@ -227,12 +230,15 @@ export class LocalChain {
    * @throws ParaclockError `ReplacementRefused`
    */
   async tryToSubmit(extrinsic: Uint8Array, signer?: string): Promise<string | undefined> {
+    const head = this.#head
     // Validated as a transaction from a peer, in the state after the head.
-    const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(this.#head.hash)])
+    const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(head.hash)])
     const result = await this.call('TaggedTransactionQueue_validate_transaction', input)
     const reason = describeRefusal(result)
+    // A block was built meanwhile: the refusal is of a state that has passed.
+    if (reason !== undefined && head !== this.#head) return this.tryToSubmit(extrinsic, signer)
     // A nonce that is too high may fit after the waiting transactions are included.
-    const mayWait = reason === 'invalid: Future' && this.#pool.length > 0
+    const mayWait = reason === nonceTooHigh && this.#pool.length > 0
     if (reason !== undefined && !mayWait) return reason
     this.#place({ extrinsic, signer, ...readTags(result) })
     return undefined
@@ -378,9 +384,10 @@ export class LocalChain {
   #tellRefused(block: SimulatedBlock, refused: BlockOutcome['refused']): void {
     if (refused.length === 0) return
     const included = new Set(block.extrinsics.map(bytesToHex))
-    for (const { extrinsic } of refused) {
+    for (const { extrinsic, reason } of refused) {
       // A transaction that was sent twice is refused the second time; it is not lost.
-      if (!included.has(extrinsic)) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
+      if (included.has(extrinsic)) continue
+      this.#tellLoss(hexToBytes(extrinsic), reason === nonceTooHigh ? 'dropped' : 'invalid')
     }
   }
 

@@ -7,7 +7,7 @@ import {
   SubmissionRefused
 } from '@paraclock/core'
 import { RuntimeCallFailed, sameBytes } from '@paraclock/executor'
-import type { BlockInfo, Loss, SimulatedChain } from '@paraclock/simulation'
+import { type BlockInfo, type Loss, nonceTooHigh, type SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { type MethodSubscriptions, makeId, type RpcMethod } from '../RpcMethods.ts'
 import { bytesParam, nameMethods, takeParams, textParam } from '../takeParams.ts'
@@ -42,7 +42,8 @@ export function listAuthorMethods({
     try {
       await chain.submit(hexToBytes(extrinsic))
     } catch (error) {
-      if (isParaclockError(error, SubmissionRefused)) bans.add(extrinsic)
+      const isInvalid = isParaclockError(error, SubmissionRefused)
+      if (isInvalid && error.context.reason !== nonceTooHigh) bans.add(extrinsic)
       if (!isParaclockError(error, RuntimeCallFailed)) throw error
       const problem = error.context.panic ?? error.context.trap
       throw refuseCall(method, NOT_VERIFIED, `the transaction was not verified: ${problem}`)
@@ -151,7 +152,7 @@ const WORDS: WatchWords = {
 
 const LOSSES: Readonly<Record<Loss, string>> = {
   invalid: 'the next block refused it',
-  dropped: 'the chain went back to a snapshot',
+  dropped: 'the chain went back to a snapshot, or others of its account are missing',
   usurped: 'another transaction with a higher priority took its place'
 }
 
