@@ -64,7 +64,7 @@ test('init refuses what is wrong with a network by one coded error each', async 
     [{ service: target }, 'ArgumentInvalid'],
     [{ target: service }, 'ArgumentInvalid'],
     [{ target: relay }, 'ArgumentInvalid'],
-    [{ call: 'nope.nope' }, 'ChainItemMissing'],
+    [{ call: 'nope.nope' }, 'CallMalformed'],
     [{ call: 'system.remark {"remark":1}' }, 'CallArgumentInvalid']
   ] as const) {
     const refused = await init(given)

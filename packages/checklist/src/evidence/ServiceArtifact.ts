@@ -1,4 +1,5 @@
 import type { CallStep, ErrorReport, Evidence, Hex, Weight } from '@paraclock/core'
+import type { ServiceLimits } from '@paraclock/schedule'
 import type { TaskFees } from '@paraclock/types'
 import type { Location } from '@paraclock/xcm'
 
@@ -34,6 +35,13 @@ export interface ServiceArtifact {
   /** Set where the service sends the target no runs for now: with the call by which it does again. */
   readonly targetStopped?: { readonly resume: CallStep | null }
   readonly targetEvidence: readonly Evidence[]
+  /** The limits that its manager has set below those of its runtime; empty where none are set. */
+  readonly booking: {
+    readonly limits: Partial<
+      Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
+    >
+    readonly evidence: readonly Evidence[]
+  }
   /** The user's account on the target, as the service tells it by RPC, in hex. */
   readonly crossChainAccount: Opinion<string>
   readonly crossChainAccountEvidence: readonly Evidence[]

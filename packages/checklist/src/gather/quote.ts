@@ -23,7 +23,6 @@ import {
 import {
   buildTask,
   joinCalls,
-  readBookingLimits,
   readPricing,
   readServiceLimits,
   readTargetsOf,
@@ -79,14 +78,13 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   if (offered === null || !offered.variant.known) return unknownQuote
   const variant = offered.variant.value
   const [token] = chain.facts.tokens
-  const booking = await readBookingLimits(chain, signal)
+  const { providedId, now, booking } = serviceState
   const limits = {
     ...readServiceLimits(offered),
-    ...booking.value,
+    ...booking.limits,
     ...(token === undefined ? {} : { token })
   }
   const { callForm, feeQuery } = serviceVariants[variant]
-  const { providedId, now } = serviceState
   const planned = planTasks({ config, providedId, callForm, limits, now })
   if (planned.refusal !== null) return refuseQuote(planned.refusal, planned.nearest)
   const service = { chain, automation: offered, variant }
@@ -108,7 +106,7 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
     askInclusion({ chain, call, user, signal }),
     askAdmission(
       { service: chain, observer, user, signal },
-      { state: serviceState, places, bookable: booking.value.maxTasksPerSlot, call }
+      { state: serviceState, places, bookable: booking.limits.maxTasksPerSlot, call }
     )
   ])
   const rates = await readRates(chain, requests)

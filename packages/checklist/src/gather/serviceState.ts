@@ -12,6 +12,7 @@ import {
   parseAccount,
   parseHex
 } from '@paraclock/core'
+import { readBookingLimits } from '@paraclock/scheduler'
 import { type RawWeight, toWeight } from '@paraclock/types'
 import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
@@ -44,14 +45,15 @@ async function readService(
   const ask = (method: string, params: readonly JsonValue[]) =>
     askNode({ chain, method, params, signal })
   const named = { service: chain, user: config.user, providedId, signal }
-  const [settings, derived, rpcId, apiId, time, used, collector] = await Promise.all([
+  const [settings, derived, rpcId, apiId, time, used, collector, booking] = await Promise.all([
     readTarget(chain, config.target.paraId, signal),
     askAccount(chain, account, () => ask('xcmpHandler_crossChainAccount', [user]), signal),
     ask('automationTime_generateTaskId', [user, providedId]),
     askTaskId(chain, account, providedId, signal),
     chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint, signal }),
     readTaskWithId(named),
-    readCollector(chain, signal)
+    readCollector(chain, signal),
+    readBookingLimits(chain, signal)
   ])
   if (used.value === true && config.automation.providedId === undefined) {
     // Nobody asked for this id: a task that is looked at for its own sake has one that is free.
@@ -60,6 +62,7 @@ async function readService(
   }
   return {
     ...settings,
+    booking: { limits: booking.value, evidence: booking.evidence },
     crossChainAccount: derived.opinion,
     crossChainAccountEvidence: derived.evidence,
     providedId,
