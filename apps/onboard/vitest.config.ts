@@ -3,8 +3,8 @@ import { definePackageTests } from '@tooling/vitest'
 export default definePackageTests({
   // Two networks are started, fixed and run in one of them, on whatever cores there are.
   devnetTimeout: 300_000,
-  // By far the longest of all, and a third of it waits for blocks and for nodes that do not answer.
-  devnetWorkers: 3,
+  // By far the longest of all: in one process, it would be what the others are waited for.
+  devnetWorkers: 2,
   // What asks chains, moves networks and runs commands is covered by the devnet tests.
   coveredElsewhere: [
     'src/main.ts',

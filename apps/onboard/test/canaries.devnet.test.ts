@@ -50,8 +50,8 @@ async function leaksOf(
   const { output, complaints, code } = await runCommand(folder, argv, {
     env,
     signal: stopping.signal,
-    onReport: (text) => {
-      reported.push(text)
+    onReport: (text) => void reported.push(text),
+    onOutput: (text) => {
       // It has looked once, and would watch for ever.
       if (argv[0] === 'watch' && /checks fail$/.test(text)) stopping.abort()
     }
