@@ -172,7 +172,7 @@ export interface Chain {
    */
   decodeCall(call: Hex | Uint8Array): RuntimeCall
   /**
-   * A call on one line, for a person: `balances.transferKeepAlive(dest: 5Grw…, value: 1.5 ACM)`.
+   * A call on one line, for a person: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
    *
    * @throws ParaclockError `ValueMalformed`
    */

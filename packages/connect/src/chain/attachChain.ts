@@ -1,4 +1,5 @@
 import { type Hex, sanitizeText } from '@paraclock/core'
+import { openRuntime } from '@paraclock/types'
 import { hashSchema } from '../answers/answerSchemas.ts'
 import { readAnswer } from '../answers/readAnswer.ts'
 import { createRpcSource, type RpcProvider } from '../source/createRpcSource.ts'
@@ -6,7 +7,6 @@ import type { AskOptions } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
-import { openByIdentity } from './openByIdentity.ts'
 import { PinnedChain } from './PinnedChain.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
@@ -61,7 +61,8 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
   })
   const block = identity.best
   const metadata = await fetchMetadata(source, block.hash)
-  const runtime = openByIdentity(metadata, identity)
+  const { ss58Prefix } = identity
+  const runtime = openRuntime({ metadata, ...(ss58Prefix === null ? {} : { ss58Prefix }) })
   const best = new PinnedChain({
     name: name ?? sanitizeText(identity.chainName),
     facts: completeFacts(identity, runtime),

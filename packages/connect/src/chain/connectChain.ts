@@ -1,4 +1,5 @@
 import { type Hex, sanitizeText } from '@paraclock/core'
+import { openRuntime, type Runtime } from '@paraclock/types'
 import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
 import { systemClock } from '../clock/Clock.ts'
 import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
@@ -6,10 +7,10 @@ import { QuestionMemory } from '../memory/QuestionMemory.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import { createRpcSource } from '../source/createRpcSource.ts'
 import type { Chain } from './Chain.ts'
+import type { ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { type ConnectArgs, connectVerified, listUrls } from './connectVerified.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
-import { openByIdentity } from './openByIdentity.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
 /** Which chain to connect to, and how. */
@@ -76,7 +77,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       // While an upgrade is on its way, the finalized block is read by its own types.
       const at = isSettled ? undefined : finalized.hash
       const metadata = known ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
-      const runtime = openByIdentity(metadata, identity)
+      const runtime = openPrefixed(metadata, identity)
       onClose(async () => questions?.keep(genesis))
       const reader = questions?.provider ?? provider
       const chain = new PinnedChain({
@@ -93,4 +94,11 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       return chain as unknown as ConnectedChain
     }
   })
+}
+
+// What the node says of its prefix goes before what the metadata says.
+function openPrefixed(metadata: Hex | Runtime, { ss58Prefix }: ChainIdentity): Runtime {
+  const runtime = typeof metadata === 'string' ? openRuntime({ metadata }) : metadata
+  if (ss58Prefix === null || ss58Prefix === runtime.ss58Prefix) return runtime
+  return openRuntime({ metadata: runtime.metadata, ss58Prefix })
 }

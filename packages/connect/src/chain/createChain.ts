@@ -45,7 +45,7 @@ const NO_HASH: Hex = `0x${'00'.repeat(32)}`
 export function createChain(args: CreateChainArgs): Chain {
   const { name, metadata, source, facts: given = {}, close = async () => {} } = args
   const block = args.block ?? { hash: NO_HASH, number: 0 }
-  const runtime = openMetadata(metadata, given)
+  const runtime = openMetadata(metadata, given.ss58Prefix ?? undefined)
   const identity: ChainIdentity = {
     endpoint: source.endpoint ?? '',
     genesis: NO_HASH,
@@ -72,12 +72,9 @@ export function createChain(args: CreateChainArgs): Chain {
   })
 }
 
-function openMetadata(
-  metadata: CreateChainArgs['metadata'],
-  { ss58Prefix = null, tokens: [token] = [] }: Partial<ChainFacts>
-): Runtime {
+function openMetadata(metadata: CreateChainArgs['metadata'], ss58Prefix?: number): Runtime {
   if (typeof metadata === 'object' && 'metadata' in metadata) return metadata
-  return openRuntime({ metadata, ...(ss58Prefix === null ? {} : { ss58Prefix }), token })
+  return openRuntime({ metadata, ...(ss58Prefix === undefined ? {} : { ss58Prefix }) })
 }
 
 /** The version of a runtime, from its own metadata. */

@@ -1,10 +1,10 @@
 import { BlockMissing, codeKey, type Hex, ParaclockError } from '@paraclock/core'
+import { openRuntime } from '@paraclock/types'
 import { hashSchema, numberedSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { BlockReference, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
-import { openByIdentity } from './openByIdentity.ts'
 import type { PinnedChainArgs } from './PinnedChainArgs.ts'
 import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 
@@ -70,8 +70,8 @@ async function movePin(
     return { ...args, block, facts: completeFacts(identity, args.runtime) }
   }
   const metadata = await fetchMetadata(args.source, block.hash)
-  const { codeHash } = identity
-  const runtime = openByIdentity(metadata, identity)
+  const { ss58Prefix, codeHash } = identity
+  const runtime = openRuntime({ metadata, ...(ss58Prefix === null ? {} : { ss58Prefix }) })
   return { ...args, block, facts: completeFacts(identity, runtime), runtime, codeHash }
 }
 

@@ -28,7 +28,7 @@ const GENERAL = 0b01
  */
 export function decodeExtrinsicCall(runtime: Runtime, extrinsic: Uint8Array): RuntimeCall {
   const { metadata, ss58Prefix } = runtime
-  const typeOf = createTypes(metadata, ss58Prefix, undefined)
+  const typeOf = createTypes(metadata, ss58Prefix)
   const length = decodeFirst(compactType('u32'), extrinsic)
   const body = extrinsic.subarray(length.length)
   if (body.length !== length.value) {

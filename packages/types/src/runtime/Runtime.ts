@@ -80,9 +80,7 @@ export interface Runtime {
    */
   describe(type: number | string, value: unknown): string
   /**
-   * A call for a person, on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 1.5 ACM)`.
-   * Amounts of Balances are shown in the token that the runtime was opened with, other numbers as
-   * they are.
+   * A call for a person, on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
    *
    * @throws ParaclockError `ValueMalformed` if the runtime has no such call.
    */

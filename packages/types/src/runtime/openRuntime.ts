@@ -4,8 +4,7 @@ import {
   hexToBytes,
   isParaclockError,
   joinBytes,
-  ParaclockError,
-  type Token
+  ParaclockError
 } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { MetadataMalformed } from '../errors.ts'
@@ -41,8 +40,6 @@ export interface OpenRuntimeArgs {
    * without it.
    */
   readonly ss58Prefix?: number
-  /** The chain's own token, in which described calls show amounts. Defaults to bare numbers. */
-  readonly token?: Token | undefined
 }
 
 /**
@@ -63,11 +60,10 @@ export interface OpenRuntimeArgs {
  * console.log(account?.decode(null))
  * ```
  */
-export function openRuntime(args: OpenRuntimeArgs): Runtime {
-  const { metadata: source, ss58Prefix, token } = args
+export function openRuntime({ metadata: source, ss58Prefix }: OpenRuntimeArgs): Runtime {
   const metadata =
     typeof source === 'string' || source instanceof Uint8Array ? decodeMetadata(source) : source
-  return new MetadataRuntime(metadata, ss58Prefix ?? readPrefix(metadata), token)
+  return new MetadataRuntime(metadata, ss58Prefix ?? readPrefix(metadata))
 }
 
 class MetadataRuntime implements Runtime {
@@ -79,11 +75,11 @@ class MetadataRuntime implements Runtime {
   readonly #types = new Map<number | string, ValueType>()
   #ledger: readonly [TokenLedger | undefined] | undefined
 
-  constructor(metadata: UnifiedMetadata, ss58Prefix: number, token: Token | undefined) {
+  constructor(metadata: UnifiedMetadata, ss58Prefix: number) {
     this.metadata = metadata
     this.ss58Prefix = ss58Prefix
     this.#pallets = new Map(metadata.pallets.map((pallet) => [pallet.name, pallet]))
-    this.#typeOf = guardTypes(metadata, createTypes(metadata, ss58Prefix, token))
+    this.#typeOf = guardTypes(metadata, createTypes(metadata, ss58Prefix))
   }
 
   get accountLength(): 32 | 20 {

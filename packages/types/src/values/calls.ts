@@ -1,4 +1,4 @@
-import { formatBalance, shorten, type Token } from '@paraclock/core'
+import { shorten } from '@paraclock/core'
 import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
@@ -7,26 +7,17 @@ import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-// Other pallets have amounts of other assets under the same name.
-const OWN_PALLET = 'Balances'
-const OWN_AMOUNT = /^(?:Compact<)?T::Balance>?$/
-
 /**
  * Calls: `{ type: pallet, value: { type: call, value: args } }`. `{ pallet, call, args }`,
  * `{ callIndex, args }`, transactions of polkadot.js and SCALE bytes are taken.
  *
- * @param types.typeOf - the type with this id
- * @param types.token - the chain's own: amounts that are certainly of it are shown in it
+ * @param typeOf - the type with this id
  */
 export function callType(
   inner: ValueType,
   metadata: UnifiedMetadata,
-  types: {
-    readonly typeOf: (id: number) => ValueType
-    readonly token: Token | undefined
-  }
+  typeOf: (id: number) => ValueType
 ): ValueType {
-  const { typeOf, token } = types
   const type: ValueType = {
     ...inner,
     read: (input) => {
@@ -43,23 +34,11 @@ export function callType(
     describe: (value) => {
       const { type: pallet, value: call } = value as { type: string; value: EnumInput }
       const id = metadata.pallets.find(({ name }) => name === pallet)?.calls?.type ?? -1
-      const name = `${camelCase(pallet)}.${camelCase(call.type)}`
-      if (pallet === OWN_PALLET && token !== undefined) {
-        const { fields = [] } = variantsOf(metadata, id).find((one) => one.name === call.type) ?? {}
-        const args = call.value as Readonly<Record<string, unknown>>
-        const shown = fields.map(({ name: field = '', type: part, typeName = '' }) => {
-          const value = args[field]
-          const isOwn = typeof value === 'bigint' && OWN_AMOUNT.test(typeName)
-          const text = isOwn ? formatBalance(value, token) : typeOf(part).describe(value)
-          return `${camelCase(field)}: ${text}`
-        })
-        return `${name}(${shown.join(', ')})`
-      }
       // The arguments are a struct, which stands behind the name: `transfer {dest: 5Gr}`.
       const args = typeOf(id)
         .describe(call)
         .slice(call.type.length + 2, -1)
-      return `${name}(${args})`
+      return `${camelCase(pallet)}.${camelCase(call.type)}(${args})`
     }
   }
   return type

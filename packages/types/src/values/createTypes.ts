@@ -1,4 +1,4 @@
-import { ParaclockError, type Token } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import { MetadataMalformed } from '../errors.ts'
 import { extrinsicTypes, findType } from '../metadata/findType.ts'
 import type { DefinitionOf, MetadataType, UnifiedMetadata } from '../metadata/MetadataParts.ts'
@@ -40,24 +40,21 @@ const VOTE = /^\w+_(?:democracy|conviction_voting)::vote::Vote$/
  */
 export function createTypes(
   metadata: UnifiedMetadata,
-  ss58Prefix: number,
-  token: Token | undefined
+  ss58Prefix: number
 ): (id: number) => ValueType {
-  return new TypeTable(metadata, ss58Prefix, token).get
+  return new TypeTable(metadata, ss58Prefix).get
 }
 
 class TypeTable {
   readonly #metadata: UnifiedMetadata
   readonly #prefix: number
-  readonly #token: Token | undefined
   readonly #known = new Map<number, ValueType>()
   readonly #open = new Set<number>()
   readonly #call: number | undefined
 
-  constructor(metadata: UnifiedMetadata, prefix: number, token: Token | undefined) {
+  constructor(metadata: UnifiedMetadata, prefix: number) {
     this.#metadata = metadata
     this.#prefix = prefix
-    this.#token = token
     this.#call = extrinsicTypes(metadata).call
   }
 
@@ -88,7 +85,7 @@ class TypeTable {
     const [first, second] = entry.params.map(({ type }) => this.#lazy(type ?? -1))
     const inner = this.#make(id, entry)
     if (id === this.#call || last === 'RuntimeCall')
-      return callType(inner, this.#metadata, { typeOf: this.get, token: this.#token })
+      return callType(inner, this.#metadata, this.get)
     if (path === 'sp_runtime::multiaddress::MultiAddress') return addressType(inner)
     if (path === 'sp_runtime::generic::era::Era') return eraType(inner)
     if (VOTE.test(path)) return voteType

@@ -101,32 +101,6 @@ describe('a call for a person', () => {
     )
   })
 
-  test('amounts of Balances are shown in the token of the chain, also in calls of calls', () => {
-    const metadata = readCommitted('service-minute')
-    const address = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
-    const token = { symbol: 'ACM', decimals: 12 }
-    const told = openRuntime({ metadata, ss58Prefix: 42, token })
-    const transfer = { pallet: 'balances', call: 'transferKeepAlive' }
-    const one = { ...transfer, args: { dest: ALICE, value: 20_000_560_265_156n } }
-    const batch = { pallet: 'Utility', call: 'batch_all', args: { calls: [one, remark] } }
-    const decode = (input: unknown) =>
-      told.decodeCall(told.type('Call').encode(told.readInput('Call', input)))
-    const said = `balances.transferKeepAlive(dest: ${address}, value: 20.000560265156 ACM)`
-    expect(told.describeCall(decode(one))).toBe(said)
-    expect(told.describeCall(decode(batch))).toBe(
-      `utility.batchAll(calls: [${said}, system.remark(remark: hello)])`
-    )
-    const all = { pallet: 'Balances', call: 'transfer_all', args: { dest: ALICE, keepAlive: true } }
-    expect(told.describeCall(decode(all))).toBe(
-      `balances.transferAll(dest: ${address}, keepAlive: true)`
-    )
-    const sole = { pallet: 'Balances', call: 'upgrade_accounts', args: { who: [ALICE] } }
-    expect(told.describeCall(decode(sole))).toBe(`balances.upgradeAccounts(who: [${address}])`)
-    const weight = { refTime: 20_000_560_265_156n, proofSize: 0n }
-    const weighed = { pallet: 'Utility', call: 'with_weight', args: { call: remark, weight } }
-    expect(told.describeCall(decode(weighed))).toContain('refTime: 20_000_560_265_156')
-  })
-
   test('a call in it is shown as a call', () => {
     const batch = { pallet: 'Utility', call: 'batch_all', args: { calls: [remark, remark] } }
     expect(service.describeCall(read(batch))).toBe(

@@ -24,7 +24,7 @@ export interface DecodedCall {
   readonly method: string
   /** The arguments, in order. */
   readonly args: readonly DecodedArgument[]
-  /** All of it on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 1.5 ACM)`. */
+  /** All of it on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`. */
   readonly text: string
   /** The SCALE encoded call. */
   readonly call: Hex
