@@ -86,12 +86,59 @@ test.each([
     [{ block: { header: { digest: { logs: [] } }, extrinsics: [] }, includeBlockDetails: true }],
     'has "includeBlockDetails": it takes block, parent, includeRaw and includeParsed'
   ],
+  ['dev_runBlock', [2], 'is not an object with a block'],
+  ['dev_dryRun', [2], 'is not an object with extrinsic, at and raw'],
+  ['dev_dryRun', [{}], 'is not an object with extrinsic, at and raw'],
+  ['dev_dryRun', [{ extrinsic: 1 }], 'has no extrinsic'],
+  ['dev_dryRun', [{ extrinsic: '0x00', hrmp: [] }], 'has "hrmp": it takes extrinsic, at and raw'],
   ['dev_setStorage', [[], `0x${'00'.repeat(32)}`], 'is not the head']
 ])('%s refuses %j', async (method, params, problem) => {
   await expect(ask(method, ...params)).rejects.toMatchObject({
     code: 'RpcParamInvalid',
     context: { method, problem: expect.stringContaining(problem) }
   })
+})
+
+test('a transaction, or a call with its account, is run at a block, and a refusal is told', async () => {
+  const asked: unknown[] = []
+  let result = Uint8Array.of(0, 0)
+  Object.assign(stub.chain, {
+    dryRun: async (...args: unknown[]) => {
+      asked.push(args)
+      const changes = [
+        { key: '0x01', before: null, after: Uint8Array.of(7) },
+        { key: '0x02', before: Uint8Array.of(7), after: null },
+        { key: '0x03', before: null, after: Uint8Array.of(7), child: '0x04' }
+      ]
+      return { result, changes }
+    }
+  })
+  const { hash: at } = stub.chain.head
+  const made = { call: '0x05', address: 'Alice' }
+  for (const extrinsic of ['0x0400', made])
+    expect(await ask('dev_dryRun', { extrinsic, raw: true })).toEqual([
+      ['0x01', '0x07'],
+      ['0x02', null]
+    ])
+  expect(asked).toEqual([
+    [Uint8Array.of(4, 0), { at }],
+    [{ account: 'Alice', call: Uint8Array.of(5) }, { at }]
+  ])
+  result = Uint8Array.of(1, 0, 2)
+  await expect(ask('dev_dryRun', { extrinsic: made, at })).rejects.toMatchObject({
+    context: { problem: expect.stringContaining('is refused: ') }
+  })
+})
+
+test('a block is run phase by phase', async () => {
+  const logs = [{ level: 'Info', target: 'runtime', message: 'told' }]
+  const phases = Array.from({ length: 4 }, () => ({ changes: [], logs }))
+  Object.assign(stub.chain, { runBlock: async () => phases })
+  const block = { header: { digest: { logs: ['0x00'] } }, extrinsics: ['0x0400', '0x0401'] }
+  const run = (await ask('dev_runBlock', { block })) as { phases: { phase: unknown }[] }
+  expect(run.phases).toEqual(
+    ['Initialization', 0, 1, 'Finalization'].map((phase) => ({ phase, storageDiff: [], logs }))
+  )
 })
 
 test('before the network is there, nothing drives it', async () => {
