@@ -9,7 +9,7 @@ interface StoredLimits {
 }
 
 /** The limits that a manager can set. */
-type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
+export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
 
 /**
  * The limits that the manager of a service has set below those of its runtime, for what is scheduled
