@@ -124,6 +124,7 @@ export {
   type CallForm,
   isServiceVariant,
   type ServiceVariant,
+  servicePallet,
   serviceVariants,
   type TaskKind,
   type VariantFacts,

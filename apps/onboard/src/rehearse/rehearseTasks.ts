@@ -12,6 +12,7 @@ import {
   hexToBytes,
   parseAccount,
   parseUnixSeconds,
+  servicePallet,
   serviceVariants,
   type TaskKind,
   type Token
@@ -230,7 +231,7 @@ async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> 
 async function isStored(chain: DevnetChain, providedId: string): Promise<boolean> {
   const { user } = await findActors(chain)
   const { taskId } = deriveTaskId({ owner: user.pair.publicKey, providedId })
-  const tasks = { pallet: 'AutomationTime', entry: 'Tasks', keys: [taskId] }
+  const tasks = { pallet: servicePallet, entry: 'Tasks', keys: [taskId] }
   const { value } = await (await openBest(chain)).storage(tasks)
   return value !== undefined
 }

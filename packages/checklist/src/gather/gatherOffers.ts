@@ -4,7 +4,7 @@ import type { OffersArtifact } from '../evidence/OffersArtifact.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { planNetwork } from '../report/planNetwork.ts'
 import { relateResults } from '../report/relateResults.ts'
-import type { GatherContext } from './defineGatherer.ts'
+import { type GatherContext, openChains } from './defineGatherer.ts'
 
 /** Tries what the report of this evidence would offer, on copies of the chains. */
 export async function gatherOffers(
@@ -23,11 +23,9 @@ export async function gatherOffers(
   if (!steps.some(({ kind, status }) => kind === 'call' && status === 'act')) {
     return { tried: 0, refused: [] }
   }
-  const [{ tryOffers }, relay, service, target] = await Promise.all([
+  const [{ tryOffers }, chains] = await Promise.all([
     import('../trial/tryOffers.ts'),
-    chain('relay'),
-    chain('service'),
-    chain('target')
+    openChains(chain)
   ])
-  return await tryOffers({ relay, service, target, steps, signal, ...trial })
+  return await tryOffers({ ...chains, steps, signal, ...trial })
 }

@@ -1,18 +1,14 @@
 import { readAccount } from '@paraclock/accounts'
 import { type AccountId20, type AccountId32, parseAccount } from '@paraclock/core'
 import { readHrmp } from '@paraclock/hrmp'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { defineGatherer, type Gatherer, openChains } from './defineGatherer.ts'
 
 /** Reads the channels between service and target, and what opening them takes. */
 export const hrmpGatherer: Gatherer = defineGatherer({
   id: 'hrmp',
   needs: [],
   gather: async (_, { chain, config, signal }) => {
-    const [relay, service, target] = await Promise.all([
-      chain('relay'),
-      chain('service'),
-      chain('target')
-    ])
+    const { relay, service, target } = await openChains(chain)
     const user = parseAccount(config.user)
     const reading = readHrmp({
       relay,

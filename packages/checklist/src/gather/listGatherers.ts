@@ -15,9 +15,8 @@ import { repeatsGatherer } from './repeats.ts'
 import { schedulingGatherer } from './scheduling.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 import { tokenGatherer } from './token.ts'
-import { trialGatherer } from './trial.ts'
+import { trialGatherer, upgradeTrialsGatherer } from './trial.ts'
 import { upgradesGatherer } from './upgrades.ts'
-import { upgradeTrialsGatherer } from './upgradeTrials.ts'
 import { userGatherer } from './user.ts'
 
 const gatherers: readonly Gatherer[] = [

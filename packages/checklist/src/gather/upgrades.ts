@@ -2,18 +2,14 @@ import { blake2b256 } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { ChainUpgrade, ComingUpgrade } from '../evidence/UpgradesArtifact.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { defineGatherer, type Gatherer, openChains } from './defineGatherer.ts'
 
 /** Reads which runtime upgrades are coming to service and target. */
 export const upgradesGatherer: Gatherer = defineGatherer({
   id: 'upgrades',
   needs: [],
   gather: async (_, { chain, config, signal }) => {
-    const [relay, service, target] = await Promise.all([
-      chain('relay'),
-      chain('service'),
-      chain('target')
-    ])
+    const { relay, service, target } = await openChains(chain)
     const read = (role: 'service' | 'target', own: Chain): Promise<ChainUpgrade> =>
       readUpgrade({ own, relay, paraId: config[role].paraId, signal })
     const [ofService, ofTarget] = await Promise.all([

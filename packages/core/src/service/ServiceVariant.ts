@@ -45,6 +45,9 @@ export const serviceVariants: Readonly<Record<ServiceVariant, VariantFacts>> = {
   }
 }
 
+/** The pallet of the service that keeps tasks, as its own runtimes name it. */
+export const servicePallet = 'AutomationTime'
+
 /** The names of the variants, for a message: `hour or minute`. */
 export const variantNames: string = /*#__PURE__*/ Object.keys(serviceVariants).join(' or ')
 

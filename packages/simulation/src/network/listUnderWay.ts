@@ -1,3 +1,4 @@
+import { servicePallet } from '@paraclock/core'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { listChains, type Network } from './Network.ts'
 import { readEntry } from './readEntry.ts'
@@ -51,10 +52,6 @@ async function holdsBack(chain: LocalChain): Promise<boolean> {
 
 /** Slots whose tasks did not all fit into a block stay due. */
 async function hasDueTasks(chain: LocalChain): Promise<boolean> {
-  const progress = await readEntry<{ due?: readonly unknown[] }>(
-    chain,
-    'AutomationTime',
-    'Progress'
-  )
+  const progress = await readEntry<{ due?: readonly unknown[] }>(chain, servicePallet, 'Progress')
   return (progress?.due?.length ?? 0) > 0
 }

@@ -1,4 +1,4 @@
-import { ArgumentInvalid, ParaclockError, throwIfAborted } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError, servicePallet, throwIfAborted } from '@paraclock/core'
 import { buildRound } from './buildRound.ts'
 import { type Network, ROUND_MS } from './Network.ts'
 import {
@@ -59,7 +59,7 @@ export async function buildUntil(
 async function readNextDue(network: Network): Promise<number | undefined> {
   let first: number | undefined
   for (const chain of [...network.paras, ...network.solos]) {
-    const slots = chain.runtime.storage('AutomationTime', 'Slots')
+    const slots = chain.runtime.storage(servicePallet, 'Slots')
     if (slots === undefined) continue
     for (const key of await chain.listKeys(slots.prefix())) {
       const time = Number(slots.decodeKey(key)[0] as bigint) * 1000

@@ -6,7 +6,8 @@ import {
   type Hex,
   hexToBytes,
   ParaclockError,
-  parseHex
+  parseHex,
+  servicePallet
 } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 import type { CallInput, NamedCall, TypedCall } from './CallInput.ts'
@@ -59,7 +60,7 @@ export function encodeCall(args: EncodeCallArgs): Hex {
 }
 
 function readLimit(service: Pick<Chain, 'constant'>): number | undefined {
-  return service.constant({ pallet: 'AutomationTime', name: 'MaxCallBytes', as: Number })
+  return service.constant({ pallet: servicePallet, name: 'MaxCallBytes', as: Number })
 }
 
 function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
