@@ -19,11 +19,12 @@ import type {
 } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import type { Storage } from '../storage/Storage.ts'
-import { CODE_KEY } from '../storage/StorageKey.ts'
+import { CODE_KEY, keyToHex } from '../storage/StorageKey.ts'
 import { openReadProof } from '../trie/openReadProof.ts'
 import { callRemote } from './callRemote.ts'
 import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.ts'
 import type { StateReader } from './StateReader.ts'
+import { keyBehind } from './verifiedReader.ts'
 
 /** What {@link openRemoteState} takes. */
 export interface OpenRemoteStateArgs {
@@ -177,12 +178,9 @@ async function load(code: Uint8Array, hints: StorageHints): Promise<LoadedState>
   return { runtime: await loadRuntime(code, options), hints }
 }
 
-/** A key behind that of the code that no chain has: its proof leads through the node of the code. */
-const BEHIND_CODE: Hex = '0x3a636f646500'
-
 /** Asks for the proof by which a state shows the hash of its code, without the code itself. */
 export function proveCodeHash(reader: StateReader): Promise<readonly Hex[]> | undefined {
-  const proof = reader.readProof?.([BEHIND_CODE])
+  const proof = reader.readProof?.([keyBehind(keyToHex(CODE_KEY))])
   // It is waited for later, or not at all.
   proof?.catch(() => {})
   return proof

@@ -227,6 +227,29 @@ test('verified reads take values from proofs, and refuse lies', async () => {
   )
 })
 
+test('a walk is proven without the values that it passes, which may be megabytes', async () => {
+  const large = Array.from({ length: 4_096 }, (_, at) => at & 255)
+  const { reader, root } = serve({ '3a63': [1], '3a636f': large, '3a6370': large, '3b': [2] })
+  let fetched = 0
+  const counting: StateReader = {
+    ...reader,
+    async readProof(keys, options) {
+      const nodes = (await reader.readProof?.(keys, options)) ?? []
+      fetched += nodes.join('').length
+      return nodes
+    }
+  }
+  const base = createRemoteStorage({ reader: counting, verifyAgainst: root })
+  const walk = (storage: Storage): unknown => {
+    const found: StorageKey[] = []
+    for (let at = storage.nextKey(EMPTY_KEY); typeof at === 'string'; at = storage.nextKey(at))
+      found.push(at)
+    return found
+  }
+  expect((await go(walk, base)).result).toEqual(['3a63', '3a636f', '3a6370', '3b'].map(key))
+  expect(fetched).toBeLessThan(2_000)
+})
+
 test('what is wanted comes along with what is missing, and never alone', async () => {
   const { reader, asked } = serve({ '01': [1], '02': [2] })
   const base = createRemoteStorage({ reader })

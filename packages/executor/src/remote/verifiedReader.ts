@@ -60,7 +60,7 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
     },
     async keysAfter(after, count, options) {
       const claimed = await reader.keysAfter(after, count, options)
-      const proof = await prove([after, ...claimed], options)
+      const proof = await prove([after, ...claimed].map(keyBehind), options)
       let last = keyFromHex(after)
       for (const key of claimed) {
         if (follower(proof, last) !== key) refusePage('the proof shows other keys than the page')
@@ -72,6 +72,14 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
     },
     readProof
   }
+}
+
+/**
+ * A key right behind another. Its proof leads through the node of the other, and in state of version 1
+ * leaves out a value of more than 32 bytes there, of which the node has the hash.
+ */
+export function keyBehind(key: Hex): Hex {
+  return `${key}00`
 }
 
 /** The key that follows. An honest proof reaches it: it was made for the keys on either side. */
