@@ -1,9 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { readWholeFile } from '@paraclock/connect/node'
 import { FileUnavailable, isParaclockError, ParaclockError } from '@paraclock/core'
-import { Keyring } from '@polkadot/keyring'
 import type { KeyringPair$Json } from '@polkadot/keyring/types'
-import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { KeystoreInvalid } from '../errors.ts'
 import type { CallSigner } from '../signers/CallSigner.ts'
 import { ethereumSigner } from '../signers/ethereumSigner.ts'
@@ -65,6 +63,11 @@ export async function readKeystore(args: {
     }
     throw fail(`its key is that of ${signer.account}, and it names ${opened.address}`)
   }
+  // Large, and needed by nothing else here.
+  const [{ Keyring }, { cryptoWaitReady }] = await Promise.all([
+    import('@polkadot/keyring'),
+    import('@polkadot/util-crypto')
+  ])
   await cryptoWaitReady()
   try {
     const pair = new Keyring().addFromJson(json as KeyringPair$Json)
