@@ -4,7 +4,7 @@ export default definePackageTests({
   coveredElsewhere: [
     // What asks chains, or runs them, is covered by the command's tests on a development network.
     'src/{gather,observe}/**',
-    'src/trial/{findPayers,openCopies,openRelay,passSlots}.ts',
-    'src/trial/{runOnCopies,runRecurring,runTrial,tryOffers,tryRuns,tryUpgrade}.ts'
+    'src/trial/{createCopies,findPayers,openRelay}.ts',
+    'src/trial/{runRecurring,runTrial,tryOffers,tryRuns,tryUpgrade}.ts'
   ]
 })

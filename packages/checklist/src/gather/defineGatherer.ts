@@ -4,6 +4,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
+import type { Copies } from '../trial/createCopies.ts'
 
 /** How the task is tried on copies of the chains. */
 export interface TrialOptions {
@@ -23,6 +24,8 @@ export interface GatherContext {
   readonly chain: (role: ChainRole) => Promise<Chain>
   /** Tells what a chain does by running its own runtime, where no runtime API tells it. */
   readonly observe: (role: 'service' | 'target') => ChainObserver
+  /** Copies of the chains, on which anything can be run without a trace. */
+  readonly copies: Copies
   /** How the task is tried on copies of the chains; `undefined` if it is not. */
   readonly trial: TrialOptions | undefined
   /** Ends all reads. */

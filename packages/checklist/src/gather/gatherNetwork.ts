@@ -15,7 +15,8 @@ import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { OffersArtifact } from '../evidence/OffersArtifact.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
 import { type ChainObserver, createObserver } from '../observe/createObserver.ts'
-import { openOwnRuntime } from '../observe/OwnRuntime.ts'
+import { type OwnRuntimeArgs, openOwnRuntime } from '../observe/OwnRuntime.ts'
+import { type CopiedRole, copiedRoles, createCopies } from '../trial/createCopies.ts'
 import { chainRoles, prepareDrift } from './chains.ts'
 import { type Connections, createConnections, lightMs } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
@@ -64,11 +65,15 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   const begun = performance.now()
   try {
     const chain = openOnce(connections, name, config, inner)
-    const context = { network: name, config, chain, trial: args.trial, signal: inner }
-    const observe = observeOnce(chain, config, inner)
+    const copies = createCopies({ chain, hints: args.trial?.hints, signal: inner })
+    const context = { network: name, config, chain, copies, trial: args.trial, signal: inner }
+    // The trial comes last: what it takes to open its copies goes on beside the other reads.
+    if (args.trial !== undefined) void Promise.allSettled(copiedRoles.map(copies.open))
+    const observe = observeOnce(context)
     const artifacts = await runGatherers(gatherers, args, { ...context, observe })
     const evidence = { name, config: redactNetworkConfig(config), artifacts }
     const offers = args.trial && (await settle(tryInTime(evidence, args, context)))
+    await copies.saveHints()
     onProgress?.({ what, phase: 'ended' })
     return {
       ...evidence,
@@ -86,7 +91,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
 function tryInTime(
   evidence: NetworkEvidence,
   { config, deadlineMs = longestMs(config) }: GatherNetworkArgs,
-  context: Pick<GatherContext, 'chain' | 'signal' | 'trial'>
+  context: Pick<GatherContext, 'copies' | 'signal'>
 ): Promise<OffersArtifact> {
   const { signal } = context
   const what = 'trying what the report offers'
@@ -122,15 +127,17 @@ function openOnce(
 }
 
 /** Opens the runtime of a chain when the first question needs it, once for every gatherer. */
-function observeOnce(
-  chain: GatherContext['chain'],
-  config: NetworkConfig,
-  signal: AbortSignal
-): GatherContext['observe'] {
-  const observerOf = (role: 'service' | 'target', sender: number): ChainObserver =>
+function observeOnce({
+  chain,
+  config,
+  copies,
+  signal
+}: Omit<GatherContext, 'observe'>): GatherContext['observe'] {
+  const observerOf = (role: CopiedRole, sender: number): ChainObserver =>
     createObserver(async () => {
       const native = locateNative(config[role].paraId)
-      return await openOwnRuntime({ chain: await chain(role), sender, native, signal })
+      const run: OwnRuntimeArgs['run'] = (work) => copies.fork(role, ({ state }) => work(state))
+      return await openOwnRuntime({ chain: await chain(role), run, sender, native, signal })
     })
   const observers = {
     service: observerOf('service', config.target.paraId),

@@ -4,12 +4,12 @@ import type { OffersArtifact } from '../evidence/OffersArtifact.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { planNetwork } from '../report/planNetwork.ts'
 import { relateResults } from '../report/relateResults.ts'
-import { type GatherContext, openChains } from './defineGatherer.ts'
+import type { GatherContext } from './defineGatherer.ts'
 
 /** Tries what the report of this evidence would offer, on copies of the chains. */
 export async function gatherOffers(
   evidence: NetworkEvidence,
-  { chain, signal, trial }: Pick<GatherContext, 'chain' | 'signal' | 'trial'>
+  { copies, signal }: Pick<GatherContext, 'copies' | 'signal'>
 ): Promise<OffersArtifact> {
   const checks = listChecks()
   const now = new Date()
@@ -23,9 +23,6 @@ export async function gatherOffers(
   if (!steps.some(({ kind, status }) => kind === 'call' && status === 'act')) {
     return { tried: 0, refused: [] }
   }
-  const [{ tryOffers }, chains] = await Promise.all([
-    import('../trial/tryOffers.ts'),
-    openChains(chain)
-  ])
-  return await tryOffers({ ...chains, steps, signal, ...trial })
+  const { tryOffers } = await import('../trial/tryOffers.ts')
+  return await tryOffers({ copies, steps, signal })
 }

@@ -1,6 +1,6 @@
 import { readServiceLimits } from '@paraclock/scheduler'
 import type { ChainUpgrade, UpgradeTrialsArtifact } from '../evidence/UpgradesArtifact.ts'
-import { defineGatherer, type GatherContext, type Gatherer, openChains } from './defineGatherer.ts'
+import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { findCode, hashCode } from './upgrades.ts'
 
 /** Tries the user's task on copies of the chains, unless that is left out. */
@@ -16,11 +16,11 @@ export const trialGatherer: Gatherer = defineGatherer({
       const why = refusal?.message ?? 'see service-variant-known'
       return unknown(`not tried: no call schedules the task: ${why}`)
     }
-    const [{ runTrial }, opened] = await Promise.all([
+    const [{ runTrial }, args] = await Promise.all([
       import('../trial/runTrial.ts'),
-      openTrial(context)
+      prepareTrial(context)
     ])
-    return { known: true, value: await runTrial({ ...opened, call, tasks, frequency }) } as const
+    return { known: true, value: await runTrial({ ...args, call, tasks, frequency }) } as const
   }
 })
 
@@ -32,21 +32,21 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
   id: 'upgradeTrials',
   needs: ['upgrades', 'quote', 'call'],
   gather: async ({ upgrades, quote, call }, context) => {
-    const { config, signal, trial } = context
+    const { chain, config, signal, trial } = context
+    const [relay, service] = await Promise.all([chain('relay'), chain('service')])
+    const pallet = service.facts.capabilities.service?.pallet.name
     const run = async (
       role: 'service' | 'target',
       { coming }: ChainUpgrade
     ): Promise<UpgradeTrialsArtifact['service' | 'target']> => {
       if (coming === null) return unknown('there is no upgrade to try')
-      const opened = await openTrial(context)
-      const pallet = opened.service.facts.capabilities.service?.pallet.name
       if (trial === undefined || pallet === undefined) return unknown('tasks are not tried')
       const { upgrades: codes = [] } = trial
-      const code = await findCode(coming, { own: opened[role], relay: opened.relay, signal }, codes)
+      const code = await findCode(coming, { own: await chain(role), relay, signal }, codes)
       if (code === undefined) return unknown(tellMissing(codes))
       const { tryUpgrade } = await import('../trial/tryUpgrade.ts')
       const value = await tryUpgrade({
-        ...{ ...opened, role, code, pallet, paraId: config.target.paraId },
+        ...{ ...(await prepareTrial(context)), role, code, pallet, paraId: config.target.paraId },
         ...{ call: quote.call, tasks: quote.tasks, stored: call.call }
       })
       return { known: true, value }
@@ -67,10 +67,9 @@ function tellMissing(codes: readonly Uint8Array[]): string {
   return `the code at hand has another hash: ${codes.map(hashCode).join(', ')}`
 }
 
-/** What every trial of tasks takes: the chains, the length of the service's slots, and the user. */
-async function openTrial({ chain, config, signal, trial: { hints } = {} }: GatherContext) {
-  const chains = await openChains(chain)
-  const offered = chains.service.facts.capabilities.service
+/** What every trial of tasks takes: the copies, the length of the service's slots, and the user. */
+async function prepareTrial({ chain, config, copies, signal }: GatherContext) {
+  const offered = (await chain('service')).facts.capabilities.service
   const slotSeconds = offered === null ? 60 : Number(readServiceLimits(offered).slotLength)
-  return { ...chains, slotSeconds, user: config.user, signal, ...(hints && { hints }) }
+  return { copies, slotSeconds, user: config.user, signal }
 }

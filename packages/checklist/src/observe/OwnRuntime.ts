@@ -7,6 +7,7 @@ import {
   parseAccount,
   readCompact
 } from '@paraclock/core'
+import type { RemoteState } from '@paraclock/executor'
 import type {
   ExecutedProgram,
   ProgramOrigin,
@@ -72,57 +73,62 @@ export interface Assumed {
   readonly overrides?: readonly StorageOverride[]
 }
 
-/** Opens a chain's runtime over its state at the pinned block. State is fetched as it is read. */
-export async function openOwnRuntime(args: {
+/** What {@link openOwnRuntime} takes. */
+export interface OwnRuntimeArgs {
   readonly chain: Chain
+  /** Runs something over the chain's state at the pinned block. */
+  readonly run: <Value>(work: (state: RemoteState) => Promise<Value>) => Promise<Value>
   readonly sender: number
   readonly native: Location
   readonly signal: AbortSignal
-}): Promise<OwnRuntime> {
-  const { chain, signal } = args
-  const [{ openRemoteState, createRpcStateReader }, { executeProgram, simulate }] =
-    await Promise.all([import('@paraclock/executor'), import('@paraclock/executor/simulate')])
+}
+
+/** Opens a chain's runtime over its state at the pinned block. */
+export async function openOwnRuntime({
+  chain,
+  run,
+  sender,
+  native,
+  signal
+}: OwnRuntimeArgs): Promise<OwnRuntime> {
+  const { executeProgram, simulate } = await import('@paraclock/executor/simulate')
   const block = chain.block.hash
-  const provider = {
-    send: (method: string, params: unknown[]) => chain.source.request(method, params, { signal })
-  }
-  const state = await openRemoteState({ reader: createRpcStateReader({ provider, block }), signal })
-  const { specName, specVersion } = state.runtime.version
+  const { codeHash, version } = await run(async ({ runtime }) => runtime)
   const write = (program: XcmProgram): Hex =>
     encodeProgram({ program, version: chooseVersion(chain) })
-  const service = { kind: 'sibling', paraId: args.sender } as const
+  const service = { kind: 'sibling', paraId: sender } as const
   const dispatchAs: OwnRuntime['dispatchAs'] = async (call, origin, overrides) => {
-    const source = { state, block }
-    const { failure, events, changes, fee } = await simulate({
-      ...{ source, call, origin, overrides, signal }
-    })
+    const { failure, events, changes, fee } = await run((state) =>
+      simulate({ source: { state, block }, call, origin, overrides, signal })
+    )
     return { failure, sent: changes.flatMap(readSent), events, changes, fee: fee?.amount ?? 0n }
   }
   return {
-    ...args,
-    write,
-    name: `${specName} ${specVersion}, code ${state.runtime.codeHash}`,
+    ...{ chain, sender, native, write },
+    name: `${version.specName} ${version.specVersion}, code ${codeHash}`,
     execute: async (program, { origin = service, overrides = [] } = {}) => {
-      const run = (bytes: Hex) =>
-        executeProgram({ source: { state, block }, program: bytes, origin, overrides, signal })
-      const executed = await run(typeof program === 'string' ? program : write(program))
+      const executeBytes = (bytes: Hex) =>
+        run((state) =>
+          executeProgram({ source: { state, block }, program: bytes, origin, overrides, signal })
+        )
+      const executed = await executeBytes(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
       // Since 2025 a barrier counts as the first instruction. All of the weight is used then: also
       // that of one more instruction at the end.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
       const longer = write([...instructions, { kind: 'clearError' }])
-      const { weight } = await run(longer)
+      const { weight } = await executeBytes(longer)
       const isRefused = weight?.refTime !== executed.weight?.refTime
       return isRefused ? { ...executed, outcome: 'refused', error: 'Barrier' } : executed
     },
     dispatchAs,
     dispatch: async (call, account, money, overrides = []) => {
-      const run = (free: bigint) =>
+      const withMoney = (free: bigint) =>
         dispatchAs(call, { kind: 'signed', account }, [...overrides, { holder: account, free }])
-      const rich = await run(ENOUGH)
+      const rich = await withMoney(ENOUGH)
       if (money === 'given') return rich
       const { balance } = await readAccount(chain, parseAccount(account), signal)
-      return { ...(await run(balance.free + rich.fee)), fee: rich.fee }
+      return { ...(await withMoney(balance.free + rich.fee)), fee: rich.fee }
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { OpenCopiesArgs } from './openCopies.ts'
+import type { Copies } from './createCopies.ts'
 import type { TrialClock } from './tryRuns.ts'
 
 /** A task of a trial. */
@@ -10,7 +10,8 @@ export interface TrialTask {
 }
 
 /** What `runTrial` takes. */
-export interface RunTrialArgs extends Omit<OpenCopiesArgs, 'isTrusted'>, TrialClock {
+export interface RunTrialArgs extends TrialClock {
+  readonly copies: Copies
   /** Whose task it is. */
   readonly user: string
   /** The call that schedules the tasks. */

@@ -9,9 +9,9 @@ import {
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import type { Simulation } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
+import type { CopiesToRunOn } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
 import type { RunTrialArgs, TrialTask } from './RunTrialArgs.ts'
-import { type CopiesToRunOn, runOnCopies } from './runOnCopies.ts'
 import { runRecurring } from './runRecurring.ts'
 import { findLead, tryRuns } from './tryRuns.ts'
 
@@ -33,7 +33,7 @@ const ERA_BLOCKS = 64
  * @throws ParaclockError what `openFork` and `createSimulation` raise, where a copy cannot be run.
  */
 export function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
-  return runOnCopies(args, (copies) => tryTask(args, copies))
+  return args.copies.simulate((on) => tryTask(args, on))
 }
 
 async function tryTask(
@@ -43,7 +43,7 @@ async function tryTask(
   const { call, frequency } = args
   const runs = planRuns(args.tasks)
   const planned = frequency === null ? runs.length : null
-  const begun = { service: service.block, target: target.block, call, trusted, planned }
+  const begun = { service, target, call, trusted, planned }
   const refusal = await scheduleOnCopy(simulation, args)
   if (refusal !== null) return { ...begun, refusal, runs: [], lasts: null }
   if (frequency === null) {

@@ -10,13 +10,14 @@ import {
 } from '@paraclock/core'
 import type { Simulation } from '@paraclock/simulation'
 import type { OffersArtifact, RefusedOffer } from '../evidence/OffersArtifact.ts'
-import type { OpenCopiesArgs } from './openCopies.ts'
-import { runOnCopies } from './runOnCopies.ts'
+import type { Copies } from './createCopies.ts'
 
 /** What {@link tryOffers} takes. */
-export interface TryOffersArgs extends Omit<OpenCopiesArgs, 'isTrusted'> {
+export interface TryOffersArgs {
+  readonly copies: Copies
   /** The plan of a report. */
   readonly steps: readonly PlanStep[]
+  readonly signal: AbortSignal
 }
 
 /** How long what a call sends may take to be executed, in seconds: eight blocks. */
@@ -33,7 +34,7 @@ const MESSAGE_SECONDS = 48
 export async function tryOffers(args: TryOffersArgs): Promise<OffersArtifact> {
   const due = args.steps.filter(canBeTried)
   if (due.length === 0) return { tried: 0, refused: [] }
-  return await runOnCopies(args, async ({ simulation }) => {
+  return await args.copies.simulate(async ({ simulation }) => {
     // What is under way now is none of their doing.
     await settle(simulation, args.signal)
     const made = new Set<string>()

@@ -4,14 +4,14 @@ import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import { decodeCall } from '@paraclock/weights'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import type { UpgradedTask } from '../evidence/UpgradesArtifact.ts'
-import type { OpenCopiesArgs } from './openCopies.ts'
+import type { Copies } from './createCopies.ts'
 import type { TrialTask } from './RunTrialArgs.ts'
-import { runOnCopies } from './runOnCopies.ts'
 import { scheduleOnCopy } from './runTrial.ts'
 import { type DueTask, type TrialClock, tryRuns } from './tryRuns.ts'
 
 /** What {@link tryUpgrade} takes. */
-export interface TryUpgradeArgs extends Omit<OpenCopiesArgs, 'isTrusted'>, TrialClock {
+export interface TryUpgradeArgs extends TrialClock {
+  readonly copies: Copies
   /** Whose tasks are run. */
   readonly user: string
   /** The call that schedules the configured tasks, and those tasks; `null` if no call does. */
@@ -47,8 +47,8 @@ interface NextRun extends DueTask {
  * Tells how each went, and as what each code reads its call.
  */
 export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly UpgradedTask[]> {
-  const { role, code, signal } = args
-  return await runOnCopies(args, async ({ simulation }) => {
+  const { copies, role, code, signal } = args
+  return await copies.simulate(async ({ simulation }) => {
     const chain = simulation.chain(role)
     const next = await listNext(simulation, args)
     const begun = await simulation.snapshot()
