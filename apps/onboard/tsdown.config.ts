@@ -25,8 +25,8 @@ const library = {
 
 // The command is an entry beside what `exports` names: it runs on Node, and is nobody's import. It
 // carries what it needs, because finding and reading hundreds of modules takes longer than a check.
-// The core stays an import, for an error is told by its class; so does the executor, which starts a
-// file of its own as a worker.
+// The core stays an import, for an error is told by its class; so does what starts a worker, which is
+// a file of its own.
 const command = {
   ...settings,
   platform: 'node',
@@ -37,13 +37,14 @@ const command = {
   minify: true,
   deps: {
     alwaysBundle: [
-      /^@paraclock\/(?!core|executor|devnet)/,
+      /^@paraclock\/(?!core|executor\/node|devnet)/,
       /^@polkadot\//,
       /^@noble\//,
+      /-wasm$/,
       'valibot',
       'ws'
     ],
-    neverBundle: [/^@paraclock\/(core|executor|devnet)/, isLocal],
+    neverBundle: [/^@paraclock\/(core|executor\/node|devnet)/, isLocal],
     onlyBundle: false
   },
   outputOptions: {

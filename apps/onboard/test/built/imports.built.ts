@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+
+/** Says the address of every module that is loaded. */
+const hooks = `export async function load(url, context, next) {
+  process._rawDebug(url)
+  return next(url, context)
+}`
+const listing = `import { register } from 'node:module'
+register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hooks)}`)})`
+
+const user = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+
+test('a check loads no more than it needs: neither a keyring, nor a library module by module', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-imports-'))
+  try {
+    const chain = { endpoints: ['ws://127.0.0.1:9'] }
+    await writeFile(
+      join(folder, 'paraclock.json'),
+      JSON.stringify({
+        networks: {
+          main: {
+            ...{ relay: chain, service: { ...chain, paraId: 2114 } },
+            ...{ target: { ...chain, paraId: 2000 }, user },
+            automation: { call: '0x0000' }
+          }
+        }
+      })
+    )
+    await writeFile(join(folder, 'listing.mjs'), listing)
+    const { stderr, stdout, status } = spawnSync(
+      process.execPath,
+      ['--import', join(folder, 'listing.mjs'), main, 'check', '--config', 'paraclock.json'],
+      { cwd: folder, encoding: 'utf8' }
+    )
+    expect(status, stdout).toBe(3)
+    const loaded = stderr.split('\n').filter((line) => line.startsWith('file:'))
+    const others = loaded.filter((url) => url.includes('/node_modules/'))
+    expect(loaded.length).toBeGreaterThan(20)
+    expect(others.filter((url) => !/@(noble\/hashes|scure\/base)\//.test(url))).toEqual([])
+    expect(loaded.filter((url) => /crypto|keyring|mergeDiffs/.test(url))).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
