@@ -1,5 +1,6 @@
+import type { Read } from '@paraclock/connect'
 import type { CallStep, ErrorReport, Evidence, Hex, Weight } from '@paraclock/core'
-import type { ServiceLimits } from '@paraclock/schedule'
+import type { BookingLimits } from '@paraclock/scheduler'
 import type { TaskFees } from '@paraclock/types'
 import type { Location } from '@paraclock/xcm'
 
@@ -36,12 +37,7 @@ export interface ServiceArtifact {
   readonly targetStopped?: { readonly resume: CallStep | null }
   readonly targetEvidence: readonly Evidence[]
   /** The limits that its manager has set below those of its runtime; empty where none are set. */
-  readonly booking: {
-    readonly limits: Partial<
-      Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
-    >
-    readonly evidence: readonly Evidence[]
-  }
+  readonly booking: Read<Partial<BookingLimits>>
   /** The user's account on the target, as the service tells it by RPC, in hex. */
   readonly crossChainAccount: Opinion<string>
   readonly crossChainAccountEvidence: readonly Evidence[]

@@ -81,7 +81,7 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   const { providedId, now, booking } = serviceState
   const limits = {
     ...readServiceLimits(offered),
-    ...booking.limits,
+    ...booking.value,
     ...(token === undefined ? {} : { token })
   }
   const { callForm, feeQuery } = serviceVariants[variant]
@@ -106,7 +106,7 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
     askInclusion({ chain, call, user, signal }),
     askAdmission(
       { service: chain, observer, user, signal },
-      { state: serviceState, places, bookable: booking.limits.maxTasksPerSlot, call }
+      { state: serviceState, places, bookable: booking.value.maxTasksPerSlot, call }
     )
   ])
   const rates = await readRates(chain, requests)

@@ -62,7 +62,7 @@ async function readService(
   }
   return {
     ...settings,
-    booking: { limits: booking.value, evidence: booking.evidence },
+    booking,
     crossChainAccount: derived.opinion,
     crossChainAccountEvidence: derived.evidence,
     providedId,
