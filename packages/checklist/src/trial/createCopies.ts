@@ -3,7 +3,6 @@ import { isParaclockError } from '@paraclock/core'
 import type { HintStore, RpcSender } from '@paraclock/executor'
 import type { Fork, Simulation } from '@paraclock/simulation'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
-import type { GatherContext } from '../gather/defineGatherer.ts'
 import type { RelayState } from './openRelay.ts'
 
 /**
@@ -40,9 +39,13 @@ export interface CopiesToRunOn {
 }
 
 /** What {@link createCopies} takes. */
-export interface CreateCopiesArgs extends Pick<GatherContext, 'chain' | 'signal'> {
+export interface CreateCopiesArgs {
+  /** Opens a chain of the network, or takes the one that is open. */
+  readonly chain: (role: ChainRole) => Promise<Chain>
   /** Where it is kept what the copies read. Defaults to nowhere. */
   readonly hints?: HintStore | undefined
+  /** Ends all reads. */
+  readonly signal: AbortSignal
 }
 
 /** The blocks that are kept: a run is read when it is over. */
