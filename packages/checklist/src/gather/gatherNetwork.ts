@@ -16,7 +16,7 @@ import type { OffersArtifact } from '../evidence/OffersArtifact.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
 import { type ChainObserver, createObserver } from '../observe/createObserver.ts'
 import { type OwnRuntimeArgs, openOwnRuntime } from '../observe/OwnRuntime.ts'
-import { type CopiedRole, copiedRoles, createCopies } from '../trial/createCopies.ts'
+import { type CopiedRole, createCopies } from '../trial/createCopies.ts'
 import { chainRoles, prepareDrift } from './chains.ts'
 import { type Connections, createConnections, lightMs } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
@@ -68,7 +68,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
     const copies = createCopies({ chain, hints: args.trial?.hints, signal: inner })
     const context = { network: name, config, chain, copies, trial: args.trial, signal: inner }
     // The trial comes last: what it takes to open its copies goes on beside the other reads.
-    if (args.trial !== undefined) void Promise.allSettled(copiedRoles.map(copies.open))
+    if (args.trial !== undefined) copies.openAhead()
     const observe = observeOnce(context)
     const artifacts = await runGatherers(gatherers, args, { ...context, observe })
     const evidence = { name, config: redactNetworkConfig(config), artifacts }

@@ -15,14 +15,14 @@ export interface Copies {
   simulate<Value>(work: (on: CopiesToRunOn) => Promise<Value>): Promise<Value>
   /** Runs something on one chain at its pinned block. */
   fork<Value>(role: CopiedRole, work: (fork: Fork) => Promise<Value>): Promise<Value>
-  /** Opens the copy of a chain ahead of its use. */
-  open(role: CopiedRole): Promise<void>
+  /** Begins to open the copies, ahead of their use. */
+  openAhead(): void
   /** Keeps what was read, so that the next copies read it at once. */
   saveHints(): Promise<void>
 }
 
 /** The chains that are run; of the relay chain, the state is only read. */
-export const copiedRoles = ['service', 'target'] as const satisfies readonly ChainRole[]
+const copiedRoles = ['service', 'target'] as const satisfies readonly ChainRole[]
 
 /** A chain that is run. */
 export type CopiedRole = (typeof copiedRoles)[number]
@@ -69,7 +69,10 @@ export function createCopies(args: CreateCopiesArgs): Copies {
   return {
     simulate: (work) => use(async (on) => work(await startSimulation(on))),
     fork: (role, work) => use(async (on) => work(await on.fork(role))),
-    open: (role) => use(async (on) => void (await on.fork(role))),
+    openAhead: () => {
+      // Who uses a copy learns why it could not be opened.
+      for (const role of copiedRoles) opened.fork(role).catch(() => {})
+    },
     saveHints: () => opened.saveHints()
   }
 }
