@@ -24,6 +24,9 @@ export type OptionValues<Options extends OptionSpecs> = {
       : string | undefined
 }
 
+/** Writes text: words, which a terminal breaks into its lines, or what has to stay as it is. */
+export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
+
 /** What a command is given. */
 export interface CommandContext<Values = unknown> {
   /** What stands beside the options. */
@@ -39,7 +42,7 @@ export interface CommandContext<Values = unknown> {
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
   /** Writes a result: to standard output. */
-  readonly print: (text: string) => void
+  readonly print: Print
   /** Says what is going on: to standard error, and only where a person is looking. */
   readonly report: (text: string) => void
   /** Whether standard output is a terminal that shows colours. */
@@ -60,6 +63,8 @@ export interface Command {
   readonly options: OptionSpecs
   /** What it prints with `--json`. */
   readonly output?: Output
+  /** Whether it prints a line of JSON for each thing that happens, and an error as the last of them. */
+  readonly streams?: boolean
   /** Does it, and resolves with the exit code. What that needs is loaded by then, and not before. */
   run(context: CommandContext<Readonly<Record<string, unknown>>>): Promise<number>
 }

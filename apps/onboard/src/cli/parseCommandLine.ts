@@ -70,17 +70,24 @@ export function parseCommandLine(args: {
     )
     const problem =
       strange?.kind === 'option'
-        ? describeStrange(command, strange)
+        ? describeStrange(command, commands, strange)
         : (describeThrown(error).split(/\.\s/)[0] ?? '')
     throw new ParaclockError(CommandArgumentInvalid, { problem, command: command.name })
   }
 }
 
-/** Which option does not exist: it is repeated only if it is close to one that does. */
+/** Which option does not exist: it is repeated only if it is one of another command, or close to one of this. */
 function describeStrange(
   { name, options }: Command,
+  commands: readonly Command[],
   { rawName, index }: { readonly rawName: string; readonly index: number }
 ): string {
+  const others = commands.filter((other) => Object.hasOwn(other.options, rawName.slice(2)))
+  const [other] = others
+  if (other !== undefined) {
+    const those = others.length === 1 ? `: ${other.name} has it` : ''
+    return `${name} has no option ${rawName}${those}`
+  }
   const near = suggest(
     rawName,
     Object.keys(options).map((option) => `--${option}`)

@@ -31,7 +31,9 @@ export function breakLines(text: string, columns: number | undefined): string {
 
 function breakLine(line: string, columns: number): readonly string[] {
   const [lead = ''] = /^ *(?:- |\$ |\d+\. )?/.exec(line) ?? []
-  if (line.length <= columns || lead.endsWith('$ ')) return [line]
+  // A line with colours has been fitted where it was coloured.
+  const isWhole = line.length <= columns || lead.endsWith('$ ') || line.includes('\u001b')
+  if (isWhole) return [line]
   const indent = ' '.repeat(lead.length)
   return wrapText(line.slice(lead.length), columns - lead.length).map(
     (part, index) => `${index === 0 ? lead : indent}${part}`

@@ -6,14 +6,16 @@ import { type Command, defineCommand } from './defineCommand.ts'
 import { errorOutput } from './errorOutput.ts'
 import { runCommandLine } from './runCommandLine.ts'
 
-function makeCommand(name: string, run: () => Promise<number>): Command {
-  return defineCommand({ name, summary: `does ${name}`, options: {}, run })
+function makeCommand(name: string, run: Command['run'], streams = false): Command {
+  const options = { json: { type: 'boolean', summary: 'Print JSON' } } as const
+  return defineCommand({ name, summary: `does ${name}`, options, streams, run })
 }
 
 async function run(
   argv: readonly string[],
   settings: {
-    readonly command?: () => Promise<number>
+    readonly command?: Command['run']
+    readonly streams?: boolean
     readonly signal?: AbortSignal
     readonly running?: string
     readonly program?: string
@@ -24,7 +26,10 @@ async function run(
   const complaints: string[] = []
   const code = await runCommandLine({
     argv,
-    commands: [makeCommand('work', settings.command ?? (async () => 0)), ...listCommands()],
+    commands: [
+      makeCommand('work', settings.command ?? (async () => 0), settings.streams),
+      ...listCommands()
+    ],
     byDefault: makeCommand('demo', async () => 42),
     version: '1.2.3',
     node: { running: settings.running ?? '24.0.0', oldest: '22.12' },
@@ -96,6 +101,21 @@ test.each(withJson)('$name --json: an error is one document, beside its words', 
     expect(await run(argv.filter((part) => part !== '--json'))).toMatchObject({ code, printed: '' })
   }
 })
+
+test.each([
+  [false, 1],
+  [true, 2]
+])(
+  'an error after what was printed is one more document of a stream only (%s)',
+  async (streams, count) => {
+    const command: Command['run'] = async ({ print }) => {
+      print('{}')
+      throw new ParaclockError(OperationAborted, { what: 'the work' })
+    }
+    const { printed } = await run(['work', '--json'], { command, streams })
+    expect(printed.split('\n').length).toBe(count)
+  }
+)
 
 test.each([40, 60])('an error is broken between words at %d columns', async (columns) => {
   const whole = await run(['chekc'])

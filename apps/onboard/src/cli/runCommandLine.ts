@@ -6,7 +6,7 @@ import {
   requireNode
 } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
-import type { Command, CommandContext } from './defineCommand.ts'
+import type { Command, CommandContext, Print } from './defineCommand.ts'
 import { exitCodeOfError, unexpected } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
 import { renderCommandHelp, renderHelp } from './renderHelp.ts'
@@ -36,7 +36,12 @@ export interface Surroundings extends Omit<CommandContext, 'options' | 'position
 export async function runCommandLine(surroundings: Surroundings): Promise<number> {
   const { byDefault, version, node, complain, errorColumns: columns, ...rest } = surroundings
   const { argv: given, commands, ...context } = rest
-  const { print, width, program } = context
+  const { width, program } = context
+  let isPrinted = false
+  const print: Print = (...printed) => {
+    isPrinted = true
+    context.print(...printed)
+  }
   const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const [first] = argv
   if (first === '--help' || first === '-h') {
@@ -47,7 +52,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     print(version)
     return 0
   }
-  let name: string | undefined
+  let command: Command | undefined
   try {
     requireNode(node)
     const isDefault = first === undefined || first.startsWith('-')
@@ -59,27 +64,38 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
       print(renderHelp(line.commands, { columns: width, program, group: line.group }))
       return 0
     }
-    const { command, help, options, positionals } = line
-    name = command.name
+    const { help, options, positionals } = line
+    command = line.command
     if (help) {
       print(renderCommandHelp(command, { columns: width, program }))
       return 0
     }
-    return await command.run({ ...context, options, positionals })
+    return await command.run({ ...context, print, options, positionals })
   } catch (error) {
     // By the time that an interruption surfaces it may have gone through any layer.
     if (context.signal.aborted) return INTERRUPTED
     // Loaded when it is needed: nothing that a person types wrong waits for what connects.
     const coded = isParaclockError(error)
-      ? nameCommand(error, name)
+      ? nameCommand(error, command?.name)
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
     const code = exitCodeOfError(coded)
-    if (asksForJson(argv)) print((await import('./errorOutput.ts')).renderErrorDocument(coded))
+    if (takesDocument(argv, command, isPrinted)) {
+      print((await import('./errorOutput.ts')).renderErrorDocument(coded))
+    }
     // Whoever stopped it needs no remedy.
     complain(code === INTERRUPTED ? coded.message : renderProblem(coded, { program, columns }))
     if (code === unexpected) complain((await import('./writeFault.ts')).writeFault(coded))
     return code
   }
+}
+
+/** Whether an error is to be a document: where a command prints a single one, it may stand already. */
+function takesDocument(
+  argv: readonly string[],
+  command: Command | undefined,
+  isPrinted: boolean
+): boolean {
+  return asksForJson(argv) && (!isPrinted || command?.streams === true)
 }
 
 /** Whether a program reads what is printed. It wants its document also where the rest is not understood. */

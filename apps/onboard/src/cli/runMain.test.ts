@@ -62,6 +62,25 @@ test.each([
   expect(longest).toBeGreaterThan(columns - 15)
 })
 
+test('what is printed at a terminal is broken between words, and lines to paste are not', async () => {
+  const { process, texts } = createProcess(
+    '/nowhere',
+    'preview',
+    '--cron',
+    '0 9 * * *',
+    '--zone',
+    'UTC'
+  )
+  Object.assign(process.stdout, { isTTY: true, columns: 40 })
+  expect(await runMain(process)).toBe(0)
+  expect(texts.out.split('\n').filter((line) => line.length > 40)).toEqual([])
+  const script = createProcess('/nowhere', 'completions', 'bash')
+  Object.assign(script.process.stdout, { isTTY: true, columns: 40 })
+  const piped = createProcess('/nowhere', 'completions', 'bash')
+  expect([await runMain(script.process), await runMain(piped.process)]).toEqual([0, 0])
+  expect(script.texts.out).toBe(piped.texts.out)
+})
+
 test('a command that fails by itself keeps its code', async () => {
   const { process, texts } = createProcess('/nowhere', 'check')
   expect(await runMain(process)).toBe(2)

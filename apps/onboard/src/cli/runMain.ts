@@ -12,6 +12,7 @@ import { demoCommand } from '../commands/demo.ts'
 import { listCommands } from '../commands/listCommands.ts'
 import { watchCommand } from '../commands/watch.ts'
 import { oldestNode, version } from '../version.ts'
+import type { Print } from './defineCommand.ts'
 import { unexpected } from './exitCodeOfError.ts'
 import { nameProgram } from './nameProgram.ts'
 import { breakLines, renderProblem } from './renderProblem.ts'
@@ -49,9 +50,9 @@ export async function runMain(process: ProcessLike): Promise<number> {
     stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)
   }
   let isPrinted = false
-  const print = (text: string): void => {
+  const print: Print = (text, { isWhole } = { isWhole: asksForJson(argv) }) => {
     isPrinted = true
-    write(stdout, text)
+    write(stdout, isWhole || !stdout.isTTY ? text : breakLines(text, columnsOf(stdout, env)))
   }
   let fault: ParaclockError | undefined
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()

@@ -15,7 +15,7 @@ export function createCompletionsCommand(listCommands: () => readonly Command[])
       const commands = listCommands().map((command) =>
         command.name === 'explain' ? { ...command, choices } : command
       )
-      print(renderCompletions({ shell: positionals[0] ?? '', commands }))
+      print(renderCompletions({ shell: positionals[0] ?? '', commands }), { isWhole: true })
       return 0
     }
   })

@@ -58,7 +58,7 @@ export const diffCommand = defineCommand({
     if (before === undefined || after === undefined) return 0
     const diff = diffReports({ before, after })
     if (options.json) print(diffOutput.render(diff))
-    else if (options.markdown) print(renderDiffMarkdown({ diff }))
+    else if (options.markdown) print(renderDiffMarkdown({ diff }), { isWhole: true })
     else print(renderDiffTerminal({ diff, colors, width }))
     return diff.networks.length === 0 ? 0 : 1
   }

@@ -1,6 +1,6 @@
 import type { Connections, NetworkConfig } from '@paraclock/checklist'
 import { amount, count, decimal, feePart, list, object, text } from '@paraclock/checklist/schema'
-import type { Sourced } from '@paraclock/core'
+import type { ParaclockError, Sourced } from '@paraclock/core'
 import type { LiveQuote, Service } from '@paraclock/scheduler'
 import * as v from 'valibot'
 import { type CommandContext, defineCommand, type OptionValues } from '../cli/defineCommand.ts'
@@ -61,10 +61,12 @@ export const quoteCommand = defineCommand({
     const { isParaclockError } = await import('@paraclock/core')
     const { openConfig } = await import('../open/openConfig.ts')
     const { openConnections } = await import('../open/openConnections.ts')
-    const { options, print } = context
+    const { renderProblem } = await import('../cli/renderProblem.ts')
+    const { options, print, program } = context
     const { config: whole, networks } = await openConfig(context)
     const connections = openConnections(context, whole)
     let code = 0
+    const errors = new Map<string, ParaclockError>()
     try {
       const quotes = await Promise.all(
         networks.map(async ([network, config]): Promise<NetworkQuote> => {
@@ -74,13 +76,23 @@ export const quoteCommand = defineCommand({
             // One network that cannot be quoted does not hide the others.
             if (!isParaclockError(error) || context.signal.aborted) throw error
             code = Math.max(code, exitCodeOfError(error))
+            errors.set(network, error)
             const why = `${error.code}: ${error.message}`
             return { network, runs: 0, tasks: 0, times: [], fees: [], targetFees: [], error: why }
           }
         })
       )
       if (options.json) print(output.render({ networks: quotes }))
-      else for (const quote of quotes) print(await describeQuote(quote))
+      else {
+        for (const quote of quotes) {
+          const error = errors.get(quote.network)
+          print(
+            error === undefined
+              ? await describeQuote(quote)
+              : `${quote.network}: no quote\n${renderProblem(error, { program, columns: undefined })}`
+          )
+        }
+      }
       return code
     } finally {
       await connections.close()
@@ -192,7 +204,7 @@ function listTargetFees(
 async function describeQuote(quote: NetworkQuote): Promise<string> {
   const { formatAmount, formatTime } = await import('@paraclock/checklist')
   const { network, runs, tasks, times, fees, total, recurring, targetFees, error } = quote
-  if (error !== undefined || total === undefined) return `${network}: ${error}`
+  if (total === undefined) return `${network}: ${error}`
   const show = (title: string, fee: string, from: string): string =>
     `  ${title.padEnd(14)} ${fee}  (${from})`
   const list = (parts: readonly FeePart[]): readonly string[] =>

@@ -21,6 +21,7 @@ export const taskFollowCommand = defineCommand({
   takes: '<task>',
   options,
   output,
+  streams: true,
   run: async (context) => {
     const { readNetworks } = await import('../open/readNetworks.ts')
     const { isFound, openTask } = await import('../task/openTask.ts')

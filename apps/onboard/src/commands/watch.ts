@@ -27,6 +27,7 @@ export const watchCommand = defineCommand({
     }
   },
   output: diffOutput,
+  streams: true,
   run: async (context) => {
     const { composeReport, diffReports, gatherEvidence } = await import('@paraclock/checklist')
     const { openConfig } = await import('../open/openConfig.ts')

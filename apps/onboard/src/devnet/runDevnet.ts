@@ -58,7 +58,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     else {
       const accounts = await listAccounts(target)
       const note = written === undefined ? '' : `\n\n${written} is a configuration for it`
-      print(`${describeNetworks(started, accounts)}${note}`)
+      print(`${describeNetworks(started, accounts)}${note}`, { isWhole: true })
     }
     report('\na block every 6 seconds; Ctrl-C ends it')
     if (!signal.aborted) {

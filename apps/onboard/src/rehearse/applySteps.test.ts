@@ -33,5 +33,8 @@ test('a call on a chain that is not there, and one of an account without a key, 
   })
   const account = '5C62Ck4UrFPiBtoCmeSrgF7x9yv9mn38446dhCpsi2mLHiFT'
   const signed = { ...step, origin: { kind: 'signed', account } } as const
-  await expect(applySteps(net, [signed])).rejects.toMatchObject({ code: 'SignerMissing' })
+  await expect(applySteps(net, [signed])).rejects.toMatchObject({
+    code: 'StepFailed',
+    message: expect.stringContaining(`${account} has to sign it`)
+  })
 })

@@ -1,6 +1,6 @@
 import { bytesToHex, type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount, devAccounts } from '@paraclock/devnet'
-import { SignerMissing, StepFailed } from '../errors/commands.ts'
+import { StepFailed } from '../errors/commands.ts'
 import { findActors } from './findActors.ts'
 
 /** In hex with 0x: an account of 20 bytes. */
@@ -45,7 +45,8 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
     const pair = await devAccount(name)
     if (parseAccount(pair.addressRaw) === wanted) return pair
   }
-  throw new ParaclockError(SignerMissing, { account: `${address}, for ${step.description}` })
+  const problem = `${address} has to sign it, and is no account of this network that has a known key`
+  throw new ParaclockError(StepFailed, { step: step.description, problem })
 }
 
 /** By what the root of a chain can act here: the user's key of sudo, the Scheduler's agenda, or nothing. */

@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { createMemorySource, type MemorySourceArgs } from '../source/createMemorySource.ts'
 import type { Chain } from './Chain.ts'
@@ -185,6 +185,23 @@ describe('runtime APIs', () => {
       api: 'LocationToAccountApi',
       method: 'convert_location',
       args: { location: encoded('0x040100') }
+    })
+    expect(evidence).toMatchObject([{ input: '0x040100' }])
+  })
+
+  test('of another copy of this package, bytes and chains are known for what they are', async () => {
+    vi.resetModules()
+    const other = {
+      ...(await import('./encodeArguments.ts')),
+      ...(await import('./readThrough.ts'))
+    }
+    expect(other.encoded).not.toBe(encoded)
+    const calls = { LocationToAccountApi_convert_location: `0x00${ALICE_HEX.slice(2)}` } as const
+    const chain = other.readThrough(open(), createMemorySource({ calls }))
+    const { evidence } = await chain.call({
+      api: 'LocationToAccountApi',
+      method: 'convert_location',
+      args: { location: other.encoded('0x040100') }
     })
     expect(evidence).toMatchObject([{ input: '0x040100' }])
   })

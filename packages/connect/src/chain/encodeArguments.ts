@@ -9,15 +9,13 @@ import {
 } from '@paraclock/core'
 import type { RuntimeApiMethod } from '@paraclock/types'
 
-/** An argument that is SCALE encoded already. */
-export class EncodedArgument {
-  /** Its bytes. */
-  readonly bytes: Uint8Array
+// Known by name, not by class: a package manager may install this package twice in one program.
+const mark: unique symbol = Symbol.for('@paraclock/connect/encoded')
 
+/** An argument that is SCALE encoded already. */
+export interface EncodedArgument {
   /** @internal */
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes
-  }
+  readonly [mark]: Uint8Array
 }
 
 /**
@@ -38,7 +36,7 @@ export class EncodedArgument {
  * ```
  */
 export function encoded(bytes: Hex | Uint8Array): EncodedArgument {
-  return new EncodedArgument(typeof bytes === 'string' ? hexToBytes(bytes) : bytes)
+  return { [mark]: typeof bytes === 'string' ? hexToBytes(bytes) : bytes }
 }
 
 /**
@@ -60,7 +58,7 @@ export function encodeArguments(
   const parts = params.map((param) => {
     const value = args[param.name]
     if (!Object.hasOwn(args, param.name)) throw fail(param.name, `it is missing; ${takes}`)
-    if (value instanceof EncodedArgument) return value.bytes
+    if (isEncoded(value)) return value[mark]
     try {
       return param.type.encode(value)
     } catch (error) {
@@ -68,4 +66,8 @@ export function encodeArguments(
     }
   })
   return bytesToHex(joinBytes(parts))
+}
+
+function isEncoded(value: unknown): value is EncodedArgument {
+  return typeof value === 'object' && value !== null && mark in value
 }

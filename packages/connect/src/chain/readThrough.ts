@@ -1,6 +1,6 @@
 import type { StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
-import { PinnedChain } from './PinnedChain.ts'
+import type { PinnedChain } from './PinnedChain.ts'
 
 /**
  * A chain at the same block, read through another source: one that verifies what the first one
@@ -23,6 +23,7 @@ import { PinnedChain } from './PinnedChain.ts'
  * ```
  */
 export function readThrough<Read extends Chain>(chain: Read, source: StateSource): Read {
-  // Every chain of this package is one; a stand-in of a test is left as it is.
-  return chain instanceof PinnedChain ? (chain.over(source) as Chain as Read) : chain
+  // Every chain of this package can, also of another copy of it; a stand-in of a test is left as it is.
+  const { over } = chain as Partial<Pick<PinnedChain, 'over'>>
+  return over === undefined ? chain : (over.call(chain, source) as Chain as Read)
 }

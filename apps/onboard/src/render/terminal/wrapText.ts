@@ -16,7 +16,10 @@ export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = []
   let line = ''
   let room = width
-  for (const word of text.split(/ +/)) {
+  const words = text
+    .split(/ +/)
+    .flatMap((word) => (measureText(word) > width ? openCall(word) : word))
+  for (const word of words) {
     const size = measureText(word)
     if (line !== '' && size + 1 > room) {
       lines.push(line)
@@ -28,6 +31,12 @@ export function wrapText(text: string, width: number): readonly string[] {
   }
   lines.push(line)
   return lines
+}
+
+/** The name of a call, and its first argument: `transfer(` and an address. */
+function openCall(word: string): readonly string[] {
+  const at = word.indexOf('(') + 1
+  return at > 1 && at < word.length ? [word.slice(0, at), word.slice(at)] : [word]
 }
 
 /** Cuts a text to the columns that there are, so that it takes one line. */

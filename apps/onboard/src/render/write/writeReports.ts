@@ -1,5 +1,6 @@
 import type { Report } from '@paraclock/checklist'
 import { throwIfAborted } from '@paraclock/core'
+import type { Print } from '../../cli/defineCommand.ts'
 import type { ReportFormat } from '../reportForms.ts'
 import { reportRenderers } from '../reportRenderers.ts'
 import { replaceFiles } from './replaceFiles.ts'
@@ -18,7 +19,7 @@ export interface WriteReportsArgs {
   /** The configuration's path, relative to the repository, for forms that point to a file. */
   readonly configPath?: string
   /** Takes what goes to the standard output. */
-  readonly print: (text: string) => void
+  readonly print: Print
   readonly signal?: AbortSignal
 }
 
@@ -39,5 +40,5 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
     files: rendered.filter(({ path }) => path !== '-'),
     ...(signal && { signal })
   })
-  for (const { path, text } of rendered) if (path === '-') print(text)
+  for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
 }
