@@ -252,6 +252,38 @@ test('who waits for a transaction is told when it will not come', async () => {
   expect(await second.promise).toBe('InBlock')
   // It is sent again by a client that did not hear of its block.
   expect(await send(waiting?.toHex())).toEqual(refused(1012))
+  // Sent in the wrong order, the later ones wait until the first arrives, and all get into one block.
+  const told: string[] = []
+  const ends = Promise.withResolvers<void>()
+  const remark = (nonce: number) =>
+    api.tx['system']!['remarkWithEvent']!(`0x7${nonce}`).signAsync(signer, { nonce })
+  const [one, two, three] = await Promise.all([remark(1), remark(2), remark(3)])
+  await three!.send(({ status }) => {
+    told.push(status.type)
+    if (status.isInBlock) ends.resolve()
+  })
+  expect(await send(two!.toHex())).toMatchObject({ result: expect.any(String) })
+  expect(await send(two!.toHex())).toEqual(refused(1013))
+  await net.build()
+  expect([told, (await api.rpc.author.pendingExtrinsics()).length]).toEqual([['Future'], 0])
+  expect(await send(one!.toHex())).toMatchObject({ result: expect.any(String) })
+  expect((await api.rpc.author.pendingExtrinsics()).map((sent) => sent.toHex())).toEqual(
+    [one, two, three].map((sent) => sent!.toHex())
+  )
+  await net.build()
+  await ends.promise
+  expect(told).toEqual(['Future', 'Ready', 'InBlock'])
+  // One waits no longer than it is valid.
+  const ended = Promise.withResolvers<string>()
+  await api.tx['system']!['remarkWithEvent']!('0x79').signAndSend(
+    signer,
+    { nonce: 9, era: 4 },
+    ({ status, isError }) => {
+      if (isError) ended.resolve(status.type)
+    }
+  )
+  for (let blocks = 0; blocks < 5; blocks += 1) await net.build()
+  expect(await ended.promise).toBe('Invalid')
 })
 
 test('a signed transaction that is sent to an endpoint gets into the next block', async () => {

@@ -85,6 +85,7 @@ export function createStubChain(): StubChain {
     get head() {
       return head as BlockInfo
     },
+    future: [],
     get pending() {
       return submitted.map(hexToBytes)
     },

@@ -91,6 +91,8 @@ export interface SimulatedChain {
   readonly head: BlockInfo
   /** The transactions that wait for its next block. */
   readonly pending: readonly Uint8Array[]
+  /** The extrinsics that wait for others of their account, because their nonce is too high; 512 at most. */
+  readonly future: readonly Uint8Array[]
   /** A block by its hash or number, if it is kept. */
   block(at: Hex | number): BlockInfo | undefined
   /** The plain value of a storage item: its default where there is none. */
@@ -175,7 +177,7 @@ export interface SimulatedChain {
   /**
    * Calls the listener for every transaction that gets into no block, until the returned function is
    * called:
-   * `invalid` if the runtime refused it, `dropped` if a snapshot was restored.
+   * `invalid` if the runtime refused it, `dropped` if a snapshot was restored or too many wait for others.
    */
   onLost(listener: LossListener): () => void
 }

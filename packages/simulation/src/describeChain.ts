@@ -31,7 +31,10 @@ export function describeChain(chain: LocalChain): SimulatedChain {
       return describeBlock(chain.head)
     },
     get pending() {
-      return chain.pool.map(({ extrinsic }) => extrinsic)
+      return chain.ready.map(({ extrinsic }) => extrinsic)
+    },
+    get future() {
+      return chain.future.map(({ extrinsic }) => extrinsic)
     },
     block(at) {
       const found = typeof at === 'number' ? chain.blockAt(at) : chain.block(at)

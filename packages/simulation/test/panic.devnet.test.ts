@@ -30,7 +30,11 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
   const [first, second] = [writeClock(1n), writeClock(2n)]
   const lost: string[] = []
   const stop = chain.onLost((extrinsic, loss) => lost.push(`${bytesToHex(extrinsic)} ${loss}`))
-  chain.restore(head, [{ extrinsic: first, signer: undefined, priority: 0n, provides: [] }], [])
+  chain.restore(
+    head,
+    [{ extrinsic: first, signer: undefined, priority: 0n, requires: [], provides: [] }],
+    []
+  )
   await expect(build()).rejects.toMatchObject({
     code: 'BlockFailed',
     message: expect.stringContaining('Timestamp must be updated only once in the block')
@@ -42,7 +46,7 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
   expect(lost).toEqual([`${bytesToHex(first)} invalid`])
   chain.restore(
     chain.head,
-    [{ extrinsic: second, signer: undefined, priority: 0n, provides: [] }],
+    [{ extrinsic: second, signer: undefined, priority: 0n, requires: [], provides: [] }],
     []
   )
   await expect(build()).rejects.toMatchObject({ code: 'BlockFailed' })

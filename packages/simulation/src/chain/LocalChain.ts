@@ -54,7 +54,10 @@ export interface OpenLocalChainArgs {
 export type HeadListener = (head: SimulatedBlock) => void
 
 /** Why a runtime refuses a transaction that others of its account have to precede. */
-export const nonceTooHigh = 'invalid: Future'
+const NONCE_TOO_HIGH = 'invalid: Future'
+
+/** Most transactions that wait for others of their account: more than this the oldest is dropped, as by nodes. */
+const MOST_FUTURE = 512
 
 /** Why a transaction gets into no block, as nodes say it. */
 export type Loss = 'invalid' | 'dropped' | 'usurped'
@@ -62,7 +65,7 @@ export type Loss = 'invalid' | 'dropped' | 'usurped'
 /** Called for a transaction that gets into no block, with the one that usurped its place. */
 export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) => void
 
-/** A transaction that waits for the next block. */
+/** A transaction that waits for the next block, or for those that it requires. */
 export interface PooledExtrinsic extends PoolTags {
   readonly extrinsic: Uint8Array
   /** The account in whose name it was submitted, if its signature is mocked. */
@@ -122,12 +125,22 @@ export class LocalChain {
   }
 
   get waiting(): number {
-    return this.#pool.length
+    return this.ready.length
   }
 
   /** The transactions that wait, in order. */
   get pool(): readonly PooledExtrinsic[] {
     return this.#pool
+  }
+
+  /** Those of them that wait for the next block. */
+  get ready(): readonly PooledExtrinsic[] {
+    return this.#pool.filter(({ requires }) => requires.length === 0)
+  }
+
+  /** Those of them that wait for others, which have not arrived. */
+  get future(): readonly PooledExtrinsic[] {
+    return this.#pool.filter(({ requires }) => requires.length > 0)
   }
 
   /** A block that is still kept, by its hash. */
@@ -227,21 +240,61 @@ export class LocalChain {
   /**
    * Takes a transaction for the next block, or returns why the runtime does not take it.
    *
+   * @param options.isNext - whether one is refused, too, that requires others which have not arrived
    * @throws ParaclockError `ReplacementRefused`
    */
-  async tryToSubmit(extrinsic: Uint8Array, signer?: string): Promise<string | undefined> {
+  async tryToSubmit(
+    extrinsic: Uint8Array,
+    signer?: string,
+    { isNext = false }: { readonly isNext?: boolean } = {}
+  ): Promise<string | undefined> {
+    const result = await this.#validate(extrinsic)
+    const reason = describeRefusal(result)
+    if (reason !== undefined) return reason
+    const tags = this.#findMissing(readTags(result))
+    if (isNext && tags.requires.length > 0) return NONCE_TOO_HIGH
+    this.#place({ extrinsic, signer, ...tags })
+    return undefined
+  }
+
+  /** What the runtime says of a transaction from a peer, in the state after the head. */
+  async #validate(extrinsic: Uint8Array): Promise<Uint8Array> {
     const head = this.#head
-    // Validated as a transaction from a peer, in the state after the head.
     const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(head.hash)])
     const result = await this.call('TaggedTransactionQueue_validate_transaction', input)
-    const reason = describeRefusal(result)
-    // A block was built meanwhile: the refusal is of a state that has passed.
-    if (reason !== undefined && head !== this.#head) return this.tryToSubmit(extrinsic, signer)
-    // A nonce that is too high may fit after the waiting transactions are included.
-    const mayWait = reason === nonceTooHigh && this.#pool.length > 0
-    if (reason !== undefined && !mayWait) return reason
-    this.#place({ extrinsic, signer, ...readTags(result) })
-    return undefined
+    // A block was built meanwhile: the answer is of a state that has passed.
+    return head === this.#head ? result : this.#validate(extrinsic)
+  }
+
+  /** The tags, with what nothing provides that waits for the next block. */
+  #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
+    const provided = new Set(this.ready.flatMap(({ provides }) => provides))
+    return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }
+  }
+
+  /** Lets those wait for the next block whose last missing transaction has arrived, behind it. */
+  #promote(): void {
+    for (const one of this.future) {
+      const found = this.#findMissing(one)
+      if (found.requires.length > 0) continue
+      this.#pool = [...this.#pool.filter((other) => other !== one), found]
+      this.#promote()
+      return
+    }
+  }
+
+  /** Asks the runtime again about those that wait for others: a block may have brought these, or their end. */
+  async #review(): Promise<void> {
+    for (const one of this.future) {
+      const result = await this.#validate(one.extrinsic)
+      const isLost = describeRefusal(result) !== undefined
+      const found = isLost ? [] : [this.#findMissing({ ...one, ...readTags(result) })]
+      const at = this.#pool.indexOf(one)
+      if (at === -1) continue
+      this.#pool = this.#pool.toSpliced(at, 1, ...found)
+      if (isLost) this.#tellLoss(one.extrinsic, 'invalid')
+    }
+    this.#promote()
   }
 
   /** Places a transaction behind those that wait, or where those stood that provide the same. */
@@ -258,11 +311,16 @@ export class LocalChain {
     const at = first === undefined ? this.#pool.length : this.#pool.indexOf(first)
     this.#pool = this.#pool.filter((other) => !rivals.includes(other)).toSpliced(at, 0, one)
     for (const rival of rivals) this.#tellLoss(rival.extrinsic, 'usurped', extrinsic)
+    this.#promote()
+    const [oldest, ...others] = this.future
+    if (oldest === undefined || others.length < MOST_FUTURE) return
+    this.#pool = this.#pool.filter((other) => other !== oldest)
+    this.#tellLoss(oldest.extrinsic, 'dropped')
   }
 
   async build(request: BlockRequest): Promise<BuiltBlock> {
     const parent = this.#head
-    const waiting = this.#pool
+    const waiting = this.ready
     const transactions = waiting.map(({ extrinsic }) => extrinsic)
     const writes = [...this.#writes, ...(request.writes ?? [])]
     const relay = await this.#viewRelay(parent)
@@ -281,12 +339,19 @@ export class LocalChain {
       throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
     }
     this.#writes = []
-    this.#pool = this.#pool.filter((one) => !waiting.includes(one))
+    const early = refused.filter(({ reason }) => reason === NONCE_TOO_HIGH)
+    this.#pool = this.#pool.flatMap((one) => {
+      if (!waiting.includes(one)) return [one]
+      const isEarly = early.some(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
+      return isEarly ? [{ ...one, requires: one.provides }] : []
+    })
     this.moveTo(block)
-    this.#tellRefused(block, refused)
+    const lost = refused.filter((one) => !early.includes(one))
+    this.#tellRefused(block, lost)
+    await this.#review()
     const replayLogs = async (): Promise<readonly LogLine[]> => (await run(true)).logs
     this.#replays.set(block.hash, replayLogs)
-    return { hash: block.hash, number: block.number, refused, replayLogs }
+    return { hash: block.hash, number: block.number, refused: lost, replayLogs }
   }
 
   /** What the runtime logs when a block that was built here is built again. */
@@ -360,7 +425,8 @@ export class LocalChain {
 
   /** Goes back to a block, and to the transactions and values that waited for the next one then. */
   restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[], writes: readonly Write[]): void {
-    const left = this.#pool.filter((one) => !pool.includes(one))
+    const kept = new Set(pool.map(({ extrinsic }) => extrinsic))
+    const left = this.#pool.filter(({ extrinsic }) => !kept.has(extrinsic))
     this.#pool = pool
     this.#writes = writes
     if (block !== this.#head) this.moveTo(block)
@@ -384,10 +450,10 @@ export class LocalChain {
   #tellRefused(block: SimulatedBlock, refused: BlockOutcome['refused']): void {
     if (refused.length === 0) return
     const included = new Set(block.extrinsics.map(bytesToHex))
-    for (const { extrinsic, reason } of refused) {
+    for (const { extrinsic } of refused) {
       // A transaction that was sent twice is refused the second time; it is not lost.
       if (included.has(extrinsic)) continue
-      this.#tellLoss(hexToBytes(extrinsic), reason === nonceTooHigh ? 'dropped' : 'invalid')
+      this.#tellLoss(hexToBytes(extrinsic), 'invalid')
     }
   }
 

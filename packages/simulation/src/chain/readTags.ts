@@ -4,6 +4,8 @@ import { readCompactAt } from './header.ts'
 /** By what a transaction takes its place among those that wait. */
 export interface PoolTags {
   readonly priority: bigint
+  /** What others have to provide first: for example the account's nonce before. */
+  readonly requires: readonly Hex[]
   /** What it provides, and no other may: for example an account's nonce. */
   readonly provides: readonly Hex[]
 }
@@ -12,9 +14,12 @@ export interface PoolTags {
 export function readTags(validity: Uint8Array): PoolTags {
   const view = new DataView(validity.buffer, validity.byteOffset, validity.byteLength)
   const PRIORITY_END = 9
-  if (validity[0] !== 0 || validity.length < PRIORITY_END) return { priority: 0n, provides: [] }
-  const { end } = readList(validity, PRIORITY_END)
-  return { priority: view.getBigUint64(1, true), provides: readList(validity, end).items }
+  if (validity[0] !== 0 || validity.length < PRIORITY_END) {
+    return { priority: 0n, requires: [], provides: [] }
+  }
+  const { items: requires, end } = readList(validity, PRIORITY_END)
+  const provides = readList(validity, end).items
+  return { priority: view.getBigUint64(1, true), requires, provides }
 }
 
 /** Reads a list of bytes, as far as it goes. */

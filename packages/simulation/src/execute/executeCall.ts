@@ -59,7 +59,8 @@ export async function executeCall(
       { source: 'chain' }
     )
   const extrinsic = 'extrinsic' in args ? args.extrinsic : await signAs(args)
-  const reason = await chain.tryToSubmit(extrinsic, 'account' in args ? args.account : undefined)
+  const signer = 'account' in args ? args.account : undefined
+  const reason = await chain.tryToSubmit(extrinsic, signer, { isNext: true })
   if (reason !== undefined) throw refuse(reason)
   const hex = bytesToHex(extrinsic)
   const loss = (await buildNext(network, chain)).find((one) => one.extrinsic === hex)

@@ -79,16 +79,11 @@ test('a transaction that was invalid, or is in a block, is banned', async () => 
   await expect(ask('author_submitExtrinsic', '0x0401')).rejects.toMatchObject(banned)
   stub.lose('0x0402', 'dropped')
   expect(await ask('author_submitExtrinsic', '0x0402')).toMatch(/^0x/)
-  for (const [extrinsic, reason, again] of [
-    ['0x0405', 'invalid: Payment', banned],
-    ['0x0406', 'invalid: Future', { code: 'SubmissionRefused' }]
-  ] as const) {
-    stub.refuse(reason)
-    await expect(ask('author_submitExtrinsic', extrinsic)).rejects.toMatchObject({
-      code: 'SubmissionRefused'
-    })
-    await expect(ask('author_submitExtrinsic', extrinsic)).rejects.toMatchObject(again)
-  }
+  stub.refuse('invalid: Payment')
+  await expect(ask('author_submitExtrinsic', '0x0405')).rejects.toMatchObject({
+    code: 'SubmissionRefused'
+  })
+  await expect(ask('author_submitExtrinsic', '0x0405')).rejects.toMatchObject(banned)
   stub.refuse(undefined)
   const { hash } = stub.chain.head
   stub.build({}, ['0x0403'])

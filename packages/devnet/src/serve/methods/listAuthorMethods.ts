@@ -7,7 +7,7 @@ import {
   SubmissionRefused
 } from '@paraclock/core'
 import { RuntimeCallFailed, sameBytes } from '@paraclock/executor'
-import { type BlockInfo, type Loss, nonceTooHigh, type SimulatedChain } from '@paraclock/simulation'
+import type { BlockInfo, Loss, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { type MethodSubscriptions, makeId, type RpcMethod } from '../RpcMethods.ts'
 import { bytesParam, nameMethods, takeParams, textParam } from '../takeParams.ts'
@@ -36,14 +36,13 @@ export function listAuthorMethods({
     if (bans.has(extrinsic) || isIncluded(chain, extrinsic)) {
       throw refuseCall(method, BANNED, 'the transaction is temporarily banned')
     }
-    if (chain.pending.some((one) => bytesToHex(one) === extrinsic)) {
+    if ([...chain.pending, ...chain.future].some((one) => bytesToHex(one) === extrinsic)) {
       throw refuseCall(method, ALREADY_IMPORTED, 'the transaction is already in the pool')
     }
     try {
       await chain.submit(hexToBytes(extrinsic))
     } catch (error) {
-      const isInvalid = isParaclockError(error, SubmissionRefused)
-      if (isInvalid && error.context.reason !== nonceTooHigh) bans.add(extrinsic)
+      if (isParaclockError(error, SubmissionRefused)) bans.add(extrinsic)
       if (!isParaclockError(error, RuntimeCallFailed)) throw error
       const problem = error.context.panic ?? error.context.trap
       throw refuseCall(method, NOT_VERIFIED, `the transaction was not verified: ${problem}`)
@@ -66,7 +65,7 @@ export function listAuthorMethods({
           watched.end()
           throw error
         }
-        watched.tell('ready')
+        watched.begin()
         return watched.id
       }
     ),
@@ -91,7 +90,7 @@ export function listAuthorMethods({
         const watched = watch({ chain, extrinsic, subscriptions, words: WORDS })
         try {
           await submit(extrinsic, method)
-          watched.tell({ event: 'validated' })
+          watched.begin()
         } catch (error) {
           watched.tell({ event: 'invalid', error: describeThrown(error) })
           watched.end()
@@ -131,6 +130,9 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 /** How an interface words what becomes of a transaction. */
 interface WatchWords {
   readonly notification: string
+  /** What it is told when it waits for the next block, and when it waits for others of its account. */
+  readonly ready: unknown
+  readonly future?: unknown
   readonly included: (hash: Hex, index: number) => unknown
   readonly finalized: (hash: Hex, index: number) => unknown
   readonly lost: (loss: Loss, by: Uint8Array | undefined) => unknown
@@ -138,6 +140,8 @@ interface WatchWords {
 
 const LEGACY_WORDS: WatchWords = {
   notification: 'author_extrinsicUpdate',
+  ready: 'ready',
+  future: 'future',
   included: (hash) => ({ inBlock: hash }),
   finalized: (hash) => ({ finalized: hash }),
   lost: (loss, by) => (by === undefined ? loss : { [loss]: hashOf(bytesToHex(by)) })
@@ -145,6 +149,7 @@ const LEGACY_WORDS: WatchWords = {
 
 const WORDS: WatchWords = {
   notification: 'transactionWatch_v1_watchEvent',
+  ready: { event: 'validated' },
   included: (hash, index) => ({ event: 'bestChainBlockIncluded', block: { hash, index } }),
   finalized: (hash, index) => ({ event: 'finalized', block: { hash, index } }),
   lost: (loss) => ({ event: loss === 'usurped' ? 'dropped' : loss, error: LOSSES[loss] })
@@ -152,7 +157,7 @@ const WORDS: WatchWords = {
 
 const LOSSES: Readonly<Record<Loss, string>> = {
   invalid: 'the next block refused it',
-  dropped: 'the chain went back to a snapshot, or others of its account are missing',
+  dropped: 'the chain went back to a snapshot, or too many wait for others of their account',
   usurped: 'another transaction with a higher priority took its place'
 }
 
@@ -163,6 +168,8 @@ function hashOf(extrinsic: Hex): Hex {
 /** A transaction that is watched. */
 interface Watch {
   readonly id: string
+  /** Says that it waits, and for what. */
+  readonly begin: () => void
   readonly tell: (status: unknown) => void
   readonly end: () => void
 }
@@ -184,6 +191,7 @@ function watch(args: {
     const index = extrinsics.findIndex((one) => bytesToHex(one) === extrinsic)
     if (index === -1) return
     forget()
+    if (isFuture) tell(words.ready)
     tell(words.included(hash, index))
     await silence()
     tell(words.finalized(hash, index))
@@ -202,5 +210,11 @@ function watch(args: {
     stopLosses()
   }
   const tell = subscribe(words.notification, id, forget)
-  return { id, tell, end: () => unsubscribe(id) }
+  let isFuture = false
+  const begin = (): void => {
+    isFuture =
+      words.future !== undefined && chain.future.some((one) => bytesToHex(one) === extrinsic)
+    tell(isFuture ? words.future : words.ready)
+  }
+  return { id, begin, tell, end: () => unsubscribe(id) }
 }
