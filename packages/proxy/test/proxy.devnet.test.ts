@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { detectDerivation } from '@paraclock/accounts'
 import { type Chain, createChain } from '@paraclock/connect'
 import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
@@ -208,6 +209,12 @@ test('a proxy that is too wide gives way to the narrowest, with one signature', 
   }
   const state = await read()
   const proof = await proveProxyTypes({ target: await best(), state, call })
+  const [automation, any] = proof.admitting.map(
+    (name) => proof.types.find(({ proxyType }) => proxyType === name)?.admits?.length
+  )
+  expect(await readFile(new URL('../../../docs/proxy.md', import.meta.url), 'utf8')).toContain(
+    `\`Any\` admits ${any} kinds of calls and \`Automation\` ${automation}.`
+  )
   const asIs = planProxy(state, { proof })
   expect(asIs).toMatchObject({ status: 'done', grant: { proxyType: 'Any' } })
   expect(asIs.notices).toMatchObject([{ code: 'tooWide', narrowest: 'Automation' }])
