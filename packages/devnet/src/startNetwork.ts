@@ -23,6 +23,7 @@ import type { ApiChain } from './drive/ApiChain.ts'
 import { listOperators } from './drive/devAccount.ts'
 import { agreeVersion } from './genesis/agreeVersion.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
+import { listReadable } from './genesis/parseChainSpec.ts'
 import {
   moveTaken,
   planExtra,
@@ -101,7 +102,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       onProgress?.({ what, phase: 'advanced', done, total, detail: plan.name })
       const served: ServedChain = {
         chain: simulation.chain(plan.name),
-        properties: plan.properties,
+        properties: listReadable(plan.properties),
         onSubmit: () => created?.onSubmit()
       }
       const chain = await connect(served, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseChainSpec } from './parseChainSpec.ts'
+import { listReadable, parseChainSpec } from './parseChainSpec.ts'
 import { sortEntries } from './RawGenesis.ts'
 
 const code = { '0x3a636f6465': '0x00' }
@@ -19,6 +19,11 @@ test('keys are sorted, and child tries get their prefix', () => {
 test('properties that are null, as nodes write them, are none', () => {
   expect(parseChainSpec('x', spec({ top: code }, { properties: null })).properties).toEqual({})
   const properties = { tokenSymbol: 'ACME' }
+  const odd = { ss58Format: -1, tokenDecimals: 1.5, isEthereum: {}, ids: [1, [null]] }
+  expect(listReadable({ ...properties, ...odd, tokens: ['A', 7] })).toEqual({
+    ...properties,
+    tokens: ['A', 7]
+  })
   expect(parseChainSpec('x', spec({ top: code }, { properties })).properties).toEqual(properties)
 })
 

@@ -9,6 +9,20 @@ export interface ParsedChainSpec {
   readonly properties: Readonly<Record<string, unknown>>
 }
 
+/**
+ * The properties that clients read: whole numbers, texts, and lists of them. With any other value, the
+ * clients of most chains do not connect.
+ */
+export function listReadable(
+  properties: Readonly<Record<string, unknown>>
+): ParsedChainSpec['properties'] {
+  const isReadable = (value: unknown): boolean =>
+    typeof value === 'string' ||
+    (typeof value === 'number' && value >>> 0 === value) ||
+    (Array.isArray(value) && value.every(isReadable))
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => isReadable(value)))
+}
+
 /** The prefix of child tries' keys: `:child_storage:default:`. */
 const CHILD = '0x3a6368696c645f73746f726167653a64656661756c743a'
 

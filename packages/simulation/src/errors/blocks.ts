@@ -111,8 +111,8 @@ export const MessageLost: ErrorDefinition<
 /**
  * A chain refused a message.
  *
- * The recipient took the message from its queue and did not execute it to its end. The reason is
- * from the runtime's log, for which the block is run once more.
+ * The recipient took the message from its queue and did not execute it to its end. Where
+ * the event does not name the reason, it is from the runtime's log: the block is run once more for it.
  *
  * @remarks A refusal has no other trace on the sender's side.
  */
@@ -137,7 +137,7 @@ export const MessageRefused: ErrorDefinition<
   ],
   example: {
     chain: 'target',
-    reason: 'messageQueue.Processed; XCM message execution incomplete error=Barrier'
+    reason: 'MessageQueue.Processed: FailedToTransactAsset'
   }
 }
 

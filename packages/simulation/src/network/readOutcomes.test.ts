@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalChain } from '../chain/LocalChain.ts'
-import { judgeMessageEvent, readOutcomes } from './readOutcomes.ts'
+import { findCause, judgeMessageEvent, readOutcomes } from './readOutcomes.ts'
 
 const weight = { ref_time: 1n, proof_size: 1n }
 
@@ -91,6 +91,26 @@ test.for([
     }
   }
 )
+
+test.for([
+  [
+    'XCM message execution incomplete error=FailedToTransactAsset("Unknown") index=0',
+    'FailedToTransactAsset'
+  ],
+  [
+    'XCM message execution incomplete, used weight: Weight(..), error: UntrustedReserveLocation',
+    'UntrustedReserveLocation'
+  ],
+  ['XCM message execution error error=XcmError::NotHoldingFees', 'NotHoldingFees'],
+  ['Barrier blocked execution! Error: Unsupported. (origin: ..)', 'Barrier'],
+  ['did not pass barrier: origin: MultiLocation { parents: 1 }', 'Barrier'],
+  ['Xcm required Weight(ref_time: 1) more than remaining Weight(ref_time: 0)', undefined],
+  ['error: Trap of Xcm([Trap(1)])', undefined]
+] as const)('the name of what ended a program, of the line "%s"', ([message, cause]) => {
+  const other = { level: 'debug', target: 'pallet', message: 'error=Overflow' } as const
+  const lines = [{ level: 'trace', target: 'xcm::process_message', message }, other] as const
+  expect(findCause(lines)).toBe(cause)
+})
 
 function eventOf(event: string, data: unknown) {
   const [pallet = '', name = ''] = event.split('.')

@@ -1,4 +1,4 @@
-import { bytesToHex, ParaclockError, sanitizeText } from '@paraclock/core'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageRefused } from '../errors/blocks.ts'
 import type { BuiltBlock, LogLine } from './BlockRequest.ts'
@@ -85,8 +85,9 @@ export async function readOutcomes(chain: LocalChain, built: BuiltBlock): Promis
   // The event says that a program failed, but not always why; the runtime's log says why.
   const logs = await built.replayLogs()
   const refused = reasons.map(({ event, refused: said }) => {
-    const logged = findReason(logs, said)
-    const reason = `${said}${logged === undefined ? '' : `; ${logged}`}`
+    const isNamed = said?.includes('"type"') === true && !said.includes('"Unsupported"')
+    const cause = isNamed ? undefined : findCause(logs)
+    const reason = cause === undefined ? `${said}` : `${said}: ${cause}`
     const overweight = buildOverweight(chain.runtime, event)
     const context = {
       chain: chain.name,
@@ -112,21 +113,20 @@ function reachedLimit({ name, data }: ChainEvent): boolean {
   return typeOf(readField(data as Fields, ['error'], -1)) === 'WeightLimitReached'
 }
 
-const TELLING = /barrier|error|fail|refus|unable|cannot|NoPermission|Untrusted|overweight/i
+// What an executor of programs logs where it ends one, and where it does not begin it.
+const ENDED = /\berror\s*[:=]\s*"?(?:Error\(|XcmError::)?([A-Z]\w+)/i
+const BARRED = /barrier/i
 
-/** The line that says why, of an event that may name the error itself: then it must name that, too. */
-function findReason(logs: readonly LogLine[], said: string | undefined): string | undefined {
-  const isOverweight = said?.endsWith('OverweightEnqueued') === true
-  const named = isOverweight ? 'weight' : said?.match(/(?<="type":")\w+/g)?.at(-1)
-  // A line that holds a whole program says nothing of what is wrong with it.
+/**
+ * The name of the error with which a program ended, of a queue that does not report it. A line that
+ * holds a whole program may name other errors.
+ */
+export function findCause(logs: readonly LogLine[]): string | undefined {
   const lines = logs.filter(
     ({ target, message }) => target?.startsWith('xcm') === true && !/\bXcm\(\[/.test(message)
   )
-  const telling = lines.filter(({ message }) =>
-    named === undefined
-      ? TELLING.test(message)
-      : message.toLowerCase().includes(named.toLowerCase())
+  const causes = lines.flatMap(({ message }) =>
+    BARRED.test(message) ? 'Barrier' : (ENDED.exec(message)?.[1] ?? [])
   )
-  const line = telling.at(-1) ?? (named === undefined ? lines.at(-1) : undefined)
-  return line === undefined ? undefined : sanitizeText(line.message).slice(0, 300)
+  return causes.at(-1)
 }
