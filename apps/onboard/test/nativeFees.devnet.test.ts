@@ -51,11 +51,7 @@ test('where the target does not take its token, the service is set up to pay in 
   })
   expect(fund?.chain).toBe('target')
   const fixed = await fixNetwork({ net, config, evidence: fresh, onOutcome: () => {} })
-  // What arrives would pay for its own arrival, which this target does not let it.
-  expect(listIds(fixed, 'fail')).toEqual(['token-reaches-target'])
-  expect(listIds(fixed, 'error')).toEqual([])
-  // Nobody is known to hold the service's token there.
-  expect(listIds(fixed, 'manual')).toEqual(['token-returns-to-service'])
+  for (const outcome of ['fail', 'error', 'manual']) expect(listIds(fixed, outcome)).toEqual([])
   // On some chains Bob makes blocks: what he earns by that is no sign that the task did not run.
   const [charlie, bob] = await Promise.all([devAccount('Charlie'), devAccount('Bob')])
   const reward = net.target.api.tx['balances']?.['transferKeepAlive']?.(bob.address, 7)

@@ -11,20 +11,23 @@ const SERVICE: Location = { parents: 1, interior: [{ kind: 'parachain', paraId: 
 const OTHER: Location = { parents: 1, interior: [{ kind: 'parachain', paraId: 1000 }] }
 
 test.each([
-  ['holds no other token and is paid in its own', HERE, [], 'notApplicable'],
-  ['has a place for other tokens', HERE, ['tokens'], 'manual'],
-  ['is paid in the service’s', SERVICE, [], 'manual'],
-  ['is paid in that of a third chain', OTHER, ['tokens'], 'notApplicable']
-] as const)('on a target that %s', (_, paidIn, keepers, outcome) => {
+  ['is paid in its own token', HERE, 'notApplicable'],
+  ['is paid in the service’s', SERVICE, 'manual'],
+  ['is paid in that of a third chain', OTHER, 'notApplicable']
+] as const)('on a target that %s', (_, location, outcome) => {
   for (const check of CHECKS) {
     const verdict = judgeWith(check, ({ artifacts }) => {
       const unknown = { known: false, why: 'a test' } as const
       const { registeredEvidence } = artifacts.token
+      const isNative = location === HERE
+      artifacts.feeAsset = {
+        ...artifacts.feeAsset,
+        location: structuredClone(location) as never,
+        isNative
+      }
       artifacts.token = {
         registered: unknown,
         registeredEvidence,
-        keepers: [...keepers],
-        paidIn: structuredClone(paidIn) as never,
         toTarget: unknown,
         toService: unknown
       }

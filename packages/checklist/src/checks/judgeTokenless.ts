@@ -1,33 +1,20 @@
 import { isSameLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { TokenArtifact } from '../evidence/TokenArtifact.ts'
-import { locateNative } from '../gather/locateNative.ts'
+import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import { notApplicable, type Verdict } from './Verdict.ts'
 
 /**
- * The verdict over the service's token on a chain that holds no token but its own, in which the
- * service pays there, or where it pays in a token of a third chain; `undefined` where the service's
- * token has a place or a use.
+ * The verdict over the service's token on a chain where the service pays in another one; `undefined`
+ * where it pays in its own.
  */
-export function judgeTokenless(args: {
-  readonly token: Pick<TokenArtifact, 'keepers' | 'paidIn'>
-  readonly config: Pick<NetworkConfig, 'service' | 'target'>
-}): Verdict | undefined {
-  const { token, config } = args
-  const { keepers, paidIn } = token
-  const native = locateNative(config.target.paraId)
-  const own = {
-    parents: 1,
-    interior: [{ kind: 'parachain', paraId: config.service.paraId }]
-  } as const
-  if (paidIn !== undefined && ![native, own].some((one) => isSameLocation(paidIn, one))) {
-    return notApplicable(
-      'the service pays in a token of another chain: users hold the service’s token on the service’s chain'
-    )
-  }
-  if (keepers === undefined || keepers.length > 0 || paidIn === undefined) return undefined
-  if (!isSameLocation(paidIn, native)) return undefined
+export function judgeTokenless(
+  { location, isNative }: Pick<FeeAssetArtifact, 'location' | 'isNative'>,
+  { service: { paraId } }: Pick<NetworkConfig, 'service'>
+): Verdict | undefined {
+  const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
+  if (isSameLocation(location, own)) return undefined
+  const which = isNative ? "the target's own token" : 'a token of another chain'
   return notApplicable(
-    'the target holds only its own token, and the service pays in that token: users hold the service’s token on the service’s chain'
+    `the service pays in ${which}: users hold the service’s token on the service’s chain`
   )
 }

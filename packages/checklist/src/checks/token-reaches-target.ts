@@ -15,15 +15,15 @@ export const tokenReachesTarget: Check = defineCheck({
     'The target must accept the service as the reserve of its own token: `IsReserve`.',
     'The target must accept the token as fee asset, or the message cannot pay for its execution.'
   ],
-  requires: ['token'],
+  requires: ['token', 'feeAsset'],
   after: [
     'token-registered',
     'hrmp-service-to-target-open',
     'xcm-barrier-admits',
     'xcm-fee-asset-accepted'
   ],
-  evaluate: ({ token }, { config }) =>
-    judgeTokenless({ token, config }) ??
+  evaluate: ({ token, feeAsset }, { config }) =>
+    judgeTokenless(feeAsset, config) ??
     judgeTransfer(
       token.toTarget,
       'Make the service a reserve of its own token in IsReserve of the target, and accept it as fee asset there: the message pays for its execution in it.'

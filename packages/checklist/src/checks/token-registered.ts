@@ -1,4 +1,4 @@
-import type { JsonValue } from '@paraclock/core'
+import type { Evidence, JsonValue } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { judgeTokenless } from './judgeTokenless.ts'
 import { fail, manual, pass } from './Verdict.ts'
@@ -11,15 +11,16 @@ export const tokenRegistered: Check = defineCheck({
   title: "The service's token is registered on the target",
   failureTitle: "The service's token is not registered on the target",
   why: 'Users pay fees in this token, and the target can hold only tokens that are registered.',
-  how: "`foreignAssets.asset` of the target is read under the location of the service's token. If the target has no such pallet, a person must look: the check names the pallets that may keep the token. If there are none, and the service pays in the target's own token, the check does not apply: users hold the service's token on the service's chain.",
+  how: "`foreignAssets.asset` of the target is read under the location of the service's token. If the target has no such pallet, a person must look: the check names the pallets that may keep the token. Where the service pays in another token, the check does not apply: users hold the service's token on the service's chain.",
   fixes: [
     "Register the token under `{ parents: 1, interior: X1(Parachain(id of the service)) }`, with its decimals and a minimum balance: root does it with `foreignAssets.forceCreate`, or, where the target lets siblings, the service's own origin with `foreignAssets.create`."
   ],
-  requires: ['token'],
+  requires: ['token', 'feeAsset'],
   after: ['service-reachable', 'target-reachable'],
-  evaluate: ({ token }, { config }) => {
+  evaluate: ({ token, feeAsset }, { config }) => {
     const { registered, registeredEvidence } = token
-    const needless = judgeTokenless({ token, config })
+    const pallet = namePallet(registeredEvidence)
+    const needless = judgeTokenless(feeAsset, config)
     if (needless !== undefined) return needless
     if (!registered.known) {
       return manual(`Ask the target's team: ${registered.why}.`, registeredEvidence)
@@ -27,16 +28,21 @@ export const tokenRegistered: Check = defineCheck({
     if (isFrozen(registered.value)) {
       return fail('the token is registered, and frozen as a whole', registeredEvidence, {
         owner: 'targetGovernance',
-        summary: `Have the freezer of the asset of parachain ${config.service.paraId} call foreignAssets.thawAsset, or the target's root forceAssetStatus.`
+        summary: `Have the freezer of the asset of parachain ${config.service.paraId} call ${pallet}.thawAsset, or the target's root forceAssetStatus.`
       })
     }
     if (registered.value !== null) return pass('the token is registered', registeredEvidence)
     return fail('the token is not registered', registeredEvidence, {
       owner: 'targetGovernance',
-      summary: `Register the service's token in foreignAssets, under the location of parachain ${config.service.paraId} and with its decimals: by the target's root, with forceCreate, or, where the target lets siblings, by the service's own origin, with create.`
+      summary: `Register the service's token in ${pallet}, under the location of parachain ${config.service.paraId} and with its decimals: by the target's root, with forceCreate, or, where the target lets siblings, by the service's own origin, with create.`
     })
   }
 })
+
+/** The pallet that keeps assets of other chains, by the entry that was read of it. */
+function namePallet([read]: readonly Evidence[]): string {
+  return read?.kind === 'storage' ? (read.item.split('.')[0] ?? '') : 'foreignAssets'
+}
 
 /** Whether an asset, as pallet-assets stores it, cannot be moved. */
 function isFrozen(stored: JsonValue): boolean {

@@ -16,10 +16,10 @@ export const tokenReturnsToService: Check = defineCheck({
     '`XcmReserveTransferFilter` of the target must permit it.',
     "The service must hold the tokens in the target's sovereign account: it holds those that were sent over the channel."
   ],
-  requires: ['token', 'queues'],
+  requires: ['token', 'queues', 'feeAsset'],
   after: ['token-registered', 'hrmp-target-to-service-open', 'xcm-sovereign-funded'],
-  evaluate: ({ token, queues: { setVersion } }, { config }) =>
-    judgeTokenless({ token, config }) ??
+  evaluate: ({ token, feeAsset, queues: { setVersion } }, { config }) =>
+    judgeTokenless(feeAsset, config) ??
     judgeTransfer(
       token.toService,
       "Let the target's users send the token to its reserve: XcmReserveTransferFilter must permit it.",

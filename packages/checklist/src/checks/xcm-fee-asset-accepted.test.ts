@@ -39,7 +39,7 @@ test('a chain that lists none is for a person', () => {
 
 test("the target's own token is called that", () => {
   const verdict = judgeWith(xcmFeeAssetAccepted, ({ artifacts }) => {
-    artifacts.feeAsset.location = { parents: 0, interior: [] }
+    artifacts.feeAsset.isNative = true
   })
   expect(verdict.summary).toBe("the target accepts the target's own token")
 })

@@ -1,5 +1,3 @@
-import { isSameLocation } from '@paraclock/xcm'
-import { locateNative } from '../gather/locateNative.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { nameToken } from './nameToken.ts'
 import { requireBegun } from './requireBegun.ts'
@@ -13,15 +11,15 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
   title: "The target accepts the service's fee asset",
   failureTitle: "The target does not accept the service's fee asset",
   why: 'The program buys its execution with this asset. If the target does not accept it, nothing is executed.',
-  how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists. The service's settings name it. Without settings it is the service's own token if the target accepts it, or else the target's own, or else the first that the target lists. A target without that API is run with a program that pays in the asset.",
+  how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists, or a program that pays in it must run. The service's settings name it. Without settings it is the service's own token if the target accepts it, or else the target's own, or else the first that the target lists. A target without that API, or that does not list the asset, is run here with a program that pays in it.",
   fixes: [
     "Add a trader for the service's token, or agree that the service pays in the target's own token."
   ],
   requires: ['feeAsset'],
   after: ['service-reachable', 'target-reachable'],
   evaluate: ({ feeAsset }, { config }) => {
-    const { accepted, acceptedEvidence, from, location } = feeAsset
-    const which = isSameLocation(location, locateNative(config.target.paraId))
+    const { accepted, acceptedEvidence, from, isNative, location } = feeAsset
+    const which = isNative
       ? "the target's own token"
       : from === 'settings'
         ? "the asset of the service's settings"

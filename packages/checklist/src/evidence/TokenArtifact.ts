@@ -15,10 +15,6 @@ export interface TokenArtifact {
   /** Whether it is registered there; what is registered. */
   readonly registered: Opinion<JsonValue>
   readonly registeredEvidence: readonly Evidence[]
-  /** The target's pallets that may keep it, where none of them is one whose ways are known here. */
-  readonly keepers?: readonly string[]
-  /** The asset that the service pays in on the target, as the target names it. */
-  readonly paidIn?: Location
   /** From the service to the target. */
   readonly toTarget: Opinion<TransferTrial>
   /** From the target back to the service. */
@@ -29,6 +25,8 @@ export interface TokenArtifact {
 export interface AssetTerms {
   /** The asset, as the target names it. */
   readonly location: Location
+  /** Whether it is the token that the target's accounts hold. */
+  readonly isNative: boolean
   /** Whether the target sells weight for it. */
   readonly accepted: Opinion<boolean>
   readonly acceptedEvidence: readonly Evidence[]

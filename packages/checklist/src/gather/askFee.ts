@@ -19,15 +19,16 @@ export async function askFee(args: {
   readonly target: Chain
   readonly location: Location
   readonly weight: Weight
-  /** Where the target has no XcmPaymentApi. */
+  /** Where the target has no XcmPaymentApi, or none that knows the asset. */
   readonly observer: ChainObserver
   readonly signal: AbortSignal
 }): Promise<ChainAnswer<bigint>> {
   const { target, location, weight, observer, signal } = args
-  if (!target.hasApi('XcmPaymentApi')) {
+  const look = () => {
     const isRate = weight.refTime === SECOND && weight.proofSize === 0n
-    return isRate ? await observer.rate(location) : await observer.price(location, weight)
+    return isRate ? observer.rate(location) : observer.price(location, weight)
   }
+  if (!target.hasApi('XcmPaymentApi')) return await look()
   const { value, evidence } = await askVersions(target, (version) =>
     target.call({
       api: 'XcmPaymentApi',
@@ -41,6 +42,8 @@ export async function askFee(args: {
     })
   )
   if (value.success) return { opinion: { known: true, value: value.value }, evidence }
+  const seen = await look()
+  if (seen.opinion.known) return { ...seen, evidence: [...evidence, ...seen.evidence] }
   const why = `the target does not accept it for fees: ${JSON.stringify(toJson(value.value))}`
   return { opinion: { known: false, why }, evidence }
 }

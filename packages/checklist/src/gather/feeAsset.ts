@@ -7,9 +7,9 @@ import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { AssetTerms } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
+import { listNatives } from '../observe/observeNative.ts'
 import { askFee, askVersions, type Result, SECOND } from './askFee.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { locateNative } from './locateNative.ts'
 import { readAssetItem } from './readAssetItem.ts'
 import { readWithdrawable } from './readWithdrawable.ts'
 
@@ -39,31 +39,37 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 const RELAY: Location = { parents: 1, interior: [] }
 
 /**
- * The asset in which a service without settings would best pay: its own token, the target's, or else
- * the first that the target lists; where it lists none, the relay chain's, if a run shows that the
- * target takes it.
+ * The asset in which a service without settings would best pay: its own token, the target's, the first
+ * that the target lists, or else the relay chain's, if a run shows that the target takes it.
  */
-async function proposeAsset(args: {
-  readonly chain: Chain
-  readonly serviceAsset: AssetTerms
-  readonly config: NetworkConfig
-  readonly observer: ChainObserver
-  readonly signal: AbortSignal
-}): Promise<Location> {
-  const { chain, serviceAsset, config, observer, signal } = args
-  const { accepted, location } = serviceAsset
+async function proposeAsset(
+  args: ObservedTarget & { readonly serviceAsset: AssetTerms }
+): Promise<Location> {
+  const { chain, observer, signal } = args
+  const { accepted, location } = args.serviceAsset
   if (accepted.known && accepted.value) return location
-  const native = locateNative(config.target.paraId)
-  if (chain.hasApi('XcmPaymentApi')) {
-    const { opinion } = await listAccepted(chain, signal)
-    const listed = opinion.known ? opinion.value : []
-    return listed.find((one) => isSameLocation(one, native)) ?? listed[0] ?? native
-  }
-  for (const asset of [native, RELAY]) {
+  const native = await locateNative(args)
+  const others = chain.hasApi('XcmPaymentApi') ? await listAccepted(chain, signal) : undefined
+  const listed = others?.opinion.known === true ? others.opinion.value : []
+  if (listed.some((one) => isSameLocation(one, native))) return native
+  for (const asset of [native, ...listed, RELAY]) {
     const { opinion } = await observer.accepts(asset)
     if (opinion.known && opinion.value) return asset
   }
-  return native
+  return listed[0] ?? native
+}
+
+interface ObservedTarget {
+  readonly chain: Chain
+  readonly config: NetworkConfig
+  readonly observer: ChainObserver
+  readonly signal: AbortSignal
+}
+
+/** Where the target's own token is, as the target names it: by a run, where its runtime runs here. */
+async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
+  const { opinion } = await observer.native()
+  return opinion.known ? opinion.value : listNatives(chain, config.target.paraId)[0]
 }
 
 /**
@@ -90,37 +96,34 @@ export const serviceAssetGatherer: Gatherer = defineGatherer({
 })
 
 /** Reads whether the target takes an asset for fees, at what rate, and how much the service holds. */
-async function readAssetTerms(args: {
-  readonly chain: Chain
-  readonly service: ChainArtifact
-  readonly target: ChainArtifact
-  readonly config: NetworkConfig
-  readonly location: Location
-  readonly observer: ChainObserver
-  readonly signal: AbortSignal
-}): Promise<AssetTerms> {
+async function readAssetTerms(
+  args: ObservedTarget & {
+    readonly service: ChainArtifact
+    readonly target: ChainArtifact
+    readonly location: Location
+  }
+): Promise<AssetTerms> {
   const { chain, service, target, config, location, observer, signal } = args
   const sovereign = sovereignAccount({
     paraId: config.service.paraId,
     on: 'sibling',
     ...(chain.runtime.accountLength === 20 ? { length: 20 } : {})
   }).account
-  const isNative = isSameLocation(location, locateNative(config.target.paraId))
   const own = {
     parents: 1,
     interior: [{ kind: 'parachain', paraId: config.service.paraId }]
   } as const
+  const isOwn = isSameLocation(location, own)
+  const isNative = !isOwn && isSameLocation(location, await locateNative(args))
   const token = isNative
     ? target.token
-    : isSameLocation(location, own)
+    : isOwn
       ? service.token
       : await readTokenOf(chain, location, signal)
   const weight = { refTime: SECOND, proofSize: 0n }
   const existentialDeposit = target.existentialDeposit ?? 0n
   const [accepted, rate, balance, withdrawable] = await Promise.all([
-    chain.hasApi('XcmPaymentApi')
-      ? askAcceptance(chain, location, signal)
-      : observer.accepts(location),
+    chain.hasApi('XcmPaymentApi') ? askAcceptance(args) : observer.accepts(location),
     askFee({ target: chain, location, weight, observer, signal }),
     isNative
       ? readNative(chain, sovereign, token, signal)
@@ -132,6 +135,7 @@ async function readAssetTerms(args: {
   ])
   return {
     location,
+    isNative,
     accepted: accepted.opinion,
     acceptedEvidence: accepted.evidence,
     feePerSecond: rate.opinion,
@@ -149,15 +153,22 @@ async function readAssetTerms(args: {
   }
 }
 
-async function askAcceptance(
-  chain: Chain,
-  location: Location,
-  signal: AbortSignal
-): Promise<ChainAnswer<boolean>> {
+/** Asks for the target's list, and runs what is not in it: some lists are shorter than what is taken. */
+async function askAcceptance({
+  chain,
+  location,
+  observer,
+  signal
+}: ObservedTarget & { readonly location: Location }): Promise<ChainAnswer<boolean>> {
   const { opinion, evidence } = await listAccepted(chain, signal)
-  if (!opinion.known) return { opinion, evidence }
-  const found = opinion.value.some((one) => isSameLocation(one, location))
-  return { opinion: { known: true, value: found }, evidence }
+  const found = opinion.known && opinion.value.some((one) => isSameLocation(one, location))
+  if (found) return { opinion: { known: true, value: true }, evidence }
+  const seen = await observer.accepts(location)
+  const told = opinion.known ? ({ known: true, value: false } as const) : opinion
+  return {
+    opinion: seen.opinion.known ? seen.opinion : told,
+    evidence: [...evidence, ...seen.evidence]
+  }
 }
 
 /** The assets for which the target says that it sells weight. */

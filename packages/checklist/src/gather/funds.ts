@@ -16,7 +16,6 @@ import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer, hasCall } from './encodeTransfers.ts'
-import { locateNative } from './locateNative.ts'
 import { PLANNED_RUNS } from './planTasks.ts'
 import { raiseRate } from './raiseRate.ts'
 
@@ -94,7 +93,7 @@ function planFunding(args: Funding): CallStep | null {
   const { paraId } = config.service
   const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
   const isOwn = isSameLocation(feeAsset.location, own)
-  const isNative = isSameLocation(feeAsset.location, locateNative(config.target.paraId))
+  const { isNative } = feeAsset
   const { decimals } = isNative ? described.target.token : described.service.token
   // What is missing, and no more: the token may be worth much. One token, where that is unknown.
   const least =

@@ -22,7 +22,6 @@ import { type Connections, createConnections, lightMs } from './createConnection
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
 import { gatherOffers } from './gatherOffers.ts'
 import { listGatherers } from './listGatherers.ts'
-import { locateNative } from './locateNative.ts'
 import { orderGatherers } from './orderGatherers.ts'
 
 /** What {@link gatherNetwork} takes. */
@@ -134,10 +133,12 @@ function observeOnce({
   signal
 }: Omit<GatherContext, 'observe'>): GatherContext['observe'] {
   const observerOf = (role: CopiedRole, sender: number): ChainObserver =>
-    createObserver(async () => {
-      const native = locateNative(config[role].paraId)
-      const run: OwnRuntimeArgs['run'] = (work) => copies.fork(role, ({ state }) => work(state))
-      return await openOwnRuntime({ chain: await chain(role), run, sender, native, signal })
+    createObserver({
+      paraId: config[role].paraId,
+      open: async () => {
+        const run: OwnRuntimeArgs['run'] = (work) => copies.fork(role, ({ state }) => work(state))
+        return await openOwnRuntime({ chain: await chain(role), run, sender, signal })
+      }
     })
   const observers = {
     service: observerOf('service', config.target.paraId),

@@ -43,7 +43,7 @@ interface TokenArgs {
 }
 
 async function readToken(args: TokenArgs): Promise<TokenArtifact> {
-  const { service, target, config, feeAsset, signal } = args
+  const { service, target, config, signal } = args
   const { paraId } = config.service
   const token: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
   const gap = findGap(service) ?? findGap(target)
@@ -52,7 +52,7 @@ async function readToken(args: TokenArgs): Promise<TokenArtifact> {
     gap ?? tryToTarget(args, token),
     gap ?? tryToService(args, token)
   ])
-  return { ...registration, paidIn: feeAsset.location, toTarget, toService }
+  return { ...registration, toTarget, toService }
 }
 
 async function tryToTarget(args: TokenArgs, token: Location): Promise<Opinion<TransferTrial>> {
@@ -126,7 +126,7 @@ async function readRegistration(
   chain: Chain,
   token: Location,
   signal: AbortSignal
-): Promise<Pick<TokenArtifact, 'registered' | 'registeredEvidence' | 'keepers'>> {
+): Promise<Pick<TokenArtifact, 'registered' | 'registeredEvidence'>> {
   const read = await readAssetItem({ chain, entry: 'Asset', asset: token, signal })
   if (read === undefined) {
     const keepers = findKeepers(chain.runtime.metadata.pallets.map(({ name }) => camelCase(name)))
@@ -134,7 +134,7 @@ async function readRegistration(
       keepers.length === 0
         ? 'no pallet of the target keeps assets of other chains'
         : `the target keeps them in pallets of an unknown form: ${keepers.join(', ')}`
-    return { registered: { known: false, why }, registeredEvidence: [], keepers }
+    return { registered: { known: false, why }, registeredEvidence: [] }
   }
   const details = read.value === undefined ? null : toJson(read.value)
   return { registered: { known: true, value: details }, registeredEvidence: read.evidence }

@@ -79,7 +79,6 @@ export interface OwnRuntimeArgs {
   /** Runs something over the chain's state at the pinned block. */
   readonly run: <Value>(work: (state: RemoteState) => Promise<Value>) => Promise<Value>
   readonly sender: number
-  readonly native: Location
   readonly signal: AbortSignal
 }
 
@@ -88,9 +87,8 @@ export async function openOwnRuntime({
   chain,
   run,
   sender,
-  native,
   signal
-}: OwnRuntimeArgs): Promise<OwnRuntime> {
+}: OwnRuntimeArgs): Promise<Omit<OwnRuntime, 'native'>> {
   const { executeProgram, simulate } = await import('@paraclock/executor/simulate')
   const block = chain.block.hash
   const { codeHash, version } = await run(async ({ runtime }) => runtime)
@@ -104,7 +102,7 @@ export async function openOwnRuntime({
     return { failure, sent: changes.flatMap(readSent), events, changes, fee: fee?.amount ?? 0n }
   }
   return {
-    ...{ chain, sender, native, write },
+    ...{ chain, sender, write },
     name: `${version.specName} ${version.specVersion}, code ${codeHash}`,
     execute: async (program, { origin = service, overrides = [] } = {}) => {
       const executeBytes = (bytes: Hex) =>

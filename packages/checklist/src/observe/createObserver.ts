@@ -21,6 +21,7 @@ import {
   type Payment,
   type PaymentFinding
 } from './observeFees.ts'
+import { listNatives, observeNative } from './observeNative.ts'
 import { observeRun } from './observeRun.ts'
 
 /**
@@ -28,6 +29,8 @@ import { observeRun } from './observeRun.ts'
  * at the pinned block. Each question is answered once; nothing is run before one is asked.
  */
 export interface ChainObserver {
+  /** By which place the chain names its own token. */
+  native(): Promise<ChainAnswer<Location>>
   /** Whether the target sells weight for an asset. */
   accepts(location: Location): Promise<ChainAnswer<boolean>>
   /** What a second of reference time by itself costs in an asset. */
@@ -61,9 +64,13 @@ export interface ChainObserver {
 /**
  * Makes an observer of a chain.
  *
- * @param open - opens its runtime, when the first question is asked
+ * @param args.open - opens its runtime, when the first question is asked
+ * @param args.paraId - the chain's own id
  */
-export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
+export function createObserver(args: {
+  readonly open: () => Promise<Omit<OwnRuntime, 'native'>>
+  readonly paraId: number
+}): ChainObserver {
   let opening: Promise<OwnRuntime> | undefined
   const findings = new Map<string, Promise<PaymentFinding>>()
 
@@ -71,12 +78,16 @@ export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
     look: (on: OwnRuntime) => Promise<ChainAnswer<Value>>
   ): Promise<ChainAnswer<Value>> => {
     try {
-      opening ??= open()
+      opening ??= args.open().then(findNative)
       return await look(await opening)
     } catch (error) {
       if (!isParaclockError(error) || OTHERS.includes(error.code)) throw error
       return unknown(`its runtime cannot be run here: ${error.message}`)
     }
+  }
+  const findNative = async (on: Omit<OwnRuntime, 'native'>): Promise<OwnRuntime> => {
+    const natives = listNatives(on.chain, args.paraId)
+    return { ...on, native: (await observeNative(on, natives)) ?? natives[0] }
   }
   const findPayment = (on: OwnRuntime, location: Location): Promise<PaymentFinding> => {
     const key = JSON.stringify(location)
@@ -112,6 +123,8 @@ export function createObserver(open: () => Promise<OwnRuntime>): ChainObserver {
     })
 
   return {
+    native: () =>
+      ask(async ({ native }) => ({ opinion: { known: true, value: native }, evidence: [] })),
     accepts: (location) =>
       ask(async (on) => {
         const finding = await findPayment(on, location)

@@ -155,14 +155,8 @@ const PLENTY = 1n << 60n
 
 /** How a program may come by an asset: from the service, and else from the relay chain. */
 async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
-  const { sender, native, chain } = on
-  const length = chain.runtime.accountLength
-  const service = { kind: 'sibling', paraId: sender } as const
-  const relay = { kind: 'parent' } as const
-  const ways = [
-    { origin: service, ...sovereignAccount({ paraId: sender, on: 'sibling', length }) },
-    { origin: relay, ...parentAccount({ length }) }
-  ]
+  const { sender, native } = on
+  const ways = listSenders(on)
   if (isSameLocation(location, native)) {
     const amount = await readPlenty(on)
     const begin = withdraw(location, amount)
@@ -174,7 +168,7 @@ async function listWays(on: OwnRuntime, location: Location): Promise<readonly Wa
   const own = { parents: 1, interior: [{ kind: 'parachain', paraId: sender }] } as const
   const deposit = { kind: 'reserveAssetDeposited', assets: [{ id: location, amount }] } as const
   const sent: readonly Way[] = isSameLocation(location, own)
-    ? [{ amount, origin: service, begin: deposit, overrides: [] }]
+    ? [{ amount, origin: ways[0].origin, begin: deposit, overrides: [] }]
     : []
   const begin = withdraw(location, amount)
   const held = await Promise.all(
@@ -186,7 +180,22 @@ async function listWays(on: OwnRuntime, location: Location): Promise<readonly Wa
   return [...sent, ...held.flat()]
 }
 
-function withdraw(id: Location, amount: bigint): XcmInstruction {
+/** Who may send a program: the service, and the relay chain; each with its account on the chain. */
+export function listSenders({ sender, chain }: Pick<OwnRuntime, 'sender' | 'chain'>) {
+  const length = chain.runtime.accountLength
+  const service = { kind: 'sibling', paraId: sender } as const
+  const relay = { kind: 'parent' } as const
+  return [
+    {
+      origin: service,
+      account: sovereignAccount({ paraId: sender, on: 'sibling', length }).account
+    },
+    { origin: relay, account: parentAccount({ length }).account }
+  ] as const
+}
+
+/** The instruction that takes an amount of an asset from the sender's account. */
+export function withdraw(id: Location, amount: bigint): XcmInstruction {
   return { kind: 'withdrawAsset', assets: [{ id, amount }] }
 }
 
