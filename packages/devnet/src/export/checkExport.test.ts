@@ -27,6 +27,8 @@ test.each([
   'relay',
   'alice',
   'Bob',
+  'Con',
+  'lpt1',
   'SERVICE'
 ])('the name "%s" is refused', (name) => {
   expect(() => checkExport([plan('service'), plan(name)])).toThrow(

@@ -8,7 +8,7 @@ import { VALIDATORS } from './planNodes.ts'
 const ACTIVE_CONFIG = '0x06de3d8a54d27e44a9d5ce189618f22db4b49d95320d9021994c850f25b8e385' as Hex
 
 /** What is a file's name on every system, and one word on every command line. */
-const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+const PLAIN_NAME = /^(?!(?:aux|con|nul|prn|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/i
 
 /**
  * Checks that real nodes can be told of chains: their names become those of files, folders and
@@ -24,7 +24,7 @@ export function checkExport(plans: readonly ChainPlan[]): void {
       fork !== undefined
         ? 'it is a fork, of whose state only the parts are here that were asked for'
         : !PLAIN_NAME.test(name)
-          ? 'its name is to be 1 to 64 letters, digits, - and _'
+          ? 'its name is to be 1 to 64 letters, digits, - and _, and none that Windows reserves'
           : taken.has(file)
             ? `another chain or node is called ${file}`
             : undefined

