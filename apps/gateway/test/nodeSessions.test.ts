@@ -94,7 +94,7 @@ test('a node of another chain behind the same URL is not followed', async () => 
   const client = await openClient(gateway.wsUrl)
   if (nodes[0]) nodes[0].chain = new FakeChain('another', plainRuntime(), 10)
   const { error } = await client.ask('chainHead_v1_follow', [false])
-  expect(error?.data).toMatchObject({ code: 'GenesisMismatch' })
+  expect(error?.data).toMatchObject({ code: 'ChainMismatch' })
 })
 
 test('a frozen node ends its sessions', { timeout: 30_000 }, async () => {

@@ -60,7 +60,6 @@ export {
   EndpointTimedOut,
   EndpointUnavailable,
   FrameSizeExceeded,
-  GenesisMismatch,
   LightClientUnavailable,
   NodeLagExceeded,
   NodeMissing,
@@ -75,7 +74,6 @@ export {
   CallRefused,
   CallTimedOut,
   FinalizedHeadsMissing,
-  PinnedCallRefused,
   ProviderUnavailable,
   SubscriptionLost
 } from './errors/requests.ts'

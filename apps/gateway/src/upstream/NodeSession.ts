@@ -2,15 +2,15 @@ import {
   AnswerMalformed,
   CallOutcomeUnknown,
   CallRefused,
+  ChainMismatch,
   ConnectionLost,
   type Endpoint,
   EndpointUnavailable,
   type Frame,
-  GenesisMismatch,
   type RpcErrorObject,
   readFrames
 } from '@paraclock/connect'
-import { ParaclockError, shorten } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import { WebSocket } from 'ws'
 
 // An operation of a node can take as long as it is allowed to; opening a connection cannot.
@@ -72,7 +72,7 @@ export class NodeSession {
   /**
    * Makes one call, and gives its result as JSON text.
    *
-   * @throws ParaclockError `CallRefused`, `CallOutcomeUnknown`, `GenesisMismatch`,
+   * @throws ParaclockError `CallRefused`, `CallOutcomeUnknown`, `ChainMismatch`,
    * `EndpointUnavailable`, `ConnectionLost`.
    */
   async call(method: string, params: readonly unknown[]): Promise<string> {
@@ -114,8 +114,8 @@ export class NodeSession {
     if (genesis === undefined) return
     const actual: unknown = JSON.parse(await this.#send('chain_getBlockHash', [0]))
     if (actual === genesis) return
-    const context = { endpoint: shown, expected: genesis, actual: shorten(actual) }
-    const error = new ParaclockError(GenesisMismatch, context)
+    const context = { endpoint: shown, fact: 'genesis', expected: genesis, actual }
+    const error = new ParaclockError(ChainMismatch, context)
     this.end(error)
     throw error
   }

@@ -52,7 +52,7 @@ async function connect(light: ChainConfig['light']): Promise<unknown> {
 test('a chain with specifications is read through a light client, and never from its endpoints', async () => {
   const light = { specification: 'target.json', relay: 'relay.json' }
   await expect(connect(light)).rejects.toMatchObject({
-    code: 'GenesisMismatch',
+    code: 'ChainMismatch',
     context: { endpoint: 'light client of target', expected: wrong }
   })
   await expect(connect(undefined)).rejects.toMatchObject({ code: 'EndpointUnavailable' })

@@ -109,7 +109,7 @@ test.for([
 test('a chain with another genesis is refused, and nothing but who it is is asked of it', async () => {
   const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
   const opening = openApi({ endpoints: urls, expect: { genesis: `0x${'11'.repeat(32)}` } })
-  await expect(opening).rejects.toMatchObject({ code: 'GenesisMismatch' })
+  await expect(opening).rejects.toMatchObject({ code: 'ChainMismatch' })
   const asked = nodes[0]?.requests.map(({ method, params }) => [method, ...params].join(' '))
   expect(asked?.toSorted()).toEqual([
     'chain_getBlockHash',

@@ -36,7 +36,7 @@ const QUESTIONS = ['rpc_methods']
  * runtime's name before the metadata is fetched. A chain that does not match is refused, and nothing
  * stays open.
  *
- * @throws ParaclockError `EndpointMalformed`, `GenesisMismatch`, `ChainMismatch`, `NodeMissing`,
+ * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`,
  * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
  * `CallTimedOut`, `OperationAborted`
  *

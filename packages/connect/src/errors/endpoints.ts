@@ -112,35 +112,6 @@ export const NodeMissing: ErrorDefinition<
 }
 
 /**
- * An endpoint serves another chain.
- *
- * The chain at the endpoint has another genesis hash than expected, or than the endpoints used
- * before.
- *
- * @remarks Reads of the wrong chain are wrong, and signatures would be for a chain that nobody
- * meant. The hash is compared on every connection before anything else is asked.
- */
-export const GenesisMismatch: ErrorDefinition<
-  'GenesisMismatch',
-  EndpointFault & { readonly expected: string; readonly actual: string }
-> = {
-  package: 'connect',
-  code: 'GenesisMismatch',
-  number: 4005,
-  message: ({ endpoint, actual, expected }) =>
-    `${endpoint} serves another chain: its genesis is ${shorten(actual)}, expected ${shorten(expected)}`,
-  remedies: () => [
-    'Use an endpoint of the expected chain, or correct the expected genesis hash: genesis of the chain in a configuration.',
-    'If it is a development chain that was created anew, expect its new genesis hash.'
-  ],
-  example: {
-    endpoint: 'wss://rpc-a.example',
-    expected: '0x1111111111111111111111111111111111111111111111111111111111111111',
-    actual: '0x2222222222222222222222222222222222222222222222222222222222222222'
-  }
-}
-
-/**
  * A node is far behind its chain.
  *
  * A node lacks the recent blocks of its chain: it is still syncing, it has stalled, or it is behind
@@ -292,11 +263,13 @@ export const AnswerMalformed: ErrorDefinition<
 }
 
 /**
- * The chain is not the expected one.
+ * An endpoint serves another chain.
  *
- * The genesis hash, name or parachain id of the opened chain is not the expected one.
+ * The genesis hash, name or parachain id of the chain at the endpoint is not the expected one, or the
+ * genesis hash is not that of the endpoints used before.
  *
- * @remarks It is checked before the metadata is fetched, and the connection is closed.
+ * @remarks Reads of the wrong chain are wrong, and signatures would be for a chain that nobody
+ * meant. The hash is compared on every connection before anything else is asked.
  */
 export const ChainMismatch: ErrorDefinition<
   'ChainMismatch',
@@ -308,7 +281,10 @@ export const ChainMismatch: ErrorDefinition<
   message: ({ endpoint, fact, actual, expected }) =>
     `${endpoint} serves a chain whose ${fact} is ${shorten(actual)}, expected ${shorten(expected)}`,
   remedies: ({ fact }) => [
-    `Use an endpoint of the expected chain, or correct the expected ${fact}.`
+    `Use an endpoint of the expected chain, or correct the expected ${fact}: \`${fact}\` of the chain in a configuration.`,
+    ...(fact === 'genesis'
+      ? ['If it is a development chain that was created anew, expect its new genesis hash.']
+      : [])
   ],
   example: { endpoint: 'wss://rpc-a.example', fact: 'paraId', expected: 2114, actual: 2000 }
 }

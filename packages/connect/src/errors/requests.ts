@@ -148,32 +148,6 @@ export const FinalizedHeadsMissing: ErrorDefinition<
 }
 
 /**
- * A view of one block only reads.
- *
- * A call that is not a read of one block was made of a view that is pinned to a block.
- *
- * @remarks Everything read through the view is of its block. A submission or a subscription is not.
- */
-export const PinnedCallRefused: ErrorDefinition<
-  'PinnedCallRefused',
-  CallFault & { readonly hash: string }
-> = {
-  package: 'connect',
-  code: 'PinnedCallRefused',
-  number: 4021,
-  message: ({ method, hash }) =>
-    `${method} is not a read of one block, and this view is pinned to ${shorten(hash)}`,
-  remedies: () => [
-    'Use the provider itself, not its pinned view.',
-    'If it is a read of a block, name the position of the block with blockParameters.'
-  ],
-  example: {
-    method: 'author_submitExtrinsic',
-    hash: '0x3333333333333333333333333333333333333333333333333333333333333333'
-  }
-}
-
-/**
  * A callback of the program threw.
  *
  * A subscription's callback threw.

@@ -98,7 +98,7 @@ test('the genesis is compared before any peer is waited for', async () => {
     { request: ({ method }) => (method === 'system_health' ? { kind: 'ignore' } : undefined) }
   )
   await expect(following).rejects.toMatchObject({
-    code: 'GenesisMismatch',
+    code: 'ChainMismatch',
     context: { endpoint: 'light client of Acme', actual: chain.genesisHash }
   })
   expect(smoldot.chains).toEqual(['rococo'])

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { type AnswerSchema, hashSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
-import { AnswerMalformed, GenesisMismatch, LightClientUnavailable } from '../errors/endpoints.ts'
+import { AnswerMalformed, ChainMismatch, LightClientUnavailable } from '../errors/endpoints.ts'
 import { readFrames } from '../frames/readFrames.ts'
 import { openLightWire, removeChain } from './openLightWire.ts'
 import { readChainSpec } from './readChainSpec.ts'
@@ -38,7 +38,7 @@ export interface LightClient {
   /**
    * Follows a chain, and resolves once its newest blocks are verified.
    *
-   * @throws ParaclockError `ChainSpecMalformed`, `GenesisMismatch`, `DeadlineExceeded` without peers,
+   * @throws ParaclockError `ChainSpecMalformed`, `ChainMismatch`, `DeadlineExceeded` without peers,
    * `LightClientUnavailable`, `OperationAborted`
    */
   follow(args: FollowChainArgs): Promise<LightEndpoint>
@@ -185,7 +185,12 @@ async function awaitSync(args: {
   try {
     const actual = await ask(hashSchema, 'chain_getBlockHash', [0])
     if (genesis !== undefined && actual !== genesis) {
-      throw new ParaclockError(GenesisMismatch, { endpoint: shown, expected: genesis, actual })
+      throw new ParaclockError(ChainMismatch, {
+        endpoint: shown,
+        fact: 'genesis',
+        expected: genesis,
+        actual
+      })
     }
     while ((await ask(healthSchema, 'system_health', [])).isSyncing) await pause(POLL_MS, signal)
   } catch (error) {

@@ -50,7 +50,7 @@ test('smoldot computes the genesis, which is held against the expected one', asy
   const light = await start()
   const expected = `0x${'22'.repeat(32)}`
   await expect(light.follow({ specification, relay, genesis: expected })).rejects.toMatchObject({
-    code: 'GenesisMismatch',
+    code: 'ChainMismatch',
     context: { endpoint: 'light client of Acme', expected, actual: genesis }
   })
 })

@@ -5,7 +5,7 @@ import { isRateLimit } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import {
   type AnswerMalformed,
-  GenesisMismatch,
+  ChainMismatch,
   NodeLagExceeded,
   NodeMissing,
   RateLimitExceeded
@@ -37,7 +37,7 @@ export interface VerifiedNode {
 /**
  * Checks, in one round trip, that an endpoint is a node of the right chain that keeps up.
  *
- * @throws ParaclockError `EndpointTimedOut`, `NodeMissing`, `GenesisMismatch`, `NodeLagExceeded`,
+ * @throws ParaclockError `EndpointTimedOut`, `NodeMissing`, `ChainMismatch`, `NodeLagExceeded`,
  * `RateLimitExceeded`, or the error that broke the connection.
  */
 export async function verifyNode(
@@ -54,8 +54,9 @@ export async function verifyNode(
   ])
   const genesis = readGenesis(session, await first)
   if (expectation.genesis !== undefined && genesis !== expectation.genesis) {
-    throw new ParaclockError(GenesisMismatch, {
+    throw new ParaclockError(ChainMismatch, {
       endpoint: session.endpoint.shown,
+      fact: 'genesis',
       expected: expectation.genesis,
       actual: genesis
     })

@@ -46,7 +46,7 @@ test('what is not a read of a block is refused', async () => {
   const provider = createProvider(urls)
   onTestFinished(() => provider.disconnect())
   const view = pinBlock(provider, chain.hashAt(5) as Hex)
-  const refused = { code: 'PinnedCallRefused' }
+  const refused = { code: 'ArgumentInvalid' }
   await expect(view.send('author_submitExtrinsic', ['0x00'])).rejects.toMatchObject(refused)
   await expect(view.send('dev_effect', ['x'])).rejects.toMatchObject(refused)
   await expect(view.subscribe('a', 'chain_subscribeNewHeads', [], () => {})).rejects.toMatchObject(

@@ -1,6 +1,5 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, type Hex, ParaclockError } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
-import { PinnedCallRefused } from '../errors/requests.ts'
 import { readMethodOf } from '../methods/readMethods.ts'
 
 /** Options of {@link pinBlock}. */
@@ -18,7 +17,7 @@ export interface PinBlockOptions {
  *
  * @param provider - any provider of polkadot.js
  * @param hash - the hash of the block
- * @throws ParaclockError `PinnedCallRefused`, from the calls of the view
+ * @throws ParaclockError `ArgumentInvalid`, from the calls of the view
  *
  * @example
  * ```ts
@@ -37,7 +36,11 @@ export function pinBlock(
 ): ProviderInterface {
   const further = new Map(Object.entries(options.blockParameters ?? {}))
   const refuse = (method: string): ParaclockError =>
-    new ParaclockError(PinnedCallRefused, { method, hash })
+    new ParaclockError(ArgumentInvalid, {
+      argument: 'the method',
+      value: method,
+      problem: `this view only reads the block ${hash}: use the provider itself, or name the position of the block with blockParameters`
+    })
 
   const view: ProviderInterface = {
     hasSubscriptions: false,

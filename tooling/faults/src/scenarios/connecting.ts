@@ -88,11 +88,11 @@ export const connecting: readonly Scenario[] = [
   },
   {
     name: 'wrongChainOnly',
-    expects: 'another chain is behind the only URL: a read fails with GenesisMismatch in 1 s',
+    expects: 'another chain is behind the only URL: a read fails with ChainMismatch in 1 s',
     play: async (stage) => {
       const other = await stage.node(stage.chain('other'))
       const provider = stage.provider([other], { genesis: stage.chain().genesisHash })
-      await stage.fails(1000, ['GenesisMismatch'], provider.request(READ))
+      await stage.fails(1000, ['ChainMismatch'], provider.request(READ))
     }
   },
   {

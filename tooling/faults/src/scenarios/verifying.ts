@@ -49,11 +49,11 @@ export const verifying: readonly Scenario[] = [
   },
   {
     name: 'earlyReadOfWrongChainOnly',
-    expects: 'another chain answers a read, and there is no other node: GenesisMismatch in 1 s',
+    expects: 'another chain answers a read, and there is no other node: ChainMismatch in 1 s',
     play: async (stage) => {
       const other = await stage.node(stage.chain('other'))
       const provider = stage.provider([other], { genesis: stage.chain().genesisHash })
-      await stage.fails(1000, ['GenesisMismatch'], provider.request(HEAD))
+      await stage.fails(1000, ['ChainMismatch'], provider.request(HEAD))
     }
   },
   {
