@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { compileForBrowser } from '../src/compileForBrowser.ts'
+
+const inWorkers = compileForBrowser('worker', ['core', 'accounts', 'xcm', 'schedule', 'hrmp'])
+const inPages = compileForBrowser('page', [
+  ...(['connect', 'scheduler', 'submission', 'proxy', 'checklist'] as const)
+])
+const programs = { ...inWorkers, ...inPages }
+
+describe.each(Object.entries(programs))('%s', (_name, { problems, files, imports }) => {
+  test('compiles without anything that only Node has', () => {
+    expect(problems).toEqual([])
+    expect(files).toContain('index.ts')
+    expect(files.length).toBeGreaterThan(15)
+  })
+
+  test('imports no module of Node, and not the package ws', () => {
+    expect(imports.filter((name) => name.startsWith('node:') || name === 'ws')).toEqual([])
+  })
+})
+
+test.each([
+  [
+    'core',
+    ['@noble/hashes/blake2.js', '@noble/hashes/sha3.js', '@noble/hashes/utils.js', '@scure/base']
+  ],
+  [
+    'accounts',
+    [
+      '@noble/hashes/blake2.js',
+      '@noble/hashes/utils.js',
+      '@paraclock/connect',
+      '@paraclock/core',
+      '@paraclock/xcm',
+      'hash-wasm'
+    ]
+  ],
+  ['xcm', ['@paraclock/core', 'scale-ts']],
+  ['schedule', ['@paraclock/core']],
+  [
+    'hrmp',
+    [
+      '@noble/hashes/blake2.js',
+      '@paraclock/accounts',
+      '@paraclock/connect',
+      '@paraclock/core',
+      '@paraclock/types',
+      '@paraclock/weights',
+      '@paraclock/xcm'
+    ]
+  ],
+  [
+    'scheduler',
+    [
+      '@paraclock/accounts',
+      '@paraclock/connect',
+      '@paraclock/core',
+      '@paraclock/schedule',
+      '@paraclock/submission',
+      '@paraclock/types',
+      '@paraclock/weights',
+      '@paraclock/xcm',
+      '@polkadot/api'
+    ]
+  ],
+  [
+    'submission',
+    [
+      '@noble/curves/secp256k1.js',
+      '@noble/hashes/blake2.js',
+      '@noble/hashes/sha3.js',
+      '@paraclock/connect',
+      '@paraclock/core',
+      '@paraclock/executor',
+      '@paraclock/executor/simulate',
+      '@paraclock/schedule',
+      '@paraclock/types',
+      '@polkadot-api/merkleize-metadata',
+      '@polkadot/api',
+      '@polkadot/types',
+      '@polkadot/types/interfaces',
+      '@polkadot/types/types'
+    ]
+  ]
+] as const)('%s imports these packages and no key of its own', (name, imports) => {
+  expect(programs[name].imports).toEqual(imports)
+})
+
+test('connect opens sockets by the file for browsers', () => {
+  expect(programs.connect.files.some((name) => name.endsWith('/openSocket.ts'))).toBe(true)
+  expect(programs.connect.files.some((name) => name.endsWith('/openSocketNode.ts'))).toBe(false)
+})
