@@ -39,7 +39,7 @@ test('there are at least thirty scenarios, each with a name of its own', () => {
   expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
 })
 
-test.for(scenarios)('$name: $expects', { timeout: 30_000 }, async (scenario) => {
+test.for(scenarios)('$name: $expects', async (scenario) => {
   const problems: (string | undefined)[] = []
   for (const seed of SEEDS) {
     const { problem } = await runVirtually({ scenario, seed, createSubject })
@@ -62,7 +62,7 @@ test('the same seed gives the same run', async () => {
 const PATIENCE = 10
 
 describe('over real sockets', () => {
-  test.for(OVER_SOCKETS)('%s', { timeout: 60_000 }, async (wanted) => {
+  test.for(OVER_SOCKETS)('%s', async (wanted) => {
     const scenario = scenarios.find(({ name }) => name === wanted)
     if (!scenario) throw new Error(`no scenario ${wanted}`)
     const { problem } = await runOverLoopback({
