@@ -7,6 +7,9 @@ import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromBytes, keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import type { StorageHints } from './StorageHints.ts'
 
+/** The keys of a runtime without hints: its metadata has them, and is read once. */
+const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
+
 /**
  * Adds to the next fetch what will be needed soon: what earlier runs of the runtime asked for, or,
  * without such hints, all storage items that hold one value.
@@ -18,7 +21,9 @@ export async function wantAhead(
 ): Promise<void> {
   const methods = Object.values(hints.methods)
   if (methods.length === 0) {
-    storage.want({ keys: listPlainKeys(readNewest(runtime), await loadHashing()) })
+    const keys = plainKeys.get(runtime) ?? listPlainKeys(readNewest(runtime), await loadHashing())
+    plainKeys.set(runtime, keys)
+    storage.want({ keys })
     return
   }
   for (const { keys, walks } of methods) {

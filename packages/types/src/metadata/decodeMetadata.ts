@@ -65,8 +65,16 @@ function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
   return undefined
 }
 
+/** Four at a time, for they are half a megabyte. Each stands at the start of a buffer of its own. */
 function areEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
-  return one?.length === other.length && one.every((byte, index) => byte === other[index])
+  if (one?.length !== other.length) return false
+  const whole = other.length >>> 2
+  const [words, others] = [
+    new Uint32Array(one.buffer, 0, whole),
+    new Uint32Array(other.buffer, 0, whole)
+  ]
+  for (let index = 0; index < whole; index++) if (words[index] !== others[index]) return false
+  return one.subarray(whole * 4).every((byte, index) => byte === other[whole * 4 + index])
 }
 
 function keep(metadata: UnifiedMetadata, encoded: Uint8Array): UnifiedMetadata {
