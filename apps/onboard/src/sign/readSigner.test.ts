@@ -62,6 +62,15 @@ test.each([
 })
 
 test.each([
+  [PHRASE.replace('fit', 'fitt'), '12 words that are no mnemonic'],
+  ['5DAAnrj7VHTznn2AWBemMuyBwZWs6FNFjdyVXUeYum3PTXFy', 'gives an address'],
+  ['0x3Cd0A705a2DC65e5b1E1205896BaA2be8A07c6e0', 'gives an address'],
+  ['canary', 'neither a mnemonic of 12 to 24 words']
+])('what was taken for a secret is named: %#', async (KEY, problem) => {
+  await expect(read('env:KEY', { KEY })).rejects.toThrow(problem)
+})
+
+test.each([
   ['a variable that is not set', 'env:NONE', 'not set'],
   ['no file', 'file:none', 'no file at the path'],
   ['a folder', 'file:.', 'names no file'],

@@ -75,6 +75,8 @@ export async function readSigner(
   noteSecret(secret)
   const opened = isEthereum ? await openEthereum(secret) : await openSr25519(secret)
   if (opened !== undefined) return opened
+  const other = describeOther(secret)
+  if (other !== undefined) throw invalid(`${option} ${way} gives ${other}`)
   throw invalid(
     isEthereum
       ? `${option} ${way} gives neither an Ethereum private key of 32 bytes in hex, nor a mnemonic of 12 to 24 words, nor a keystore`
@@ -82,13 +84,31 @@ export async function readSigner(
   )
 }
 
-function hasTwentyBytes(account: string): boolean {
+/** What somebody took for a secret, without a part of it. */
+function describeOther(text: string): string | undefined {
+  const { length } = text.split(/\s+/)
+  if (length > 1) {
+    return `${length} words that are no mnemonic: it has 12 to 24, and one is misspelt, missing or in another place`
+  }
+  // 32 bytes in hex are read as a key.
+  const isAddress = hasTwentyBytes(text) || (!text.startsWith('0x') && findAccount(text))
+  return isAddress
+    ? 'an address, which anybody may know: give the secret of its account'
+    : undefined
+}
+
+function findAccount(text: string): ReturnType<typeof parseAccount> | undefined {
   try {
-    return isAccountId20(parseAccount(account))
+    return parseAccount(text)
   } catch (error) {
-    if (isParaclockError(error)) return false
+    if (isParaclockError(error)) return undefined
     throw error
   }
+}
+
+function hasTwentyBytes(account: string): boolean {
+  const found = findAccount(account)
+  return found !== undefined && isAccountId20(found)
 }
 
 async function openSr25519(secret: string): Promise<OpenedSigner | undefined> {

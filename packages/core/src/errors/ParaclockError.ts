@@ -12,7 +12,7 @@ export interface ParaclockErrorOptions {
   readonly cause?: unknown
   /** Who found it. Defaults to `local`. */
   readonly source?: ErrorSource
-  /** Remedies for this very case, put before those of the definition. */
+  /** Remedies for this very case, in place of those of the definition. */
   readonly remedies?: readonly Remedy[]
 }
 
@@ -62,9 +62,6 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
     this.context = context
     this.source = options.source ?? 'local'
     this.docs = `docs/errors/${definition.package}.md#${definition.code}`
-    this.remedies = [
-      ...(options.remedies ?? []),
-      ...definition.remedies(context).map((summary) => ({ summary }))
-    ]
+    this.remedies = options.remedies ?? definition.remedies(context).map((summary) => ({ summary }))
   }
 }

@@ -54,8 +54,6 @@ describe('renderError', () => {
           1. on Acme: proxy.addProxy(…)
           $ paraclock proxy
           see https://example.org/paraclock/docs/proxy.md
-        - Start the work again if it was stopped by mistake.
-        - If something may have been sent to a chain, read the chain's state first: stopping does not take it back.
 
       More: https://example.org/paraclock/docs/errors/core.md#OperationAborted
       Caused by DeadlineExceeded: asking the node took longer than 10 ms

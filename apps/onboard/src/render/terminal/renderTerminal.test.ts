@@ -169,7 +169,11 @@ describe('wrapText', () => {
     expect(wrapText('one two three', 7)).toEqual(['one two', 'three'])
   })
   test('leaves a long word whole', () => {
-    expect(wrapText(`send(${'5'.repeat(9)}, 1)`, 10)).toEqual(['send(', `${'5'.repeat(9)},`, '1)'])
+    expect(wrapText(`send(${'5'.repeat(48)}, 1)`, 50)).toEqual([
+      'send(',
+      `${'5'.repeat(48)},`,
+      '1)'
+    ])
     expect(wrapText('send(1, (2))', 10)).toEqual(['send(1,', '(2))'])
     expect(wrapText(`a 0x${'00'.repeat(20)} b`, 10)).toEqual(['a', `0x${'00'.repeat(20)}`, 'b'])
   })

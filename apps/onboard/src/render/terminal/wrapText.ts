@@ -33,10 +33,13 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines
 }
 
+// What is copied, such as an address, is longer than a word that is read.
+const COPIED = 30
+
 /** The name of a call, and its first argument: `transfer(` and an address. */
 function openCall(word: string): readonly string[] {
   const at = word.indexOf('(') + 1
-  return at > 1 && at < word.length ? [word.slice(0, at), word.slice(at)] : [word]
+  return at > 1 && word.length - at >= COPIED ? [word.slice(0, at), word.slice(at)] : [word]
 }
 
 /** Cuts a text to the columns that there are, so that it takes one line. */
