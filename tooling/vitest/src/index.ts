@@ -11,6 +11,7 @@ export interface PackageTestSettings {
   readonly coveredElsewhere?: readonly string[]
 }
 
+const QUICK_IMPORTS = import.meta.resolve('../../../packages/devnet/scripts/quickImports.ts')
 const CONDITIONS = ['@paraclock/source', 'node', 'import', 'module', 'default']
 
 /**
@@ -21,14 +22,18 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
   const shared = { retry: 0, environment: 'node' as const }
   const resolve = { conditions: CONDITIONS }
   const ssr = { resolve: { conditions: CONDITIONS, externalConditions: CONDITIONS } }
+  // Node loads the modules by itself: Vite would transform each of them anew for every package.
+  const native = {
+    ...shared,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ['--conditions=@paraclock/source', '--import', QUICK_IMPORTS]
+  }
   return defineConfig({
     test: {
       projects: [
         {
-          resolve,
-          ssr,
           test: {
-            ...shared,
+            ...native,
             name: 'unit',
             // The files of a package load the same modules, which costs more than most of their tests.
             isolate: false,
@@ -52,7 +57,6 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
           }
         },
         {
-          resolve,
           test: {
             ...shared,
             name: 'types',

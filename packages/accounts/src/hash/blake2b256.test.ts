@@ -1,28 +1,35 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, hexToBytes } from '@paraclock/core'
+import { freshModules } from '@tooling/vitest/freshModules'
 import fc from 'fast-check'
-import { beforeEach, expect, test, vi } from 'vitest'
+import * as hashWasm from 'hash-wasm'
+import { expect, type Mock, test, vi } from 'vitest'
 
-// Each test begins with a module that has hashed nothing.
-let blake2b256: typeof import('./blake2b256.ts').blake2b256
-beforeEach(async () => {
-  vi.resetModules()
-  ;({ blake2b256 } = await import('./blake2b256.ts'))
-})
+type Hash = typeof import('./blake2b256.ts').blake2b256
+
+/** The function before it has hashed anything, with a library that tells when it is asked. */
+async function load(createBLAKE2b: (bits: number) => Promise<unknown> = hashWasm.createBLAKE2b) {
+  const created = vi.fn(createBLAKE2b)
+  const { blake2b256 } = await freshModules({ 'hash-wasm': { createBLAKE2b: created } })<
+    typeof import('./blake2b256.ts')
+  >(import.meta.resolve('./blake2b256.ts'))
+  return { blake2b256, created }
+}
 
 const expected = (message: Uint8Array) => bytesToHex(blake2b(message, { dkLen: 32 }))
 
 /** Hashes until the WebAssembly is worth loading, and waits for it. */
-async function hashMany(): Promise<readonly string[]> {
+async function hashMany(blake2b256: Hash, created: Mock): Promise<readonly string[]> {
   const hashes = Array.from({ length: 1_000 }, () => bytesToHex(blake2b256(new Uint8Array(1))))
-  await vi.dynamicImportSettled()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.waitFor(() => expect(created.mock.settledResults[0]?.type).toMatch(/fulfilled|rejected/))
+  await new Promise(setImmediate)
   return hashes
 }
 
 test('the hash of nothing and of "abc", before and after the WebAssembly is loaded', async () => {
-  for (const load of [async () => [], hashMany]) {
-    await load()
+  const { blake2b256, created } = await load()
+  for (const prepare of [async () => [], () => hashMany(blake2b256, created)]) {
+    await prepare()
     // Both from the BLAKE2 team's reference tool, b2sum -l 256.
     expect(bytesToHex(blake2b256(new Uint8Array()))).toBe(
       '0x0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8'
@@ -34,27 +41,27 @@ test('the hash of nothing and of "abc", before and after the WebAssembly is load
 })
 
 test('a program that makes many hashes gets the WebAssembly', async () => {
-  const createBLAKE2b = vi.fn(async () => ({
+  const { blake2b256, created } = await load(async () => ({
     init: () => ({ update: () => ({ digest: () => new Uint8Array(32).fill(9) }) })
   }))
-  vi.doMock('hash-wasm', () => ({ createBLAKE2b }))
-  expect(new Set(await hashMany())).toEqual(new Set([expected(new Uint8Array(1))]))
-  expect(createBLAKE2b).toHaveBeenCalledExactlyOnceWith(256)
+  expect(new Set(await hashMany(blake2b256, created))).toEqual(
+    new Set([expected(new Uint8Array(1))])
+  )
+  expect(created).toHaveBeenCalledExactlyOnceWith(256)
   expect(blake2b256(new Uint8Array(1))).toEqual(new Uint8Array(32).fill(9))
-  vi.doUnmock('hash-wasm')
 })
 
 test('a host that forbids WebAssembly goes on in JavaScript', async () => {
-  vi.doMock('hash-wasm', () => ({
-    createBLAKE2b: () => Promise.reject(new TypeError('wasm-unsafe-eval is not allowed'))
-  }))
-  await hashMany()
+  const { blake2b256, created } = await load(() =>
+    Promise.reject(new TypeError('wasm-unsafe-eval is not allowed'))
+  )
+  await hashMany(blake2b256, created)
   expect(bytesToHex(blake2b256(new Uint8Array(1)))).toBe(expected(new Uint8Array(1)))
-  vi.doUnmock('hash-wasm')
 })
 
 test('10,000 random messages hash alike in JavaScript and in WebAssembly', async () => {
-  await hashMany()
+  const { blake2b256, created } = await load()
+  await hashMany(blake2b256, created)
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (message) => {
       expect(bytesToHex(blake2b256(message))).toBe(expected(message))
@@ -68,7 +75,8 @@ test('10,000 random messages hash alike in JavaScript and in WebAssembly', async
 })
 
 test('a hash does not change when the next one is made', async () => {
-  await hashMany()
+  const { blake2b256, created } = await load()
+  await hashMany(blake2b256, created)
   const first = blake2b256(new Uint8Array(1))
   const before = first.slice()
   blake2b256(new Uint8Array(2))

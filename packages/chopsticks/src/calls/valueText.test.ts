@@ -1,21 +1,23 @@
+import * as core from '@paraclock/core'
+import { freshModules } from '@tooling/vitest/freshModules'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const converted: number[] = []
 
-vi.mock(import('@paraclock/core'), async (importOriginal) => {
-  const original = await importOriginal()
-  return {
-    ...original,
-    bytesToHex(bytes) {
-      converted.push(bytes.length)
-      return original.bytesToHex(bytes)
+/** The module before it has seen any value, with a core that tells what it converts. */
+const load = () =>
+  freshModules({
+    '@paraclock/core': {
+      ...core,
+      bytesToHex(bytes: Uint8Array) {
+        converted.push(bytes.length)
+        return core.bytesToHex(bytes)
+      }
     }
-  }
-})
+  })<typeof import('./valueText.ts')>(import.meta.resolve('./valueText.ts'))
 
 beforeEach(() => {
-  vi.resetModules()
   converted.length = 0
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -31,7 +33,7 @@ function listOf(count: number): Uint8Array {
 }
 
 test('of a list that grew at its end, only what was added is converted', async () => {
-  const { valueFromHex, valueToHex } = await import('./valueText.ts')
+  const { valueFromHex, valueToHex } = await load()
   let before = listOf(100)
   valueToHex(before)
   converted.length = 0
@@ -45,7 +47,7 @@ test('of a list that grew at its end, only what was added is converted', async (
 })
 
 test('what comes back a moment later is not converted, what comes later is', async () => {
-  const { valueFromHex, valueToHex } = await import('./valueText.ts')
+  const { valueFromHex, valueToHex } = await load()
   const values = Array.from({ length: 40 }, (_, at) => listOf(100 + at))
   const texts = values.map((value) => valueToHex(value))
   expect(valueFromHex(texts.at(-1) as `0x${string}`)).toBe(values.at(-1))
@@ -58,7 +60,7 @@ test('what comes back a moment later is not converted, what comes later is', asy
 test.each(['Node', 'a browser'])('values become the same hex in %s, and back', async (where) => {
   const Real = Buffer
   if (where === 'a browser') vi.stubGlobal('Buffer', undefined)
-  const { valueFromHex, valueToHex } = await import('./valueText.ts')
+  const { valueFromHex, valueToHex } = await load()
   const bytes = fc.uint8Array({ minLength: 900, maxLength: 1200 })
   fc.assert(
     fc.property(

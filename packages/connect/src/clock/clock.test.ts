@@ -1,3 +1,4 @@
+import { freshModules } from '@tooling/vitest/freshModules'
 import { expect, test, vi } from 'vitest'
 import { backoffDelay } from './backoffDelay.ts'
 import { systemClock } from './Clock.ts'
@@ -45,9 +46,10 @@ test('the machine’s clock runs what is due, and not what is cancelled', async 
 
 test('a browser has no setImmediate: what is due soon still runs in order', async () => {
   vi.stubGlobal('setImmediate', undefined)
-  vi.resetModules()
   try {
-    const { systemClock: clock } = await import('./Clock.ts')
+    const { systemClock: clock } = await freshModules()<typeof import('./Clock.ts')>(
+      import.meta.resolve('./Clock.ts')
+    )
     const runs: number[] = []
     await new Promise<void>((resolve) => {
       clock.soon(() => runs.push(1))

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, hexToBytes } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
+import { freshModules } from '@tooling/vitest/freshModules'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -98,17 +99,12 @@ test('a program ends by itself when its light client is closed', async () => {
 })
 
 test('without the package, it is said how to get it', async () => {
-  vi.resetModules()
-  vi.doMock('node:module', () => ({
-    createRequire: () => () => {
-      throw Object.assign(new Error('no smoldot'), { code: 'MODULE_NOT_FOUND' })
-    }
-  }))
-  onTestFinished(() => {
-    vi.doUnmock('node:module')
-    vi.resetModules()
-  })
-  const startLightClient = await load()
+  const createRequire = () => () => {
+    throw Object.assign(new Error('no smoldot'), { code: 'MODULE_NOT_FOUND' })
+  }
+  const { startLightClient } = await freshModules({ 'node:module': { createRequire } })<
+    typeof import('./startLightClient.ts')
+  >(import.meta.resolve('./startLightClient.ts'))
   expect(() => startLightClient()).toThrow(
     expect.objectContaining({
       code: 'LightClientUnavailable',

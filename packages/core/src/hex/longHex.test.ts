@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freshModules } from '@tooling/vitest/freshModules'
+import { afterEach, expect, test, vi } from 'vitest'
 
 // The modules choose their way when they are loaded.
-beforeEach(() => vi.resetModules())
+const loadBytesToHex = () =>
+  freshModules()<typeof import('./bytesToHex.ts')>(import.meta.resolve('./bytesToHex.ts'))
+const loadHexToBytes = () =>
+  freshModules()<typeof import('./hexToBytes.ts')>(import.meta.resolve('./hexToBytes.ts'))
 afterEach(() => vi.unstubAllGlobals())
 
 const places = [
@@ -17,8 +21,8 @@ const samples = [0, 1, 254, 255, 256, 511, 512, 513, 1023, 1024, 1025, 70_000].m
 test.each(places)('bytes are the same hex in $where, and back', async ({ enter }) => {
   const expected = samples.map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
   enter()
-  const { bytesToHex } = await import('./bytesToHex.ts')
-  const { hexToBytes } = await import('./hexToBytes.ts')
+  const { bytesToHex } = await loadBytesToHex()
+  const { hexToBytes } = await loadHexToBytes()
   for (const [at, bytes] of samples.entries()) {
     const hex = bytesToHex(bytes)
     expect(hex).toBe(expected[at])
@@ -30,7 +34,7 @@ test.each(places)('bytes are the same hex in $where, and back', async ({ enter }
 
 test.each(places)('long text with one wrong character is refused in $where', async ({ enter }) => {
   enter()
-  const { hexToBytes } = await import('./hexToBytes.ts')
+  const { hexToBytes } = await loadHexToBytes()
   const digits = '00'.repeat(300)
   for (const wrong of ['g', ' ', '\u0130', '\u{1f600}']) {
     for (const at of [0, 1, 299, digits.length - 1]) {
@@ -41,7 +45,7 @@ test.each(places)('long text with one wrong character is refused in $where', asy
 })
 
 test('bytes of equal hex share no memory', async () => {
-  const { hexToBytes } = await import('./hexToBytes.ts')
+  const { hexToBytes } = await loadHexToBytes()
   const hex = `0x${'00'.repeat(300)}`
   const [first, second] = [hexToBytes(hex), hexToBytes(hex)]
   first.fill(1)

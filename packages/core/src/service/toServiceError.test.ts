@@ -19,19 +19,19 @@ test('each name of the service becomes its own code, found by the chain', () => 
 test('the messages also read well without the details', () => {
   const messages = names.map((name) => `${name}: ${toServiceError(name)?.message}`)
   expect(messages.join('\n')).toMatchInlineSnapshot(`
-    "InvalidTime: a time is not the start of a slot
-    PastTime: a time is not in the future
-    TimeTooFarOut: a time is too far in the future
+    "CallCannotBeDecoded: the runtime cannot decode the call
+    DuplicateTask: the provided id is already in use for this account
     EmptyMessage: the call that the task sends is empty
     EmptyProvidedId: the provided id is empty
-    TooManyExecutionsTimes: the task has too many execution times
-    CallCannotBeDecoded: the runtime cannot decode the call
-    DuplicateTask: the provided id is already in use for this account
-    TimeSlotFull: the slot of a time is full: it takes no more tasks
     InvalidAmount: the amount does not exceed the minimum of a transfer
-    TransferToSelf: the sender is also the recipient of the transfer
+    InvalidTime: a time is not the start of a slot
     NotTaskOwner: the task belongs to another account, and only its owner may cancel it
-    TaskDoesNotExist: the task does not exist"
+    PastTime: a time is not in the future
+    TaskDoesNotExist: the task does not exist
+    TimeSlotFull: the slot of a time is full: it takes no more tasks
+    TimeTooFarOut: a time is too far in the future
+    TooManyExecutionsTimes: the task has too many execution times
+    TransferToSelf: the sender is also the recipient of the transfer"
   `)
   for (const message of messages) expect(message).not.toContain('undefined')
 })

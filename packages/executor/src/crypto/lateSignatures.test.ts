@@ -1,16 +1,23 @@
 import { bytesToHex } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { encodeStandIn } from '@paraclock/types'
-import { expect, test, vi } from 'vitest'
+import { freshModules } from '@tooling/vitest/freshModules'
+import { expect, test } from 'vitest'
+import { describeRuntime } from '../runtime/describeRuntime.ts'
+import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 
 test('the checks are loaded for the run that checks a signature, and not before', async () => {
   // Once they are loaded, they are there for all that shares the module.
-  vi.resetModules()
-  const { signaturesWhenLoaded } = await import('./loadSignatures.ts')
-  const { callRemote, withoutFetching } = await import('../remote/callRemote.ts')
-  const { describeRuntime } = await import('../runtime/describeRuntime.ts')
-  const { loadRuntime } = await import('../runtime/loadRuntime.ts')
-  const { createMemoryStorage } = await import('../storage/createMemoryStorage.ts')
+  const load = freshModules()
+  const { signaturesWhenLoaded } = await load<typeof import('./loadSignatures.ts')>(
+    import.meta.resolve('./loadSignatures.ts')
+  )
+  const { callRemote, withoutFetching } = await load<typeof import('../remote/callRemote.ts')>(
+    import.meta.resolve('../remote/callRemote.ts')
+  )
+  const { loadRuntime } = await load<typeof import('../runtime/loadRuntime.ts')>(
+    import.meta.resolve('../runtime/loadRuntime.ts')
+  )
   let missed = 0
   const late = signaturesWhenLoaded(() => {
     missed += 1

@@ -1,17 +1,24 @@
 import { zstdCompressSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freshModules } from '@tooling/vitest/freshModules'
+import { afterEach, expect, test, vi } from 'vitest'
 import { bytesOf } from '../../test/modules/buildModule.ts'
 
 // What a browser does not have is taken away before the modules are loaded.
-beforeEach(() => {
-  vi.resetModules()
-})
+async function loadMemory() {
+  const load = freshModules()
+  const { HostMemory } = await load<typeof import('./HostMemory.ts')>(
+    import.meta.resolve('./HostMemory.ts')
+  )
+  const { CallGuard } = await load<typeof import('./CallGuard.ts')>(
+    import.meta.resolve('./CallGuard.ts')
+  )
+  return { HostMemory, CallGuard }
+}
 afterEach(() => vi.unstubAllGlobals())
 
 test('keys are made of memory without Buffer', async () => {
   vi.stubGlobal('Buffer', undefined)
-  const { HostMemory } = await import('./HostMemory.ts')
-  const { CallGuard } = await import('./CallGuard.ts')
+  const { HostMemory, CallGuard } = await loadMemory()
   const memory = new HostMemory(new WebAssembly.Memory({ initial: 1 }), new CallGuard())
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
   memory.bytes.set(bytes, 100)
@@ -21,7 +28,9 @@ test('keys are made of memory without Buffer', async () => {
 
 test('code is unpacked without Node, and its limit holds', async () => {
   vi.stubGlobal('process', undefined)
-  const { decompressCode } = await import('../code/decompressCode.ts')
+  const { decompressCode } = await freshModules()<typeof import('../code/decompressCode.ts')>(
+    import.meta.resolve('../code/decompressCode.ts')
+  )
   const code = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251)
   const packed = bytesOf(0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb, 0x8e, 0x05, zstdCompressSync(code))
   expect(decompressCode(packed)).toEqual(code)
@@ -29,8 +38,7 @@ test('code is unpacked without Node, and its limit holds', async () => {
 })
 
 test('a memory that grew is seen anew, and one that cannot grow says so', async () => {
-  const { HostMemory } = await import('./HostMemory.ts')
-  const { CallGuard } = await import('./CallGuard.ts')
+  const { HostMemory, CallGuard } = await loadMemory()
   const inner = new WebAssembly.Memory({ initial: 1, maximum: 2 })
   const memory = new HostMemory(inner, new CallGuard())
   inner.grow(1)
@@ -42,7 +50,9 @@ test('a memory that grew is seen anew, and one that cannot grow says so', async 
 })
 
 test('an option that is neither there nor not is refused', async () => {
-  const { ScaleReader } = await import('./ScaleReader.ts')
+  const { ScaleReader } = await freshModules()<typeof import('./ScaleReader.ts')>(
+    import.meta.resolve('./ScaleReader.ts')
+  )
   const reader = new ScaleReader(Uint8Array.of(2), (problem) => {
     throw new TypeError(problem)
   })

@@ -1,3 +1,4 @@
+import { freshModules } from '@tooling/vitest/freshModules'
 import { expect, test, vi } from 'vitest'
 import { buildModule, fat, type ModuleParts } from '../../test/modules/buildModule.ts'
 import { failureOf } from '../../test/modules/runModule.ts'
@@ -80,9 +81,10 @@ test('what work throws in time is thrown as it is', () => {
 })
 
 test('without Node, work goes on to its end', async () => {
-  vi.resetModules()
   vi.stubGlobal('process', undefined)
-  const { runInTime: run } = await import('./runInTime.ts')
+  const { runInTime: run } = await freshModules()<typeof import('./runInTime.ts')>(
+    import.meta.resolve('./runInTime.ts')
+  )
   expect(run(1, () => 7)).toBe(7)
   vi.unstubAllGlobals()
 })

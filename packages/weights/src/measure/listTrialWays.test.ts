@@ -1,12 +1,17 @@
 import type { Hex } from '@paraclock/core'
 import type { SimulationSource } from '@paraclock/executor/simulate'
+import { freshModules } from '@tooling/vitest/freshModules'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
-import { measureCall } from './measureCall.ts'
-import { measureProgram } from './measureProgram.ts'
 
-const simulate = vi.hoisted(() => vi.fn())
-vi.mock('@paraclock/executor/simulate', () => ({ simulate }))
+const simulate = vi.fn()
+const load = freshModules({ '@paraclock/executor/simulate': { simulate } })
+const { measureCall } = await load<typeof import('./measureCall.ts')>(
+  import.meta.resolve('./measureCall.ts')
+)
+const { measureProgram } = await load<typeof import('./measureProgram.ts')>(
+  import.meta.resolve('./measureProgram.ts')
+)
 beforeEach(() => simulate.mockReset())
 
 const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
