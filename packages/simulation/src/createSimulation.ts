@@ -7,8 +7,9 @@ import {
 } from '@paraclock/core'
 import { type FetchingStorage, loadHashing, type SignatureCheck } from '@paraclock/executor'
 import type { ChainSource } from './ChainSource.ts'
-import type { LocalChain } from './chain/LocalChain.ts'
+import type { LocalChain, PooledExtrinsic, Write } from './chain/LocalChain.ts'
 import { openLocalChain } from './chain/openLocalChain.ts'
+import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
 import { StateLayers } from './chain/StateLayers.ts'
 import { checkNames } from './checkNames.ts'
 import { createQueue } from './createQueue.ts'
@@ -17,11 +18,10 @@ import { executeAsRoot } from './execute/executeAsRoot.ts'
 import { executeCall } from './execute/executeCall.ts'
 import { buildRound } from './network/buildRound.ts'
 import { changeSession } from './network/changeSession.ts'
-import { createNetwork, listChains, ROUND_MS } from './network/Network.ts'
+import { createNetwork, listChains, type Mail, type Network, ROUND_MS } from './network/Network.ts'
 import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
 import { travelNetwork } from './network/travelNetwork.ts'
 import type { Simulation, SimulationSnapshot } from './Simulation.ts'
-import { restoreSnapshot, type SnapshotContents, takeSnapshot } from './snapshot.ts'
 
 /** What {@link createSimulation} takes. */
 export interface CreateSimulationArgs {
@@ -167,4 +167,50 @@ function findChain<Chain extends { readonly name: string }>(
     value: name,
     problem
   })
+}
+
+/** What a snapshot holds. */
+interface SnapshotContents {
+  readonly time: number
+  readonly mail: Mail
+  readonly refused: readonly ParaclockError[]
+  readonly chains: readonly {
+    readonly chain: LocalChain
+    readonly head: SimulatedBlock
+    readonly pool: readonly PooledExtrinsic[]
+    readonly writes: readonly Write[]
+  }[]
+}
+
+/** Notes where every chain stands, and what is under way between them. */
+function takeSnapshot(network: Network): SnapshotContents {
+  return {
+    time: network.time,
+    mail: structuredClone(network.mail),
+    refused: [...network.refused],
+    chains: listChains(network).map((chain) => {
+      const { head, pool, writes } = chain
+      return { chain, head, pool, writes }
+    })
+  }
+}
+
+/**
+ * Puts every chain back to where it stood.
+ *
+ * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another simulation.
+ */
+function restoreSnapshot(network: Network, snapshot: SnapshotContents): void {
+  const own = listChains(network)
+  if (snapshot.chains.some(({ chain }) => !own.includes(chain))) {
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the snapshot',
+      value: snapshot.chains.map(({ chain }) => chain.name),
+      problem: 'it is of another simulation: restore a snapshot that this one took'
+    })
+  }
+  for (const { chain, head, pool, writes } of snapshot.chains) chain.restore(head, pool, writes)
+  network.time = snapshot.time
+  network.mail = structuredClone(snapshot.mail)
+  network.refused = [...snapshot.refused]
 }

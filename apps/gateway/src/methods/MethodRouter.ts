@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { isParaclockError, ParaclockError, SubscriptionUnsupported } from '@paraclock/core'
+import {
+  formatAddress,
+  genericPrefix,
+  isParaclockError,
+  ParaclockError,
+  parseAddress,
+  SubscriptionUnsupported
+} from '@paraclock/core'
 import { type RequestedCall, RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
 import type { CallAnswerer, MethodResult } from '../envelope/answerMessage.ts'
 import { hasCode, stringifyError } from '../envelope/writeAnswer.ts'
@@ -14,7 +21,6 @@ import { NodeFeeds, readSubscriptionParam } from '../subscriptions/NodeFeeds.ts'
 import { ServiceMethods } from '../upstream/ServiceMethods.ts'
 import type { Upstream } from '../upstream/Upstream.ts'
 import type { AllowList } from './AllowList.ts'
-import { levelAddress } from './levelAddress.ts'
 import { belongsToNode } from './nodeMethods.ts'
 
 /** A method of the service calls the runtime. */
@@ -167,4 +173,21 @@ function listOf({ method, params }: RequestedCall): readonly unknown[] {
   const [param = '(none)'] = Object.keys(params)
   const problem = 'this method takes its parameters by position, as an array'
   throw new ParaclockError(RpcParamInvalid, { method, param, problem })
+}
+
+/**
+ * Writes an address so that every node reads it. A node that was not made for its chain knows the
+ * registered prefixes only, while clients write the prefix of the chain. What is no address is left to
+ * the node to refuse.
+ */
+function levelAddress(method: string, params: readonly unknown[]): readonly unknown[] {
+  if (method !== 'system_accountNextIndex') return params
+  const [address, ...rest] = params
+  try {
+    const { account } = parseAddress(address)
+    return [formatAddress({ account, prefix: genericPrefix }), ...rest]
+  } catch (error) {
+    if (isParaclockError(error)) return params
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
+import type { HrmpState } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { judgeChannelSize } from './judgeChannelSize.ts'
+import { fail, pass, type Verdict } from './Verdict.ts'
 
 // What one block of the service can send to a target and still leave room for what waits.
 const LEAST = 8
@@ -27,3 +28,25 @@ export const hrmpCapacitySufficient: Check = defineCheck({
       least: config.channel?.capacity ?? LEAST
     })
 })
+
+/** Compares a size of both channels with the least that is needed. */
+function judgeChannelSize(args: {
+  readonly hrmp: HrmpState
+  readonly what: 'maxCapacity' | 'maxMessageSize'
+  readonly unit: string
+  readonly least: number
+}): Verdict {
+  const { hrmp, what, unit, least } = args
+  const evidence = hrmp.directions.flatMap((direction) => direction.evidence)
+  const sizes = hrmp.directions.map(({ sender, recipient, channel }) => ({
+    way: `${sender} to ${recipient}`,
+    size: channel?.[what] ?? 0
+  }))
+  const text = sizes.map(({ way, size }) => `${way}: ${size} ${unit}`).join('; ')
+  if (sizes.every(({ size }) => size >= least)) return pass(`${text}; ${least} needed`, evidence)
+  const small = sizes.filter(({ size }) => size < least).map(({ way }) => way)
+  return fail(`${text}; ${least} needed`, evidence, {
+    summary: `An open channel cannot be resized: close the channel ${small.join(' and ')}, and request one of ${least} ${unit} in the next session.`,
+    command: 'paraclock hrmp plan'
+  })
+}

@@ -1,4 +1,11 @@
-import { accessEvm } from './accessEvm.ts'
+import type { Chain } from '@paraclock/connect'
+import { type Evidence, parseAccount } from '@paraclock/core'
+import { detectEvmAccess, type EvmDispatch } from '@paraclock/proxy'
+import { lookUpPallet } from '@paraclock/types'
+import { accountOnTarget } from '../config/accountOnTarget.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ContractsArtifact } from '../evidence/ProgramArtifact.ts'
+import type { ChainObserver } from '../observe/createObserver.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { reachContracts } from './reachContracts.ts'
 
@@ -16,3 +23,32 @@ export const contractsGatherer: Gatherer = defineGatherer({
     return { ...(await reachContracts({ ...on, evm })), access, accessEvidence }
   }
 })
+
+/** Finds out how the user's account on the target uses the EVM there, if there is one. */
+async function accessEvm(args: {
+  readonly target: Chain
+  readonly config: NetworkConfig
+  readonly observer: ChainObserver
+  readonly signal: AbortSignal
+}): Promise<Pick<ContractsArtifact, 'access' | 'accessEvidence'>> {
+  const { target, config, observer, signal } = args
+  const hasEvm = lookUpPallet(target.runtime.metadata, 'evm')?.calls !== undefined
+  if (!hasEvm) return { access: null, accessEvidence: [] }
+  const seen: Evidence[] = []
+  const unseen: string[] = []
+  const dispatch: EvmDispatch = async (call, origin, overrides) => {
+    const { opinion, evidence } = await observer.dispatchAs(call, origin, overrides)
+    seen.push(...evidence)
+    if (opinion.known) return opinion.value
+    unseen.push(opinion.why)
+    return { failure: { name: 'BadOrigin' }, events: [], changes: [] }
+  }
+  const account = parseAccount(accountOnTarget(config))
+  const { evidence, ...value } = await detectEvmAccess({
+    ...{ chain: target, account, dispatch, signal }
+  })
+  const [why] = unseen
+  const access =
+    why === undefined ? { known: true as const, value } : { known: false as const, why }
+  return { access, accessEvidence: [...evidence, ...seen] }
+}

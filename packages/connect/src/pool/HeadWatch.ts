@@ -1,8 +1,10 @@
 import { ParaclockError } from '@paraclock/core'
+import { hashSchema, headerSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
 import type { Clock } from '../clock/Clock.ts'
 import { NodeStallExceeded } from '../errors/endpoints.ts'
+import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
-import { type Heads, readHeads } from './readHeads.ts'
 
 // Four polls in the allowed time: a stall is reported at most a quarter of it late.
 const LOOKS = 4
@@ -149,4 +151,30 @@ export async function checkMoved(
   if (((await readHeads(session, timeoutMs))[at.head] ?? -1) > at.number) return
   const stoodMs = Math.round(clock.now() - since)
   throw new ParaclockError(NodeStallExceeded, { ...error.context, stoodMs })
+}
+
+/** The numbers of a node's heads, where it answers them. */
+interface Heads {
+  /** Its best block. */
+  readonly best: number | undefined
+  /** Its last finalized block. */
+  readonly finalized: number | undefined
+}
+
+/** Asks a node for its heads. A head that it does not answer is `undefined`. Never rejects. */
+async function readHeads(session: Session, timeoutMs: number): Promise<Heads> {
+  const ask = (method: string, params: unknown[]): Promise<Answer> =>
+    session.request({ method, params, timeoutMs, batchable: true })
+  const [best, finalizedHash] = await Promise.all([
+    ask('chain_getHeader', []),
+    ask('chain_getFinalizedHead', [])
+  ])
+  const hash =
+    finalizedHash.kind === 'result' ? findAnswer(hashSchema, finalizedHash.result) : undefined
+  if (hash === undefined) return { best: numberOf(best), finalized: undefined }
+  return { best: numberOf(best), finalized: numberOf(await ask('chain_getHeader', [hash])) }
+}
+
+function numberOf(answer: Answer): number | undefined {
+  return answer.kind === 'result' ? findAnswer(headerSchema, answer.result)?.number : undefined
 }

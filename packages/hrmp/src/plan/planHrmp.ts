@@ -1,4 +1,4 @@
-import { checkHrmpState } from '../state/checkHrmpState.ts'
+import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
 import {
   type HrmpDirection,
   type HrmpDirectionState,
@@ -123,4 +123,19 @@ function findStanding(
   compare('capacity', limits.maxCapacity)
   compare('messageSize', limits.maxMessageSize)
   return found
+}
+
+/**
+ * Sees that a state has the form that this release plans from.
+ *
+ * @throws ParaclockError `SavedDataMalformed`
+ */
+function checkHrmpState(state: HrmpState): void {
+  const { format } = (state ?? {}) as { readonly format?: unknown }
+  if (format === 'paraclock-hrmp-1') return
+  const problem = 'its format is not paraclock-hrmp-1'
+  throw new ParaclockError(SavedDataMalformed, {
+    what: 'the state of channels',
+    problem: `${shorten(format)}: ${problem}`
+  })
 }

@@ -1,5 +1,5 @@
 import type { Chain, ConnectedChain } from '@paraclock/connect'
-import { type Hex, parseParaId, stringifyJson, withDeadline } from '@paraclock/core'
+import { type Hex, parseParaId, stringifyJson, throwIfAborted, withDeadline } from '@paraclock/core'
 import type { HrmpGoal } from '../plan/HrmpGoal.ts'
 import type { HrmpPlan } from '../plan/HrmpPlan.ts'
 import { planHrmp } from '../plan/planHrmp.ts'
@@ -7,7 +7,6 @@ import { readDirection } from '../read/readDirection.ts'
 import { type HrmpPara, type ReadHrmpArgs, readHrmp } from '../read/readHrmp.ts'
 import { type HrmpDirection, type HrmpPhase, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { HeadFollower } from './HeadFollower.ts'
 
 /** One direction has moved on. */
 export interface HrmpChange extends HrmpDirection {
@@ -145,4 +144,60 @@ async function isUnchanged(relay: Chain, state: HrmpState): Promise<boolean> {
 function essence({ channel, request, closing }: HrmpState['directions'][0]): string {
   const { messages, totalSize, ...size } = channel ?? { messages: 0, totalSize: 0 }
   return stringifyJson([size, request, closing])
+}
+
+const WHAT = 'following finalized blocks'
+
+/** Says when a chain has a new finalized block. */
+class HeadFollower {
+  readonly #signal: AbortSignal
+  #isNew = false
+  #wake: () => void = () => {}
+  #end: () => Promise<void> = async () => {}
+
+  private constructor(signal: AbortSignal) {
+    this.#signal = signal
+  }
+
+  /** Begins to follow a chain; `stop` has to be called. */
+  static async start(
+    { provider }: Pick<ConnectedChain, 'provider'>,
+    signal: AbortSignal
+  ): Promise<HeadFollower> {
+    const follower = new HeadFollower(signal)
+    const wake = (): void => follower.#wake()
+    signal.addEventListener('abort', wake, { once: true })
+    const type = 'chain_finalizedHead'
+    const id = await provider.subscribe(type, 'chain_subscribeFinalizedHeads', [], () => {
+      follower.#isNew = true
+      wake()
+    })
+    follower.#end = async () => {
+      signal.removeEventListener('abort', wake)
+      // The connection may be gone, and the subscription with it.
+      await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => {})
+    }
+    return follower
+  }
+
+  /**
+   * Resolves when there is a finalized block that was not heard of before.
+   *
+   * @throws ParaclockError `OperationAborted`, or the reason for which the signal was aborted.
+   */
+  async next(): Promise<void> {
+    while (!this.#isNew) {
+      throwIfAborted({ signal: this.#signal, what: WHAT })
+      const arrival = Promise.withResolvers<void>()
+      this.#wake = arrival.resolve
+      await arrival.promise
+    }
+    throwIfAborted({ signal: this.#signal, what: WHAT })
+    this.#isNew = false
+  }
+
+  /** Ends it. */
+  async stop(): Promise<void> {
+    await this.#end()
+  }
 }

@@ -1,14 +1,15 @@
-import { type AccountInput, keptBalance } from '@paraclock/accounts'
-import type { Chain } from '@paraclock/connect'
-import { type Hex, parseParaId, withDeadline } from '@paraclock/core'
+import { type AccountInput, keptBalance, readAccount } from '@paraclock/accounts'
+import { type Chain, nativeToken } from '@paraclock/connect'
+import { formatAddress, type Hex, parseAccount, parseParaId, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall, encodeCall } from '@paraclock/weights'
 import type { Location } from '@paraclock/xcm'
 import { proveProxyTypes } from '../prove/proveProxyTypes.ts'
+import { positionOf, readArgumentForm } from '../read/readArgumentForm.ts'
+import { readExistentialDeposit } from '../read/readExistentialDeposit.ts'
 import { readFee, type Signing } from '../read/readFees.ts'
 import { type ReadProxiesArgs, readProxies } from '../read/readProxies.ts'
 import type { AccountState, ProvisionState, TransferQuote, TriedCall } from './ProvisionState.ts'
 import { quoteTransfer } from './quoteTransfer.ts'
-import { readAccountState } from './readAccountState.ts'
 import type { AssetHolding } from './readHolding.ts'
 
 /** Where the user has the service's token, or gets it. */
@@ -156,4 +157,30 @@ async function tryCall(signer: Signer, input: CallInput, signal: AbortSignal): P
     failure: run?.value.failure?.name ?? null,
     evidence: run?.evidence ?? []
   }
+}
+
+const HEX_20 = 42
+
+/** Reads what an account holds of a chain's own token, and its nonce. */
+async function readAccountState(
+  chain: Chain,
+  input: AccountInput,
+  signal: AbortSignal
+): Promise<{ readonly state: AccountState; readonly nonce: bigint }> {
+  const account = parseAccount(input)
+  const { runtime } = chain
+  const { balance, nonce } = await readAccount(chain, account, signal)
+  const state = {
+    chain: chain.name,
+    blockHash: chain.block.hash,
+    token: nativeToken(chain),
+    account,
+    address:
+      account.length === HEX_20 ? account : formatAddress({ account, prefix: runtime.ss58Prefix }),
+    balance,
+    existentialDeposit: readExistentialDeposit(chain),
+    transferKeepAlive: positionOf(runtime, 'balances', 'transferKeepAlive'),
+    form: readArgumentForm(runtime, 'balances', 'transferKeepAlive')
+  }
+  return { state, nonce }
 }

@@ -5,16 +5,23 @@ import {
   readAccount
 } from '@paraclock/accounts'
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { type Evidence, parseAccountOf, withDeadline } from '@paraclock/core'
+import {
+  type AccountId20,
+  type AccountId32,
+  type Evidence,
+  parseAccount,
+  parseAccountOf,
+  withDeadline
+} from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
+import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState, ServiceUser } from '../state/ProxyState.ts'
 import { listPriceable } from './listPriceable.ts'
 import { positionOf } from './readArgumentForm.ts'
 import { readContracts } from './readContracts.ts'
 import { readExistentialDeposit } from './readExistentialDeposit.ts'
 import { readUserFees } from './readFees.ts'
-import { readGrants } from './readGrants.ts'
 import { findProxyPallet, readProxyPallet } from './readProxyPallet.ts'
 
 /** What {@link readProxies} takes. */
@@ -129,5 +136,43 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
     precompile: accountLength === 20 && hasEvm ? parse(args.precompile ?? PROXY_PRECOMPILE) : null,
     fees: await readUserFees(target, user, { nonce: account.nonce, immortal }, unpriced, signal),
     evidence: all
+  }
+}
+
+/** The proxies that an account has granted. */
+interface Grants {
+  readonly grants: readonly ProxyGrant[]
+  readonly deposit: bigint
+  readonly evidence: readonly Evidence[]
+}
+
+interface Definition {
+  readonly delegate: string
+  readonly proxy_type: { readonly type: string }
+  readonly delay: number | bigint
+}
+
+/** Reads the proxies that an account has granted, in the order in which the chain tries them. */
+async function readGrants(
+  chain: Chain,
+  pallet: string,
+  user: AccountId32 | AccountId20,
+  signal?: AbortSignal
+): Promise<Grants> {
+  const { value, evidence } = await chain.storage<readonly [readonly Definition[], bigint]>({
+    pallet,
+    entry: 'Proxies',
+    keys: [user],
+    signal
+  })
+  const [definitions, deposit] = value ?? [[], 0n]
+  return {
+    grants: definitions.map(({ delegate, proxy_type, delay }) => ({
+      delegate: parseAccount(delegate),
+      proxyType: proxy_type.type,
+      delay: Number(delay)
+    })),
+    deposit,
+    evidence
   }
 }

@@ -4,15 +4,16 @@ import { kindsCodec } from '../codec/kinds.ts'
 import {
   compactU32Codec,
   compactU128Codec,
+  hexCodec,
+  type NumberEncoding,
   scaleNumbers,
   sortableNumbers
 } from '../codec/primitives.ts'
-import { XcmProgramInvalid } from '../errors.ts'
+import { XcmProgramInvalid, XcmValueUnsupported } from '../errors.ts'
 import type { Location } from '../locations/Location.ts'
 import { createLocationCodecs } from '../locations/locationCodec.ts'
-import type { XcmVersion } from '../versions/versionTable.ts'
-import type { Asset, AssetFilter, AssetId } from './Asset.ts'
-import { createAssetIdCodec, createInstanceCodec } from './assetIdCodec.ts'
+import { programRules, type XcmVersion } from '../versions/versionTable.ts'
+import type { AbstractAssetId, Asset, AssetFilter, AssetId, AssetInstance } from './Asset.ts'
 
 /** The codecs of an asset and of its parts. */
 export interface AssetCodecs {
@@ -134,4 +135,56 @@ function orderKey(asset: Asset): string {
   const id = bytesToHex(createAssetIdCodec(3, location).enc(asset.id))
   if ('amount' in asset) return `0${id}`
   return `1${id}${bytesToHex(createInstanceCodec(sortableNumbers).enc(asset.instance))}`
+}
+
+/** The codec of what an asset is. */
+function createAssetIdCodec(version: XcmVersion, location: Codec<Location>): Codec<AssetId> {
+  const key = hexCodec(32)
+  switch (programRules[version].assetId) {
+    case 'location':
+      return createCodec<AssetId>((id) => {
+        if (isAbstract(id))
+          throw new ParaclockError(XcmValueUnsupported, {
+            what: `the abstract asset ${id.key}`,
+            version
+          })
+        return location.enc(id)
+      }, location.dec)
+    case 'locationOrKey':
+      return createCodec<AssetId>(
+        (id) =>
+          isAbstract(id)
+            ? joinBytes([Uint8Array.of(1), key.enc(id.key)])
+            : joinBytes([Uint8Array.of(0), location.enc(id)]),
+        createDecoder((bytes) =>
+          u8.dec(bytes) === 0 ? location.dec(bytes) : { kind: 'abstract', key: key.dec(bytes) }
+        )
+      )
+  }
+}
+
+function isAbstract(id: AssetId): id is AbstractAssetId {
+  return 'kind' in id
+}
+
+/** The codec of which one of an asset is meant. */
+function createInstanceCodec(numbers: NumberEncoding): Codec<AssetInstance> {
+  return kindsCodec<AssetInstance>({
+    kinds: {
+      undefined: [0, {}],
+      index: [1, { index: compactU128Codec(numbers) }],
+      array4: [2, { data: hexCodec(4) }],
+      array8: [3, { data: hexCodec(8) }],
+      array16: [4, { data: hexCodec(16) }],
+      array32: [5, { data: hexCodec(32) }]
+    },
+    refuseValue: unknownInstance,
+    refuseByte: unknownInstance
+  })
+}
+
+function unknownInstance(): ParaclockError {
+  return new ParaclockError(XcmProgramInvalid, {
+    problem: 'an instance is of no kind that XCM has'
+  })
 }

@@ -9,7 +9,6 @@ import {
 } from '../../errors/endpoints.ts'
 import { refusalError } from '../refusalError.ts'
 import type { Wire, WireEvents, WireRequest, WireSettings } from '../Wire.ts'
-import { BatchLimit } from './BatchLimit.ts'
 import { readCapped } from './readCapped.ts'
 
 const MOST_AT_ONCE = 64
@@ -160,4 +159,27 @@ function describeFetchError(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   if (cause instanceof Error) return (cause as { code?: string }).code ?? cause.message
   return describeThrown(error)
+}
+
+/** The most requests that an endpoint takes in one batch, learned from its refusals. */
+class BatchLimit {
+  #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Records that a batch of more than `most` was refused. */
+  lowerTo(most: number): void {
+    this.#most = Math.max(1, Math.min(this.#most, most))
+  }
+
+  /** Splits requests into batches that the endpoint takes. */
+  split<Item>(items: readonly Item[]): Item[][] {
+    const lists: Item[][] = []
+    for (let start = 0; start < items.length; start += this.#most) {
+      lists.push(items.slice(start, start + this.#most))
+    }
+    return lists
+  }
 }
