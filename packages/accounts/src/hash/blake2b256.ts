@@ -12,13 +12,6 @@ let loaded: IHasher | undefined
  *
  * A program that makes many gets the WebAssembly of `hash-wasm`, ten times as fast, as soon as it is
  * loaded and if the host allows it; every other hash is one of `@noble/hashes`.
- *
- * @example
- * ```ts
- * import { blake2b256 } from '@paraclock/accounts'
- *
- * blake2b256(Uint8Array.of()).length // 32
- * ```
  */
 export function blake2b256(message: Uint8Array): Uint8Array {
   if (loaded !== undefined) return loaded.init().update(message).digest('binary')

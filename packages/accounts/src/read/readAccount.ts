@@ -37,17 +37,6 @@ export interface AccountFacts {
  * What an account holds of the chain's own token, and its nonce, at the block of the chain.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain keeps no accounts
- *
- * @example
- * ```ts
- * import { type DerivedAccount, readAccount } from '@paraclock/accounts'
- * import type { Chain } from '@paraclock/connect'
- *
- * export async function readFree(chain: Chain, { account }: DerivedAccount) {
- *   const { balance } = await readAccount(chain, account)
- *   return balance.free
- * }
- * ```
  */
 export async function readAccount(
   chain: Pick<Chain, 'name' | 'block' | 'facts' | 'runtime' | 'storage'>,

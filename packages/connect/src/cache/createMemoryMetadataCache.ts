@@ -12,14 +12,6 @@ export interface MemoryMetadataCacheOptions {
 /**
  * Keeps metadata in memory, for all connections that share the cache. The least recently used blob
  * is dropped first.
- *
- * @example
- * ```ts
- * import { createMemoryMetadataCache, createProvider } from '@paraclock/connect'
- *
- * const metadataCache = createMemoryMetadataCache()
- * const provider = createProvider(['wss://rpc.example'], { metadataCache, autoConnect: false })
- * ```
  */
 export function createMemoryMetadataCache(options: MemoryMetadataCacheOptions = {}): MetadataCache {
   const most = options.maxCharacters ?? MOST_CHARACTERS

@@ -6,13 +6,6 @@ import { CallRefused } from '../errors/requests.ts'
  * message. Any other error is returned as it is.
  *
  * @param method - the method that was called, if it is known
- *
- * @example
- * ```ts
- * import { codeRefusal } from '@paraclock/connect'
- *
- * codeRefusal(Object.assign(new Error('1010: Invalid Transaction'), { code: 1010 })) // CallRefused
- * ```
  */
 export function codeRefusal(error: unknown, method = 'a call'): unknown {
   if (typeof error !== 'object' || error === null || isParaclockError(error)) return error

@@ -3,15 +3,6 @@ import type { Chain } from './Chain.ts'
 
 /**
  * The chain's own token, as its node's properties name it. Defaults to a token without decimals.
- *
- * @example
- * ```ts
- * import { type Chain, nativeToken } from '@paraclock/connect'
- *
- * declare const chain: Chain
- *
- * nativeToken(chain).decimals
- * ```
  */
 export function nativeToken({ facts }: Pick<Chain, 'facts'>): Token {
   return facts.tokens[0] ?? { symbol: 'unit', decimals: 0 }

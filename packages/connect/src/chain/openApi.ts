@@ -39,18 +39,6 @@ const QUESTIONS = ['rpc_methods']
  * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`,
  * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
  * `CallTimedOut`, `OperationAborted`
- *
- * @example
- * ```ts
- * import { openApi } from '@paraclock/connect'
- *
- * const chain = await openApi({
- *   endpoints: ['wss://rpc-a.example', 'wss://rpc-b.example'],
- *   expect: { paraId: 2114, specName: 'turing' }
- * })
- * console.log(chain.facts.specVersion, chain.facts.tokens[0]?.symbol)
- * await chain.close()
- * ```
  */
 export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
   return connectVerified(args, {

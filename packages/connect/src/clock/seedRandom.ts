@@ -6,13 +6,6 @@ export type Random = () => number
  * rehearsals that must be repeatable. Not for secrets.
  *
  * @param seed - any integer; only its lowest 32 bits count
- *
- * @example
- * ```ts
- * import { seedRandom } from '@paraclock/connect'
- *
- * seedRandom(1)() === seedRandom(1)() // true
- * ```
  */
 export function seedRandom(seed: number): Random {
   // A Weyl sequence through a finalizer of multiplications and shifts: each step is one addition,

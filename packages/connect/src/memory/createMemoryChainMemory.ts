@@ -6,14 +6,6 @@ const MOST_CHAINS = 100
 /**
  * Keeps the questions to chains in memory, for all openings that share it. The least recently opened
  * chain is dropped first.
- *
- * @example
- * ```ts
- * import { createMemoryChainMemory, connectChain } from '@paraclock/connect'
- *
- * const memory = createMemoryChainMemory()
- * const chain = await connectChain({ endpoints: 'wss://rpc.example', memory })
- * ```
  */
 export function createMemoryChainMemory(): ChainMemory {
   const chains = new RecentMap<string, RememberedChain>({ most: MOST_CHAINS })

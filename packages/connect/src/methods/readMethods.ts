@@ -127,13 +127,6 @@ export function readMethodOf(method: string): ReadMethod | undefined {
 /**
  * The position of the parameter by which a read names its block; `undefined` for a method that is no
  * read of a block.
- *
- * @example
- * ```ts
- * import { blockParameterOf } from '@paraclock/connect'
- *
- * blockParameterOf('state_call') // 2
- * ```
  */
 export function blockParameterOf(method: string): number | undefined {
   return readMethodOf(method)?.block

@@ -22,15 +22,6 @@ export interface DirectoryMetadataCacheOptions {
  * ignored and written again. The least recently used entries are removed first.
  *
  * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
- *
- * @example
- * ```ts
- * import { createProvider } from '@paraclock/connect'
- * import { createDirectoryMetadataCache } from '@paraclock/connect/node'
- *
- * const metadataCache = createDirectoryMetadataCache({ directory: '.cache/metadata' })
- * const provider = createProvider(['wss://rpc.example'], { metadataCache })
- * ```
  */
 export function createDirectoryMetadataCache(
   options: DirectoryMetadataCacheOptions

@@ -23,14 +23,6 @@ const LONGEST_MS = 60_000
  *
  * @throws ParaclockError `FileUnavailable`, `DeadlineExceeded` for a pipe that does not end,
  * `OperationAborted`
- *
- * @example
- * ```ts
- * import { readWholeFile } from '@paraclock/connect/node'
- *
- * const bytes = await readWholeFile({ path: 'report.json', most: 1024 * 1024 })
- * console.log(bytes.toString('utf8'))
- * ```
  */
 export async function readWholeFile(args: ReadWholeFileArgs): Promise<Buffer> {
   const { path, source = path, signal } = args

@@ -18,13 +18,6 @@ const HEX_20 = 42
 
 /**
  * Whether an account has 20 bytes, as Ethereum's have, or else 32.
- *
- * @example
- * ```ts
- * import { isAccountId20, parseAccount } from '@paraclock/core'
- *
- * isAccountId20(parseAccount('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')) // true
- * ```
  */
 export function isAccountId20(account: AccountId20 | AccountId32): account is AccountId20 {
   return account.length === HEX_20

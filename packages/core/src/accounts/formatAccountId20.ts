@@ -6,14 +6,6 @@ import type { AccountId20 } from './AccountId.ts'
 /**
  * Writes an account of 20 bytes with the checksum of EIP-55: a letter is upper case where the
  * Keccak-256 hash of the lower-case digits has a nibble of 8 or more.
- *
- * @example
- * ```ts
- * import { formatAccountId20, parseAccountId20 } from '@paraclock/core'
- *
- * formatAccountId20(parseAccountId20('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'))
- * // "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
- * ```
  */
 export function formatAccountId20(account: AccountId20): Hex {
   const digits = account.slice(2)

@@ -20,14 +20,6 @@ export interface ParseAccountId20Options {
  *
  * @throws ParaclockError `AccountIdMalformed` if it is not 20 bytes of hex or if its letters do not
  * have the case that the checksum asks for.
- *
- * @example
- * ```ts
- * import { parseAccountId20 } from '@paraclock/core'
- *
- * parseAccountId20('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
- * // "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"
- * ```
  */
 export function parseAccountId20(
   value: unknown,

@@ -8,13 +8,6 @@ import type { AccountId32 } from './AccountId.ts'
  * either, use {@link parseAccount}.
  *
  * @throws ParaclockError `AccountIdMalformed` if it is not 32 bytes of hex.
- *
- * @example
- * ```ts
- * import { parseAccountId32 } from '@paraclock/core'
- *
- * parseAccountId32(new Uint8Array(32)) // "0x0000…0000"
- * ```
  */
 export function parseAccountId32(value: unknown): AccountId32 {
   const { hex, problem } = readFixedBytes({ value, bytes: 32 })

@@ -7,13 +7,6 @@ import { readInteger } from '../integers/readInteger.ts'
  * Reads the number of a parachain: a whole number from 0 to 4,294,967,295, also as decimal text.
  *
  * @throws ParaclockError `ParaIdMalformed` if it is not a whole number or if it does not fit a u32.
- *
- * @example
- * ```ts
- * import { parseParaId } from '@paraclock/core'
- *
- * parseParaId('2114') // 2114
- * ```
  */
 export function parseParaId(value: unknown): ParaId {
   const { integer, problem } = readInteger(value)

@@ -11,13 +11,6 @@ const SYMBOL = 'planck'
  *
  * @throws ParaclockError `BalanceMalformed` if it is not a whole number or if it is negative or
  * does not fit a u128.
- *
- * @example
- * ```ts
- * import { parsePlanck } from '@paraclock/core'
- *
- * parsePlanck('1000000000') // 1000000000n
- * ```
  */
 export function parsePlanck(value: unknown): Balance {
   const { integer, problem } = readInteger(value)

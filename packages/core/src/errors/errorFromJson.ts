@@ -28,13 +28,6 @@ const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> =
  * nor be known to this version.
  *
  * @throws ParaclockError `SavedDataMalformed` with the field that is missing or wrong.
- *
- * @example
- * ```ts
- * import { errorFromJson, parseJson, renderError } from '@paraclock/core'
- *
- * const show = (saved: string) => renderError(errorFromJson(parseJson(saved)))
- * ```
  */
 export function errorFromJson(value: unknown): ErrorReport {
   if (!isRecord(value)) {

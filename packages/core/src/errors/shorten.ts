@@ -39,13 +39,6 @@ export function shorten(value: unknown): string {
 /**
  * Renders the words of a runtime, a node or another error for an error message: on one line, without
  * control or bidirectional characters, and never longer than 400 characters.
- *
- * @example
- * ```ts
- * import { cutText } from '@paraclock/core'
- *
- * cutText("panicked at 'Timestamp must be updated\\n once'") // panicked at 'Timestamp must be updated once'
- * ```
  */
 export function cutText(text: string): string {
   const safe = sanitizeText(text.slice(0, 4 * LONGEST_WORDS).replace(/\s+/g, ' '))

@@ -17,13 +17,6 @@ const node = /* @__PURE__ */ (() => (globalThis as { readonly Buffer?: NodeBuffe
 
 /**
  * Bytes as {@link Hex}.
- *
- * @example
- * ```ts
- * import { bytesToHex } from '@paraclock/core'
- *
- * bytesToHex(new Uint8Array([0, 255])) // "0x00ff"
- * ```
  */
 export function bytesToHex(bytes: Uint8Array): Hex {
   if (bytes.length >= BUFFERED_FROM) return longToHex(bytes)

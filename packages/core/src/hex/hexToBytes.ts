@@ -30,13 +30,6 @@ const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {
  * Reads `0x` text as bytes.
  *
  * @throws ParaclockError `HexMalformed` if the text is not hex.
- *
- * @example
- * ```ts
- * import { hexToBytes } from '@paraclock/core'
- *
- * hexToBytes('0x00ff') // Uint8Array [0, 255]
- * ```
  */
 export function hexToBytes(hex: string): Uint8Array {
   const bytes = decodeHex(hex)

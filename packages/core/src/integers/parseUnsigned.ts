@@ -53,13 +53,6 @@ export function parseU8(value: unknown): number {
  * Reads a number, a bigint or decimal text as an unsigned integer of 16 bits: 0 to 65_535.
  *
  * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it does not fit.
- *
- * @example
- * ```ts
- * import { parseU16 } from '@paraclock/core'
- *
- * parseU16('12') // 12
- * ```
  */
 export function parseU16(value: unknown): number {
   return Number(parseUnsigned({ value, type: 'u16' }))
@@ -69,13 +62,6 @@ export function parseU16(value: unknown): number {
  * Reads a number, a bigint or decimal text as an unsigned integer of 32 bits: 0 to 4_294_967_295.
  *
  * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it does not fit.
- *
- * @example
- * ```ts
- * import { parseU32 } from '@paraclock/core'
- *
- * parseU32('12') // 12
- * ```
  */
 export function parseU32(value: unknown): number {
   return Number(parseUnsigned({ value, type: 'u32' }))
@@ -85,13 +71,6 @@ export function parseU32(value: unknown): number {
  * Reads a number, a bigint or decimal text as an unsigned integer of 64 bits: 0 to 18_446_744_073_709_551_615.
  *
  * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it does not fit.
- *
- * @example
- * ```ts
- * import { parseU64 } from '@paraclock/core'
- *
- * parseU64('12') // 12n
- * ```
  */
 export function parseU64(value: unknown): bigint {
   return parseUnsigned({ value, type: 'u64' })
@@ -101,13 +80,6 @@ export function parseU64(value: unknown): bigint {
  * Reads a number, a bigint or decimal text as an unsigned integer of 128 bits: 0 to 2^128 - 1.
  *
  * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it does not fit.
- *
- * @example
- * ```ts
- * import { parseU128 } from '@paraclock/core'
- *
- * parseU128('12') // 12n
- * ```
  */
 export function parseU128(value: unknown): bigint {
   return parseUnsigned({ value, type: 'u128' })

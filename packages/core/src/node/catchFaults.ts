@@ -36,14 +36,6 @@ export interface FaultSource {
  *
  * @param onFault - called for each; what it throws is dropped
  * @param onUnread - called when the reader of an output goes away
- *
- * @example
- * ```ts
- * import { catchFaults, renderError } from '@paraclock/core'
- *
- * const stop = catchFaults(process, (error) => console.error(renderError(error)))
- * stop()
- * ```
  */
 export function catchFaults(
   source: FaultSource,

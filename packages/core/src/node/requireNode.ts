@@ -13,13 +13,6 @@ export interface RequireNodeArgs {
  * Refuses to run on a version of Node that is too old for a program, before it fails somewhere inside.
  *
  * @throws ParaclockError `NodeVersionUnsupported`.
- *
- * @example
- * ```ts
- * import { requireNode } from '@paraclock/core'
- *
- * requireNode({ running: '24.21.0', oldest: '22.12' })
- * ```
  */
 export function requireNode({ running, oldest }: RequireNodeArgs): void {
   const [major = 0, minor = 0] = running.split('.').map(Number)

@@ -4,14 +4,6 @@ import { OperationAborted } from '../errors/work.ts'
 /**
  * The error that work raises when its signal was aborted. A reason that is a {@link ParaclockError}
  * is that error itself, so that the deadline that ran out is the one that is named.
- *
- * @example
- * ```ts
- * import { abortReason } from '@paraclock/core'
- *
- * abortReason({ signal: AbortSignal.abort(), what: 'reading 12 blocks' }).code
- * // "OperationAborted"
- * ```
  */
 export function abortReason(args: {
   /** The signal that was aborted. */
@@ -29,13 +21,6 @@ export function abortReason(args: {
  *
  * @throws ParaclockError `OperationAborted` with the signal's reason as its cause, or the reason
  * itself if it is a {@link ParaclockError}.
- *
- * @example
- * ```ts
- * import { throwIfAborted } from '@paraclock/core'
- *
- * throwIfAborted({ signal: AbortSignal.abort(), what: 'reading 12 blocks' }) // raises
- * ```
  */
 export function throwIfAborted(args: {
   /** The signal to look at; none is never aborted. */

@@ -19,13 +19,6 @@ const NO_HASH = new Uint8Array(32)
 
 /**
  * A header as SCALE bytes: their blake2-256 hash is that of the block.
- *
- * @example
- * ```ts
- * import { encodeHeader } from '@paraclock/core'
- *
- * encodeHeader({ parentHash: new Uint8Array(32), number: 1, logs: [] }).length // 98
- * ```
  */
 export function encodeHeader(header: BlockHeader): Uint8Array {
   const { parentHash, number, stateRoot = NO_HASH, extrinsicsRoot = NO_HASH, logs } = header

@@ -23,15 +23,6 @@ const MOST_NUMBER = 0xffff_ffff
 
 /**
  * The header that a node answered, as JSON, with its own hash; `undefined` for anything else.
- *
- * @example
- * ```ts
- * import { readHeader } from '@paraclock/core'
- *
- * declare const answer: unknown // of `chain_getHeader`
- *
- * readHeader(answer)?.hash
- * ```
  */
 export function readHeader(answer: unknown): ReadHeader | undefined {
   const { number: height, parentHash, stateRoot, extrinsicsRoot, digest } = membersOf(answer)

@@ -28,13 +28,6 @@ const LAID_OUT = new RegExp(`(\\n|\u001b\\[[\\d;]*m)|${UNSAFE.source}`, 'gu')
 /**
  * Text of many lines that is safe to print at a terminal: line breaks and colors stay, and all else
  * that {@link sanitizeText} replaces becomes U+FFFD.
- *
- * @example
- * ```ts
- * import { sanitizeLines } from '@paraclock/core'
- *
- * sanitizeLines('\u001b[1mAcme\u001b[0m\n\u009b2J') // "\u001b[1mAcme\u001b[0m\n\ufffd2J"
- * ```
  */
 export function sanitizeLines(text: string): string {
   return text.replace(LAID_OUT, (_, kept?: string) => kept ?? '\ufffd')

@@ -6,13 +6,6 @@ import { parseUnsigned } from '../integers/parseUnsigned.ts'
  *
  * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it is negative or
  * does not fit a u64.
- *
- * @example
- * ```ts
- * import { parseSeconds } from '@paraclock/core'
- *
- * parseSeconds('3600') // 3600n
- * ```
  */
 export function parseSeconds(value: unknown): Seconds {
   return parseUnsigned({ value, type: 'u64' }) as Seconds

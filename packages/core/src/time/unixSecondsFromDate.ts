@@ -9,13 +9,6 @@ import { parseUnixSeconds } from './parseUnixSeconds.ts'
  *
  * @throws ParaclockError `UnixSecondsMalformed` if the date is invalid or within a second or if it
  * is before 1970.
- *
- * @example
- * ```ts
- * import { unixSecondsFromDate } from '@paraclock/core'
- *
- * unixSecondsFromDate(new Date('2026-01-01T00:00:00Z')) // 1767225600n
- * ```
  */
 export function unixSecondsFromDate(date: Date): UnixSeconds {
   const milliseconds = date.getTime()

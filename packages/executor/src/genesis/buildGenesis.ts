@@ -103,14 +103,6 @@ function build(
 
 /**
  * The names of the genesis presets that a runtime lists; none if it has none.
- *
- * @example
- * ```ts
- * import { listGenesisPresets } from '@paraclock/executor'
- *
- * declare const code: Uint8Array
- * const names = await listGenesisPresets({ code })
- * ```
  */
 export async function listGenesisPresets(
   args: Pick<BuildGenesisArgs, 'code' | 'timeMs'>

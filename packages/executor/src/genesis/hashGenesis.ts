@@ -27,14 +27,6 @@ export interface HashedGenesis {
 
 /**
  * The first header of a chain, and the genesis hash, as a node computes them from the whole state.
- *
- * @example
- * ```ts
- * import { blake2Hasher, createMemoryStorage, hashGenesis } from '@paraclock/executor'
- *
- * const state = createMemoryStorage()
- * hashGenesis({ state, version: 1, hasher: blake2Hasher }).hash.length // 32
- * ```
  */
 export function hashGenesis({ state, version, hasher }: HashGenesisArgs): HashedGenesis {
   const trie = StateTrie.build({

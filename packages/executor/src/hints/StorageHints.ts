@@ -88,16 +88,6 @@ export async function loadHints(
 
 /**
  * Keeps hints for as long as the process lives.
- *
- * @example
- * ```ts
- * import { createMemoryHintStore, openRemoteState, type StateReader } from '@paraclock/executor'
- *
- * declare const reader: StateReader
- *
- * const hints = createMemoryHintStore()
- * const state = await openRemoteState({ reader, hints })
- * ```
  */
 export function createMemoryHintStore(): HintStore {
   const kept = new Map<Hex, StorageHints>()

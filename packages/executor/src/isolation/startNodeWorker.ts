@@ -7,16 +7,6 @@ const WORKER_HEAP_MB = 2048
 
 /**
  * Starts a thread that a runtime can be isolated in. It does not keep the process alive.
- *
- * @example
- * ```ts
- * import { isolateRuntime } from '@paraclock/executor'
- * import { startNodeWorker } from '@paraclock/executor/node'
- *
- * declare const code: Uint8Array
- * const runtime = await isolateRuntime({ code, startWorker: startNodeWorker })
- * runtime.close()
- * ```
  */
 export function startNodeWorker(): IsolationWorker {
   const inSource = import.meta.url.endsWith('.ts')

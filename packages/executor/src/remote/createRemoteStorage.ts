@@ -47,22 +47,6 @@ export interface CreateRemoteStorageArgs {
  * A storage of a state that lies elsewhere, at one block. Reading never waits: what is not
  * known yet is answered with MISSING and noted, and {@link RemoteStorage.fetchMissing} gets all of
  * it at once. `callRemote` does both until a call runs through.
- *
- * @example
- * ```ts
- * import {
- *   callRemote,
- *   createRemoteStorage,
- *   type LoadedRuntime,
- *   type StateReader
- * } from '@paraclock/executor'
- *
- * declare const reader: StateReader
- * declare const runtime: LoadedRuntime
- *
- * const base = createRemoteStorage({ reader })
- * const outcome = await callRemote({ runtime, method: 'Core_version', args: [], base })
- * ```
  */
 export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorage {
   const reader =

@@ -23,17 +23,6 @@ export interface CreateRpcStateReaderArgs {
  * `state_getKeysPaged`, `state_getReadProof`, and their `childstate_` siblings.
  *
  * @throws RemoteAnswerInvalid (from the reads) if the node answers what the method does not define.
- *
- * @example
- * ```ts
- * import type { Hex } from '@paraclock/core'
- * import { createRpcStateReader, openRemoteState, type RpcSender } from '@paraclock/executor'
- *
- * declare const provider: RpcSender // for example new WsProvider('wss://rpc.example.org')
- * declare const block: Hex // for example `chain.block.hash` of `@paraclock/connect`
- *
- * const state = await openRemoteState({ reader: createRpcStateReader({ provider, block }) })
- * ```
  */
 export function createRpcStateReader(args: CreateRpcStateReaderArgs): StateReader {
   const { provider, block } = args

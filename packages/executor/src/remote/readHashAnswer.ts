@@ -5,16 +5,6 @@ import { RemoteAnswerInvalid } from '../errors/state.ts'
  * The hash of a block that a node answered.
  *
  * @throws ParaclockError `RemoteAnswerInvalid` for anything else
- *
- * @example
- * ```ts
- * import { type RpcSender, readHashAnswer } from '@paraclock/executor'
- *
- * declare const provider: RpcSender
- *
- * const method = 'chain_getFinalizedHead'
- * const block = readHashAnswer(method, await provider.send(method, []))
- * ```
  */
 export function readHashAnswer(method: string, answer: unknown): Hex {
   try {

@@ -8,15 +8,6 @@ const described = new WeakMap<LoadedRuntime, Runtime>()
  * once for each runtime.
  *
  * @throws ParaclockError `MetadataVersionUnsupported` for metadata before version 14.
- *
- * @example
- * ```ts
- * import { describeRuntime, loadRuntime } from '@paraclock/executor'
- *
- * declare const code: Uint8Array
- * const runtime = describeRuntime(await loadRuntime(code))
- * runtime.storage('System', 'Account')?.keyCount // 1
- * ```
  */
 export function describeRuntime(loaded: LoadedRuntime): Runtime {
   let runtime = described.get(loaded)

@@ -18,16 +18,6 @@ let since = clock.now()
  * Lets timers and sockets have their turn, every 50 milliseconds at most. Nothing on the way to a
  * block waits for anything outside, so blocks built one after the other would hold up everything
  * else in the process, and V8 would keep what they leave behind.
- *
- * @example
- * ```ts
- * import { giveTurn } from '@paraclock/executor'
- *
- * for (let block = 0; block < 1000; block++) {
- *   await giveTurn()
- *   // build it
- * }
- * ```
  */
 export async function giveTurn(): Promise<void> {
   if (clock.now() - since < LONGEST_TURN) return

@@ -12,17 +12,6 @@ export function diffOf(changes: Iterable<readonly [Hex, Hex | null]>): StorageDi
 
 /**
  * What several calls, one after the other, have changed together: of each key the last value.
- *
- * @example
- * ```ts
- * import { type CallResult, mergeDiffs } from '@paraclock/executor'
- *
- * declare const initialized: CallResult
- * declare const applied: CallResult
- * declare const finalized: CallResult
- *
- * const block = mergeDiffs([initialized.storageDiff, applied.storageDiff, finalized.storageDiff])
- * ```
  */
 export function mergeDiffs(diffs: Iterable<StorageDiff>): StorageDiff {
   const top = new Map<StorageKey, Uint8Array | null>()

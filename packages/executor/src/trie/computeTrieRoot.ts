@@ -62,13 +62,6 @@ export interface ComputeOrderedRootArgs {
 /**
  * The root of a list: a trie whose keys are the SCALE compact encoded positions. A header's
  * extrinsics root is made so.
- *
- * @example
- * ```ts
- * import { computeOrderedRoot } from '@paraclock/executor'
- *
- * computeOrderedRoot({ values: [], version: 0 }) // root of an empty trie, 0x03170a2e…
- * ```
  */
 export function computeOrderedRoot(args: ComputeOrderedRootArgs): Uint8Array {
   const entries = args.values.map((value, index) => [encodeCompact(index), value] as const)

@@ -87,15 +87,6 @@ export interface VerifyReadProofArgs extends OpenReadProofArgs {
  * @throws TrieProofInvalid if the proof does not reach a key.
  * @throws TrieProofInvalid if a node on the way does not decode.
  * @throws TrieProofInvalid if no node of the proof is the root.
- *
- * @example
- * ```ts
- * import { blake2Hasher, verifyReadProof } from '@paraclock/executor'
- *
- * const empty = Uint8Array.of(0)
- * verifyReadProof({ root: blake2Hasher.hash(empty), nodes: [empty], keys: [Uint8Array.of(1)] })
- * // [undefined]: the trie is empty, and the proof shows it
- * ```
  */
 export function verifyReadProof(args: VerifyReadProofArgs): (Uint8Array | undefined)[] {
   const proof = openReadProof(args)

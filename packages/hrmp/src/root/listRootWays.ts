@@ -20,16 +20,6 @@ export type RootWay =
 /**
  * The ways in which a chain's root can be brought to make calls, by the pallets that its metadata
  * has. Whether a referendum would pass, metadata does not tell.
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { listRootWays } from '@paraclock/hrmp'
- *
- * declare const chain: Chain
- *
- * listRootWays({ chain }) // ["sudo"]
- * ```
  */
 export function listRootWays(args: {
   /** The chain. */

@@ -86,14 +86,6 @@ const REGISTERED: ReadonlySet<string> = new Set([
  * demand, or on a core that it bought, is a `Parathread`.
  *
  * @param lifecycle - `null` if the registry has none
- *
- * @example
- * ```ts
- * import { isRegistered } from '@paraclock/hrmp'
- *
- * isRegistered('Parathread') // true
- * isRegistered('Onboarding') // false
- * ```
  */
 export function isRegistered(lifecycle: string | null): boolean {
   return lifecycle !== null && REGISTERED.has(lifecycle)

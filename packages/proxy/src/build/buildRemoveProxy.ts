@@ -9,16 +9,6 @@ import { writeGrant } from './writeGrant.ts'
  *
  * @throws ParaclockError `ChainItemMissing`, `IntegerMalformed` for the delay, and those of
  * `parseAccount`.
- *
- * @example
- * ```ts
- * import { buildRemoveProxy, type ProxyState } from '@paraclock/proxy'
- *
- * export function write({ pallet, delegate }: ProxyState) {
- *   const grant = { delegate, proxyType: 'Any', delay: 0 }
- *   return pallet && buildRemoveProxy({ pallet, grant })
- * }
- * ```
  */
 export function buildRemoveProxy(args: {
   readonly pallet: ProxyPallet

@@ -64,15 +64,6 @@ export type ProxyPrecompileCall =
  *
  * @throws ParaclockError `ChainItemMissing`, `AccountIdMalformed` if the delegate has not 20 bytes,
  * `IntegerMalformed` for a delay beyond u32.
- *
- * @example
- * ```ts
- * import { buildProxyPrecompileCall, type ProxyState } from '@paraclock/proxy'
- *
- * export function write({ pallet, delegate }: ProxyState) {
- *   return pallet && buildProxyPrecompileCall({ pallet, method: 'addProxy', delegate, proxyType: 'Any' })
- * }
- * ```
  */
 export function buildProxyPrecompileCall(
   args: ProxyPrecompileCall & {

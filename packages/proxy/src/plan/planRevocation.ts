@@ -21,15 +21,6 @@ export interface RevocationGoal {
  * scheduled stay scheduled, and their runs fail from then on.
  *
  * @throws ParaclockError those of `parseAccount` for the funder.
- *
- * @example
- * ```ts
- * import { planRevocation, type ProxyState } from '@paraclock/proxy'
- *
- * export function revoke(state: ProxyState) {
- *   return planRevocation(state).steps.map(({ description }) => description)
- * }
- * ```
  */
 export function planRevocation(state: ProxyState, goal: RevocationGoal = {}): ProxyPlan {
   const { proxyType, everyone = false, funder } = goal

@@ -30,15 +30,6 @@ export interface ProvisionGoal
  * has been made (omit it when reading).
  *
  * @throws ParaclockError as `planProxy`, and those of `parseAccount` for the sponsor.
- *
- * @example
- * ```ts
- * import { planProvision, type ProvisionState } from '@paraclock/proxy'
- *
- * export function list(state: ProvisionState) {
- *   return planProvision(state).steps.map(({ chain, description }) => `${chain}: ${description}`)
- * }
- * ```
  */
 export function planProvision(state: ProvisionState, goal: ProvisionGoal = {}): ProvisionPlan {
   const { underWay = 0n, sponsor } = goal

@@ -14,18 +14,6 @@ export interface ProvisionUserArgs extends ReadProvisionArgs, ProvisionGoal {}
  * Nothing is signed and nothing is sent: each step names who signs what on which chain.
  *
  * @throws ParaclockError as `readProvision` and `planProvision`
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { provisionUser } from '@paraclock/proxy'
- *
- * export async function plan(target: Chain, service: Chain, user: string) {
- *   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
- *   const { plan } = await provisionUser({ target, service, user, call, spend: 10n ** 10n })
- *   return plan.status
- * }
- * ```
  */
 export async function provisionUser(
   args: ProvisionUserArgs

@@ -9,15 +9,6 @@ const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 /**
  * A chain's proxy pallet, as its metadata describes it; `null` if it has none. Nothing is asked of
  * the chain.
- *
- * @example
- * ```ts
- * import { connectChain } from '@paraclock/connect'
- * import { readProxyPallet } from '@paraclock/proxy'
- *
- * const chain = await connectChain({ endpoints: 'wss://rpc.example', name: 'Acme' })
- * console.log(readProxyPallet(chain)?.types.map(({ name }) => name))
- * ```
  */
 export function readProxyPallet(
   chain: Pick<Chain, 'name' | 'runtime' | 'constant'>

@@ -23,13 +23,6 @@ export function readRuntimeCode(runtime: RuntimeName): Uint8Array {
 
 /**
  * Reads a runtime's metadata, as SCALE bytes.
- *
- * @example
- * ```ts
- * import { readRuntimeMetadata } from '@paraclock/runtimes/node'
- *
- * const metadata = readRuntimeMetadata({ runtime: 'target', version: 16 })
- * ```
  */
 export function readRuntimeMetadata(file: MetadataFile): Uint8Array {
   return new Uint8Array(readFileSync(metadataUrl(file)))

@@ -11,13 +11,6 @@ export type AutomationAction = 'Notify' | 'NativeTransfer' | 'XCMP' | 'AutoCompo
  * not included.
  *
  * @throws ParaclockError `FeeOutOfRange`, and those of core for executions beyond a u32.
- *
- * @example
- * ```ts
- * import { publishedPricing, quoteAction } from '@paraclock/schedule'
- *
- * quoteAction({ action: 'Notify', executions: 1, pricing: publishedPricing }) // 84400000n
- * ```
  */
 export function quoteAction(args: {
   readonly action: AutomationAction

@@ -11,14 +11,6 @@ import { readServiceAccount } from '../rules/checkAction.ts'
  * Checks a cancellation as the service will: `TaskDoesNotExist`, then `NotTaskOwner`.
  *
  * @throws ParaclockError these two, and those of reading the id and the accounts
- *
- * @example
- * ```ts
- * import { validateCancel } from '@paraclock/schedule'
- *
- * const alice = `0x${'01'.repeat(32)}`
- * validateCancel({ taskId: `0x${'ab'.repeat(32)}`, caller: alice, taskOwner: alice })
- * ```
  */
 export function validateCancel(args: {
   /** The id of the task: hex or bytes. */

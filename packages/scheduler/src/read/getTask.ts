@@ -29,17 +29,6 @@ export type TaskReference =
  * @returns `undefined` if the service has no such task, or it is over
  * @throws ParaclockError `TaskIdMalformed`; `OperationUnsupported` if the chain stores tasks in
  * another form.
- *
- * @example
- * ```ts
- * import { getTask, type Service } from '@paraclock/scheduler'
- *
- * declare const service: Service
- *
- * const owner = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
- * const task = await getTask(service, { owner, providedId: 'rent-2026-04' })
- * console.log(task?.nextRun, task?.remainingRuns.length, task?.prepaid)
- * ```
  */
 export async function getTask(
   service: Service,

@@ -20,15 +20,6 @@ export async function readChainTime(chain: Chain): Promise<bigint> {
  * The time of the service at its best block, in seconds since 1970: what relative times count from.
  *
  * @throws ParaclockError `FactMissing` if the chain has no time.
- *
- * @example
- * ```ts
- * import { readServiceTime, type Service } from '@paraclock/scheduler'
- *
- * declare const service: Service
- *
- * console.log(new Date(Number(await readServiceTime(service)) * 1000))
- * ```
  */
 export async function readServiceTime({ chain }: Service): Promise<bigint> {
   return readChainTime(await atBestBlock(chain))

@@ -13,26 +13,6 @@ export type ScheduleDynamicDispatchTaskArgs = ScheduleArgs & Omit<DynamicDispatc
  * H.
  *
  * @throws ParaclockError as `scheduleXcmpTask`, and `CallCannotBeDecoded`.
- *
- * @example
- * ```ts
- * import { type CallSigner, createMemoryJournal } from '@paraclock/submission'
- * import { type HourService, scheduleDynamicDispatchTask } from '@paraclock/scheduler'
- *
- * declare const service: HourService
- * declare const signer: CallSigner
- *
- * const remark = new TextEncoder().encode('daily')
- * const call = service.chain.encodeCall({ pallet: 'System', call: 'remark', args: { remark } })
- * const submission = await scheduleDynamicDispatchTask(service, {
- *   providedId: 'daily remark',
- *   schedule: { kind: 'recurring', next: '2026-04-01T09:00:00Z', frequency: 86_400 },
- *   call,
- *   signer,
- *   journal: createMemoryJournal()
- * })
- * console.log(submission.taskIds)
- * ```
  */
 export async function scheduleDynamicDispatchTask(
   service: HourService | MixedService,

@@ -44,17 +44,6 @@ export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target'
  * archive keeps the state of some hundred blocks. `watchTask` resumes from the cursor.
  *
  * @throws ParaclockError `OperationAborted`, and those of the connection.
- *
- * @example
- * ```ts
- * import { type Service, taskHistory } from '@paraclock/scheduler'
- *
- * declare const service: Service
- *
- * const taskId = `0x${'ab'.repeat(32)}`
- * const { entries, searched } = await taskHistory(service, { taskId })
- * console.log(entries.map(({ kind }) => kind), searched.oldest, searched.end)
- * ```
  */
 export async function taskHistory(service: Service, args: TaskHistoryArgs): Promise<TaskHistory> {
   const { taskId, signal, blocks: most = MOST_BLOCKS } = args

@@ -7,16 +7,6 @@ import type { DispatchFailure } from './DryRun.ts'
 /**
  * The dispatch error in a decoded `sp_runtime::DispatchError`, named as the chain's metadata names
  * it.
- *
- * @example
- * ```ts
- * import { openRuntime, readDispatchError } from '@paraclock/types'
- *
- * declare const metadata: Uint8Array
- *
- * const runtime = openRuntime({ metadata })
- * readDispatchError(runtime, { type: 'BadOrigin', value: undefined }).name // 'BadOrigin'
- * ```
  */
 export function readDispatchError(
   runtime: Pick<Runtime, 'metadata'>,

@@ -11,16 +11,6 @@ import { readRevert } from './readRevert.ts'
  *
  * @param value - the event as `RuntimeEvent` of the metadata decodes it: `{ type: 'Balances', value:
  * { type: 'Transfer', value: { ... } } }`
- *
- * @example
- * ```ts
- * import { openRuntime, readEvent } from '@paraclock/types'
- *
- * declare const metadata: Uint8Array
- * declare const event: unknown
- *
- * readEvent(openRuntime({ metadata }), event).title // 'balances.Transfer'
- * ```
  */
 export function readEvent(runtime: Pick<Runtime, 'metadata'>, value: unknown): RuntimeEvent {
   const outer = asVariant(value)

@@ -14,17 +14,6 @@ const GENERAL = 0b01
  *
  * @param extrinsic - its SCALE bytes, with the length before them
  * @throws ParaclockError `ValueMalformed` if the bytes are no extrinsic of this runtime
- *
- * @example
- * ```ts
- * import { decodeExtrinsicCall, openRuntime } from '@paraclock/types'
- *
- * declare const metadata: Uint8Array
- *
- * const runtime = openRuntime({ metadata })
- * const { pallet, call } = decodeExtrinsicCall(runtime, Uint8Array.of(16, 4, 0, 0, 0))
- * console.log(`${pallet}.${call}`) // System.remark
- * ```
  */
 export function decodeExtrinsicCall(runtime: Runtime, extrinsic: Uint8Array): RuntimeCall {
   const { metadata, ss58Prefix } = runtime

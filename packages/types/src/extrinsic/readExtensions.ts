@@ -46,16 +46,6 @@ const read = new WeakMap<UnifiedMetadata, readonly TransactionExtension[]>()
 /**
  * The transaction extensions of a runtime in their order, each with its default value: none, disabled,
  * or empty.
- *
- * @example
- * ```ts
- * import { openRuntime, readExtensions } from '@paraclock/types'
- *
- * declare const metadata: Uint8Array
- *
- * const extensions = readExtensions(openRuntime({ metadata }))
- * extensions.filter(({ hasDefault }) => !hasDefault) // what a signer has to give
- * ```
  */
 export function readExtensions({
   metadata

@@ -19,15 +19,6 @@ const LONGEST_WRAPPING = 5
  *
  * @throws ParaclockError `MetadataMalformed` if the bytes are not metadata, and
  * `MetadataVersionUnsupported` if they are of another version.
- *
- * @example
- * ```ts
- * import { readFile } from 'node:fs/promises'
- * import { decodeMetadata } from '@paraclock/types'
- *
- * const metadata = decodeMetadata(await readFile('metadata.scale'))
- * metadata.pallets.map((pallet) => pallet.name)
- * ```
  */
 export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   const bytes = typeof source === 'string' ? bytesOf(source) : source

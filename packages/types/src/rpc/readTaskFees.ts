@@ -30,13 +30,6 @@ export function readTaskFees(answer: unknown): TaskFees | undefined {
 
 /**
  * The fee that a node or a runtime states, a number or decimal text; `undefined` for anything else.
- *
- * @example
- * ```ts
- * import { readFeeAmount } from '@paraclock/types'
- *
- * readFeeAmount('2') // 2n
- * ```
  */
 export function readFeeAmount(value: unknown): bigint | undefined {
   try {

@@ -19,17 +19,6 @@ export interface StorageEntry {
  *
  * @throws ParaclockError `ValueMalformed` if the runtime has no such item, or a key or the value does
  * not fit its type.
- *
- * @example
- * ```ts
- * import { encodeEntry, openRuntime } from '@paraclock/types'
- *
- * declare const metadata: Uint8Array
- * declare const account: string
- *
- * const runtime = openRuntime({ metadata })
- * const [key, value] = encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', value: account })
- * ```
  */
 export function encodeEntry(
   runtime: Pick<Runtime, 'storage' | 'type'>,

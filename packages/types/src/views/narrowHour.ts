@@ -32,17 +32,6 @@ export interface HourApi
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain lacks something that the view promises, and
  * what `compareRuntime` throws.
- *
- * @example
- * ```ts
- * import { narrowHour } from '@paraclock/types'
- * import { ApiPromise, WsProvider } from '@polkadot/api'
- *
- * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
- * const hour = narrowHour({ api })
- * const number = await hour.query.system.number()
- * console.log(number.toNumber())
- * ```
  */
 export function narrowHour(args: NarrowArgs): HourApi {
   return { ...narrowRuntime<HourApi>(hourFingerprint(), args), variant: 'hour' }

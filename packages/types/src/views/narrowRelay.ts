@@ -31,17 +31,6 @@ export interface RelayApi
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain lacks something that the view promises, and
  * what `compareRuntime` throws.
- *
- * @example
- * ```ts
- * import { narrowRelay } from '@paraclock/types'
- * import { ApiPromise, WsProvider } from '@polkadot/api'
- *
- * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
- * const relay = narrowRelay({ api })
- * const number = await relay.query.system.number()
- * console.log(number.toNumber())
- * ```
  */
 export function narrowRelay(args: NarrowArgs): RelayApi {
   return { ...narrowRuntime<RelayApi>(relayFingerprint(), args), variant: 'relay' }

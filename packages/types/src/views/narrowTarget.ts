@@ -31,17 +31,6 @@ export interface TargetApi
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain lacks something that the view promises, and
  * what `compareRuntime` throws.
- *
- * @example
- * ```ts
- * import { narrowTarget } from '@paraclock/types'
- * import { ApiPromise, WsProvider } from '@polkadot/api'
- *
- * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
- * const target = narrowTarget({ api })
- * const number = await target.query.system.number()
- * console.log(number.toNumber())
- * ```
  */
 export function narrowTarget(args: NarrowArgs): TargetApi {
   return { ...narrowRuntime<TargetApi>(targetFingerprint(), args), variant: 'target' }

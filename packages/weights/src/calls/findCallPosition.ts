@@ -13,16 +13,6 @@ export interface CallPosition {
  * The position of a call in a chain's runtime.
  *
  * @throws ParaclockError `ChainItemMissing`
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { findCallPosition } from '@paraclock/weights'
- *
- * declare const chain: Chain
- *
- * findCallPosition({ chain, pallet: 'ethereumXcm', method: 'transact' })
- * ```
  */
 export function findCallPosition(args: {
   /** The chain. */

@@ -5,16 +5,6 @@ import { camelCase } from '@paraclock/types'
 /**
  * The account in whose name `ethereumXcm.transactThroughProxy` calls a contract; `undefined` of any
  * other call.
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { findTransactAs } from '@paraclock/weights'
- *
- * export function isOf(chain: Chain, call: `0x${string}`, user: string) {
- *   return findTransactAs({ chain, call }) === user
- * }
- * ```
  */
 export function findTransactAs({
   chain,

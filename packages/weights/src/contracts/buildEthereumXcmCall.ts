@@ -24,17 +24,6 @@ export interface BuildEthereumXcmCallArgs {
  *
  * @throws ParaclockError those of {@link encodeEthereumXcmTransaction}; `ChainItemMissing` or if
  * the chain has no such call
- *
- * @example
- * ```ts
- * import { buildEthereumXcmCall } from '@paraclock/weights'
- *
- * buildEthereumXcmCall({
- *   chain: { palletIndex: 109, callIndex: 1 },
- *   transactAs: '0x00000000000000000000000000000000000000bb',
- *   transaction: { version: 2, gasLimit: 71_000n, to: '0x00000000000000000000000000000000000000aa' }
- * })
- * ```
  */
 export function buildEthereumXcmCall(args: BuildEthereumXcmCallArgs): Hex {
   const { chain, transaction, transactAs } = args

@@ -39,22 +39,6 @@ export interface BuildReviveCallArgs {
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no contracts of this kind,
  * `CallArgumentInvalid`, `HexMalformed`, `AccountIdMalformed`, `IntegerMalformed`
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { buildReviveCall } from '@paraclock/weights'
- *
- * declare const chain: Chain
- *
- * buildReviveCall({
- *   chain,
- *   dest: '0x00000000000000000000000000000000000000aa',
- *   weightLimit: { refTime: 2_000_000_000n, proofSize: 100_000n },
- *   storageDepositLimit: 10_000_000_000n,
- *   data: '0xd0e30db0'
- * })
- * ```
  */
 export function buildReviveCall(args: BuildReviveCallArgs): Hex {
   const { chain, value = 0n } = args

@@ -29,16 +29,6 @@ const LONGEST_MS = 30_000
  *
  * @throws ParaclockError `RuntimeApiMissing` if the chain cannot be asked, `CallRefused` if it does
  * not answer in that version; `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { listFeeAssets } from '@paraclock/weights'
- *
- * declare const chain: Chain
- *
- * const { assets } = await listFeeAssets({ chain })
- * ```
  */
 export async function listFeeAssets(args: ListFeeAssetsArgs): Promise<FeeAssets> {
   const { chain, deadlineMs = LONGEST_MS, signal } = args

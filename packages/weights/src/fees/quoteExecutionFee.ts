@@ -51,19 +51,6 @@ const LONGEST_MS = 30_000
  * @throws ParaclockError `FactMissing` if none of them gives a fee; `FeeAssetRefused` if there is neither a
  * rate nor a fallback, and the chain does not know the asset; `LocationMalformed`,
  * `XcmValueUnsupported`, `FeeOutOfRange`, `DeadlineExceeded`, `OperationAborted`
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { quoteExecutionFee } from '@paraclock/weights'
- *
- * declare const chain: Chain
- *
- * const { amount, provenance } = await quoteExecutionFee({
- *   chain,
- *   weight: { refTime: 1_500_000_000n, proofSize: 85_536n }
- * })
- * ```
  */
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {
   const { chain, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, weight } = args

@@ -34,16 +34,6 @@ export interface FeeSum {
  * chains is two assets, unless a rate of one for one is given.
  *
  * @throws ParaclockError `ArgumentInvalid` if a rate is missing; `IntegerMalformed` if a sum is no u128
- *
- * @example
- * ```ts
- * import { type FeePart, sumFees } from '@paraclock/weights'
- *
- * declare const parts: readonly FeePart[]
- *
- * const asset = { chain: 'Acme', location: { parents: 0, interior: [] } }
- * sumFees({ parts, asset }).amount
- * ```
  */
 export function sumFees(args: {
   /** The parts. */

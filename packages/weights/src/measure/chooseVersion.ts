@@ -4,16 +4,6 @@ import { newestXcmVersion, type XcmVersion, XcmVersionMismatch } from '@paracloc
 
 /**
  * The XCM versions whose programs a chain decodes, by its metadata; none if that does not tell.
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { listXcmVersions } from '@paraclock/weights'
- *
- * declare const chain: Chain
- *
- * listXcmVersions(chain) // [3, 4, 5]
- * ```
  */
 export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly number[] {
   const { programs } = facts.capabilities.xcm

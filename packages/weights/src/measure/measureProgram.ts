@@ -37,16 +37,6 @@ export interface MeasureProgramArgs extends AskOptions {
  * @throws ParaclockError those of {@link encodeProgram}; `XcmVersionMismatch` if the chain decodes
  * none of the versions; `FactMissing` if nothing answers and there is no fallback; `DeadlineExceeded`,
  * `OperationAborted`
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { measureProgram } from '@paraclock/weights'
- *
- * declare const chain: Chain
- *
- * const { weight } = await measureProgram({ chain, program: [{ kind: 'clearOrigin' }] })
- * ```
  */
 export async function measureProgram(args: MeasureProgramArgs): Promise<MeasuredWeight> {
   const program = writeProgram(args)

@@ -4,14 +4,6 @@ import { parseU64, type Weight } from '@paraclock/core'
  * A weight of two dimensions, from one of either form.
  *
  * @throws ParaclockError `IntegerMalformed` or if a part is no u64
- *
- * @example
- * ```ts
- * import { toWeightV2 } from '@paraclock/weights'
- *
- * toWeightV2({ weight: 900_000_000n, assumedProofSize: 65_536n })
- * // { refTime: 900_000_000n, proofSize: 65_536n }
- * ```
  */
 export function toWeightV2(args: {
   /** The weight: its two dimensions, or a reference time alone. */

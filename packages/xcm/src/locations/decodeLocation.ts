@@ -9,13 +9,6 @@ import { locationCodecs } from './locationCodec.ts'
  *
  * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `LocationMalformed`,
  * `ParaIdMalformed`, `IntegerMalformed`
- *
- * @example
- * ```ts
- * import { decodeLocation } from '@paraclock/xcm'
- *
- * decodeLocation('0x040101000921') // { parents: 1, interior: [{ kind: 'parachain', paraId: 2114 }] }
- * ```
  */
 export function decodeLocation(bytes: string | Uint8Array): Location {
   return decodeVersioned({

@@ -36,13 +36,6 @@ export function encodeProgram(args: {
  *
  * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` if it holds
  * an instruction that this package does not read, and those of {@link encodeProgram}
- *
- * @example
- * ```ts
- * import { decodeProgram } from '@paraclock/xcm'
- *
- * decodeProgram('0x05040a') // [{ kind: 'clearOrigin' }]
- * ```
  */
 export function decodeProgram(bytes: string | Uint8Array): XcmProgram {
   return decodeVersioned({

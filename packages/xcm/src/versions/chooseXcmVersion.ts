@@ -37,13 +37,6 @@ export function chooseXcmVersion(args: ChooseXcmVersionArgs): XcmVersion {
 /**
  * The newest XCM version of this package that every one of the lists holds; `undefined` if there is
  * none.
- *
- * @example
- * ```ts
- * import { newestXcmVersion } from '@paraclock/xcm'
- *
- * newestXcmVersion([2, 3, 4]) // 4
- * ```
  */
 export function newestXcmVersion(...lists: readonly (readonly number[])[]): XcmVersion | undefined {
   return xcmVersions.find((version) => lists.every((list) => list.includes(version)))
