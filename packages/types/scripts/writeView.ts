@@ -19,6 +19,14 @@ interface Section {
 type Part = 'calls' | 'consts' | 'errors' | 'events' | 'query' | 'tx'
 
 const PARTS: readonly Part[] = ['calls', 'consts', 'errors', 'events', 'query', 'tx']
+const ABOUT: Readonly<Record<Part, string>> = {
+  calls: 'The runtime APIs.',
+  consts: 'The constants.',
+  errors: 'The errors, to recognise one by.',
+  events: 'The events, to recognise one by.',
+  query: 'The storage.',
+  tx: 'The calls.'
+}
 const KEYS = {
   consts: 'constants',
   errors: 'errors',
@@ -38,13 +46,13 @@ export function writeView(
   header: string
 ): Map<string, string> {
   const files = new Map<string, string>()
-  const prefix = selection.view.charAt(0).toUpperCase() + selection.view.slice(1)
+  const prefix = capitalize(selection.view)
   const lookup = parseLookup(output.lookup)
   const wanted = new Set<string>()
   for (const part of PARTS) {
     const augmentation = parseAugmentation(output[part])
     const body = writeInterface(
-      `${prefix}${part.charAt(0).toUpperCase()}${part.slice(1)}`,
+      `${prefix}${capitalize(part)}`,
       augmentation,
       sectionsOf(selection, part)
     )
@@ -56,7 +64,29 @@ export function writeView(
     )
   }
   files.set('lookup.ts', writeLookup(output.lookup, lookup, wanted, header))
+  files.set('members.ts', `${header}${writeMembers(prefix)}`)
   return files
+}
+
+/** The parts of a view as the members of a connection. */
+function writeMembers(prefix: string): string {
+  const names = PARTS.map((part) => [part, `${prefix}${capitalize(part)}`] as const)
+  return [
+    ...names.map(([part, name]) => `import type { ${name} } from './${part}.ts';`),
+    '',
+    `/** What the toolkit uses of the view \`${prefix}Api\`. */`,
+    `export interface ${prefix}Members {`,
+    ...names.flatMap(([part, name]) => [
+      `  /** ${ABOUT[part]} */`,
+      `  readonly ${part}: ${name}<'promise'>;`
+    ]),
+    '}',
+    ''
+  ].join('\n')
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 function sectionsOf(selection: RuntimeSelection, part: Part): Map<string, Section> {

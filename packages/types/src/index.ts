@@ -107,9 +107,12 @@ export {
   relayFingerprint,
   targetFingerprint
 } from './views/fingerprints.ts'
-export { type HourApi, narrowHour } from './views/narrowHour.ts'
-export { type MinuteApi, narrowMinute } from './views/narrowMinute.ts'
-export { narrowRelay, type RelayApi } from './views/narrowRelay.ts'
-export type { NarrowArgs, RuntimeView } from './views/narrowRuntime.ts'
+export {
+  type NarrowArgs,
+  narrowHour,
+  narrowMinute,
+  narrowRelay,
+  narrowTarget
+} from './views/narrowRuntime.ts'
 export { narrowService } from './views/narrowService.ts'
-export { narrowTarget, type TargetApi } from './views/narrowTarget.ts'
+export type { HourApi, MinuteApi, RelayApi, RuntimeView, TargetApi } from './views/RuntimeView.ts'

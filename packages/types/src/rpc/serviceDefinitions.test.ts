@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOffline, readCommitted } from '../../test/readCommitted.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
-import { narrowHour } from '../views/narrowHour.ts'
+import { narrowHour } from '../views/narrowRuntime.ts'
 import { automationActions, automationRefusals, serviceDefinitions } from './serviceDefinitions.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'

@@ -8,11 +8,8 @@ import {
   relayFingerprint,
   targetFingerprint
 } from './fingerprints.ts'
-import { narrowHour } from './narrowHour.ts'
-import { narrowMinute } from './narrowMinute.ts'
-import { narrowRelay } from './narrowRelay.ts'
+import { narrowHour, narrowMinute, narrowRelay, narrowTarget } from './narrowRuntime.ts'
 import { narrowService } from './narrowService.ts'
-import { narrowTarget } from './narrowTarget.ts'
 
 const fingerprints = {
   'service-hour': hourFingerprint,

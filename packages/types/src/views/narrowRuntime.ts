@@ -1,49 +1,18 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
-import type { Capabilities } from '../capabilities/Capabilities.ts'
 import { detectCapabilities } from '../capabilities/detectCapabilities.ts'
 import type { RuntimeComparison } from '../drift/Comparison.ts'
 import { compareRuntime } from '../drift/compareRuntime.ts'
 import type { Fingerprint } from '../drift/Fingerprint.ts'
 import { RuntimeMismatch } from '../errors.ts'
 import { readSource } from '../runtime/readSource.ts'
-
-/**
- * A connection to a chain, with the types of what the toolkit uses of it.
- *
- * Only what was checked when the view was made is offered: anything else is a type error here, and
- * is reached through `api`. A pallet that such a chain may lack is an optional property.
- */
-export interface RuntimeView<
-  Tx = unknown,
-  Query = unknown,
-  Consts = unknown,
-  Errors = unknown,
-  Events = unknown,
-  Calls = unknown,
-  Rpc = unknown
-> {
-  /** The connection itself, with the types that polkadot.js gives it. */
-  readonly api: ApiPromise
-  /** What the chain can do. */
-  readonly capabilities: Capabilities
-  /** How the chain differs from what the view was generated from; nothing in it is breaking. */
-  readonly comparison: RuntimeComparison
-  /** The calls. */
-  readonly tx: Tx
-  /** The storage. */
-  readonly query: Query
-  /** The constants. */
-  readonly consts: Consts
-  /** The errors, to recognise one by. */
-  readonly errors: Errors
-  /** The events, to recognise one by. */
-  readonly events: Events
-  /** The runtime APIs. */
-  readonly calls: Calls
-  /** The node's RPC methods; those of the service are there if the node serves them. */
-  readonly rpc: Rpc
-}
+import {
+  hourFingerprint,
+  minuteFingerprint,
+  relayFingerprint,
+  targetFingerprint
+} from './fingerprints.ts'
+import type { HourApi, MinuteApi, RelayApi, RuntimeView, TargetApi } from './RuntimeView.ts'
 
 /** What is checked and typed. */
 export interface NarrowArgs {
@@ -59,11 +28,52 @@ export interface NarrowArgs {
   }
 }
 
+/**
+ * Checks that a connection is one to a service chain of variant H, and types it as that.
+ *
+ * The check compares shapes, not names of networks; what is only degraded passes, and is listed in
+ * `comparison`.
+ *
+ * @throws ParaclockError `RuntimeMismatch` if the chain lacks something that the view promises, and
+ * what `compareRuntime` throws.
+ */
+export function narrowHour(args: NarrowArgs): HourApi {
+  return narrowRuntime<HourApi>('hour', hourFingerprint(), args)
+}
+
+/**
+ * Does the same for a service chain of variant M.
+ *
+ * @throws ParaclockError as {@link narrowHour}
+ */
+export function narrowMinute(args: NarrowArgs): MinuteApi {
+  return narrowRuntime<MinuteApi>('minute', minuteFingerprint(), args)
+}
+
+/**
+ * Does the same for a relay chain.
+ *
+ * @throws ParaclockError as {@link narrowHour}
+ */
+export function narrowRelay(args: NarrowArgs): RelayApi {
+  return narrowRuntime<RelayApi>('relay', relayFingerprint(), args)
+}
+
+/**
+ * Does the same for a target chain.
+ *
+ * @throws ParaclockError as {@link narrowHour}
+ */
+export function narrowTarget(args: NarrowArgs): TargetApi {
+  return narrowRuntime<TargetApi>('target', targetFingerprint(), args)
+}
+
 /** Compares a connection with a fingerprint, and gives its members the types of a view. */
-export function narrowRuntime<View extends RuntimeView>(
+function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
+  variant: View['variant'],
   expected: Fingerprint,
   { api, rpcMethods, identity }: NarrowArgs
-): Omit<View, 'variant'> {
+): View {
   // Read before anything is compared: a connection that is not ready must not be remembered as one.
   readSource(api)
   const comparison = compareRuntime({
@@ -72,20 +82,11 @@ export function narrowRuntime<View extends RuntimeView>(
     ...(identity === undefined ? {} : { identity })
   })
   if (comparison.consequence === 'breaking') throw mismatch(comparison)
-  const view: RuntimeView = {
-    api,
-    tx: api.tx,
-    query: api.query,
-    consts: api.consts,
-    errors: api.errors,
-    events: api.events,
-    calls: api.call,
-    rpc: api.rpc,
-    capabilities: detectCapabilities(api, rpcMethods === undefined ? {} : { rpcMethods }),
-    comparison
-  }
+  const { tx, query, consts, errors, events, call: calls, rpc } = api
+  const capabilities = detectCapabilities(api, rpcMethods === undefined ? {} : { rpcMethods })
+  const members = { tx, query, consts, errors, events, calls, rpc }
   // The comparison has just shown that the members are there in the shape that the view states.
-  return view as View
+  return { variant, api, ...members, capabilities, comparison } as unknown as View
 }
 
 function mismatch(comparison: RuntimeComparison): ParaclockError<typeof RuntimeMismatch> {

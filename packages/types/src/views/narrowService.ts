@@ -1,9 +1,8 @@
 import { ParaclockError, type ServiceVariant } from '@paraclock/core'
 import { detectCapabilities } from '../capabilities/detectCapabilities.ts'
 import { RuntimeMismatch } from '../errors.ts'
-import { type HourApi, narrowHour } from './narrowHour.ts'
-import { type MinuteApi, narrowMinute } from './narrowMinute.ts'
-import type { NarrowArgs } from './narrowRuntime.ts'
+import { type NarrowArgs, narrowHour, narrowMinute } from './narrowRuntime.ts'
+import type { HourApi, MinuteApi } from './RuntimeView.ts'
 
 const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | MinuteApi>> = {
   hour: narrowHour,

@@ -1,11 +1,8 @@
 import type { ServiceVariant } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import { expectTypeOf, test } from 'vitest'
-import type { HourApi } from './narrowHour.ts'
-import type { MinuteApi } from './narrowMinute.ts'
-import type { RelayApi } from './narrowRelay.ts'
 import { narrowService } from './narrowService.ts'
-import type { TargetApi } from './narrowTarget.ts'
+import type { HourApi, MinuteApi, RelayApi, TargetApi } from './RuntimeView.ts'
 
 declare const api: ApiPromise
 declare const hour: HourApi

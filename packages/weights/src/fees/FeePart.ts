@@ -45,8 +45,14 @@ export interface FeeFallback {
   readonly reason: string
 }
 
+/** A fee, and where the figure came from. */
+export type FoundFee = Pick<FeePart, 'amount' | 'provenance'>
+
+/** A chain's own token, as that chain names it. */
+export const ownToken: Location = { parents: 0, interior: [] }
+
 /** A fee that a caller states, in the form of one that was found out. */
-export function stateFee({ amount, reason }: FeeFallback): Pick<FeePart, 'amount' | 'provenance'> {
+export function stateFee({ amount, reason }: FeeFallback): FoundFee {
   return {
     amount: parseU128(amount),
     provenance: { kind: 'computed', detail: `a stated fallback: ${reason}`, evidence: [] }

@@ -1,7 +1,7 @@
 import type { AskOptions, Chain } from '@paraclock/connect'
 import { type Provenance, sanitizeText, withDeadline } from '@paraclock/core'
 import type { Location, XcmVersion } from '@paraclock/xcm'
-import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
+import { askResult } from '../measure/askRuntimeApi.ts'
 import { chooseVersion } from '../measure/chooseVersion.ts'
 import { readFeeAssetId } from './readFeeAssets.ts'
 
@@ -39,11 +39,10 @@ export async function listFeeAssets(args: ListFeeAssetsArgs): Promise<FeeAssets>
     method: 'query_acceptable_payment_assets',
     args: { xcm_version: version }
   }
-  const answer = await withDeadline(
+  const { value: ids, provenance } = await withDeadline(
     { milliseconds: deadlineMs, what: `asking ${name} for its fee assets`, signal },
-    async (inner) => askRuntimeApi(chain, { ...ask, signal: inner })
+    (inner) => askResult<readonly unknown[]>(chain, { ...ask, signal: inner })
   )
-  const ids = unwrapAnswer(answer, ask) as readonly unknown[]
   const { encode } = chain.runtime.type('VersionedAssetId')
-  return { assets: ids.map((id) => readFeeAssetId(encode(id))), provenance: answer.provenance }
+  return { assets: ids.map((id) => readFeeAssetId(encode(id))), provenance }
 }

@@ -1,5 +1,5 @@
 import { type AskOptions, type Chain, encoded } from '@paraclock/connect'
-import { FactMissing, type Hex, ParaclockError, sanitizeText, withDeadline } from '@paraclock/core'
+import { FactMissing, type Hex, ParaclockError, sanitizeText } from '@paraclock/core'
 import {
   encodeProgram,
   encodeVersionedAssetId,
@@ -8,10 +8,10 @@ import {
   type XcmProgram,
   type XcmVersion
 } from '@paraclock/xcm'
-import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
+import { askResult } from '../measure/askRuntimeApi.ts'
 import { chooseVersion } from '../measure/chooseVersion.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
-import { type FeeFallback, type FeePart, stateFee } from './FeePart.ts'
+import { type FeeFallback, type FeePart, ownToken, stateFee } from './FeePart.ts'
 import { readDeliveryFees } from './readFeeAssets.ts'
 
 /** What {@link quoteDeliveryFee} takes. */
@@ -29,9 +29,6 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
   /** What is taken if the chain does not answer. Without it, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
-
-const OWN_TOKEN: Location = { parents: 0, interior: [] }
-const LONGEST_MS = 30_000
 
 /**
  * What a chain asks for bringing a program to another one: by `XcmPaymentApi_query_delivery_fees`, in
@@ -55,7 +52,7 @@ const LONGEST_MS = 30_000
  * ```
  */
 export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<readonly FeePart[]> {
-  const { chain, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, fallback, destination } = args
+  const { chain, asset = ownToken, fallback, destination } = args
   const name = sanitizeText(chain.name)
   const version = args.version ?? chooseVersion(chain)
   const { program } = args
@@ -71,22 +68,14 @@ export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<read
   }
   const what = `delivery from ${name}`
   const part = { kind: 'delivery', what } as const
-  const { answer, attempts } = await withDeadline(
-    { milliseconds: deadlineMs, what: `asking ${name} for its delivery fee`, signal },
-    async (inner) =>
-      tryWays(
-        [
-          {
-            method: `${ask.api}_${ask.method}`,
-            ask: async (stop) => {
-              const found = await askRuntimeApi(chain, { ...ask, signal: stop })
-              const fees = chain.runtime.type('VersionedAssets').encode(unwrapAnswer(found, ask))
-              return { fees, provenance: found.provenance }
-            }
-          }
-        ],
-        inner
-      )
+  const askFees = async (signal: AbortSignal) => {
+    const { value, provenance } = await askResult<unknown>(chain, { ...ask, signal })
+    return { fees: chain.runtime.type('VersionedAssets').encode(value), provenance }
+  }
+  const { answer, attempts } = await tryWays(
+    [{ method: `${ask.api}_${ask.method}`, ask: askFees }],
+    `asking ${name} for its delivery fee`,
+    args
   )
   if (answer !== undefined) {
     return readDeliveryFees(answer.fees).map(({ location, amount }) => ({

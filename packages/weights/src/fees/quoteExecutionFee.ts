@@ -3,10 +3,8 @@ import {
   FactMissing,
   feeBySecond,
   ParaclockError,
-  type Provenance,
   sanitizeText,
-  type Weight,
-  withDeadline
+  type Weight
 } from '@paraclock/core'
 import {
   encodeVersionedAssetId,
@@ -15,10 +13,10 @@ import {
   type XcmVersion
 } from '@paraclock/xcm'
 import { FeeAssetRefused } from '../errors.ts'
-import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
+import { askResult } from '../measure/askRuntimeApi.ts'
 import { chooseVersion } from '../measure/chooseVersion.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
-import { type FeeFallback, type FeePart, stateFee } from './FeePart.ts'
+import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } from './FeePart.ts'
 
 /** What {@link quoteExecutionFee} takes. */
 export interface QuoteExecutionFeeArgs extends AskOptions {
@@ -36,14 +34,6 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
   readonly fallback?: FeeFallback
 }
 
-interface FoundFee {
-  readonly amount: bigint
-  readonly provenance: Provenance
-}
-
-const OWN_TOKEN: Location = { parents: 0, interior: [] }
-const LONGEST_MS = 30_000
-
 /**
  * What a chain asks for executing a weight: by `XcmPaymentApi_query_weight_to_asset_fee`, else by the
  * rate per second that the caller knows, rounded up, else the fallback. The result names its source.
@@ -53,7 +43,7 @@ const LONGEST_MS = 30_000
  * `XcmValueUnsupported`, `FeeOutOfRange`, `DeadlineExceeded`, `OperationAborted`
  */
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {
-  const { chain, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, weight } = args
+  const { chain, asset = ownToken, weight } = args
   const name = sanitizeText(chain.name)
   // Version 3 can encode every location.
   const shown = encodeVersionedLocation({ location: asset, version: 3 })
@@ -69,13 +59,13 @@ export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<Fe
       },
       signal: stop
     }
-    const answer = await askRuntimeApi(chain, ask)
-    return { amount: unwrapAnswer(answer, ask) as bigint, provenance: answer.provenance }
+    const { value: amount, provenance } = await askResult<bigint>(chain, ask)
+    return { amount, provenance }
   }
-  const { answer, attempts } = await withDeadline(
-    { milliseconds: deadlineMs, what: `asking ${name} for its fee`, signal },
-    async (inner) =>
-      tryWays([{ method: 'XcmPaymentApi_query_weight_to_asset_fee', ask: askFee }], inner)
+  const { answer, attempts } = await tryWays(
+    [{ method: 'XcmPaymentApi_query_weight_to_asset_fee', ask: askFee }],
+    `asking ${name} for its fee`,
+    args
   )
   const found = answer ?? stateOtherwise(args)
   if (found !== undefined) {

@@ -5,16 +5,14 @@ import {
   type Hex,
   hexToBytes,
   ParaclockError,
-  type Provenance,
-  sanitizeText,
-  withDeadline
+  sanitizeText
 } from '@paraclock/core'
 import { encodeStandIn, type StandInArgs } from '@paraclock/types'
 import type { CallInput } from '../calls/CallInput.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { askRuntimeApi } from '../measure/askRuntimeApi.ts'
 import { tryWays, type Way } from '../measure/FailedAttempt.ts'
-import { type FeeFallback, type FeePart, stateFee } from './FeePart.ts'
+import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } from './FeePart.ts'
 
 /** What {@link quoteInclusionFee} takes. */
 export interface QuoteInclusionFeeArgs extends AskOptions {
@@ -28,12 +26,6 @@ export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly fallback?: FeeFallback
 }
 
-interface FoundFee {
-  readonly amount: bigint
-  readonly provenance: Provenance
-}
-
-const LONGEST_MS = 30_000
 // The bytes of a signature of sr25519, the signer's address, the era, the nonce and the extensions.
 const SIGNATURE_BYTES = 110
 
@@ -58,25 +50,27 @@ const SIGNATURE_BYTES = 110
  * ```
  */
 export async function quoteInclusionFee(args: QuoteInclusionFeeArgs): Promise<FeePart> {
-  const { chain, deadlineMs = LONGEST_MS, signal, fallback } = args
+  const { chain, fallback } = args
   const name = sanitizeText(chain.name)
   const call = encodeCall({ chain, call: args.call })
   const what = `inclusion on ${name}`
-  const { answer, attempts } = await withDeadline(
-    { milliseconds: deadlineMs, what: `asking ${name} for its fee`, signal },
-    async (inner) => tryWays(listWays(args, call), inner)
+  const { answer, attempts } = await tryWays(
+    listWays(args, call),
+    `asking ${name} for its fee`,
+    args
   )
   const found = answer ?? (fallback && stateFee(fallback))
   if (found === undefined)
     throw new ParaclockError(FactMissing, { what: `the fee of ${what}`, attempts })
-  const asset = { chain: name, location: { parents: 0, interior: [] } }
+  const asset = { chain: name, location: ownToken }
   return { kind: 'inclusion', what, asset, attempts, ...found }
 }
 
 function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly Way<FoundFee>[] {
   const ask = async (ask: ApiCall<unknown>): Promise<FoundFee> => {
-    const { value, provenance } = await askRuntimeApi(chain, ask)
-    return { amount: (value as { readonly partial_fee: bigint }).partial_fee, provenance }
+    type Info = { readonly partial_fee: bigint }
+    const { value, provenance } = await askRuntimeApi<Info>(chain, ask)
+    return { amount: value.partial_fee, provenance }
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}

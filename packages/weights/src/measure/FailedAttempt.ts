@@ -1,4 +1,5 @@
-import { describeThrown, sanitizeText } from '@paraclock/core'
+import type { AskOptions } from '@paraclock/connect'
+import { describeThrown, sanitizeText, withDeadline } from '@paraclock/core'
 
 /** One way in which a figure was looked for, and why it gave none. */
 export interface FailedAttempt {
@@ -16,14 +17,32 @@ export interface Way<Answer> {
   readonly ask: (signal: AbortSignal) => Promise<Answer>
 }
 
+const LONGEST_MS = 30_000
+
+/** What was found, and the ways that failed before. */
+export interface Tried<Answer> {
+  readonly answer: Answer | undefined
+  readonly attempts: readonly FailedAttempt[]
+}
+
 /**
  * Tries one way after the other until one answers. A deadline or an abort ends all of them and does
  * not count as a failed way.
+ *
+ * @param what - what is done, for messages: `asking Acme for its fee`
  */
-export async function tryWays<Answer>(
+export function tryWays<Answer>(
+  ways: readonly Way<Answer>[],
+  what: string,
+  { deadlineMs: milliseconds = LONGEST_MS, signal }: AskOptions
+): Promise<Tried<Answer>> {
+  return withDeadline({ milliseconds, what, signal }, (inner) => tryEach(ways, inner))
+}
+
+async function tryEach<Answer>(
   ways: readonly Way<Answer>[],
   signal: AbortSignal
-): Promise<{ readonly answer: Answer | undefined; readonly attempts: readonly FailedAttempt[] }> {
+): Promise<Tried<Answer>> {
   const attempts: FailedAttempt[] = []
   for (const { method, ask } of ways) {
     try {

@@ -1,4 +1,5 @@
 import type { Provenance, Weight } from '@paraclock/core'
+import { type RawWeight, toWeight } from '@paraclock/types'
 import type { FailedAttempt } from './FailedAttempt.ts'
 
 /** What is put on top of a measured weight, and why. */
@@ -39,4 +40,10 @@ export interface FoundWeight {
   readonly hasProofSize: boolean
   readonly margin: Margin
   readonly provenance: Provenance
+}
+
+/** A weight that the chain itself states, which needs no margin. */
+export function takeStated(weight: RawWeight, provenance: Provenance, why: string): FoundWeight {
+  const hasProofSize = typeof weight === 'object'
+  return { measured: toWeight(weight), hasProofSize, margin: { percent: 0, why }, provenance }
 }

@@ -4,9 +4,9 @@ import { ParaclockError, type Provenance } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
 
 /** An answer of a runtime API, and what it rests on. */
-export interface RuntimeAnswer {
+export interface RuntimeAnswer<Value> {
   /** The decoded answer. */
-  readonly value: unknown
+  readonly value: Value
   /** The question and the answer. */
   readonly provenance: Provenance
 }
@@ -15,28 +15,33 @@ export interface RuntimeAnswer {
 const RUNTIME_FAILED = 1
 
 /** Asks a runtime API, and keeps the question and the answer as provenance. */
-export async function askRuntimeApi(
+export async function askRuntimeApi<Value>(
   chain: Pick<Chain, 'name' | 'call'>,
   ask: ApiCall<unknown>
-): Promise<RuntimeAnswer> {
+): Promise<RuntimeAnswer<Value>> {
   const { value, evidence } = await chain.call(ask)
   const detail = `${ask.api}_${ask.method} on ${chain.name}`
-  return { value, provenance: { kind: 'runtimeApi', detail, evidence } }
+  return { value: value as Value, provenance: { kind: 'runtimeApi', detail, evidence } }
 }
 
 /**
- * The content of a result that a runtime API answered.
+ * Asks a runtime API that answers a result, and takes its content.
  *
  * @throws ParaclockError `CallRefused` with the error that the runtime gave
  */
-export function unwrapAnswer({ value }: RuntimeAnswer, { api, method }: ApiCall<unknown>): unknown {
-  const result = value as { readonly success: boolean; readonly value: unknown }
-  if (result.success) return result.value
-  const error = result.value as { readonly type?: string } | undefined
-  const rpcMessage = error?.type ?? JSON.stringify(toJson(error))
+export async function askResult<Value>(
+  chain: Pick<Chain, 'name' | 'call'>,
+  ask: ApiCall<unknown>
+): Promise<RuntimeAnswer<Value>> {
+  type Result =
+    | { readonly success: true; readonly value: Value }
+    | { readonly success: false; readonly value: { readonly type?: string } | undefined }
+  const { value: result, provenance } = await askRuntimeApi<Result>(chain, ask)
+  if (result.success) return { value: result.value, provenance }
+  const rpcMessage = result.value?.type ?? JSON.stringify(toJson(result.value))
   throw new ParaclockError(
     CallRefused,
-    { method: `${api}_${method}`, rpcCode: RUNTIME_FAILED, rpcMessage },
+    { method: `${ask.api}_${ask.method}`, rpcCode: RUNTIME_FAILED, rpcMessage },
     { source: 'chain' }
   )
 }

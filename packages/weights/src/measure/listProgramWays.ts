@@ -1,11 +1,11 @@
 import { type Chain, encoded } from '@paraclock/connect'
 import { bytesToHex } from '@paraclock/core'
 import type { SimulationSource, XcmOrigin } from '@paraclock/executor/simulate'
-import { type RawWeight, toWeight } from '@paraclock/types'
-import { askRuntimeApi, unwrapAnswer } from './askRuntimeApi.ts'
+import type { RawWeight } from '@paraclock/types'
+import { askResult } from './askRuntimeApi.ts'
 import type { Way } from './FailedAttempt.ts'
 import { listTrialWays } from './listTrialWays.ts'
-import type { FoundWeight } from './MeasuredWeight.ts'
+import { type FoundWeight, takeStated } from './MeasuredWeight.ts'
 import { readProcessedWeight } from './readWeight.ts'
 
 /** The ways of measuring a program, the most authoritative first. */
@@ -23,16 +23,8 @@ export function listProgramWays(args: {
       ask: async (signal) => {
         const args = { message: encoded(program) }
         const ask = { api: 'XcmPaymentApi', method: 'query_xcm_weight', args, signal }
-        const answer = await askRuntimeApi(chain, ask)
-        const weight = unwrapAnswer(answer, ask) as RawWeight
-        const margin = { percent: 0, why: 'it is how the chain itself weighs the program' }
-        const { provenance } = answer
-        return {
-          measured: toWeight(weight),
-          hasProofSize: typeof weight === 'object',
-          margin,
-          provenance
-        }
+        const { value, provenance } = await askResult<RawWeight>(chain, ask)
+        return takeStated(value, provenance, 'it is how the chain itself weighs the program')
       }
     },
     ...listTrialWays<XcmOrigin>({

@@ -1,13 +1,18 @@
 import { type ApiCall, type AskOptions, type Chain, encoded } from '@paraclock/connect'
 import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { SimulationOrigin, SimulationSource } from '@paraclock/executor/simulate'
-import { encodeStandIn, type RawWeight, toWeight } from '@paraclock/types'
+import { encodeStandIn, type RawWeight } from '@paraclock/types'
 import type { CallInput } from '../calls/CallInput.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { askRuntimeApi } from './askRuntimeApi.ts'
 import type { Way } from './FailedAttempt.ts'
 import { listTrialWays } from './listTrialWays.ts'
-import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
+import {
+  type FoundWeight,
+  type MeasuredWeight,
+  takeStated,
+  type WeightFallback
+} from './MeasuredWeight.ts'
 import { settleWeight } from './settleWeight.ts'
 
 /** What {@link measureCall} takes. */
@@ -112,13 +117,6 @@ function listCallWays(args: {
 }
 
 async function readInfo(chain: Chain, ask: ApiCall<unknown>): Promise<FoundWeight> {
-  const { value, provenance } = await askRuntimeApi(chain, ask)
-  const { weight } = value as { readonly weight: RawWeight }
-  const margin = { percent: 0, why: 'it is the weight that the chain itself declares' }
-  return {
-    measured: toWeight(weight),
-    hasProofSize: typeof weight === 'object',
-    margin,
-    provenance
-  }
+  const { value, provenance } = await askRuntimeApi<{ readonly weight: RawWeight }>(chain, ask)
+  return takeStated(value.weight, provenance, 'it is the weight that the chain itself declares')
 }

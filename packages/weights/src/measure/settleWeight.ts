@@ -1,9 +1,9 @@
-import { FactMissing, ParaclockError, type Weight, withDeadline } from '@paraclock/core'
+import type { AskOptions } from '@paraclock/connect'
+import { FactMissing, ParaclockError, type Weight } from '@paraclock/core'
 import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 import { toWeightV2 } from './toWeightV2.ts'
 
-const LONGEST_MS = 30_000
 const U64_MAX = (1n << 64n) - 1n
 
 /**
@@ -11,20 +11,17 @@ const U64_MAX = (1n << 64n) - 1n
  *
  * @throws ParaclockError `FactMissing` if there is neither; `DeadlineExceeded`, `OperationAborted`
  */
-export async function settleWeight(args: {
-  /** What is measured, for messages: `a call of Acme`. */
-  readonly what: string
-  readonly ways: readonly Way<FoundWeight>[]
-  readonly fallback?: WeightFallback | undefined
-  readonly marginPercent?: number | undefined
-  readonly deadlineMs?: number | undefined
-  readonly signal?: AbortSignal | undefined
-}): Promise<MeasuredWeight> {
-  const { what, ways, fallback, marginPercent, deadlineMs = LONGEST_MS, signal } = args
-  const { answer, attempts } = await withDeadline(
-    { milliseconds: deadlineMs, what: `measuring ${what}`, signal },
-    (inner) => tryWays(ways, inner)
-  )
+export async function settleWeight(
+  args: AskOptions & {
+    /** What is measured, for messages: `a call of Acme`. */
+    readonly what: string
+    readonly ways: readonly Way<FoundWeight>[]
+    readonly fallback?: WeightFallback
+    readonly marginPercent?: number
+  }
+): Promise<MeasuredWeight> {
+  const { what, ways, fallback, marginPercent } = args
+  const { answer, attempts } = await tryWays(ways, `measuring ${what}`, args)
   const found = answer ?? (fallback && stateFallback(fallback))
   if (found === undefined)
     throw new ParaclockError(FactMissing, { what: `the weight of ${what}`, attempts })
