@@ -210,6 +210,5 @@ export {
   outcomeWords,
   ownerWords
 } from './report/wording/words.ts'
-export { findClosest } from './schema/findClosest.ts'
 export type { ValuePath } from './schema/findProblem.ts'
 export type { CopiedRole, Copies, CopiesToRunOn } from './trial/createCopies.ts'

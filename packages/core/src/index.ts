@@ -159,6 +159,7 @@ export {
 } from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
+export { findClosest } from './text/findClosest.ts'
 export { hideSecrets, noteEndpoint, noteSecret } from './text/hideSecrets.ts'
 export { hasPhrase, redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeLines, sanitizeText } from './text/sanitizeText.ts'

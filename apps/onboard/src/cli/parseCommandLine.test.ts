@@ -1,7 +1,7 @@
 import { ParaclockError, renderError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { listCommands } from '../commands/listCommands.ts'
-import { parseCommandLine, suggest } from './parseCommandLine.ts'
+import { parseCommandLine } from './parseCommandLine.ts'
 
 function parse(...argv: readonly string[]) {
   const line = parseCommandLine({ commands: listCommands(), argv })
@@ -91,10 +91,4 @@ test('too little and too much beside the options is refused', () => {
   expect(problem('diff', 'a.json', 'b.json', 'c.json')).toContain('3')
   expect(problem('check', 'everything')).toContain('only options')
   expect(parse('diff', '--help').help).toBe(true)
-})
-
-test('the nearest name is suggested only if it is near', () => {
-  expect(suggest('scheduel', ['schedule', 'cancel'])).toBe('schedule')
-  expect(suggest('x', ['schedule', 'cancel'])).toBeUndefined()
-  expect(suggest('', [])).toBeUndefined()
 })

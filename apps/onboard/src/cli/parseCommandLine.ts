@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { describeThrown, hasPhrase, ParaclockError } from '@paraclock/core'
+import { describeThrown, findClosest, hasPhrase, ParaclockError } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
@@ -88,7 +88,7 @@ function describeStrange(
     const those = others.length === 1 ? `: ${other.name} has it` : ''
     return `${name} has no option ${rawName}${those}`
   }
-  const near = suggest(
+  const near = findClosest(
     rawName,
     Object.keys(options).map((option) => `--${option}`)
   )
@@ -144,7 +144,7 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
     throw new ParaclockError(CommandArgumentInvalid, { problem })
   }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
-  const near = suggest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
+  const near = findClosest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
   // What is near to no command may be anything, also a secret.
   const isShown = near !== undefined || family.length > 0
   const meant = near === undefined ? '' : `: did you mean ${near}?`
@@ -158,26 +158,4 @@ function checkPositionals({ name, takes }: Command, positionals: readonly string
   if (positionals.length >= needed && positionals.length <= wanted.length) return
   const problem = `${name} takes ${takes ?? 'only options'}, and got ${positionals.length} arguments`
   throw new ParaclockError(CommandArgumentInvalid, { problem, command: name })
-}
-
-/** The name that differs least, if it is close enough to have been meant. */
-export function suggest(value: string, names: readonly string[]): string | undefined {
-  const ranked = names
-    .map((name) => ({ name, distance: distanceOf(value, name) }))
-    .sort((one, two) => one.distance - two.distance)
-  const [best] = ranked
-  return best !== undefined && best.distance <= 1 + value.length / 4 ? best.name : undefined
-}
-
-function distanceOf(one: string, two: string): number {
-  let row = Array.from({ length: two.length + 1 }, (_, index) => index)
-  for (let at = 1; at <= one.length; at += 1) {
-    const next = [at]
-    for (let to = 1; to <= two.length; to += 1) {
-      const change = (row[to - 1] ?? 0) + (one[at - 1] === two[to - 1] ? 0 : 1)
-      next.push(Math.min(change, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[two.length] ?? 0
 }

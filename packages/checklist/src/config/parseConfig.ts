@@ -1,7 +1,6 @@
-import { isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
+import { findClosest, isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
 import * as v from 'valibot'
 import { ConfigSecretRefused, ConfigValueInvalid } from '../errors/config.ts'
-import { findClosest } from '../schema/findClosest.ts'
 import { findProblem, type SchemaProblem, type ValuePath } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import type { Config, NetworkConfig } from './configSchema.ts'

@@ -1,8 +1,7 @@
-import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, findClosest, ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import type { CheckResult } from '../report/Report.ts'
 import { group as groups } from '../report/reportSchema.ts'
-import { findClosest } from '../schema/findClosest.ts'
 
 /** Which checks are asked for. */
 export interface Selection {

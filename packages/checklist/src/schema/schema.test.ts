@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { findClosest } from './findClosest.ts'
 import { findProblem } from './findProblem.ts'
 import { formatPath } from './formatPath.ts'
 import { filled, list as listOf, object, record } from './parts.ts'
@@ -36,16 +35,4 @@ test.each<[string, v.GenericSchema, unknown, string | undefined]>([
 ])('%s', (_, schema, value, expected) => {
   const problem = findProblem(schema, value)
   expect(problem && `${formatPath(problem.path)} ${problem.problem}`).toBe(expected)
-})
-
-test.each([
-  ['endpoint', 'endpoints'],
-  ['enpdoints', 'endpoints'],
-  ['paraID', 'paraId'],
-  ['prot', 'port'],
-  ['automation', undefined],
-  ['', undefined],
-  ['x'.repeat(100), undefined]
-])('%s was meant to be %s', (word, meant) => {
-  expect(findClosest(word, ['endpoints', 'paraId', 'specName', 'genesis', 'port'])).toBe(meant)
 })
