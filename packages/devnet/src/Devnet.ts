@@ -1,10 +1,8 @@
-import type { Hex, ServiceVariant, UnixSeconds } from '@paraclock/core'
+import type { Hex, ServiceVariant } from '@paraclock/core'
 import type {
   RootMechanism,
-  SettleOptions,
-  SettleReport,
+  Simulation,
   SimulationSnapshot,
-  TravelOptions,
   WaitOptions
 } from '@paraclock/simulation'
 import type { ApiPromise } from '@polkadot/api'
@@ -71,7 +69,11 @@ export type Snapshot = SimulationSnapshot
  * those before it, and raises `DeadlineExceeded` or `OperationAborted` when it is out of time or
  * stopped. The deadline defaults to five minutes.
  */
-export interface Devnet {
+export interface Devnet
+  extends Pick<
+    Simulation,
+    'now' | 'build' | 'settle' | 'nextSession' | 'travelTo' | 'snapshot' | 'restore'
+  > {
   /** Its name. */
   readonly name: string
   /** The variant of its service. */
@@ -84,33 +86,6 @@ export interface Devnet {
   readonly target: DevnetChain
   /** Every chain, the extra ones included. */
   readonly chains: readonly DevnetChain[]
-  /** The time on every chain's clock. */
-  now(): UnixSeconds
-  /**
-   * Builds rounds of blocks, one of each chain and 6 seconds apart. Defaults to one.
-   *
-   * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
-   */
-  build(rounds?: number, options?: SettleOptions): Promise<SettleReport>
-  /**
-   * Builds blocks until no message, transaction or due task is under way.
-   *
-   * @throws ParaclockError as `build`, and `MessageLost`, `SettleRoundsExceeded`.
-   */
-  settle(options?: SettleOptions): Promise<SettleReport>
-  /**
-   * Goes to the relay's next session, when channels open and close.
-   *
-   * @throws ParaclockError as `travelTo`, and `SettleRoundsExceeded`.
-   */
-  nextSession(options?: SettleOptions): Promise<SettleReport>
-  /**
-   * Moves the clocks of all chains to a time, and stops at each slot in which a task is due; with
-   * `skip` it jumps over them, and the service reports their runs as missed.
-   *
-   * @throws ParaclockError `ArgumentInvalid` for a time that is not ahead; as `build` otherwise.
-   */
-  travelTo(time: UnixSeconds, options?: TravelOptions): Promise<SettleReport>
   /**
    * Signs a call, includes it in a block, and returns what it reported.
    *
@@ -145,14 +120,6 @@ export interface Devnet {
     switches: Readonly<Partial<Record<TargetSwitch, boolean>>>,
     options?: WaitOptions
   ): Promise<void>
-  /** Notes where every chain stands, and what is under way. It costs next to nothing. */
-  snapshot(): Promise<Snapshot>
-  /**
-   * Puts every chain back to where it stood.
-   *
-   * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another network.
-   */
-  restore(snapshot: Snapshot): Promise<void>
   /** Stops it: endpoints and timers are closed when it returns. Calling it again does nothing. */
   stop(): Promise<void>
 }
