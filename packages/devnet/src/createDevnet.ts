@@ -61,27 +61,7 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     return await queue(`${what} on ${name}`, options, work)
   }
   const find = (chain: DevnetChain): ApiChain => findRunning(args, chain)
-  let isDue = false
-  const buildRound = async (): Promise<void> => {
-    const { refused } = await inTurn('building blocks', {}, () => {
-      isDue = false
-      return simulation.build(1, { refused: 'report' })
-    })
-    for (const error of refused) args.onProblem?.(error)
-  }
-  // On a slow machine rounds would pile up behind each other: one at most waits for its turn.
-  const buildSoon = (): void => {
-    if (isDue || stopping !== undefined) return
-    isDue = true
-    buildRound()
-      .catch((error: ParaclockError) => {
-        isDue = false
-        args.onProblem?.(error)
-      })
-      .catch((error: unknown) => emitWarning(`no block was built: ${describeThrown(error)}`))
-  }
-  const timer = args.autoBlock === undefined ? undefined : setInterval(buildSoon, args.autoBlock)
-
+  const builder = createBuilder(args, inTurn, () => stopping !== undefined)
   const devnet: Devnet = {
     name,
     variant,
@@ -130,25 +110,58 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
       await inTurn('restoring a snapshot', {}, () => simulation.restore(snapshot)),
     stop() {
       stopping ??= (async () => {
-        clearInterval(timer)
+        builder.stop()
         await queue('stopping', {}, async () => {}).catch(() => {})
         await args.close()
       })()
       return stopping
     }
   }
-  let isInstant = args.instant === true
   return {
     devnet,
-    onSubmit: () => {
+    onSubmit: builder.onSubmit,
+    setBuildMode: builder.setMode,
+    goTo: async (chain, block) =>
+      await inTurn('going back', {}, () => simulation.goTo(chain, block))
+  }
+}
+
+/** Builds rounds by itself: as time passes, or when a transaction was submitted. */
+function createBuilder(
+  { simulation, autoBlock, instant, onProblem }: CreateDevnetArgs,
+  inTurn: Turn,
+  isStopping: () => boolean
+) {
+  let isDue = false
+  const buildRound = async (): Promise<void> => {
+    const { refused } = await inTurn('building blocks', {}, () => {
+      isDue = false
+      return simulation.build(1, { refused: 'report' })
+    })
+    for (const error of refused) onProblem?.(error)
+  }
+  // On a slow machine rounds would pile up behind each other: one at most waits for its turn.
+  const buildSoon = (): void => {
+    if (isDue || isStopping()) return
+    isDue = true
+    buildRound()
+      .catch((error: ParaclockError) => {
+        isDue = false
+        onProblem?.(error)
+      })
+      .catch((error: unknown) => emitWarning(`no block was built: ${describeThrown(error)}`))
+  }
+  const timer = autoBlock === undefined ? undefined : setInterval(buildSoon, autoBlock)
+  let isInstant = instant === true
+  return {
+    onSubmit: (): void => {
       if (isInstant) buildSoon()
     },
-    setBuildMode(mode) {
+    setMode: (mode: BlockBuildMode): void => {
       isInstant = mode !== 'Manual'
       if (mode === 'Manual') clearInterval(timer)
     },
-    goTo: async (chain, block) =>
-      await inTurn('going back', {}, () => simulation.goTo(chain, block))
+    stop: (): void => clearInterval(timer)
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   ArgumentInvalid,
   BlockMissing,
+  type Hex,
   ParaclockError,
   throwIfAborted,
   type UnixSeconds
@@ -67,43 +68,12 @@ export interface CreateSimulationArgs {
  * ```
  */
 export async function createSimulation(args: CreateSimulationArgs): Promise<Simulation> {
-  const { signatures = 'accept-magic', keptBlocks = 256 } = args
-  const hashing = await loadHashing()
-  const opened: LocalChain[] = []
-  const keepsRelay = args.relay !== undefined
-  for (const source of args.chains) {
-    opened.push(await openLocalChain({ source, keepsRelay, hashing, signatures, keptBlocks }))
-  }
-  checkNames(opened)
-  const latest = Math.max(0, ...opened.map(({ time }) => time))
-  const start = args.time === undefined ? latest : Math.max(latest, Number(args.time) * 1000)
-  const network = createNetwork({
-    chains: opened,
-    time: Math.ceil(start / ROUND_MS) * ROUND_MS,
-    isOpen: keepsRelay
-  })
+  const { keptBlocks = 256 } = args
+  const network = await openNetwork(args, keptBlocks)
   const local = listChains(network)
-  const read = args.relay && new StateLayers(args.relay)
-  if (read !== undefined && network.relay !== undefined) {
-    throw new ParaclockError(ArgumentInvalid, {
-      argument: 'the relay chain that is only read',
-      value: network.relay.name,
-      problem: 'expected none, because this chain is a relay chain that builds blocks'
-    })
-  }
-  for (const chain of network.paras) chain.relay = read ?? network.relay
   const chains = local.map(describeChain)
   const inTurn = createQueue()
-  /** Where the chains stood after each round, as far as blocks are kept. */
-  let history: readonly SnapshotContents[] = [takeSnapshot(network)]
-  network.onRound = () => {
-    history = [...history, takeSnapshot(network)].slice(-keptBlocks)
-  }
-  const goBack = (past: SnapshotContents): void => {
-    restoreSnapshot(network, past)
-    history = [...history.filter(({ time }) => time < past.time), past]
-  }
-
+  const history = createHistory(network, keptBlocks)
   return {
     chains,
     relay: chains.find((_, at) => local[at] === network.relay),
@@ -135,24 +105,40 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
       inTurn('executing a call', args, () =>
         executeAsRoot(network, { ...args, chain: findChain(local, chain) })
       ),
-    snapshot: () =>
-      inTurn('taking a snapshot', {}, async () => {
-        return takeSnapshot(network) as unknown as SimulationSnapshot
-      }),
+    snapshot: () => inTurn('taking a snapshot', {}, async () => history.take()),
     goTo: (name, block) =>
-      inTurn('going back', {}, async () => {
-        const chain = findChain(local, name)
-        const past = history.findLast(({ chains: stood }) =>
-          stood.some((one) => one.chain === chain && one.head.hash === block)
-        )
-        if (past === undefined) throw new ParaclockError(BlockMissing, { chain: name, block })
-        goBack(past)
-      }),
-    restore: (snapshot) =>
-      inTurn('restoring a snapshot', {}, async () =>
-        goBack(snapshot as unknown as SnapshotContents)
-      )
+      inTurn('going back', {}, async () => history.goTo(findChain(local, name), block)),
+    restore: (snapshot) => inTurn('restoring a snapshot', {}, async () => history.restore(snapshot))
   }
+}
+
+/** Opens the chains, with one clock, and ties parachains to their relay chain. */
+async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Promise<Network> {
+  const { signatures = 'accept-magic' } = args
+  const hashing = await loadHashing()
+  const opened: LocalChain[] = []
+  const keepsRelay = args.relay !== undefined
+  for (const source of args.chains) {
+    opened.push(await openLocalChain({ source, keepsRelay, hashing, signatures, keptBlocks }))
+  }
+  checkNames(opened)
+  const latest = Math.max(0, ...opened.map(({ time }) => time))
+  const start = args.time === undefined ? latest : Math.max(latest, Number(args.time) * 1000)
+  const network = createNetwork({
+    chains: opened,
+    time: Math.ceil(start / ROUND_MS) * ROUND_MS,
+    isOpen: keepsRelay
+  })
+  const read = args.relay && new StateLayers(args.relay)
+  if (read !== undefined && network.relay !== undefined) {
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the relay chain that is only read',
+      value: network.relay.name,
+      problem: 'expected none, because this chain is a relay chain that builds blocks'
+    })
+  }
+  for (const chain of network.paras) chain.relay = read ?? network.relay
+  return network
 }
 
 function findChain<Chain extends { readonly name: string }>(
@@ -180,6 +166,30 @@ interface SnapshotContents {
     readonly pool: readonly PooledExtrinsic[]
     readonly writes: readonly Write[]
   }[]
+}
+
+/** Where the chains of a network stood after each round, as far as blocks are kept. */
+function createHistory(network: Network, keptBlocks: number) {
+  let history: readonly SnapshotContents[] = [takeSnapshot(network)]
+  network.onRound = () => {
+    history = [...history, takeSnapshot(network)].slice(-keptBlocks)
+  }
+  const goBack = (past: SnapshotContents): void => {
+    restoreSnapshot(network, past)
+    history = [...history.filter(({ time }) => time < past.time), past]
+  }
+  return {
+    take: () => takeSnapshot(network) as unknown as SimulationSnapshot,
+    restore: (snapshot: SimulationSnapshot): void =>
+      goBack(snapshot as unknown as SnapshotContents),
+    goTo: (chain: LocalChain, block: Hex): void => {
+      const past = history.findLast(({ chains }) =>
+        chains.some((one) => one.chain === chain && one.head.hash === block)
+      )
+      if (past === undefined) throw new ParaclockError(BlockMissing, { chain: chain.name, block })
+      goBack(past)
+    }
+  }
 }
 
 /** Notes where every chain stands, and what is under way between them. */

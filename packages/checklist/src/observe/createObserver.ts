@@ -72,7 +72,7 @@ export function createObserver(args: {
   readonly paraId: number
 }): ChainObserver {
   let opening: Promise<OwnRuntime> | undefined
-  const findings = new Map<string, Promise<PaymentFinding>>()
+  const payments = createPayments()
 
   const ask = async <Value>(
     look: (on: OwnRuntime) => Promise<ChainAnswer<Value>>
@@ -89,26 +89,12 @@ export function createObserver(args: {
     const natives = listNatives(on.chain, args.paraId)
     return { ...on, native: (await observeNative(on, natives)) ?? natives[0] }
   }
-  const findPayment = (on: OwnRuntime, location: Location): Promise<PaymentFinding> => {
-    const key = JSON.stringify(location)
-    const finding = findings.get(key) ?? observePayment(on, location)
-    findings.set(key, finding)
-    return finding
-  }
-  const pay = async (on: OwnRuntime): Promise<Payment | undefined> => {
-    const own = { parents: 1, interior: [{ kind: 'parachain', paraId: on.sender }] } as const
-    for (const location of [on.native, own]) {
-      const finding = await findPayment(on, location)
-      if (finding.kind === 'accepted') return finding.payment
-    }
-    return undefined
-  }
   const sell = (
     location: Location,
     look: (on: OwnRuntime, payment: Payment) => Promise<ObservedPrice | undefined>
   ): Promise<ChainAnswer<bigint>> =>
     ask(async (on) => {
-      const finding = await findPayment(on, location)
+      const finding = await payments.find(on, location)
       if (finding.kind === 'unseen') return unknown(UNSEEN)
       if (finding.kind === 'declined') {
         return { ...unknown('the target sells no weight for it'), ...prove(on, finding.program) }
@@ -127,7 +113,7 @@ export function createObserver(args: {
       ask(async ({ native }) => ({ opinion: { known: true, value: native }, evidence: [] })),
     accepts: (location) =>
       ask(async (on) => {
-        const finding = await findPayment(on, location)
+        const finding = await payments.find(on, location)
         if (finding.kind === 'unseen') return unknown(UNSEEN)
         if (finding.kind === 'declined') {
           return { opinion: { known: true, value: false }, ...prove(on, finding.program) }
@@ -141,7 +127,7 @@ export function createObserver(args: {
     price: (location, weight) => sell(location, (on, payment) => observePrice(on, payment, weight)),
     weigh: (program, callWeight) =>
       ask(async (on) => {
-        const payment = await pay(on)
+        const payment = await payments.choose(on)
         if (payment === undefined) return unknown(UNSEEN)
         const weight = await observeWeight(on, payment, decodeProgram(program), callWeight)
         if (weight === undefined) return unknown('a run of it does not show the weight')
@@ -168,7 +154,7 @@ export function createObserver(args: {
       }),
     account: (owner) =>
       ask(async (on) => {
-        const payment = await pay(on)
+        const payment = await payments.choose(on)
         const seen = payment && (await observeAccount(on, payment, owner))
         if (seen === undefined) return unknown(UNSEEN)
         const { account, program } = seen
@@ -177,6 +163,27 @@ export function createObserver(args: {
         return { opinion: { known: true, value: account }, evidence }
       })
   }
+}
+
+/** In what a target lets programs pay, found out once for each asset. */
+function createPayments() {
+  const findings = new Map<string, Promise<PaymentFinding>>()
+  const find = (on: OwnRuntime, location: Location): Promise<PaymentFinding> => {
+    const key = JSON.stringify(location)
+    const finding = findings.get(key) ?? observePayment(on, location)
+    findings.set(key, finding)
+    return finding
+  }
+  /** Payment in the target's token or in that of the service; `undefined` if it takes neither. */
+  const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
+    const own = { parents: 1, interior: [{ kind: 'parachain', paraId: on.sender }] } as const
+    for (const location of [on.native, own]) {
+      const finding = await find(on, location)
+      if (finding.kind === 'accepted') return finding.payment
+    }
+    return undefined
+  }
+  return { find, choose }
 }
 
 /** What does not lie with running the runtime. */
