@@ -16,28 +16,21 @@ export function findClosest(word: string, known: readonly string[]): string | un
 }
 
 function countSlips(one: string, two: string): number {
-  const rows: number[][] = [Array.from({ length: two.length + 1 }, (_, column) => column)]
+  const rows: number[][] = [[]]
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? row + column
   for (let row = 1; row <= one.length; row += 1) {
-    const line = [row]
+    const line: number[] = [row]
+    rows.push(line)
     for (let column = 1; column <= two.length; column += 1) {
-      const same = one[row - 1] === two[column - 1]
-      const least = Math.min(
-        at(rows, row - 1, column) + 1,
-        (line[column - 1] ?? 0) + 1,
-        at(rows, row - 1, column - 1) + (same ? 0 : 1)
-      )
-      const swapped = one[row - 1] === two[column - 2] && one[row - 2] === two[column - 1]
-      line.push(
-        row > 1 && column > 1 && swapped
-          ? Math.min(least, at(rows, row - 2, column - 2) + 1)
-          : least
+      const isSame = one[row - 1] === two[column - 1]
+      const isSwapped = one[row - 1] === two[column - 2] && one[row - 2] === two[column - 1]
+      line[column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY
       )
     }
-    rows.push(line)
   }
-  return at(rows, one.length, two.length)
-}
-
-function at(rows: readonly (readonly number[])[], row: number, column: number): number {
-  return rows[row]?.[column] ?? 0
+  return at(one.length, two.length)
 }
