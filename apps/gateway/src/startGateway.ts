@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 import { describeThrown, ParaclockError, PortUnavailable } from '@paraclock/core'
+import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from './config/GatewayConfig.ts'
 import type { CallAnswerer } from './envelope/answerMessage.ts'
 import { AllowList } from './methods/AllowList.ts'
@@ -72,10 +73,9 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
   }
   const rules = new HostRules(config)
   const gate = new ConnectionGate({ ...config, trusted, metrics })
-  const { slowReaderBytes } = config
   const backlog = new Backlog({
-    perAddress: slowReaderBytes * READERS_OF_ADDRESS,
-    inAll: slowReaderBytes * READERS_IN_ALL
+    perAddress: config.slowReaderBytes * READERS_OF_ADDRESS,
+    inAll: config.slowReaderBytes * READERS_IN_ALL
   })
   const shared = { config, rates, backlog, trusted, rules, calls }
   const app = createHttpServer({
@@ -110,24 +110,15 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
     isReady: () => readiness().isReady
   })
   const operators = createOperatorServer({ host: config.operatorHost, metrics, readiness })
-  const { host, operatorHost } = config
-  const listenTextResolver = (at: string): string => `listening at ${at}`
-  const ports = async (): Promise<readonly [number, number]> => [
-    await bind(app.server, host, config.port, (at) => app.listen({ ...at, listenTextResolver })),
-    await bind(operators, operatorHost, config.operatorPort, (at) => {
-      operators.listen(at)
-      return once(operators, 'listening')
-    })
-  ]
-  const [port, operatorPort] = await ports().catch(async (error) => {
+  const [port, operatorPort] = await listen(config, app, operators).catch(async (error) => {
     await Promise.all([sockets.drain(0), app.close()])
     throw error
   })
-  const operatorUrl = `http://${inUrl(operatorHost)}:${operatorPort}`
+  const operatorUrl = `http://${inUrl(config.operatorHost)}:${operatorPort}`
   app.log.info(rules.shown, 'answers these hosts, and pages of these origins')
   app.log.info(`health and metrics at ${operatorUrl}`)
   upstream.start()
-  const shownHost = inUrl(host)
+  const shownHost = inUrl(config.host)
   const close = async (): Promise<void> => {
     state.isDraining = true
     const timer = setTimeout(() => app.server.closeAllConnections(), config.shutdownMs)
@@ -150,6 +141,22 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
       return closing
     }
   }
+}
+
+/** Binds both servers, and gives their ports. */
+async function listen(
+  { host, port, operatorHost, operatorPort }: GatewayConfig,
+  app: FastifyInstance,
+  operators: Server
+): Promise<readonly [port: number, operatorPort: number]> {
+  const listenTextResolver = (at: string): string => `listening at ${at}`
+  return [
+    await bind(app.server, host, port, (at) => app.listen({ ...at, listenTextResolver })),
+    await bind(operators, operatorHost, operatorPort, (at) => {
+      operators.listen(at)
+      return once(operators, 'listening')
+    })
+  ]
 }
 
 /** Binds a server, and gives the port. */

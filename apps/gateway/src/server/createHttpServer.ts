@@ -39,7 +39,7 @@ const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
  * Makes the HTTP server of clients: JSON-RPC by POST at `/`.
  */
 export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
-  const { config, rules, calls } = setup
+  const { config } = setup
   const { maxBodyBytes, requestMs, callMs, logLevel } = config
   const app = fastify({
     bodyLimit: maxBodyBytes,
@@ -55,12 +55,14 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     logger: { level: logLevel, hooks: { streamWrite: (text) => hideSecrets(redactText(text)) } },
     http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(1000, requestMs) }
   })
-  const connections = nameConnections(setup.rates)
+  addHooks(app, setup)
+  addRoutes(app, setup)
+  addRefusals(app, config)
+  return app
+}
 
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body)
-  )
+/** What is done with every request: strangers' pages are refused, and theirs that may ask are told so. */
+function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup): void {
   // Every request goes through the hooks: with callbacks they cost it no turn of the promises.
   app.addHook('onRequest', (request, reply, done) => {
     const problem = rules.refusal(request.headers)
@@ -80,9 +82,19 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Kept open, it would keep the gateway from ending.
-    if (setup.isDraining()) reply.header('connection', 'close')
+    if (isDraining()) reply.header('connection', 'close')
     done(null, payload)
   })
+}
+
+/** What is served: JSON-RPC, and what browsers ask before. */
+function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
+  const { config, calls } = setup
+  const connections = nameConnections(setup.rates)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body)
+  )
   app.options('/', async (_request, reply) =>
     reply
       .header('access-control-allow-methods', 'POST')
@@ -112,6 +124,10 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     if (text.length >= LARGE_ANSWER) watchReader(reply, address, setup)
     return sendJson(reply, text)
   })
+}
+
+/** What is told to whoever asks for something else, or in another way. */
+function addRefusals(app: FastifyInstance, config: GatewayConfig): void {
   app.setNotFoundHandler(async (request, reply) => {
     const isRoot = request.url.split('?')[0] === '/'
     const problem = isRoot
@@ -126,7 +142,6 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     if (statusCode >= 500) request.log.error({ err: error }, 'an answer failed')
     return sendJson(reply.code(statusCode), writeError('null', requestError(code, error, config)))
   })
-  return app
 }
 
 /** Takes note of an answer that can wait for its reader, for as long as it does. */
