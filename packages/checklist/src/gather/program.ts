@@ -63,55 +63,10 @@ interface ProgramArgs {
 }
 
 async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
-  const { target, service, config, serviceState, observer, signal } = args
-  const { call } = args.call
-  const chosen = chooseWeight(config, args.call.weight)
-  // No program is sent with a weight that the service refuses: times-valid tells of it.
-  const stated = isWeight(chosen) ? chosen : args.call.weight
-  const weight = stateWeight(service.facts.capabilities.service, stated)
-  const write = (settings: ServiceTarget): Hex =>
-    encodeProgram({
-      program: serviceProgram({
-        serviceParaId: config.service.paraId,
-        owner: config.user,
-        target: settings,
-        call,
-        callWeight: weight
-      }),
-      version
-    })
-  const version = readVersion(args)
-  const assumed = assumeSettings(args)
-  const provisional = write(assumed)
-  const attempt = (program: Hex) =>
-    tryProgram({ chain: target, sender: config.service.paraId, program, observer, signal })
-  const price = (settings: ServiceTarget) =>
-    askFee({
-      target,
-      location: settings.feeAsset,
-      weight: overallWeight({ ...settings, callWeight: weight }).overall,
-      observer,
-      signal
-    })
-  // Where the service has rates, what it sends does not depend on what the program weighs.
-  const isSet = hasRate(serviceState)
-  const [total, early, set] = await Promise.all([
-    weighProgram({ target, program: provisional, callWeight: args.call.weight, observer, signal }),
-    isSet ? attempt(provisional) : undefined,
-    isSet ? price(assumed) : undefined
-  ])
-  const measured = settle(assumed, total, args.call.weight)
-  const bought = overallWeight({
-    ...(isSet ? assumed : measured),
-    callWeight: weight
-  }).overall
-  const asked = set ?? (await price(measured))
-  const { feePerSecond: rate } = args.feeAsset
-  const raised = raiseRate({ rate, asked: asked.opinion, bought })
-  const settings = isSet
-    ? assumed
-    : { ...measured, feePerSecond: raised.known ? raised.value : measured.feePerSecond }
-  const program = write(settings)
+  const { target, service, config, observer, signal } = args
+  const draft = draftProgram(args)
+  const { isSet, settings, total, bought, asked, early, setTarget } = await settle(args, draft)
+  const program = draft.write(settings)
   const paid = serviceFee({ weight: bought, target: settings })
   const { location, balance, minimum = 0n } = args.feeAsset
   const held = args.feeAsset.spendable ?? (balance.known ? balance.value.amount : 0n)
@@ -119,7 +74,7 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
   const isShort = asked.opinion.known && paid < asked.opinion.value
   const isScarce = held < paid * BigInt(plannedRuns) + minimum
   const [{ run, evidence }, due, trapped] = await Promise.all([
-    early ?? attempt(program),
+    early ?? draft.attempt(program),
     // A barrier lets the program buy what it weighs, and not all that it may buy. Where there is
     // plenty, the difference does not matter.
     total.known && (isShort || isScarce)
@@ -138,7 +93,7 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
   ])
   return {
     program,
-    version,
+    version: draft.version,
     programWeight: total,
     queueLimit: readQueueLimit(target),
     bought,
@@ -149,8 +104,57 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
     run,
     runEvidence: evidence,
     ...(trapped === undefined ? {} : { trapped }),
-    setTarget: prepareSetTarget(args, measured, raised, version)
+    setTarget
   }
+}
+
+/** How the program is written, tried and priced, whatever the service's settings. */
+function draftProgram(args: ProgramArgs) {
+  const { target, service, config, observer, signal } = args
+  const chosen = chooseWeight(config, args.call.weight)
+  // No program is sent with a weight that the service refuses: times-valid tells of it.
+  const stated = isWeight(chosen) ? chosen : args.call.weight
+  const callWeight = stateWeight(service.facts.capabilities.service, stated)
+  const version = readVersion(args)
+  const { paraId } = config.service
+  const { call } = args.call
+  const buy = (settings: ServiceTarget): Weight =>
+    overallWeight({ ...settings, callWeight }).overall
+  return {
+    version,
+    buy,
+    write: (target: ServiceTarget): Hex => {
+      const program = { serviceParaId: paraId, owner: config.user, target, call, callWeight }
+      return encodeProgram({ program: serviceProgram(program), version })
+    },
+    attempt: (program: Hex) =>
+      tryProgram({ chain: target, sender: paraId, program, observer, signal }),
+    price: (settings: ServiceTarget) =>
+      askFee({ target, location: settings.feeAsset, weight: buy(settings), observer, signal })
+  }
+}
+
+/** Settles what the service pays with: its own settings, or those that fit what the program weighs. */
+async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>) {
+  const { target, serviceState, observer, signal } = args
+  const callWeight = args.call.weight
+  const assumed = assumeSettings(args)
+  const provisional = draft.write(assumed)
+  // Where the service has rates, what it sends does not depend on what the program weighs.
+  const isSet = hasRate(serviceState)
+  const [total, early, set] = await Promise.all([
+    weighProgram({ target, program: provisional, callWeight, observer, signal }),
+    isSet ? draft.attempt(provisional) : undefined,
+    isSet ? draft.price(assumed) : undefined
+  ])
+  const measured = fitSettings(assumed, total, callWeight)
+  const bought = draft.buy(isSet ? assumed : measured)
+  const asked = set ?? (await draft.price(measured))
+  const raised = raiseRate({ rate: args.feeAsset.feePerSecond, asked: asked.opinion, bought })
+  const feePerSecond = raised.known ? raised.value : measured.feePerSecond
+  const settings = isSet ? assumed : { ...measured, feePerSecond }
+  const setTarget = prepareSetTarget(args, { ...measured, feePerSecond }, draft.version)
+  return { isSet, settings, total, bought, asked, early, setTarget }
 }
 
 /** Whether the service has a rate at which it pays: with a rate of 0, no target reads its program. */
@@ -204,7 +208,7 @@ function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget 
 }
 
 /** The settings that fit what the program was weighed at, with a quarter to spare. */
-function settle(assumed: ServiceTarget, total: Opinion<Weight>, call: Weight): ServiceTarget {
+function fitSettings(assumed: ServiceTarget, total: Opinion<Weight>, call: Weight): ServiceTarget {
   if (!total.known) return assumed
   const spare = (weight: bigint): bigint => (weight * 5n + 3n) / 4n
   const rest = (whole: bigint, part: bigint): bigint => (whole > part ? whole - part : 0n)
@@ -222,10 +226,9 @@ function settle(assumed: ServiceTarget, total: Opinion<Weight>, call: Weight): S
 function prepareSetTarget(
   { service, config, serviceState, feeAsset }: ProgramArgs,
   measured: ServiceTarget,
-  raised: Opinion<bigint>,
   version: number
 ): CallStep | null {
-  const rate = raised.known ? raised.value : measured.feePerSecond
+  const rate = measured.feePerSecond
   const { paraId } = config.target
   const own = {
     parents: 1,
