@@ -58,7 +58,7 @@ test.each(attacks)('a runtime that %s is ended in time, and not run again', asyn
   expect(again.code).toBe('RuntimeLimitExceeded')
   // Another load of it gets another chance, and hurts nobody else.
   expect(await loadRuntime(code, { timeMs })).not.toBe(runtime)
-  const good = await loadRuntime(declareVersion(buildModule({ body: fat(0, 4) })), { timeMs })
+  const good = await loadRuntime(declareVersion(buildModule({ body: fat(0, 4) })))
   expect(good.call('Test_run', [], { storage }).result).toHaveLength(4)
 })
 
