@@ -3,7 +3,7 @@ import { argv, exit, stdout } from 'node:process'
 import { countCargo } from './countCargo.ts'
 import { countReports } from './countReports.ts'
 import { runStep } from './runStep.ts'
-import { steps } from './steps.ts'
+import { firstSteps, lanes, type Step } from './steps.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -12,16 +12,25 @@ const summary = [`${testsEndedWell ? 'ok  ' : 'FAIL'} the README's test command`
 let passed = testsEndedWell ? 1 : 0
 let failed = testsEndedWell ? 0 : 1
 
-for (const step of steps) {
-  stdout.write(`\n== ${step.title}\n`)
+async function show(step: Step): Promise<void> {
+  stdout.write(`\n-- begins: ${step.title}\n`)
   const started = performance.now()
   const { held, output } = await runStep(root, step)
+  // Whole, for another step may be running.
+  stdout.write(`\n== ${step.title}\n${output}`)
   const native = countCargo(output)
   passed += native.passed + (held ? 1 : 0)
   failed += native.failed + (held ? 0 : 1)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   summary.push(`${held ? 'ok  ' : 'FAIL'} ${step.title} (${seconds} s)`)
 }
+
+async function showAll(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await show(step)
+}
+
+await showAll(firstSteps)
+await Promise.all(lanes.map(showAll))
 
 const tests = countReports(root)
 passed += tests.passed

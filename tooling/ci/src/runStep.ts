@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { env, execPath, stdout } from 'node:process'
+import { env, execPath } from 'node:process'
 import type { Step } from './steps.ts'
 
 /** How a step ended. */
@@ -10,7 +10,7 @@ export interface StepResult {
   readonly output: string
 }
 
-/** Runs one step with its output passed through. */
+/** Runs one step. */
 export async function runStep(root: string, step: Step): Promise<StepResult> {
   const pnpm = env['npm_execpath'] ?? 'pnpm'
   const [command, ...before] = /\.[cm]?js$/.test(pnpm) ? [execPath, pnpm] : [pnpm]
@@ -23,7 +23,6 @@ export async function runStep(root: string, step: Step): Promise<StepResult> {
     stream.setEncoding('utf8')
     stream.on('data', (text: string) => {
       output += text
-      stdout.write(text)
     })
   }
   const code = await new Promise<number | null>((resolve) => {
