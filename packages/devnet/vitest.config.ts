@@ -5,7 +5,7 @@ export default definePackageTests({
   coveredElsewhere: [
     'src/*.ts',
     'src/export/exportNetwork.ts',
-    'src/genesis/{planChains,seatOperator,seatUser,shippedGenesis}.ts',
+    'src/genesis/{planChains,seatUser,shippedGenesis}.ts',
     'src/drive/**',
     'src/serve/{connectApi,createRpcMethods,encodeStorage,serveChain,treeOfChanges}.ts',
     'src/serve/methods/listSystemMethods.ts'

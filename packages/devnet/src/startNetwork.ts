@@ -14,6 +14,7 @@ import {
   type ChainSource,
   createSimulation,
   ROUND_MS,
+  type SimulatedChain,
   type Simulation
 } from '@paraclock/simulation'
 import type { ApiPromise } from '@polkadot/api'
@@ -112,10 +113,12 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       apis.push(chain.api)
       running.push(chain)
     }
-    for (const { name: chain, fork, operator } of plans) {
-      if (fork === undefined || operator === undefined) continue
-      const forked = simulation.chain(chain)
-      forked.write(await seatUser(forked, [operator].flat()))
+    const seated: SimulatedChain[] = []
+    for (const { name, operator } of plans) {
+      if (operator === undefined) continue
+      const chain = simulation.chain(name)
+      seated.push(chain)
+      chain.write(await seatUser(chain, [operator].flat()))
     }
     for (const { name: recipient } of plans.slice(OWN)) {
       for (const sender of [simulation.relay, simulation.chain(SERVICE)]) {
@@ -124,7 +127,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       }
     }
     throwIfAborted({ signal, what })
-    for (const refused of await bootChains(simulation)) args.onProblem?.(refused)
+    for (const refused of await bootChains(simulation, seated)) args.onProblem?.(refused)
     const chains: DevnetChain[] = []
     for (const [index, chain] of running.entries()) {
       const { name: own } = chain.chain
@@ -222,13 +225,27 @@ async function connect(
   return { ...served, api, methods }
 }
 
+/** For how many rounds of blocks a chain is waited for that does not build in each. */
+const SLOWEST = 10
+
 /**
  * Builds the first blocks: what is wrong with a runtime or its genesis shows here. Returns the messages
  * that a chain refused.
+ *
+ * @param seated - the chains whose next block brings what was written for who operates them
  */
-async function bootChains(simulation: Simulation): Promise<readonly ParaclockError[]> {
+async function bootChains(
+  simulation: Simulation,
+  seated: readonly SimulatedChain[]
+): Promise<readonly ParaclockError[]> {
+  const begun = seated.map(({ head }) => head.number)
+  const refused: ParaclockError[] = []
   try {
-    return (await simulation.build(1, { refused: 'report' })).refused
+    for (let round = 0; round < SLOWEST; round += 1) {
+      refused.push(...(await simulation.build(1, { refused: 'report' })).refused)
+      if (seated.every(({ head }, at) => head.number !== begun[at])) break
+    }
+    return refused
   } catch (error) {
     if (!isParaclockError(error, BlockFailed)) throw error
     const { chain, reason } = error.context

@@ -1,10 +1,13 @@
 import { sovereignAccount } from '@paraclock/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
-import { type Devnet, startDevnet } from '../src/index.ts'
+import { type Devnet, type DevnetChain, startDevnet } from '../src/index.ts'
 import { call } from './openChannels.ts'
 
 let net: Devnet
+
+/** Who has no account on any chain, in both lengths. */
+const OPERATORS = [`0x${'22'.repeat(20)}`, `0x${'11'.repeat(32)}`] as const
 
 /** A raw specification, as a node writes it, of a chain that Paraclock knows nothing about. */
 async function writeSpec(): Promise<unknown> {
@@ -26,7 +29,7 @@ beforeAll(async () => {
     variant: 'minute',
     parachains: [
       { name: 'second', runtime: 'target', paraId: 2_201 },
-      { name: 'guest', spec: await writeSpec() }
+      { name: 'guest', spec: await writeSpec(), operator: OPERATORS }
     ]
   })
 })
@@ -47,6 +50,19 @@ test('a second target and a chain from a raw specification run beside the others
     expect((await api.rpc.chain.getHeader()).number.toNumber()).toBe(3)
   }
 })
+
+test('the operator whose account is as long as those of a chain gets funds and its sudo key', async () => {
+  const [, operator] = OPERATORS
+  const { api } = net.chains.at(-1) as DevnetChain
+  const held = await api.query['system']!['account']!(operator)
+  expect(held.toJSON()).toMatchObject({ providers: 1, data: { free: expect.anything() } })
+  expect(BigInt((held as unknown as Held).data.free.toString())).toBe(10n ** 24n)
+  expect((await api.query['sudo']!['key']!()).toHex()).toBe(operator)
+})
+
+interface Held {
+  readonly data: { readonly free: { toString(): string } }
+}
 
 test('the metadata of each has the constants of its own state, by every way to ask for it', async () => {
   const [target, second] = await Promise.all(

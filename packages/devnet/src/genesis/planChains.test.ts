@@ -1,14 +1,6 @@
-import {
-  bytesToHex,
-  codeKey,
-  encodeInteger,
-  type Hex,
-  paraIdKey,
-  timestampKey
-} from '@paraclock/core'
+import { bytesToHex, codeKey, encodeInteger, paraIdKey, timestampKey } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import { devAccount } from '../drive/devAccount.ts'
 import { moveTaken, planExtra } from './planChains.ts'
 import { readParaId } from './RawGenesis.ts'
 
@@ -93,53 +85,4 @@ test('a chain whose id is taken gets the next that is free, and nothing else of 
   expect(changed.map(([key]) => key)).toEqual([paraIdKey])
   expect([...moved.genesis.top.keys()]).toEqual([...plan.genesis.top.keys()])
   expect(moveTaken(plan, [2_115])).toBe(plan)
-})
-
-test('an operator gets funds and the key of sudo, and nothing that it has is taken', async () => {
-  const operator = `0x${'11'.repeat(32)}` as Hex
-  const code = readRuntimeCode('target')
-  const plan = { name: 'acme', code, preset: 'local' }
-  const { genesis: before } = await planExtra({ ...at, chain: plan })
-  const { genesis: after } = await planExtra({ ...at, chain: { ...plan, operator } })
-  const added = [...after.top].filter(([key]) => !before.top.has(key))
-  expect(added.map(([key, value]) => [key.endsWith('11'.repeat(32)), value])).toEqual([
-    // No nonce, one provider, and 10^24 of the smallest unit, little endian.
-    [true, `0x000000000000000001000000${'00'.repeat(4)}000000a1edccce1bc2d3${'00'.repeat(54)}`]
-  ])
-  const changed = [...after.top].filter(([key, value]) => (before.top.get(key) ?? value) !== value)
-  expect(changed.map(([, value]) => value)).toEqual([operator])
-  const alice = bytesToHex((await devAccount('Alice')).publicKey)
-  const { genesis: same } = await planExtra({ ...at, chain: { ...plan, operator: alice } })
-  expect(same.top).toEqual(before.top)
-})
-
-test('of several operators that one is seated whose account is as long as those of the chain', async () => {
-  const operator = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(20)}`] as const
-  const seat = async (runtime: 'target' | 'target-ethereum') => {
-    const chain = { name: 'acme', code: readRuntimeCode(runtime), preset: 'local' }
-    const { genesis: before } = await planExtra({ ...at, chain })
-    const { genesis: after } = await planExtra({ ...at, chain: { ...chain, operator } })
-    const isNew = ([key]: readonly [Hex, Hex]) => !before.top.has(key)
-    const isSudo = ([key, value]: readonly [Hex, Hex]) => (before.top.get(key) ?? value) !== value
-    const [added] = [...after.top].filter(isNew)
-    const [changed] = [...after.top].filter(isSudo)
-    return [added?.[0].slice(-40), changed?.[1]]
-  }
-  expect(await seat('target')).toEqual(['11'.repeat(20), operator[0]])
-  expect(await seat('target-ethereum')).toEqual(['22'.repeat(20), operator[1]])
-})
-
-test('an operator gets funds where nonces have 64 bits, and none where entries look otherwise', async () => {
-  const operator = `0x${'11'.repeat(32)}` as Hex
-  const account = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
-  const seat = async (entry: string) => {
-    const top = { [codeKey]: '0x00', [`${account}${'22'.repeat(48)}`]: entry }
-    const spec = { genesis: { raw: { top } } }
-    const { genesis } = await planExtra({ ...at, chain: { name: 'acme', spec, operator } })
-    return [...genesis.top].find(([key]) => key.endsWith('11'.repeat(32)))?.[1]
-  }
-  expect(await seat(`0x${'00'.repeat(84)}`)).toBe(
-    `0x${'00'.repeat(12)}01000000${'00'.repeat(4)}000000a1edccce1bc2d3${'00'.repeat(54)}`
-  )
-  expect(await seat(`0x${'00'.repeat(16)}`)).toBeUndefined()
 })

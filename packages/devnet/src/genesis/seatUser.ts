@@ -6,7 +6,7 @@ import { encodeEntry, hasSudo, type StorageEntry } from '@paraclock/types'
 const FUNDS = 10n ** 24n
 
 /**
- * What has to be written into the state of a fork so that an account has funds there, and sudo's key
+ * What has to be written into the state of a chain so that an account has funds there, and sudo's key
  * where the chain has sudo: of several accounts the one that is as long as the accounts of the chain.
  * Nothing, where none is.
  */
