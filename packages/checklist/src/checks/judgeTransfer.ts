@@ -3,16 +3,20 @@ import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { TransferTrial } from '../evidence/TokenArtifact.ts'
 import { fail, manual, pass, type Verdict } from './Verdict.ts'
 
-/** Tells whether a transfer went through when it was tried. */
+/**
+ * Tells whether a transfer went through when it was tried.
+ *
+ * @param remedies - what helps where its own chain does not send it, and where the other refuses it
+ */
 export function judgeTransfer(
   trial: Opinion<TransferTrial>,
-  remedy: string,
+  remedies: Readonly<Record<'sender' | 'receiver', Remedy>>,
   /** What is more likely, because it is known to be missing. */
   likely: readonly Remedy[] = []
 ): Verdict {
   if (!trial.known) return manual(`Send a small amount and see whether it arrives: ${trial.why}.`)
-  const { succeeded, detail, evidence } = trial.value
+  const { succeeded, detail, evidence, isSent } = trial.value
   if (succeeded) return pass(detail, evidence)
-  const [first, ...others] = [...likely, { owner: 'targetGovernance' as const, summary: remedy }]
+  const [first, ...others] = [...likely, remedies[isSent ? 'receiver' : 'sender']]
   return fail(detail, evidence, first as Remedy, ...others)
 }

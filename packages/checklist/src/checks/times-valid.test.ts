@@ -30,6 +30,29 @@ test('the nearest slots are named where times are refused', () => {
   )
 })
 
+test('a service whose manager lets nothing be booked is for its team', () => {
+  const lift = {
+    chain: 'service',
+    origin: { kind: 'root' },
+    call: '0x00',
+    description: 'automationTime.setBookingLimits(limits: None)',
+    preconditions: [],
+    observe: 'automationTime.limitation is gone'
+  } as const
+  const verdict = judgeWith(timesValid, ({ artifacts }) => {
+    const refusal = errorToJson(new ParaclockError(InvalidTime, { time: 1_767_225_841n }))
+    Object.assign(artifacts.quote, { refusal, times: [], nearest: [1_767_225_840] })
+    const value = { maxTasksPerSlot: 0, maxExecutionTimes: 36, horizon: 3_600n }
+    Object.assign(artifacts.serviceState, { booking: { value, evidence: [] }, lift })
+  })
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary:
+      "the service's manager lets nothing be booked: 0 tasks in a slot, 36 times of a task, 3600 seconds ahead",
+    remedies: [{ owner: 'serviceTeam', steps: [lift] }]
+  })
+})
+
 test('a task that recurs has no number of runs', () => {
   const verdict = judgeWith(timesValid, ({ artifacts }) => {
     artifacts.quote.frequency = 3600

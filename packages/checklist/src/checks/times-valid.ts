@@ -1,6 +1,8 @@
+import type { CallStep } from '@paraclock/core'
+import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, pass } from './Verdict.ts'
+import { fail, manual, pass, type Verdict } from './Verdict.ts'
 
 const SHOWN = 10
 
@@ -15,12 +17,14 @@ export const timesValid: Check = defineCheck({
   how: "The task that the configuration describes is validated by the service's rules, in the service's order: ids, call, times, price. The times default to the next slots.",
   fixes: [
     'Take the nearest slots, which the remedy names.',
+    'Where the service’s manager lets nothing be booked, its root lifts the limits: the report has the call.',
     "For other rules, the error's page says what to change."
   ],
-  requires: ['quote'],
+  requires: ['quote', 'serviceState'],
   after: ['service-variant-known', 'service-target-registered'],
-  evaluate: ({ quote }) => {
+  evaluate: ({ quote, serviceState: { booking, lift } }) => {
     const { refusal, times, frequency, nearest, evidence } = quote
+    if (lift !== undefined) return failBooking(booking, lift)
     if (refusal === null && times.length === 0)
       return manual(
         "No times could be planned, because the service's variant is unknown: see service-variant-known.",
@@ -43,3 +47,17 @@ export const timesValid: Check = defineCheck({
     return fail(refusal.message, evidence, first)
   }
 })
+
+/** Of a service whose manager lets nothing be booked, no other time is better. */
+function failBooking(
+  { value, evidence }: ServiceArtifact['booking'],
+  lift: CallStep | null
+): Verdict {
+  const { maxTasksPerSlot: places, maxExecutionTimes: times, horizon } = value
+  const text = `${places} tasks in a slot, ${times} times of a task, ${horizon} seconds ahead`
+  return fail(`the service's manager lets nothing be booked: ${text}`, evidence, {
+    owner: 'serviceTeam',
+    summary: 'Ask the service’s team when tasks can be booked again, or to lift the limits.',
+    ...(lift === null ? {} : { steps: [lift] })
+  })
+}

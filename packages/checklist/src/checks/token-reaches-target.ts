@@ -24,8 +24,16 @@ export const tokenReachesTarget: Check = defineCheck({
   ],
   evaluate: ({ token, feeAsset }, { config }) =>
     judgeTokenless(feeAsset, config) ??
-    judgeTransfer(
-      token.toTarget,
-      'Make the service a reserve of its own token in IsReserve of the target, and accept it as fee asset there: the message pays for its execution in it.'
-    )
+    judgeTransfer(token.toTarget, {
+      sender: {
+        owner: 'serviceTeam',
+        summary:
+          "Ask the service's team why its chain does not send its token: XcmReserveTransferFilter must permit it, and the user's account must be able to pay."
+      },
+      receiver: {
+        owner: 'targetGovernance',
+        summary:
+          'Make the service a reserve of its own token in IsReserve of the target, and accept it as fee asset there: the message pays for its execution in it.'
+      }
+    })
 })

@@ -10,16 +10,16 @@ test('it arrives when it is tried', () => {
   )
 })
 
-test('it does not', () => {
+test.each([
+  ['is not sent', false, 'targetGovernance'],
+  ['is refused', true, 'serviceTeam']
+])('one that %s is for whose chain that is', (_, isSent, owner) => {
   const verdict = judgeWith(tokenReturnsToService, ({ artifacts }) => {
-    artifacts.token.toService = {
-      known: true,
-      value: { succeeded: false, detail: 'a test', evidence: [] }
-    }
+    const value = { succeeded: false, isSent, detail: 'a test', evidence: [] }
+    artifacts.token.toService = { known: true, value }
   })
-  expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('a test')
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+  expect(verdict).toMatchObject({ outcome: 'fail', summary: 'a test' })
+  expect('remedies' in verdict && verdict.remedies?.at(-1)?.owner).toBe(owner)
 })
 
 test('what cannot be tried is for a person', () => {

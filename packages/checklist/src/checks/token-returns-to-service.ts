@@ -22,7 +22,18 @@ export const tokenReturnsToService: Check = defineCheck({
     judgeTokenless(feeAsset, config) ??
     judgeTransfer(
       token.toService,
-      "Let the target's users send the token to its reserve: XcmReserveTransferFilter must permit it.",
+      {
+        sender: {
+          owner: 'targetGovernance',
+          summary:
+            "Let the target's users send the token to its reserve: XcmReserveTransferFilter must permit it."
+        },
+        receiver: {
+          owner: 'serviceTeam',
+          summary:
+            "Ask the service's team why its chain refuses the message that brings the token back."
+        }
+      },
       setVersion === null
         ? []
         : [

@@ -38,6 +38,8 @@ export interface ServiceArtifact {
   readonly targetEvidence: readonly Evidence[]
   /** The limits that its manager has set below those of its runtime; empty where none are set. */
   readonly booking: Read<Partial<BookingLimits>>
+  /** The call by which its root lifts them, where they leave no times to be booked; `null` without one. */
+  readonly lift?: CallStep | null
   /** The user's account on the target, as the service tells it by RPC, in hex. */
   readonly crossChainAccount: Opinion<string>
   readonly crossChainAccountEvidence: readonly Evidence[]

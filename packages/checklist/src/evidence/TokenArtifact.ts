@@ -5,6 +5,8 @@ import type { Opinion } from './ServiceArtifact.ts'
 /** A way of the service's token from one chain to the other, tried without being sent. */
 export interface TransferTrial {
   readonly succeeded: boolean
+  /** Whether its own chain sent it. */
+  readonly isSent: boolean
   /** What happened, or where it stopped. */
   readonly detail: string
   readonly evidence: readonly Evidence[]

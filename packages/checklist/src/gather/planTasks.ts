@@ -84,6 +84,7 @@ function moveTimes({ config, limits, now }: PlanArgs): readonly number[] {
   const { slotLength, horizon } = limits
   const first = firstSlot(limits, now)
   const last = ((now + horizon) / slotLength) * slotLength
+  if (last < first) return []
   const moved = (config.automation.times ?? []).map((time) => {
     const nearest = ((BigInt(time) + slotLength / 2n) / slotLength) * slotLength
     return Number(nearest < first ? first : nearest > last ? last : nearest)

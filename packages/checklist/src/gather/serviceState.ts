@@ -12,8 +12,8 @@ import {
   parseAccount,
   parseHex
 } from '@paraclock/core'
-import { readBookingLimits } from '@paraclock/scheduler'
-import { type RawWeight, toWeight } from '@paraclock/types'
+import { type BookingLimits, readBookingLimits, readServiceLimits } from '@paraclock/scheduler'
+import { camelCase, type RawWeight, toWeight } from '@paraclock/types'
 import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
@@ -63,6 +63,7 @@ async function readService(
   return {
     ...settings,
     booking,
+    ...(leavesNothing(chain, booking.value) ? { lift: prepareLift(chain) } : {}),
     crossChainAccount: derived.opinion,
     crossChainAccountEvidence: derived.evidence,
     providedId,
@@ -79,6 +80,22 @@ async function readService(
     ...(collector === undefined ? {} : { feeCollector: collector }),
     now: (time.value ?? 0n) / 1000n
   }
+}
+
+/** Whether limits leave no time that can be booked, or none but now and then. */
+function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
+  const { service } = facts.capabilities
+  const { maxTasksPerSlot, maxExecutionTimes, horizon } = limits
+  if (maxTasksPerSlot === 0 || maxExecutionTimes === 0) return true
+  return (
+    service !== null && horizon !== undefined && horizon < readServiceLimits(service).slotLength
+  )
+}
+
+function prepareLift(chain: Chain): CallStep | null {
+  const pallet = camelCase(chain.facts.capabilities.service?.pallet.name ?? '')
+  const call = { pallet, method: 'setBookingLimits', args: { limits: null } }
+  return prepareRoot(chain, call, `${pallet}.limitation is gone`)
 }
 
 /** The account that collects the service's fees; `undefined` where its pallet names none. */

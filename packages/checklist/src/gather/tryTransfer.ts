@@ -42,7 +42,12 @@ export async function tryTransfer(args: {
     ...(args.amount === undefined ? {} : { amount: args.amount }),
     signal
   })
-  const fail = (detail: string): TransferTrial => ({ succeeded: false, detail, evidence: first })
+  const fail = (detail: string): TransferTrial => ({
+    succeeded: false,
+    isSent: false,
+    detail,
+    evidence: first
+  })
   if (failure !== undefined) return fail(`on the ${name}: ${failure}`)
   if (sent === undefined) return fail(`the ${name} sends nothing`)
   const { run, evidence: second } = await tryProgram({
@@ -54,6 +59,7 @@ export async function tryTransfer(args: {
   })
   return {
     succeeded: run.known && run.value.outcome === 'complete',
+    isSent: true,
     detail: `on the ${to.chain.name}: ${run.known ? describeRun(run.value) : run.why}`,
     evidence: [...first, ...second]
   }

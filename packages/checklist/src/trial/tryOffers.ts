@@ -8,7 +8,8 @@ import {
   type PlanStep,
   parseUnixSeconds
 } from '@paraclock/core'
-import type { Simulation } from '@paraclock/simulation'
+import type { Inclusion, Simulation } from '@paraclock/simulation'
+import { type Runtime, readEvent } from '@paraclock/types'
 import type { OffersArtifact, RefusedOffer } from '../evidence/OffersArtifact.ts'
 import type { Copies } from './createCopies.ts'
 
@@ -70,9 +71,12 @@ async function makeCall(
 ): Promise<Outcome> {
   const call = hexToBytes(hex)
   try {
-    if (origin.kind === 'signed') {
-      await simulation.execute({ chain, call, account: origin.account, signal })
-    } else await simulation.executeAsRoot({ chain, call, signal })
+    const { events } =
+      origin.kind === 'signed'
+        ? await simulation.execute({ chain, call, account: origin.account, signal })
+        : await simulation.executeAsRoot({ chain, call, signal })
+    const part = findFailedPart(simulation.chain(chain).runtime, events)
+    if (part !== undefined) return { kind: 'refused', reason: part }
     const [first] = await settle(simulation, signal)
     return first === undefined ? { kind: 'made' } : { kind: 'refused', reason: first.message }
   } catch (error) {
@@ -85,6 +89,18 @@ async function makeCall(
       ? { kind: 'refused', reason }
       : { kind: 'untold' }
   }
+}
+
+/** The error of a call in a call that succeeded all the same: an item of a batch, or one as a proxy. */
+function findFailedPart(runtime: Runtime, events: Inclusion['events']): string | undefined {
+  for (const { pallet, name, data } of events) {
+    const { title, failure } = readEvent(runtime, {
+      type: pallet,
+      value: { type: name, value: data }
+    })
+    if (failure !== null) return `${title}: ${failure.name}`
+  }
+  return undefined
 }
 
 const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]

@@ -19,6 +19,20 @@ export interface ExtensionValue {
 }
 
 /**
+ * In a general transaction the signature is the value of an extension, over other bytes than those that
+ * wallets sign: the extension that takes it is named.
+ */
+function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
+  const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== null)
+  const takes =
+    verifier === undefined ? 'and no extension takes a signature' : 'whose signature it takes'
+  return new ParaclockError(ExtensionUnsupported, {
+    extension: verifier?.identifier ?? 'VerifySignature',
+    problem: `the runtime reads general transactions of version 5 alone, ${takes}; signers write those of version ${SIGNED}`
+  })
+}
+
+/**
  * The runtime's own transaction extensions as fields of a payload of polkadot.js.
  *
  * @throws ParaclockError `ExtensionUnsupported` for one that is neither given nor has a default, for
@@ -30,9 +44,7 @@ export function fillExtensions(
 ): Readonly<Record<string, Uint8Array>> {
   const refuse = (extension: string, problem: string): ParaclockError =>
     new ParaclockError(ExtensionUnsupported, { extension, problem })
-  if (!runtime.metadata.extrinsic.version.includes(SIGNED)) {
-    throw refuse('VerifySignature', 'the runtime takes general transactions alone')
-  }
+  if (!runtime.metadata.extrinsic.version.includes(SIGNED)) throw refuseGeneral(runtime)
   const types = extensionTypes(runtime)
   const unknown = Object.keys(given).find((name) => types[name] === undefined)
   if (unknown !== undefined) {

@@ -66,8 +66,9 @@ export function encodeStandIn(args: StandInArgs): Uint8Array {
     ? [Uint8Array.of(SIGNED_V4), encodeAddress(args, address), encodeSignature(args)]
     : [Uint8Array.from(GENERAL_V5)]
   const extensions = readExtensions(runtime).map((extension) => {
-    const signature = isSigned ? undefined : encodeVerification(args, extension)
-    return signature ?? encodeExtension(args, extension)
+    const { verifies } = extension
+    if (isSigned || verifies === null) return encodeExtension(args, extension)
+    return joinBytes([Uint8Array.of(verifies), encodeSignature(args), encodeAccount(args)])
   })
   return encodeBytes(joinBytes([...head, ...extensions, call]))
 }
@@ -76,17 +77,6 @@ function encodeAccount({ runtime, account }: StandInArgs): Uint8Array {
   return account === undefined
     ? new Uint8Array(runtime.accountLength).fill(1)
     : runtime.type('AccountId').encode(account)
-}
-
-/** The value of the extension that verifies the signature of a general transaction. */
-function encodeVerification(
-  args: StandInArgs,
-  { type }: TransactionExtension
-): Uint8Array | undefined {
-  const signed = variantsOf(args.runtime.metadata, type).find(({ name }) => name === 'Signed')
-  const names = signed?.fields.map(({ name }) => name)
-  if (signed === undefined || names?.join() !== 'signature,account') return undefined
-  return joinBytes([Uint8Array.of(signed.index), encodeSignature(args), encodeAccount(args)])
 }
 
 function encodeAddress(args: StandInArgs, type: number | undefined): Uint8Array {

@@ -1,4 +1,5 @@
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import { variantsOf } from '../metadata/findType.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import { type DefaultValue, encodeDefault } from './encodeDefault.ts'
 
@@ -14,6 +15,11 @@ export interface TransactionExtension {
   readonly hasDefault: boolean
   /** The type of what it adds to the signed bytes and only the runtime knows; `null` if nothing. */
   readonly added: number | null
+  /**
+   * The position of the variant that holds the signature of a general transaction, and who signed;
+   * `null` if it verifies none.
+   */
+  readonly verifies: number | null
 }
 
 /**
@@ -57,13 +63,19 @@ export function readExtensions({
     const { bytes, isNeutral } = encodeDefault(metadata, type)
     const isOwn = !isFilledIn({ identifier, bytes })
     return {
-      ...{ identifier, type, bytes },
+      ...{ identifier, type, bytes, verifies: findSigned(metadata, type) },
       hasDefault: !isOwn || isNeutral,
       added: isOwn && !isEmpty(encodeDefault(metadata, additionalSigned)) ? additionalSigned : null
     }
   })
   read.set(metadata, extensions)
   return extensions
+}
+
+function findSigned(metadata: UnifiedMetadata, type: number): number | null {
+  const signed = variantsOf(metadata, type).find(({ name }) => name === 'Signed')
+  const names = signed?.fields.map(({ name }) => name)
+  return signed !== undefined && names?.join() === 'signature,account' ? signed.index : null
 }
 
 function isEmpty({ bytes, isNeutral }: DefaultValue): boolean {

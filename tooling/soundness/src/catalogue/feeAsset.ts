@@ -178,6 +178,9 @@ export const feeAsset: Family = {
       token,
       sovereign
     ]),
+    change('deposit-held', "the service's account holds the fee asset for a deposit", (stage) =>
+      setHolding(stage, { reason: { DepositHeld: UNIT } })
+    ),
     change('destroying', 'the fee asset is being destroyed', (stage) =>
       setAsset(stage, { status: 'Destroying' })
     ),

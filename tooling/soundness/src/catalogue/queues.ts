@@ -91,6 +91,12 @@ export const queues: Family = {
     ...onBoth('xcm-suspended', 'the XCM pallet suspends execution', (stage, end) =>
       stage.root(end, ['polkadotXcm.forceSuspension', true])
     ),
+    ...onBoth('backlog', 'thirty messages of the other end are under way', async (stage, end) => {
+      const from = end === 'service' ? 'target' : 'service'
+      const to = { parents: 1, interior: { X1: [{ Parachain: stage.net[end].paraId }] } }
+      const send = ['polkadotXcm.send', { V5: to }, { V5: [{ Trap: 7 }] }] as const
+      await stage.root(from, ...Array.from({ length: 30 }, () => send))
+    }),
     ...onBoth('no-weight', 'the queue of messages of siblings has no weight left', (stage, end) =>
       stage.put(end, 'parachainSystem.reservedXcmpWeightOverride', [], {
         refTime: 0,

@@ -73,6 +73,20 @@ export const serviceManagement: Family = {
     managed('target-removed', 'the service has removed the target', (stage) => [
       ofTarget('removeTarget')(stage)
     ]),
+    managed('paused-and-stopped', 'the service is paused, and has stopped the target', (stage) => [
+      pause(true),
+      ofTarget('stopTarget')(stage)
+    ]),
+    managed('paused-and-limited', 'the service is paused, and takes one time of a task', () => [
+      pause(true),
+      ['automationTime.setBookingLimits', { places: 256, horizon: HORIZON, executionTimes: 1 }]
+    ]),
+    limited('none', 'places, horizon and times to nothing', () => ({
+      places: 0,
+      horizon: 0,
+      executionTimes: 0
+    })),
+    limited('horizon-0', 'how far ahead a time may be to nothing', () => ({ horizon: 0 })),
     ...[0, 1].map((places) =>
       limited(`places-${places}`, `the places of a slot to ${places}`, () => ({ places }))
     ),

@@ -203,6 +203,11 @@ export const serviceState: Family = {
         await stage.put('service', 'balances.locks', [COLLECTOR], [lock])
       }
     ),
+    change('recipient-full', 'the recipient has as much as an account can hold', async (stage) => {
+      const held = { nonce: 0, consumers: 0, providers: 1, sufficients: 0 }
+      const data = { free: 2n ** 128n - 1n, reserved: 0, frozen: 0, flags: 2n ** 127n }
+      await stage.put('target', 'system.account', [stage.recipient], { ...held, data })
+    }),
     change('recipient-poor', 'the recipient has the existential deposit', (stage) =>
       stage.root('target', ['balances.forceSetBalance', stage.recipient, UNIT / 100n])
     ),

@@ -270,6 +270,30 @@ export const user: Family = {
         await lock(stage, 'service', price)
       }
     ),
+    ...(['service', 'target'] as const).flatMap((end) => [
+      change(`${end}-gone`, `the user's account on the ${end} is gone`, (stage) =>
+        stage.drop(end, 'system.account', stage.user.publicKey)
+      ),
+      change(`${end}-nonce-most`, `the user's nonce on the ${end} is the last`, async (stage) =>
+        stage.put(end, 'system.account', [stage.user.publicKey], {
+          ...(await readAccount(stage, end)),
+          nonce: 2 ** 32 - 1
+        })
+      ),
+      change(
+        `${end}-without-provider`,
+        `nothing keeps the user's account on the ${end} alive but its money`,
+        async (stage) =>
+          stage.put(end, 'system.account', [stage.user.publicKey], {
+            ...(await readAccount(stage, end)),
+            providers: 0,
+            consumers: 0
+          })
+      ),
+      change(`${end}-issuance-none`, `the ${end} counts none of its token as issued`, (stage) =>
+        stage.put(end, 'balances.totalIssuance', [], 0)
+      )
+    ]),
     ...(['service', 'target'] as const).map((end) =>
       change(
         `${end}-old-account`,
