@@ -131,7 +131,7 @@ function observeOnce({
   config,
   copies,
   signal
-}: Omit<GatherContext, 'observe'>): GatherContext['observe'] {
+}: Omit<GatherContext, 'observe' | 'later'>): GatherContext['observe'] {
   const observerOf = (role: CopiedRole, sender: number): ChainObserver =>
     createObserver({
       paraId: config[role].paraId,
@@ -156,12 +156,14 @@ function longestMs(config: NetworkConfig): number {
 async function runGatherers(
   gatherers: readonly Gatherer[],
   args: GatherNetworkArgs,
-  context: GatherContext
+  context: Omit<GatherContext, 'later'>
 ): Promise<NetworkEvidence['artifacts']> {
   const { name, deadlineMs = longestMs(args.config), ownDeadlineMs = OWN_MS, onProgress } = args
   const { signal } = context
   const builtIn = new Set(listGatherers())
   const work = new Map<string, Promise<unknown>>()
+  const later: GatherContext['later'] = async (id) =>
+    (await work.get(id)?.catch(() => undefined)) as never
   const starts = new Map<string, number>()
   for (const gatherer of gatherers) {
     const needs = gatherer.needs.map(nameNeed)
@@ -170,10 +172,11 @@ async function runGatherers(
       const values = await Promise.all(needs.map((id) => work.get(id)))
       const needed = Object.fromEntries(needs.map((id, index) => [id, values[index]]))
       starts.set(gatherer.id, performance.now())
-      if (builtIn.has(gatherer)) return await gatherer.gather(needed, { ...context, signal: until })
+      if (builtIn.has(gatherer))
+        return await gatherer.gather(needed, { ...context, later, signal: until })
       const own = { milliseconds: ownDeadlineMs, what, signal: until }
       return await withDeadline(own, (last) =>
-        gatherer.gather(needed, { ...context, signal: last })
+        gatherer.gather(needed, { ...context, later, signal: last })
       )
     }
     work.set(

@@ -15,6 +15,7 @@ import {
 import {
   computeQuote,
   publishedPricing,
+  type ServiceLimits,
   type TargetRates,
   type Targets,
   type TaskRequest,
@@ -46,21 +47,25 @@ import type { Result } from './askFee.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { chooseWeight } from './chooseWeight.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { hasUnstated, listSeen } from './listSeen.ts'
 import { planTasks, type TimedTask } from './planTasks.ts'
 
 /** Asks what a task of the user would cost, and whether the service would take it. */
 export const quoteGatherer: Gatherer = defineGatherer({
   id: 'quote',
   needs: ['serviceState', 'call'],
-  gather: async ({ serviceState, call }, { chain, config, observe, signal }) =>
-    askQuote({
-      chain: await chain('service'),
+  gather: async ({ serviceState, call }, { chain, config, observe, later, signal }) => {
+    const service = await chain('service')
+    return await askQuote({
+      chain: service,
       observer: observe('service'),
+      seen: hasUnstated(service) ? listSeen(await later('scheduling')) : {},
       serviceState,
       call,
       config,
       signal
     })
+  }
 })
 
 interface AskQuoteArgs {
@@ -70,6 +75,8 @@ interface AskQuoteArgs {
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
   readonly call: CallArtifact
+  /** The limits that no constant of the service states, and that its refusals show. */
+  readonly seen: Partial<ServiceLimits>
 }
 
 async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
@@ -81,6 +88,7 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   const { providedId, now, booking } = serviceState
   const limits = {
     ...readServiceLimits(offered),
+    ...args.seen,
     ...booking.value,
     ...(token === undefined ? {} : { token })
   }

@@ -19,13 +19,17 @@ import type { RuntimeEvent } from '@paraclock/types'
 import { chooseVersion } from '@paraclock/weights'
 import { decodeProgram, encodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 
+/** A chain's own runtime on its own state, run in this process, and how it names its token. */
+export interface OwnRuntime extends OpenRuntime {
+  /** The chain's own token, as the chain names it. */
+  readonly native: Location
+}
+
 /** A chain's own runtime on its own state, run in this process. */
-export interface OwnRuntime {
+export interface OpenRuntime {
   readonly chain: Chain
   /** The parachain from which programs come. */
   readonly sender: number
-  /** The chain's own token, as the chain names it. */
-  readonly native: Location
   /** Which runtime it is, for evidence: `acme 1000, code 0x…`. */
   readonly name: string
   /**
@@ -88,7 +92,7 @@ export async function openOwnRuntime({
   run,
   sender,
   signal
-}: OwnRuntimeArgs): Promise<Omit<OwnRuntime, 'native'>> {
+}: OwnRuntimeArgs): Promise<OpenRuntime> {
   const { executeProgram, simulate } = await import('@paraclock/executor/simulate')
   const block = chain.block.hash
   const { codeHash, version } = await run(async ({ runtime }) => runtime)
@@ -149,7 +153,7 @@ function readSent({ pallet, item, before, after }: SimulatedChange): readonly He
 
 /** What was seen of a program, and by which runtime. */
 export function proveExecution(
-  { chain, sender, name, write }: OwnRuntime,
+  { chain, sender, name, write }: OpenRuntime,
   program: XcmProgram | Hex,
   seen: { readonly succeeded: boolean; readonly outcome: string }
 ): DryRunEvidence {

@@ -10,7 +10,12 @@ import { decodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import { type ChainAnswer, UNSEEN } from '../evidence/ChainAnswer.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
-import { type DispatchedCall, type OwnRuntime, proveExecution } from './OwnRuntime.ts'
+import {
+  type DispatchedCall,
+  type OpenRuntime,
+  type OwnRuntime,
+  proveExecution
+} from './OwnRuntime.ts'
 import { observeAccount } from './observeAccount.ts'
 import {
   type ObservedPrice,
@@ -68,32 +73,37 @@ export interface ChainObserver {
  * @param args.paraId - the chain's own id
  */
 export function createObserver(args: {
-  readonly open: () => Promise<Omit<OwnRuntime, 'native'>>
+  readonly open: () => Promise<OpenRuntime>
   readonly paraId: number
 }): ChainObserver {
-  let opening: Promise<OwnRuntime> | undefined
+  let opening: Promise<OpenRuntime> | undefined
+  let naming: Promise<OwnRuntime> | undefined
   const payments = createPayments()
 
   const ask = async <Value>(
-    look: (on: OwnRuntime) => Promise<ChainAnswer<Value>>
+    look: (on: OpenRuntime) => Promise<ChainAnswer<Value>>
   ): Promise<ChainAnswer<Value>> => {
     try {
-      opening ??= args.open().then(findNative)
+      opening ??= args.open()
       return await look(await opening)
     } catch (error) {
       if (!isParaclockError(error) || OTHERS.includes(error.code)) throw error
       return unknown(`its runtime cannot be run here: ${error.message}`)
     }
   }
-  const findNative = async (on: Omit<OwnRuntime, 'native'>): Promise<OwnRuntime> => {
-    const natives = listNatives(on.chain, args.paraId)
-    return { ...on, native: (await observeNative(on, natives)) ?? natives[0] }
-  }
+  /** Asks what hangs on how the chain names its own token. */
+  const askOwn = <Value>(
+    look: (on: OwnRuntime) => Promise<ChainAnswer<Value>>
+  ): Promise<ChainAnswer<Value>> =>
+    ask(async (on) => {
+      naming ??= nameNative(on, args.paraId)
+      return await look(await naming)
+    })
   const sell = (
     location: Location,
     look: (on: OwnRuntime, payment: Payment) => Promise<ObservedPrice | undefined>
   ): Promise<ChainAnswer<bigint>> =>
-    ask(async (on) => {
+    askOwn(async (on) => {
       const finding = await payments.find(on, location)
       if (finding.kind === 'unseen') return unknown(UNSEEN)
       if (finding.kind === 'declined') {
@@ -110,9 +120,9 @@ export function createObserver(args: {
 
   return {
     native: () =>
-      ask(async ({ native }) => ({ opinion: { known: true, value: native }, evidence: [] })),
+      askOwn(async ({ native }) => ({ opinion: { known: true, value: native }, evidence: [] })),
     accepts: (location) =>
-      ask(async (on) => {
+      askOwn(async (on) => {
         const finding = await payments.find(on, location)
         if (finding.kind === 'unseen') return unknown(UNSEEN)
         if (finding.kind === 'declined') {
@@ -126,7 +136,7 @@ export function createObserver(args: {
     rate: (location) => sell(location, observeRate),
     price: (location, weight) => sell(location, (on, payment) => observePrice(on, payment, weight)),
     weigh: (program, callWeight) =>
-      ask(async (on) => {
+      askOwn(async (on) => {
         const payment = await payments.choose(on)
         if (payment === undefined) return unknown(UNSEEN)
         const weight = await observeWeight(on, payment, decodeProgram(program), callWeight)
@@ -153,7 +163,7 @@ export function createObserver(args: {
         return proveDispatch(on, call, done, origin.kind === 'signed' ? origin.account : 'root')
       }),
     account: (owner) =>
-      ask(async (on) => {
+      askOwn(async (on) => {
         const payment = await payments.choose(on)
         const seen = payment && (await observeAccount(on, payment, owner))
         if (seen === undefined) return unknown(UNSEEN)
@@ -186,6 +196,11 @@ function createPayments() {
   return { find, choose }
 }
 
+async function nameNative(on: OpenRuntime, paraId: number): Promise<OwnRuntime> {
+  const natives = listNatives(on.chain, paraId)
+  return { ...on, native: (await observeNative(on, natives)) ?? natives[0] }
+}
+
 /** What does not lie with running the runtime. */
 const OTHERS: readonly string[] = ['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch']
 
@@ -194,7 +209,7 @@ function unknown<Value>(why: string): ChainAnswer<Value> {
 }
 
 function proveDispatch(
-  on: OwnRuntime,
+  on: OpenRuntime,
   call: Hex,
   done: DispatchedCall,
   origin: string
@@ -205,7 +220,7 @@ function proveDispatch(
   return { opinion: { known: true, value: done }, evidence }
 }
 
-function prove(on: OwnRuntime, program: XcmProgram): Pick<ChainAnswer<never>, 'evidence'> {
+function prove(on: OpenRuntime, program: XcmProgram): Pick<ChainAnswer<never>, 'evidence'> {
   const outcome = 'no weight is sold for the asset'
   return { evidence: [proveExecution(on, program, { succeeded: false, outcome })] }
 }

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import type { Junction, Location } from '@paraclock/xcm'
-import type { OwnRuntime } from './OwnRuntime.ts'
+import type { OpenRuntime } from './OwnRuntime.ts'
 import { listSenders, withdraw } from './observeFees.ts'
 
 // The rule of relay chains: ids up to this one are system parachains, and those use its token.
@@ -70,7 +70,7 @@ const AMOUNT = 1_000_000_000_000n
  * by none of the places.
  */
 export async function observeNative(
-  on: Omit<OwnRuntime, 'native'>,
+  on: OpenRuntime,
   candidates: readonly Location[]
 ): Promise<Location | undefined> {
   const { ledger } = on.chain.runtime

@@ -4,10 +4,10 @@ import type { RuntimeEvent } from '@paraclock/types'
 import { decodeProgram, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import { findCallError } from '../gather/findCallError.ts'
-import type { OwnRuntime } from './OwnRuntime.ts'
+import type { OpenRuntime } from './OwnRuntime.ts'
 
 /** What becomes of a program of the service, by running it on the target's present state. */
-export async function observeRun(on: OwnRuntime, program: Hex): Promise<ProgramRun> {
+export async function observeRun(on: OpenRuntime, program: Hex): Promise<ProgramRun> {
   const run = await on.execute(program)
   const named = nameError(run)
   const callError = findCallError(run.events)
@@ -52,7 +52,7 @@ const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
 
 /** The position of the instruction at which a program stops: what precedes it runs to its end. */
 async function findStop(
-  on: OwnRuntime,
+  on: OpenRuntime,
   program: XcmProgram,
   run: ExecutedProgram
 ): Promise<number> {

@@ -2,7 +2,6 @@ import {
   bytesToHex,
   codeKey,
   encodeInteger,
-  type Hex,
   hexToBytes,
   paraIdKey,
   type ServiceVariant
