@@ -7,7 +7,7 @@ const FUNDS = 10n ** 24n
 
 /**
  * What has to be written into the state of a chain so that an account has funds there, and sudo's key
- * where the chain has sudo: of several accounts the one that is as long as the accounts of the chain.
+ * where somebody holds it: of several accounts the one that is as long as the accounts of the chain.
  * Nothing, where none is.
  */
 export async function seatUser(
@@ -20,7 +20,8 @@ export async function seatUser(
   const who = runtime.readInput('AccountId', account)
   const seats: (readonly [Hex, Hex])[] = []
   for (const entry of await fund(chain, who)) seats.push(encodeEntry(runtime, entry))
-  if (hasSudo(runtime)) {
+  // A chain that has given up its key has no root by sudo.
+  if (hasSudo(runtime) && (await chain.storage('Sudo', 'Key')) !== undefined) {
     seats.push(encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', value: who }))
   }
   return seats
