@@ -176,10 +176,8 @@ export class CallRunner {
     { sentTo }: CallState,
     error: ParaclockError
   ): ParaclockError | undefined {
-    if (sentTo !== undefined) {
-      return policy === 'read' ? undefined : outcomeUnknown(method, sentTo, error)
-    }
-    // The call was never sent: the failure of the endpoints says more than the deadline.
+    if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
+    // Where every endpoint has failed, their failure says more than the deadline.
     return error.code === 'CallTimedOut' ? this.#setup.connector.failure : undefined
   }
 }

@@ -1,6 +1,7 @@
 import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/core'
 import { VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
+import { EndpointUnavailable } from '../errors/endpoints.ts'
 import { CallTimedOut } from '../errors/requests.ts'
 import type { Connector } from '../pool/Connector.ts'
 import { BlockAnswers } from '../reads/BlockAnswers.ts'
@@ -104,6 +105,28 @@ test('each further attempt of a read may take twice as long, within the budget',
   expect(result).toBe(7)
   expect(patience).toEqual([4000, 8000, 16_000, 30_001])
   budget.release()
+})
+
+test('a read that was sent says at its deadline that no endpoint is left', async () => {
+  const clock = new VirtualClock()
+  const budget = new Budget({ clock, method: 'm', deadlineMs: 100, signal: undefined })
+  const endpoint = 'ws://acme'
+  const failure = new ParaclockError(EndpointUnavailable, { endpoint, problem: 'ECONNREFUSED' })
+  const session = {
+    endpoint: { shown: endpoint, kind: 'ws' },
+    fail: () => {},
+    request: () => new Promise<never>(() => {})
+  } as unknown as Session
+  const runner = new CallRunner({
+    connector: { ready: () => session, failure } as unknown as Connector,
+    clock,
+    random: () => 0.5,
+    attemptMs: 4000,
+    onRetry: () => {}
+  })
+  const asked = runner.run({ method: 'm', params: [], policy: 'read', budget })
+  const ended = expect(asked).rejects.toBe(failure)
+  expect(await clock.run(ended, 200)).toBe(true)
 })
 
 describe('a budget', () => {

@@ -1,12 +1,14 @@
-import { bytesToHex, type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, OperationAborted, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { createMemorySource, type MemorySourceArgs } from '../source/createMemorySource.ts'
+import type { StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 import { createChain } from './createChain.ts'
 import { encoded } from './encodeArguments.ts'
+import { readThrough } from './readThrough.ts'
 
 const METADATA = readRuntimeMetadata({ runtime: 'target', version: 15 })
 const runtime = openRuntime({ metadata: METADATA })
@@ -190,18 +192,17 @@ describe('runtime APIs', () => {
   })
 
   test('of another copy of this package, bytes and chains are known for what they are', async () => {
-    vi.resetModules()
-    const other = {
-      ...(await import('./encodeArguments.ts')),
-      ...(await import('./readThrough.ts'))
-    }
-    expect(other.encoded).not.toBe(encoded)
     const calls = { LocationToAccountApi_convert_location: `0x00${ALICE_HEX.slice(2)}` } as const
-    const chain = other.readThrough(open(), createMemorySource({ calls }))
+    const own = open()
+    // The same object of another class.
+    const { over } = own as unknown as { over(source: StateSource): Chain }
+    const other: Chain = { ...own, over: over.bind(own) } as Chain & object
+    const chain = readThrough(other, createMemorySource({ calls }))
+    const bytes = hexToBytes('0x040100')
     const { evidence } = await chain.call({
       api: 'LocationToAccountApi',
       method: 'convert_location',
-      args: { location: other.encoded('0x040100') }
+      args: { location: { [Symbol.for('@paraclock/connect/encoded')]: bytes } }
     })
     expect(evidence).toMatchObject([{ input: '0x040100' }])
   })
