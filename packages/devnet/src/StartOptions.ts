@@ -21,10 +21,11 @@ export interface StartOptions extends WaitOptions {
   readonly keptBlocks?: number
   /**
    * A runtime with the service, compressed or not, in place of the shipped one: it begins with the
-   * genesis preset of a development network that it lists, and Alice, or Alith where accounts have 20
-   * bytes, gets funds and sudo's key.
+   * genesis preset of a development network that it lists. Or a chain specification with the service,
+   * raw or not, for a runtime that builds no genesis. Alice, or Alith where accounts have 20 bytes, gets
+   * funds and sudo's key.
    */
-  readonly service?: Uint8Array
+  readonly service?: Uint8Array | { readonly spec: unknown }
   /** Called for each error in blocks that the timer builds, and for messages refused at the start. */
   readonly onProblem?: (error: ParaclockError) => void
   /** Called with the progress of the start. */

@@ -166,7 +166,10 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
       ? planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) })
       : planExtra({
           ...at,
-          chain: { name: SERVICE, code: args.service, operator: await listOperators(), joins: true }
+          chain: {
+            ...(args.service instanceof Uint8Array ? { code: args.service } : args.service),
+            ...{ name: SERVICE, operator: await listOperators(), joins: true }
+          }
         }),
     planOwn({ ...at, name: 'target', runtime: targetRuntimes[args.target ?? 'substrate'] }),
     ...parachains.map((chain) => planExtra({ ...at, chain }))

@@ -1,5 +1,6 @@
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
 import { type Devnet, startDevnet } from '../src/index.ts'
 
 let net: Devnet
@@ -32,6 +33,24 @@ test('the methods of the service answer from it', async () => {
     })
   })
   expect(await response.json()).toMatchObject({ result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+})
+
+test('a specification is the service of a runtime that builds no genesis', async () => {
+  const { top } = await shippedGenesis({
+    chain: 'old',
+    runtime: 'service-minute',
+    network: 'elsewhere',
+    time: 0,
+    patch: { parachainInfo: { parachainId: 3_001 } }
+  })
+  const spec = { genesis: { raw: { top: Object.fromEntries(top) } } }
+  const old = await startDevnet({ variant: 'minute', service: { spec } })
+  try {
+    expect(old.service.paraId).toBe(3_001)
+    expect(old.service.api.runtimeVersion.specName.toString()).toBe('paraclock-minute')
+  } finally {
+    await old.stop()
+  }
 })
 
 test('a runtime without a parachain id is no service', async () => {

@@ -24,7 +24,7 @@ export const devnetCommand = defineCommand({
       type: 'string',
       value: '<file>',
       summary:
-        'A runtime (.wasm) with the service, in place of the shipped one; names one --network'
+        'A runtime (.wasm) or chain specification (.json) with the service, in place of the shipped one; names one --network'
     },
     port: {
       type: 'string',

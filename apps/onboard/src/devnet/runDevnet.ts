@@ -4,6 +4,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { readCode } from '../open/readCode.ts'
 import { configureDevnet } from '../rehearse/configureDevnet.ts'
+import { readSpec } from '../rehearse/readChainFile.ts'
 import { describeNetworks, type FundedAccount } from './describeNetworks.ts'
 import {
   chooseNetworks,
@@ -34,7 +35,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   const nets = await startDevnet({
     networks,
     target,
-    ...(service === undefined ? {} : { service: await readCode(service, { cwd, signal }) }),
+    ...(service === undefined ? {} : { service: await readService(service, { cwd, signal }) }),
     ports: planPorts(options),
     ...(options.name === undefined ? {} : { name: options.name }),
     genesisTime: GENESIS_TIME,
@@ -70,6 +71,15 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   } finally {
     await nets.stop()
   }
+}
+
+/** The service from a file: a chain specification, or a runtime. */
+async function readService(
+  path: string,
+  { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>
+): Promise<Uint8Array | { readonly spec: unknown }> {
+  if (!/\.json$/i.test(path)) return await readCode(path, { cwd, signal })
+  return { spec: await readSpec({ path, cwd, signal }) }
 }
 
 /** Those who have funds: Alice and hers on every chain, and on a target of their kind Alith and hers. */

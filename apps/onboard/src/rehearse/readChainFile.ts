@@ -39,9 +39,23 @@ export async function readChainFile(args: {
     const code = await readCode(path, { cwd, signal })
     return { ...own, name: await nameChain(code, path), code, preset: source.preset }
   }
-  const file = { path: resolve(cwd, path), source: path, most: MOST_SPEC_BYTES, signal }
-  const spec = parseSpec(await readWholeFile(file), path)
+  const spec = await readSpec({ path, cwd, signal })
   return { ...own, name: await nameChain(findCode(spec), path), spec }
+}
+
+/**
+ * Reads the file of a chain specification.
+ *
+ * @throws ParaclockError `FileUnavailable`
+ */
+export async function readSpec(args: {
+  readonly path: string
+  readonly cwd: string
+  readonly signal: AbortSignal | undefined
+}): Promise<unknown> {
+  const { path, cwd, signal } = args
+  const file = { path: resolve(cwd, path), source: path, most: MOST_SPEC_BYTES, signal }
+  return parseSpec(await readWholeFile(file), path)
 }
 
 function parseSpec(bytes: Buffer, path: string): unknown {
