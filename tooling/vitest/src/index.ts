@@ -20,8 +20,6 @@ const CONDITIONS = ['@paraclock/source', 'node', 'import', 'module', 'default']
  */
 export function definePackageTests(settings: PackageTestSettings = {}): ViteUserConfig {
   const shared = { retry: 0, environment: 'node' as const }
-  const resolve = { conditions: CONDITIONS }
-  const ssr = { resolve: { conditions: CONDITIONS, externalConditions: CONDITIONS } }
   // Node loads the modules by itself: Vite would transform each of them anew for every package.
   const native = {
     ...shared,
@@ -43,10 +41,8 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
           }
         },
         {
-          resolve,
-          ssr,
           test: {
-            ...shared,
+            ...native,
             name: 'devnet',
             include: ['{src,test}/**/*.devnet.test.ts'],
             maxWorkers: settings.devnetWorkers ?? 1,
