@@ -429,7 +429,7 @@ describe('at a terminal', () => {
   test('at a terminal what is told is broken between words', () => {
     const { output, prompt } = openTerminal(20)
     prompt.tell('signing balances.transferKeepAlive(one, two)')
-    const told = ['  signing', '  balances.transferKeepAlive(', '  one, two)', '']
+    const told = ['  signing', '  balances.transferKeepAlive(one,', '  two)', '']
     expect(String(output.read())).toBe(told.join('\n'))
   })
 
