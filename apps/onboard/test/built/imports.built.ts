@@ -18,7 +18,7 @@ register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hooks)}`)})
 
 const user = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 
-test('a check loads no more than it needs: neither a keyring, nor a library module by module', async () => {
+test('a check without a trial loads no keyring, nothing that runs chains, and no library module by module', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-imports-'))
   try {
     const chain = { endpoints: ['ws://127.0.0.1:9'] }
@@ -37,7 +37,15 @@ test('a check loads no more than it needs: neither a keyring, nor a library modu
     await writeFile(join(folder, 'listing.mjs'), listing)
     const { stderr, stdout, status } = spawnSync(
       process.execPath,
-      ['--import', join(folder, 'listing.mjs'), main, 'check', '--config', 'paraclock.json'],
+      [
+        '--import',
+        join(folder, 'listing.mjs'),
+        main,
+        'check',
+        '--no-trial',
+        '--config',
+        'paraclock.json'
+      ],
       { cwd: folder, encoding: 'utf8' }
     )
     expect(status, stdout).toBe(3)
