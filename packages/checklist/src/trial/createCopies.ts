@@ -21,11 +21,10 @@ export interface Copies {
   saveHints(): Promise<void>
 }
 
-/** The chains that are run; of the relay chain, the state is only read. */
-const copiedRoles = ['service', 'target'] as const satisfies readonly ChainRole[]
+/** A chain that is run; of the relay chain, the state is only read. */
+export type CopiedRole = Exclude<ChainRole, 'relay'>
 
-/** A chain that is run. */
-export type CopiedRole = (typeof copiedRoles)[number]
+const copiedRoles: readonly CopiedRole[] = ['service', 'target']
 
 /** Where something is run. */
 export interface CopiesToRunOn {
