@@ -126,19 +126,28 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
   }
 }
 
+/** Most rounds that a transaction is followed by at once: it may wait for a block that has room for it. */
+const MOST_AT_ONCE = 16
+
 /** Builds rounds by itself: as time passes, or when a transaction was submitted. */
 function createBuilder(
   { simulation, autoBlock, instant, onProblem }: CreateDevnetArgs,
   inTurn: Turn,
   isStopping: () => boolean
 ) {
+  let isInstant = instant === true
   let isDue = false
+  let wanted = 0
   const buildRound = async (): Promise<void> => {
     const { refused } = await inTurn('building blocks', {}, () => {
       isDue = false
       return simulation.build(1, { refused: 'report' })
     })
     for (const error of refused) onProblem?.(error)
+    // A block without room, or a chain of longer slots, leaves a transaction for a later round.
+    const isLeft = simulation.chains.some(({ pending }) => pending.length > 0)
+    wanted = isInstant && isLeft ? wanted - 1 : 0
+    if (wanted > 0) buildSoon()
   }
   // On a slow machine rounds would pile up behind each other: one at most waits for its turn.
   const buildSoon = (): void => {
@@ -152,10 +161,11 @@ function createBuilder(
       .catch((error: unknown) => emitWarning(`no block was built: ${describeThrown(error)}`))
   }
   const timer = autoBlock === undefined ? undefined : setInterval(buildSoon, autoBlock)
-  let isInstant = instant === true
   return {
     onSubmit: (): void => {
-      if (isInstant) buildSoon()
+      if (!isInstant) return
+      wanted = MOST_AT_ONCE
+      buildSoon()
     },
     setMode: (mode: BlockBuildMode): void => {
       isInstant = mode !== 'Manual'

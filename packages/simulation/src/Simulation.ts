@@ -263,8 +263,8 @@ export interface Simulation {
    */
   nextSession(options?: SettleOptions): Promise<SettleReport>
   /**
-   * Puts a call into the next block, as if an account had signed it or as it was signed, builds a
-   * round of blocks, and returns the events of the call.
+   * Puts a call into the next block that has room for it, as if an account had signed it or as it
+   * was signed, builds rounds of blocks up to that one, and returns the events of the call.
    *
    * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `DispatchFailed` if
    * it fails, and those of `build`.

@@ -257,6 +257,34 @@ describe('transactions', () => {
     expect(events).toHaveLength(3)
   })
 
+  test('what a block has no room for is in the next one, and is not lost', async () => {
+    const relay = simulation.chain('relay')
+    const call = transfer(simulation, 'relay', UNIT)
+    const losses: string[] = []
+    const stop = relay.onLost((_, loss) => losses.push(loss))
+    const readSession = () => relay.storage('Session', 'CurrentIndex')
+    // A block that begins a session has no room.
+    let before = await simulation.snapshot()
+    for (const session = await readSession(); session === (await readSession()); ) {
+      before = await simulation.snapshot()
+      await simulation.build()
+    }
+    await simulation.restore(before)
+    await relay.submitAs(ALICE, call)
+    await relay.submitAs(ALICE, call)
+    const waiting = relay.pending
+    await simulation.build()
+    expect(relay.pending).toEqual(waiting)
+    await simulation.build()
+    expect(relay.head.extrinsics.slice(-2)).toEqual(waiting)
+    await simulation.restore(before)
+    const { number } = relay.head
+    await simulation.execute({ chain: 'relay', account: ALICE, call })
+    expect(relay.head.number).toBe(number + 2)
+    expect(losses).toEqual([])
+    stop()
+  })
+
   test('a call that fails, or cannot be paid, raises why', async () => {
     const call = transfer(simulation, 'target', 10n ** 30n)
     const args = { chain: 'target', account: ALICE, call }

@@ -56,6 +56,12 @@ export type HeadListener = (head: SimulatedBlock) => void
 /** Why a runtime refuses a transaction that others of its account have to precede. */
 const NONCE_TOO_HIGH = 'invalid: Future'
 
+/** Why a block has no room for a transaction: one that begins a session, for example, is full from its start. */
+const NO_ROOM = 'invalid: ExhaustsResources'
+
+/** Refusals that say nothing against a later block. */
+const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM])
+
 /** Most transactions that wait for others of their account: more than this the oldest is dropped, as by nodes. */
 const MOST_FUTURE = 512
 
@@ -318,6 +324,11 @@ export class LocalChain {
     this.#tellLoss(oldest.extrinsic, 'dropped')
   }
 
+  /** Takes back a transaction that waits. */
+  withdraw(extrinsic: Hex): void {
+    this.#pool = this.#pool.filter((one) => bytesToHex(one.extrinsic) !== extrinsic)
+  }
+
   async build(request: BlockRequest): Promise<BuiltBlock> {
     const parent = this.#head
     const waiting = this.ready
@@ -339,14 +350,16 @@ export class LocalChain {
       throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
     }
     this.#writes = []
-    const early = refused.filter(({ reason }) => reason === NONCE_TOO_HIGH)
+    const lost = refused.filter(({ reason }) => !PASSING.has(reason))
+    const isDone = (extrinsic: Uint8Array): boolean =>
+      block.extrinsics.includes(extrinsic) ||
+      lost.some((one) => one.extrinsic === bytesToHex(extrinsic))
+    // What this block had no place for is asked about again, in the state after it.
     this.#pool = this.#pool.flatMap((one) => {
       if (!waiting.includes(one)) return [one]
-      const isEarly = early.some(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      return isEarly ? [{ ...one, requires: one.provides }] : []
+      return isDone(one.extrinsic) ? [] : [{ ...one, requires: one.provides }]
     })
     this.moveTo(block)
-    const lost = refused.filter((one) => !early.includes(one))
     this.#tellRefused(block, lost)
     await this.#review()
     const replayLogs = async (): Promise<readonly LogLine[]> => (await run(true)).logs

@@ -39,9 +39,12 @@ export interface SignedExtrinsic {
   readonly call: Uint8Array
 }
 
+/** Blocks in a row that may have no room for a call: the one that begins a session has none. */
+const MOST_FULL = 8
+
 /**
- * Puts a call into the next block, as if an account had signed it or as it was signed, and builds a
- * round of blocks.
+ * Puts a call into the next block that has room for it, as if an account had signed it or as it was
+ * signed.
  *
  * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `DispatchFailed` if
  * it fails.
@@ -63,10 +66,18 @@ export async function executeCall(
   const reason = await chain.tryToSubmit(extrinsic, signer, { isNext: true })
   if (reason !== undefined) throw refuse(reason)
   const hex = bytesToHex(extrinsic)
-  const loss = (await buildNext(network, chain)).find((one) => one.extrinsic === hex)
-  if (loss !== undefined) throw refuse(loss.reason)
+  const isWaiting = () => chain.ready.some((one) => bytesToHex(one.extrinsic) === hex)
+  let full = 0
+  do {
+    const loss = (await buildNext(network, chain)).find((one) => one.extrinsic === hex)
+    if (loss !== undefined) throw refuse(loss.reason)
+    full += 1
+  } while (full < MOST_FULL && isWaiting())
   const index = chain.head.extrinsics.findIndex((one) => bytesToHex(one) === hex)
-  if (index === -1) throw refuse('the block was built without it')
+  if (index === -1) {
+    chain.withdraw(hex)
+    throw refuse(`no room for it in ${full} blocks`)
+  }
   const events = (await readEvents(chain)).filter((event) => event.extrinsic === index)
   for (const event of events) {
     if (!REPORTS.has(`${event.pallet}.${event.name}`)) continue

@@ -1,0 +1,60 @@
+import type { Runtime } from '@paraclock/types'
+import { expect, test } from 'vitest'
+import type { LocalChain } from '../chain/LocalChain.ts'
+import type { BlockRequest } from '../network/BlockRequest.ts'
+import { createNetwork, ROUND_MS } from '../network/Network.ts'
+import { buildNext, executeCall } from './executeCall.ts'
+
+test('rounds are built until a chain with longer slots has a block', async () => {
+  const refused = { extrinsic: '0x01', reason: 'invalid: Payment' }
+  const chain = {
+    name: 'acme',
+    paraId: 2000,
+    slotDuration: 2 * ROUND_MS,
+    time: 2 * ROUND_MS,
+    number: 5,
+    waiting: 1,
+    runtime: { storage: () => undefined } as unknown as Runtime,
+    read: async () => null,
+    listKeys: async () => [],
+    build: async ({ time }: BlockRequest) => {
+      chain.time = time
+      chain.number += 1
+      return { hash: '0x', number: chain.number, refused: [refused], replayLogs: async () => [] }
+    }
+  }
+  const local = chain as unknown as LocalChain
+  const network = createNetwork({ chains: [local], time: 2 * ROUND_MS, isOpen: false })
+  expect(await buildNext(network, local)).toEqual([{ chain: 'acme', ...refused }])
+  expect([chain.number, network.time]).toEqual([6, 4 * ROUND_MS])
+})
+
+test('a call that no block has room for is refused, and waits no longer', async () => {
+  const extrinsic = Uint8Array.of(4, 1)
+  const ready = [{ extrinsic }]
+  const chain = {
+    ...{ name: 'acme', paraId: undefined, slotDuration: ROUND_MS, time: 0, number: 0, waiting: 1 },
+    ...{ ready, head: { extrinsics: [] } },
+    runtime: {
+      storage: () => undefined,
+      decodeCall: () => ({ pallet: 'System', call: 'remark' })
+    } as unknown as Runtime,
+    read: async () => null,
+    listKeys: async () => [],
+    tryToSubmit: async () => undefined,
+    withdraw: (hex: string) => ready.splice(ready.findIndex(() => hex === '0x0401')),
+    build: async ({ time }: BlockRequest) => {
+      chain.time = time
+      chain.number += 1
+      return { hash: '0x', number: chain.number, refused: [], replayLogs: async () => [] }
+    }
+  }
+  const local = chain as unknown as LocalChain
+  const network = createNetwork({ chains: [local], time: 0, isOpen: false })
+  const call = executeCall(network, { chain: local, extrinsic, call: Uint8Array.of(0, 1) })
+  await expect(call).rejects.toMatchObject({
+    code: 'SubmissionRefused',
+    context: { transaction: 'system.remark', reason: 'no room for it in 8 blocks' }
+  })
+  expect([chain.number, ready]).toEqual([8, []])
+})
