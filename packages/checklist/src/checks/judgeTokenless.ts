@@ -1,4 +1,4 @@
-import { isSameLocation } from '@paraclock/xcm'
+import { isSameLocation, siblingLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import { notApplicable, type Verdict } from './Verdict.ts'
@@ -11,8 +11,7 @@ export function judgeTokenless(
   { location, isNative }: Pick<FeeAssetArtifact, 'location' | 'isNative'>,
   { service: { paraId } }: Pick<NetworkConfig, 'service'>
 ): Verdict | undefined {
-  const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
-  if (isSameLocation(location, own)) return undefined
+  if (isSameLocation(location, siblingLocation(paraId))) return undefined
   const which = isNative ? "the target's own token" : 'a token of another chain'
   return notApplicable(
     `the service pays in ${which}: users hold the service’s token on the service’s chain`

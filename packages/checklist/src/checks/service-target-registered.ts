@@ -1,5 +1,5 @@
 import { formatBalance } from '@paraclock/core'
-import { isSameLocation } from '@paraclock/xcm'
+import { isSameLocation, siblingLocation } from '@paraclock/xcm'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
@@ -52,8 +52,7 @@ export const serviceTargetRegistered: Check = defineCheck({
       )
     }
     const { paraId } = config.service
-    const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
-    const price = isSameLocation(feeAsset.location, own)
+    const price = isSameLocation(feeAsset.location, siblingLocation(paraId))
       ? ''
       : ' The service pays in another token than its own: its team must name chargePerSecond, which it charges in its own.'
     return fail('no rates', targetEvidence, {

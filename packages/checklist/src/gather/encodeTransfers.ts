@@ -6,6 +6,7 @@ import {
   encodeVersionedAssets,
   encodeVersionedLocation,
   type Location,
+  siblingLocation,
   type XcmVersion
 } from '@paraclock/xcm'
 
@@ -41,7 +42,7 @@ export function encodeTransfer(args: {
         : { kind: 'accountId32', id: beneficiary as Hex }
     ]
   }
-  const sibling: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
+  const sibling = siblingLocation(paraId)
   return encodeCall({
     chain,
     call: {

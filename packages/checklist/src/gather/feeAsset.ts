@@ -1,7 +1,13 @@
 import { sovereignAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { sanitizeText, type Token, type TokenAmount } from '@paraclock/core'
-import { decodeVersionedAssetId, isSameLocation, type Location } from '@paraclock/xcm'
+import {
+  decodeVersionedAssetId,
+  isSameLocation,
+  type Location,
+  relayLocation,
+  siblingLocation
+} from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -36,8 +42,6 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
   }
 })
 
-const RELAY: Location = { parents: 1, interior: [] }
-
 /**
  * The asset in which a service without settings would best pay: its own token, the target's, the first
  * that the target lists, or else the relay chain's, if a run shows that the target takes it.
@@ -52,7 +56,7 @@ async function proposeAsset(
   const others = chain.hasApi('XcmPaymentApi') ? await listAccepted(chain, signal) : undefined
   const listed = others?.opinion.known === true ? others.opinion.value : []
   if (listed.some((one) => isSameLocation(one, native))) return native
-  for (const asset of [native, ...listed, RELAY]) {
+  for (const asset of [native, ...listed, relayLocation]) {
     const { opinion } = await observer.accepts(asset)
     if (opinion.known && opinion.value) return asset
   }
@@ -81,7 +85,7 @@ export const serviceAssetGatherer: Gatherer = defineGatherer({
   needs: ['service', 'target'],
   gather: async ({ service, target }, { chain, config, observe, signal }) => {
     const { paraId } = config.service
-    const location: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
+    const location = siblingLocation(paraId)
     const on = await chain('target')
     return await readAssetTerms({
       chain: on,
@@ -109,11 +113,7 @@ async function readAssetTerms(
     on: 'sibling',
     ...(chain.runtime.accountLength === 20 ? { length: 20 } : {})
   }).account
-  const own = {
-    parents: 1,
-    interior: [{ kind: 'parachain', paraId: config.service.paraId }]
-  } as const
-  const isOwn = isSameLocation(location, own)
+  const isOwn = isSameLocation(location, siblingLocation(config.service.paraId))
   const isNative = !isOwn && isSameLocation(location, await locateNative(args))
   const token = isNative
     ? target.token

@@ -7,7 +7,7 @@ import {
   parseAccount
 } from '@paraclock/core'
 import { chooseVersion, decodeCall, encodeCall, quoteInclusionFee } from '@paraclock/weights'
-import { isSameLocation } from '@paraclock/xcm'
+import { isSameLocation, siblingLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
@@ -91,8 +91,7 @@ function planFunding(args: Funding): CallStep | null {
   const held = heldBy(feeAsset)
   const missing = needed > held ? needed - held : 0n
   const { paraId } = config.service
-  const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
-  const isOwn = isSameLocation(feeAsset.location, own)
+  const isOwn = isSameLocation(feeAsset.location, siblingLocation(paraId))
   const { isNative } = feeAsset
   const { decimals } = isNative ? described.target.token : described.service.token
   // What is missing, and no more: the token may be worth much. One token, where that is unknown.

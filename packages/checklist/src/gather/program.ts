@@ -10,6 +10,7 @@ import {
   type ServiceTarget,
   serviceFee,
   serviceProgram,
+  siblingLocation,
   type XcmVersion,
   xcmVersions
 } from '@paraclock/xcm'
@@ -230,10 +231,7 @@ function prepareSetTarget(
 ): CallStep | null {
   const rate = measured.feePerSecond
   const { paraId } = config.target
-  const own = {
-    parents: 1,
-    interior: [{ kind: 'parachain', paraId: config.service.paraId }]
-  } as const
+  const own = siblingLocation(config.service.paraId)
   // Users pay in the service's token, whose rate to the fee asset is not known here.
   const charge = isSameLocation(feeAsset.location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {

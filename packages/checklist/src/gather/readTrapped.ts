@@ -2,7 +2,12 @@ import { blake2b256 } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, hexToBytes, joinBytes } from '@paraclock/core'
 import { chooseVersion } from '@paraclock/weights'
-import { encodeVersionedAssets, encodeVersionedLocation, type Location } from '@paraclock/xcm'
+import {
+  encodeVersionedAssets,
+  encodeVersionedLocation,
+  type Location,
+  siblingLocation
+} from '@paraclock/xcm'
 import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
@@ -24,10 +29,7 @@ export interface ReadTrappedArgs {
 export async function readTrapped(args: ReadTrappedArgs): Promise<TrappedFees | undefined> {
   const { target, service, paraIds, fee, signal } = args
   const version = chooseVersion(target)
-  const location = {
-    parents: 1,
-    interior: [{ kind: 'parachain', paraId: paraIds.service }]
-  } as const
+  const location = siblingLocation(paraIds.service)
   // The origin is hashed without the version in front of it.
   const [, ...origin] = hexToBytes(encodeVersionedLocation({ location, version }))
   const assets = hexToBytes(encodeVersionedAssets({ assets: [fee], version }))

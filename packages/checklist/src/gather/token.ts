@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { parseAccount } from '@paraclock/core'
 import { camelCase, toJson } from '@paraclock/types'
 import { chooseVersion } from '@paraclock/weights'
-import { isSameLocation, type Location } from '@paraclock/xcm'
+import { isSameLocation, type Location, siblingLocation } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
@@ -45,7 +45,7 @@ interface TokenArgs {
 async function readToken(args: TokenArgs): Promise<TokenArtifact> {
   const { service, target, config, signal } = args
   const { paraId } = config.service
-  const token: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
+  const token = siblingLocation(paraId)
   const gap = findGap(service) ?? findGap(target)
   const [registration, toTarget, toService] = await Promise.all([
     readRegistration(target, token, signal),

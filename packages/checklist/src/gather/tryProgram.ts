@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import type { Evidence, Hex } from '@paraclock/core'
 import type { DryRunOutcome } from '@paraclock/types'
 import { chooseVersion } from '@paraclock/weights'
-import { encodeVersionedLocation } from '@paraclock/xcm'
+import { encodeVersionedLocation, siblingLocation } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
@@ -27,7 +27,7 @@ export async function tryProgram(args: {
     return { run: { known: false, why: `the ${chain.name} has no DryRunApi` }, evidence: [] }
   }
   const origin = encodeVersionedLocation({
-    location: { parents: 1, interior: [{ kind: 'parachain', paraId: sender }] },
+    location: siblingLocation(sender),
     version: chooseVersion(chain)
   })
   const { value: outcome, evidence } = await chain.dryRunXcm({

@@ -6,7 +6,7 @@ import {
   type Weight
 } from '@paraclock/core'
 import type { SimulationOrigin, StorageOverride } from '@paraclock/executor/simulate'
-import { decodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
+import { decodeProgram, type Location, siblingLocation, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import { type ChainAnswer, UNSEEN } from '../evidence/ChainAnswer.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
@@ -186,8 +186,7 @@ function createPayments() {
   }
   /** Payment in the target's token or in that of the service; `undefined` if it takes neither. */
   const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
-    const own = { parents: 1, interior: [{ kind: 'parachain', paraId: on.sender }] } as const
-    for (const location of [on.native, own]) {
+    for (const location of [on.native, siblingLocation(on.sender)]) {
       const finding = await find(on, location)
       if (finding.kind === 'accepted') return finding.payment
     }

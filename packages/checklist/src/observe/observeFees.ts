@@ -1,7 +1,13 @@
 import { parentAccount, sovereignAccount } from '@paraclock/accounts'
 import { bytesToHex, type Hex, isParaclockError, type Weight } from '@paraclock/core'
 import type { ExecutedProgram, ProgramOrigin, StorageOverride } from '@paraclock/executor/simulate'
-import { isSameLocation, type Location, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
+import {
+  isSameLocation,
+  type Location,
+  siblingLocation,
+  type XcmInstruction,
+  type XcmProgram
+} from '@paraclock/xcm'
 import { findAsset } from '../gather/readAssetItem.ts'
 import type { OwnRuntime } from './OwnRuntime.ts'
 
@@ -165,9 +171,8 @@ async function listWays(on: OwnRuntime, location: Location): Promise<readonly Wa
     })
   }
   const amount = PLENTY
-  const own = { parents: 1, interior: [{ kind: 'parachain', paraId: sender }] } as const
   const deposit = { kind: 'reserveAssetDeposited', assets: [{ id: location, amount }] } as const
-  const sent: readonly Way[] = isSameLocation(location, own)
+  const sent: readonly Way[] = isSameLocation(location, siblingLocation(sender))
     ? [{ amount, origin: ways[0].origin, begin: deposit, overrides: [] }]
     : []
   const begin = withdraw(location, amount)

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import type { Junction, Location } from '@paraclock/xcm'
+import { type Junction, type Location, relayLocation, siblingLocation } from '@paraclock/xcm'
 import type { OpenRuntime } from './OwnRuntime.ts'
 import { listSenders, withdraw } from './observeFees.ts'
 
@@ -22,7 +22,6 @@ export function listNatives(
   paraId: number
 ): readonly [Location, ...Location[]] {
   const here = { parents: 0, interior: [] } as const
-  const relay = { parents: 1, interior: [] } as const
   const { pallets, lookup } = runtime.metadata
   const own = pallets.find(({ name }) => name === runtime.ledger?.issuance.pallet)
   const ids = pallets
@@ -37,11 +36,11 @@ export function listNatives(
     keyOf(USUAL_KEY)
   ]
   const parachain = { kind: 'parachain', paraId } as const
-  const [first, second] = paraId <= LAST_SYSTEM_ID ? [relay, here] : [here, relay]
+  const [first, second] = paraId <= LAST_SYSTEM_ID ? [relayLocation, here] : [here, relayLocation]
   return [
     first,
     second,
-    { parents: 1, interior: [parachain] },
+    siblingLocation(paraId),
     ...junctions.flatMap((junction) => [
       { parents: 0, interior: [junction] },
       { parents: 1, interior: [parachain, junction] }

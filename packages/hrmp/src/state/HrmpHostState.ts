@@ -1,6 +1,6 @@
 import { type Evidence, type Hex, parseParaId, type Token, type UnixSeconds } from '@paraclock/core'
 import type { HrmpHost } from '@paraclock/types'
-import type { Location } from '@paraclock/xcm'
+import { type Location, relayLocation, siblingLocation } from '@paraclock/xcm'
 
 /** The session of the host: channels open and close when it changes. */
 export interface HrmpSession {
@@ -117,7 +117,5 @@ export type HrmpRoute =
 
 /** Where the host is, as the parachains see it. */
 export function locateHost(route: HrmpRoute): Location {
-  if (route.kind === 'relay') return { parents: 1, interior: [] }
-  const paraId = parseParaId(route.paraId)
-  return { parents: 1, interior: [{ kind: 'parachain', paraId }] }
+  return route.kind === 'relay' ? relayLocation : siblingLocation(parseParaId(route.paraId))
 }

@@ -11,6 +11,7 @@ import {
   encodeVersionedAssets,
   encodeVersionedLocation,
   type Location,
+  siblingLocation,
   type XcmVersion
 } from '@paraclock/xcm'
 import { positionOf } from '../read/readArgumentForm.ts'
@@ -58,7 +59,7 @@ export function buildTokenTransfer(transfer: TokenTransfer): Hex {
     call: {
       ...found,
       args: {
-        dest: encode({ parents: 1, interior: [{ kind: 'parachain', paraId }] }),
+        dest: encode(siblingLocation(paraId)),
         beneficiary: encode({ parents: 0, interior: [account] }),
         assets: encodeVersionedAssets({ assets: [{ id: asset, amount }], version }),
         feeAssetItem: 0,

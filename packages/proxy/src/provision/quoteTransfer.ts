@@ -6,6 +6,7 @@ import {
   chooseXcmVersion,
   encodeVersionedLocation,
   type Location,
+  siblingLocation,
   type XcmVersion
 } from '@paraclock/xcm'
 import { buildBatchAll } from '../build/buildBatchAll.ts'
@@ -128,10 +129,7 @@ async function tryTransfer(
   if (message === undefined) {
     return fail(source.name, 'the call sends no message', left.evidence)
   }
-  const location: Location = {
-    parents: 1,
-    interior: [{ kind: 'parachain', paraId: args.sourcePara }]
-  }
+  const location = siblingLocation(args.sourcePara)
   const arrived = await service.dryRunXcm({
     origin: encodeVersionedLocation({ location, version }),
     program: message.bytes,

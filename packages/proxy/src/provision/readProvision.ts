@@ -2,7 +2,7 @@ import { type AccountInput, keptBalance, readAccount } from '@paraclock/accounts
 import { type Chain, nativeToken } from '@paraclock/connect'
 import { formatAddress, type Hex, parseAccount, parseParaId, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall, encodeCall } from '@paraclock/weights'
-import type { Location } from '@paraclock/xcm'
+import { type Location, siblingLocation } from '@paraclock/xcm'
 import { proveProxyTypes } from '../prove/proveProxyTypes.ts'
 import { positionOf, readArgumentForm } from '../read/readArgumentForm.ts'
 import { readExistentialDeposit } from '../read/readExistentialDeposit.ts'
@@ -131,7 +131,7 @@ async function readSource(found: {
     nonce,
     immortal,
     wanted,
-    asset: source.asset ?? { parents: 1, interior: [{ kind: 'parachain', paraId: servicePara }] },
+    asset: source.asset ?? siblingLocation(servicePara),
     holding: source.holding ?? {},
     before: acquire?.call,
     signal

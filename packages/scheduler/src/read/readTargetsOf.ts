@@ -3,7 +3,7 @@ import { bytesToHex, FactMissing, isParaclockError, type Weight } from '@paraclo
 import type { TargetRates, Targets, TaskAction, XcmpAction } from '@paraclock/schedule'
 import { type RawWeight, toWeight } from '@paraclock/types'
 import { quoteDeliveryFee } from '@paraclock/weights'
-import { decodeLocation, type ServiceTarget, serviceProgram } from '@paraclock/xcm'
+import { decodeLocation, type ServiceTarget, serviceProgram, siblingLocation } from '@paraclock/xcm'
 
 const pallet = 'XcmpHandler'
 
@@ -71,7 +71,7 @@ async function readDeliveryFee(
     typeof weight === 'bigint' ? { refTime: weight, proofSize: 0n } : weight
   const asked = quoteDeliveryFee({
     chain,
-    destination: { parents: 1, interior: [{ kind: 'parachain', paraId }] },
+    destination: siblingLocation(paraId),
     // The price depends on the length alone, which is that of any owner and topic.
     program: serviceProgram({
       serviceParaId,
