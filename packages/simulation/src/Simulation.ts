@@ -1,7 +1,7 @@
 import type { Hex, UnixSeconds } from '@paraclock/core'
 import type { LoadedRuntime } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
-import type { LossListener } from './chain/LocalChain.ts'
+import type { LossListener } from './chain/TransactionPool.ts'
 import type { RootMechanism } from './execute/executeAsRoot.ts'
 import type { Inclusion } from './execute/executeCall.ts'
 import type { BlockToRun, LogLine } from './network/BlockRequest.ts'

@@ -8,10 +8,11 @@ import {
 } from '@paraclock/core'
 import { type FetchingStorage, loadHashing, type SignatureCheck } from '@paraclock/executor'
 import type { ChainSource } from './ChainSource.ts'
-import type { LocalChain, PooledExtrinsic, Write } from './chain/LocalChain.ts'
+import type { LocalChain, Write } from './chain/LocalChain.ts'
 import { openLocalChain } from './chain/openLocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
 import { StateLayers } from './chain/StateLayers.ts'
+import type { PooledExtrinsic } from './chain/TransactionPool.ts'
 import { checkNames } from './checkNames.ts'
 import { createQueue } from './createQueue.ts'
 import { describeChain } from './describeChain.ts'
@@ -200,7 +201,7 @@ function takeSnapshot(network: Network): SnapshotContents {
     refused: [...network.refused],
     chains: listChains(network).map((chain) => {
       const { head, pool, writes } = chain
-      return { chain, head, pool, writes }
+      return { chain, head, pool: pool.all, writes }
     })
   }
 }

@@ -31,10 +31,10 @@ export function describeChain(chain: LocalChain): SimulatedChain {
       return describeBlock(chain.head)
     },
     get pending() {
-      return chain.ready.map(({ extrinsic }) => extrinsic)
+      return chain.pool.ready.map(({ extrinsic }) => extrinsic)
     },
     get future() {
-      return chain.future.map(({ extrinsic }) => extrinsic)
+      return chain.pool.future.map(({ extrinsic }) => extrinsic)
     },
     block(at) {
       const found = typeof at === 'number' ? chain.blockAt(at) : chain.block(at)
@@ -81,13 +81,13 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     },
     logs: ({ at } = {}) => chain.logs(at),
     changes: ({ at } = {}) => readChanges(chain, at),
-    submit: (extrinsic) => chain.submit(extrinsic),
+    submit: (extrinsic) => chain.pool.submit(extrinsic),
     submitAs: async (account, call) =>
-      chain.submit(await signAs({ chain, account, call }), account),
+      chain.pool.submit(await signAs({ chain, account, call }), account),
     write: (changes) => chain.write(changes),
     set: (changes) => chain.set(changes),
     onHead: (listener) => chain.onHead((head) => listener(describeBlock(head))),
-    onLost: (listener) => chain.onLost(listener)
+    onLost: (listener) => chain.pool.onLost(listener)
   }
 }
 

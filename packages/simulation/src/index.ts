@@ -1,6 +1,6 @@
 export type { ChainSource, ForkSource, GenesisSource, GenesisState } from './ChainSource.ts'
 export { type DecodedHeader, decodeHeader } from './chain/header.ts'
-export type { Loss, LossListener } from './chain/LocalChain.ts'
+export type { Loss, LossListener } from './chain/TransactionPool.ts'
 export { checkNames } from './checkNames.ts'
 export { createQueue, type Turn } from './createQueue.ts'
 export { type CreateSimulationArgs, createSimulation } from './createSimulation.ts'

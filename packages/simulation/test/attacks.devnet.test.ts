@@ -35,7 +35,7 @@ async function schedule(
   const args = { provided_id: `task ${nonce}`, schedule, call }
   const name = { pallet: 'AutomationTime', call: 'schedule_dynamic_dispatch_task', args }
   const encoded = runtime.type('Call').encode(runtime.readInput('Call', name))
-  await chain.submit(mockExtrinsic({ runtime, account, nonce, call: encoded }))
+  await chain.pool.submit(mockExtrinsic({ runtime, account, nonce, call: encoded }))
 }
 
 test('all places of five hours of the shipped service cost what is documented, and end no recurring task', async () => {

@@ -29,7 +29,7 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
   const { head } = chain
   const [first, second] = [writeClock(1n), writeClock(2n)]
   const lost: string[] = []
-  const stop = chain.onLost((extrinsic, loss) => lost.push(`${bytesToHex(extrinsic)} ${loss}`))
+  const stop = chain.pool.onLost((extrinsic, loss) => lost.push(`${bytesToHex(extrinsic)} ${loss}`))
   chain.restore(
     head,
     [{ extrinsic: first, signer: undefined, priority: 0n, requires: [], provides: [] }],
@@ -41,7 +41,7 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
   })
   expect(chain.head).toBe(head)
   // Only what stopped it is gone.
-  expect(chain.pool).toEqual([])
+  expect(chain.pool.all).toEqual([])
   expect((await build()).number).toBe(head.number + 1)
   expect(lost).toEqual([`${bytesToHex(first)} invalid`])
   chain.restore(

@@ -1,12 +1,10 @@
 import {
   BlockMissing,
-  bytesToHex,
   encodeHeader,
   type Hex,
   hexToBytes,
   joinBytes,
-  ParaclockError,
-  SubmissionRefused
+  ParaclockError
 } from '@paraclock/core'
 import {
   CODE_KEY,
@@ -21,7 +19,6 @@ import {
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
-import { ReplacementRefused } from '../errors/blocks.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BlockToRun, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
@@ -30,14 +27,14 @@ import {
   type BlockOutcome,
   type BuildBlockArgs,
   buildBlock,
-  describeRefusal,
   failBlock,
   type RunPhase,
   runBlock
 } from './buildBlock.ts'
-import { type PoolTags, readTags } from './readTags.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import type { StateLayers } from './StateLayers.ts'
+import { startListeners } from './startListeners.ts'
+import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 
 /** What `openLocalChain` takes. */
 export interface OpenLocalChainArgs {
@@ -53,31 +50,6 @@ export interface OpenLocalChainArgs {
 /** Called for a new head. */
 export type HeadListener = (head: SimulatedBlock) => void
 
-/** Why a runtime refuses a transaction that others of its account have to precede. */
-const NONCE_TOO_HIGH = 'invalid: Future'
-
-/** Why a block has no room for a transaction: one that begins a session, for example, is full from its start. */
-const NO_ROOM = 'invalid: ExhaustsResources'
-
-/** Refusals that say nothing against a later block. */
-const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM])
-
-/** Most transactions that wait for others of their account: more than this the oldest is dropped, as by nodes. */
-const MOST_FUTURE = 512
-
-/** Why a transaction gets into no block, as nodes say it. */
-export type Loss = 'invalid' | 'dropped' | 'usurped'
-
-/** Called for a transaction that gets into no block, with the one that usurped its place. */
-export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) => void
-
-/** A transaction that waits for the next block, or for those that it requires. */
-export interface PooledExtrinsic extends PoolTags {
-  readonly extrinsic: Uint8Array
-  /** The account in whose name it was submitted, if its signature is mocked. */
-  readonly signer: string | undefined
-}
-
 /** A value that is written into a chain's state, or `null` for one that is deleted. */
 export type Write = readonly [Hex, Hex | null]
 
@@ -87,6 +59,8 @@ export class LocalChain {
   readonly paraId: number | undefined
   readonly genesisHash: Hex
   readonly slotDuration: number
+  /** The transactions that wait for its blocks. */
+  readonly pool: TransactionPool
   /** The relay chain. Without one, a parachain gets the data of a made-up relay chain. */
   relay: LocalChain | StateLayers | undefined
   readonly #args: OpenLocalChainArgs
@@ -96,9 +70,7 @@ export class LocalChain {
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #headListeners = new Set<HeadListener>()
   readonly #replays = new Map<Hex, BuiltBlock['replayLogs']>()
-  readonly #lossListeners = new Set<LossListener>()
   #head: SimulatedBlock
-  #pool: readonly PooledExtrinsic[] = []
   #writes: readonly Write[] = []
 
   constructor(args: OpenLocalChainArgs, opened: LocalChainParts) {
@@ -110,6 +82,10 @@ export class LocalChain {
     this.#relayAhead = opened.relayAhead
     this.#firstNumber = opened.block.number
     this.#lastRelayNumber = opened.lastRelayNumber
+    this.pool = new TransactionPool({
+      chain: this.name,
+      validate: (extrinsic) => this.#validate(extrinsic)
+    })
     this.#head = opened.block
     this.#blocks.set(opened.block.hash, opened.block)
   }
@@ -130,32 +106,8 @@ export class LocalChain {
     return describeRuntime(this.#head.loaded)
   }
 
-  get waiting(): number {
-    return this.ready.length
-  }
-
-  /** The transactions that wait, in order. */
-  get pool(): readonly PooledExtrinsic[] {
-    return this.#pool
-  }
-
-  /** Those of them that wait for the next block. */
-  get ready(): readonly PooledExtrinsic[] {
-    return this.#pool.filter(({ requires }) => requires.length === 0)
-  }
-
-  /** Those of them that wait for others, which have not arrived. */
-  get future(): readonly PooledExtrinsic[] {
-    return this.#pool.filter(({ requires }) => requires.length > 0)
-  }
-
   /** A block that is still kept, by its hash. */
   readonly block = (hash: Hex): SimulatedBlock | undefined => this.#blocks.get(hash)
-
-  /** How many transactions of an account wait that were submitted in its name. */
-  countOf(account: string): number {
-    return this.#pool.filter(({ signer }) => signer === account).length
-  }
 
   /** The values that are written before the next block. */
   get writes(): readonly Write[] {
@@ -224,45 +176,6 @@ export class LocalChain {
     return () => this.#headListeners.delete(listener)
   }
 
-  /** Calls the listener for every lost transaction until the returned function is called. */
-  onLost(listener: LossListener): () => void {
-    this.#lossListeners.add(listener)
-    return () => this.#lossListeners.delete(listener)
-  }
-
-  /**
-   * Takes a transaction for the next block.
-   *
-   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `ReplacementRefused` if
-   * one that waits keeps its place.
-   */
-  async submit(extrinsic: Uint8Array, signer?: string): Promise<void> {
-    const reason = await this.tryToSubmit(extrinsic, signer)
-    if (reason === undefined) return
-    const context = { chain: this.name, transaction: 'a transaction', reason }
-    throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
-  }
-
-  /**
-   * Takes a transaction for the next block, or returns why the runtime does not take it.
-   *
-   * @param options.isNext - whether one is refused, too, that requires others which have not arrived
-   * @throws ParaclockError `ReplacementRefused`
-   */
-  async tryToSubmit(
-    extrinsic: Uint8Array,
-    signer?: string,
-    { isNext = false }: { readonly isNext?: boolean } = {}
-  ): Promise<string | undefined> {
-    const result = await this.#validate(extrinsic)
-    const reason = describeRefusal(result)
-    if (reason !== undefined) return reason
-    const tags = this.#findMissing(readTags(result))
-    if (isNext && tags.requires.length > 0) return NONCE_TOO_HIGH
-    this.#place({ extrinsic, signer, ...tags })
-    return undefined
-  }
-
   /** What the runtime says of a transaction from a peer, in the state after the head. */
   async #validate(extrinsic: Uint8Array): Promise<Uint8Array> {
     const head = this.#head
@@ -272,66 +185,9 @@ export class LocalChain {
     return head === this.#head ? result : this.#validate(extrinsic)
   }
 
-  /** The tags, with what nothing provides that waits for the next block. */
-  #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
-    const provided = new Set(this.ready.flatMap(({ provides }) => provides))
-    return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }
-  }
-
-  /** Lets those wait for the next block whose last missing transaction has arrived, behind it. */
-  #promote(): void {
-    for (const one of this.future) {
-      const found = this.#findMissing(one)
-      if (found.requires.length > 0) continue
-      this.#pool = [...this.#pool.filter((other) => other !== one), found]
-      this.#promote()
-      return
-    }
-  }
-
-  /** Asks the runtime again about those that wait for others: a block may have brought these, or their end. */
-  async #review(): Promise<void> {
-    for (const one of this.future) {
-      const result = await this.#validate(one.extrinsic)
-      const isLost = describeRefusal(result) !== undefined
-      const found = isLost ? [] : [this.#findMissing({ ...one, ...readTags(result) })]
-      const at = this.#pool.indexOf(one)
-      if (at === -1) continue
-      this.#pool = this.#pool.toSpliced(at, 1, ...found)
-      if (isLost) this.#tellLoss(one.extrinsic, 'invalid')
-    }
-    this.#promote()
-  }
-
-  /** Places a transaction behind those that wait, or where those stood that provide the same. */
-  #place(one: PooledExtrinsic): void {
-    const { extrinsic, priority, provides } = one
-    const rivals = this.#pool.filter((other) =>
-      other.provides.some((tag) => provides.includes(tag))
-    )
-    const waiting = rivals.reduce((sum, rival) => sum + rival.priority, 0n)
-    if (rivals.length > 0 && priority <= waiting) {
-      throw new ParaclockError(ReplacementRefused, { chain: this.name, priority, waiting })
-    }
-    const [first] = rivals
-    const at = first === undefined ? this.#pool.length : this.#pool.indexOf(first)
-    this.#pool = this.#pool.filter((other) => !rivals.includes(other)).toSpliced(at, 0, one)
-    for (const rival of rivals) this.#tellLoss(rival.extrinsic, 'usurped', extrinsic)
-    this.#promote()
-    const [oldest, ...others] = this.future
-    if (oldest === undefined || others.length < MOST_FUTURE) return
-    this.#pool = this.#pool.filter((other) => other !== oldest)
-    this.#tellLoss(oldest.extrinsic, 'dropped')
-  }
-
-  /** Takes back a transaction that waits. */
-  withdraw(extrinsic: Hex): void {
-    this.#pool = this.#pool.filter((one) => bytesToHex(one.extrinsic) !== extrinsic)
-  }
-
   async build(request: BlockRequest): Promise<BuiltBlock> {
     const parent = this.#head
-    const waiting = this.ready
+    const waiting = this.pool.ready
     const transactions = waiting.map(({ extrinsic }) => extrinsic)
     const writes = [...this.#writes, ...(request.writes ?? [])]
     const relay = await this.#viewRelay(parent)
@@ -343,25 +199,14 @@ export class LocalChain {
       })
     const { block, failure, stopped, refused } = await run(false)
     if (block === undefined) {
-      this.#pool = this.#pool.filter(({ extrinsic }) => extrinsic !== stopped)
-      if (stopped !== undefined) this.#tellLoss(stopped, 'invalid')
+      if (stopped !== undefined) this.pool.dropInvalid(stopped)
       // If no transaction stopped it, a written value may have: the chain continues without it.
       if (stopped === undefined) this.#writes = []
       throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
     }
     this.#writes = []
-    const lost = refused.filter(({ reason }) => !PASSING.has(reason))
-    const isDone = (extrinsic: Uint8Array): boolean =>
-      block.extrinsics.includes(extrinsic) ||
-      lost.some((one) => one.extrinsic === bytesToHex(extrinsic))
-    // What this block had no place for is asked about again, in the state after it.
-    this.#pool = this.#pool.flatMap((one) => {
-      if (!waiting.includes(one)) return [one]
-      return isDone(one.extrinsic) ? [] : [{ ...one, requires: one.provides }]
-    })
     this.moveTo(block)
-    this.#tellRefused(block, lost)
-    await this.#review()
+    const lost = await this.pool.settle(waiting, block.extrinsics, refused)
     const replayLogs = async (): Promise<readonly LogLine[]> => (await run(true)).logs
     this.#replays.set(block.hash, replayLogs)
     return { hash: block.hash, number: block.number, refused: lost, replayLogs }
@@ -438,12 +283,9 @@ export class LocalChain {
 
   /** Goes back to a block, and to the transactions and values that waited for the next one then. */
   restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[], writes: readonly Write[]): void {
-    const kept = new Set(pool.map(({ extrinsic }) => extrinsic))
-    const left = this.#pool.filter(({ extrinsic }) => !kept.has(extrinsic))
-    this.#pool = pool
     this.#writes = writes
     if (block !== this.#head) this.moveTo(block)
-    for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
+    this.pool.restore(pool)
   }
 
   /** Makes a block the head, and forgets those that are too old or came after it. */
@@ -457,21 +299,7 @@ export class LocalChain {
         this.#replays.delete(hash)
       }
     }
-    for (const listener of [...this.#headListeners]) start(() => listener(block))
-  }
-
-  #tellRefused(block: SimulatedBlock, refused: BlockOutcome['refused']): void {
-    if (refused.length === 0) return
-    const included = new Set(block.extrinsics.map(bytesToHex))
-    for (const { extrinsic } of refused) {
-      // A transaction that was sent twice is refused the second time; it is not lost.
-      if (included.has(extrinsic)) continue
-      this.#tellLoss(hexToBytes(extrinsic), 'invalid')
-    }
-  }
-
-  #tellLoss(extrinsic: Uint8Array, loss: Loss, by?: Uint8Array): void {
-    for (const listener of [...this.#lossListeners]) start(() => listener(extrinsic, loss, by))
+    startListeners(this.#headListeners, (listener) => listener(block))
   }
 
   /**
@@ -491,13 +319,6 @@ export class LocalChain {
     if (relay !== undefined) return { number, read: (keys) => relay.read(keys) }
     return createLoneRelay({ number, configKey: (await loadRelayKeys()).config })
   }
-}
-
-/** A block does not wait for a listener, and stands if one fails. */
-function start(listener: () => void): void {
-  Promise.resolve()
-    .then(listener)
-    .catch(() => undefined)
 }
 
 /** What is found out of a chain when it is opened. */

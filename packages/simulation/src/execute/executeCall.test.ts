@@ -13,7 +13,7 @@ test('rounds are built until a chain with longer slots has a block', async () =>
     slotDuration: 2 * ROUND_MS,
     time: 2 * ROUND_MS,
     number: 5,
-    waiting: 1,
+    pool: { ready: [{}] },
     runtime: { storage: () => undefined } as unknown as Runtime,
     read: async () => null,
     listKeys: async () => [],
@@ -33,16 +33,20 @@ test('a call that no block has room for is refused, and waits no longer', async 
   const extrinsic = Uint8Array.of(4, 1)
   const ready = [{ extrinsic }]
   const chain = {
-    ...{ name: 'acme', paraId: undefined, slotDuration: ROUND_MS, time: 0, number: 0, waiting: 1 },
-    ...{ ready, head: { extrinsics: [] } },
+    ...{ name: 'acme', paraId: undefined, slotDuration: ROUND_MS, time: 0, number: 0 },
+    head: { extrinsics: [] },
+    pool: {
+      ready,
+      tryToSubmit: async () => undefined,
+      withdraw: (one: Uint8Array) =>
+        ready.splice(ready.findIndex((other) => other.extrinsic === one))
+    },
     runtime: {
       storage: () => undefined,
       decodeCall: () => ({ pallet: 'System', call: 'remark' })
     } as unknown as Runtime,
     read: async () => null,
     listKeys: async () => [],
-    tryToSubmit: async () => undefined,
-    withdraw: (hex: string) => ready.splice(ready.findIndex(() => hex === '0x0401')),
     build: async ({ time }: BlockRequest) => {
       chain.time = time
       chain.number += 1

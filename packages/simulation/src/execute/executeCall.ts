@@ -63,10 +63,10 @@ export async function executeCall(
     )
   const extrinsic = 'extrinsic' in args ? args.extrinsic : await signAs(args)
   const signer = 'account' in args ? args.account : undefined
-  const reason = await chain.tryToSubmit(extrinsic, signer, { isNext: true })
+  const reason = await chain.pool.tryToSubmit(extrinsic, signer, { isNext: true })
   if (reason !== undefined) throw refuse(reason)
   const hex = bytesToHex(extrinsic)
-  const isWaiting = () => chain.ready.some((one) => bytesToHex(one.extrinsic) === hex)
+  const isWaiting = () => chain.pool.ready.some((one) => one.extrinsic === extrinsic)
   let full = 0
   do {
     const loss = (await buildNext(network, chain)).find((one) => one.extrinsic === hex)
@@ -75,7 +75,7 @@ export async function executeCall(
   } while (full < MOST_FULL && isWaiting())
   const index = chain.head.extrinsics.findIndex((one) => bytesToHex(one) === hex)
   if (index === -1) {
-    chain.withdraw(hex)
+    chain.pool.withdraw(extrinsic)
     throw refuse(`no room for it in ${full} blocks`)
   }
   const events = (await readEvents(chain)).filter((event) => event.extrinsic === index)
@@ -107,7 +107,7 @@ export async function buildNext(
 export async function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Array> {
   const { runtime } = chain
   const info = await readEntry<{ nonce: number }>(chain, 'System', 'Account', account)
-  const nonce = (info?.nonce ?? 0) + chain.countOf(account)
+  const nonce = (info?.nonce ?? 0) + chain.pool.countOf(account)
   return mockExtrinsic({ runtime, account, nonce, call })
 }
 

@@ -12,7 +12,7 @@ export async function listUnderWay(network: Network): Promise<readonly string[]>
   if (mail.horizontal.size > 0) found.push('messages between parachains')
   for (const chain of listChains(network)) {
     const { name } = chain
-    if (chain.waiting > 0) found.push(`transactions of ${name}`)
+    if (chain.pool.ready.length > 0) found.push(`transactions of ${name}`)
     const isOwing = (mail.owed.get(name) ?? 0) > 0
     if (!(await isQueueEmpty(chain)) || (isOwing && (await holdsInOlderQueue(chain)))) {
       found.push(`messages that ${name} has not executed`)

@@ -103,7 +103,7 @@ async function measureRun(kind: Kind): Promise<{ weighed: number; taken: number 
   chain.restore(begun, [], [])
   for (let nonce = 0; nonce < TASKS; nonce += 1) {
     const call = encode(chain, kind.call, { provided_id: `task ${nonce}`, ...kind.args(slot) })
-    await chain.submit(mockExtrinsic({ runtime: chain.runtime, account: BOB, nonce, call }))
+    await chain.pool.submit(mockExtrinsic({ runtime: chain.runtime, account: BOB, nonce, call }))
   }
   await buildAt(chain, chain.time + 6000)
   await buildAt(chain, slot * 1000 - 6000)
@@ -186,7 +186,7 @@ async function openService(variant: ServiceVariant): Promise<LocalChain> {
   const args = { para_id: TARGET, settings }
   const sudo = { call: { pallet: 'XcmpHandler', call: 'set_target', args } }
   const call = encode(chain, 'Sudo.sudo', sudo)
-  await chain.submit(mockExtrinsic({ runtime: chain.runtime, account: ALICE, nonce: 0, call }))
+  await chain.pool.submit(mockExtrinsic({ runtime: chain.runtime, account: ALICE, nonce: 0, call }))
   await buildAt(chain, chain.time + 6000)
   return chain
 }
