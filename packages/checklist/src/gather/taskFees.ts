@@ -1,0 +1,132 @@
+import { type Chain, encoded } from '@paraclock/connect'
+import { bytesToHex, type Hex, isParaclockError, type VariantFacts } from '@paraclock/core'
+import {
+  encodeUnsigned,
+  readFeeAmount,
+  readTaskFees,
+  type TaskFees,
+  toJson
+} from '@paraclock/types'
+import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
+import type { Opinion, QuoteArtifact } from '../evidence/ServiceArtifact.ts'
+import type { Result } from './askFee.ts'
+import { askNode, callByPosition } from './askNode.ts'
+import type { TimedTask } from './planTasks.ts'
+
+/** Tasks that cost the same. */
+export interface TaskShape {
+  /** The extrinsic that schedules one of them. */
+  readonly extrinsic: Uint8Array
+  /** How many runs of it are prepaid. */
+  readonly runs: number
+  /** How many tasks they are. */
+  readonly tasks: number
+}
+
+/** Groups tasks of one call by how many runs of them are prepaid. */
+export function groupByRuns(
+  tasks: readonly TimedTask[],
+  calls: readonly Hex[]
+): readonly TaskShape[] {
+  const shapes = new Map<number, TaskShape>()
+  for (const [at, { schedule }] of tasks.entries()) {
+    const runs = schedule.kind === 'fixed' ? schedule.executionTimes.length : 1
+    const { extrinsic = encodeUnsigned(calls[at] ?? '0x'), tasks: others = 0 } =
+      shapes.get(runs) ?? {}
+    shapes.set(runs, { extrinsic, runs, tasks: others + 1 })
+  }
+  return [...shapes.values()]
+}
+
+/** Adds up fees that are computed here. */
+export function computeFees(quote: () => readonly TaskFees[]): Opinion<TaskFees> {
+  try {
+    return { known: true, value: sumFees(quote().map((fees) => ({ fees, tasks: 1 }))) }
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return { known: false, why: error.message }
+  }
+}
+
+function sumFees(parts: readonly { readonly fees: TaskFees; readonly tasks: number }[]): TaskFees {
+  const sum = (name: keyof TaskFees): bigint =>
+    parts.reduce((total, { fees, tasks }) => total + fees[name] * BigInt(tasks), 0n)
+  return { executionFee: sum('executionFee'), xcmpFee: sum('xcmpFee') }
+}
+
+type RpcFees = QuoteArtifact['rpc']
+
+/** Asks the service's RPC method what the tasks cost. */
+export async function askNodeFees(args: {
+  readonly chain: Chain
+  readonly feeQuery: VariantFacts['feeQuery']
+  readonly shapes: readonly TaskShape[]
+  readonly signal: AbortSignal
+}): Promise<ChainAnswer<Extract<RpcFees, { known: true }>['value']>> {
+  const { chain, feeQuery, shapes, signal } = args
+  if (feeQuery !== 'queryFeeDetails') {
+    const runs = shapes.reduce((sum, shape) => sum + shape.runs * shape.tasks, 0)
+    const method = 'automationTime_getTimeAutomationFees'
+    const { answer, evidence } = await askNode({ chain, method, params: ['XCMP', runs], signal })
+    if (!answer.known) return { opinion: answer, evidence: [evidence] }
+    const fee = readFeeAmount(answer.value)
+    const value = fee === undefined ? fee : { executionFee: fee }
+    return { opinion: opinionOf(value, method), evidence: [evidence] }
+  }
+  return await askShapes(shapes, async ({ extrinsic }) => {
+    const params = [bytesToHex(extrinsic)]
+    const method = 'automationTime_queryFeeDetails'
+    const { answer, evidence } = await askNode({ chain, method, params, signal })
+    if (!answer.known) return { opinion: answer, evidence: [evidence] }
+    return { opinion: opinionOf(readTaskFees(answer.value), method), evidence: [evidence] }
+  })
+}
+
+/** What a method answered; an answer that is no fee is none. */
+function opinionOf<Value>(value: Value | undefined, method: string): Opinion<Value> {
+  if (value !== undefined) return { known: true, value }
+  return { known: false, why: `${method} answers what is no fee` }
+}
+
+/** Asks for one task of each shape, and adds up what all of them cost. */
+async function askShapes(
+  shapes: readonly TaskShape[],
+  ask: (shape: TaskShape) => Promise<ChainAnswer<TaskFees>>
+): Promise<ChainAnswer<TaskFees>> {
+  const answers = await Promise.all(shapes.map(ask))
+  const evidence = answers.flatMap((answer) => answer.evidence)
+  const parts: { readonly fees: TaskFees; readonly tasks: number }[] = []
+  for (const [at, { opinion }] of answers.entries()) {
+    if (!opinion.known) return { opinion, evidence }
+    parts.push({ fees: opinion.value, tasks: shapes[at]?.tasks ?? 0 })
+  }
+  return { opinion: { known: true, value: sumFees(parts) }, evidence }
+}
+
+/** Asks the service's runtime API what the tasks cost. */
+export async function askRuntimeFees(
+  chain: Chain,
+  shapes: readonly TaskShape[],
+  signal: AbortSignal
+): Promise<ChainAnswer<TaskFees>> {
+  const api = chain.facts.capabilities.service?.queries.queryFeeDetails.runtimeApi
+  if (api?.known !== true || api.value === null) {
+    return { opinion: { known: false, why: 'the runtime has no such API' }, evidence: [] }
+  }
+  const name = api.value
+  return await askShapes(shapes, async ({ extrinsic }) => {
+    // Bytes with their length, and an opaque extrinsic, are encoded alike.
+    const values = [encoded(extrinsic)]
+    const { value: result, evidence } = await callByPosition<Result<unknown>>(
+      chain,
+      name,
+      values,
+      signal
+    )
+    if (!result.success) {
+      const why = `the service refuses the task: ${JSON.stringify(toJson(result.value))}`
+      return { opinion: { known: false, why }, evidence }
+    }
+    return { opinion: opinionOf(readTaskFees(result.value), name), evidence }
+  })
+}
