@@ -23,7 +23,6 @@ export type {
   Chain,
   ConstantRead,
   DryRunCallArgs,
-  DryRunOrigin,
   DryRunXcmArgs,
   EntriesRead,
   Read,

@@ -27,6 +27,7 @@ export type { Fingerprint, Need, PackedApi, PackedPallet } from './drift/Fingerp
 export { type FingerprintArgs, fingerprintRuntime } from './drift/fingerprintRuntime.ts'
 export type { Names, PalletSelection, RuntimeSelection } from './drift/Selection.ts'
 export type { OuterName, ShapeField, ShapeNode, ShapeVariant } from './drift/ShapeNode.ts'
+export { callerOf, type DispatchOrigin } from './dryRun/DispatchOrigin.ts'
 export type {
   DecodedProgram,
   DispatchFailure,

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, parseAccountId20 } from '@paraclock/core'
-import type { SimulationOrigin, StorageOverride } from '@paraclock/executor/simulate'
+import type { StorageOverride } from '@paraclock/executor/simulate'
 import {
   buildContractProbe,
   type ContractAbi,
@@ -9,7 +9,7 @@ import {
   listEvmHolders,
   readProbeLog
 } from '@paraclock/proxy'
-import type { RuntimeEvent } from '@paraclock/types'
+import type { DispatchOrigin, RuntimeEvent } from '@paraclock/types'
 import { buildEvmCall } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { FoundAccess, ReachedContract } from '../evidence/ProgramArtifact.ts'
@@ -59,7 +59,7 @@ async function runEvm(
   const source = parseAccountId20(account.slice(0, 42))
   const gasPrice = evm?.gasPrice ?? 0n
   const encoded = buildEvmCall({ chain: target, source, ...call, gasPrice })
-  const origin: SimulationOrigin =
+  const origin: DispatchOrigin =
     evm?.origin === 'root' ? { kind: 'root' } : { kind: 'signed', account }
   const holders: readonly Hex[] =
     account === source ? [account] : [account, ...listEvmHolders(source)]

@@ -12,10 +12,9 @@ import type {
   ExecutedProgram,
   ProgramOrigin,
   SimulatedChange,
-  SimulationOrigin,
   StorageOverride
 } from '@paraclock/executor/simulate'
-import type { RuntimeEvent } from '@paraclock/types'
+import type { DispatchOrigin, RuntimeEvent } from '@paraclock/types'
 import { chooseVersion } from '@paraclock/weights'
 import { decodeProgram, encodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 
@@ -50,7 +49,7 @@ export interface OpenRuntime {
   /** Dispatches a call with an origin, on the state as it is but for what is overridden. */
   dispatchAs(
     call: Hex,
-    origin: SimulationOrigin,
+    origin: DispatchOrigin,
     overrides: readonly StorageOverride[]
   ): Promise<DispatchedCall>
 }

@@ -5,7 +5,8 @@ import {
   isParaclockError,
   type Weight
 } from '@paraclock/core'
-import type { SimulationOrigin, StorageOverride } from '@paraclock/executor/simulate'
+import type { StorageOverride } from '@paraclock/executor/simulate'
+import type { DispatchOrigin } from '@paraclock/types'
 import { decodeProgram, type Location, siblingLocation, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import { type ChainAnswer, UNSEEN } from '../evidence/ChainAnswer.ts'
@@ -59,7 +60,7 @@ export interface ChainObserver {
   /** What becomes of a call with an origin, on the state as it is but for what is overridden. */
   dispatchAs(
     call: Hex,
-    origin: SimulationOrigin,
+    origin: DispatchOrigin,
     overrides: readonly StorageOverride[]
   ): Promise<ChainAnswer<DispatchedCall>>
   /** The account that acts for a user of the service, in hex; `null` if there is none. */

@@ -1,5 +1,5 @@
 import type { Evidence, Hex } from '@paraclock/core'
-import type { DryRunOutcome, Runtime, RuntimeCall } from '@paraclock/types'
+import type { DispatchOrigin, DryRunOutcome, Runtime, RuntimeCall } from '@paraclock/types'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 
@@ -64,19 +64,10 @@ export interface ApiCall<T> extends AskOptions {
   readonly as?: (value: unknown) => T
 }
 
-/** In whose name a call is dry-run. */
-export type DryRunOrigin =
-  /** An account, as SS58 or hex, as if it had signed. */
-  | { readonly kind: 'signed'; readonly account: string }
-  /** The chain's root. */
-  | { readonly kind: 'root' }
-  /** Any origin that the chain knows: a value of its `OriginCaller`. */
-  | { readonly kind: 'chain'; readonly origin: unknown }
-
 /** Which call is dry-run. */
 export interface DryRunCallArgs extends AskOptions {
   /** In whose name it is dispatched. */
-  readonly origin: DryRunOrigin
+  readonly origin: DispatchOrigin
   /** The call. */
   readonly call: Hex | Uint8Array | RuntimeCall
   /**

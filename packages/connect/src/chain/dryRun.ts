@@ -1,7 +1,7 @@
 import { bytesToHex, type DryRunEvidence, type Hex } from '@paraclock/core'
-import { type DryRunOutcome, readDryRun, toJson } from '@paraclock/types'
+import { callerOf, type DryRunOutcome, readDryRun, toJson } from '@paraclock/types'
 import type { AskOptions } from '../source/StateSource.ts'
-import type { Chain, DryRunCallArgs, DryRunOrigin, DryRunXcmArgs, Read } from './Chain.ts'
+import type { Chain, DryRunCallArgs, DryRunXcmArgs, Read } from './Chain.ts'
 import { encoded } from './encodeArguments.ts'
 
 const API = 'DryRunApi'
@@ -29,7 +29,7 @@ export function dryRunCall(chain: DryRunChain, args: DryRunCallArgs): Promise<Re
     method: 'dry_run_call',
     origin: origin.kind === 'signed' ? origin.account : origin.kind,
     call,
-    args: [originValue(origin), encoded(call), resultXcmVersion],
+    args: [callerOf(origin), encoded(call), resultXcmVersion],
     deadlineMs,
     signal
   })
@@ -80,15 +80,6 @@ function resultVersion({ facts }: DryRunChain): number {
   const { programs } = facts.capabilities.xcm
   if (!programs.known || programs.value.includes(XCM_VERSION)) return XCM_VERSION
   return Math.max(...programs.value)
-}
-
-function originValue(origin: DryRunOrigin): unknown {
-  if (origin.kind === 'chain') return origin.origin
-  const value =
-    origin.kind === 'root'
-      ? { type: 'Root', value: undefined }
-      : { type: 'Signed', value: origin.account }
-  return { type: 'system', value }
 }
 
 function asHex(bytes: Hex | Uint8Array): Hex {

@@ -3,15 +3,6 @@ import type { DispatchFailure, ForwardedProgram, RuntimeEvent } from '@paraclock
 import type { RuntimeLog } from '../runtime/LoadedRuntime.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 
-/** The origin of a call. */
-export type SimulationOrigin =
-  /** An account, as SS58 or hex, as if it had signed. */
-  | { readonly kind: 'signed'; readonly account: string }
-  /** The chain's root. */
-  | { readonly kind: 'root' }
-  /** Any origin that the chain knows: an `OriginCaller` that `Runtime.readInput` takes. */
-  | { readonly kind: 'chain'; readonly origin: unknown }
-
 /**
  * How the call, extrinsic or message was executed.
  *

@@ -27,7 +27,6 @@ export type {
   SimulatedFee,
   SimulationFailure,
   SimulationMechanism,
-  SimulationOrigin,
   SimulationResult
 } from './SimulationResult.ts'
 export { type AgendaReader, type PutOnAgendaArgs, putOnAgenda } from './scheduleCall.ts'

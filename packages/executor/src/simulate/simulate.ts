@@ -5,7 +5,7 @@ import {
   isParaclockError,
   ParaclockError
 } from '@paraclock/core'
-import { hasAgenda, type Runtime } from '@paraclock/types'
+import { callerOf, type DispatchOrigin, hasAgenda, type Runtime } from '@paraclock/types'
 import { applyExtrinsic, signAsAccount } from './applyExtrinsic.ts'
 import { applyOverrides, type StorageOverride } from './applyOverrides.ts'
 import { decodeChanges } from './decodeChanges.ts'
@@ -14,7 +14,7 @@ import { canMockSignature } from './mockExtrinsic.ts'
 import { openSource, type SimulationSource } from './openSource.ts'
 import { hasMessageQueue, queueXcm } from './queueXcm.ts'
 import { SimulatedState } from './SimulatedState.ts'
-import type { SimulatedOutcome, SimulationOrigin, SimulationResult } from './SimulationResult.ts'
+import type { SimulatedOutcome, SimulationResult } from './SimulationResult.ts'
 import { scheduleCall } from './scheduleCall.ts'
 import { canTakeSudo, sudoCall } from './sudoCall.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
@@ -24,7 +24,7 @@ export interface SimulatedCall {
   /** The SCALE encoded call. */
   readonly call: Hex
   /** In whose name. */
-  readonly origin: SimulationOrigin
+  readonly origin: DispatchOrigin
 }
 
 /** An extrinsic, applied as it is. */
@@ -104,7 +104,7 @@ async function run(state: SimulatedState, args: SimulateArgs): Promise<Simulated
     const applied = await applyExtrinsic(state, await signAsAccount(state, origin.account, call))
     if (!isUnmocked(applied)) return applied
   }
-  const caller = readOrigin(runtime, origin)
+  const caller = runtime.readInput('OriginCaller', callerOf(origin))
   if (hasDryRun(runtime)) return dryRunCallOnState(state, caller, call)
   if (hasAgenda(runtime)) return scheduleCall(state, caller, call)
   if (origin.kind === 'root' && canTakeSudo(runtime)) return sudoCall(state, call)
@@ -126,15 +126,6 @@ async function runXcm(
 /** Whether a runtime hashes the keys of Ethereum by itself, and takes no mocked signature. */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {
   return failure?.kind === 'invalid' && failure.name === 'Invalid.BadProof'
-}
-
-function readOrigin(runtime: Runtime, origin: SimulationOrigin): unknown {
-  if (origin.kind === 'chain') return runtime.readInput('OriginCaller', origin.origin)
-  const value =
-    origin.kind === 'root'
-      ? { type: 'Root', value: undefined }
-      : { type: 'Signed', value: origin.account }
-  return { type: 'system', value }
 }
 
 function requireCall(runtime: Runtime, call: Hex): Uint8Array {

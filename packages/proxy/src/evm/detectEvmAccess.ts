@@ -7,12 +7,8 @@ import {
   isAccountId20,
   parseAccountId20
 } from '@paraclock/core'
-import type {
-  SimulatedChange,
-  SimulationOrigin,
-  StorageOverride
-} from '@paraclock/executor/simulate'
-import type { RuntimeEvent } from '@paraclock/types'
+import type { SimulatedChange, StorageOverride } from '@paraclock/executor/simulate'
+import type { DispatchOrigin, RuntimeEvent } from '@paraclock/types'
 import { buildEvmCall } from '@paraclock/weights'
 import { type EvmMapping, listEvmAddresses, listEvmHolders } from './listEvmAddresses.ts'
 import { type EvmGas, readEvmGas } from './readEvmGas.ts'
@@ -29,7 +25,7 @@ export interface EvmRun {
 /** Dispatches a call on the chain's own runtime, on its state with what is said to be different. */
 export type EvmDispatch = (
   call: Hex,
-  origin: SimulationOrigin,
+  origin: DispatchOrigin,
   overrides: readonly StorageOverride[]
 ) => Promise<EvmRun>
 
@@ -115,7 +111,7 @@ interface Probed extends EvmRun {
 
 /** Makes what runs a call from an address; `undefined` where the chain wants another origin. */
 function openProbe({ chain, account, dispatch }: DetectEvmAccessArgs, { gasPrice }: EvmGas) {
-  return async (source: AccountId20, origin: SimulationOrigin): Promise<Probed | undefined> => {
+  return async (source: AccountId20, origin: DispatchOrigin): Promise<Probed | undefined> => {
     const sent = { source, to: NOBODY, value: VALUE, gas: PROBE_GAS, gasPrice }
     const call = buildEvmCall({ chain, ...sent })
     const funded = isAccountId20(account) ? [account] : [account, ...listEvmHolders(source)]

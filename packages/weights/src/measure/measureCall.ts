@@ -1,7 +1,7 @@
 import { type ApiCall, type AskOptions, type Chain, encoded } from '@paraclock/connect'
 import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
-import type { SimulationOrigin, SimulationSource } from '@paraclock/executor/simulate'
-import { encodeStandIn, type RawWeight } from '@paraclock/types'
+import type { SimulationSource } from '@paraclock/executor/simulate'
+import { type DispatchOrigin, encodeStandIn, type RawWeight } from '@paraclock/types'
 import type { CallInput } from '../calls/CallInput.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { askRuntimeApi } from './askRuntimeApi.ts'
@@ -24,7 +24,7 @@ export interface MeasureCallArgs extends AskOptions {
   /**
    * In whose name it is dispatched. Dry runs and simulations need it, and are skipped without it.
    */
-  readonly origin?: SimulationOrigin
+  readonly origin?: DispatchOrigin
   /** Where a simulation takes the chain's state from. Defaults to no simulation. */
   readonly simulation?: SimulationSource
   /** What is taken if nothing can be measured. Without it, `FactMissing` is raised. */
@@ -72,7 +72,7 @@ export async function measureCall(args: MeasureCallArgs): Promise<MeasuredWeight
 function listCallWays(args: {
   readonly chain: Chain
   readonly call: Hex
-  readonly origin?: SimulationOrigin
+  readonly origin?: DispatchOrigin
   readonly simulation?: SimulationSource
 }): readonly Way<FoundWeight>[] {
   const { chain, call, origin, simulation } = args
@@ -94,7 +94,7 @@ function listCallWays(args: {
         return readInfo(chain, { api: 'TransactionPaymentApi', method: 'query_info', args, signal })
       }
     },
-    ...listTrialWays<SimulationOrigin>({
+    ...listTrialWays<DispatchOrigin>({
       chain,
       origin,
       simulation,
