@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Config, NetworkConfig } from '@paraclock/checklist'
+import type { Config, NetworkConfig, Report } from '@paraclock/checklist'
 import { parseJson, stringifyJson } from '@paraclock/core'
 import { type Devnet, type DevnetChain, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -393,6 +393,58 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   expect(resumed.output).toContain('came back')
   const twice = await run('cancel', 'rent', '--yes', ...signer)
   expect([twice.code, twice.complaints.split(' ')[0]]).toEqual([2, 'TaskDoesNotExist'])
+})
+
+test('the relay chain of another network is one finding, and nothing is signed beside it', async () => {
+  const other = await startDevnet({ variant: 'minute', name: 'other' })
+  onTestFinished(() => other.stop())
+  const strange = (await configureDevnet([other])).networks['other'] as NetworkConfig
+  const own = config.networks['main'] as NetworkConfig
+  const crossed = { main: { ...own, relay: strange.relay } }
+  await write('crossed.json', { networks: crossed })
+  const at = ['--config', 'crossed.json']
+  const checked = await run('check', ...at, '--no-trial', '--json')
+  expect([checked.code, checked.complaints]).toEqual([1, ''])
+  const report = parseJson(checked.output) as unknown as Report
+  const [found] = report.networks[0]?.results.filter(({ id }) => id === 'paras-of-relay') ?? []
+  expect(found?.outcome).toBe('fail')
+  expect(found?.summary).toMatch(
+    /^block \d+ of parachain 2115 .* on the service; block \d+ of parachain 2200 /
+  )
+  expect(report.networks[0]?.steps).toEqual([])
+  expect(report.todo).toMatchObject([
+    {
+      owner: 'you',
+      summary: expect.stringContaining('Correct relay.endpoints or service.endpoints')
+    }
+  ])
+  const taskAt = new Date((Math.floor(Number(net.now()) / 3600) + 72) * 3_600_000).toISOString()
+  for (const argv of [
+    FIX,
+    ['hrmp', 'plan'],
+    ['schedule', 'crossed', '--at', taskAt, '--yes', ...SIGNED]
+  ]) {
+    const { code, complaints, output } = await runAs('Alice', ...argv, ...at)
+    expect([code, output]).toEqual([2, ''])
+    expect(complaints.replaceAll(/\s+/g, ' ')).toMatch(
+      /^RelayMismatch .*the service at ws:\S+ is not parachain 2115 of the relay chain at ws:/
+    )
+  }
+  expect((await run('tasks')).output).toBe('main: no task has future runs')
+  const flags = (['relay', 'service', 'target'] as const).flatMap((role) => [
+    `--${role}`,
+    crossed.main[role].endpoints.join()
+  ])
+  const begun = await run(
+    'init',
+    ...flags,
+    '--user',
+    own.user,
+    '--call',
+    'system.remark {"remark":"0x70"}'
+  )
+  expect([begun.code, begun.complaints.split(' ')[0]]).toEqual([2, 'ArgumentInvalid'])
+  expect(begun.complaints.replaceAll(/\s+/g, ' ')).toContain('has another parachain 2115')
 })
 
 test('a signer that is not the user is refused, unless it is to pay and to own the task', async () => {

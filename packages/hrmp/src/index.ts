@@ -19,6 +19,12 @@ export { planHrmp } from './plan/planHrmp.ts'
 export type { HrmpFallback } from './read/measureMessages.ts'
 export { type HrmpPara, type ReadHrmpArgs, readHrmp } from './read/readHrmp.ts'
 export {
+  type IncludedBlock,
+  isIncludedElsewhere,
+  type ReadIncludedArgs,
+  readIncluded
+} from './read/readIncluded.ts'
+export {
   type BuildRootProposalArgs,
   buildRootProposal,
   type RootProposal

@@ -1,4 +1,4 @@
-import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
+import { type Chain, createChain, createMemorySource, type StateSource } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 
@@ -13,11 +13,14 @@ export function openOffline(args: {
   readonly storage?: ReadonlyMap<Hex, Hex>
   /** The block that is read. */
   readonly at?: Hex
+  /** Answers any other question. */
+  readonly request?: StateSource['request']
   /** Whether no question is ever answered. */
   readonly isSilent?: boolean
 }): Chain {
   const { runtime, name = runtime, storage = new Map(), at = HASH, isSilent = false } = args
-  const source = createMemorySource({ storage })
+  const { request } = args
+  const source = { ...createMemorySource({ storage }), ...(request && { request }) }
   return createChain({
     name,
     metadata: readRuntimeMetadata({ runtime, version: 14 }),

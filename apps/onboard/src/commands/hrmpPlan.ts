@@ -68,6 +68,7 @@ export const hrmpPlanCommand = defineCommand({
     const { planChannels, totalByAccount } = await import('@paraclock/checklist')
     const { readHrmp } = await import('@paraclock/hrmp')
     const { readProvenNetworks } = await import('../open/readNetworks.ts')
+    const { requireOneNetwork } = await import('../open/requireOneNetwork.ts')
     const { options, print, signal } = context
     const { read, ...trust } = await readProvenNetworks(
       context,
@@ -77,6 +78,7 @@ export const hrmpPlanCommand = defineCommand({
           chain('service'),
           chain('target')
         ])
+        await requireOneNetwork({ config, chain, signal })
         const state = await readHrmp({
           relay,
           paras: [

@@ -1,3 +1,4 @@
+import type { ChainRole } from '@paraclock/checklist'
 import {
   amount,
   anything,
@@ -120,6 +121,7 @@ export const scheduleCommand = defineCommand({
     const { quoteTask, readServiceTime } = await import('@paraclock/scheduler')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { readTask } = await import('../open/readTask.ts')
+    const { requireOneNetwork } = await import('../open/requireOneNetwork.ts')
     const { createReviewer, describeConsent } = await import('../sign/createReviewer.ts')
     const { openSigned } = await import('../sign/openSigned.ts')
     const { sayOnChain } = await import('../sign/sayOnChain.ts')
@@ -149,6 +151,10 @@ export const scheduleCommand = defineCommand({
           print(output.render({ ...planned, proofs: [...proofs] }))
         } else print(`${text}\n${describeConsent(options)}`)
         return signing === undefined ? 0 : 1
+      }
+      if (spec.kind === 'xcmp') {
+        const chain = (name: ChainRole) => connections.read(opened.config[name], { name, signal })
+        await requireOneNetwork({ config: opened.config, chain, signal })
       }
       const review = createReviewer(context)({
         chain: `${network}, service`,

@@ -76,6 +76,49 @@ export const SignerMismatch: ErrorDefinition<
 }
 
 /**
+ * The relay chain is that of another network.
+ *
+ * Under the id of the service or the target the relay chain has another parachain: the block that it
+ * has included last is not the one that the chain at the endpoint has finalized with that number.
+ * Nothing was signed.
+ *
+ * @remarks Networks have parachains of the same ids. A call for the one is another call on the other.
+ */
+export const RelayMismatch: ErrorDefinition<
+  'RelayMismatch',
+  {
+    /** The parachain by its role. */
+    readonly chain: string
+    readonly endpoint: string
+    readonly paraId: number
+    /** The endpoint of the relay chain. */
+    readonly relay: string
+    readonly number: number
+    readonly included: string
+    readonly own: string | null
+  }
+> = {
+  package: 'onboard',
+  code: 'RelayMismatch',
+  number: 12_028,
+  message: ({ chain, endpoint, paraId, relay, number, included, own }) =>
+    `the ${chain} at ${endpoint} is not parachain ${paraId} of the relay chain at ${relay}: block ${number} is ${own} there, and ${included} on the relay chain`,
+  remedies: ({ chain }) => [
+    `Correct relay.endpoints in the configuration, or ${chain}.endpoints: all three chains must be of one network.`,
+    'Of forks, let the parachain begin at the block that the relay chain includes, or at a later one.'
+  ],
+  example: {
+    chain: 'service',
+    endpoint: 'wss://service.example',
+    paraId: 2114,
+    relay: 'wss://relay.example',
+    number: 1_204_117,
+    included: '0x7f0f70e643bcb02dfc5f7e678cc06d692e53875ee9ead594e50bae7d3354b305',
+    own: '0x5b3975651c3cab92d044c096dc30a1c2d9525497457472de48c51ecb363d1f4a'
+  }
+}
+
+/**
  * A step did not have its effect.
  *
  * A step was dry-run or made, and the chain shows that it does not have its effect.

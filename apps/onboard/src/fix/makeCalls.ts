@@ -1,5 +1,6 @@
 import {
   type ChainConfig,
+  type ChainRole,
   type Connections,
   chainRoles,
   type NetworkConfig
@@ -23,6 +24,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import { StepFailed } from '../errors/commands.ts'
 import type { KeptJournal } from '../journal/KeptJournal.ts'
+import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { CallReviewer } from '../sign/createReviewer.ts'
 import { sayOnChain } from '../sign/sayOnChain.ts'
@@ -150,14 +152,21 @@ async function openRole(
 
 /**
  * Proves the chains of all networks before anything is planned: a call on one chain may hold a call of
- * another in its bytes.
+ * another in its bytes. Chains that are not of one network are refused.
  */
 export async function proveNetworks(
   args: Omit<CallMaking, 'journal' | 'onMade'>
 ): Promise<readonly SigningChain[]> {
   const chains: SigningChain[] = []
+  const { signal } = args.context
   for (const [, config] of args.networks) {
-    chains.push(...(await Promise.all(chainRoles.map((role) => openRole(args, config, role)))))
+    const opened = await Promise.all(
+      chainRoles.map(async (role) => [role, await openRole(args, config, role)] as const)
+    )
+    const byRole = new Map(opened)
+    const chain = async (role: ChainRole) => (byRole.get(role) as SigningChain).chain
+    await requireOneNetwork({ config, chain, signal })
+    chains.push(...byRole.values())
   }
   return chains
 }

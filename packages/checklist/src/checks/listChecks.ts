@@ -18,6 +18,7 @@ import { hrmpNothingPending } from './hrmp-nothing-pending.ts'
 import { hrmpServiceToTargetOpen } from './hrmp-service-to-target-open.ts'
 import { hrmpTargetToServiceOpen } from './hrmp-target-to-service-open.ts'
 import { paraIdChecks } from './para-id.ts'
+import { parasOfRelay } from './paras-of-relay.ts'
 import { parasRegistered } from './paras-registered.ts'
 import { proxyAffordable } from './proxy-affordable.ts'
 import { proxyDerivationAgreed } from './proxy-derivation-agreed.ts'
@@ -66,6 +67,7 @@ const checks: readonly Check[] = [
   ...paraIdChecks,
   ...finalityChecks,
   ...runtimeChecks,
+  parasOfRelay,
   parasRegistered,
   hrmpDepositsCovered,
   hrmpLimitsHeadroom,

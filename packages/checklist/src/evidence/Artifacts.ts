@@ -1,4 +1,4 @@
-import type { HrmpState } from '@paraclock/hrmp'
+import type { HrmpState, IncludedBlock } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { ChainArtifact } from './ChainArtifact.ts'
 import type { ObservationArtifact } from './ObservationArtifact.ts'
@@ -21,6 +21,8 @@ import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact
 export interface ChannelsArtifact extends HrmpState {
   /** What the user has free on the relay chain, in its smallest unit, where it has an account there. */
   readonly userFree?: bigint
+  /** The last block of each parachain that the relay chain has included, where it tells. */
+  readonly included?: readonly IncludedBlock[]
 }
 
 /** Everything that is gathered of a network, by name. Plain data, so that it can be saved. */

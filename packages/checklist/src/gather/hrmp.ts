@@ -1,6 +1,6 @@
 import { readAccount } from '@paraclock/accounts'
 import { type AccountId20, type AccountId32, parseAccount } from '@paraclock/core'
-import { readHrmp } from '@paraclock/hrmp'
+import { readHrmp, readIncluded } from '@paraclock/hrmp'
 import { defineGatherer, type Gatherer, openChains } from './defineGatherer.ts'
 
 /** Reads the channels between service and target, and what opening them takes. */
@@ -10,18 +10,22 @@ export const hrmpGatherer: Gatherer = defineGatherer({
   gather: async (_, { chain, config, signal }) => {
     const { relay, service, target } = await openChains(chain)
     const user = parseAccount(config.user)
-    const reading = readHrmp({
-      relay,
-      paras: [
-        { paraId: config.service.paraId, chain: service },
-        { paraId: config.target.paraId, chain: target }
-      ],
-      signal
-    })
+    const paras = [
+      { paraId: config.service.paraId, chain: service },
+      { paraId: config.target.paraId, chain: target }
+    ] as const
+    const reading = readHrmp({ relay, paras, signal })
+    const including = Promise.all(
+      paras.map(({ paraId, chain: para }) => readIncluded({ relay, para, paraId, signal }))
+    )
     // A relay chain has accounts of 32 bytes: a user of 20 has none there to pay from.
     const held = is32(user) ? readAccount(relay, user, signal) : undefined
-    const [state, account] = await Promise.all([reading, held])
-    return account === undefined ? state : { ...state, userFree: account.balance.free }
+    const [state, blocks, account] = await Promise.all([reading, including, held])
+    const included = blocks.filter((block) => block !== undefined)
+    return {
+      ...{ ...state, included },
+      ...(account === undefined ? {} : { userFree: account.balance.free })
+    }
   }
 })
 

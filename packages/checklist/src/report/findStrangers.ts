@@ -1,7 +1,7 @@
 import type { CheckResult } from './Report.ts'
 
 // The checks that tell whether a call would reach the chain that is meant.
-const IDENTITY = /-(genesis|para-id)$/
+const IDENTITY = /-(genesis|para-id|of-relay)$/
 
 /**
  * The results that say of a chain that it is another one than the configuration says. No call may be

@@ -1,4 +1,10 @@
-import { bytesToHex, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  encodeBytes,
+  type Hex,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
 import { giveTurn } from '@paraclock/executor'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageLost } from '../errors/blocks.ts'
@@ -68,7 +74,8 @@ async function buildRelay(network: Network, relay: LocalChain, round: Round): Pr
   // Replacing a queue that is not empty would lose its messages, so the messages of a parachain wait
   // until the relay chain has executed those of the previous parachain.
   const [next] = (await isQueueEmpty(relay)) ? mail.upward : []
-  const writes = mail.collected.map((key): [Hex, null] => [key, null])
+  const emptied = mail.collected.map((key): [Hex, null] => [key, null])
+  const writes = [...emptied, ...listHeads(network, relay)]
   const request: BlockRequest = {
     time,
     writes,
@@ -79,6 +86,13 @@ async function buildRelay(network: Network, relay: LocalChain, round: Round): Pr
   if (next !== undefined) mail.upward.delete(next[0])
   mail.collected = []
   await collectFromRelay(network, relay)
+}
+
+/** The last header of each parachain: a relay block includes what was built before it. */
+function listHeads({ paras }: Network, { runtime }: LocalChain): readonly (readonly [Hex, Hex])[] {
+  const heads = runtime.storage('Paras', 'Heads')
+  if (heads === undefined) return []
+  return paras.map(({ paraId, head }) => [heads.key(paraId), bytesToHex(encodeBytes(head.header))])
 }
 
 async function buildParachain(network: Network, chain: LocalChain, round: Round): Promise<void> {

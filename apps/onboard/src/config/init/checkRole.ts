@@ -1,6 +1,7 @@
 import type { ChainRole } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+import { isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
 
 /** A chain, and those of its network that are known already. */
 export interface CheckRoleArgs {
@@ -63,14 +64,19 @@ async function findUnregistered(args: CheckRoleArgs): Promise<string | undefined
   const { chain, relay, signal } = args
   const { paraId } = chain.facts
   if (relay === undefined || paraId === null) return undefined
-  const { value } = await relay.storage({
-    pallet: 'Paras',
-    entry: 'ParaLifecycles',
-    keys: [paraId],
-    as: () => true,
-    signal
-  })
-  if (value === true) return undefined
+  const [{ value }, included] = await Promise.all([
+    relay.storage({
+      pallet: 'Paras',
+      entry: 'ParaLifecycles',
+      keys: [paraId],
+      as: () => true,
+      signal
+    }),
+    readIncluded({ relay, para: chain, paraId, signal })
+  ])
+  const isOther = included !== undefined && isIncludedElsewhere(included)
+  if (value === true && !isOther) return undefined
+  const has = isOther ? 'another' : 'no'
   const { endpoint } = relay.facts
-  return `the relay chain at ${endpoint} has no parachain ${paraId}: check that both are of one network`
+  return `the relay chain at ${endpoint} has ${has} parachain ${paraId}: check that both are of one network`
 }

@@ -1,0 +1,53 @@
+import type { Hex } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { parasOfRelay } from './paras-of-relay.ts'
+
+const HASH: Hex = `0x${'11'.repeat(32)}`
+const OTHER: Hex = `0x${'22'.repeat(32)}`
+
+/** Judges with what the service and the target have in the place of block 7. */
+function judge(service: Hex | null, target: Hex | null) {
+  return judgeWith(parasOfRelay, ({ artifacts }) => {
+    artifacts.hrmp.included = [
+      { paraId: 2115, number: 7, hash: HASH, own: service, evidence: [] },
+      { paraId: 2200, number: 8, hash: HASH, own: target, evidence: [] }
+    ]
+  })
+}
+
+test('blocks that the relay chain includes are those of the parachains', () => {
+  // The same with each block: whoever watches hears of changes alone.
+  const verdict = { outcome: 'pass', summary: '2115, 2200' }
+  for (const one of [judgeWith(parasOfRelay), judge(HASH, HASH)]) expect(one).toMatchObject(verdict)
+})
+
+test('another parachain under the id fails, with its chain, its id and what to correct', () => {
+  const verdict = judge(HASH, OTHER)
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: `block 8 of parachain 2200 is ${HASH} on the relay chain, and ${OTHER} on the target`
+  })
+  const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
+  expect(remedy?.summary).toMatch(
+    /^Correct relay\.endpoints or target\.endpoints in the configuration: the relay chain at ws:\S+ is not that of the target at ws:\S+\.$/
+  )
+  // One that is known to be another counts more than one of which nothing is known.
+  expect(judge(OTHER, null)).toMatchObject({ outcome: 'fail' })
+})
+
+test('a block that a parachain’s node does not know is for a person to compare', () => {
+  expect(judge(HASH, null)).toMatchObject({
+    outcome: 'manual',
+    summary: expect.stringMatching(/^block 8 of parachain 2200 .* and not final on the target: run/)
+  })
+})
+
+test('a relay chain without headers of parachains tells nothing, nor does older evidence', () => {
+  for (const included of [[], undefined]) {
+    const verdict = judgeWith(parasOfRelay, ({ artifacts }) => {
+      Object.assign(artifacts.hrmp, { included })
+    })
+    expect(verdict.outcome).toBe('notApplicable')
+  }
+})

@@ -1,0 +1,51 @@
+import { type IncludedBlock, isIncludedElsewhere } from '@paraclock/hrmp'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, notApplicable, pass } from './Verdict.ts'
+
+/** Both parachains are those that the relay chain has under their ids. */
+export const parasOfRelay: Check = defineCheck({
+  id: 'paras-of-relay',
+  group: 'chains',
+  kind: 'requirement',
+  title: 'Relay chain, service and target are of one network',
+  failureTitle: 'The relay chain has another parachain under an id',
+  why: 'Networks have parachains of the same ids. On the relay chain of another network, channels and accounts belong to other chains.',
+  how: 'The relay chain keeps the header of the last block that it has included of each parachain (`paras.heads`). Its hash is compared with the block of that number on the parachain. The check fails if the parachain has finalized another. A person has to compare them if the endpoint does not know the block.',
+  fixes: [
+    'Correct `relay.endpoints`, or those of the parachain: all three must be of one network.',
+    'Of forks, let the parachain begin at the block that the relay chain includes, or at a later one.'
+  ],
+  requires: ['hrmp', 'relay', 'service', 'target'],
+  after: ['relay-reachable', 'service-reachable', 'target-reachable'],
+  followsFrom: [
+    ...['relay-genesis', 'service-genesis', 'target-genesis'],
+    ...['service-para-id', 'target-para-id']
+  ],
+  evaluate: ({ hrmp, relay, ...chains }, { config }) => {
+    const included = hrmp.included ?? []
+    const evidence = included.flatMap((one) => one.evidence)
+    const roleOf = ({ paraId }: IncludedBlock): 'service' | 'target' =>
+      paraId === config.service.paraId ? 'service' : 'target'
+    const describe = (one: IncludedBlock): string =>
+      `block ${one.number} of parachain ${one.paraId} is ${one.hash} on the relay chain`
+    const strange = included.filter(isIncludedElsewhere)
+    if (strange.length > 0) {
+      const roles = strange.map(roleOf)
+      const places = roles.map((role) => `the ${role} at ${chains[role].endpoint}`).join(' or ')
+      const found = strange.map((one) => `${describe(one)}, and ${one.own} on the ${roleOf(one)}`)
+      return fail(found.join('; '), evidence, {
+        summary: `Correct relay.endpoints or ${roles.map((role) => `${role}.endpoints`).join(' and ')} in the configuration: the relay chain at ${relay.endpoint} is not that of ${places}.`
+      })
+    }
+    if (included.length === 0) return notApplicable('the relay chain keeps no block of either')
+    const unknown = included.filter(({ own }) => own === null)
+    if (unknown.length === 0) {
+      return pass(included.map(({ paraId }) => `${paraId}`).join(', '), evidence)
+    }
+    const unseen = unknown.map((one) => `${describe(one)}, and not final on the ${roleOf(one)}`)
+    return manual(
+      `${unseen.join('; ')}: run this again when its node has caught up, or compare the blocks in an explorer`,
+      evidence
+    )
+  }
+})

@@ -1,0 +1,114 @@
+import { blake2b256 } from '@paraclock/accounts'
+import { CallRefused } from '@paraclock/connect'
+import { bytesToHex, encodeBytes, encodeHeader, type Hex, ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { openOffline } from '../../test/openOffline.ts'
+import { isIncludedElsewhere, readIncluded } from './readIncluded.ts'
+
+const hashOf = (byte: number): Uint8Array => new Uint8Array(32).fill(byte)
+
+/** A header that the relay chain keeps, with the hash of its block. */
+function makeHead(number: number, parent: Hex = bytesToHex(hashOf(1))) {
+  const parentHash = Uint8Array.from(Buffer.from(parent.slice(2), 'hex'))
+  const header = encodeHeader({ number, parentHash, stateRoot: hashOf(2), logs: [] })
+  return { header, hash: bytesToHex(blake2b256(header)) }
+}
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** A parachain whose finalized block is 7, and a relay chain that keeps a header of it. */
+async function read(
+  header: Uint8Array | undefined,
+  para: { readonly at?: Hex; readonly parent?: Hex; readonly answers?: Answers } = {}
+) {
+  const bare = openOffline({ runtime: 'relay' })
+  const key = bare.runtime.storage('Paras', 'Heads')?.key(2200) as Hex
+  const head = header === undefined ? [] : [[key, bytesToHex(encodeBytes(header))] as const]
+  const relay = openOffline({ runtime: 'relay', storage: new Map(head) })
+  const own = openOffline({ runtime: 'target' })
+  const parentKey = own.runtime.storage('System', 'ParentHash')?.key() as Hex
+  const asked: string[] = []
+  const chain = openOffline({
+    runtime: 'target',
+    ...(para.at === undefined ? {} : { at: para.at }),
+    storage: new Map(para.parent === undefined ? [] : [[parentKey, para.parent]]),
+    request: async (method, [param]) => {
+      asked.push(`${method} ${param}`)
+      const answer = para.answers?.[method]
+      if (answer instanceof Error) throw answer
+      return answer ?? null
+    }
+  })
+  return { included: await readIncluded({ relay, para: chain, paraId: 2200 }), asked }
+}
+
+test('the finalized block, its parent and its child are known without a further question', async () => {
+  const [same, before] = [makeHead(7), makeHead(6)]
+  const child = makeHead(8, same.hash)
+  for (const [{ header }, para, number, hash] of [
+    [same, { at: same.hash }, 7, same.hash],
+    [before, { parent: before.hash }, 6, before.hash],
+    [child, { at: same.hash }, 7, same.hash]
+  ] as const) {
+    const { included, asked } = await read(header, para)
+    expect(included).toMatchObject({ paraId: 2200, number, hash, own: hash })
+    expect(asked).toEqual([])
+  }
+})
+
+test('of any other block the node is asked', async () => {
+  const early = makeHead(3)
+  const known = await read(early.header, { answers: { chain_getBlockHash: early.hash } })
+  expect(known.included).toMatchObject({ number: 3, own: early.hash })
+  expect(known.asked).toEqual(['chain_getBlockHash 3'])
+  const late = makeHead(12)
+  const best = await read(late.header, { answers: { chain_getBlockHash: late.hash } })
+  expect(best.included).toMatchObject({ number: 12, own: late.hash })
+})
+
+test('a finalized block that differs is another chain’s, unless a fork has made it', async () => {
+  const other = bytesToHex(hashOf(9))
+  const headerOf = (stateRoot: Uint8Array): object => ({
+    number: '0x3',
+    parentHash: bytesToHex(hashOf(1)),
+    stateRoot: bytesToHex(stateRoot),
+    extrinsicsRoot: bytesToHex(hashOf(3)),
+    digest: { logs: [] }
+  })
+  const readOther = (number: number, chain_getHeader: unknown) =>
+    read(makeHead(number).header, { answers: { chain_getBlockHash: other, chain_getHeader } })
+  for (const number of [3, 6, 7]) {
+    const { included, asked } = await readOther(number, headerOf(hashOf(2)))
+    expect(included?.own).toBe(other)
+    expect(included && isIncludedElsewhere(included)).toBe(true)
+    expect(asked).toEqual([`chain_getBlockHash ${number}`, `chain_getHeader ${other}`])
+  }
+  const unknown = [
+    await readOther(3, headerOf(hashOf(0))),
+    await readOther(3, null),
+    // Not final yet: the node may have another in its place soon.
+    await readOther(9, headerOf(hashOf(2)))
+  ]
+  for (const { included } of unknown) {
+    expect(included?.own).toBeNull()
+    expect(included && isIncludedElsewhere(included)).toBe(false)
+  }
+})
+
+test('a node that lacks the block, or refuses the question, tells nothing', async () => {
+  const refused = new ParaclockError(CallRefused, {
+    method: 'chain_getBlockHash',
+    rpcCode: -32_601,
+    rpcMessage: 'Method not found'
+  })
+  for (const answer of [null, '0x', 7, refused]) {
+    const { included } = await read(makeHead(3).header, { answers: { chain_getBlockHash: answer } })
+    expect(included).toMatchObject({ number: 3, own: null })
+  }
+})
+
+test('where the relay chain keeps no header, there is nothing to compare', async () => {
+  for (const header of [undefined, new Uint8Array(32)]) {
+    expect((await read(header)).included).toBeUndefined()
+  }
+})
