@@ -29,7 +29,8 @@ export const devnetCommand = defineCommand({
     port: {
       type: 'string',
       value: '<n>',
-      summary: 'The first port; the endpoints take consecutive ones. Defaults to 9910'
+      summary:
+        'The first port; the endpoints take consecutive ones. Defaults to 9910, of main alone to 9913'
     },
     ports: {
       type: 'string',

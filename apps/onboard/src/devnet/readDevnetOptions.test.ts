@@ -2,15 +2,25 @@ import { expect, test } from 'vitest'
 import { chooseNetworks, chooseService, chooseTarget, planPorts } from './readDevnetOptions.ts'
 
 test('endpoints have fixed ports, one after the other, and those that are given', () => {
-  expect(planPorts({ port: undefined, ports: [] })).toEqual({
+  const plan = (port: string | undefined, ports: readonly string[], ...network: string[]) =>
+    planPorts({ port, ports, network })
+  const usual = {
     staging: { relay: 9910, service: 9911, target: 9912 },
     main: { relay: 9913, service: 9914, target: 9915 }
-  })
-  expect(planPorts({ port: '8000', ports: ['main.relay=0', 'staging.service=9944'] })).toEqual({
+  }
+  expect(plan(undefined, [])).toEqual(usual)
+  // What is configured of the one goes on to be right when both are started.
+  expect(plan(undefined, [], 'main')).toEqual(usual)
+  expect(plan('8000', ['main.relay=0', 'staging.service=9944'])).toEqual({
     staging: { relay: 8000, service: 9944, target: 8002 },
     main: { relay: 0, service: 8004, target: 8005 }
   })
-  expect(planPorts({ port: '0', ports: [] }).main).toEqual({ relay: 0, service: 0, target: 0 })
+  expect(plan('0', []).main).toEqual({ relay: 0, service: 0, target: 0 })
+  expect(plan('65533', ['main.target=9944'], 'main').main).toEqual({
+    relay: 65_533,
+    service: 65_534,
+    target: 9944
+  })
 })
 
 test.each([
@@ -22,7 +32,7 @@ test.each([
   [undefined, ['main.relay=70000'], '--ports main.relay is "70000"'],
   [undefined, ['main.relay=9910'], 'staging.relay and main.relay would both have the port 9910']
 ])('--port %s --ports %j is refused', (port, ports, problem) => {
-  expect(() => planPorts({ port, ports })).toThrow(problem)
+  expect(() => planPorts({ port, ports, network: [] })).toThrow(problem)
 })
 
 test('networks are chosen by name, in their own order', () => {

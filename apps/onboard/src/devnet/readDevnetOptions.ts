@@ -79,13 +79,19 @@ export interface TargetOption {
 }
 
 /**
- * The port of each endpoint. The networks have their ports whether or not both are started.
+ * The port of each endpoint. By default the networks have their ports whether or not both are started;
+ * with a first port of one's own, those that are started have the next ones.
  *
  * @throws ParaclockError `CommandArgumentInvalid` for what is no port, or no chain, or is given twice.
  */
-export function planPorts({ port, ports }: Pick<DevnetOptions, 'port' | 'ports'>): DevnetPorts {
+export function planPorts({
+  port,
+  ports,
+  network
+}: Pick<DevnetOptions, 'port' | 'ports' | 'network'>): DevnetPorts {
   const first = port === undefined ? FIRST_PORT : readPort('--port', port)
-  const names = NETWORKS.flatMap((network) => CHAINS.map((chain) => `${network}.${chain}`))
+  const networks = port === undefined ? NETWORKS : chooseNetworks({ network })
+  const names = networks.flatMap((network) => CHAINS.map((chain) => `${network}.${chain}`))
   if (first !== 0 && first + names.length - 1 > LAST_PORT) {
     throw refuse(`--port is ${first}: the ${names.length} endpoints need ports up to ${LAST_PORT}`)
   }
