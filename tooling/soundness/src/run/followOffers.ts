@@ -35,7 +35,7 @@ export async function followOffers(stage: Stage, setup: Setup, first: Checked): 
     for (const step of due) {
       tried.add(`${step.chain} ${step.call}`)
       const said = `${step.chain}: ${step.description}`
-      const done = await makeInTime(stage, step)
+      const done = await attempt(() => makeCall(stage, step))
       const problem = 'problem' in done ? done.problem : done.value
       if (problem === undefined) made.push(said)
       else refused.push(`${said}: ${problem}`)
@@ -50,21 +50,6 @@ export async function followOffers(stage: Stage, setup: Setup, first: Checked): 
     last = await checkStage(stage, setup)
   }
   return { made, refused, last }
-}
-
-/** How often a call waits for the next block where the present one is full. */
-const MOST_WAITS = 3
-
-async function makeInTime(
-  stage: Stage,
-  step: PlannedCall
-): ReturnType<typeof attempt<string | undefined>> {
-  for (let wait = 0; ; wait += 1) {
-    const done = await attempt(() => makeCall(stage, step))
-    const isFull = 'problem' in done && done.problem.endsWith('ExhaustsResources')
-    if (!isFull || wait === MOST_WAITS) return done
-    await stage.net.build(1, { refused: 'report' })
-  }
 }
 
 /** Makes a call as its owner; returns why it cannot be made here. */
