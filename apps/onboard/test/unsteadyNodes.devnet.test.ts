@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { NetworkConfig, Report } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
@@ -148,4 +149,54 @@ test.each([
   expect(checked.outcomeOf('target-reachable')).toMatchObject({ outcome: 'pass' })
   expect(checked.text).not.toMatch(/DeadlineExceeded|EndpointTimedOut|ConnectionLost/)
   expect(checked.elapsedMs).toBeLessThan(GIVEN_UP_MS + CHECK_MS)
+})
+
+test('fix names a node that is gone before the time of a call is over, and waits for one that comes back', async () => {
+  const REQUEST_MS = 6000
+  const AWAY_MS = 1000
+  let onSubmit: (() => void) | undefined
+  const open = (port = 0) =>
+    relayEndpoint(own.target.endpoints[0] ?? '', {
+      port,
+      onQuestion: (text, pass) =>
+        text.includes('"author_submit') && onSubmit ? onSubmit() : pass(),
+      onAnswer: (_, pass) => pass()
+    })
+  let node = await open()
+  onTestFinished(() => node.close())
+  const { url } = node
+  const config = {
+    timeouts: { connect: 20, request: REQUEST_MS / 1000, network: 60 },
+    networks: { main: { ...own, target: { ...own.target, endpoints: [url] } } }
+  }
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))
+  let goneAt = 0
+  let changing = Promise.resolve()
+  const fix = async (onGone: () => Promise<void>) => {
+    onSubmit = () => {
+      onSubmit = undefined
+      goneAt = Date.now()
+      changing = node.close().then(onGone)
+    }
+    const argv = ['fix', '--yes', '--no-sudo', '--signer', 'env:PHRASE']
+    const made = await runCommand(folder, argv, { env: { PHRASE: '//Alice' } })
+    await changing
+    return made
+  }
+  const gone = await fix(async () => {})
+  const elapsedMs = Date.now() - goneAt
+  expect([gone.code, gone.complaints.split(' ')[0]]).toEqual([3, 'EndpointUnavailable'])
+  expect(gone.complaints).toContain(url)
+  expect(elapsedMs).toBeLessThan(REQUEST_MS)
+
+  const reopen = async (): Promise<void> => {
+    node = await open(Number(new URL(url).port))
+  }
+  await reopen()
+  const back = await fix(async () => {
+    await sleep(AWAY_MS)
+    await reopen()
+  })
+  expect([back.code, back.complaints]).toEqual([1, ''])
+  expect(back.output).toMatch(/proxy\.addProxy\(.*: block \d+/)
 })

@@ -8,6 +8,8 @@ export interface RelayedEndpoint {
 
 /** What becomes of what goes through. */
 export interface Relaying {
+  /** Defaults to a free one. */
+  readonly port?: number
   /** Lets a connection come about. */
   readonly onConnection?: () => Promise<void>
   /** A message to the node: `pass` sends it on. */
@@ -18,10 +20,10 @@ export interface Relaying {
 
 /** Stands in front of a node, on the loopback, and decides when what is sent arrives. */
 export async function relayEndpoint(url: string, relaying: Relaying): Promise<RelayedEndpoint> {
-  const { onConnection, onQuestion, onAnswer } = relaying
+  const { onConnection, onQuestion, onAnswer, port: wanted = 0 } = relaying
   const server = new WebSocketServer({
     host: '127.0.0.1',
-    port: 0,
+    port: wanted,
     perMessageDeflate: false,
     verifyClient: (_, accept) =>
       void (onConnection?.() ?? Promise.resolve()).then(() => accept(true))

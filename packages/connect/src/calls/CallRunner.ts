@@ -1,12 +1,14 @@
 import { ParaclockError } from '@paraclock/core'
+import { afterIdle } from '../clock/afterIdle.ts'
 import { backoffDelay } from '../clock/backoffDelay.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { Random } from '../clock/seedRandom.ts'
 import { RateLimitExceeded } from '../errors/endpoints.ts'
-import { CallOutcomeUnknown } from '../errors/requests.ts'
+import { CallOutcomeUnknown, CallTimedOut } from '../errors/requests.ts'
 import type { Connector } from '../pool/Connector.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
+import type { Budget } from './Budget.ts'
 import { Resubmission } from './Resubmission.ts'
 import type { RunnableCall } from './RunnableCall.ts'
 import { isRateLimit, refusedCall } from './refusedCall.ts'
@@ -80,11 +82,30 @@ export class CallRunner {
         reject
       })
     })
+    const cancel = this.#endWhereAway(budget)
     try {
       return await budget.race(ready)
     } finally {
       stop()
+      cancel()
     }
+  }
+
+  /**
+   * Ends a call early where every endpoint has been failing for half of its time since one was last in
+   * use: a node that is restarted is back by then, and one that is gone is named sooner.
+   */
+  #endWhereAway(budget: Budget): () => void {
+    const { clock, connector } = this.#setup
+    const { method, deadlineMs } = budget
+    if (connector.lostAt === undefined) return () => {}
+    const leftMs = Math.max(0, connector.lostAt + deadlineMs / 2 - clock.now())
+    return afterIdle(clock, leftMs, () => {
+      // Whoever limits the rate says when it goes on.
+      const { code = 'RateLimitExceeded' } = connector.failure ?? {}
+      if (code === 'RateLimitExceeded') return
+      budget.end(new ParaclockError(CallTimedOut, { method, deadlineMs }))
+    })
   }
 
   /** `undefined` if nothing was sent, or if the node turned out to be the wrong one. */

@@ -129,6 +129,33 @@ test('a read that was sent says at its deadline that no endpoint is left', async
   expect(await clock.run(ended, 200)).toBe(true)
 })
 
+test.each([
+  ['which is gone, has half of its time from then on', 10, true, 40],
+  ['which is gone for longer, ends at once', 70, true, 0],
+  ['of which nothing has failed yet, has all of its time', 10, false, 100],
+  ['which was never there, has all of its time', undefined, true, 100]
+])('a read of a node %s', async (_, goneForMs, hasFailed, leftMs) => {
+  const clock = new VirtualClock()
+  const budget = new Budget({ clock, method: 'm', deadlineMs: 100, signal: undefined })
+  const problem = 'ECONNREFUSED'
+  const failure = new ParaclockError(EndpointUnavailable, { endpoint: 'ws://acme', problem })
+  const lostAt = goneForMs === undefined ? undefined : clock.now() - goneForMs
+  const connector = { ready: () => undefined, wait: () => () => {}, retryInMs: 0, lostAt }
+  const runner = new CallRunner({
+    connector: { ...connector, failure: hasFailed ? failure : undefined } as unknown as Connector,
+    clock,
+    random: () => 0.5,
+    attemptMs: 4000,
+    onRetry: () => {}
+  })
+  const begun = clock.now()
+  const asked = runner.run({ method: 'm', params: [], policy: 'read', budget })
+  const code = hasFailed ? 'EndpointUnavailable' : 'CallTimedOut'
+  const ended = expect(asked).rejects.toMatchObject({ code })
+  expect(await clock.run(ended, 200)).toBe(true)
+  expect(clock.now() - begun).toBe(leftMs)
+})
+
 describe('a budget', () => {
   const make = (deadlineMs: number, signal?: AbortSignal): [Budget, VirtualClock] => {
     const clock = new VirtualClock()

@@ -21,6 +21,8 @@ const VERIFYING = 3
 export class Connector {
   /** The session in use. */
   session: Session | undefined
+  /** When the last one ended; `undefined` while one is in use, and before the first. */
+  lostAt: number | undefined
   /** The genesis hash that every endpoint must have. Defaults to that of the first endpoint. */
   genesis: string | undefined
   readonly #setup: ConnectorSetup
@@ -252,6 +254,7 @@ export class Connector {
   #use(session: Session, genesis: string, left: Stall | undefined): void {
     const former = this.session
     this.session = session
+    this.lostAt = undefined
     if (former && left) this.#leave(former, left)
     if (former) this.#retire(former, left?.error)
     this.#watchHead(session)
@@ -320,6 +323,7 @@ export class Connector {
     this.#watch?.stop()
     const { clock, backoff, random, events } = this.#setup
     const now = clock.now()
+    this.lostAt = now
     const wasStable = record.isStable(now)
     record.fail(error, now, backoff, random)
     this.#patience.note(record.endpoint, error, wasStable)
