@@ -2,14 +2,17 @@ import { variantsOf } from './findType.ts'
 import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from './MetadataParts.ts'
 import { camelCase } from './names.ts'
 
+type Named = { readonly name: string }
+
+/** What is found by each name, among pallets or variants that metadata lists. */
+const known = new WeakMap<readonly Named[], ReadonlyMap<string, Named>>()
+
 /** The pallet of a name, in the spelling of the metadata or of polkadot.js. */
 export function lookUpPallet(
   { pallets }: Pick<UnifiedMetadata, 'pallets'>,
   name: string
 ): MetadataPallet | undefined {
-  return (
-    pallets.find((one) => one.name === name) ?? pallets.find((one) => camelCase(one.name) === name)
-  )
+  return lookUp(pallets, name)
 }
 
 /** A call, an event or an error of a pallet, by names in the spelling of the metadata or of polkadot.js. */
@@ -19,6 +22,19 @@ export function lookUpItem(
   pallet: string,
   name: string
 ): MetadataVariant | undefined {
-  const items = variantsOf(metadata, lookUpPallet(metadata, pallet)?.[kind]?.type)
-  return items.find((one) => one.name === name) ?? items.find((one) => camelCase(one.name) === name)
+  return lookUp(variantsOf(metadata, lookUpPallet(metadata, pallet)?.[kind]?.type), name)
+}
+
+/** The first of a name: as the metadata spells it, before any that polkadot.js spells so. */
+function lookUp<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
+  let byName = known.get(items)
+  if (byName === undefined) {
+    const last = [...items].reverse()
+    byName = new Map<string, Named>([
+      ...last.map((item) => [camelCase(item.name), item] as const),
+      ...last.map((item) => [item.name, item] as const)
+    ])
+    known.set(items, byName)
+  }
+  return byName.get(name) as Item | undefined
 }

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, joinBytes, RecentMap } from '@paraclock/core'
 import {
   Blake2128,
   Blake2128Concat,
@@ -28,6 +28,9 @@ const HASHERS = {
   Twox64Concat: { hash: Twox64Concat, length: 8, isConcat: true },
   Identity: { hash: Identity, length: 0, isConcat: true }
 } as const
+
+/** Hashes of pallets' and items' names, which are the same on most chains. */
+const hashes = /*#__PURE__*/ new RecentMap<string, Uint8Array>({ most: 1024 })
 
 /** Makes a storage item of its description in the metadata. */
 export function storageItem(args: {
@@ -115,5 +118,7 @@ function decodeKeys(args: {
 }
 
 function twox(text: string): Uint8Array {
-  return Twox128(new TextEncoder().encode(text))
+  const hash = hashes.get(text) ?? Twox128(new TextEncoder().encode(text))
+  hashes.set(text, hash)
+  return hash
 }
