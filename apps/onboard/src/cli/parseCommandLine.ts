@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { describeThrown, findClosest, hasPhrase, ParaclockError } from '@paraclock/core'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
@@ -72,7 +72,7 @@ export function parseCommandLine(args: {
       strange?.kind === 'option'
         ? describeStrange(command, commands, strange)
         : (describeThrown(error).split(/\.\s/)[0] ?? '')
-    throw new ParaclockError(CommandArgumentInvalid, { problem, command: command.name })
+    throw refuseArgument(problem, command.name)
   }
 }
 
@@ -109,13 +109,13 @@ function refuseSecrets(
   const at = rest.findIndex(hasPhrase)
   if (at !== -1) {
     const problem = `argument ${at + 1} reads like a secret phrase, which no option takes`
-    throw new ParaclockError(CommandArgumentInvalid, { problem })
+    throw refuseArgument(problem)
   }
   for (const [name, { value = '' }] of Object.entries(specs)) {
     const given = [values[name]].flat()
     if (value !== '<url>' && given.some((one) => typeof one === 'string' && URLS.test(one))) {
       const problem = `--${name} takes ${value}, and not a URL`
-      throw new ParaclockError(CommandArgumentInvalid, { problem })
+      throw refuseArgument(problem)
     }
   }
 }
@@ -141,7 +141,7 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   const family = commands.filter(({ name }) => name.startsWith(`${first} `))
   if (family.length > 0 && second === '') {
     const problem = `${first} is a group of commands: ${family.map(({ name }) => name).join(', ')}`
-    throw new ParaclockError(CommandArgumentInvalid, { problem })
+    throw refuseArgument(problem)
   }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = findClosest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
@@ -149,7 +149,7 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   const isShown = near !== undefined || family.length > 0
   const meant = near === undefined ? '' : `: did you mean ${near}?`
   const problem = `There is no command ${isShown ? JSON.stringify(first) : 'of that name'}${meant}`
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  throw refuseArgument(problem)
 }
 
 function checkPositionals({ name, takes }: Command, positionals: readonly string[]): void {
@@ -157,5 +157,5 @@ function checkPositionals({ name, takes }: Command, positionals: readonly string
   const needed = wanted.filter((part) => part.startsWith('<')).length
   if (positionals.length >= needed && positionals.length <= wanted.length) return
   const problem = `${name} takes ${takes ?? 'only options'}, and got ${positionals.length} arguments`
-  throw new ParaclockError(CommandArgumentInvalid, { problem, command: name })
+  throw refuseArgument(problem, name)
 }

@@ -1,6 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
 import { type ClockChange, parseTime, type TimeContext } from '@paraclock/schedule'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'
 
@@ -33,10 +32,11 @@ export function findSchedule(
 ): AskedSchedule | undefined {
   const { cron, zone: timeZone = 'UTC', count, at } = options
   if (cron !== undefined) {
-    if (at.length > 0) throw refuse('A schedule is given with --cron or with --at, not with both')
+    if (at.length > 0)
+      throw refuseArgument('A schedule is given with --cron or with --at, not with both')
     return { kind: 'cron', expression: cron, timeZone, count: readCount(count) }
   }
-  if (count !== undefined) throw refuse('--count goes with --cron')
+  if (count !== undefined) throw refuseArgument('--count goes with --cron')
   if (at.length === 0) return undefined
   const times = at.map((time) => {
     const seconds = parseTime(time, { ...chain, timeZone })
@@ -52,7 +52,7 @@ export function findSchedule(
  */
 export function requireSchedule({ cron, at }: OptionValues<typeof scheduleOptions>): void {
   if (cron !== undefined || at.length > 0) return
-  throw refuse(
+  throw refuseArgument(
     'Give a schedule with --cron "0 9 * * *", or with --at "tomorrow 09:00", --at +1h or --at 2026-12-01T09:00:00Z'
   )
 }
@@ -90,9 +90,5 @@ function readCount(count: string | undefined): number {
   if (count === undefined) return RUNS
   const value = Number(count)
   if (Number.isInteger(value) && value > 0) return value
-  throw refuse(`--count takes a whole number from 1, not ${JSON.stringify(count)}`)
-}
-
-function refuse(problem: string): ParaclockError {
-  return new ParaclockError(CommandArgumentInvalid, { problem })
+  throw refuseArgument(`--count takes a whole number from 1, not ${JSON.stringify(count)}`)
 }

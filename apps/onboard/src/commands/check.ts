@@ -3,7 +3,6 @@ import { reportSchema } from '@paraclock/checklist/schema'
 import { type CommandContext, defineCommand, type OptionValues } from '../cli/defineCommand.ts'
 import { reportOptions } from '../cli/reportOptions.ts'
 import { configOptions, upgradeOption } from '../cli/sharedOptions.ts'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
 
 const options = {
   ...configOptions,
@@ -127,7 +126,7 @@ async function readFailOn(value: string | undefined): Promise<FailOn> {
   if (value === undefined || value === 'fail' || value === 'warn' || value === 'manual') {
     return value ?? 'fail'
   }
-  const { ParaclockError } = await import('@paraclock/core')
+  const { refuseArgument } = await import('../errors/refuseArgument.ts')
   const problem = `--fail-on takes fail, warn or manual, not ${JSON.stringify(value)}`
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  throw refuseArgument(problem)
 }

@@ -12,13 +12,12 @@ import {
   text,
   truth
 } from '@paraclock/checklist/schema'
-import { ParaclockError } from '@paraclock/core'
 import type { ProxyPlan, ProxyState } from '@paraclock/proxy'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { chainProof } from '../sign/chainProof.ts'
 
 const output = defineOutput({
@@ -85,7 +84,7 @@ function requireUsable(precompile: string, state: ProxyState, plan: ProxyPlan): 
   const why = state.precompile === null ? 'the target has no EVM with such contracts' : reason
   if (why === undefined) return
   const problem = `--precompile ${precompile} cannot be used: ${why}`
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  throw refuseArgument(problem)
 }
 
 /** Plans the proxy of the configured user on each network's target. */

@@ -1,7 +1,6 @@
 import type { NetworkConfig, Report, ReportDiff } from '@paraclock/checklist'
 import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
 import { configOptions, upgradeOption } from '../cli/sharedOptions.ts'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { diffOutput } from './diff.ts'
 
 // Where the chains are listened to, looking without cause only guards against what is not read of
@@ -114,7 +113,7 @@ async function readInterval(value: string | undefined): Promise<number | undefin
   if (value === undefined) return undefined
   const seconds = Number(value)
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MOST_SECONDS) return seconds
-  const { ParaclockError } = await import('@paraclock/core')
+  const { refuseArgument } = await import('../errors/refuseArgument.ts')
   const problem = `--every takes 1 to ${MOST_SECONDS} seconds, not ${JSON.stringify(value)}`
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  throw refuseArgument(problem)
 }

@@ -1,5 +1,5 @@
-import { ParaclockError, shorten } from '@paraclock/core'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { shorten } from '@paraclock/core'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { CompletedCommand } from './CompletedCommand.ts'
 import { renderBash } from './renderBash.ts'
 import { renderFish } from './renderFish.ts'
@@ -24,9 +24,9 @@ const SHELLS = { bash: renderBash, zsh: renderZsh, fish: renderFish } as const
 export function renderCompletions(args: RenderCompletionsArgs): string {
   const { shell, commands, program = 'paraclock' } = args
   if (!isShell(shell)) {
-    throw new ParaclockError(CommandArgumentInvalid, {
-      problem: `there is no completion for ${shorten(shell)}; there is for ${Object.keys(SHELLS).join(', ')}`
-    })
+    throw refuseArgument(
+      `there is no completion for ${shorten(shell)}; there is for ${Object.keys(SHELLS).join(', ')}`
+    )
   }
   return SHELLS[shell]({ commands, program })
 }

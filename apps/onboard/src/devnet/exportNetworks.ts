@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { ParaclockError } from '@paraclock/core'
 import { exportNetwork, networkVariants } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { chooseNetworks, chooseTarget, type DevnetOptions } from './readDevnetOptions.ts'
 
 /** Ports of the nodes: the networks can run at once. */
@@ -12,16 +11,15 @@ const NODE_PORTS = { staging: {}, main: { p2p: 30_410, rpc: 10_010 } } as const
 export async function exportNetworks(context: CommandContext<DevnetOptions>): Promise<number> {
   const { options, print, cwd } = context
   const dir = options.export ?? ''
-  if (dir === '')
-    throw new ParaclockError(CommandArgumentInvalid, { problem: '--export needs a folder' })
+  if (dir === '') throw refuseArgument('--export needs a folder')
   if (options.service !== undefined) {
     const problem = '--export writes the shipped service only: leave --service out'
-    throw new ParaclockError(CommandArgumentInvalid, { problem })
+    throw refuseArgument(problem)
   }
   if (chooseTarget(options) !== 'substrate') {
     const problem =
       '--export writes targets of substrate only: polkadot-omni-node serves accounts of 32 bytes'
-    throw new ParaclockError(CommandArgumentInvalid, { problem })
+    throw refuseArgument(problem)
   }
   for (const name of chooseNetworks(options)) {
     const variant = networkVariants[name]

@@ -1,6 +1,6 @@
-import { ParaclockError, shorten } from '@paraclock/core'
+import { shorten } from '@paraclock/core'
 import type { NetworkName, TargetKind } from '@paraclock/devnet'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 
 /** The options of the command, as they are given. */
 export interface DevnetOptions {
@@ -41,7 +41,9 @@ export function chooseNetworks({
 }: Pick<DevnetOptions, 'network'>): readonly NetworkName[] {
   const unknown = network.find((name) => !NETWORKS.some((known) => known === name))
   if (unknown !== undefined) {
-    throw refuse(`--network is ${shorten(unknown)}: a devnet has the networks staging and main`)
+    throw refuseArgument(
+      `--network is ${shorten(unknown)}: a devnet has the networks staging and main`
+    )
   }
   return network.length === 0 ? NETWORKS : NETWORKS.filter((name) => network.includes(name))
 }
@@ -54,7 +56,9 @@ export function chooseNetworks({
 export function chooseTarget({ target = 'substrate' }: TargetOption): TargetKind {
   const known = TARGETS.find((kind) => kind === target)
   if (known !== undefined) return known
-  throw refuse(`--target is ${shorten(target)}: a devnet has a target of substrate or ethereum`)
+  throw refuseArgument(
+    `--target is ${shorten(target)}: a devnet has a target of substrate or ethereum`
+  )
 }
 
 /**
@@ -68,7 +72,7 @@ export function chooseService({
   network
 }: Pick<DevnetOptions, 'service' | 'network'>): string | undefined {
   if (service === undefined || new Set(network).size === 1) return service
-  throw refuse(
+  throw refuseArgument(
     '--service is of one network: name it with --network staging (whole hours) or main (whole minutes)'
   )
 }
@@ -93,20 +97,25 @@ export function planPorts({
   const networks = port === undefined ? NETWORKS : chooseNetworks({ network })
   const names = networks.flatMap((network) => CHAINS.map((chain) => `${network}.${chain}`))
   if (first !== 0 && first + names.length - 1 > LAST_PORT) {
-    throw refuse(`--port is ${first}: the ${names.length} endpoints need ports up to ${LAST_PORT}`)
+    throw refuseArgument(
+      `--port is ${first}: the ${names.length} endpoints need ports up to ${LAST_PORT}`
+    )
   }
   const planned = new Map(names.map((name, at) => [name, first === 0 ? 0 : first + at]))
   for (const assignment of ports) {
     const [name = '', text = ''] = assignment.split('=')
     if (!planned.has(name)) {
-      throw refuse(`--ports is ${shorten(assignment)}: give <chain>=<n>, of ${names.join(', ')}`)
+      throw refuseArgument(
+        `--ports is ${shorten(assignment)}: give <chain>=<n>, of ${names.join(', ')}`
+      )
     }
     planned.set(name, readPort(`--ports ${name}`, text))
   }
   const used = [...planned].filter(([, number]) => number !== 0)
   for (const [at, [name, number]] of used.entries()) {
     const [other] = used.slice(0, at).find(([, taken]) => taken === number) ?? []
-    if (other !== undefined) throw refuse(`${other} and ${name} would both have the port ${number}`)
+    if (other !== undefined)
+      throw refuseArgument(`${other} and ${name} would both have the port ${number}`)
   }
   const of = (network: NetworkName): Readonly<Record<string, number>> =>
     Object.fromEntries(CHAINS.map((chain) => [chain, planned.get(`${network}.${chain}`) ?? 0]))
@@ -118,11 +127,7 @@ const LAST_PORT = 65_535
 function readPort(flag: string, text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= LAST_PORT) return port
-  throw refuse(
+  throw refuseArgument(
     `${flag} is ${shorten(text)}: a port is a number from 0, for a free one, to ${LAST_PORT}`
   )
-}
-
-function refuse(problem: string): ParaclockError {
-  return new ParaclockError(CommandArgumentInvalid, { problem })
 }

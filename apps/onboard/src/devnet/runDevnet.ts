@@ -1,7 +1,7 @@
-import { ParaclockError, parseUnixSeconds, renderError, stringifyJson } from '@paraclock/core'
+import { parseUnixSeconds, renderError, stringifyJson } from '@paraclock/core'
 import { devAccount, devAccounts, startDevnet, type TargetKind } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readCode } from '../open/readCode.ts'
 import { configureDevnet } from '../rehearse/configureDevnet.ts'
 import { readSpec } from '../rehearse/readChainFile.ts'
@@ -27,7 +27,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   const [path] = positionals
   if (path !== undefined && !options['write-config']) {
     const problem = `devnet writes ${path} with --write-config only`
-    throw new ParaclockError(CommandArgumentInvalid, { problem })
+    throw refuseArgument(problem)
   }
   const networks = chooseNetworks(options)
   const target = chooseTarget(options)

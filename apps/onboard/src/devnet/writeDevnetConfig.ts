@@ -4,10 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '@paraclock/checklist'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
 import { readWholeFile } from '@paraclock/connect/node'
-import { ParaclockError } from '@paraclock/core'
 import { configName } from '../config/readConfig.ts'
 import { configSchemaId } from '../config/schemaUrls.ts'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
 /** What {@link writeDevnetConfig} takes. */
@@ -39,7 +38,7 @@ export async function writeDevnetConfig(args: WriteDevnetConfigArgs): Promise<st
     !isDeepStrictEqual(withoutEndpoints(existing), withoutEndpoints(text))
   ) {
     const problem = `${path} is not the configuration of this devnet: remove it, or name another file after --write-config`
-    throw new ParaclockError(CommandArgumentInvalid, { problem })
+    throw refuseArgument(problem)
   }
   const files = [{ path: file, text, isPrivate: true }]
   await replaceFiles({ files, ...(signal === undefined ? {} : { signal }) })

@@ -1,5 +1,5 @@
-import { ParaclockError, shorten } from '@paraclock/core'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { shorten } from '@paraclock/core'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { WaitLimit } from './awaitEffects.ts'
 
 const BY_DEFAULT = '10m'
@@ -17,5 +17,5 @@ export function readWaitLimit(wait = BY_DEFAULT): WaitLimit {
   const left = Number(digits) * (UNITS[unit] ?? Number.NaN)
   if (left <= LONGEST_MS) return { left, pollMs: POLL_MS }
   const problem = `--wait takes a time of at most 24h such as 90s, 10m or 4h, not ${shorten(wait)}`
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  throw refuseArgument(problem)
 }

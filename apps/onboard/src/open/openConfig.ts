@@ -12,8 +12,8 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { boundExtension } from '../config/boundExtension.ts'
 import { importModule } from '../config/importModule.ts'
 import { configName, findConfig, readConfig } from '../config/readConfig.ts'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { ConfigCodeRefused } from '../errors/config.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 
 /** What says which configuration is read, and which of its networks. */
 export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
@@ -56,9 +56,9 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
   const known = Object.keys(config.networks)
   const stranger = options.network.find((name) => !known.includes(name))
   if (stranger !== undefined) {
-    throw new ParaclockError(CommandArgumentInvalid, {
-      problem: `the configuration has no network ${shorten(stranger)}; it has ${known.join(', ')}`
-    })
+    throw refuseArgument(
+      `the configuration has no network ${shorten(stranger)}; it has ${known.join(', ')}`
+    )
   }
   const networks = Object.entries(config.networks).filter(
     ([name]) => options.network.length === 0 || options.network.includes(name)
@@ -99,7 +99,7 @@ export function requireOne({ networks }: OpenedConfig): readonly [string, Networ
   if (first === undefined || second !== undefined) {
     const names = networks.map(([name]) => name).join(', ')
     const problem = `This command is about one network: choose one of ${names} with --network`
-    throw new ParaclockError(CommandArgumentInvalid, { problem })
+    throw refuseArgument(problem)
   }
   return first
 }

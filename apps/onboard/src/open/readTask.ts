@@ -4,7 +4,6 @@ import type { Chain } from '@paraclock/connect'
 import {
   type Hex,
   hexToBytes,
-  ParaclockError,
   parseBalance,
   parseJson,
   serviceVariants,
@@ -13,7 +12,7 @@ import {
 import type { Service, TaskSpec } from '@paraclock/scheduler'
 import { decodeCall, encodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedService } from '../open/openService.ts'
 
 /** What says which task. */
@@ -42,21 +41,21 @@ export async function readTask(context: TaskContext, opened: OpenedService): Pro
   const { dispatch, transfer, to } = context.options
   const { service } = opened
   if (dispatch !== undefined && (transfer !== undefined || to !== undefined)) {
-    throw invalid('A task has one action: --dispatch, or --transfer with --to')
+    throw refuseArgument('A task has one action: --dispatch, or --transfer with --to')
   }
   if (dispatch !== undefined) {
     if (!canRun(service, 'dynamicDispatch'))
-      throw invalid(cannot(service, 'calls of its own chain'))
+      throw refuseArgument(cannot(service, 'calls of its own chain'))
     return readDispatch(service.chain, dispatch)
   }
   if (transfer !== undefined && to !== undefined) {
-    if (!canRun(service, 'nativeTransfer')) throw invalid(cannot(service, 'transfers'))
+    if (!canRun(service, 'nativeTransfer')) throw refuseArgument(cannot(service, 'transfers'))
     const amount = parseBalance(transfer, service.token)
     const description = `a transfer of ${transfer} ${service.token.symbol} to ${to}`
     return { spec: { kind: 'nativeTransfer', recipient: to, amount }, description }
   }
   if (transfer !== undefined || to !== undefined) {
-    throw invalid('A transfer needs both --transfer <amount> and --to <account>')
+    throw refuseArgument('A transfer needs both --transfer <amount> and --to <account>')
   }
   return readConfigured(context, opened)
 }
@@ -96,8 +95,4 @@ function canRun({ variant }: Service, kind: TaskKind): boolean {
 
 function cannot({ variant }: Service, what: string): string {
   return `The service is of variant ${variant}, which schedules no ${what}`
-}
-
-function invalid(problem: string): ParaclockError {
-  return new ParaclockError(CommandArgumentInvalid, { problem })
 }

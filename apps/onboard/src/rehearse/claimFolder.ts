@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ParaclockError } from '@paraclock/core'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
 const MARK = 'written-by-the-demo.txt'
@@ -18,7 +17,7 @@ export async function refuseStrangeFolder(path: string, name: string): Promise<v
   })
   if (found.length === 0 || found.includes(MARK)) return
   const problem = `${name} exists, and the demo did not write it: it would overwrite its files. Move it, or start the demo in another folder`
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  throw refuseArgument(problem)
 }
 
 /** Marks a folder as one that the demo may overwrite. */

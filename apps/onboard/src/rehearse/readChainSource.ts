@@ -1,11 +1,5 @@
-import {
-  type Hex,
-  isServiceVariant,
-  ParaclockError,
-  type ServiceVariant,
-  variantNames
-} from '@paraclock/core'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { type Hex, isServiceVariant, type ServiceVariant, variantNames } from '@paraclock/core'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 
 const HIGHEST_ID = 0xffff_ffff
 const USUAL_PRESET = 'local_testnet'
@@ -31,20 +25,21 @@ export function readChainSource(options: ChainOptions): RehearsalSource {
   const id = paraId === undefined ? {} : { paraId }
   const given = [spec, runtime, target].filter((one) => one !== undefined)
   if (given.length !== 1) {
-    throw refuse(
+    throw refuseArgument(
       'rehearse takes your chain: one of --target <url>, --spec <file> and --runtime <file>'
     )
   }
   if (target !== undefined) {
     if (preset !== undefined)
-      throw refuse('--preset goes with --runtime: a chain in use has a state')
+      throw refuseArgument('--preset goes with --runtime: a chain in use has a state')
     const endpoints = target.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
     return { kind: 'live', endpoints, ...readBlock(at), ...id }
   }
-  if (at !== undefined) throw refuse('--at goes with --target: it names a block of a chain in use')
+  if (at !== undefined)
+    throw refuseArgument('--at goes with --target: it names a block of a chain in use')
   if (spec !== undefined) {
     if (preset !== undefined)
-      throw refuse('--preset goes with --runtime: a raw specification has its genesis')
+      throw refuseArgument('--preset goes with --runtime: a raw specification has its genesis')
     return { kind: 'spec', path: spec, ...id }
   }
   const name = preset ?? USUAL_PRESET
@@ -59,25 +54,23 @@ export function readChainSource(options: ChainOptions): RehearsalSource {
 export function readVariant(value: string | undefined): ServiceVariant {
   if (value === undefined) return 'hour'
   if (isServiceVariant(value)) return value
-  throw refuse(`--variant takes ${variantNames}, not ${JSON.stringify(value)}`)
+  throw refuseArgument(`--variant takes ${variantNames}, not ${JSON.stringify(value)}`)
 }
 
 function readBlock(value: string | undefined): Pick<LiveSource, 'at'> {
   if (value === undefined) return {}
   if (/^0x[0-9a-f]{64}$/i.test(value)) return { at: value.toLowerCase() as Hex }
   if (/^\d+$/.test(value) && Number(value) <= HIGHEST_ID) return { at: Number(value) }
-  throw refuse(`--at takes the number of a block or its hash, not ${JSON.stringify(value)}`)
+  throw refuseArgument(`--at takes the number of a block or its hash, not ${JSON.stringify(value)}`)
 }
 
 function readParaId(value: string | undefined): number | undefined {
   if (value === undefined) return undefined
   const id = Number(value)
   if (/^\d+$/.test(value) && id <= HIGHEST_ID) return id
-  throw refuse(`--para-id takes a number from 0 to ${HIGHEST_ID}, not ${JSON.stringify(value)}`)
-}
-
-function refuse(problem: string): ParaclockError {
-  return new ParaclockError(CommandArgumentInvalid, { problem })
+  throw refuseArgument(
+    `--para-id takes a number from 0 to ${HIGHEST_ID}, not ${JSON.stringify(value)}`
+  )
 }
 
 /** A file from which the chain of a rehearsal starts. */

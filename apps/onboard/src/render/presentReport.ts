@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { type EvidenceFile, type Report, renderJson } from '@paraclock/checklist'
-import { ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { type ReportFormat, reportForms } from './reportForms.ts'
 import { renderTerminal } from './terminal/renderTerminal.ts'
 import { writeEvidence } from './write/writeEvidence.ts'
@@ -32,7 +31,7 @@ export function readReportOutputs({ options, cwd }: ReportContext): readonly Rep
     const path = rest.join('=')
     if (!reportForms.includes(format as ReportFormat) || path === '') {
       const problem = `--report takes <form>=<file>, with one of the forms ${reportForms.join(', ')}, not ${JSON.stringify(text)}`
-      throw new ParaclockError(CommandArgumentInvalid, { problem })
+      throw refuseArgument(problem)
     }
     return { format: format as ReportFormat, path: path === '-' ? path : resolve(cwd, path) }
   })

@@ -15,7 +15,8 @@ import {
 } from '@paraclock/core'
 import { type CallSigner, ethereumSigner, pairSigner } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { CommandArgumentInvalid, SignerMissing } from '../errors/commands.ts'
+import { SignerMissing } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { askSecret } from './askSecret.ts'
 
 const OTHERS = 0o077
@@ -63,12 +64,12 @@ export async function readSigner(
   if (given === undefined) throw new ParaclockError(SignerMissing, { account: whose })
   const secret = (await readSecret(given, option, context)).trim()
   const [way] = given.split(':')
-  if (secret === '') throw invalid(`${option} ${way} gives an empty text`)
+  if (secret === '') throw refuseArgument(`${option} ${way} gives an empty text`)
   const isEthereum = hasTwentyBytes(account)
   if (secret.startsWith('{') && way === 'file') {
     const opened = await openKeystore(resolve(context.cwd, given.slice('file:'.length)), context)
     if (hasTwentyBytes(opened.account) === isEthereum) return opened
-    throw invalid(
+    throw refuseArgument(
       `${option} file holds a key for accounts of ${isEthereum ? 32 : 20} bytes, and the account that signs has ${isEthereum ? 20 : 32}`
     )
   }
@@ -76,8 +77,8 @@ export async function readSigner(
   const opened = isEthereum ? await openEthereum(secret) : await openSr25519(secret)
   if (opened !== undefined) return opened
   const other = describeOther(secret)
-  if (other !== undefined) throw invalid(`${option} ${way} gives ${other}`)
-  throw invalid(
+  if (other !== undefined) throw refuseArgument(`${option} ${way} gives ${other}`)
+  throw refuseArgument(
     isEthereum
       ? `${option} ${way} gives neither an Ethereum private key of 32 bytes in hex, nor a mnemonic of 12 to 24 words, nor a keystore`
       : `${option} ${way} gives neither a mnemonic of 12 to 24 words, nor 32 bytes in hex, nor a derivation path such as //Alice`
@@ -165,7 +166,7 @@ async function openKeystore(path: string, { env, signal }: SignerContext): Promi
 
 async function askPassword(signal: AbortSignal): Promise<string> {
   if (!stdin.isTTY) {
-    throw invalid(`a keystore needs its password: set ${PASSWORD}, or run it at a terminal`)
+    throw refuseArgument(`a keystore needs its password: set ${PASSWORD}, or run it at a terminal`)
   }
   return await askSecret({ what: 'Password of the keystore', input: stdin, output: stderr, signal })
 }
@@ -186,28 +187,25 @@ async function readSecret(
   if (given.startsWith('env:')) {
     // The name is not repeated: it may be the secret itself.
     const value = env[given.slice('env:'.length)]
-    if (value === undefined) throw invalid(`${option} env: names a variable that is not set`)
+    if (value === undefined) throw refuseArgument(`${option} env: names a variable that is not set`)
     return value
   }
   if (given.startsWith('file:')) return await readSecretFile(resolve(cwd, given.slice(5)), option)
-  throw invalid(`${option} takes -, env:NAME or file:PATH, and never the secret itself`)
+  throw refuseArgument(`${option} takes -, env:NAME or file:PATH, and never the secret itself`)
 }
 
 async function readSecretFile(path: string, option: WantedSigner['option']): Promise<string> {
   const found = await stat(path).catch(() => undefined)
   // The path is not repeated: it may be the secret itself.
-  if (found === undefined) throw invalid(`There is no file at the path that ${option} file: names`)
+  if (found === undefined)
+    throw refuseArgument(`There is no file at the path that ${option} file: names`)
   if (!found.isFile() || found.size > LARGEST) {
-    throw invalid(`${option} file: names no file of at most ${LARGEST} bytes`)
+    throw refuseArgument(`${option} file: names no file of at most ${LARGEST} bytes`)
   }
   if (platform !== 'win32' && (found.mode & OTHERS) !== 0) {
-    throw invalid(`${path} can be read by others: chmod 600 it first`)
+    throw refuseArgument(`${path} can be read by others: chmod 600 it first`)
   }
   return (await readWholeFile({ path, source: `${option} file:`, most: LARGEST })).toString('utf8')
-}
-
-function invalid(problem: string): ParaclockError {
-  return new ParaclockError(CommandArgumentInvalid, { problem })
 }
 
 async function readStandardInput(signal: AbortSignal): Promise<string> {

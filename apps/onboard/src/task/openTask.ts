@@ -1,6 +1,6 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 import type { TaskRecord } from '@paraclock/schedule'
 import {
   connectService,
@@ -9,7 +9,7 @@ import {
   type TaskHistory,
   taskHistory
 } from '@paraclock/scheduler'
-import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/readNetworks.ts'
 
 const MOST_BLOCKS = 100_000
@@ -76,5 +76,5 @@ function readBlocks(value: string | undefined): number | undefined {
   const blocks = Number(value)
   if (Number.isInteger(blocks) && blocks >= 1 && blocks <= MOST_BLOCKS) return blocks
   const problem = `--blocks takes 1 to ${MOST_BLOCKS}, not ${JSON.stringify(value)}`
-  throw new ParaclockError(CommandArgumentInvalid, { problem })
+  throw refuseArgument(problem)
 }

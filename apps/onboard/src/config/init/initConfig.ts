@@ -3,8 +3,8 @@ import { relative, resolve } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
-import { ParaclockError, shorten } from '@paraclock/core'
-import { CommandArgumentInvalid } from '../../errors/commands.ts'
+import { shorten } from '@paraclock/core'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { replaceFiles } from '../../render/write/replaceFiles.ts'
 import { configName, readConfig } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
@@ -66,7 +66,7 @@ export async function initConfig(args: InitConfigArgs): Promise<InitializedConfi
       read: (name) => {
         if (names.includes(name) && !force) {
           const problem = `${path} already has the network ${shorten(name)}: choose another name with --network, or replace the network with --force`
-          throw new ParaclockError(CommandArgumentInvalid, { problem })
+          throw refuseArgument(problem)
         }
         network = name
       }
