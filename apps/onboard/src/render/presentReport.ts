@@ -4,6 +4,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { type ReportFormat, reportForms } from './reportForms.ts'
 import { renderTerminal } from './terminal/renderTerminal.ts'
+import { placeFile } from './write/placeFile.ts'
 import { writeEvidence } from './write/writeEvidence.ts'
 import { type ReportOutput, writeReports } from './write/writeReports.ts'
 
@@ -48,13 +49,16 @@ export async function presentReport(
   }
 ): Promise<void> {
   const { options, cwd, signal, print, colors, width, program } = context
-  const { report, evidence, ...rest } = shown
+  const { report, evidence, outputs, configPath } = shown
   if (options.evidence !== undefined) {
     await writeEvidence({ path: resolve(cwd, options.evidence), evidence, signal })
   }
-  await writeReports({ report, ...rest, print, signal })
+  await writeReports({
+    ...{ report, outputs, print, signal },
+    ...(configPath === undefined ? {} : { configPath: placeFile({ path: configPath, cwd }) })
+  })
   if (options.json) print(renderJson({ report }))
-  else if (!rest.outputs.some(({ path }) => path === '-')) {
+  else if (!outputs.some(({ path }) => path === '-')) {
     print(renderTerminal({ report, colors, width, program, verbose: options.verbose }))
   }
 }

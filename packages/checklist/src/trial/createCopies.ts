@@ -116,7 +116,7 @@ function openChains({ chain, hints, signal }: CreateCopiesArgs, isTrusted: boole
       return relay
     },
     saveHints: async () => {
-      // Hints that cannot be kept make the next time slower, and no more.
+      // A copy that could not be opened has none.
       await Promise.allSettled([...forks.values()].map(async (one) => (await one).saveHints()))
     }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isParaclockError } from './isParaclockError.ts'
 import { ParaclockError } from './ParaclockError.ts'
 import { HexMalformed } from './values.ts'
-import { FactMissing } from './work.ts'
+import { FactMissing, FileUnavailable } from './work.ts'
 
 const error = new ParaclockError(HexMalformed, { value: '0x0', problem: 'odd length' })
 
@@ -13,6 +13,14 @@ test('an error carries its code, number, message, docs path and remedies', () =>
   expect(error.message).toMatchInlineSnapshot(`""0x0" is not hex: odd length"`)
   expect(error.remedies[0]?.summary).toMatch(/^Give 0x/)
   expect(error.source).toBe('local')
+})
+
+test('a file that another program has open is not said to be missing first', () => {
+  const remedyOf = (problem: string) =>
+    new ParaclockError(FileUnavailable, { path: 'report.html', problem }).remedies[0]?.summary
+  expect(remedyOf('EPERM: operation not permitted, rename')).toMatch(/^Close the program/)
+  expect(remedyOf('EBUSY: resource busy or locked, rename')).toMatch(/^Close the program/)
+  expect(remedyOf('ENOENT: no such file or directory')).toMatch(/^Check the path/)
 })
 
 test('a remedy for the case stands in place of those of the definition', () => {

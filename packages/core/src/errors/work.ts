@@ -212,7 +212,10 @@ export const FileUnavailable: ErrorDefinition<
   code: 'FileUnavailable',
   number: 1092,
   message: ({ path, problem }) => `${shorten(path)} cannot be used: ${shorten(problem)}`,
-  remedies: () => [
+  remedies: ({ problem }) => [
+    ...(/\b(EBUSY|EPERM)\b/.test(problem)
+      ? ['Close the program that has the file open: on Windows it keeps others from replacing it.']
+      : []),
     'Check the path: the file must exist if it is read, and its folder must be one that this user may write to if it is written.',
     'Check that the disk has room.',
     'If the file was copied, copy it again: its end may be missing.'

@@ -59,7 +59,7 @@ export interface RemoteState {
   readonly storage: RemoteStorage
   /** Runs a method of the runtime over the state. */
   call(method: string, args: CallArguments, options?: RemoteCallOptions): Promise<CallResult>
-  /** Keeps what was touched since the state was opened, for the next time. */
+  /** Keeps what was touched since the state was opened, for the next time, if the store can. */
   saveHints(): Promise<void>
 }
 
@@ -118,7 +118,10 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     async saveHints() {
       touched.set(OTHERS, joinTouched(touched.get(OTHERS), storage.takeTouched()))
       const { codeHash, isResettable } = runtime
-      await store?.save(codeHash, { ...mergeHints(hints, touched), isResettable })
+      // Hints that cannot be kept, in a folder that is in use or full, make the next time slower.
+      await store
+        ?.save(codeHash, { ...mergeHints(hints, touched), isResettable })
+        .catch(() => undefined)
     }
   }
 }

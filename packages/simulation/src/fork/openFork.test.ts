@@ -219,6 +219,18 @@ test('what was read is kept, and read at once the next time', async () => {
   expect(second.roundTrips).toBe(2)
 })
 
+test('that nothing of it can be kept is no failure', async () => {
+  const save = async (): Promise<void> => {
+    throw new Error('EPERM: operation not permitted, rename')
+  }
+  const fork = await openFork({
+    provider: serveLive(top),
+    hints: { ...createMemoryHintStore(), save }
+  })
+  await read(fork, ['0xab'])
+  await fork.saveHints()
+})
+
 test('code that is kept is run only where the state proves that the chain has it', async () => {
   const kept = new Map<Hex, Uint8Array>()
   const hints: HintStore = {

@@ -134,9 +134,13 @@ test('what is waived is suppressed, with its reason and its end', () => {
   ])
 })
 
-test('results point to the configuration, as a URI', () => {
-  const { runs } = JSON.parse(renderSarif({ report: failingReport, configPath: 'a b/c.json' }))
-  expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('a%20b/c.json')
+test.each([
+  ['a b/c.json', 'a%20b/c.json'],
+  ['../a#b?.json', '../a%23b%3F.json'],
+  ['D:/ci/a b.json', 'file:///D:/ci/a%20b.json']
+])('results point to the configuration %s as a URI', (configPath, uri) => {
+  const { runs } = JSON.parse(renderSarif({ report: failingReport, configPath }))
+  expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe(uri)
 })
 
 test('a failure says what fixes it, call and all', () => {

@@ -106,7 +106,7 @@ function describeResult({ result, network }: Placed, configPath: string) {
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: encodeURI(configPath) },
+          artifactLocation: { uri: locate(configPath) },
           region: { startLine: 1 }
         },
         logicalLocations: [{ fullyQualifiedName: clean(`${network}/${result.group}/${result.id}`) }]
@@ -123,6 +123,12 @@ function describeResult({ result, network }: Placed, configPath: string) {
       ]
     })
   }
+}
+
+/** A path as a URI: a drive of Windows would be taken for a scheme. */
+function locate(path: string): string {
+  const uri = encodeURI(path).replace(/[?#]/g, encodeURIComponent)
+  return /^[a-z]:\//i.test(path) ? `file:///${uri}` : uri
 }
 
 // Code scanning shows the text as Markdown in places: brackets would make links of it.

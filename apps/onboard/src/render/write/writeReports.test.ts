@@ -5,10 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath, platform } from 'node:process'
 import { renderJson } from '@paraclock/checklist'
-import {
-  failingReport as failing,
-  readyReport as report
-} from '@paraclock/checklist/fixtures/buildReport'
+import { readyReport as report } from '@paraclock/checklist/fixtures/buildReport'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ReportFormat } from '../reportForms.ts'
 import { reportRenderers } from '../reportRenderers.ts'
@@ -112,22 +109,6 @@ test('whoever is killed while writing leaves the old text or the new one', async
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(texts.includes(await readFile(path, 'utf8'))).toBe(true)
-})
-
-test('a configuration below a folder of Windows is named as repositories name it', async () => {
-  const outputs = (['github', 'sarif'] as const).map((format) => ({
-    format,
-    path: join(folder, format)
-  }))
-  const configPath = 'ci\\paraclock.config.json'
-  await writeReports({ report: failing, outputs, print: refuse, configPath })
-  for (const { path } of outputs) {
-    const text = await readFile(path, 'utf8')
-    expect([text.includes('ci/paraclock.config.json'), text.includes('ci\\')]).toEqual([
-      true,
-      false
-    ])
-  }
 })
 
 test('when it is aborted, nothing is written', async () => {

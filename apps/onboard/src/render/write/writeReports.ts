@@ -16,7 +16,7 @@ export interface ReportOutput {
 export interface WriteReportsArgs {
   readonly report: Report
   readonly outputs: readonly ReportOutput[]
-  /** The configuration's path, relative to the repository, for forms that point to a file. */
+  /** The configuration's path as repositories name it, for forms that point to a file. */
   readonly configPath?: string
   /** Takes what goes to the standard output. */
   readonly print: Print
@@ -31,8 +31,7 @@ export interface WriteReportsArgs {
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, print, signal, configPath } = args
-  // Whoever shows a result at a file knows it by slashes, also on Windows.
-  const place = configPath === undefined ? {} : { configPath: configPath.replaceAll('\\', '/') }
+  const place = configPath === undefined ? {} : { configPath }
   const rendered = outputs.map(({ format, path }) => ({
     path,
     text: reportRenderers[format]({ report, ...place })
