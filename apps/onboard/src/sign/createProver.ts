@@ -30,11 +30,13 @@ export type ProverContext = Pick<CommandContext, 'env' | 'signal' | 'report'> & 
   readonly options: { readonly unproven: boolean; readonly unhashed: boolean }
 }
 
+/** For all commands of the process: the next one finds the code of the last compiled. */
+const startWorker = /* @__PURE__ */ shareWorker(startNodeWorker)
+
 /** Proves chains with what earlier runs of the command computed, and code in a worker of its own. */
 export function createProver({ env, signal, report, options }: ProverContext): ChainProver {
   const proven = new WeakMap<ConnectedChain['runtime'], Promise<SigningChain>>()
   const runtimes = openRuntimeRecords({ env })
-  const startWorker = shareWorker(startNodeWorker)
   const proofs: ChainProof[] = []
   const open = async (chain: ConnectedChain, { endpoints }: ChainConfig): Promise<SigningChain> => {
     const signing = await openSigning(chain, {
