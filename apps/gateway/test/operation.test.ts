@@ -114,7 +114,7 @@ test('an address that is taken is told', async () => {
 /** Starts the command as a process of its own. */
 function startMain(args: readonly string[], env: Readonly<Record<string, string>>) {
   const main = join(import.meta.dirname, '../src/main.ts')
-  const child = spawn(process.execPath, ['--conditions=@paraclock/source', main, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, main, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe']
   })

@@ -7,7 +7,7 @@ import { post } from './support/post.ts'
 const script = join(import.meta.dirname, '../scripts/gatewayOnDevnet.ts')
 
 const run = (...args: readonly string[]) => {
-  const child = spawn(process.execPath, ['--conditions=@paraclock/source', script, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, script, ...args], {
     env: { PATH: process.env['PATH'] ?? '', PARACLOCK_GATEWAY_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe']
   })

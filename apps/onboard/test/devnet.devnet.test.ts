@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const run = (...args: readonly string[]) => {
-  const child = spawn(process.execPath, ['--conditions=@paraclock/source', main, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, main, ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe']
   })

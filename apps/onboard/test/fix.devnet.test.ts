@@ -67,15 +67,11 @@ async function runKilled(
   when: 'before' | 'after',
   meanwhile: () => Promise<void> = () => Promise.resolve()
 ): Promise<void> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--conditions=@paraclock/source', main, ...ARGUMENTS],
-    {
-      cwd: folder,
-      env: { ...process.env, ...env, XDG_CACHE_HOME: folder, XDG_STATE_HOME: folder },
-      stdio: ['ignore', 'pipe', 'pipe']
-    }
-  )
+  const child: ChildProcess = spawn(process.execPath, [...process.execArgv, main, ...ARGUMENTS], {
+    cwd: folder,
+    env: { ...process.env, ...env, XDG_CACHE_HOME: folder, XDG_STATE_HOME: folder },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
   const said: string[] = []
   let done: Promise<void> | undefined
   child.stdout?.on('data', (text) => said.push(String(text)))

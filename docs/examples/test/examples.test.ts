@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { execPath } from 'node:process'
+import { execArgv, execPath } from 'node:process'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '..')
@@ -17,7 +17,7 @@ test.each(programs)(
     const promised = /\n\/\/ Prints:\n((?:\/\/.*\n)+)$/.exec(
       readFileSync(join(folder, name), 'utf8')
     )
-    const output = execFileSync(execPath, ['--conditions=@paraclock/source', name], {
+    const output = execFileSync(execPath, [...execArgv, name], {
       cwd: folder,
       encoding: 'utf8',
       timeout: 60_000

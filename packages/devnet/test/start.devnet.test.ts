@@ -64,7 +64,7 @@ test('an instant network builds a block for each transaction, and for nothing el
 
 test('three networks in a row leave nothing open: the process ends by itself', async () => {
   const script = fileURLToPath(new URL('./threeInARow.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=@paraclock/source', script], {
+  const child = spawn(process.execPath, [...process.execArgv, script], {
     stdio: ['ignore', 'pipe', 'pipe']
   })
   let [out, err] = ['', '']
