@@ -81,7 +81,11 @@ test('truncated and newer evidence is refused with a code each', async () => {
   const newer = await run('check', '--from', 'newer.json')
   expect([newer.code, newer.complaints.split(' ')[0]]).toEqual([2, 'FileVersionUnsupported'])
   const none = await run('check', '--from', 'none.json')
-  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'SavedDataMalformed'])
+  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'FileUnavailable'])
+  // It is not there: its disk and its end have nothing to do with it.
+  expect(none.complaints).toMatch(
+    /What you can do:\n {2}- Check the path: .*\n(?: {4}.*\n)*\nMore:/
+  )
 })
 
 test('an endpoint that does not answer leaves it undetermined: exit code 3', async () => {

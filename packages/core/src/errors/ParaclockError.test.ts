@@ -15,12 +15,17 @@ test('an error carries its code, number, message, docs path and remedies', () =>
   expect(error.source).toBe('local')
 })
 
-test('a file that another program has open is not said to be missing first', () => {
-  const remedyOf = (problem: string) =>
-    new ParaclockError(FileUnavailable, { path: 'report.html', problem }).remedies[0]?.summary
-  expect(remedyOf('EPERM: operation not permitted, rename')).toMatch(/^Close the program/)
-  expect(remedyOf('EBUSY: resource busy or locked, rename')).toMatch(/^Close the program/)
-  expect(remedyOf('ENOENT: no such file or directory')).toMatch(/^Check the path/)
+test.each([
+  ['EPERM: operation not permitted, rename', [/^Close the program/, /^Check the path/]],
+  ['EBUSY: resource busy or locked, rename', [/^Close the program/]],
+  ['ENOENT: no such file or directory', [/^Check the path/]],
+  ['ENOSPC: no space left on device, write', [/disk has room/]],
+  ['it is no file', [/^Close/, /^Check the path/, /disk has room/, /copy it again/]]
+])('a file of which the system says %s has the remedies for that', (problem, fitting) => {
+  const { remedies } = new ParaclockError(FileUnavailable, { path: 'report.html', problem })
+  expect(remedies.map(({ summary }) => summary)).toEqual(
+    fitting.map((text) => expect.stringMatching(text))
+  )
 })
 
 test('a remedy for the case stands in place of those of the definition', () => {

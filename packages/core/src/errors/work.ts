@@ -196,6 +196,20 @@ export const SavedDataMalformed: ErrorDefinition<
   }
 }
 
+/** What fixes a file that cannot be used, by the codes of the system that it fits. */
+const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(EBUSY|EPERM)\b/,
+    'Close the program that has the file open: on Windows it keeps others from replacing it.'
+  ],
+  [
+    /\b(ENOENT|ENOTDIR|EISDIR|EACCES|EPERM|EROFS)\b/,
+    'Check the path: the file must exist if it is read, and its folder must be one that this user may write to if it is written.'
+  ],
+  [/\b(ENOSPC|EDQUOT)\b/, 'Check that the disk has room.'],
+  [/\bUnexpected end\b/, 'If the file was copied, copy it again: its end may be missing.']
+]
+
 /**
  * A file or folder cannot be read or written.
  *
@@ -212,14 +226,10 @@ export const FileUnavailable: ErrorDefinition<
   code: 'FileUnavailable',
   number: 1092,
   message: ({ path, problem }) => `${shorten(path)} cannot be used: ${shorten(problem)}`,
-  remedies: ({ problem }) => [
-    ...(/\b(EBUSY|EPERM)\b/.test(problem)
-      ? ['Close the program that has the file open: on Windows it keeps others from replacing it.']
-      : []),
-    'Check the path: the file must exist if it is read, and its folder must be one that this user may write to if it is written.',
-    'Check that the disk has room.',
-    'If the file was copied, copy it again: its end may be missing.'
-  ],
+  remedies: ({ problem }) => {
+    const fitting = FILE_REMEDIES.filter(([codes]) => codes.test(problem))
+    return (fitting.length > 0 ? fitting : FILE_REMEDIES).map(([, remedy]) => remedy)
+  },
   example: { path: 'network/relay.json', problem: 'EACCES: permission denied' }
 }
 
