@@ -134,8 +134,8 @@ test('a journal of another user is refused', async () => {
   vi.spyOn(process, 'getuid').mockReturnValue(12_345)
   onTestFinished(() => void vi.restoreAllMocks())
   const theirs = createFileJournal(path)
-  for (const attempt of [theirs.read(), theirs.append(entries[0]!)]) {
-    await expect(attempt).rejects.toThrow(code('FileUnavailable'))
+  for (const attempt of [() => theirs.read(), () => theirs.append(entries[0]!)]) {
+    await expect(attempt()).rejects.toThrow(code('FileUnavailable'))
   }
   expect(await readFile(path, 'utf8')).toBe('')
 })
