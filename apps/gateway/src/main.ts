@@ -28,7 +28,11 @@ const code = await runGateway({
   argv: argv.slice(2),
   env,
   version,
-  node: { running: versions.node, oldest: engines.node.replace('>=', '') },
+  node: {
+    running: versions.node,
+    oldest: engines.node.replace('>=', ''),
+    program: '@paraclock/gateway'
+  },
   write: (text) => stdout.write(hideSecrets(text)),
   writeError: (text) => stderr.write(hideSecrets(text)),
   untilStopped

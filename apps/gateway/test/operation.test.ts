@@ -148,7 +148,7 @@ describe('the command', { timeout: 60_000 }, () => {
       argv,
       env,
       version: '1.2.3',
-      node: { running, oldest: '22.12' },
+      node: { running, oldest: '22.12', program: '@paraclock/gateway' },
       write: (text) => {
         said.out += text
       },

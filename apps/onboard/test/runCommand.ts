@@ -41,7 +41,7 @@ export async function runCommand(
     commands: listCommands(),
     byDefault: demoCommand,
     version: '0.0.0',
-    node: { running: process.versions.node, oldest: oldestNode },
+    node: { running: process.versions.node, oldest: oldestNode, program: '@paraclock/onboard' },
     cwd,
     program: 'paraclock',
     env: { XDG_CACHE_HOME: cwd, XDG_STATE_HOME: cwd, ...settings.env },

@@ -32,7 +32,7 @@ async function run(
     ],
     byDefault: makeCommand('demo', async () => 42),
     version: '1.2.3',
-    node: { running: settings.running ?? '24.0.0', oldest: '22.12' },
+    node: { running: settings.running ?? '24.0.0', oldest: '22.12', program: '@paraclock/onboard' },
     cwd: '/',
     program: settings.program ?? 'paraclock',
     env: {},

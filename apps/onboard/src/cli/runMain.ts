@@ -75,7 +75,7 @@ export async function runMain(process: ProcessLike): Promise<number> {
       commands: listCommands(),
       byDefault: demoCommand,
       version,
-      node: { running: versions.node, oldest: oldestNode },
+      node: { running: versions.node, oldest: oldestNode, program: '@paraclock/onboard' },
       cwd: process.cwd(),
       program,
       ...(columns === undefined ? {} : { errorColumns: columns }),

@@ -79,18 +79,23 @@ export const ProgramFailed: ErrorDefinition<'ProgramFailed', { readonly problem:
  */
 export const NodeVersionUnsupported: ErrorDefinition<
   'NodeVersionUnsupported',
-  { readonly running: string; readonly oldest: string }
+  {
+    readonly running: string
+    readonly oldest: string
+    /** The package of the program. */
+    readonly program: string
+  }
 > = {
   package: 'core',
   code: 'NodeVersionUnsupported',
   number: 1073,
   message: ({ running, oldest }) =>
     `this is Node ${running}, but Node ${oldest} or newer is needed`,
-  remedies: ({ oldest }) => [
+  remedies: ({ oldest, program }) => [
     `Install Node ${oldest} or newer.`,
-    'Or have npx bring one for this run: put `npx --yes --package node@24 --package <package>` before the command.'
+    `Or have npx bring one for this run: put \`npx --yes --package node@24 --package ${program}\` before the command.`
   ],
-  example: { running: '20.20.2', oldest: '22.12' }
+  example: { running: '20.20.2', oldest: '22.12', program: '@paraclock/onboard' }
 }
 
 /**

@@ -7,6 +7,8 @@ export interface RequireNodeArgs {
   readonly running: string
   /** The oldest version that is accepted: `22.12`. */
   readonly oldest: string
+  /** The package of the program. */
+  readonly program: string
 }
 
 /**
@@ -14,9 +16,9 @@ export interface RequireNodeArgs {
  *
  * @throws ParaclockError `NodeVersionUnsupported`.
  */
-export function requireNode({ running, oldest }: RequireNodeArgs): void {
+export function requireNode({ running, oldest, program }: RequireNodeArgs): void {
   const [major = 0, minor = 0] = running.split('.').map(Number)
   const [leastMajor = 0, leastMinor = 0] = oldest.split('.').map(Number)
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
-  throw new ParaclockError(NodeVersionUnsupported, { running, oldest })
+  throw new ParaclockError(NodeVersionUnsupported, { running, oldest, program })
 }
