@@ -4,6 +4,7 @@ import {
   type Hex,
   hexToBytes,
   isParaclockError,
+  RecentMap,
   SubmissionRefused
 } from '@paraclock/core'
 import { RuntimeCallFailed, sameBytes } from '@paraclock/executor'
@@ -104,12 +105,8 @@ export function listAuthorMethods({
 
 /** The transactions that were found invalid, as long as nodes ban them. */
 function createBans(chain: SimulatedChain) {
-  const bans = new Map<Hex, number>()
-  const add = (extrinsic: Hex): void => {
-    const [oldest] = bans.keys()
-    if (bans.size >= MOST_BANNED && oldest !== undefined) bans.delete(oldest)
-    bans.set(extrinsic, Date.now() + BAN_MS)
-  }
+  const bans = new RecentMap<Hex, number>({ most: MOST_BANNED })
+  const add = (extrinsic: Hex): void => bans.set(extrinsic, Date.now() + BAN_MS)
   chain.onLost((extrinsic, loss) => {
     if (loss === 'invalid') add(bytesToHex(extrinsic))
   })
