@@ -118,7 +118,9 @@ function decodeKeys(args: {
 }
 
 function twox(text: string): Uint8Array {
-  const hash = hashes.get(text) ?? Twox128(new TextEncoder().encode(text))
+  const known = hashes.get(text)
+  if (known !== undefined) return known
+  const hash = Twox128(new TextEncoder().encode(text))
   hashes.set(text, hash)
   return hash
 }
