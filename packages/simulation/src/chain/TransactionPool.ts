@@ -146,6 +146,7 @@ export class TransactionPool {
     this.#all = this.#all.flatMap((one) => {
       if (!tried.includes(one)) return [one]
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
+      // Until the runtime has been asked it waits for itself, and so for no block.
       return isDone ? [] : [{ ...one, requires: one.provides }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')

@@ -73,7 +73,7 @@ export async function executeCall(
     if (loss !== undefined) throw refuse(loss.reason)
     full += 1
   } while (full < MOST_FULL && isWaiting())
-  const index = chain.head.extrinsics.findIndex((one) => bytesToHex(one) === hex)
+  const index = chain.head.extrinsics.indexOf(extrinsic)
   if (index === -1) {
     chain.pool.withdraw(extrinsic)
     throw refuse(`no room for it in ${full} blocks`)
