@@ -78,7 +78,7 @@ export const hrmpPlanCommand = defineCommand({
           chain('service'),
           chain('target')
         ])
-        await requireOneNetwork({ config, chain, signal })
+        await requireOneNetwork({ config, chains: { relay, service, target }, signal })
         const state = await readHrmp({
           relay,
           paras: [

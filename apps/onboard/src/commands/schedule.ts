@@ -153,8 +153,14 @@ export const scheduleCommand = defineCommand({
         return signing === undefined ? 0 : 1
       }
       if (spec.kind === 'xcmp') {
-        const chain = (name: ChainRole) => connections.read(opened.config[name], { name, signal })
-        await requireOneNetwork({ config: opened.config, chain, signal })
+        const { config } = opened
+        const read = (name: ChainRole) => connections.read(config[name], { name, signal })
+        const [relay, own, target] = await Promise.all([
+          read('relay'),
+          read('service'),
+          read('target')
+        ])
+        await requireOneNetwork({ config, chains: { relay, service: own, target }, signal })
       }
       const review = createReviewer(context)({
         chain: `${network}, service`,

@@ -1,6 +1,5 @@
 import {
   type ChainConfig,
-  type ChainRole,
   type Connections,
   chainRoles,
   type NetworkConfig
@@ -160,13 +159,14 @@ export async function proveNetworks(
   const chains: SigningChain[] = []
   const { signal } = args.context
   for (const [, config] of args.networks) {
-    const opened = await Promise.all(
-      chainRoles.map(async (role) => [role, await openRole(args, config, role)] as const)
-    )
-    const byRole = new Map(opened)
-    const chain = async (role: ChainRole) => (byRole.get(role) as SigningChain).chain
-    await requireOneNetwork({ config, chain, signal })
-    chains.push(...byRole.values())
+    const [relay, service, target] = await Promise.all([
+      openRole(args, config, 'relay'),
+      openRole(args, config, 'service'),
+      openRole(args, config, 'target')
+    ])
+    const network = { relay: relay.chain, service: service.chain, target: target.chain }
+    await requireOneNetwork({ config, chains: network, signal })
+    chains.push(relay, service, target)
   }
   return chains
 }

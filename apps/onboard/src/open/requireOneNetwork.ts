@@ -1,8 +1,10 @@
-import { type ChainRole, chainRoles, type NetworkConfig } from '@paraclock/checklist'
+import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
 import { RelayMismatch } from '../errors/commands.ts'
+
+const PARAS = ['service', 'target'] as const
 
 /**
  * Sees that service and target are parachains of the relay chain, before calls are made of what the
@@ -12,15 +14,15 @@ import { RelayMismatch } from '../errors/commands.ts'
  */
 export async function requireOneNetwork(args: {
   readonly config: NetworkConfig
-  /** Opens a chain of the network. */
-  readonly chain: (role: ChainRole) => Promise<Chain>
+  /** The chains, read at about the same time. */
+  readonly chains: Readonly<Record<ChainRole, Chain>>
   readonly signal: AbortSignal
 }): Promise<void> {
-  const { config, chain, signal } = args
-  const [relay, ...paras] = (await Promise.all(chainRoles.map(chain))) as [Chain, Chain, Chain]
+  const { config, chains, signal } = args
+  const { relay } = chains
   await Promise.all(
-    paras.map(async (para, index) => {
-      const { paraId } = index === 0 ? config.service : config.target
+    PARAS.map(async (role) => {
+      const [para, { paraId }] = [chains[role], config[role]]
       const included = await readIncluded({ relay, para, paraId, signal })
       if (included === undefined || !isIncludedElsewhere(included)) return
       throw new ParaclockError(RelayMismatch, {
