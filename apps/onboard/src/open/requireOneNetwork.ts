@@ -20,16 +20,19 @@ export async function requireOneNetwork(args: {
 }): Promise<void> {
   const { config, chains, signal } = args
   const { relay } = chains
-  await Promise.all(
+  const found = await Promise.all(
     PARAS.map(async (role) => {
       const [para, { paraId }] = [chains[role], config[role]]
-      const included = await readIncluded({ relay, para, paraId, signal })
-      if (included === undefined || !isIncludedElsewhere(included)) return
-      throw new ParaclockError(RelayMismatch, {
-        ...{ chain: para.name, endpoint: para.facts.endpoint, paraId },
-        ...{ relay: relay.facts.endpoint, number: included.number },
-        ...{ included: included.hash, own: included.own }
-      })
+      return { para, paraId, included: await readIncluded({ relay, para, paraId, signal }) }
     })
   )
+  // Of two that are elsewhere the service is named, whichever answered first.
+  for (const { para, paraId, included } of found) {
+    if (included === undefined || !isIncludedElsewhere(included)) continue
+    throw new ParaclockError(RelayMismatch, {
+      ...{ chain: para.name, endpoint: para.facts.endpoint, paraId },
+      ...{ relay: relay.facts.endpoint, number: included.number },
+      ...{ included: included.hash, own: included.own }
+    })
+  }
 }
