@@ -74,6 +74,7 @@ class MetadataRuntime implements Runtime {
   readonly #storage = new Map<string, StorageItem | undefined>()
   readonly #types = new Map<number | string, ValueType>()
   #ledger: readonly [TokenLedger | undefined] | undefined
+  #version: readonly [SystemVersion | undefined] | undefined
 
   constructor(metadata: UnifiedMetadata, ss58Prefix: number) {
     this.metadata = metadata
@@ -95,7 +96,8 @@ class MetadataRuntime implements Runtime {
   }
 
   get version(): SystemVersion | undefined {
-    return readRuntimeVersion(this.metadata)
+    this.#version ??= [readRuntimeVersion(this.metadata)]
+    return this.#version[0]
   }
 
   storage(pallet: string, item: string): StorageItem | undefined {
