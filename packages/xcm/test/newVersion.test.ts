@@ -8,8 +8,9 @@ const declaration = join(folder, 'versions/versionTable.ts')
 
 /** The files of the package that do not compile when the versions are others. */
 function compileWith(versions: string): readonly string[] {
-  const { config } = ts.readConfigFile(join(folder, '../tsconfig.json'), ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(folder, '..'))
+  const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
+  const { options: settings } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
+  const options = { ...settings, composite: false }
   const host = ts.createCompilerHost(options)
   const { readFile } = host
   host.readFile = (path) =>

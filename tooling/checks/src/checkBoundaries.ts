@@ -81,7 +81,7 @@ export async function checkBoundaries(options: {
       ruleSet: { forbidden: createRules() },
       validate: true,
       doNotFollow: { path: ['node_modules', '/dist/'] },
-      exclude: { path: ['/dist/', '/coverage/', '/generated/'] },
+      exclude: { path: ['/.types/', '/dist/', '/coverage/', '/generated/'] },
       tsPreCompilationDeps: true,
       combinedDependencies: true
     },

@@ -74,8 +74,11 @@ describe.each(published)('%s', (folder) => {
     const limits = [...new Set(manifest['size-limit']?.map((limit) => limit.path))]
     const outputs = listEntries(manifest).map((entry) => entry.default.replace('./', ''))
     expect(limits).toEqual(outputs)
-    for (const script of ['build', 'test', 'types', 'check:package']) {
+    for (const script of ['build', 'test', 'check:package']) {
       expect(manifest.scripts).toHaveProperty([script])
+    }
+    for (const config of ['tsconfig.json', 'src/tsconfig.json']) {
+      expect(existsSync(path(config)), config).toBe(true)
     }
   })
 

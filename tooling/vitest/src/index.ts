@@ -17,18 +17,18 @@ const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/node', impo
 const CONDITIONS = ['@paraclock/source', 'node', 'import', 'module', 'default']
 
 /**
- * The one vitest configuration: `unit` (no network, no devnet), `devnet` (real runtimes in this
- * process) and `types` (what the compiler infers). A test is never retried.
+ * The one vitest configuration: `unit` (no network, no devnet) and `devnet` (real runtimes in this
+ * process). A test is never retried.
  */
 export function definePackageTests(settings: PackageTestSettings = {}): ViteUserConfig {
-  const shared = { retry: 0, environment: 'node' as const }
   const counts = env['CI'] !== undefined && isProductUnit()
   // Node keeps what it compiles, and strips of types, for its next process or thread. Covered lines
   // would be counted less exactly with it.
   if (!counts) env['NODE_COMPILE_CACHE'] ??= COMPILED
   // Node loads the modules by itself: Vite would transform each of them anew for every package.
   const native = {
-    ...shared,
+    retry: 0,
+    environment: 'node' as const,
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ['--conditions=@paraclock/source', '--import', QUICK_IMPORTS]
   }
@@ -56,14 +56,6 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
             isolate: false,
             testTimeout: settings.devnetTimeout ?? 120_000,
             hookTimeout: settings.devnetTimeout ?? 120_000
-          }
-        },
-        {
-          test: {
-            ...shared,
-            name: 'types',
-            include: [],
-            typecheck: { enabled: true, only: true, include: ['{src,test}/**/*.test-d.ts'] }
           }
         }
       ],
