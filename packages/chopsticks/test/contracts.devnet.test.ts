@@ -37,7 +37,8 @@ test('a contract is put on chain, called, and starved of gas, the same on both e
   const alice = await devAccount('alice')
   const chain = await startChain(loaded)
   const genesisHash = chain.head.hash as `0x${string}`
-  await buildBlock(chain)
+  // First blocks are compared elsewhere.
+  await comparison.skip(() => buildBlock(chain))
   const { specVersion, transactionVersion } = loaded.runtime.version
   let nonce = 0
   const sign = (call: Uint8Array): `0x${string}` =>

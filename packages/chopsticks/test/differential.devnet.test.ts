@@ -67,14 +67,13 @@ describe.each(runtimeNames)('%s', (name) => {
     const flipped = good[90] === '0' ? '1' : '0'
     const forged: `0x${string}` = `0x${good.slice(2, 90)}${flipped}${good.slice(91)}`
     const cut: `0x${string}` = `0x${good.slice(2, -2)}`
-    for (const extrinsic of [good, forged, cut, signed(transfer(1n), 99), signed(transfer(1n), 0)])
+    for (const extrinsic of [good, forged, cut, signed(transfer(1n), 99)])
       await chain.validateExtrinsic(extrinsic).catch(() => undefined)
-    await buildBlock(chain, { transactions: calls })
-    await buildBlock(chain, { transactions: [byBob(act ?? transfer(5n)), good] })
+    await buildBlock(chain, { transactions: [...calls, byBob(act ?? transfer(5n)), good] })
     await buildBlock(chain)
 
-    const events = await chain.head.parentBlock
-    expect(events?.number).toBe(3)
+    const built = await (await chain.getBlockAt(2))?.extrinsics
+    expect(built?.filter((extrinsic) => extrinsic === good)).toHaveLength(1)
     expect(comparison.differences.slice(first)).toEqual([])
     expect(await chain.head.get('0x01')).toBe('0x02')
   })

@@ -85,11 +85,10 @@ const sovereign = (prefix: 'para' | 'sibl', paraId: number): Uint8Array => {
 test('messages up, down and across, and a change of session, run the same on both executors', {
   timeout: 12 * MINUTES
 }, async () => {
-  const [relay, service, target] = await Promise.all([
-    start('relay'),
-    start('service-hour'),
-    start('target')
-  ])
+  // Their first blocks are compared elsewhere.
+  const [relay, service, target] = await comparison.skip(() =>
+    Promise.all([start('relay'), start('service-hour'), start('target')])
+  )
   await core.connectVertical(relay.chain, service.chain)
   await core.connectVertical(relay.chain, target.chain)
   await core.connectParachains([service.chain, target.chain])
@@ -139,16 +138,16 @@ test('messages up, down and across, and a change of session, run the same on bot
     await buildBlock(relay.chain)
     return (await eventsOf(relay)).some((event) => event.startsWith('session.NewSession'))
   }
-  // A session has ten blocks: those around the change from the next to the one after are compared.
+  // A session has ten blocks: the change from the next to the one after is compared.
   await comparison.skip(async () => {
     while (!(await beginsSession())) {}
-    for (let block = 1; block < 9; block++) await buildBlock(relay.chain)
+    for (let block = 1; block < 10; block++) await buildBlock(relay.chain)
   })
-  const changes = [await beginsSession(), await beginsSession(), await beginsSession()]
+  const changes = [await beginsSession(), await beginsSession()]
 
   expect(comparison.differences).toEqual([])
   expect(downward.join('\n')).toMatch(/messageQueue\.Processed/)
   expect(upward.join('\n')).toMatch(/messageQueue\.Processed .*true/)
   expect(across.join('\n')).toMatch(/messageQueue\.Processed/)
-  expect(changes).toEqual([false, true, false])
+  expect(changes).toEqual([true, false])
 })
