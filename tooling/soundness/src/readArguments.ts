@@ -57,7 +57,7 @@ export function readArguments(argv: readonly string[]): Arguments | { readonly p
       sample,
       singles,
       seed: count(values.seed, 1),
-      combinations: count(values.combinations, sample ? 8 : only === undefined ? 40 : 0),
+      combinations: count(values.combinations, sample ? 4 : only === undefined ? 40 : 0),
       remedies,
       record,
       verbose,
