@@ -12,3 +12,10 @@ export interface Intent {
   /** What has to happen first. */
   readonly after: 'nothing' | 'step' | 'session'
 }
+
+/** Something that shall be done, and when. */
+export interface PlacedIntent {
+  readonly intent: Intent
+  /** How many changes of the session go before it. */
+  readonly session: number
+}

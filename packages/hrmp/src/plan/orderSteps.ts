@@ -1,21 +1,13 @@
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
-import { type HrmpParaState, isRegistered } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { costOf } from './costOf.ts'
+import { findObstacles } from './findObstacles.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpStepCost } from './HrmpPlan.ts'
-import type { Intent } from './Intent.ts'
+import type { Intent, PlacedIntent } from './Intent.ts'
 import { Ledger } from './Ledger.ts'
 import { listIntents } from './listIntents.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
-import { limitsAt } from './sessions.ts'
-
-/** Something that shall be done, and when. */
-export interface PlacedIntent {
-  readonly intent: Intent
-  /** How many changes of the session go before it. */
-  readonly session: number
-}
 
 /** The same in its order, with what it takes and what is in its way. */
 export interface OrderedIntent extends PlacedIntent {
@@ -66,52 +58,4 @@ export function orderSteps(
 
 function rank({ intent }: PlacedIntent): number {
   return ORDER.indexOf(intent.action)
-}
-
-/** Finds what is in the way of one step, given what the steps before it leave. */
-function findObstacles(args: {
-  readonly state: HrmpState
-  readonly intent: Intent
-  readonly ledger: Ledger
-  readonly session: number
-}): readonly HrmpObstacle[] {
-  const { state, intent, ledger, session } = args
-  const { host, paras } = state
-  const limits = limitsAt(host, session)
-  const found: HrmpObstacle[] = []
-  const opens = ['request', 'accept', 'establish'].includes(intent.action)
-  if (opens && host.keepsRegister)
-    for (const para of paras) found.push(...findUnregistered(para, host.chain))
-  for (const { sender, recipient } of opens ? intent.directions : []) {
-    const [from, into] = [ledger.outbound(sender), ledger.inbound(recipient)]
-    if (intent.action !== 'accept' && from >= limits.maxOutbound) {
-      found.push({
-        code: 'outboundLimitReached',
-        paraId: sender,
-        count: from,
-        limit: limits.maxOutbound,
-        remedy: `Close a channel of parachain ${sender}, or cancel a request of it: it has ${from} of the ${limits.maxOutbound} that ${host.chain} allows. Or have ${host.chain} raise hrmpMaxParachainOutboundChannels.`
-      })
-    }
-    // Seen before the request is made, so that no deposit is bound for what cannot be accepted.
-    if (into >= limits.maxInbound) {
-      found.push({
-        code: 'inboundLimitReached',
-        paraId: recipient,
-        count: into,
-        limit: limits.maxInbound,
-        remedy: `Close a channel to parachain ${recipient}: it has ${into} of the ${limits.maxInbound} that ${host.chain} allows. Or have ${host.chain} raise hrmpMaxParachainInboundChannels.`
-      })
-    }
-  }
-  return found
-}
-
-function findUnregistered(
-  { paraId, lifecycle }: HrmpParaState,
-  host: string
-): readonly HrmpObstacle[] {
-  if (isRegistered(lifecycle)) return []
-  const remedy = `Register parachain ${paraId} on ${host}, where it is ${lifecycle ?? 'unknown'}, or correct its id.`
-  return [{ code: 'paraUnregistered', paraId, lifecycle, remedy }]
 }

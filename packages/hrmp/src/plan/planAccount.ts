@@ -3,7 +3,6 @@ import { writeTransfer } from '../build/writeTransfer.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'
-import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpAccountPlan, HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
 import type { OrderedIntent } from './orderSteps.ts'
 
@@ -42,19 +41,6 @@ export function planAccount(
     ),
     fund: payer === undefined || short === 0n ? null : writeFunding(state, para, payer, sent)
   }
-}
-
-/** Lists the accounts that are short and that no step of the plan pays into. */
-export function findShortages(
-  { host }: HrmpState,
-  accounts: readonly HrmpAccountPlan[]
-): readonly HrmpObstacle[] {
-  return accounts.flatMap(({ paraId, account, free, needed, short, fund }): HrmpObstacle[] => {
-    if (short.amount === 0n || fund !== null) return []
-    const amounts = { free: free.amount, needed: needed.amount, short: short.amount }
-    const remedy = `Send ${formatBalance(short.amount, host.token)} to ${account}, the sovereign account of parachain ${paraId} on ${host.chain}: it holds ${formatBalance(free.amount, host.token)} of the ${formatBalance(needed.amount, host.token)} that all steps take.`
-    return [{ code: 'balanceShort', paraId, account, ...amounts, remedy }]
-  })
 }
 
 /** Writes the step that pays into a sovereign account what it is short of. */

@@ -1,20 +1,15 @@
 import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
-import {
-  type HrmpDirection,
-  type HrmpDirectionState,
-  phaseOf
-} from '../state/HrmpDirectionState.ts'
+import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { findShortages, findStanding } from './findObstacles.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
-import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpPlan, HrmpStep } from './HrmpPlan.ts'
 import { linkSteps } from './linkSteps.ts'
 import { listNotices } from './listNotices.ts'
-import { orderSteps, type PlacedIntent, placeIntents } from './orderSteps.ts'
-import { findShortages, planAccount } from './planAccount.ts'
-import { isMet, listOnce, planDirection } from './planDirection.ts'
-import { type ResolvedGoal, resolveGoal } from './resolveGoal.ts'
-import { limitsAt } from './sessions.ts'
+import { orderSteps, placeIntents } from './orderSteps.ts'
+import { planAccount } from './planAccount.ts'
+import { listOnce, planDirection } from './planDirection.ts'
+import { resolveGoal } from './resolveGoal.ts'
 
 /**
  * Plans the way from where two parachains stand to where they shall be: every step to the goal, in
@@ -91,38 +86,6 @@ function judge(directions: HrmpPlan['directions'], next: number): HrmpPlan['stat
   if (directions.every(({ status }) => status === 'done')) return 'done'
   if (next > 0) return 'act'
   return directions.some(({ status }) => status === 'wait') ? 'wait' : 'blocked'
-}
-
-/**
- * Finds what makes every step of a direction pointless: a channel is not closed to be opened larger
- * than the host allows.
- */
-function findStanding(
-  state: HrmpState,
-  goal: ResolvedGoal,
-  direction: HrmpDirectionState,
-  intents: readonly PlacedIntent[]
-): readonly HrmpObstacle[] {
-  if (isMet(goal, direction)) return []
-  const { sender, recipient } = direction
-  const way = { sender, recipient }
-  if (goal.kind === 'cancel' && phaseOf(direction) === 'accepted') {
-    const remedy = `Wait until the channel ${sender} to ${recipient} is open, which it is with session ${state.host.session.index + 1} of ${state.host.chain}, and close it.`
-    return [{ code: 'requestAccepted', direction: way, remedy }]
-  }
-  const request = intents.find(({ intent }) => intent.action === 'request')
-  if (request === undefined) return []
-  const limits = limitsAt(state.host, request.session)
-  const found: HrmpObstacle[] = []
-  const compare = (what: 'capacity' | 'messageSize', limit: number): void => {
-    const wanted = goal.least[what]
-    if (wanted <= limit) return
-    const remedy = `Ask for a ${what} of at most ${limit} in place of ${wanted}, or have ${state.host.chain} raise its limit.`
-    found.push({ code: 'sizeBeyondLimit', direction: way, what, wanted, limit, remedy })
-  }
-  compare('capacity', limits.maxCapacity)
-  compare('messageSize', limits.maxMessageSize)
-  return found
 }
 
 /**
