@@ -8,12 +8,12 @@ import { AllowList } from './methods/AllowList.ts'
 import { describeStatus } from './methods/describeStatus.ts'
 import { MethodRouter } from './methods/MethodRouter.ts'
 import { GatewayMetrics } from './metrics/GatewayMetrics.ts'
+import { AdmissionRules } from './server/AdmissionRules.ts'
 import { Backlog } from './server/Backlog.ts'
 import { ConnectionGate } from './server/ConnectionGate.ts'
-import { trustNetworks } from './server/clientAddress.ts'
+import { listNetworks } from './server/clientAddress.ts'
 import { createHttpServer } from './server/createHttpServer.ts'
 import { createOperatorServer } from './server/createOperatorServer.ts'
-import { HostRules } from './server/HostRules.ts'
 import { RateLimits } from './server/RateLimits.ts'
 import type { Readiness } from './server/Readiness.ts'
 import { SocketServer } from './server/SocketServer.ts'
@@ -63,7 +63,7 @@ export interface Gateway {
 export async function startGateway(config: GatewayConfig): Promise<Gateway> {
   const metrics = new GatewayMetrics()
   const rates = new RateLimits({ ...config, metrics })
-  const trusted = trustNetworks(config.trustedProxies)
+  const trusted = listNetworks(config.trustedProxies)
   const allowList = new AllowList(config)
   const state = { isDraining: false }
   const readiness = (): Readiness => readReadiness(upstream, config, state.isDraining)
@@ -71,7 +71,7 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
     answer: (call, client) => router.answer(call, client),
     costOf: (method) => router.costOf(method)
   }
-  const rules = new HostRules(config)
+  const rules = new AdmissionRules(config)
   const gate = new ConnectionGate({ ...config, trusted, metrics })
   const backlog = new Backlog({
     perAddress: config.slowReaderBytes * READERS_OF_ADDRESS,

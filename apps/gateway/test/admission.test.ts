@@ -74,6 +74,13 @@ test('clients that hold every connection do not keep operators out', async () =>
   expect(await statusOf(`${operatorUrl}/metrics`, { 'sec-fetch-site': 'same-origin' })).toBe(403)
 })
 
+test('operators who listen beyond the loopback answer any name, and no page', async () => {
+  const { gateway } = await startTestGateway({ settings: { operatorHost: '0.0.0.0' } })
+  const url = `${gateway.operatorUrl}/healthz`
+  expect(await statusOf(url, { host: 'metrics.acme.example' })).toBe(200)
+  expect(await statusOf(url, { origin: 'https://app.example' })).toBe(403)
+})
+
 test('on the loopback a page from elsewhere is refused, also under a name that leads here', async () => {
   const { gateway } = await startTestGateway()
   const port = `:${gateway.port}`

@@ -8,7 +8,7 @@ import {
   parseJson
 } from '@paraclock/core'
 import { GatewayOptionInvalid } from '../errors.ts'
-import { isLoopback } from '../server/HostRules.ts'
+import { isLoopback } from '../server/AdmissionRules.ts'
 import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
 import { parseSetting } from './parseSetting.ts'
 import { readUpstreams, showUpstream } from './readUpstreams.ts'

@@ -5,11 +5,11 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import type { CallAnswerer } from '../envelope/answerMessage.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import type { AdmissionRules } from './AdmissionRules.ts'
 import type { Backlog } from './Backlog.ts'
 import type { ConnectionGate } from './ConnectionGate.ts'
 import { clientAddress, isTrusted } from './clientAddress.ts'
 import { FrameTracker } from './FrameTracker.ts'
-import type { HostRules } from './HostRules.ts'
 import { Places } from './Places.ts'
 import type { RateLimits } from './RateLimits.ts'
 import { SocketClient } from './SocketClient.ts'
@@ -17,7 +17,7 @@ import { SocketClient } from './SocketClient.ts'
 /** What a server of WebSockets needs. */
 export interface SocketServerSetup {
   readonly config: GatewayConfig
-  readonly rules: HostRules
+  readonly rules: AdmissionRules
   readonly gate: ConnectionGate
   readonly rates: RateLimits
   readonly backlog: Backlog
@@ -77,7 +77,7 @@ export class SocketServer {
     // All other connections are counted by their peers, as soon as they are open.
     const isForwarded = isTrusted(peer, trusted)
     if (this.#isDraining) refuse(socket, 503)
-    else if (rules.refusal(request.headers) !== undefined) refuse(socket, 403)
+    else if (rules.refusal(request) !== undefined) refuse(socket, 403)
     else if (isForwarded && !gate.enter(address, socket)) refuse(socket, 429)
     else {
       this.#server.handleUpgrade(request, socket, head, (accepted) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clientAddress, trustNetworks } from './clientAddress.ts'
+import { clientAddress, listNetworks } from './clientAddress.ts'
 
-const trusted = trustNetworks(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
+const trusted = listNetworks(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
 
 test.for([
   ['203.0.113.5', undefined, '203.0.113.5', 'a peer that is not trusted'],

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Makes a list of the networks whose `X-Forwarded-For` is believed. */
-export function trustNetworks(networks: readonly string[]): BlockList {
+/** Makes a list of networks, which is asked whether an address is of one of them. */
+export function listNetworks(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', length] = network.split('/')

@@ -2,9 +2,9 @@ import { BlockList, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readGatewayConfig } from '../config/readGatewayConfig.ts'
 import { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import { AdmissionRules } from './AdmissionRules.ts'
 import { Backlog } from './Backlog.ts'
 import { createHttpServer } from './createHttpServer.ts'
-import { HostRules } from './HostRules.ts'
 import { RateLimits } from './RateLimits.ts'
 
 /** Limits that say which connections have an allowance. */
@@ -33,7 +33,7 @@ async function serve(): Promise<{ readonly rates: WatchedLimits; readonly port: 
   })
   const app = createHttpServer({
     config,
-    rules: new HostRules(config),
+    rules: new AdmissionRules(config),
     rates,
     backlog: new Backlog({ perAddress: 1, inAll: 1 }),
     onSlow: () => {},

@@ -11,10 +11,10 @@ import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import { answerMessage, type CallAnswerer } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
 import { ClientLimitExceeded } from '../errors.ts'
+import type { AdmissionRules } from './AdmissionRules.ts'
 import type { Backlog, Reader } from './Backlog.ts'
 import type { Client } from './Client.ts'
 import { clientAddress } from './clientAddress.ts'
-import type { HostRules } from './HostRules.ts'
 import type { RateLimits } from './RateLimits.ts'
 
 /** What the HTTP server needs. */
@@ -25,7 +25,7 @@ export interface HttpServerSetup {
   /** A client was dropped because it does not read what is sent. */
   readonly onSlow: () => void
   readonly trusted: BlockList
-  readonly rules: HostRules
+  readonly rules: AdmissionRules
   readonly calls: CallAnswerer
   readonly isDraining: () => boolean
 }
@@ -65,7 +65,7 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
 function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup): void {
   // Every request goes through the hooks: with callbacks they cost it no turn of the promises.
   app.addHook('onRequest', (request, reply, done) => {
-    const problem = rules.refusal(request.headers)
+    const problem = rules.refusal(request.raw)
     if (problem !== undefined) {
       sendJson(
         reply.code(403),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
-import { HostRules, isLoopback } from './HostRules.ts'
+import { AdmissionRules, isLoopback } from './AdmissionRules.ts'
 import type { Readiness } from './Readiness.ts'
 
 /** What the operators' server needs. */
@@ -25,12 +25,12 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * own, so that no client can take the last connection before it.
  */
 export function createOperatorServer(setup: OperatorServerSetup): Server {
-  const rules = new HostRules({ host: setup.host, hosts: [], origins: [] })
-  const isLocal = isLoopback(setup.host)
+  const { host } = setup
+  const rules = new AdmissionRules({ host, hosts: isLoopback(host) ? [] : ['*'], origins: [] })
   const server = createServer(
     { headersTimeout: LONGEST_MS, requestTimeout: LONGEST_MS, keepAliveTimeout: LONGEST_MS },
     (request, response) => {
-      const isRefused = isFromPage(request) || (isLocal && rules.refusal(request.headers))
+      const isRefused = isFromPage(request) || rules.refusal(request) !== undefined
       const replying = isRefused ? Promise.resolve(json(403, 'no pages')) : answer(request, setup)
       replying
         .catch(() => json(500, 'failed'))

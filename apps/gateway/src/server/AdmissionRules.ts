@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const ANY = '*'
@@ -8,8 +8,8 @@ export function isLoopback(host: string): boolean {
   return host === '::1' || LOOPBACK.test(host)
 }
 
-/** What host rules are made of. */
-export interface HostRulesSetup {
+/** What the rules are made of. */
+export interface AdmissionRulesSetup {
   /** The address that is listened at. */
   readonly host: string
   readonly hosts: readonly string[]
@@ -17,21 +17,23 @@ export interface HostRulesSetup {
 }
 
 /**
- * Under which names a listener answers, and the pages of which origins may use it. A listener on the
- * loopback answers the loopback's names and pages, and what else it is told: a page of any origin
- * can send requests to this machine, and can give a name of its own the loopback's address.
+ * Who may use a listener, by HTTP and by WebSocket alike: under which names it answers, and the pages
+ * of which origins may use it. A listener on the loopback answers the loopback's names and pages, and
+ * what else it is told: a page of any origin can send requests to this machine, and can give a name of
+ * its own the loopback's address.
  */
-export class HostRules {
-  readonly #setup: HostRulesSetup
+export class AdmissionRules {
+  readonly #setup: AdmissionRulesSetup
   readonly #isLocal: boolean
 
-  constructor(setup: HostRulesSetup) {
+  constructor(setup: AdmissionRulesSetup) {
     this.#setup = setup
     this.#isLocal = isLoopback(setup.host)
   }
 
   /** Why a request is refused; `undefined` when it is not. */
-  refusal({ host, origin }: IncomingHttpHeaders): string | undefined {
+  refusal({ headers }: IncomingMessage): string | undefined {
+    const { host, origin } = headers
     if (!this.#answersHost(host)) return 'its Host is not one that this gateway answers to (hosts)'
     return this.#answersPage(origin)
       ? undefined

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { HostRules } from './HostRules.ts'
+import { AdmissionRules } from './AdmissionRules.ts'
 
 const local = { host: '127.0.0.1', hosts: [], origins: [] }
 const open = { host: '0.0.0.0', hosts: ['rpc.acme.example'], origins: ['https://app.example'] }
@@ -36,5 +37,6 @@ test.for([
   [any, undefined, undefined, true]
 ] as const)('%j: Host %s, Origin %s', ([setup, host, origin, isAnswered]) => {
   const headers = { ...(host === undefined ? {} : { host }), ...(origin ? { origin } : {}) }
-  expect(new HostRules(setup).refusal(headers) === undefined).toBe(isAnswered)
+  const request = { headers } as IncomingMessage
+  expect(new AdmissionRules(setup).refusal(request) === undefined).toBe(isAnswered)
 })
