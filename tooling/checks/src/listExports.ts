@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 
+/** What an entry may export of: files of the package, and packages of the workspace. */
+const FOLLOWED = /^(?:\.|@paraclock\/)/
+
 /** An entry of a package: its subpath and the declaration file behind it. */
 export interface PackageEntry {
   /** The subpath, `.` for the main entry. */
@@ -15,13 +18,30 @@ export interface PackageEntry {
  */
 export function listExports(folder: string, entries: readonly PackageEntry[]): string {
   const files = entries.map(({ types }) => join(folder, types))
-  const program = ts.createProgram(files, {
+  const settings: ts.CompilerOptions = {
     module: ts.ModuleKind.NodeNext,
     target: ts.ScriptTarget.ES2024,
     noEmit: true,
-    skipLibCheck: true,
+    noLib: true,
     types: []
-  })
+  }
+  const host = ts.createCompilerHost(settings)
+  // A name is of the same kind whatever its type is made of: the rest need not be read.
+  host.resolveModuleNameLiterals = (literals, from) =>
+    literals.map(({ text }) =>
+      FOLLOWED.test(text)
+        ? ts.resolveModuleName(
+            text,
+            from,
+            settings,
+            host,
+            undefined,
+            undefined,
+            ts.ModuleKind.ESNext
+          )
+        : { resolvedModule: undefined }
+    )
+  const program = ts.createProgram(files, settings, host)
   const checker = program.getTypeChecker()
   const lines = entries.flatMap(({ subpath, types }) => {
     const source = program.getSourceFile(join(folder, types))
