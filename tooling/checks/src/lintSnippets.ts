@@ -1,63 +1,76 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { exit, stderr, stdout } from 'node:process'
-import ts from 'typescript'
+import { execPath, exit, stderr, stdout } from 'node:process'
 import { collectSnippets } from './collectSnippets.ts'
 
-// The examples of the comments and pages are compiled as modules beside the package.json that
-// governs the file in which they stand, so that they import what their reader imports.
+// The examples of the comments and pages are compiled as modules of the package that governs the file
+// in which they stand, so that they import what their reader imports.
 const root = join(import.meta.dirname, '../../..')
+const FOLDER = '.types/examples'
+const ERROR = /^(?<path>[^\s(][^(]*)\((?<line>\d+),\d+\): error TS\d+: (?<text>.*)$/
+
 const pages = globSync(
   ['{packages,apps}/*/src/**/*.ts', '{packages,apps}/*/*.md', 'docs/**/*.md', '*.md'],
   { cwd: root, exclude: (path) => /node_modules|generated|docs[/\\]api/.test(path) }
 )
+const examples = new Map<string, { readonly page: string; readonly line: number }>()
+const folders = new Set([join(root, FOLDER)])
+let wrong: readonly string[]
+try {
+  for (const page of pages.sort()) writeExamples(page)
+  wrong = compileExamples()
+} finally {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+for (const line of wrong) stderr.write(`${line}\n`)
+if (wrong.length > 0) exit(1)
+stdout.write(`${examples.size} examples of the comments and pages compile.\n`)
 
-const programs = new Map<string, { readonly page: string; readonly line: number; code: string }>()
-for (const page of pages.sort()) {
+function writeExamples(page: string): void {
   for (const { line, code } of collectSnippets(readFileSync(join(root, page), 'utf8'))) {
-    const name = `example-${basename(page).replace(/\W/g, '-')}-${line}.ts`
-    programs.set(join(findPackage(join(root, page)), name), { page, line, code })
+    const folder = join(findPackage(join(root, page)), FOLDER)
+    const path = join(folder, `${basename(page).replace(/\W/g, '-')}-${line}.ts`)
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+    writeFileSync(path, `${code}\nexport {}\n`)
+    examples.set(relative(root, path).replaceAll('\\', '/'), { page, line })
   }
 }
 
-const settings: ts.CompilerOptions = {
-  module: ts.ModuleKind.NodeNext,
-  target: ts.ScriptTarget.ES2024,
-  lib: ['lib.es2025.d.ts', 'lib.dom.d.ts'],
-  types: [],
-  customConditions: ['@paraclock/source'],
-  strict: true,
-  skipLibCheck: true,
-  noEmit: true,
-  allowImportingTsExtensions: true
-}
-const host = ts.createCompilerHost(settings)
-const { fileExists, readFile, getSourceFile } = host
-host.fileExists = (path) => programs.has(normalize(path)) || fileExists(path)
-host.readFile = (path) => programs.get(normalize(path))?.code ?? readFile(path)
-host.getSourceFile = (path, ...rest) => {
-  const code = programs.get(normalize(path))?.code
-  return code === undefined
-    ? getSourceFile(path, ...rest)
-    : ts.createSourceFile(path, `${code}\nexport {}\n`, rest[0])
-}
-
-const program = ts.createProgram([...programs.keys()], settings, host)
-let wrong = 0
-for (const diagnostic of ts.getPreEmitDiagnostics(program)) {
-  const file = diagnostic.file
-  const example = file && programs.get(normalize(file.fileName))
-  if (!file || !example) continue
-  const { line } = file.getLineAndCharacterOfPosition(diagnostic.start ?? 0)
-  const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n')
-  stderr.write(`${example.page}:${example.line + line}: ${text}\n`)
-  wrong += 1
-}
-if (wrong > 0) exit(1)
-stdout.write(`${programs.size} examples of the comments and pages compile.\n`)
-
-function normalize(path: string): string {
-  return join(path)
+/** What the compiler says, at the places where the examples stand. */
+function compileExamples(): readonly string[] {
+  const sources = globSync('{packages,apps}/*/src/tsconfig.json', { cwd: root })
+  const config = join(root, FOLDER, 'tsconfig.json')
+  const settings = {
+    compilerOptions: {
+      module: 'nodenext',
+      target: 'ES2024',
+      lib: ['ES2025', 'DOM'],
+      types: [],
+      customConditions: ['@paraclock/source'],
+      strict: true,
+      skipLibCheck: true,
+      noEmit: true,
+      allowImportingTsExtensions: true
+    },
+    files: [...examples.keys()].map((path) => join(root, path)),
+    references: sources.map((path) => ({ path: join(root, dirname(path)) }))
+  }
+  mkdirSync(dirname(config), { recursive: true })
+  writeFileSync(config, JSON.stringify(settings))
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const args = [compiler, '-b', config, '--checkers', '1', '--pretty', 'false']
+  const { status, stdout: output } = spawnSync(execPath, args, { cwd: root, encoding: 'utf8' })
+  const lines = output.split('\n').filter((line) => line !== '')
+  if (status !== 0 && lines.length === 0) return [`The compiler ended with ${status}.`]
+  return lines.map((line) => {
+    const { path = '', line: at, text } = ERROR.exec(line)?.groups ?? {}
+    const example = examples.get(path)
+    return example === undefined
+      ? line
+      : `${example.page}:${example.line + Number(at) - 1}: ${text}`
+  })
 }
 
 function findPackage(path: string): string {
