@@ -15,6 +15,7 @@ export {
 } from './contracts/buildEthereumXcmCall.ts'
 export { type BuildEvmCallArgs, buildEvmCall } from './contracts/buildEvmCall.ts'
 export { type BuildReviveCallArgs, buildReviveCall } from './contracts/buildReviveCall.ts'
+export { convertEvmGas, type WeighedEvmGas } from './contracts/convertEvmGas.ts'
 export type {
   AccessListItem,
   EthereumXcmFee,
@@ -22,7 +23,6 @@ export type {
   EthereumXcmTransaction
 } from './contracts/EthereumXcmTransaction.ts'
 export { encodeEthereumXcmTransaction } from './contracts/encodeEthereumXcmTransaction.ts'
-export { type WeighedEvmGas, weighEvmGas } from './contracts/weighEvmGas.ts'
 export { FeeAssetRefused } from './errors.ts'
 export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
 export { type FeeAssets, type ListFeeAssetsArgs, listFeeAssets } from './fees/listFeeAssets.ts'
@@ -30,7 +30,7 @@ export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliver
 export { type QuoteExecutionFeeArgs, quoteExecutionFee } from './fees/quoteExecutionFee.ts'
 export { type QuoteInclusionFeeArgs, quoteInclusionFee } from './fees/quoteInclusionFee.ts'
 export { type FeeRate, type FeeSum, sumFees } from './fees/sumFees.ts'
-export { chooseVersion, listXcmVersions } from './measure/chooseVersion.ts'
+export { agreeOnXcmVersion, listXcmVersions } from './measure/agreeOnXcmVersion.ts'
 export type { FailedAttempt } from './measure/FailedAttempt.ts'
 export type { Margin, MeasuredWeight, WeightFallback } from './measure/MeasuredWeight.ts'
 export { type MeasureCallArgs, measureCall } from './measure/measureCall.ts'

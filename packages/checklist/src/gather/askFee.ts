@@ -1,7 +1,7 @@
 import { type Chain, encoded, type Read } from '@paraclock/connect'
 import type { Weight } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
-import { chooseVersion } from '@paraclock/weights'
+import { agreeOnXcmVersion } from '@paraclock/weights'
 import { encodeVersionedAssetId, type Location, type XcmVersion, xcmVersions } from '@paraclock/xcm'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
@@ -56,7 +56,7 @@ export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,
   ask: (version: XcmVersion) => Promise<Read<Result<Value>>>
 ): Promise<Read<Result<Value>>> {
-  const newest = chooseVersion(chain)
+  const newest = agreeOnXcmVersion(chain)
   const answer = await ask(newest)
   if (answer.value.success || !isOfVersion(answer.value.value)) return answer
   for (const version of xcmVersions.filter((one) => one < newest)) {

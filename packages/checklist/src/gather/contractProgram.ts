@@ -2,9 +2,9 @@ import type { Chain } from '@paraclock/connect'
 import { type Hex, isAccountId20, parseAccount } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 import {
+  agreeOnXcmVersion,
   buildEthereumXcmCall,
   buildEvmCall,
-  chooseVersion,
   encodeProxiedCall,
   measureCall
 } from '@paraclock/weights'
@@ -69,7 +69,7 @@ async function tryContract(args: {
       call,
       callWeight
     }),
-    version: chooseVersion(target)
+    version: agreeOnXcmVersion(target)
   })
   const sender = config.service.paraId
   return { pallet, ...(await tryProgram({ chain: target, sender, program, observer, signal })) }

@@ -6,7 +6,7 @@ import {
   isParaclockError,
   parseAccount
 } from '@paraclock/core'
-import { chooseVersion, decodeCall, encodeCall, quoteInclusionFee } from '@paraclock/weights'
+import { agreeOnXcmVersion, decodeCall, encodeCall, quoteInclusionFee } from '@paraclock/weights'
 import { isSameLocation, siblingLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
@@ -101,7 +101,7 @@ function planFunding(args: Funding): CallStep | null {
   if (isOwn && canTransfer(chains.service)) {
     const call = encodeTransfer({
       chain: chains.service,
-      version: chooseVersion(chains.service, chains.target),
+      version: agreeOnXcmVersion(chains.service, chains.target),
       paraId: config.target.paraId,
       beneficiary: feeAsset.sovereign,
       asset: { parents: 0, interior: [] },

@@ -2,7 +2,7 @@ import { type Chain, encoded } from '@paraclock/connect'
 import { type CallStep, type Hex, largest, overallWeight, type Weight } from '@paraclock/core'
 import { stateWeight } from '@paraclock/scheduler'
 import { type RawWeight, readWeight, toWeight } from '@paraclock/types'
-import { chooseVersion } from '@paraclock/weights'
+import { agreeOnXcmVersion } from '@paraclock/weights'
 import {
   encodeProgram,
   encodeVersionedLocation,
@@ -171,7 +171,7 @@ function readQueueLimit(target: Chain): Weight | null {
 /** The version that the service sends; one that the target reads, while the service has none set. */
 function readVersion({ serviceState, service, target }: ProgramArgs): XcmVersion {
   const set = xcmVersions.find((version) => version === serviceState.target?.version)
-  return set ?? chooseVersion(service, target)
+  return set ?? agreeOnXcmVersion(service, target)
 }
 
 async function weighProgram(args: {
@@ -238,7 +238,7 @@ function prepareSetTarget(
     version,
     feeAsset: encodeVersionedLocation({
       location: feeAsset.location,
-      version: chooseVersion(service)
+      version: agreeOnXcmVersion(service)
     }),
     feePerSecond: rate,
     chargePerSecond: serviceState.target?.chargePerSecond ?? charge,

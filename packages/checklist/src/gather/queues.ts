@@ -1,6 +1,6 @@
 import type { Chain, Read } from '@paraclock/connect'
 import { type CallStep, isParaclockError } from '@paraclock/core'
-import { chooseVersion } from '@paraclock/weights'
+import { agreeOnXcmVersion } from '@paraclock/weights'
 import {
   dropsAll,
   type InboundQueue,
@@ -174,7 +174,7 @@ async function readSafeVersion(
   const { programs } = service.facts.capabilities.xcm
   const isRead = value !== undefined && (!programs.known || programs.value.includes(value))
   if (isRead) return { value: null, evidence }
-  const version = chooseVersion(service, target)
+  const version = agreeOnXcmVersion(service, target)
   const args = { maybeXcmVersion: version }
   const call = { pallet: pallet.section, method: 'forceDefaultXcmVersion', args }
   const observe = `${pallet.section}.safeXcmVersion is ${version}`

@@ -1,7 +1,7 @@
 import { blake2b256 } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, hexToBytes, joinBytes } from '@paraclock/core'
-import { chooseVersion } from '@paraclock/weights'
+import { agreeOnXcmVersion } from '@paraclock/weights'
 import {
   encodeVersionedAssets,
   encodeVersionedLocation,
@@ -28,7 +28,7 @@ export interface ReadTrappedArgs {
  */
 export async function readTrapped(args: ReadTrappedArgs): Promise<TrappedFees | undefined> {
   const { target, service, paraIds, fee, signal } = args
-  const version = chooseVersion(target)
+  const version = agreeOnXcmVersion(target)
   const location = siblingLocation(paraIds.service)
   // The origin is hashed without the version in front of it.
   const [, ...origin] = hexToBytes(encodeVersionedLocation({ location, version }))

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import type { Evidence, Hex } from '@paraclock/core'
 import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
-import { chooseVersion } from '@paraclock/weights'
+import { agreeOnXcmVersion } from '@paraclock/weights'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { encodeAsHolder } from './encodeTransfers.ts'
 
@@ -43,7 +43,7 @@ export async function runAsHolder(args: {
   const { value: outcome, evidence } = await chain.dryRunCall({
     origin: asHolder === undefined ? { kind: 'signed', account: holder } : { kind: 'root' },
     call: asHolder ?? call,
-    resultXcmVersion: chooseVersion(chain, receiver),
+    resultXcmVersion: agreeOnXcmVersion(chain, receiver),
     signal
   })
   const failure = findFailure(outcome)

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { parseAccount } from '@paraclock/core'
 import { camelCase, toJson } from '@paraclock/types'
-import { chooseVersion } from '@paraclock/weights'
+import { agreeOnXcmVersion } from '@paraclock/weights'
 import { isSameLocation, type Location, siblingLocation } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
@@ -65,7 +65,7 @@ async function tryToTarget(args: TokenArgs, token: Location): Promise<Opinion<Tr
   const user = parseAccount(config.user)
   const call = encodeTransfer({
     chain: service,
-    version: chooseVersion(service, target),
+    version: agreeOnXcmVersion(service, target),
     paraId: config.target.paraId,
     beneficiary: parseAccount(accountOnTarget(config)),
     asset: HERE,
@@ -96,7 +96,7 @@ async function tryToService(args: TokenArgs, token: Location): Promise<Opinion<T
   if (amount === 0n) return unheld
   const call = encodeTransfer({
     chain: target,
-    version: chooseVersion(service, target),
+    version: agreeOnXcmVersion(service, target),
     paraId: config.service.paraId,
     beneficiary: parseAccount(config.user),
     asset: token,

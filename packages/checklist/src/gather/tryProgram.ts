@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import type { Evidence, Hex } from '@paraclock/core'
 import type { DryRunOutcome } from '@paraclock/types'
-import { chooseVersion } from '@paraclock/weights'
+import { agreeOnXcmVersion } from '@paraclock/weights'
 import { encodeVersionedLocation, siblingLocation } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
@@ -28,7 +28,7 @@ export async function tryProgram(args: {
   }
   const origin = encodeVersionedLocation({
     location: siblingLocation(sender),
-    version: chooseVersion(chain)
+    version: agreeOnXcmVersion(chain)
   })
   const { value: outcome, evidence } = await chain.dryRunXcm({
     origin,

@@ -15,7 +15,7 @@ import type {
   StorageOverride
 } from '@paraclock/executor/simulate'
 import type { DispatchOrigin, RuntimeEvent } from '@paraclock/types'
-import { chooseVersion } from '@paraclock/weights'
+import { agreeOnXcmVersion } from '@paraclock/weights'
 import { decodeProgram, encodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 
 /** A chain's own runtime on its own state, run in this process, and how it names its token. */
@@ -96,7 +96,7 @@ export async function openOwnRuntime({
   const block = chain.block.hash
   const { codeHash, version } = await run(async ({ runtime }) => runtime)
   const write = (program: XcmProgram): Hex =>
-    encodeProgram({ program, version: chooseVersion(chain) })
+    encodeProgram({ program, version: agreeOnXcmVersion(chain) })
   const service = { kind: 'sibling', paraId: sender } as const
   const dispatchAs: OwnRuntime['dispatchAs'] = async (call, origin, overrides) => {
     const { failure, events, changes, fee } = await run((state) =>

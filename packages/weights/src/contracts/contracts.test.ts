@@ -14,9 +14,9 @@ import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
 import { buildEthereumXcmCall } from './buildEthereumXcmCall.ts'
 import { buildReviveCall } from './buildReviveCall.ts'
+import { convertEvmGas } from './convertEvmGas.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
 import { encodeEthereumXcmTransaction } from './encodeEthereumXcmTransaction.ts'
-import { weighEvmGas } from './weighEvmGas.ts'
 
 const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 300) }
 const target = openRuntime('target')
@@ -131,13 +131,13 @@ test('a call of a contract of the pallet revive', () => {
 
 describe('what gas weighs', () => {
   test('by the usual figure, or the one given', () => {
-    const usual = weighEvmGas({ gas: 71_000n })
+    const usual = convertEvmGas({ gas: 71_000n })
     expect(usual.weight).toEqual({ refTime: 1_775_000_000n, proofSize: 0n })
     expect(usual.hasProofSize).toBe(false)
     expect(usual.provenance.detail).toBe(
       '25000 ps for each unit of gas, by the usual figure of Moonbeam'
     )
-    const given = weighEvmGas({
+    const given = convertEvmGas({
       gas: 71_000n,
       chain: target,
       refTimePerGas: 10n,
@@ -155,7 +155,7 @@ describe('what gas weighs', () => {
     }
     const constant: Chain['constant'] = ({ pallet, name }) => values[`${pallet}.${name}`] as never
     const chain = { name: 'Acme', constant }
-    const weighed = weighEvmGas({ gas: 80n, chain, refTimePerGas: 1n })
+    const weighed = convertEvmGas({ gas: 80n, chain, refTimePerGas: 1n })
     expect(weighed.weight).toEqual({ refTime: 80n * 35_203n, proofSize: 10n })
     expect(weighed.provenance.detail).toBe(
       '35203 ps for each unit of gas, by the constants of Acme'
@@ -173,8 +173,8 @@ describe('what is refused', () => {
     raise(ArgumentInvalid, () => encode({ gasLimit: 21_000 }))
     raise(ArgumentInvalid, () => encode({ value: 2n ** 256n }))
     raise(ArgumentInvalid, () => encode({ input: `0x${'00'.repeat(65_537)}` }))
-    raise(ArgumentInvalid, () => weighEvmGas({ gas: 1n, gasPerProofByte: 0n }))
-    raise(IntegerMalformed, () => weighEvmGas({ gas: 2n ** 63n }))
+    raise(ArgumentInvalid, () => convertEvmGas({ gas: 1n, gasPerProofByte: 0n }))
+    raise(IntegerMalformed, () => convertEvmGas({ gas: 2n ** 63n }))
   })
 
   test('addresses and slots of another length', () => {

@@ -1,8 +1,8 @@
 import type { AskOptions, Chain } from '@paraclock/connect'
 import { type Provenance, sanitizeText, withDeadline } from '@paraclock/core'
 import type { Location, XcmVersion } from '@paraclock/xcm'
+import { agreeOnXcmVersion } from '../measure/agreeOnXcmVersion.ts'
 import { askResult } from '../measure/askRuntimeApi.ts'
-import { chooseVersion } from '../measure/chooseVersion.ts'
 import { readFeeAssetId } from './readFeeAssets.ts'
 
 /** What {@link listFeeAssets} takes. */
@@ -33,7 +33,7 @@ const LONGEST_MS = 30_000
 export async function listFeeAssets(args: ListFeeAssetsArgs): Promise<FeeAssets> {
   const { chain, deadlineMs = LONGEST_MS, signal } = args
   const name = sanitizeText(chain.name)
-  const version = args.version ?? chooseVersion(chain)
+  const version = args.version ?? agreeOnXcmVersion(chain)
   const ask = {
     api: 'XcmPaymentApi',
     method: 'query_acceptable_payment_assets',

@@ -8,8 +8,8 @@ import {
   type XcmProgram,
   type XcmVersion
 } from '@paraclock/xcm'
+import { agreeOnXcmVersion } from '../measure/agreeOnXcmVersion.ts'
 import { askResult } from '../measure/askRuntimeApi.ts'
-import { chooseVersion } from '../measure/chooseVersion.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, ownToken, stateFee } from './FeePart.ts'
 import { readDeliveryFees } from './readFeeAssets.ts'
@@ -54,7 +54,7 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
 export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<readonly FeePart[]> {
   const { chain, asset = ownToken, fallback, destination } = args
   const name = sanitizeText(chain.name)
-  const version = args.version ?? chooseVersion(chain)
+  const version = args.version ?? agreeOnXcmVersion(chain)
   const { program } = args
   const message = typeof program === 'string' ? program : encodeProgram({ program, version })
   const ask = {

@@ -13,8 +13,8 @@ import {
   type XcmVersion
 } from '@paraclock/xcm'
 import { FeeAssetRefused } from '../errors.ts'
+import { agreeOnXcmVersion } from '../measure/agreeOnXcmVersion.ts'
 import { askResult } from '../measure/askRuntimeApi.ts'
-import { chooseVersion } from '../measure/chooseVersion.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } from './FeePart.ts'
 
@@ -49,7 +49,7 @@ export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<Fe
   const shown = encodeVersionedLocation({ location: asset, version: 3 })
   const what = `execution on ${name}`
   const askFee = async (stop: AbortSignal): Promise<FoundFee> => {
-    const version = args.version ?? chooseVersion(chain)
+    const version = args.version ?? agreeOnXcmVersion(chain)
     const ask = {
       api: 'XcmPaymentApi',
       method: 'query_weight_to_asset_fee',

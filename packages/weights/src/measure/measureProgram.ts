@@ -2,7 +2,7 @@ import type { AskOptions, Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { SimulationSource, XcmOrigin } from '@paraclock/executor/simulate'
 import { encodeProgram, type XcmProgram, type XcmVersion } from '@paraclock/xcm'
-import { chooseVersion } from './chooseVersion.ts'
+import { agreeOnXcmVersion } from './agreeOnXcmVersion.ts'
 import { listProgramWays } from './listProgramWays.ts'
 import type { MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 import { settleWeight } from './settleWeight.ts'
@@ -46,5 +46,5 @@ export async function measureProgram(args: MeasureProgramArgs): Promise<Measured
 
 function writeProgram({ chain, program, version }: MeasureProgramArgs): Uint8Array {
   if (typeof program === 'string') return hexToBytes(program)
-  return hexToBytes(encodeProgram({ program, version: version ?? chooseVersion(chain) }))
+  return hexToBytes(encodeProgram({ program, version: version ?? agreeOnXcmVersion(chain) }))
 }

@@ -25,12 +25,12 @@ const USUAL_REF_TIME = 25_000n
  *
  * @example
  * ```ts
- * import { weighEvmGas } from '@paraclock/weights'
+ * import { convertEvmGas } from '@paraclock/weights'
  *
- * weighEvmGas({ gas: 71_000n }).weight // { refTime: 1_775_000_000n, proofSize: 0n }
+ * convertEvmGas({ gas: 71_000n }).weight // { refTime: 1_775_000_000n, proofSize: 0n }
  * ```
  */
-export function weighEvmGas(args: {
+export function convertEvmGas(args: {
   /** The gas. */
   readonly gas: bigint
   /** The chain, whose constants are taken if it has them. */
@@ -68,7 +68,7 @@ export function weighEvmGas(args: {
 }
 
 function nameSource(
-  { chain, refTimePerGas }: Parameters<typeof weighEvmGas>[0],
+  { chain, refTimePerGas }: Parameters<typeof convertEvmGas>[0],
   perGas: unknown
 ): string {
   if (chain !== undefined && perGas !== undefined) return `the constants of ${chain.name}`

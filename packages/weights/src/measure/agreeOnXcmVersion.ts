@@ -22,15 +22,15 @@ const USUAL: readonly number[] = [4]
  * @example
  * ```ts
  * import type { Chain } from '@paraclock/connect'
- * import { chooseVersion } from '@paraclock/weights'
+ * import { agreeOnXcmVersion } from '@paraclock/weights'
  *
  * declare const service: Chain
  * declare const target: Chain
  *
- * chooseVersion(service, target) // 4
+ * agreeOnXcmVersion(service, target) // 4
  * ```
  */
-export function chooseVersion(...chains: readonly Pick<Chain, 'facts'>[]): XcmVersion {
+export function agreeOnXcmVersion(...chains: readonly Pick<Chain, 'facts'>[]): XcmVersion {
   const lists = chains.flatMap(({ facts }) => {
     const { programs, locations } = facts.capabilities.xcm
     const told = [programs, locations].flatMap((fact) => (fact.known ? [fact.value] : []))

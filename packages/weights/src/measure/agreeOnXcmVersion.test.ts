@@ -3,7 +3,7 @@ import { isParaclockError } from '@paraclock/core'
 import { XcmVersionMismatch, xcmVersions } from '@paraclock/xcm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseVersion } from './chooseVersion.ts'
+import { agreeOnXcmVersion } from './agreeOnXcmVersion.ts'
 
 type Versions = readonly number[] | undefined
 
@@ -28,7 +28,7 @@ test('the version is the newest that every chain reads, in programs and location
       })
       const common = xcmVersions.filter((one) => told.every((list) => list.includes(one)))
       const choose = () =>
-        chooseVersion(...parts.map(([programs, locations]) => chain(programs, locations)))
+        agreeOnXcmVersion(...parts.map(([programs, locations]) => chain(programs, locations)))
       if (common.length > 0) return choose() === Math.max(...common)
       try {
         choose()
@@ -41,6 +41,6 @@ test('the version is the newest that every chain reads, in programs and location
 })
 
 test('a chain that does not tell is asked in version 4', () => {
-  expect(chooseVersion(chain(undefined, undefined))).toBe(4)
-  expect(chooseVersion(chain([3, 4, 5], undefined), chain(undefined, [3, 4]))).toBe(4)
+  expect(agreeOnXcmVersion(chain(undefined, undefined))).toBe(4)
+  expect(agreeOnXcmVersion(chain([3, 4, 5], undefined), chain(undefined, [3, 4]))).toBe(4)
 })
