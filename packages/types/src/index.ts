@@ -85,6 +85,7 @@ export {
   serviceDefinitions
 } from './rpc/serviceDefinitions.ts'
 export { serviceMethods } from './rpc/serviceMethods.ts'
+export { apiIds } from './runtime/apiIds.ts'
 export { encodeEntry, type StorageEntry } from './runtime/encodeEntry.ts'
 export { type OpenRuntimeArgs, openRuntime } from './runtime/openRuntime.ts'
 export type {

@@ -1,15 +1,15 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Hex } from '@paraclock/core'
+import { apiIds } from '@paraclock/types'
 
-const NAMES = [
-  'AccountNonceApi',
+// What reports name beside the APIs that the toolkit calls.
+const OTHERS = [
   'AssetConversionApi',
   'AuraApi',
   'AuraUnincludedSegmentApi',
   'AuthorityDiscoveryApi',
   'AuthorizedAliasersApi',
-  'AutomationTimeApi',
   'BabeApi',
   'BeefyApi',
   'BeefyMmrApi',
@@ -21,31 +21,22 @@ const NAMES = [
   'Core',
   'CoretimeApi',
   'DebugRuntimeApi',
-  'DryRunApi',
   'EthereumRuntimeRPCApi',
   'FungiblesApi',
-  'GenesisBuilder',
   'GetParachainInfo',
   'GrandpaApi',
-  'LocationToAccountApi',
-  'Metadata',
   'MmrApi',
   'NominationPoolsApi',
   'OffchainWorkerApi',
-  'ParachainHost',
   'RelayParentOffsetApi',
   'ReviveApi',
   'SessionKeys',
   'StakingApi',
   'TaggedTransactionQueue',
-  'TransactionPaymentApi',
-  'TransactionPaymentCallApi',
   'TrustedQueryApi',
   'TryRuntime',
   'TxPoolRuntimeApi',
-  'ValidateStatement',
-  'XcmPaymentApi',
-  'XcmpHandlerApi'
+  'ValidateStatement'
 ] as const
 
 const ids = new Map<string, Hex>()
@@ -65,6 +56,6 @@ let byId: ReadonlyMap<string, string> | undefined
 
 /** The name of an API by its id; `null` if it is not known. */
 export function runtimeApiName(id: string): string | null {
-  byId ??= new Map(NAMES.map((name) => [runtimeApiId(name), name]))
+  byId ??= new Map([...Object.keys(apiIds), ...OTHERS].map((name) => [runtimeApiId(name), name]))
   return byId.get(id) ?? null
 }

@@ -1,8 +1,8 @@
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
 import type { serviceMethods } from '../rpc/serviceMethods.ts'
+import { apiIds } from '../runtime/apiIds.ts'
 import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
-import { apiIds } from './apiIds.ts'
 import type { QueryCapability, QueryName } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
 

@@ -1,5 +1,5 @@
-import { findApiId } from '../capabilities/apiIds.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { findApiId } from '../runtime/apiIds.ts'
 import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { RuntimeChange } from './Comparison.ts'
 import { compareArguments } from './compareArguments.ts'

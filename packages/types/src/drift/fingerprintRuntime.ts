@@ -1,5 +1,4 @@
 import { type Hex, ParaclockError, SavedDataMalformed } from '@paraclock/core'
-import { findApiId } from '../capabilities/apiIds.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import type {
   MetadataApi,
@@ -8,6 +7,7 @@ import type {
   MetadataVariant,
   UnifiedMetadata
 } from '../metadata/MetadataParts.ts'
+import { findApiId } from '../runtime/apiIds.ts'
 import { readRuntimeVersion, type SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { Fingerprint, PackedApi, PackedPallet } from './Fingerprint.ts'
 import { graphOfMetadata, toField } from './graphOfMetadata.ts'

@@ -2,8 +2,8 @@ import { runtimeNames } from '@paraclock/runtimes'
 import { expect, test } from 'vitest'
 import { readCommitted } from '../../test/readCommitted.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
-import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import { apiIds } from './apiIds.ts'
+import { readRuntimeVersion } from './readRuntimeVersion.ts'
 
 // v16 names its APIs with their versions, and the runtime declares ids with versions: an id that is
 // right for its name is declared at the version that is described. All our runtimes together.
