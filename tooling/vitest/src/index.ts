@@ -13,6 +13,7 @@ export interface PackageTestSettings {
 }
 
 const QUICK_IMPORTS = import.meta.resolve('../../../packages/devnet/scripts/quickImports.ts')
+const LOAD_UNCOUNTED = import.meta.resolve('./loadUncounted.ts')
 const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
 const CONDITIONS = ['@paraclock/source', 'node', 'import', 'module', 'default']
 
@@ -30,7 +31,10 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
     retry: 0,
     environment: 'node' as const,
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: ['--conditions=@paraclock/source', '--import', QUICK_IMPORTS]
+    execArgv: [
+      ...['--conditions=@paraclock/source', '--import', QUICK_IMPORTS],
+      ...(counts ? ['--no-lazy', '--import', LOAD_UNCOUNTED] : [])
+    ]
   }
   return defineConfig({
     test: {
@@ -60,7 +64,7 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
         }
       ],
       coverage: {
-        // Counting takes half as long again as the tests, so it is left to CI.
+        // Counting takes longer than the tests alone, so it is left to CI.
         enabled: counts,
         provider: 'v8',
         include: ['src/**/*.ts'],

@@ -1,9 +1,13 @@
 import { bytesToHex, formatAddress } from '@paraclock/core'
 import { TypeRegistry } from '@polkadot/types'
 import { stringToU8a } from '@polkadot/util'
+import { cryptoWaitReady } from '@polkadot/util-crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deriveTaskId } from './deriveTaskId.ts'
+
+// Until then polkadot.js hashes in JavaScript, which takes several times as long.
+beforeAll(() => cryptoWaitReady())
 
 const registry = new TypeRegistry()
 const owner = new Uint8Array(32).fill(1)
@@ -28,19 +32,19 @@ test('text that begins with 0x is text, not hex', () => {
   expect(asText).not.toBe(deriveTaskId({ owner, providedId: Uint8Array.of(1, 2) }).taskId)
 })
 
-test('100,000 random tasks have the ids of @polkadot/types', () => {
+test('10,000 random tasks have the ids of @polkadot/types', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 32, maxLength: 32 }),
-      fc.uint8Array({ minLength: 1, maxLength: 200 }),
+      fc.uint8Array({ minLength: 1, maxLength: 200, size: 'max' }),
       (account, providedId) => {
         const { taskId } = deriveTaskId({ owner: account, providedId })
         if (taskId !== byPolkadotJs(account, providedId)) expect.fail(taskId)
       }
     ),
-    { numRuns: 100_000 }
+    { numRuns: 10_000 }
   )
-}, 120_000)
+})
 
 test('text counts as its UTF-8 bytes', () => {
   fc.assert(
