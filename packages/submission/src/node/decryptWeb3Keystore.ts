@@ -1,8 +1,8 @@
 import { createDecipheriv, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { scryptAsync } from '@noble/hashes/scrypt.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@paraclock/core'
+import { scrypt } from 'hash-wasm'
 import * as v from 'valibot'
 
 /** Bytes as wallets write them: hex without a prefix. */
@@ -96,7 +96,8 @@ async function deriveKey(
     const { salt, c } = args.kdfparams
     return deriveByPbkdf2(password, salt, c, 32, 'sha256')
   }
-  const { salt, n: N, r, p } = args.kdfparams
+  const { salt, n: costFactor, r: blockSize, p: parallelism } = args.kdfparams
+  const work = { costFactor, blockSize, parallelism, hashLength: 32 }
   // Node's own refuses the many rounds over small blocks that the definition's example has.
-  return scryptAsync(password, salt, { N, r, p, dkLen: 32, maxmem: 2 * LARGEST_MEMORY })
+  return scrypt({ password, salt, ...work, outputType: 'binary' })
 }

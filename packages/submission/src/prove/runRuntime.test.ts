@@ -14,7 +14,7 @@ test.each([
   ['TaggedTransactionQueue_validate_transaction', startNodeWorker]
 ] as const)('code whose %s never ends is not proven', async (method, startWorker) => {
   const hanging = hangMethods(code, method)
-  const timeMs = 3000
+  const timeMs = 1500
   const made = { chain: 'target', code: hanging, codeHash, readState, startWorker, timeMs }
   await expect(runRuntime(made)).rejects.toMatchObject({
     code: 'RuntimeProofFailed',
