@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { RuntimeName } from '@paraclock/runtimes'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { ApiPromise } from '@polkadot/api'
@@ -10,6 +11,18 @@ export type CommittedName = RuntimeName
 /** Committed metadata, as bytes. */
 export function readCommitted(name: CommittedName, version: 14 | 15 | 16 = 16): Uint8Array {
   return readRuntimeMetadata({ runtime: name, version })
+}
+
+const shared = new Map<string, Promise<ApiPromise>>()
+
+/** A connection for what asks the node nothing more, which all tests with the same metadata share. */
+export async function openShared(metadata: Uint8Array): Promise<ApiPromise> {
+  const key = createHash('sha256').update(metadata).digest('hex')
+  const opening = shared.get(key) ?? openOffline(metadata)
+  shared.set(key, opening)
+  const api = await opening
+  await api.disconnect()
+  return api
 }
 
 /** A connection to a node that is only its metadata. */

@@ -1,6 +1,6 @@
 import { hexToBytes } from '@paraclock/core'
 import { describe, expect, test, vi } from 'vitest'
-import { openOffline, readCommitted } from '../../test/readCommitted.ts'
+import { openShared, readCommitted } from '../../test/readCommitted.ts'
 import { readPublic } from '../../test/readPublic.ts'
 import { openRuntime } from '../runtime/openRuntime.ts'
 import { encodeDefault } from './encodeDefault.ts'
@@ -20,8 +20,7 @@ describe.for([
   ['polkadot v15', readPublic('polkadot')]
 ] as const)('%s', ([, metadata]) => {
   test('is byte for byte what polkadot.js signs for nobody', async () => {
-    const api = await openOffline(metadata)
-    await api.disconnect()
+    const api = await openShared(metadata)
     const runtime = openRuntime({ metadata })
     const call = runtime.encodeCall({
       pallet: 'System',

@@ -1,6 +1,6 @@
 import { runtimeNames } from '@paraclock/runtimes'
 import { expect, test } from 'vitest'
-import { openOffline, readCommitted } from '../../test/readCommitted.ts'
+import { openShared, readCommitted } from '../../test/readCommitted.ts'
 import { decodeMetadata } from './decodeMetadata.ts'
 import { camelCase, splitWords } from './names.ts'
 
@@ -8,7 +8,7 @@ test('pallets and calls have the names under which polkadot.js offers them', asy
   for (const name of runtimeNames) {
     const bytes = readCommitted(name)
     const { pallets, lookup } = decodeMetadata(bytes)
-    const api = await openOffline(bytes)
+    const api = await openShared(bytes)
     for (const pallet of pallets) {
       const def = pallet.calls === undefined ? undefined : lookup[pallet.calls.type]?.def
       if (def?.tag !== 'variant') continue

@@ -2,7 +2,7 @@ import { type Hex, hexToBytes } from '@paraclock/core'
 import { getDynamicBuilder, getLookupFn } from '@polkadot-api/metadata-builders'
 import { describe, expect, test, vi } from 'vitest'
 import { randomBytes, seedNumbers } from '../../test/randomBytes.ts'
-import { openOffline, readCommitted } from '../../test/readCommitted.ts'
+import { openShared, readCommitted } from '../../test/readCommitted.ts'
 import { readPublic } from '../../test/readPublic.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { openRuntime } from './openRuntime.ts'
@@ -64,7 +64,7 @@ describe.for([
 })
 
 test('the keys of storage are those of polkadot.js', async () => {
-  const api = await openOffline(readCommitted('relay'))
+  const api = await openShared(readCommitted('relay'))
   await api.disconnect()
   for (const [pallet, item, keys] of [
     ['System', 'Account', [ALICE]],

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { isParaclockError } from '@paraclock/core'
 import type { Codec, Registry } from '@polkadot/types/types'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { randomBytes, seedNumbers } from '../../test/randomBytes.ts'
-import { openOffline, readCommitted } from '../../test/readCommitted.ts'
+import { openShared, readCommitted } from '../../test/readCommitted.ts'
 import { readPublic } from '../../test/readPublic.ts'
 import { ValueMalformed } from '../errors.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
+import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { openRuntime } from '../runtime/openRuntime.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import { toJson } from './toJson.ts'
@@ -54,16 +56,36 @@ const INPUTS: readonly unknown[] = [
   ...[new Map(), new Map([[3, 1]]), new Set(), new Set([3, 1, 2]), { 3: 1, 1: 2 }]
 ]
 
+/** More than types are nested. */
+const DEEPEST = 32
+
 interface Both {
   readonly registry: Registry
   readonly runtime: Runtime
 }
 
 async function openBoth(metadata: Uint8Array): Promise<Both> {
-  const api = await openOffline(metadata)
-  await api.disconnect()
-  const { registry } = api
+  const { registry } = await openShared(metadata)
   return { registry, runtime: openRuntime({ metadata, ss58Prefix: 42 }) }
+}
+
+/** What each type is, all the way down: two types that are the same in all of it are read alike. */
+function shapesOf({ lookup }: UnifiedMetadata): readonly string[] {
+  const parts = lookup.map((): number[] => [])
+  let shapes = lookup.map(({ path, params, def }, id) =>
+    JSON.stringify([path, params, def], (key, value: unknown) => {
+      if (key === 'docs') return undefined
+      if (typeof value !== 'number' || key === 'len' || key === 'index') return value
+      return -(parts[id]?.push(value) ?? 0)
+    })
+  )
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    shapes = shapes.map((shape, id) => {
+      const inner = parts[id]?.map((part) => shapes[part])
+      return createHash('sha1').update(`${shape} ${inner}`).digest('hex')
+    })
+  }
+  return shapes
 }
 
 function hexOf(make: () => { toU8a(): Uint8Array }): string | undefined {
@@ -116,6 +138,9 @@ const REFUSED = [
   'it is made of its SCALE bytes only'
 ]
 
+// Half of the types of these runtimes are those of another.
+const known = new Set<string>()
+
 describe.for([
   ['relay', () => readCommitted('relay')],
   ['target', () => readCommitted('target')],
@@ -125,10 +150,15 @@ describe.for([
 ] as const)('%s', ([, read]) => {
   const metadata = read()
   const decoded = decodeMetadata(metadata)
+  const fresh = shapesOf(decoded).flatMap((shape, type) => {
+    const isKnown = known.has(shape)
+    known.add(shape)
+    return isKnown ? [] : [type]
+  })
 
   test('any input of any type has the bytes of polkadot.js, or is refused', async () => {
     const { registry, runtime } = await openBoth(metadata)
-    for (let type = 0; type < decoded.lookup.length; type += 1) {
+    for (const type of fresh) {
       // Bytes mean what they are, and not their SCALE bytes.
       const isContent = runtime.type(type).name === 'Bytes'
       for (const input of INPUTS) {
@@ -153,7 +183,7 @@ describe.for([
     const next = seedNumbers(20_261_120)
     let read = 0
     let refused = 0
-    for (let type = 0; type < decoded.lookup.length; type += 1) {
+    for (const type of fresh) {
       const bytes = randomBytes(decoded, type, next)
       const value = attempt(() => runtime.type(type).decode(bytes))
       if (value === undefined) continue

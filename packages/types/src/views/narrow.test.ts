@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftFrom } from '../../test/MetadataDraft.ts'
-import { openOffline, readCommitted } from '../../test/readCommitted.ts'
+import { openOffline, openShared, readCommitted } from '../../test/readCommitted.ts'
 import { compareRuntime } from '../drift/compareRuntime.ts'
 import {
   hourFingerprint,
@@ -50,7 +50,7 @@ test('a target of Ethereum accounts is none of them: its accounts are values of 
 })
 
 test('a connection is narrowed to the view of its runtime', async () => {
-  const hour = narrowHour({ api: await openOffline(readCommitted('service-hour')) })
+  const hour = narrowHour({ api: await openShared(readCommitted('service-hour')) })
   expect(hour.variant).toBe('hour')
   const task = hour.tx.automationTime.scheduleXcmpTask(
     'a',
@@ -64,25 +64,25 @@ test('a connection is narrowed to the view of its runtime', async () => {
   expect(hour.consts.automationTime.slotLength.toNumber()).toBe(3600)
   expect(hour.comparison.consequence).toBe('fine')
   expect(hour.capabilities.service?.variant).toMatchObject({ value: 'hour' })
-  const minute = narrowMinute({ api: await openOffline(readCommitted('service-minute')) })
+  const minute = narrowMinute({ api: await openShared(readCommitted('service-minute')) })
   expect(minute.consts.automationTime.slotLength.toNumber()).toBe(60)
-  const relay = narrowRelay({ api: await openOffline(readCommitted('relay')) })
+  const relay = narrowRelay({ api: await openShared(readCommitted('relay')) })
   expect(relay.tx.hrmp.hrmpInitOpenChannel(2085, 1000, 102_400).method.toHex()).toMatch(
     /^0x3c0025080000e803000000900100$/
   )
-  const target = narrowTarget({ api: await openOffline(readCommitted('target')) })
+  const target = narrowTarget({ api: await openShared(readCommitted('target')) })
   expect(target.variant).toBe('target')
   expect(target.consts.proxy.maxProxies.toNumber()).toBeGreaterThan(0)
 })
 
 test('a service is narrowed to the variant that it speaks', async () => {
-  const hour = narrowService({ api: await openOffline(readCommitted('service-hour')) })
-  const minute = narrowService({ api: await openOffline(readCommitted('service-minute')) })
+  const hour = narrowService({ api: await openShared(readCommitted('service-hour')) })
+  const minute = narrowService({ api: await openShared(readCommitted('service-minute')) })
   expect([hour.variant, minute.variant]).toEqual(['hour', 'minute'])
 })
 
 test('another chain is refused, with what it lacks', async () => {
-  const api = await openOffline(readCommitted('target'))
+  const api = await openShared(readCommitted('target'))
   expect(() => narrowHour({ api })).toThrow(
     expect.objectContaining({
       code: 'RuntimeMismatch',
@@ -95,7 +95,7 @@ test('another chain is refused, with what it lacks', async () => {
       message: expect.stringContaining('no pallet schedules tasks')
     })
   )
-  const hour = await openOffline(readCommitted('service-hour'))
+  const hour = await openShared(readCommitted('service-hour'))
   expect(() => narrowMinute({ api: hour })).toThrow(
     expect.objectContaining({ message: expect.stringContaining('schedule_xcmp_task') })
   )
@@ -128,7 +128,7 @@ test('a mix of both variants has no view', async () => {
 })
 
 test('a known runtime is compared once', async () => {
-  const api = await openOffline(readCommitted('service-hour'))
+  const api = await openShared(readCommitted('service-hour'))
   const identity = { specName: 'paraclock-hour', specVersion: 1, codeHash: '0xaa' } as const
   const first = narrowHour({ api, identity, rpcMethods: [] })
   const second = narrowHour({ api, identity, rpcMethods: [] })
