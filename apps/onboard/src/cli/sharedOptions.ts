@@ -1,3 +1,5 @@
+import { secretSources } from '../sign/secretSources.ts'
+
 /** Every command has these. */
 export const helpOption = {
   help: { type: 'boolean', summary: 'Show what the command takes' }
@@ -39,8 +41,7 @@ export const signerOptions = {
   signer: {
     type: 'string',
     value: '<source>',
-    summary:
-      'Sign with this secret, after a question: - (standard input), env:NAME, or file:PATH (mode 0600)'
+    summary: `Sign with this secret, after a question: ${secretSources}`
   },
   yes: { type: 'boolean', summary: 'Sign and send without a question' },
   journal: {

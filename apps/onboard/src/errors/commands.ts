@@ -1,4 +1,5 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
+import { secretSources } from '../sign/secretSources.ts'
 
 /**
  * A command line is invalid.
@@ -41,7 +42,7 @@ export const SignerMissing: ErrorDefinition<'SignerMissing', { readonly account:
   number: 12_010,
   message: ({ account }) => `no signer was given for ${shorten(account)}`,
   remedies: () => [
-    'Give the secret phrase on standard input with --signer -, in the environment with --signer env:NAME, or in a file of mode 0600 with --signer file:PATH.',
+    `Give the secret with --signer: ${secretSources}.`,
     'Or sign elsewhere: `paraclock fix` prints the calls, and `paraclock fix --bundle <folder>` writes them as proposals.'
   ],
   example: { account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' }

@@ -18,6 +18,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { SignerMissing } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { askSecret } from './askSecret.ts'
+import { secretSources } from './secretSources.ts'
 
 const OTHERS = 0o077
 
@@ -191,7 +192,7 @@ async function readSecret(
     return value
   }
   if (given.startsWith('file:')) return await readSecretFile(resolve(cwd, given.slice(5)), option)
-  throw refuseArgument(`${option} takes -, env:NAME or file:PATH, and never the secret itself`)
+  throw refuseArgument(`${option} takes ${secretSources}, and never the secret itself`)
 }
 
 async function readSecretFile(path: string, option: WantedSigner['option']): Promise<string> {
