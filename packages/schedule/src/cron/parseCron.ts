@@ -71,7 +71,7 @@ export function parseCron(expression: string): CronPattern {
     const problem =
       parts.length === 6
         ? 'it has 6 fields, and times are whole minutes: omit the seconds'
-        : 'it does not have the five fields minute, hour, day of the month, month, day of the week'
+        : 'it does not have five fields'
     throw new ParaclockError(ScheduleMalformed, { value: expression, part: 'cron', problem })
   }
   const last = parts[2] === 'l'
