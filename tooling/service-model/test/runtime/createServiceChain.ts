@@ -9,7 +9,13 @@ import {
 import type { TaskRequest } from '@paraclock/schedule'
 import type { AccountInfo, EventRecord } from '@polkadot/types/interfaces'
 import type { StorageEntry } from '@polkadot/types/primitive/types'
-import { compactAddLength, compactStripLength, u8aConcat } from '@polkadot/util'
+import {
+  bnToU8a,
+  compactAddLength,
+  compactStripLength,
+  compactToU8a,
+  u8aConcat
+} from '@polkadot/util'
 import type { ServiceOperation } from '../../src/index.ts'
 import type { DriverOutcome, HistoryDriver, TaskSummary } from '../histories/HistoryDriver.ts'
 import type { LoadedService } from './buildGenesis.ts'
@@ -55,9 +61,13 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
     storage.apply(outcome.storageDiff)
     return outcome.result
   }
-  const write = (entry: unknown, value: Uint8Array): void => {
-    storage.set(keyFromHex(keyOf(entry, [])), value)
-  }
+  const nowKey = keyFromHex(keyOf(types.query['timestamp']?.['now'], []))
+  // What the end of a block would have removed.
+  const passing = ['inherentsApplied', 'allExtrinsicsLen', 'blockSize', 'extrinsicCount']
+    .map((item) => types.query['system']?.[item])
+    .filter((entry) => entry !== undefined)
+    .map((entry) => keyFromHex(keyOf(entry, [])))
+  const remark = types.tx['system']?.['remark']?.('0x').toU8a() ?? new Uint8Array()
   const eventsKey = keyFromHex(keyOf(types.query['system']?.['events'], []))
   // Taken away, so that no event of a block is decoded again with each of its transactions.
   const takeRecords = (): readonly EventRecord[] => {
@@ -81,7 +91,7 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
   const submit = (signer: string, bytes: Uint8Array): DriverOutcome => {
     const { nonce } = readServiceAccount(signer)
     const extensions = types.extensions.map((extension) =>
-      extension === 'nonce' ? types.create('Compact<u32>', nonce).toU8a() : extension
+      extension === 'nonce' ? compactToU8a(nonce.toNumber()) : extension
     )
     const signed = u8aConcat(
       Uint8Array.of(SIGNED_V4),
@@ -102,17 +112,13 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
 
   const beginBlock = (time: bigint): DriverOutcome => {
     number += 1
-    // What the end of a block would have removed.
-    for (const item of ['inherentsApplied', 'allExtrinsicsLen', 'blockSize', 'extrinsicCount']) {
-      const entry = types.query['system']?.[item]
-      if (entry !== undefined) storage.set(keyFromHex(keyOf(entry, [])), null)
-    }
-    const header = types.create('Header', { number, digest: { logs: [] } })
-    call('Core_initialize_block', header.toU8a())
-    write(types.query['timestamp']?.['now'], types.create('u64', time * 1000n).toU8a())
+    for (const key of passing) storage.set(key, null)
+    // The header: a parent, the number, two roots and an empty digest.
+    const header = u8aConcat(new Uint8Array(32), compactToU8a(number), new Uint8Array(65))
+    call('Core_initialize_block', header)
+    storage.set(nowKey, bnToU8a(time * 1000n, { bitLength: 64 }))
     // What is due is served when the inherents are over: before the first transaction of another
     // kind, also if that one is refused.
-    const remark = types.tx['system']?.['remark']?.('0x').toU8a() ?? new Uint8Array()
     if (submit(NOBODY, remark).included) throw new Error('nobody has money')
     return { included: true, events: decodeServiceEvents(types, takeRecords()) }
   }
@@ -131,7 +137,7 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
       relayDispatchQueueRemainingCapacity: { remainingCount: 1000, remainingSize: 1_000_000 },
       egressChannels: open ? [[paraId, channel]] : []
     }
-    write(entry, types.create(typeOf(types, entry), value).toU8a())
+    storage.set(keyFromHex(keyOf(entry, [])), types.create(typeOf(types, entry), value).toU8a())
     return { included: true, events: [] }
   }
 
