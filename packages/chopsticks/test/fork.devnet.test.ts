@@ -50,11 +50,16 @@ async function replay(state: RemoteState, block: core.Block): Promise<StorageDif
 }
 
 describe.each(runtimeNames)('%s', (name) => {
+  let origin: core.Blockchain
+
+  beforeAll(async () => {
+    origin = await startChain(await loadChain(name))
+    for (let block = 0; block < 3; block++) await buildBlock(origin)
+  })
+
   test('a block over a remote state takes few round trips, and two with hints', async () => {
-    const chain = await startChain(await loadChain(name))
-    for (let block = 0; block < 3; block++) await buildBlock(chain)
-    const parent = chain.head
-    const block = await buildBlock(chain)
+    const parent = origin.head
+    const block = await buildBlock(origin)
     const kept = createMemoryHintStore()
     const open = () => openRemoteState({ reader: readServed(parent), hints: kept })
 
@@ -69,8 +74,6 @@ describe.each(runtimeNames)('%s', (name) => {
   })
 
   test('the first block of a fork by Chopsticks takes at most ten round trips', async () => {
-    const origin = await startChain(await loadChain(name))
-    for (let block = 0; block < 3; block++) await buildBlock(origin)
     const node = serveChain(origin)
     const fork = async (): Promise<core.Blockchain> => {
       const provider = {
