@@ -39,8 +39,8 @@ import { relayPatch } from './genesis/shippedGenesis.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
 import { connectApi } from './serve/connectApi.ts'
-import { createNetworkMethods } from './serve/createNetworkMethods.ts'
 import { createRpcMethods, createServiceMethods } from './serve/createRpcMethods.ts'
+import { listDevMethods } from './serve/methods/listDevMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 import { type ChainServer, serveChain } from './serve/serveChain.ts'
@@ -108,7 +108,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       }
       const chain = await connect(served, {
         ...(plan.name === SERVICE ? createServiceMethods({ ...served, variant }) : {}),
-        ...createNetworkMethods(served.chain, () => created)
+        ...listDevMethods(served.chain, () => created)
       })
       apis.push(chain.api)
       running.push(chain)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createCaller, createStubChain } from '../../test/stubChain.ts'
-import type { CreatedDevnet } from '../createDevnet.ts'
-import { createNetworkMethods } from './createNetworkMethods.ts'
+import { createCaller, createStubChain } from '../../../test/stubChain.ts'
+import type { CreatedDevnet } from '../../createDevnet.ts'
+import { listDevMethods } from './listDevMethods.ts'
 
 const start = () => {
   const stub = createStubChain()
@@ -21,7 +21,7 @@ const start = () => {
     setBuildMode: (mode: string) => calls.push(mode),
     goTo: async (chain: string, block: string) => calls.push([chain, block])
   } as unknown as CreatedDevnet
-  return { stub, calls, ...createCaller(createNetworkMethods(stub.chain, () => network)) }
+  return { stub, calls, ...createCaller(listDevMethods(stub.chain, () => network)) }
 }
 
 let { stub, calls, ask } = start()
@@ -142,6 +142,6 @@ test('a block is run phase by phase', async () => {
 })
 
 test('before the network is there, nothing drives it', async () => {
-  const early = createCaller(createNetworkMethods(stub.chain, () => undefined))
+  const early = createCaller(listDevMethods(stub.chain, () => undefined))
   await expect(early.ask('dev_newBlock')).rejects.toMatchObject({ code: 'RpcMethodUnknown' })
 })

@@ -8,12 +8,11 @@ import {
 } from '@paraclock/core'
 import { readRefusal } from '@paraclock/executor/simulate'
 import { RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
-import type { SimulatedChain } from '@paraclock/simulation'
+import { ROUND_MS, type SimulatedChain } from '@paraclock/simulation'
 import * as v from 'valibot'
-import type { BlockBuildMode, CreatedDevnet } from '../createDevnet.ts'
-import { encodeStorage } from './encodeStorage.ts'
-import { requireBlock } from './methods/ServedChain.ts'
-import type { RpcMethod } from './RpcMethods.ts'
+import type { BlockBuildMode, CreatedDevnet } from '../../createDevnet.ts'
+import { encodeStorage } from '../encodeStorage.ts'
+import type { RpcMethod } from '../RpcMethods.ts'
 import {
   bytesParam,
   hashParam,
@@ -21,8 +20,9 @@ import {
   optional,
   takeParams,
   textParam
-} from './takeParams.ts'
-import { listChanged, treeOfChanges } from './treeOfChanges.ts'
+} from '../takeParams.ts'
+import { listChanged, treeOfChanges } from '../treeOfChanges.ts'
+import { requireBlock } from './ServedChain.ts'
 
 /** Most rounds of blocks that one request builds. */
 const MOST_ROUNDS = 1_000
@@ -101,7 +101,7 @@ const MODES = ['Batch', 'Instant', 'Manual'] as const satisfies readonly BlockBu
  *
  * @param find The network: it does not exist yet when its endpoints are described.
  */
-export function createNetworkMethods(
+export function listDevMethods(
   chain: SimulatedChain,
   find: () => CreatedDevnet | undefined
 ): Readonly<Record<string, RpcMethod>> {
@@ -207,9 +207,10 @@ export function createNetworkMethods(
     dev_timeTravel: takeParams({ date: dateParam }, async ({ date }, _, method) => {
       const { devnet } = network(method)
       const time = Math.ceil(date / 1000)
-      if (time < Number(devnet.now()) + SLOT_SECONDS) {
-        const next = new Date((Number(devnet.now()) + SLOT_SECONDS) * 1000).toISOString()
-        throw refuse(method, 'date', `is before ${next}, the earliest time of the next block`)
+      const next = Number(devnet.now()) * 1000 + ROUND_MS
+      if (time * 1000 < next) {
+        const earliest = new Date(next).toISOString()
+        throw refuse(method, 'date', `is before ${earliest}, the earliest time of the next block`)
       }
       await devnet.travelTo(parseUnixSeconds(time))
       return Number(devnet.now()) * 1000
@@ -222,6 +223,3 @@ function namePhase(index: number, count: number): string | number {
   if (index === 0) return 'Initialization'
   return index === count - 1 ? 'Finalization' : index - 1
 }
-
-/** The seconds between two blocks. */
-const SLOT_SECONDS = 6
