@@ -1,9 +1,11 @@
 import { parseUnixSeconds, renderError, stringifyJson } from '@paraclock/core'
 import { devAccount, devAccounts, startDevnet, type TargetKind } from '@paraclock/devnet'
+import { ROUND_MS } from '@paraclock/simulation'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readCode } from '../open/readCode.ts'
 import { configureDevnet } from '../rehearse/configureDevnet.ts'
+import { presentSlot } from '../rehearse/presentSlot.ts'
 import { readSpec } from '../rehearse/readChainFile.ts'
 import { describeNetworks, type FundedAccount } from './describeNetworks.ts'
 import {
@@ -14,9 +16,6 @@ import {
   planPorts
 } from './readDevnetOptions.ts'
 import { writeDevnetConfig } from './writeDevnetConfig.ts'
-
-/** Milliseconds between two rounds of blocks, which is how long a slot lasts. */
-const SLOT = 6_000
 
 /** The time that every genesis states: the same chains are there at every start. */
 const GENESIS_TIME = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
@@ -40,8 +39,8 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     ...(options.name === undefined ? {} : { name: options.name }),
     genesisTime: GENESIS_TIME,
     // The clocks start at the present, and a block every six seconds keeps them there.
-    startTime: parseUnixSeconds(Math.floor(Date.now() / SLOT) * (SLOT / 1000)),
-    autoBlock: SLOT,
+    startTime: presentSlot(),
+    autoBlock: ROUND_MS,
     instant: options.instant,
     signal,
     onProgress: ({ what, phase, detail }) => {

@@ -11,7 +11,6 @@ import {
   type RehearsalStep,
   type Report
 } from '@paraclock/checklist'
-import { parseUnixSeconds } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { chooseTarget, type TargetOption } from '../devnet/readDevnetOptions.ts'
@@ -22,6 +21,7 @@ import { writeReports } from '../render/write/writeReports.ts'
 import { claimFolder, refuseStrangeFolder } from './claimFolder.ts'
 import { configureDevnet } from './configureDevnet.ts'
 import { fixNetwork } from './fixNetwork.ts'
+import { presentSlot } from './presentSlot.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 
 /** Where the reports go, in the folder in which the command was started. */
@@ -38,7 +38,6 @@ const NEXT = [
   ['check', 'says what your networks lack'],
   ['explain <id>', 'says what a check means']
 ] as const
-const SLOT_SECONDS = 6
 
 /**
  * Shows the whole of it on chains that run in this process: what a fresh target lacks, the calls that
@@ -54,7 +53,7 @@ export async function runDemo(context: CommandContext<TargetOption>): Promise<nu
     networks: ['staging', 'main'],
     target: chooseTarget(context.options),
     // The clocks start at the present, as on chains that people use.
-    startTime: parseUnixSeconds(Math.floor(begun / 1000 / SLOT_SECONDS) * SLOT_SECONDS),
+    startTime: presentSlot(),
     signal
   })
   const connections = createConnections()

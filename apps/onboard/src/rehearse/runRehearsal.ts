@@ -1,17 +1,12 @@
 import { composeReport, exitCodeOf, readCall } from '@paraclock/checklist'
-import {
-  ArgumentInvalid,
-  ParaclockError,
-  parseUnixSeconds,
-  redactEndpoint,
-  type UnixSeconds
-} from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError, redactEndpoint } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openHintsFolder } from '../open/openCaches.ts'
 import { presentReport, type ReportContext, readReportOutputs } from '../render/presentReport.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { type LiveChain, openLiveChain } from './openLiveChain.ts'
+import { presentSlot } from './presentSlot.ts'
 import { readChainFile } from './readChainFile.ts'
 import {
   type ChainOptions,
@@ -31,7 +26,6 @@ export type RehearseContext = ReportContext &
   }
 
 const NETWORK = 'rehearsal'
-const SLOT_SECONDS = 6
 
 /**
  * Runs a team's own chain beside relay and service in this process, fixes it by real calls as the
@@ -92,10 +86,6 @@ async function openLive(context: RehearseContext, source: LiveSource): Promise<L
   const { report: tell, signal } = context
   tell(`reading ${source.endpoints.map(redactEndpoint).join(', ')}`)
   return await openLiveChain({ source, hints: openHintsFolder(context), signal })
-}
-
-function presentSlot(): UnixSeconds {
-  return parseUnixSeconds(Math.floor(Date.now() / 1000 / SLOT_SECONDS) * SLOT_SECONDS)
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Runtime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { BlockRequest } from '../network/BlockRequest.ts'
-import { createNetwork, ROUND_MS } from '../network/Network.ts'
+import { createNetwork } from '../network/Network.ts'
+import { ROUND_MS } from '../network/roundMs.ts'
 import { buildNext, executeCall } from './executeCall.ts'
 
 test('rounds are built until a chain with longer slots has a block', async () => {

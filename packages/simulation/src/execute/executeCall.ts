@@ -9,9 +9,10 @@ import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { camelCase, type DispatchFailure, type Runtime, readEvent } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { buildRound, type RoundReport } from '../network/buildRound.ts'
-import { type Network, ROUND_MS } from '../network/Network.ts'
+import type { Network } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
 import { type ChainEvent, readEvents } from '../network/readEvents.ts'
+import { ROUND_MS } from '../network/roundMs.ts'
 
 /** A call that was included in a block. */
 export interface Inclusion {

@@ -1,8 +1,7 @@
 import { encodeHeader, encodeInteger, joinBytes } from '@paraclock/core'
 import type { Hash } from '@paraclock/executor'
 import { claimBabeSlot, sealBabe } from '../chain/header.ts'
-
-const RELAY_SLOT_MS = 6_000
+import { ROUND_MS } from '../network/roundMs.ts'
 
 /** The one authority that made-up headers are of. Its seal is not checked in an inherent. */
 const AUTHORITY = new Uint8Array(32).fill(0x5d)
@@ -28,7 +27,7 @@ export function makeRelayHeaders(args: {
   readonly time: number
 }): Uint8Array[] {
   const { hash, ahead, number, time } = args
-  const slot = Math.floor(time / RELAY_SLOT_MS)
+  const slot = Math.floor(time / ROUND_MS)
   const headers: Uint8Array[] = []
   for (let at = 0; at <= ahead; at += 1) {
     const parent = headers.at(-1)

@@ -1,5 +1,6 @@
 import { encodeBytes, encodeInteger, joinBytes, readCompact } from '@paraclock/core'
 import { type Hashing, keyToBytes, rebuildProof, type StorageKey } from '@paraclock/executor'
+import { ROUND_MS } from '../network/roundMs.ts'
 import type { Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'
 import { encodeRelayAuthorities } from './relayHeaders.ts'
@@ -29,7 +30,6 @@ export interface ShownRelay {
   readonly nodes: readonly Uint8Array[]
 }
 
-const RELAY_SLOT_MS = 6_000
 const GO_AHEAD = Uint8Array.of(1)
 const EPOCH_INDEX_BYTES = 8
 const RANDOMNESS_BYTES = 32
@@ -69,7 +69,7 @@ export async function showRelay(args: ShowRelayArgs): Promise<ShownRelay> {
     ...known,
     ...channels
   ])
-  shown.set(keys.currentSlot, encodeInteger(BigInt(Math.floor(args.time / RELAY_SLOT_MS)), 8))
+  shown.set(keys.currentSlot, encodeInteger(BigInt(Math.floor(args.time / ROUND_MS)), 8))
   shown.set(ofPara('Paras.Heads', paraId), encodeBytes(args.parentHeader))
   shown.set(ofPara('Dmp.DownwardMessageQueueHeads', paraId), inbox.downwardHead)
   if (args.isUpgrading) shown.set(ofPara('Paras.UpgradeGoAheadSignal', paraId), GO_AHEAD)

@@ -2,9 +2,6 @@ import type { Hex, ParaclockError } from '@paraclock/core'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 
-/** Time between two rounds of blocks, in milliseconds: a slot of the relay chain. */
-export const ROUND_MS = 6_000
-
 /** Messages that have left their sender and not reached their recipient. */
 export interface Mail {
   /** To the relay chain, by sender. */

@@ -1,8 +1,9 @@
 import { ParaclockError } from '@paraclock/core'
 import { SettleRoundsExceeded } from '../errors/blocks.ts'
 import { buildRound } from './buildRound.ts'
-import { type Network, ROUND_MS } from './Network.ts'
+import type { Network } from './Network.ts'
 import { readEntry } from './readEntry.ts'
+import { ROUND_MS } from './roundMs.ts'
 import { reportRounds, type SettleOptions, type SettleReport } from './settleNetwork.ts'
 import { buildUntil } from './travelNetwork.ts'
 

@@ -2,7 +2,8 @@ import { ParaclockError, throwIfAborted, type UnixSeconds } from '@paraclock/cor
 import { MessageLost, SettleRoundsExceeded } from '../errors/blocks.ts'
 import { buildRound } from './buildRound.ts'
 import { listUnderWay } from './listUnderWay.ts'
-import { type Network, ROUND_MS } from './Network.ts'
+import type { Network } from './Network.ts'
+import { ROUND_MS } from './roundMs.ts'
 
 /** How long something may take. */
 export interface WaitOptions {

@@ -1,6 +1,7 @@
 import { ArgumentInvalid, ParaclockError, servicePallet, throwIfAborted } from '@paraclock/core'
 import { buildRound } from './buildRound.ts'
-import { type Network, ROUND_MS } from './Network.ts'
+import type { Network } from './Network.ts'
+import { ROUND_MS } from './roundMs.ts'
 import {
   buildUntilQuiet,
   reportRounds,
