@@ -18,7 +18,7 @@ export const XcmVersionUnsupported: ErrorDefinition<
   message: ({ value, supported }) =>
     `${shorten(value)} is not a supported XCM version: expected ${supported.join(', ')}`,
   remedies: () => [
-    'Use the newest version that the chain accepts; every chain with LocationToAccountApi accepts 3, 4 or 5.',
+    'Use the newest version that the chain accepts; every chain with LocationToAccountApi accepts one of them.',
     'For Account32Hash, version 2 is allowed too: old runtimes hashed it.'
   ],
   example: { value: 2, supported: [5, 4, 3] }
@@ -47,24 +47,28 @@ export const LocationMalformed: ErrorDefinition<'LocationMalformed', MalformedVa
 /**
  * Two chains have no XCM version in common.
  *
- * The sender and the receiver share none of the XCM versions 5, 4 and 3.
+ * The sender and the receiver share none of the XCM versions that this toolkit supports.
  *
  * @remarks The receiver drops a program in a version that it does not read.
  */
 export const XcmVersionMismatch: ErrorDefinition<
   'XcmVersionMismatch',
-  { readonly sender: readonly number[]; readonly receiver: readonly number[] }
+  {
+    readonly sender: readonly number[]
+    readonly receiver: readonly number[]
+    readonly supported: readonly number[]
+  }
 > = {
   package: 'xcm',
   code: 'XcmVersionMismatch',
   number: 6036,
-  message: ({ sender, receiver }) =>
-    `the sender reads XCM ${listVersions(sender)}, the receiver ${listVersions(receiver)}: they share none of 5, 4, 3`,
+  message: ({ sender, receiver, supported }) =>
+    `the sender reads XCM ${listVersions(sender)}, the receiver ${listVersions(receiver)}: they share none of ${supported.join(', ')}`,
   remedies: () => [
     'Check that both lists are those of the chains at their present runtime versions.',
     'One of the two chains needs a runtime upgrade.'
   ],
-  example: { sender: [5], receiver: [2, 3] }
+  example: { sender: [5], receiver: [2, 3], supported: [5, 4, 3] }
 }
 
 /**

@@ -22,7 +22,8 @@ export {
 } from './locations/encodeLocation.ts'
 export type { BodyId, BodyPart, Junction, Location, NetworkId } from './locations/Location.ts'
 export { relayLocation, siblingLocation } from './locations/siblingLocation.ts'
-export { decodeProgram, encodeProgram } from './programs/encodeProgram.ts'
+export { decodeProgram } from './programs/decodeProgram.ts'
+export { encodeProgram } from './programs/encodeProgram.ts'
 export { type ParentProgramArgs, parentProgram } from './programs/parentProgram.ts'
 export { type ServiceRates, serviceFee } from './programs/serviceFee.ts'
 export {

@@ -94,7 +94,7 @@ function follow(pending: Pending, events: readonly ServiceEvent[], model: Servic
   for (const [taskId, runs] of pending) if (runs.size === 0) pending.delete(taskId)
 }
 
-/** What always holds between operations: tooling/runtimes, invariants.rs. */
+/** What always holds between operations: packages/runtimes, invariants.rs. */
 function checkInvariants(model: ServiceModel, pending: Pending): void {
   const held = new Map<string, bigint>()
   for (const task of model.tasks()) {

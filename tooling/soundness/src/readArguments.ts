@@ -52,7 +52,10 @@ export function readArguments(argv: readonly string[]): Arguments | { readonly p
       return number
     }
     return {
-      variants: variant === undefined ? ['hour', 'minute'] : [readVariant(variant)],
+      variants:
+        variant === undefined
+          ? (Object.keys(serviceVariants) as ServiceVariant[])
+          : [readVariant(variant)],
       only,
       sample,
       singles,

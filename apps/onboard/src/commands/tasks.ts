@@ -65,7 +65,7 @@ export const tasksCommand = defineCommand({
     if (options.json) print(output.render({ networks }))
     else {
       for (const { network, tasks } of networks) {
-        for (const one of tasks) print(`${network}: ${await describeTask(one)}`)
+        for (const one of tasks) print(`${network}: ${await describeListed(one)}`)
         if (tasks.length === 0) print(`${network}: no task has future runs`)
       }
     }
@@ -73,7 +73,7 @@ export const tasksCommand = defineCommand({
   }
 })
 
-async function describeTask(listed: ListedTask): Promise<string> {
+async function describeListed(listed: ListedTask): Promise<string> {
   const { formatAmount, formatTime } = await import('@paraclock/checklist')
   const { taskId, name, kind, nextRun, remainingRuns, prepaid } = listed
   const runs = `${remainingRuns.length} ${remainingRuns.length === 1 ? 'run' : 'runs'}`

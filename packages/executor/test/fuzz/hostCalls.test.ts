@@ -6,7 +6,7 @@ import { loadRuntime } from '../../src/runtime/loadRuntime.ts'
 import { createMemoryStorage } from '../../src/storage/createMemoryStorage.ts'
 import { buildModule, fat } from '../modules/buildModule.ts'
 import { declareVersion } from '../modules/versionSection.ts'
-import { HOST_SIGNATURES } from './hostSignatures.ts'
+import { HOST_SIGNATURES } from './hostFunctionTypes.ts'
 
 // The byte that every method returns, and its address. It is even, so that no header of the heap of
 // which it is a part reads as that of a chunk in use: freeing that chunk would overwrite it, here as

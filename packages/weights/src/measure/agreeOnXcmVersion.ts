@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import { newestXcmVersion, type XcmVersion, XcmVersionMismatch } from '@paraclock/xcm'
+import { newestXcmVersion, type XcmVersion, XcmVersionMismatch, xcmVersions } from '@paraclock/xcm'
 
 /**
  * The XCM versions whose programs a chain decodes, by its metadata; none if that does not tell.
@@ -39,7 +39,7 @@ export function agreeOnXcmVersion(...chains: readonly Pick<Chain, 'facts'>[]): X
   const version = newestXcmVersion(...lists)
   if (version !== undefined) return version
   const [sender = [], receiver = sender] = lists.toSorted((one, two) => newest(two) - newest(one))
-  throw new ParaclockError(XcmVersionMismatch, { sender, receiver })
+  throw new ParaclockError(XcmVersionMismatch, { sender, receiver, supported: xcmVersions })
 }
 
 function newest(versions: readonly number[]): number {

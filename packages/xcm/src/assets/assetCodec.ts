@@ -1,6 +1,6 @@
 import { bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
 import { type Codec, compact, createCodec, createDecoder, enhanceCodec, Struct, u8 } from 'scale-ts'
-import { kindsCodec } from '../codec/kinds.ts'
+import { kindsCodec } from '../codec/kindsCodec.ts'
 import {
   compactU32Codec,
   compactU128Codec,

@@ -1,6 +1,6 @@
 import { joinBytes, ParaclockError } from '@paraclock/core'
 import { type Codec, createCodec, createDecoder, Option, u8 } from 'scale-ts'
-import { kindsCodec } from '../codec/kinds.ts'
+import { kindsCodec } from '../codec/kindsCodec.ts'
 import {
   byteCodec,
   compactU32Codec,

@@ -23,7 +23,8 @@ import { decodeLocation } from '../locations/decodeLocation.ts'
 import { encodeVersionedLocation } from '../locations/encodeLocation.ts'
 import type { Location } from '../locations/Location.ts'
 import { type XcmVersion, xcmVersions } from '../versions/versionTable.ts'
-import { decodeProgram, encodeProgram } from './encodeProgram.ts'
+import { decodeProgram } from './decodeProgram.ts'
+import { encodeProgram } from './encodeProgram.ts'
 import { parentProgram } from './parentProgram.ts'
 import { serviceProgram } from './serviceProgram.ts'
 import type { XcmInstruction, XcmProgram } from './XcmProgram.ts'
@@ -103,7 +104,7 @@ describe.each(xcmVersions)('version %i', (version) => {
   })
 })
 
-// The bytes of these are those of staging-xcm 24.1.0, by the test of tooling/runtimes/rules/src/program.rs.
+// The bytes of these are those of staging-xcm 24.1.0, by the test of packages/runtimes/rules/src/program.rs.
 test.each([
   [
     5,

@@ -1,6 +1,4 @@
-import { bytesToHex, type Hex, joinBytes, ParaclockError } from '@paraclock/core'
-import { decodeVersioned } from '../codec/decodeVersioned.ts'
-import { XcmProgramInvalid } from '../errors.ts'
+import { bytesToHex, type Hex, joinBytes } from '@paraclock/core'
 import { checkXcmVersion, type XcmVersion } from '../versions/versionTable.ts'
 import { xcmCodecs } from './programCodec.ts'
 import type { XcmProgram } from './XcmProgram.ts'
@@ -28,19 +26,4 @@ export function encodeProgram(args: {
   const version = checkXcmVersion(args.version)
   const bytes = xcmCodecs(version).program.enc(args.program)
   return bytesToHex(joinBytes([Uint8Array.of(version), bytes]))
-}
-
-/**
- * The program in the SCALE bytes of a `VersionedXcm`. To convert it to another version, encode it in
- * that version.
- *
- * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` if it holds
- * an instruction that this package does not read, and those of {@link encodeProgram}
- */
-export function decodeProgram(bytes: string | Uint8Array): XcmProgram {
-  return decodeVersioned({
-    bytes,
-    codec: (version) => xcmCodecs(version).program,
-    refuse: (problem, value) => new ParaclockError(XcmProgramInvalid, { value, problem })
-  })
 }

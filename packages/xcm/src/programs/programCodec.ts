@@ -11,7 +11,7 @@ import {
   u8
 } from 'scale-ts'
 import { type AssetCodecs, createAssetCodecs } from '../assets/assetCodec.ts'
-import { type Kinds, kindsCodec } from '../codec/kinds.ts'
+import { type Kinds, kindsCodec } from '../codec/kindsCodec.ts'
 import { compactU64Codec, hexCodec, longHexCodec, scaleNumbers } from '../codec/primitives.ts'
 import { XcmProgramInvalid, XcmValueUnsupported } from '../errors.ts'
 import { type LocationCodecs, locationCodecs } from '../locations/locationCodec.ts'

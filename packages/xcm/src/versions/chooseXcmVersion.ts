@@ -30,7 +30,8 @@ export function chooseXcmVersion(args: ChooseXcmVersionArgs): XcmVersion {
     sender.filter((one) => one <= newest),
     receiver
   )
-  if (version === undefined) throw new ParaclockError(XcmVersionMismatch, { sender, receiver })
+  if (version === undefined)
+    throw new ParaclockError(XcmVersionMismatch, { sender, receiver, supported: xcmVersions })
   return version
 }
 

@@ -3,6 +3,7 @@ import type { CompiledTask } from '@paraclock/schedule'
 import { compileTasks } from '../run/runTask.ts'
 import type { Stage } from '../stage/Stage.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { slotOf } from './times.ts'
 
 const sets = (
   id: string,
@@ -21,9 +22,9 @@ const travel = async ({ net }: Stage, seconds: number): Promise<void> => {
 }
 
 /** Until when a slot lasts: some seconds before it ends. */
-const beforeSlot = ({ net }: Stage, seconds: number): number => {
-  const length = net.variant === 'hour' ? 3600 : 60
-  return length - (Number(net.now()) % length) + length - seconds
+const beforeSlot = (stage: Stage, seconds: number): number => {
+  const length = slotOf(stage)
+  return length - (Number(stage.net.now()) % length) + length - seconds
 }
 
 function firstTime({ schedule }: CompiledTask): number {
