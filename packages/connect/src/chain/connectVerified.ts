@@ -77,19 +77,18 @@ export async function connectVerified<Made>(
     await provider.disconnect()
   }
   try {
-    const left = {
-      deadlineMs: Math.max(1, budget.remainingMs),
-      ...(signal === undefined ? {} : { signal })
-    }
+    // All of it ends with the budget, which began before: no call is to end a moment earlier, and to
+    // tell of itself alone.
+    const limits = { deadlineMs, ...(signal === undefined ? {} : { signal }) }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
     const asking = keepAnswers(provider, answers)
     for (const method of questions) {
-      asking.request({ method, params: [], ...left }).catch(() => {})
+      asking.request({ method, params: [], ...limits }).catch(() => {})
     }
     const asked = readChainIdentity({
       provider: asking,
-      ...left,
+      ...limits,
       onFinalized: (hash) => onFinalized?.(provider, hash)
     })
     // What is wrong with the endpoints is raised by the connecting.
