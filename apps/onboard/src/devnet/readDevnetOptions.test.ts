@@ -52,6 +52,8 @@ test('a service of its own runtime is of one network', () => {
   expect(chooseService({ service: undefined, network: [] })).toBeUndefined()
   expect(chooseService({ service: 'a.wasm', network: ['main'] })).toBe('a.wasm')
   for (const network of [[], ['staging', 'main']]) {
-    expect(() => chooseService({ service: 'a.wasm', network })).toThrow('--network staging')
+    expect(() => chooseService({ service: 'a.wasm', network })).toThrow(
+      'staging (whole hours) or main (whole minutes)'
+    )
   }
 })

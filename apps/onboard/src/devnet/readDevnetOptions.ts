@@ -1,5 +1,5 @@
 import { shorten } from '@paraclock/core'
-import type { NetworkName, TargetKind } from '@paraclock/devnet'
+import { type NetworkName, networkVariants, type TargetKind } from '@paraclock/devnet'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
 /** The options of the command, as they are given. */
@@ -17,7 +17,7 @@ export interface DevnetOptions {
 }
 
 /** The service's networks, in the order of their ports. */
-const NETWORKS: readonly NetworkName[] = ['staging', 'main']
+const NETWORKS = Object.keys(networkVariants) as readonly NetworkName[]
 
 /** The kinds of target. */
 const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum']
@@ -42,7 +42,7 @@ export function chooseNetworks({
   const unknown = network.find((name) => !NETWORKS.some((known) => known === name))
   if (unknown !== undefined) {
     throw refuseArgument(
-      `--network is ${shorten(unknown)}: a devnet has the networks staging and main`
+      `--network is ${shorten(unknown)}: a devnet has the networks ${NETWORKS.join(' and ')}`
     )
   }
   return network.length === 0 ? NETWORKS : NETWORKS.filter((name) => network.includes(name))
@@ -63,7 +63,7 @@ export function chooseTarget({ target = 'substrate' }: TargetOption): TargetKind
 
 /**
  * The file of the service's runtime, if one is given. A runtime speaks one variant, so it is of one
- * network: `staging` has the variant of whole hours, `main` that of whole minutes.
+ * network.
  *
  * @throws ParaclockError `CommandArgumentInvalid` if it is not clear of which network it is.
  */
@@ -72,9 +72,8 @@ export function chooseService({
   network
 }: Pick<DevnetOptions, 'service' | 'network'>): string | undefined {
   if (service === undefined || new Set(network).size === 1) return service
-  throw refuseArgument(
-    '--service is of one network: name it with --network staging (whole hours) or main (whole minutes)'
-  )
+  const known = NETWORKS.map((name) => `${name} (whole ${networkVariants[name]}s)`).join(' or ')
+  throw refuseArgument(`--service is of one network: name it with --network ${known}`)
 }
 
 /** What names the kind of target. */
@@ -117,9 +116,11 @@ export function planPorts({
     if (other !== undefined)
       throw refuseArgument(`${other} and ${name} would both have the port ${number}`)
   }
-  const of = (network: NetworkName): Readonly<Record<string, number>> =>
-    Object.fromEntries(CHAINS.map((chain) => [chain, planned.get(`${network}.${chain}`) ?? 0]))
-  return { staging: of('staging'), main: of('main') }
+  const all = NETWORKS.map((name) => {
+    const own = CHAINS.map((chain) => [chain, planned.get(`${name}.${chain}`) ?? 0])
+    return [name, Object.fromEntries(own)]
+  })
+  return Object.fromEntries(all) as DevnetPorts
 }
 
 const LAST_PORT = 65_535

@@ -121,17 +121,17 @@ function renderOverruled(cases: readonly RecordedCase[]): readonly string[] {
 }
 
 function renderCases(cases: readonly RecordedCase[]): readonly string[] {
+  const variants = [...new Set(cases.map(({ variant }) => variant))]
   return [...Map.groupBy(cases, ({ family }) => family)].flatMap(([family, own]) => [
     `### ${capitalize(family)}`,
     '',
-    '| perturbation | hour | minute |',
-    '|---|---|---|',
-    ...[...Map.groupBy(own, ({ id }) => id)].map(([id, [one, other]]) => {
-      const both = [one, other]
-      const cells = ['hour', 'minute'].map((variant) =>
-        describeCase(both.find((some) => some?.variant === variant))
+    row('perturbation', ...variants),
+    `|---|${'---|'.repeat(variants.length)}`,
+    ...[...Map.groupBy(own, ({ id }) => id)].map(([id, same]) => {
+      const cells = variants.map((variant) =>
+        describeCase(same.find((one) => one.variant === variant))
       )
-      return row(`\`${id}\`: ${one?.title.replaceAll('|', '\\|')}`, ...cells)
+      return row(`\`${id}\`: ${same[0]?.title.replaceAll('|', '\\|')}`, ...cells)
     }),
     ''
   ])
