@@ -1,3 +1,5 @@
+export { asMultisig, type Timepoint } from './actors/asMultisig.ts'
+export { asProxy } from './actors/asProxy.ts'
 export { atBestBlock } from './chain/atBestBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
 export type { CallEffect } from './chain/checkDryRun.ts'
@@ -27,7 +29,6 @@ export {
   SubmissionKeyMismatch,
   SubmissionLost
 } from './errors.ts'
-export { hashHex } from './journal/hashHex.ts'
 export {
   createMemoryJournal,
   type JournalEntry,
@@ -56,8 +57,6 @@ export {
   type RuntimeRecords,
   type StateValue
 } from './prove/RuntimeRecords.ts'
-export { asMultisig, type Timepoint } from './signers/asMultisig.ts'
-export { asProxy } from './signers/asProxy.ts'
 export type { CallActor, CallSigner, SignedPayload } from './signers/CallSigner.ts'
 export {
   type EthersWallet,
@@ -79,4 +78,5 @@ export { type SendSignedArgs, sendSigned } from './submit/sendSigned.ts'
 export type { SubmissionProgress } from './submit/settleSubmission.ts'
 export { type SubmitCallArgs, submitCall } from './submit/submitCall.ts'
 export type { ExtensionValue } from './transaction/fillExtensions.ts'
+export { hashHex } from './transaction/hashHex.ts'
 export type { TransactionTerms } from './transaction/writePayload.ts'

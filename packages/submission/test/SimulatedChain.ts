@@ -2,7 +2,7 @@ import type { BlockReference } from '@paraclock/connect'
 import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import type { ChainBlock } from '../src/chain/readVerifiedBlock.ts'
 import type { Delivery, SubmissionChain } from '../src/chain/SubmissionChain.ts'
-import { hashHex } from '../src/journal/hashHex.ts'
+import { hashHex } from '../src/transaction/hashHex.ts'
 
 /** What an extrinsic of the simulated chain says. */
 export interface SimulatedExtrinsic {

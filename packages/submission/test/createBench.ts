@@ -1,11 +1,11 @@
 import type { Hex } from '@paraclock/core'
 import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
-import { hashHex } from '../src/journal/hashHex.ts'
 import { Journal } from '../src/journal/Journal.ts'
 import { createMemoryJournal, type JournalStore } from '../src/journal/JournalStore.ts'
 import { Lanes } from '../src/nonces/Lanes.ts'
 import { type BeginSubmissionArgs, beginSubmission } from '../src/submit/beginSubmission.ts'
 import { followSubmission, type Submission } from '../src/submit/followSubmission.ts'
+import { hashHex } from '../src/transaction/hashHex.ts'
 import { encode } from './SimulatedChain.ts'
 
 export const ACCOUNT: Hex = `0x${'01'.repeat(32)}`

@@ -1,12 +1,12 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
-import { hashHex } from '../src/journal/hashHex.ts'
 import { Journal } from '../src/journal/Journal.ts'
 import type { JournalEntry, JournalStore } from '../src/journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../src/journal/journalText.ts'
 import { Lanes } from '../src/nonces/Lanes.ts'
 import { beginSubmission } from '../src/submit/beginSubmission.ts'
 import { settleSubmission } from '../src/submit/settleSubmission.ts'
+import { hashHex } from '../src/transaction/hashHex.ts'
 import { encode, SimulatedChain, type Weather } from './SimulatedChain.ts'
 
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`

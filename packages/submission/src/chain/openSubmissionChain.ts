@@ -1,7 +1,7 @@
 import { CallRefused, type StateSource } from '@paraclock/connect'
 import { describeThrown, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
 import type { Extrinsic } from '@polkadot/types/interfaces'
-import { hashHex } from '../journal/hashHex.ts'
+import { hashHex } from '../transaction/hashHex.ts'
 import { registryOf } from '../transaction/registryOf.ts'
 import { openBlocks } from './BlockReader.ts'
 import { readNextNonce } from './readNextNonce.ts'

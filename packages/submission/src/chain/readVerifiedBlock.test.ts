@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { computeOrderedRoot } from '@paraclock/executor'
 import { describe, expect, test } from 'vitest'
-import { hashHex } from '../journal/hashHex.ts'
+import { hashHex } from '../transaction/hashHex.ts'
 import { isBodyOf } from './readVerifiedBlock.ts'
 
 const toHex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`

@@ -9,7 +9,7 @@ import {
   readHeader
 } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
-import { hashHex } from '../journal/hashHex.ts'
+import { hashHex } from '../transaction/hashHex.ts'
 
 /** The parts of a block that submissions read. */
 export interface ChainBlock extends BlockReference {

@@ -11,7 +11,7 @@ import {
 } from '@paraclock/core'
 import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
 import { SignatureMismatch } from '../errors.ts'
-import { hashHex } from '../journal/hashHex.ts'
+import { hashHex } from '../transaction/hashHex.ts'
 import type { CallSigner } from './CallSigner.ts'
 
 /** An account of viem with a key of its own, as `privateKeyToAccount` returns it. */

@@ -2,8 +2,8 @@ import { describeThrown, type Hex, ParaclockError, parseAccount } from '@paraclo
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 import { SignatureMismatch } from '../errors.ts'
-import { hashHex } from '../journal/hashHex.ts'
 import type { SignedPayload } from '../signers/CallSigner.ts'
+import { hashHex } from './hashHex.ts'
 
 /**
  * The bytes to send, of a payload and its signature. If the signer returned a whole transaction, it

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, parseAccount } from '@paraclock/core'
 import { encodeInput } from '../chain/encodeInput.ts'
-import type { CallActor } from './CallSigner.ts'
+import type { CallActor } from '../signers/CallSigner.ts'
 
 /**
  * Makes calls as another account of the same chain, which has the signer as its proxy.

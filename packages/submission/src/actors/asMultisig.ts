@@ -9,8 +9,8 @@ import {
   type Weight
 } from '@paraclock/core'
 import { encodeInput } from '../chain/encodeInput.ts'
-import { hashHex } from '../journal/hashHex.ts'
-import type { CallActor } from './CallSigner.ts'
+import type { CallActor } from '../signers/CallSigner.ts'
+import { hashHex } from '../transaction/hashHex.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 const MOST = 0xffff
