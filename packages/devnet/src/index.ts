@@ -31,8 +31,6 @@ export type { TargetKind } from './genesis/planChains.ts'
 export type { ExtraParachain, ForkedParachain, Operator, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,
-  type NetworkName,
-  networkVariants,
   type StartDevnetArgs,
   type StartNetworksArgs,
   startDevnet

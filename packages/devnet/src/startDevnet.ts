@@ -1,6 +1,8 @@
 import {
   ArgumentInvalid,
   isServiceVariant,
+  type NetworkName,
+  networkVariants,
   ParaclockError,
   type ServiceVariant,
   serviceVariants
@@ -23,15 +25,6 @@ export interface StartDevnetArgs extends StartOptions {
   /** Chains beyond relay, service and target. */
   readonly parachains?: readonly ExtraParachain[]
 }
-
-/** The variant of each of the service's networks. */
-export const networkVariants: Readonly<Record<NetworkName, ServiceVariant>> = {
-  staging: 'hour',
-  main: 'minute'
-}
-
-/** The name of one of the service's networks. */
-export type NetworkName = 'staging' | 'main'
 
 /** What {@link startDevnet} takes for several networks. */
 export interface StartNetworksArgs<Name extends NetworkName = NetworkName> extends StartOptions {

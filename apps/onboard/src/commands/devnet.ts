@@ -1,4 +1,5 @@
 import { configSchema } from '@paraclock/checklist/schema'
+import { networkVariants } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -13,7 +14,7 @@ export const devnetCommand = defineCommand({
       type: 'string',
       multiple: true,
       value: '<name>',
-      summary: 'Only this network: staging, main'
+      summary: `Only this network: ${Object.keys(networkVariants).join(', ')}`
     },
     target: {
       type: 'string',

@@ -1,4 +1,5 @@
 import { configSchema, text } from '@paraclock/checklist/schema'
+import { networkVariants } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
@@ -17,7 +18,11 @@ export const initCommand = defineCommand({
   options: {
     ...jsonOption,
     config: { type: 'string', value: '<file>', summary: 'The file to write' },
-    network: { type: 'string', value: '<name>', summary: 'The network to add: staging, main' },
+    network: {
+      type: 'string',
+      value: '<name>',
+      summary: `The network to add: ${Object.keys(networkVariants).join(', ')}`
+    },
     relay: { type: 'string', value: '<url>', summary: 'An endpoint of the relay chain' },
     service: { type: 'string', value: '<url>', summary: 'An endpoint of the service' },
     target: { type: 'string', value: '<url>', summary: 'An endpoint of your chain' },

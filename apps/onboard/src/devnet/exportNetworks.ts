@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { exportNetwork, networkVariants } from '@paraclock/devnet'
+import { networkVariants } from '@paraclock/core'
+import { exportNetwork } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { chooseNetworks, chooseTarget, type DevnetOptions } from './readDevnetOptions.ts'

@@ -1,5 +1,5 @@
-import { shorten } from '@paraclock/core'
-import { type NetworkName, networkVariants, type TargetKind } from '@paraclock/devnet'
+import { type NetworkName, networkVariants, shorten } from '@paraclock/core'
+import type { TargetKind } from '@paraclock/devnet'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
 /** The options of the command, as they are given. */

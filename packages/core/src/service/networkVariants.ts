@@ -1,0 +1,10 @@
+import type { ServiceVariant } from './ServiceVariant.ts'
+
+/** The name of one of the service's networks. */
+export type NetworkName = 'staging' | 'main'
+
+/** The variant of each of the service's networks. */
+export const networkVariants: Readonly<Record<NetworkName, ServiceVariant>> = {
+  staging: 'hour',
+  main: 'minute'
+}
