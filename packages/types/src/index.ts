@@ -16,6 +16,7 @@ export type {
 export { type DetectOptions, detectCapabilities } from './capabilities/detectCapabilities.ts'
 export type { Fact, Known, Unknown } from './capabilities/Fact.ts'
 export type { FixedForm, ParamForm, RecurringForm } from './capabilities/ParamForm.ts'
+export { usualXcmVersion } from './capabilities/usualXcmVersion.ts'
 export type {
   Consequence,
   ItemKind,

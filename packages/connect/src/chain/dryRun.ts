@@ -1,11 +1,10 @@
 import { bytesToHex, type DryRunEvidence, type Hex } from '@paraclock/core'
-import { callerOf, type DryRunOutcome, readDryRun, toJson } from '@paraclock/types'
+import { callerOf, type DryRunOutcome, readDryRun, toJson, usualXcmVersion } from '@paraclock/types'
 import type { AskOptions } from '../source/StateSource.ts'
 import type { Chain, DryRunCallArgs, DryRunXcmArgs, Read } from './Chain.ts'
 import { encoded } from './encodeArguments.ts'
 
 const API = 'DryRunApi'
-const XCM_VERSION = 4
 
 type DryRunChain = Pick<Chain, 'name' | 'block' | 'facts' | 'runtime' | 'call' | 'encodeCall'>
 
@@ -78,7 +77,7 @@ async function dryRun(
 
 function resultVersion({ facts }: DryRunChain): number {
   const { programs } = facts.capabilities.xcm
-  if (!programs.known || programs.value.includes(XCM_VERSION)) return XCM_VERSION
+  if (!programs.known || programs.value.includes(usualXcmVersion)) return usualXcmVersion
   return Math.max(...programs.value)
 }
 

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
+import { usualXcmVersion } from '@paraclock/types'
 import { newestXcmVersion, type XcmVersion, XcmVersionMismatch, xcmVersions } from '@paraclock/xcm'
 
 /**
@@ -9,9 +10,6 @@ export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly numbe
   const { programs } = facts.capabilities.xcm
   return programs.known ? programs.value : []
 }
-
-/** What chains read whose metadata does not tell it. */
-const USUAL: readonly number[] = [4]
 
 /**
  * The newest XCM version that each of the chains decodes, in programs and in locations, and
@@ -34,7 +32,7 @@ export function agreeOnXcmVersion(...chains: readonly Pick<Chain, 'facts'>[]): X
   const lists = chains.flatMap(({ facts }) => {
     const { programs, locations } = facts.capabilities.xcm
     const told = [programs, locations].flatMap((fact) => (fact.known ? [fact.value] : []))
-    return told.length === 0 ? [USUAL] : told
+    return told.length === 0 ? [[usualXcmVersion]] : told
   })
   const version = newestXcmVersion(...lists)
   if (version !== undefined) return version
