@@ -1,10 +1,10 @@
+import type { Chain } from '@paraclock/connect'
 import type { AccountId20, AccountId32, TaskId } from '@paraclock/core'
 import { expectTypeOf, test } from 'vitest'
 import {
   type AccountExplanation,
   type DerivationAlgorithm,
   type DerivationCandidate,
-  type DerivationTarget,
   deriveAccount32Hash,
   deriveDerivative,
   deriveForeignAlias,
@@ -67,7 +67,7 @@ test('an explanation narrows by its kind', () => {
 })
 
 test('what is detected has its source', () => {
-  const target = {} as DerivationTarget
+  const target = {} as Chain
   const detected = detectDerivation({ target, servicePara: 1, user })
   expectTypeOf(detected).resolves.toHaveProperty('provenance')
   expectTypeOf(detected).resolves.toHaveProperty('derivation')

@@ -5,7 +5,6 @@ export { deriveHashedDescription } from './derive/deriveHashedDescription.ts'
 export { type DerivationCandidate, listDerivations } from './derive/listDerivations.ts'
 export { locateUser } from './derive/locateUser.ts'
 export type {
-  DerivationTarget,
   DetectedDerivation,
   SeenAccount
 } from './detect/DetectedDerivation.ts'

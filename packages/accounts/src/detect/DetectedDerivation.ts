@@ -1,9 +1,5 @@
-import type { Chain } from '@paraclock/connect'
 import type { AccountId20, AccountId32, Evidence, Sourced } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
-
-/** What of a chain is needed to find out which account a foreign user has on it. */
-export type DerivationTarget = Pick<Chain, 'name' | 'runtime' | 'hasApi' | 'call' | 'storage'>
 
 /** The account that a foreign user has on a chain, and its source. */
 export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {

@@ -1,16 +1,17 @@
+import type { Chain } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, ParaclockError } from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import { DerivationAmbiguous, LocationConversionRefused } from '../errors.ts'
 import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
-import type { DerivationTarget, DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
+import type { DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
 
 /**
  * The result that the target's answer gives. An answer that holds only for messages that name no
  * network is refused, unless the caller states that the service's messages name none.
  */
 export function acceptAnswer(args: {
-  readonly target: DerivationTarget
+  readonly target: Chain
   readonly user: AccountId32 | AccountId20
   readonly candidates: readonly DerivationCandidate[]
   readonly networks: readonly (NetworkId | undefined)[] | undefined
@@ -62,7 +63,7 @@ export function acceptAnswer(args: {
  * @throws ParaclockError `LocationConversionRefused` if no account acts for the user.
  */
 export function acceptSeen(args: {
-  readonly target: DerivationTarget
+  readonly target: Chain
   readonly location: string
   readonly candidates: readonly DerivationCandidate[]
   readonly seen: SeenAccount

@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import { encoded } from '@paraclock/connect'
 import {
   type AccountId20,
@@ -19,7 +20,6 @@ import {
 import { locateUser } from '../derive/locateUser.ts'
 import { DerivationAmbiguous, LocationConversionRefused } from '../errors.ts'
 import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
-import type { DerivationTarget } from './DetectedDerivation.ts'
 
 const API = 'LocationToAccountApi'
 /** The method of the target's runtime that knows which account a location has. */
@@ -39,7 +39,7 @@ export interface TargetAnswer {
  * and refuses if the answers differ. `undefined` if the runtime does not declare the API.
  */
 export async function askTarget(args: {
-  readonly target: DerivationTarget
+  readonly target: Chain
   readonly user: AccountId32 | AccountId20
   readonly from: ForeignOrigin
   readonly networks: readonly (NetworkId | undefined)[] | undefined
@@ -72,7 +72,7 @@ export async function askTarget(args: {
 
 /** Asks for one location, in the newest XCM version that the target reads. */
 async function askVersions(args: {
-  readonly target: DerivationTarget
+  readonly target: Chain
   readonly location: Location
   readonly network: NetworkId | undefined
   readonly versions: readonly XcmVersion[]

@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
@@ -7,7 +8,7 @@ import {
 } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
-import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
+import type { DetectedDerivation } from './DetectedDerivation.ts'
 
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
@@ -17,7 +18,7 @@ const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
  * the two disagree must not be funded before a person has looked at it.
  */
 export function compareWithService(args: {
-  readonly target: DerivationTarget
+  readonly target: Chain
   readonly user: AccountId32 | AccountId20
   readonly candidates: readonly DerivationCandidate[]
   readonly detected: DetectedDerivation

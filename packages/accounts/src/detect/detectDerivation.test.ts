@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import { encoded } from '@paraclock/connect'
 import { formatAddress, isParaclockError } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
@@ -7,7 +8,6 @@ import { deriveForeignAlias } from '../derive/deriveForeignAlias.ts'
 import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
 import { listDerivations } from '../derive/listDerivations.ts'
 import { DerivationAmbiguous } from '../errors.ts'
-import type { DerivationTarget } from './DetectedDerivation.ts'
 import { type DetectDerivationArgs, detectDerivation } from './detectDerivation.ts'
 
 const user = `0x${'01'.repeat(32)}`
@@ -50,13 +50,13 @@ test('the target is asked first, in the newest version, and its answer is the fa
 test('a target whose converters know no AccountKey20 is refused, and says so', async () => {
   const unsupported = { success: false, value: { type: 'Unsupported' } }
   const { name, runtime, storage } = makeTarget({ user })
-  const target: DerivationTarget = {
+  const target = {
     name,
     runtime: { ...runtime, accountLength: 20 },
     hasApi: () => true,
     storage,
     call: async (ask) => ({ value: ask.as?.(unsupported) as never, evidence: [] })
-  }
+  } as Partial<Chain> as Chain
   const key = `0x${'7b'.repeat(20)}`
   await expect(detectDerivation({ target, servicePara, user: key })).rejects.toMatchObject({
     code: 'LocationConversionRefused',
@@ -75,7 +75,7 @@ test('a target of 20-byte accounts and a user of 20 bytes', async () => {
   const { account } = deriveHashedDescription({ user: key, from, length: 20 })
   const { name, runtime, storage } = makeTarget({ user })
   const asked: unknown[] = []
-  const target: DerivationTarget = {
+  const target = {
     name,
     runtime: { ...runtime, accountLength: 20 },
     hasApi: () => true,
@@ -84,7 +84,7 @@ test('a target of 20-byte accounts and a user of 20 bytes', async () => {
       asked.push(ask.args?.['location'])
       return { value: ask.as?.({ success: true, value: account }) as never, evidence: [] }
     }
-  }
+  } as Partial<Chain> as Chain
   const detected = await detectDerivation({ target, servicePara, user: key })
   expect(detected.value).toBe(account)
   expect(detected.derivation?.algorithm).toBe('HashedDescription')

@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, parseAccount, withDeadline } from '@paraclock/core'
 import {
   canNameNetwork,
@@ -12,14 +13,14 @@ import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 import { acceptAnswer, acceptSeen } from './acceptAnswer.ts'
 import { askTarget } from './askTarget.ts'
 import { compareWithService } from './compareWithService.ts'
-import type { DerivationTarget, DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
+import type { DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
 import { readTraces } from './readTraces.ts'
 import { describeTraces, settleByTraces } from './settleByTraces.ts'
 
 /** What {@link detectDerivation} takes. */
 export interface DetectDerivationArgs {
   /** The chain on which the account is looked for. */
-  readonly target: DerivationTarget
+  readonly target: Chain
   /** The service's parachain, from which the user's messages come. */
   readonly servicePara: number
   /** The user's account on the service's chain: SS58, hex or bytes; 32 or 20 bytes. */
@@ -115,7 +116,7 @@ async function detect(
 
 /** Decides by what the target's storage holds about each candidate. */
 async function detectByTraces(args: {
-  readonly target: DerivationTarget
+  readonly target: Chain
   readonly user: AccountId32 | AccountId20
   readonly candidates: readonly DerivationCandidate[]
   readonly signal: AbortSignal

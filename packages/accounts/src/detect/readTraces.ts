@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
@@ -7,7 +8,6 @@ import {
   parseAccount
 } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
-import type { DerivationTarget } from './DetectedDerivation.ts'
 
 /** What a chain knows about the account of one candidate. */
 export interface CandidateTraces {
@@ -35,7 +35,7 @@ interface AccountInfo {
  * @throws ParaclockError `ChainItemMissing` if the chain keeps no accounts, and what ends the reads
  */
 export async function readTraces(args: {
-  readonly target: DerivationTarget
+  readonly target: Chain
   readonly user: AccountId32 | AccountId20
   readonly candidates: readonly DerivationCandidate[]
   readonly signal: AbortSignal
@@ -65,7 +65,7 @@ export async function readTraces(args: {
 
 /** Reads the delegates of the proxies that the user has granted; none if the chain has no proxies. */
 async function readDelegates(args: {
-  readonly target: DerivationTarget
+  readonly target: Chain
   readonly user: AccountId32 | AccountId20
   readonly signal: AbortSignal
 }): Promise<{ readonly delegates: ReadonlySet<string>; readonly evidence: readonly Evidence[] }> {
