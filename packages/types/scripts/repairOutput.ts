@@ -32,7 +32,7 @@ const KNOWN = new Map([
 ])
 
 /**
- * Mends what typegen leaves undeclared: types without a name of their own are written out where
+ * Completes what typegen leaves undeclared: types without a name of their own are written out where
  * they are used, without imports for what they are made of, and polkadot.js's own names are used
  * only for the runtimes that typegen knows.
  */

@@ -107,7 +107,7 @@ describe('what is in the way', () => {
     expect(plan).toMatchObject({ status: 'blocked', obstacles: [{ code: 'requestAccepted' }] })
   })
 
-  test('an account that is short, to the unit, and the transfer that mends it', () => {
+  test('an account that is short, to the unit, and the transfer that fixes it', () => {
     const short = paras({ balance: { free: 5n, reserved: 0n, frozen: 0n } })
     const needed = 10n * ROC + 291_527_244n + 33_333_333n
     const { obstacles, accounts, status } = planHrmp(short, open)

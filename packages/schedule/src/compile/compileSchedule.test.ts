@@ -112,7 +112,7 @@ describe('rounding', () => {
     expect(timesOf(next)).toEqual([now + 7200])
   })
 
-  test('does not mend an interval', () => {
+  test('corrects no interval', () => {
     const schedule = { kind: 'recurring', next: now + 3600, frequency: 5400 } as const
     const error = raise(ScheduleMalformed, () => compile(schedule, 'hour', { snap: 'next' }))
     expect(error.context.nearest).toEqual([3600n, 7200n])

@@ -199,7 +199,7 @@ describe.each([
     expect(price).toBe(UNIT / 1_000n + bytes * (UNIT / 1_000_000n))
   })
 
-  // Connections break alike in both variants, and mending them takes its time.
+  // Connections break alike in both variants, and their repair takes its time.
   if (variant === 'minute') {
     test('is watched over connections that break, and no entry is lost or doubled', async () => {
       await net.restore(ready)

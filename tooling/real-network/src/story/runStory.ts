@@ -11,7 +11,7 @@ import type { Timetable } from '../Timetable.ts'
 import { chooseDue } from './chooseDue.ts'
 import { composeConfig, NETWORK } from './composeConfig.ts'
 import { followTask } from './followTask.ts'
-import { mendNetwork } from './mendNetwork.ts'
+import { makeReady } from './makeReady.ts'
 import { Paraclock } from './Paraclock.ts'
 import { type Checklist, countOutcomes, readChecklist } from './readChecklist.ts'
 import { openStoryChains, type StoryChains } from './StoryChains.ts'
@@ -73,7 +73,7 @@ export async function runStory(args: RunStoryArgs): Promise<void> {
   const chains = await openStoryChains(endpoints, signal)
   try {
     const user = alice.address
-    await mendNetwork({ paraclock, chains, user, timetable, report, signal })
+    await makeReady({ paraclock, chains, user, timetable, report, signal })
     timetable.note('nothing fails any more')
     await runTasks({ ...args, paraclock, chains, recipient: bob.address })
   } finally {
