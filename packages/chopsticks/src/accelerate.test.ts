@@ -44,7 +44,7 @@ test('something that is not Chopsticks is refused, and left alone', () => {
 test("roots and proofs of the worker are those of Chopsticks' own", async () => {
   undo = accelerate(chopsticks)
   const key = fc.uint8Array({ minLength: 1, maxLength: 4 })
-  const value = fc.uint8Array({ maxLength: 40 })
+  const value = fc.uint8Array({ maxLength: 40, size: 'max' })
   const byKey = { selector: ([one]: [Uint8Array, unknown]) => hex(one), maxLength: 20 }
   let equal = 0
   await fc.assert(

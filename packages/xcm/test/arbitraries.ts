@@ -118,7 +118,7 @@ function filterOf(version: number): fc.Arbitrary<AssetFilter> {
 export function programOf(version: number): fc.Arbitrary<XcmProgram> {
   const assets = assetsOf(version)
   const filter = filterOf(version)
-  const call = fc.uint8Array({ maxLength: 40 }).map((bytes) => bytesToHex(bytes))
+  const call = fc.uint8Array({ maxLength: 40, size: 'max' }).map((bytes) => bytesToHex(bytes))
   const originKind = fc.constantFrom('native', 'sovereignAccount', 'superuser', 'xcm')
   const kind = <const Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kinds)
   const { program } = fc.letrec<{ program: XcmProgram; instruction: XcmInstruction }>((tie) => ({

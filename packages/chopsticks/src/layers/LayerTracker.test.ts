@@ -56,7 +56,7 @@ async function walk(tracker: LayerTracker, layer: ChopsticksLayer): Promise<stri
 test('layers read as Chopsticks itself reads them, whenever they are first looked at', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(write, { maxLength: 5 }), { minLength: 1, maxLength: 80 }),
+      fc.array(fc.array(write, { maxLength: 5 }), { minLength: 1, maxLength: 80, size: 'max' }),
       fc.nat(79),
       fc.boolean(),
       async (layers, adoptedUntil, lookBetween) => {

@@ -71,7 +71,7 @@ const step = fc.oneof(
 test('changes, transactions and walks are as if every transaction copied everything', () => {
   const stored = { a: [4, 7], ab: [1], c: [2] }
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const overlay = createOverlay(stored)
       const model = new Model(stored)
       const { top } = overlay

@@ -30,7 +30,7 @@ function walk(storage: Storage, of?: StorageKey): string[] {
 describe('keys', () => {
   test('bytes, hex and keys are the same thing', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      fc.property(fc.uint8Array({ maxLength: 200, size: 'max' }), (bytes) => {
         const made = keyFromBytes(bytes)
         expect(made).toHaveLength(bytes.length)
         expect(keyToBytes(made)).toEqual(bytes)
@@ -57,7 +57,7 @@ test('sorted keys are in order however they came and went', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 3 })
   const step = fc.tuple(text, fc.constantFrom('come', 'go', 'look', 'look', 'forget'))
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 300, size: 'max' }), (steps) => {
       const source = new Set<StorageKey>()
       const sorted = new SortedKeys(source)
       for (const [name, action] of steps) {

@@ -16,8 +16,8 @@ const id = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const key = fc
   .array(fc.constantFrom(0x00, 0x01, 0x10, 0x11, 0xff), { maxLength: 6 })
   .map((bytes) => Uint8Array.from(bytes))
-const value = fc.uint8Array({ maxLength: 40 })
-const entries = fc.array(fc.tuple(key, value), { maxLength: 40 })
+const value = fc.uint8Array({ maxLength: 40, size: 'max' })
+const entries = fc.array(fc.tuple(key, value), { maxLength: 40, size: 'max' })
 const version = fc.constantFrom(0 as const, 1 as const)
 
 const unique = (list: readonly Entry[]): Entry[] => [
@@ -42,7 +42,7 @@ test('a trie that was changed has the root of one that was built', () => {
   fc.assert(
     fc.property(
       entries,
-      fc.array(fc.tuple(key, fc.option(value)), { maxLength: 40 }),
+      fc.array(fc.tuple(key, fc.option(value)), { maxLength: 40, size: 'max' }),
       version,
       (list, changes, stateVersion) => {
         const base = StateTrie.build({ entries: list, version: stateVersion })

@@ -55,7 +55,7 @@ test('transfers and batches are written as polkadot.js writes them', () => {
   )
   const position = { palletIndex: 10, callIndex: 3 }
   fc.assert(
-    fc.property(account, fc.array(amount, { maxLength: 70 }), (to, amounts) => {
+    fc.property(account, fc.array(amount, { maxLength: 70, size: 'max' }), (to, amounts) => {
       const calls = amounts.map((one) =>
         buildTransfer({ position, form: pallet.form, to, amount: one })
       )

@@ -20,7 +20,7 @@ test('what a header is made of comes back from its bytes', () => {
         number: fc.integer({ min: 0, max: 2 ** 30 - 1 }),
         stateRoot: bytes(32),
         extrinsicsRoot: bytes(32),
-        data: fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 4 })
+        data: fc.array(fc.uint8Array({ maxLength: 300, size: 'max' }), { maxLength: 4 })
       }),
       ({ data, ...fields }) => {
         const logs = data.map((one, at) => (at % 2 === 0 ? claimNimbusBlock : sealBabe)(one))

@@ -26,7 +26,7 @@ const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const ALICE_BYTES = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
 
-const bytes = fc.uint8Array({ maxLength: 60 })
+const bytes = fc.uint8Array({ maxLength: 60, size: 'max' })
 const account = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const u128 = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })
 const transfer = fc.tuple(account, u128).map(([dest, value]) => ({
@@ -150,7 +150,7 @@ describe('what is refused', () => {
         return Uint8Array.of(...whole.slice(0, offset), ...patch, ...whole.slice(offset + 1))
       })
     fc.assert(
-      fc.property(fc.oneof(fc.uint8Array({ maxLength: 80 }), mutated), (call) => {
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 80, size: 'max' }), mutated), (call) => {
         try {
           expect(encodeCall({ chain: target, call })).toBe(bytesToHex(call))
         } catch (error) {

@@ -56,7 +56,7 @@ const fields = {
   gasLimit: u256,
   to: fc.oneof(address, fc.constant('create' as const)),
   value: u256,
-  input: fc.uint8Array({ maxLength: 80 }).map((bytes) => bytesToHex(bytes)),
+  input: fc.uint8Array({ maxLength: 80, size: 'max' }).map((bytes) => bytesToHex(bytes)),
   accessList: list
 }
 const fee = fc.oneof(

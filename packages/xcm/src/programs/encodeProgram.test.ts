@@ -66,7 +66,7 @@ describe.each(xcmVersions)('version %i', (version) => {
 
   test('random bytes are a location that has these very bytes, or are refused', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+      fc.property(fc.uint8Array({ maxLength: 40, size: 'max' }), (bytes) => {
         const versioned = Uint8Array.of(version, ...bytes)
         try {
           const value = decodeLocation(versioned)
@@ -81,7 +81,7 @@ describe.each(xcmVersions)('version %i', (version) => {
 
   test('random bytes are a program that has these very bytes, or are refused', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+      fc.property(fc.uint8Array({ maxLength: 40, size: 'max' }), (bytes) => {
         const versioned = Uint8Array.of(version, 4, ...bytes)
         try {
           const program = decodeProgram(versioned)
