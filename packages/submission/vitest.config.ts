@@ -6,7 +6,7 @@ export default definePackageTests({
     'src/chain/{BlockReader,HeadFeed,SigningChain,atBestBlock,checkDryRun,checkValidity}.ts',
     'src/chain/{encodeInput,openSubmissionChain,readOutcome,readVerifiedBlock}.ts',
     'src/prove/{provenSource,runRuntime}.ts',
-    'src/signers/*.ts',
+    'src/{actors,signers}/*.ts',
     'src/submit/{findSubmission,prepareSubmission,resumeSubmissions,sendSigned,submitCall}.ts',
     'src/transaction/{assembleExtrinsic,fillExtensions,registryOf,writePayload}.ts'
   ]
