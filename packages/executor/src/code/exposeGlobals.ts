@@ -1,4 +1,5 @@
 import { joinBytes, ParaclockError } from '@paraclock/core'
+import { readMemoryLimits } from './readMemoryLimits.ts'
 import { encodeLeb, readLeb, type WasmSection } from './readSections.ts'
 
 /** A module whose instances can be brought back to how they were made. */
@@ -9,7 +10,6 @@ export interface ExposedModule {
   readonly globals: readonly string[]
 }
 
-const IMPORT_SECTION = 2
 const GLOBAL_SECTION = 6
 const EXPORT_SECTION = 7
 /**
@@ -19,8 +19,6 @@ const EXPORT_SECTION = 7
  */
 const KNOWN_SECTIONS = new Set([0, 1, 2, 3, 4, 6, 7, 9, 10, 11])
 
-const FUNCTION_IMPORT = 0
-const MEMORY_IMPORT = 2
 const GLOBAL_EXPORT = 3
 const NUMBER_TYPES = new Set([0x7f, 0x7e, 0x7d, 0x7c])
 const PREFIX = 'paraclock:'
@@ -38,14 +36,10 @@ export function exposeGlobals(
   sections: readonly WasmSection[]
 ): ExposedModule | null {
   try {
-    const find = (id: number): Uint8Array =>
-      sections.find((section) => section.id === id)?.contents ?? EMPTY
-    if (
-      !sections.every(({ id }) => KNOWN_SECTIONS.has(id)) ||
-      !importsOnlyMemory(find(IMPORT_SECTION))
-    )
-      return null
-    const mutable = findMutableGlobals(find(GLOBAL_SECTION))
+    if (!sections.every(({ id }) => KNOWN_SECTIONS.has(id))) return null
+    if (!readMemoryLimits(sections).imported) return null
+    const own = sections.find(({ id }) => id === GLOBAL_SECTION)
+    const mutable = findMutableGlobals(own?.contents ?? EMPTY)
     const exports = sections.find((section) => section.id === EXPORT_SECTION)
     if (mutable === null || exports === undefined || hasText(exports.contents, PREFIX)) return null
     return {
@@ -57,28 +51,6 @@ export function exposeGlobals(
     if (error instanceof ParaclockError) return null
     throw error
   }
-}
-
-/** Whether a module imports functions and memory, and no globals or tables of somebody else. */
-function importsOnlyMemory(bytes: Uint8Array): boolean {
-  const count = readLeb(bytes, 0)
-  let at = count.next
-  let memory = false
-  for (let left = count.value; left > 0; left--) {
-    for (let name = 0; name < 2; name++) {
-      const length = readLeb(bytes, at)
-      at = length.next + length.value
-    }
-    const kind = bytes[at++]
-    if (kind === FUNCTION_IMPORT) at = readLeb(bytes, at).next
-    else if (kind === MEMORY_IMPORT) {
-      memory = true
-      const limited = bytes[at++] === 1
-      at = readLeb(bytes, at).next
-      if (limited) at = readLeb(bytes, at).next
-    } else return false
-  }
-  return memory
 }
 
 /** The indices of mutable globals; `null` if one of them is not a plain number. */

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { joinBytes, ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { encodeLeb, readLeb, type WasmSection } from './readSections.ts'
 
@@ -48,24 +48,25 @@ export function limitOwnMemory(
     return wasm
   const contents = [1, 1, ...encodeLeb(limits.initial), ...encodeLeb(maximum)]
   const section = Uint8Array.of(MEMORY_SECTION, ...encodeLeb(contents.length), ...contents)
-  const limited = new Uint8Array(wasm.length - (own.end - own.start) + section.length)
-  limited.set(wasm.subarray(0, own.start))
-  limited.set(section, own.start)
-  limited.set(wasm.subarray(own.end), own.start + section.length)
-  return limited
+  return joinBytes([wasm.subarray(0, own.start), section, wasm.subarray(own.end)])
 }
 
+/** The memory among the imports of a module, which may be functions besides, and nothing else. */
 function readImportedMemory(bytes: Uint8Array): MemoryLimits | null {
   const count = readLeb(bytes, 0)
   let at = count.next
+  let memory: MemoryLimits | null = null
   for (let left = count.value; left > 0; left--) {
     at = skipName(bytes, skipName(bytes, at))
-    const kind = bytes[at]
-    if (kind === MEMORY_IMPORT) return readLimits(bytes, at + 1, true)
-    if (kind !== FUNCTION_IMPORT) throw unsupported('it imports more than functions and memory')
-    at = readLeb(bytes, at + 1).next
+    const kind = bytes[at++]
+    if (kind === MEMORY_IMPORT) {
+      memory = readLimits(bytes, at, true)
+      at = readLeb(bytes, at + 1).next
+      if (memory.maximum !== null) at = readLeb(bytes, at).next
+    } else if (kind === FUNCTION_IMPORT) at = readLeb(bytes, at).next
+    else throw unsupported('it imports more than functions and memory')
   }
-  return null
+  return memory
 }
 
 function skipName(bytes: Uint8Array, at: number): number {

@@ -5,13 +5,14 @@ export type RefuseBytes = (problem: string) => never
 
 /** Reads the few SCALE shapes that host functions take and that runtimes declare themselves in. */
 export class ScaleReader {
+  /** Refuses the bytes. */
+  readonly refuse: RefuseBytes
   readonly #bytes: Uint8Array
-  readonly #refuse: RefuseBytes
   #at = 0
 
   constructor(bytes: Uint8Array, refuse: RefuseBytes) {
     this.#bytes = bytes
-    this.#refuse = refuse
+    this.refuse = refuse
   }
 
   /** How many bytes are left. */
@@ -38,7 +39,7 @@ export class ScaleReader {
   /** A length. */
   compact(): number {
     const length = readCompact(this.#bytes, this.#at)
-    if (length === undefined) return this.#refuse('a length does not decode')
+    if (length === undefined) return this.refuse('a length does not decode')
     this.#at += length.width
     return length.count
   }
@@ -51,14 +52,13 @@ export class ScaleReader {
   /** Whether a value follows. */
   option(): boolean {
     const tag = this.u8()
-    if (tag > 1) this.#refuse(`an option begins with ${tag}`)
+    if (tag > 1) this.refuse(`an option begins with ${tag}`)
     return tag === 1
   }
 
   /** So many bytes. A view, not a copy. */
   take(length: number): Uint8Array {
-    if (length > this.rest)
-      this.#refuse(`${length} bytes are announced where ${this.rest} are left`)
+    if (length > this.rest) this.refuse(`${length} bytes are announced where ${this.rest} are left`)
     const from = this.#at
     this.#at += length
     return this.#bytes.subarray(from, this.#at)

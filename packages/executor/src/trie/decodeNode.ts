@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { TrieProofInvalid } from '../errors/state.ts'
+import { ScaleReader } from '../host/ScaleReader.ts'
 import type { ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
 
 const HASH_LENGTH = 32
@@ -21,19 +22,19 @@ export function decodeNode(
 ): ResolvedNode | undefined {
   const reader = new NodeReader(encoded)
   const node = readNode(reader, options)
-  if (reader.offset !== encoded.length) reader.fail('bytes are left over')
+  if (reader.rest > 0) reader.refuse('bytes are left over')
   return node
 }
 
 function readNode(reader: NodeReader, options: DecodeNodeOptions): ResolvedNode | undefined {
-  const first = reader.byte()
+  const first = reader.u8()
   if (first === 0) return undefined
   const kind = kindOf(first)
-  if (kind === undefined) return reader.fail(`unknown header ${first}`)
+  if (kind === undefined) return reader.refuse(`unknown header ${first}`)
 
   const partial = reader.partial(reader.length(first & kind.mask, kind.mask))
-  const bitmap = kind.branch ? reader.byte() | (reader.byte() << 8) : 0
-  if (kind.branch && bitmap === 0) reader.fail('a branch has no children')
+  const bitmap = kind.branch ? reader.u8() | (reader.u8() << 8) : 0
+  if (kind.branch && bitmap === 0) reader.refuse('a branch has no children')
   const value = readValue(reader, kind.value)
   if (!kind.branch) return { kind: 'node', partial, value, children: undefined, merkle: undefined }
 
@@ -49,19 +50,19 @@ function readValue(reader: NodeReader, how: NodeKind['value']): TrieValue | unde
     case 'none':
       return undefined
     case 'inline':
-      return { bytes: reader.take(reader.compact()), hash: undefined }
+      return { bytes: reader.bytes(), hash: undefined }
     case 'hashed':
       return { bytes: undefined, hash: reader.take(HASH_LENGTH) }
   }
 }
 
 function readChild(reader: NodeReader, options: DecodeNodeOptions): TrieNode {
-  const merkle = reader.take(reader.compact())
+  const merkle = reader.bytes()
   const omitted = merkle.length === 0 && options.childrenOmitted === true
   if (merkle.length === HASH_LENGTH || omitted) return { kind: 'unresolved', hash: merkle }
-  if (merkle.length > HASH_LENGTH) return reader.fail('a child is longer than a hash')
+  if (merkle.length > HASH_LENGTH) return reader.refuse('a child is longer than a hash')
   const child = decodeNode(merkle, options)
-  if (child === undefined) return reader.fail('a child is empty')
+  if (child === undefined) return reader.refuse('a child is empty')
   // The parent's hash is over these very bytes, however the child would be written anew.
   child.merkle = merkle
   return child
@@ -88,40 +89,20 @@ function kindOf(header: number): NodeKind | undefined {
   }
 }
 
-class NodeReader {
-  offset = 0
-  readonly #bytes: Uint8Array
-
+/** Reads what a node is made of. */
+class NodeReader extends ScaleReader {
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-  }
-
-  fail(problem: string): never {
-    throw new ParaclockError(TrieProofInvalid, {
-      problem: `a node of ${this.#bytes.length} bytes does not decode: ${problem}`
+    super(bytes, (problem) => {
+      const context = { problem: `a node of ${bytes.length} bytes does not decode: ${problem}` }
+      throw new ParaclockError(TrieProofInvalid, context)
     })
-  }
-
-  byte(): number {
-    const byte = this.#bytes[this.offset]
-    if (byte === undefined) this.fail('it ends too early')
-    this.offset++
-    return byte
-  }
-
-  take(length: number): Uint8Array {
-    const end = this.offset + length
-    if (end > this.#bytes.length) this.fail('it ends too early')
-    const bytes = this.#bytes.subarray(this.offset, end)
-    this.offset = end
-    return bytes
   }
 
   length(inHeader: number, longest: number): number {
     if (inHeader < longest) return inHeader
     let length = longest
     for (;;) {
-      const more = this.byte()
+      const more = this.u8()
       length += more
       if (more < 255) return length
     }
@@ -131,26 +112,12 @@ class NodeReader {
     const bytes = this.take((nibbles + 1) >> 1)
     const odd = nibbles % 2
     if (odd === 1 && (bytes[0] as number) >> 4 !== 0)
-      this.fail('a partial key is padded with more than zeros')
+      this.refuse('a partial key is padded with more than zeros')
     const partial = new Uint8Array(nibbles)
     for (let index = 0; index < nibbles; index++) {
       const byte = bytes[(index + odd) >> 1] as number
       partial[index] = (index + odd) % 2 === 0 ? byte >> 4 : byte & 15
     }
     return partial
-  }
-
-  compact(): number {
-    const first = this.byte()
-    switch (first & 3) {
-      case 0:
-        return first >> 2
-      case 1:
-        return (first >> 2) | (this.byte() << 6)
-      case 2:
-        return (first >> 2) + this.byte() * 2 ** 6 + this.byte() * 2 ** 14 + this.byte() * 2 ** 22
-      default:
-        return this.fail('a length is above 2^30')
-    }
   }
 }
