@@ -1,10 +1,7 @@
 export {
   type AnswerSchema,
   blockSchema,
-  bytesSchema,
-  type HeaderAnswer,
   hashSchema,
-  headerSchema,
   methodsSchema,
   readProofSchema,
   runtimeVersionSchema,
@@ -36,7 +33,6 @@ export { type CreateChainArgs, createChain } from './chain/createChain.ts'
 export { type EncodedArgument, encoded } from './chain/encodeArguments.ts'
 export { nativeToken } from './chain/nativeToken.ts'
 export { type OpenApi, type OpenApiArgs, openApi } from './chain/openApi.ts'
-export { type ReadChainIdentityArgs, readChainIdentity } from './chain/readChainIdentity.ts'
 export { readThrough } from './chain/readThrough.ts'
 export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
 export type { BackoffSettings } from './clock/backoffDelay.ts'

@@ -48,11 +48,7 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
   const genesis = readAnswer({ schema: hashSchema, value: first, method, endpoint })
   const identity = await readChainIdentity({
     provider: {
-      request: async <Result>(request: { method: string; params?: readonly unknown[] }) =>
-        (await source.request(request.method, request.params ?? [], {
-          deadlineMs,
-          signal
-        })) as Result,
+      request: ({ method, params = [], ...limits }) => source.request(method, params, limits),
       endpoint,
       genesis
     },

@@ -43,8 +43,7 @@ export async function pinLatest(
   const { source, facts } = args
   const identity = await readChainIdentity({
     provider: {
-      request: async <Result>({ method, params = [], ...options }: Asked) =>
-        (await source.request(method, params, options)) as Result,
+      request: ({ method, params = [], ...limits }) => source.request(method, params, limits),
       endpoint: source.endpoint ?? facts.endpoint,
       genesis: facts.genesis
     },
@@ -58,8 +57,6 @@ export async function pinLatest(
   const version = { specName, specVersion, transactionVersion, codeHash, runtimeApis }
   return { ...moved, facts: completeFacts({ ...present, ...version }, moved.runtime) }
 }
-
-type Asked = Parameters<Parameters<typeof readChainIdentity>[0]['provider']['request']>[0]
 
 async function movePin(
   args: PinnedChainArgs,

@@ -18,13 +18,17 @@ import {
 } from '../answers/answerSchemas.ts'
 import { findAnswer, readAnswer } from '../answers/readAnswer.ts'
 import { AnswerMalformed } from '../errors/endpoints.ts'
-import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { ChainIdentity, DeclaredApi } from './ChainFacts.ts'
 import { runtimeApiName } from './runtimeApiNames.ts'
 
 /** What {@link readChainIdentity} takes. */
 export interface ReadChainIdentityArgs {
-  readonly provider: Pick<ParaclockProvider, 'request' | 'endpoint' | 'genesis'>
+  readonly provider: {
+    request(request: ProviderRequest): Promise<unknown>
+    readonly endpoint: string | undefined
+    readonly genesis: Hex | undefined
+  }
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined
   /** Called with the finalized block as soon as it is known, one round trip before the rest. */

@@ -1,8 +1,6 @@
 import type { ParaclockError } from '@paraclock/core'
-import type { BackoffSettings } from '../clock/backoffDelay.ts'
-import type { Clock } from '../clock/Clock.ts'
-import type { Random } from '../clock/seedRandom.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import type { ResolvedOptions } from '../provider/resolveOptions.ts'
 import type { Session } from '../session/Session.ts'
 
 /** The events of a connector. */
@@ -19,18 +17,8 @@ export interface ConnectorEvents {
 }
 
 /** What a connector is made of. */
-export interface ConnectorSetup {
+export interface ConnectorSetup extends ResolvedOptions {
   readonly endpoints: readonly Endpoint[]
-  readonly clock: Clock
-  readonly random: Random
-  readonly backoff: BackoffSettings
-  readonly genesis: string | undefined
-  readonly maxBlocksBehind: number
-  readonly answerMs: number
-  /** How long the head of the node in use may stand still; 0 turns the watch off. */
-  readonly stallMs: number
-  /** How long the endpoints may keep failing before they are given up; 0 for ever. */
-  readonly giveUpMs: number
   readonly createSession: (endpoint: Endpoint, onEnd: (error: ParaclockError) => void) => Session
   readonly events: ConnectorEvents
 }

@@ -251,18 +251,9 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   #createConnector(): Connector {
-    const { clock, random, backoff, genesis, maxBlocksBehind, answerMs, stallMs, giveUpMs } =
-      this.#options
     return new Connector({
+      ...this.#options,
       endpoints: this.#endpoints,
-      clock,
-      random,
-      backoff,
-      genesis,
-      maxBlocksBehind,
-      answerMs,
-      stallMs,
-      giveUpMs,
       createSession: (endpoint, onEnd) =>
         createSession({
           endpoint,
