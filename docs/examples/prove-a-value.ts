@@ -1,17 +1,17 @@
 // A state's root, a proof of one value, and what happens to a proof that was tampered with.
 import { stdout } from 'node:process'
 import { isParaclockError } from '@paraclock/core'
-import { StateTrie, verifyReadProof } from '@paraclock/executor'
+import { openReadProof, StateTrie } from '@paraclock/executor'
 
 const key = Uint8Array.of(1)
 const state = StateTrie.build({ entries: [[key, Uint8Array.of(42)]], version: 1 })
 const nodes = state.prove([key])
-const [value] = verifyReadProof({ root: state.root(), nodes, keys: [key] })
+const value = openReadProof({ root: state.root(), nodes }).get(key)
 stdout.write(`the proof shows ${value}\n`)
 
 const changed = state.change({ changes: [[key, Uint8Array.of(43)]], version: 1 })
 try {
-  verifyReadProof({ root: changed.root(), nodes, keys: [key] })
+  openReadProof({ root: changed.root(), nodes }).get(key)
 } catch (error) {
   if (!isParaclockError(error)) throw error
   stdout.write(`for another state it is worth nothing: ${error.code}\n`)

@@ -167,9 +167,8 @@ export { sanitizeLines, sanitizeText } from './text/sanitizeText.ts'
 export { parseSeconds, type Seconds } from './time/parseSeconds.ts'
 export {
   parseUnixSeconds,
-  type UnixMilliseconds,
   type UnixSeconds
 } from './time/parseUnixSeconds.ts'
-export { toUnixMilliseconds, unixSecondsFromDate } from './time/unixSecondsFromDate.ts'
+export { unixSecondsFromDate } from './time/unixSecondsFromDate.ts'
 export { feeByMebibyte, feeBySecond, mostFee } from './weights/feeAtRate.ts'
 export { overallWeight, type Weight } from './weights/overallWeight.ts'

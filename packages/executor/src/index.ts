@@ -120,9 +120,7 @@ export { blake2Hasher, keccakHasher } from './trie/hashers.ts'
 export {
   type OpenedProof,
   type OpenReadProofArgs,
-  openReadProof,
-  type VerifyReadProofArgs,
-  verifyReadProof
+  openReadProof
 } from './trie/openReadProof.ts'
 export {
   type ProvenValue,

@@ -5,9 +5,6 @@ import { describeRuntime } from '../src/runtime/describeRuntime.ts'
 import {
   executeProgram,
   mockExtrinsic,
-  overrideBalance,
-  overrideProxy,
-  overrideTimestamp,
   type SimulateArgs,
   simulate
 } from '../src/simulate/index.ts'
@@ -70,8 +67,8 @@ describe.each(runtimeNames.filter((name) => name !== 'target-ethereum'))('%s', (
     const { source, transferOf } = await open(name)
     const transfer = transferOf(AMOUNT)
     const overrides = [
-      overrideBalance({ account: NOBODY, free: 10n ** 20n }),
-      overrideTimestamp({ milliseconds: 1_893_456_000_000n }),
+      { holder: NOBODY, free: 10n ** 20n },
+      { pallet: 'Timestamp', item: 'Now', value: 1_893_456_000_000n },
       { key: '0xabcd', value: '0x01' } as const
     ]
     const rich = await simulate({ source, call: transfer, origin: signed(NOBODY), overrides })
@@ -130,7 +127,7 @@ describe('a program in the queue of the target', () => {
   ] as const)('of %o runs to its end where its sender can pay', async (origin, account) => {
     const { source } = await open('target')
     const run = { source, program: paid, origin } as const
-    const overrides = [overrideBalance({ account, free: 2n * AMOUNT })]
+    const overrides = [{ holder: account, free: 2n * AMOUNT }]
     const done = await executeProgram({ ...run, overrides })
     expect(done).toMatchObject({ outcome: 'complete', weight: { refTime: 400_000_000n } })
     expect(names(done.events)).toContain('PolkadotXcm.AssetsTrapped')
@@ -157,7 +154,8 @@ test('a proxy that exists only in the simulation may act', async () => {
   const run = (overrides: SimulateArgs['overrides']) =>
     simulate({ source, call, origin: signed(BOB), overrides: overrides ?? [] })
   expect((await run([])).failure?.name).toBe('proxy.NotProxy')
-  const proxy = overrideProxy({ account: ALICE, delegate: BOB, proxyType: 'Any' })
+  const granted = [{ delegate: BOB, proxy_type: 'Any', delay: 0 }]
+  const proxy = { pallet: 'Proxy', item: 'Proxies', keys: [ALICE], value: [granted, 0n] }
   expect((await run([proxy])).failure).toBeUndefined()
 })
 

@@ -36,7 +36,6 @@ export {
   type SlotWarning
 } from './preview/previewSchedule.ts'
 export { computeQuote, quoteRefund, type TaskQuote } from './quote/computeQuote.ts'
-export { type AutomationAction, quoteAction } from './quote/quoteAction.ts'
 export { type Endurance, quoteEndurance } from './quote/quoteEndurance.ts'
 export { checkAction, readServiceAccount } from './rules/checkAction.ts'
 export { checkProvidedId } from './rules/checkProvidedId.ts'

@@ -25,7 +25,6 @@ export type {
 export { encodeEthereumXcmTransaction } from './contracts/encodeEthereumXcmTransaction.ts'
 export { FeeAssetRefused } from './errors.ts'
 export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
-export { type FeeAssets, type ListFeeAssetsArgs, listFeeAssets } from './fees/listFeeAssets.ts'
 export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliveryFee.ts'
 export { type QuoteExecutionFeeArgs, quoteExecutionFee } from './fees/quoteExecutionFee.ts'
 export { type QuoteInclusionFeeArgs, quoteInclusionFee } from './fees/quoteInclusionFee.ts'

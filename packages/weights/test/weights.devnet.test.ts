@@ -11,7 +11,6 @@ import {
   encodeCall,
   encodeProxiedCall,
   type FeePart,
-  listFeeAssets,
   type MeasuredWeight,
   measureCall,
   measureProgram,
@@ -351,18 +350,6 @@ describe('fees', () => {
     })
     const paid = events.find(({ method }) => method === 'TransactionFeePaid')
     expect(BigInt(String(paid?.data['actualFee']))).toBe(inclusion.amount)
-  })
-
-  test('the assets that the chain takes have a price there', async () => {
-    const chain = await readBest(net.target)
-    const { assets } = await listFeeAssets({ chain })
-    expect(assets).toContainEqual(service())
-    expect((await listFeeAssets({ chain, version: 3 })).assets).toEqual(assets)
-    for (const asset of assets) {
-      const weight = { refTime: 1_000_000_000n, proofSize: 1_000n }
-      const { provenance } = await quoteExecutionFee({ chain, weight, asset })
-      expect(provenance.kind).toBe('runtimeApi')
-    }
   })
 
   test('an asset that the chain does not take', async () => {

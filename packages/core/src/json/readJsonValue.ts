@@ -1,5 +1,6 @@
 import { JsonLimitExceeded } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { endOfText } from './endOfText.ts'
 import { failJson, type JsonCursor, refuseJson, skipJsonSpace } from './JsonCursor.ts'
 import type { JsonValue } from './JsonValue.ts'
 import { MOST_DIGITS, readJsonTag } from './readJsonTag.ts'
@@ -94,23 +95,12 @@ function readJsonNumber(cursor: JsonCursor): number | bigint {
 /** Reads the text whose opening quote is at the cursor. */
 function readJsonString(cursor: JsonCursor): string {
   const { text, at } = cursor
-  const end = findEnd(text, at)
+  const end = endOfText(text, at)
   // The native parser decodes the escapes: of one string it makes the same in every engine.
-  const value = end === -1 ? undefined : decode(text.slice(at, end + 1))
+  const value = decode(text.slice(at, end + 1))
   if (value === undefined) return failInString(cursor)
   cursor.at = end + 1
   return value
-}
-
-function findEnd(text: string, start: number): number {
-  let quote = text.indexOf('"', start + 1)
-  while (quote !== -1) {
-    let backslashes = 0
-    while (text[quote - backslashes - 1] === '\\') backslashes += 1
-    if (backslashes % 2 === 0) return quote
-    quote = text.indexOf('"', quote + 1)
-  }
-  return -1
 }
 
 function decode(literal: string): string | undefined {

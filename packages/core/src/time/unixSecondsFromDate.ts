@@ -1,6 +1,6 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { UnixSecondsMalformed } from '../errors/values.ts'
-import type { UnixMilliseconds, UnixSeconds } from './parseUnixSeconds.ts'
+import type { UnixSeconds } from './parseUnixSeconds.ts'
 import { parseUnixSeconds } from './parseUnixSeconds.ts'
 
 /**
@@ -25,19 +25,4 @@ export function unixSecondsFromDate(date: Date): UnixSeconds {
     })
   }
   return parseUnixSeconds(milliseconds / 1000)
-}
-
-/**
- * Converts seconds to the milliseconds that `Date` takes.
- *
- * @example
- * ```ts
- * import { parseUnixSeconds, toUnixMilliseconds } from '@paraclock/core'
- *
- * new Date(toUnixMilliseconds(parseUnixSeconds(1767225600))).toISOString()
- * // "2026-01-01T00:00:00.000Z"
- * ```
- */
-export function toUnixMilliseconds(seconds: UnixSeconds): UnixMilliseconds {
-  return (Number(seconds) * 1000) as UnixMilliseconds
 }

@@ -17,9 +17,6 @@ export type {
   OpenedSource,
   SimulationSource
 } from './openSource.ts'
-export { type OverrideBalanceArgs, overrideBalance } from './overrideBalance.ts'
-export { type OverrideProxyArgs, overrideProxy } from './overrideProxy.ts'
-export { type OverrideTimestampArgs, overrideTimestamp } from './overrideTimestamp.ts'
 export { type QueueBook, queueMessages } from './queueXcm.ts'
 export { readRefusal, type TransactionRefusal } from './readApplyResult.ts'
 export type {

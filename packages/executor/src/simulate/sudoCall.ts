@@ -2,7 +2,6 @@ import { encodeSudo, hasSudo, type Runtime } from '@paraclock/types'
 import { applyExtrinsic, signAsAccount } from './applyExtrinsic.ts'
 import { applyOverrides } from './applyOverrides.ts'
 import { canMockSignature } from './mockExtrinsic.ts'
-import { overrideBalance } from './overrideBalance.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
@@ -23,7 +22,7 @@ export async function sudoCall(state: SimulatedState, call: Uint8Array): Promise
   const nobody = `0x${NOBODY.repeat(runtime.accountLength)}`
   await applyOverrides(prepared, [
     { pallet: 'Sudo', item: 'Key', value: nobody },
-    overrideBalance({ account: nobody, free: ENOUGH })
+    { holder: nobody, free: ENOUGH }
   ])
   const extrinsic = await signAsAccount(prepared, nobody, encodeSudo(runtime, call))
   const applied = await applyExtrinsic(prepared, extrinsic)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
 import { computeTrieRoot } from './computeTrieRoot.ts'
-import { verifyReadProof } from './openReadProof.ts'
+import { openReadProof } from './openReadProof.ts'
 import { StateTrie } from './StateTrie.ts'
 
 type Entry = [key: Uint8Array, value: Uint8Array]
@@ -74,7 +74,7 @@ test('proofs show values and absences, and Chopsticks reads the same values out 
         const trie = StateTrie.build({ entries: list, version: 0 })
         const nodes = trie.prove(asked)
         const state = new Map(list.map(([k, v]) => [id(k), v]))
-        const proven = verifyReadProof({ root: trie.root(), nodes, keys: asked })
+        const proven = asked.map(openReadProof({ root: trie.root(), nodes }).get)
         expect(proven).toEqual(asked.map((one) => state.get(id(one))))
         if (list.length === 0) return
         const theirs = new Map<string, string>(

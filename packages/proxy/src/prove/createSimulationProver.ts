@@ -33,7 +33,7 @@ export function createSimulationProver(subject: ProofSubject, signal: AbortSigna
   let opening: ReturnType<typeof open> | undefined
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
     opening ??= open()
-    const { overrideBalance, simulate } = await import('@paraclock/executor/simulate')
+    const { simulate } = await import('@paraclock/executor/simulate')
     const proxied = encodeProxiedCall({
       chain: target,
       call,
@@ -46,7 +46,7 @@ export function createSimulationProver(subject: ProofSubject, signal: AbortSigna
       origin: { kind: 'signed', account: delegate },
       overrides: [
         { key, value: encodeStoredGrant({ pallet, delegate, proxyType }) },
-        overrideBalance({ account: delegate, free: PLENTY })
+        { holder: delegate, free: PLENTY }
       ],
       signal: inner
     })

@@ -1,10 +1,9 @@
-import { CallCannotBeDecoded, IntegerMalformed } from '@paraclock/core'
+import { CallCannotBeDecoded } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { TargetUnknown } from '../errors/tasks.ts'
 import { publishedPricing } from '../service/publishedPricing.ts'
 import { computeQuote, quoteRefund } from './computeQuote.ts'
-import { quoteAction } from './quoteAction.ts'
 import { quoteEndurance } from './quoteEndurance.ts'
 
 const targets = new Map([
@@ -80,22 +79,10 @@ test('a balance lasts for as many runs as it pays for', () => {
   expect(quoteEndurance({ ...args, perRun: free, spendable: 1n })).toEqual({ runs: 0n })
 })
 
-test.each([
-  ['Notify', 84_400_000n],
-  ['NativeTransfer', 99_200_000n],
-  ['XCMP', 137_302_399n],
-  ['AutoCompoundDelgatedStake', 157_200_000n]
-] as const)('%s costs %i', (action, fee) => {
-  expect(quoteAction({ action, executions: 1, pricing })).toBe(fee)
-  expect(quoteAction({ action, executions: 0, pricing })).toBe(0n)
-  expect(quoteAction({ action, executions: 4_294_967_295, pricing })).toBe(fee * 4_294_967_295n)
-})
-
 test('what has no price is refused', () => {
   const schedule = { kind: 'fixed', executionTimes: [60n] } as const
   const unknown = { ...message, paraId: 1, weight: 1n }
   raise(TargetUnknown, () => computeQuote({ action: unknown, schedule, pricing, targets }))
   const undecoded = { kind: 'dynamicDispatch', call: Uint8Array.of(1), callWeight: null } as const
   raise(CallCannotBeDecoded, () => computeQuote({ action: undecoded, schedule, pricing, targets }))
-  raise(IntegerMalformed, () => quoteAction({ action: 'XCMP', executions: -1, pricing }))
 })

@@ -12,7 +12,7 @@ import { agreeOnXcmVersion } from '../measure/agreeOnXcmVersion.ts'
 import { askResult } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, ownToken, stateFee } from './FeePart.ts'
-import { readDeliveryFees } from './readFeeAssets.ts'
+import { readDeliveryFees } from './readDeliveryFees.ts'
 
 /** What {@link quoteDeliveryFee} takes. */
 export interface QuoteDeliveryFeeArgs extends AskOptions {

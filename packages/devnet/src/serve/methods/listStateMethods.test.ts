@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import { CHILD_PREFIX, keyToHex, verifyReadProof } from '@paraclock/executor'
+import { CHILD_PREFIX, keyToHex, openReadProof } from '@paraclock/executor'
 import { expect, test } from 'vitest'
 import { createCaller, createStubChain, passTurn } from '../../../test/stubChain.ts'
 import { listStateMethods } from './listStateMethods.ts'
@@ -68,11 +68,8 @@ test('on a fork, a proof shows values and absences under the root that goes alon
     readonly stateRoot: Hex
   }
   expect(at).toBe(hash)
-  const values = verifyReadProof({
-    root: hexToBytes(stateRoot),
-    nodes: proof.map(hexToBytes),
-    keys: keys.map(hexToBytes)
-  })
+  const opened = openReadProof({ root: hexToBytes(stateRoot), nodes: proof.map(hexToBytes) })
+  const values = keys.map((key) => opened.get(hexToBytes(key)))
   expect(values.map((value) => value && bytesToHex(value))).toEqual(['0x01', undefined])
   for (const wrong of [[], 'all', [keyToHex(CHILD_PREFIX)]]) {
     await expect(ask('state_getReadProof', wrong)).rejects.toMatchObject({

@@ -1,8 +1,7 @@
-import { bytesToHex, encodeCompact, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
-import { encodeVersionedAssetId, type Location } from '@paraclock/xcm'
+import { hexToBytes } from '@paraclock/core'
+import type { Location } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
-import { listFeeAssets } from './listFeeAssets.ts'
 import { quoteDeliveryFee } from './quoteDeliveryFee.ts'
 import { quoteInclusionFee } from './quoteInclusionFee.ts'
 
@@ -12,40 +11,6 @@ const APIS = { XcmPaymentApi: 1, TransactionPaymentApi: 4 }
 
 const open = (answers: Parameters<typeof openOffline>[0]['answers']) =>
   openOffline({ runtime: 'target', name: 'Acme', apis: APIS, answers })
-
-test.each([3, 4, 5] as const)(
-  'the assets that a chain takes fees in, in version %i',
-  async (version) => {
-    const ids = [OWN, RELAY].map((id) => hexToBytes(encodeVersionedAssetId({ id, version })))
-    const answer = bytesToHex(joinBytes([Uint8Array.of(0), encodeCompact(ids.length), ...ids]))
-    const asked: Hex[] = []
-    const chain = open({
-      XcmPaymentApi_query_acceptable_payment_assets: (input) => {
-        asked.push(input)
-        return answer
-      }
-    })
-    const { assets, provenance } = await listFeeAssets({ chain, version })
-    expect(assets).toEqual([OWN, RELAY])
-    expect(provenance.detail).toBe('XcmPaymentApi_query_acceptable_payment_assets on Acme')
-    expect(asked).toEqual([`0x0${version}000000`])
-  }
-)
-
-test('the newest version is asked for, and an error of the runtime is its own', async () => {
-  const chain = open({ XcmPaymentApi_query_acceptable_payment_assets: () => '0x0100' })
-  await expect(listFeeAssets({ chain })).rejects.toMatchObject({
-    code: 'CallRefused',
-    context: { rpcMessage: 'Unimplemented' }
-  })
-})
-
-test('an asset without a location is refused', async () => {
-  // Ok, one asset of version 3: the abstract one of zeros.
-  const answer: Hex = `0x00040301${'00'.repeat(32)}`
-  const chain = open({ XcmPaymentApi_query_acceptable_payment_assets: () => answer })
-  await expect(listFeeAssets({ chain, version: 3 })).rejects.toThrow('has no location')
-})
 
 test('the fees of delivery, each in its asset', async () => {
   // Ok, version 4, one asset: here, an amount of 7.
@@ -57,6 +22,14 @@ test('the fees of delivery, each in its asset', async () => {
     amount: 7n,
     asset: { chain: 'Acme', location: OWN }
   })
+})
+
+test('a fee of delivery in an asset without a location is refused', async () => {
+  // Ok, version 3, one asset: 7 of the abstract one of zeros.
+  const answer = `0x00030401${'00'.repeat(32)}001c` as const
+  const chain = open({ XcmPaymentApi_query_delivery_fees: () => answer })
+  const quote = quoteDeliveryFee({ chain, destination: RELAY, program: [], version: 3 })
+  await expect(quote).rejects.toThrow('has no location')
 })
 
 test('a fee is asked for the bytes that are signed, those of the tip too', async () => {

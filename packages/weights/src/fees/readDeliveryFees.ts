@@ -1,11 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import {
-  type AssetId,
-  decodeVersionedAssetId,
-  decodeVersionedAssets,
-  type Location,
-  XcmProgramInvalid
-} from '@paraclock/xcm'
+import { decodeVersionedAssets, type Location, XcmProgramInvalid } from '@paraclock/xcm'
 
 /** The fees in a `VersionedAssets`, all of which must be amounts of something with a location. */
 export function readDeliveryFees(
@@ -13,18 +7,9 @@ export function readDeliveryFees(
 ): readonly { readonly location: Location; readonly amount: bigint }[] {
   return decodeVersionedAssets(bytes).map((asset) => {
     if (!('amount' in asset)) throw refuse('no amount')
-    return { location: readLocation(asset.id), amount: asset.amount }
+    if ('kind' in asset.id) throw refuse('no location')
+    return { location: asset.id, amount: asset.amount }
   })
-}
-
-/** The asset in a `VersionedAssetId`, which must have a location. */
-export function readFeeAssetId(bytes: Uint8Array): Location {
-  return readLocation(decodeVersionedAssetId(bytes))
-}
-
-function readLocation(id: AssetId): Location {
-  if ('kind' in id) throw refuse('no location')
-  return id
 }
 
 function refuse(lack: string): ParaclockError {
