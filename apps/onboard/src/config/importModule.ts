@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { describeThrown } from '@paraclock/core'
 
@@ -13,6 +14,8 @@ export type ImportedModule =
 /** Loads a module of a team. A file that has changed since, as in `watch`, is loaded anew. */
 export async function importModule(file: string): Promise<ImportedModule> {
   try {
+    // Loading a device or a pipe may never end, and cannot be stopped.
+    if (!(await stat(file)).isFile()) return { problem: 'it is no file', cause: undefined }
     return { module: await import(`${pathToFileURL(file).href}?read=${Date.now()}`) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }

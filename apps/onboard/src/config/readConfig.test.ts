@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { platform } from 'node:process'
 import { config, networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
 import { isParaclockError, type ParaclockError, renderError } from '@paraclock/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -91,8 +92,13 @@ test('a folder without a configuration', async () => {
   await expect(readConfig({ cwd, path: 'x.json' })).rejects.toThrow(/^there is no x\.json in /)
 })
 
-test('a folder in the place of the file, and a stop by the caller', async () => {
-  await expect(readConfig({ cwd, path: '.' })).rejects.toMatchObject({ code: 'ConfigMalformed' })
+test('a folder or a device in the place of the file, and a stop by the caller', async () => {
+  for (const path of ['.', ...(platform === 'win32' ? [] : ['/dev/null'])]) {
+    await expect(readConfig({ cwd, path })).rejects.toMatchObject({
+      code: 'ConfigMalformed',
+      message: expect.stringContaining('it is no file')
+    })
+  }
   await expect(readConfig({ cwd, signal: AbortSignal.abort() })).rejects.toMatchObject({
     code: 'OperationAborted'
   })

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describeThrown, FileUnavailable, type Hex, ParaclockError } from '@paraclock/core'
+import { makeFolder } from '@paraclock/core/node'
 import type { JournalStore, SigningChain, SubmissionRecord } from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -40,7 +40,7 @@ export async function useJournal<Result>(
       const { genesis } = chain.facts
       const path = findPath(context, genesis)
       if (stores.has(path)) continue
-      makeFolder(dirname(path))
+      openFolder(dirname(path))
       locks.push(await lockFile({ path, signal: context.signal }))
       stores.set(path, createFileJournal(path))
     }
@@ -51,11 +51,11 @@ export async function useJournal<Result>(
   }
 }
 
-function makeFolder(folder: string): void {
+function openFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder({ path: folder, mode: 0o700 })
   } catch (cause) {
-    const problem = (cause as NodeJS.ErrnoException).code ?? describeThrown(cause)
+    const problem = describeThrown(cause)
     throw new ParaclockError(FileUnavailable, { path: folder, problem }, { cause })
   }
 }

@@ -27,6 +27,7 @@ export type ReportContext = Pick<
  * @throws ParaclockError `CommandArgumentInvalid`.
  */
 export function readReportOutputs({ options, cwd }: ReportContext): readonly ReportOutput[] {
+  const taken = new Set(options.evidence === undefined ? [] : [resolve(cwd, options.evidence)])
   return options.report.map((text) => {
     const [format = '', ...rest] = text.split('=')
     const path = rest.join('=')
@@ -34,7 +35,11 @@ export function readReportOutputs({ options, cwd }: ReportContext): readonly Rep
       const problem = `--report takes <form>=<file>, with one of the forms ${reportForms.join(', ')}, not ${JSON.stringify(text)}`
       throw refuseArgument(problem)
     }
-    return { format: format as ReportFormat, path: path === '-' ? path : resolve(cwd, path) }
+    const file = path === '-' ? path : resolve(cwd, path)
+    if (taken.has(file))
+      throw refuseArgument(`two outputs are to be written to ${path}: give each its own file`)
+    taken.add(file)
+    return { format: format as ReportFormat, path: file }
   })
 }
 

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
+import { makeFolder } from '@paraclock/core/node'
 
 /** A folder of entries, each under a header. */
 export interface EntryFolder {
@@ -27,7 +28,7 @@ export function openEntryFolder(args: {
 }): EntryFolder {
   const { directory, ending, maxBytes } = args
   try {
-    mkdirSync(directory, { recursive: true })
+    makeFolder({ path: directory })
     accessSync(directory, constants.R_OK | constants.W_OK)
   } catch (cause) {
     const problem = (cause as NodeJS.ErrnoException).code ?? describeThrown(cause)

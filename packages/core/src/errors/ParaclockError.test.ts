@@ -19,6 +19,8 @@ test.each([
   ['EPERM: operation not permitted, rename', [/^Close the program/, /^Check the path/]],
   ['EBUSY: resource busy or locked, rename', [/^Close the program/]],
   ['ENOENT: no such file or directory', [/^Check the path/]],
+  ['EEXIST: file already exists, mkdir', [/^Check the path/]],
+  ['ENAMETOOLONG: name too long, open', [/^Check the path/]],
   ['ENOSPC: no space left on device, write', [/disk has room/]],
   ['it is no file', [/^Close/, /^Check the path/, /disk has room/, /copy it again/]]
 ])('a file of which the system says %s has the remedies for that', (problem, fitting) => {

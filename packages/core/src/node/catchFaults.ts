@@ -1,7 +1,7 @@
 import { describeThrown } from '../errors/describeThrown.ts'
 import { isParaclockError } from '../errors/isParaclockError.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { ProgramFailed } from '../errors/work.ts'
+import { FileUnavailable, ProgramFailed } from '../errors/work.ts'
 
 // How a write fails whose reader is gone; on Windows it may look like the end of a file.
 const READER_GONE: ReadonlySet<unknown> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
@@ -49,17 +49,21 @@ export function catchFaults(
       // Reporting the fault failed too: the process ends.
     }
   }
-  const listenToWrites = (thrown: unknown): void => {
-    const isUnread = thrown instanceof Error && 'code' in thrown && READER_GONE.has(thrown.code)
-    if (isUnread) onUnread()
-    else listen(thrown)
+  const listenToWrites = (path: string) => (thrown: unknown) => {
+    const { code } = Object(thrown) as { readonly code?: unknown }
+    if (READER_GONE.has(code)) return onUnread()
+    const problem = describeThrown(thrown)
+    listen(new ParaclockError(FileUnavailable, { path, problem }, { cause: thrown }))
   }
-  const streams = [source.stdout, source.stderr]
+  const streams = [
+    [source.stdout, listenToWrites('standard output')],
+    [source.stderr, listenToWrites('standard error')]
+  ] as const
   for (const event of EVENTS) source.on(event, listen)
-  for (const stream of streams) stream.on('error', listenToWrites)
+  for (const [stream, onError] of streams) stream.on('error', onError)
   return () => {
     for (const event of EVENTS) source.off(event, listen)
-    for (const stream of streams) stream.off('error', listenToWrites)
+    for (const [stream, onError] of streams) stream.off('error', onError)
   }
 }
 

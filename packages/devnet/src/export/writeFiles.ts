@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileUnavailable, ParaclockError } from '@paraclock/core'
+import { makeFolder } from '@paraclock/core/node'
 
 /**
  * Writes files into a folder, each whole or not at all: what was there under its name stays until
@@ -17,7 +18,7 @@ export async function writeFiles(
     const path = join(dir, name)
     const temporary = `${path}.${randomUUID()}.tmp`
     try {
-      await mkdir(dir, { recursive: true })
+      makeFolder({ path: dir })
       await writeFile(temporary, text, { flag: 'wx' })
       await rename(temporary, path)
     } catch (error) {

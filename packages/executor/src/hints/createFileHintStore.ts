@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '@paraclock/core/node'
 import type { HintStore } from './StorageHints.ts'
 
 /** What {@link createFileHintStore} takes. */
@@ -29,7 +30,7 @@ export function createFileHintStore(args: CreateFileHintStoreArgs): HintStore {
   const pathOf = (codeHash: string): string => join(args.directory, `${codeHash.slice(2)}.json`)
   const codeOf = (codeHash: string): string => join(args.directory, `${codeHash.slice(2)}.wasm`)
   const write = async (path: string, encode: () => string | Uint8Array): Promise<void> => {
-    await mkdir(args.directory, { recursive: true })
+    makeFolder({ path: args.directory })
     const temporary = join(args.directory, `${randomUUID()}.tmp`)
     try {
       await writeFile(temporary, encode())

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
   describeThrown,
@@ -8,6 +8,7 @@ import {
   ParaclockError,
   throwIfAborted
 } from '@paraclock/core'
+import { makeFolder } from '@paraclock/core/node'
 import { syncFile } from '@paraclock/submission/node'
 
 /** A file, and the text that it is to hold. */
@@ -42,7 +43,7 @@ export async function replaceFiles({ files, signal }: ReplaceFilesArgs): Promise
           await writeFile(path, text)
           return
         }
-        await mkdir(dirname(path), { recursive: true })
+        makeFolder({ path: dirname(path) })
         const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}`)
         staged.push({ path, beside })
         await writeWhole(beside, text)
@@ -51,7 +52,8 @@ export async function replaceFiles({ files, signal }: ReplaceFilesArgs): Promise
     throwIfAborted({ signal, what: 'writing reports' })
     for (const { path, beside } of staged) await attempt(path, () => rename(beside, path))
   } finally {
-    await Promise.all(staged.map(({ beside }) => rm(beside, { force: true })))
+    // The name may be one that no file can have.
+    await Promise.allSettled(staged.map(({ beside }) => rm(beside, { force: true })))
   }
 }
 

@@ -7,6 +7,7 @@ import { execPath, platform } from 'node:process'
 import { renderJson } from '@paraclock/checklist'
 import { readyReport as report } from '@paraclock/checklist/fixtures/buildReport'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { readReportOutputs } from '../presentReport.ts'
 import type { ReportFormat } from '../reportForms.ts'
 import { reportRenderers } from '../reportRenderers.ts'
 import { replaceFiles } from './replaceFiles.ts'
@@ -71,6 +72,30 @@ test('a folder in the place of a file is a coded error', async () => {
     code: 'FileUnavailable'
   })
   expect(await readdir(folder)).toEqual([])
+})
+
+test.each([
+  ...(platform === 'linux' ? ['/proc/none/report.html', '/dev/full'] : []),
+  join(tmpdir(), 'n'.repeat(250))
+])('no file can be written at %s, which ends with a coded error and its remedy', async (path) => {
+  const outputs = [{ format: 'html', path }] as const
+  await expect(writeReports({ report, outputs, print: refuse })).rejects.toMatchObject({
+    code: 'FileUnavailable',
+    context: { path },
+    remedies: [{ summary: expect.stringMatching(/^Check /) }]
+  })
+})
+
+test('two outputs cannot be written to one file', () => {
+  const read = (report: readonly string[], evidence?: string) =>
+    readReportOutputs({
+      cwd: folder,
+      options: { report, evidence }
+    } as unknown as Parameters<typeof readReportOutputs>[0])
+  expect(read(['html=a', 'json=b', 'junit=-'], 'c')).toHaveLength(3)
+  expect(() => read(['html=a', 'json=./x/../a'])).toThrow('two outputs')
+  expect(() => read(['html=-', 'json=-'])).toThrow('two outputs')
+  expect(() => read(['html=a'], 'a')).toThrow('two outputs')
 })
 
 test('whoever reads meanwhile sees the old text or the new one, never half', async () => {

@@ -1,0 +1,1 @@
+export { type MakeFolderArgs, makeFolder } from './makeFolder.ts'

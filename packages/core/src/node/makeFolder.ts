@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/** What {@link makeFolder} takes. */
+export interface MakeFolderArgs {
+  /** The path of the folder. */
+  readonly path: string
+  /** Who may use the folders that are made. Defaults to what the system gives new ones. */
+  readonly mode?: number
+}
+
+/**
+ * Makes a folder, and those above it that are missing. Node's own recursive way never ends where the
+ * file system says of a place in an existing folder that it is not there, as /proc does.
+ *
+ * @throws the error of the file system, also where a file has the place of the folder.
+ *
+ * @example
+ * ```ts
+ * import { makeFolder } from '@paraclock/core/node'
+ *
+ * makeFolder({ path: 'reports/today' })
+ * ```
+ */
+export function makeFolder({ path, mode }: MakeFolderArgs): void {
+  const missing: string[] = []
+  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at)
+  for (const folder of missing) {
+    try {
+      mkdirSync(folder, { mode })
+    } catch (error) {
+      // Another program has made it meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  // It is there, so this is one call, which refuses what is no folder.
+  mkdirSync(path, { recursive: true })
+}
