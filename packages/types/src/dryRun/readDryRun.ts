@@ -3,6 +3,7 @@ import type { Runtime } from '../runtime/Runtime.ts'
 import type { DecodedProgram, DispatchFailure, DryRunOutcome, ForwardedProgram } from './DryRun.ts'
 import { asVariant, nameVariants, readDispatchError } from './readDispatchError.ts'
 import { readEvent } from './readEvent.ts'
+import { readXcmOutcome } from './readXcmOutcome.ts'
 import { readWeight } from './toWeight.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -47,7 +48,7 @@ export function readDryRun(runtime: Runtime, answer: unknown): DryRunOutcome {
   const { emitted_events, local_xcm, forwarded_xcms, execution_result } = effects
   const ended = isResult(execution_result)
     ? readCallResult(runtime, execution_result)
-    : readXcmOutcome(execution_result)
+    : readProgramResult(execution_result)
   return {
     ...ended,
     events: listOf(emitted_events).map((event) => readEvent(runtime, event)),
@@ -67,34 +68,11 @@ function readCallResult(runtime: Runtime, { success, value }: Result): Ended {
   }
 }
 
-function readXcmOutcome(outcome: unknown): Ended {
-  const { type, value } = asVariant(outcome) ?? { type: 'Unknown', value: undefined }
-  const weight = readWeight((value as Fields | undefined)?.['used']) ?? null
-  if (type === 'Complete') return { failure: null, weight }
-  const { error, index } = findXcmError(value)
-  return {
-    failure: {
-      kind: 'xcm',
-      name: nameVariants(error),
-      pallet: null,
-      docs: '',
-      ...(index === undefined ? {} : { index }),
-      value: outcome
-    },
-    weight
-  }
+function readProgramResult(outcome: unknown): Ended {
+  const used = (asVariant(outcome)?.value as Fields | undefined)?.['used']
+  return { failure: readXcmOutcome(outcome), weight: readWeight(used) ?? null }
 }
 
-// Since version 5, the error stands beside the position of its instruction.
-function findXcmError(value: unknown): { readonly error: unknown; readonly index?: number } {
-  if (asVariant(value) !== undefined) return { error: value }
-  const { error, index } = (value ?? {}) as Fields
-  if (error === undefined) return { error: value }
-  const inner = findXcmError(error)
-  return typeof index === 'number' ? { ...inner, index } : inner
-}
-
-// Before weights had two dimensions they were one number.
 function readForwarded(runtime: Runtime, each: unknown): readonly ForwardedProgram[] {
   const [destinationValue, programs] = each as readonly [unknown, readonly unknown[]]
   const destination = encode(runtime, LOCATIONS, destinationValue)

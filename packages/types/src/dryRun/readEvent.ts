@@ -5,6 +5,7 @@ import type { Runtime } from '../runtime/Runtime.ts'
 import type { DispatchFailure, RuntimeEvent } from './DryRun.ts'
 import { asVariant, nameVariants, readDispatchError } from './readDispatchError.ts'
 import { readRevert } from './readRevert.ts'
+import { failXcm, readXcmOutcome } from './readXcmOutcome.ts'
 
 /**
  * An event of a runtime from its decoded value, with the dispatch error that it reports.
@@ -68,28 +69,12 @@ function readerOf(runtime: Pick<Runtime, 'metadata'>, type: number): FieldReader
   }
   if (last === 'ExitReason') return readExit
   const isXcm = path.some((part) => /xcm$/.test(part)) && path.at(-2) === 'traits'
-  if (isXcm && last === 'Outcome') return readOutcome
+  if (isXcm && last === 'Outcome') return readXcmOutcome
   return isXcm && last?.endsWith('Error') === true ? (held) => failXcm(held) : undefined
 }
 
 function isFailed(held: unknown): held is { readonly success: false; readonly value: unknown } {
   return typeof held === 'object' && held !== null && 'success' in held && held.success === false
-}
-
-function failXcm(value: unknown, index?: number): DispatchFailure {
-  const at = index === undefined ? {} : { index }
-  return { kind: 'xcm', name: nameVariants(value), pallet: null, docs: '', ...at, value }
-}
-
-/** The outcome of an XCM program: since version 5, its error names the instruction. */
-function readOutcome(held: unknown): DispatchFailure | null {
-  const outcome = asVariant(held)
-  if (outcome === undefined || outcome.type === 'Complete') return null
-  const fields = outcome.value as { readonly error?: unknown } | undefined
-  const error = fields?.error ?? fields
-  const inner = error as { readonly error?: unknown; readonly index?: unknown } | undefined
-  if (inner?.error === undefined) return failXcm(error)
-  return failXcm(inner.error, typeof inner.index === 'number' ? inner.index : undefined)
 }
 
 /** How the EVM left a contract. */

@@ -149,7 +149,7 @@ class TypeTable {
     return isAccount ? accountType(length === 20 ? 20 : 32, this.#prefix) : undefined
   }
 
-  /** DefinitionOf<'composite'> of a struct or of a variant. Those without a value leave no trace. */
+  /** Fields of a struct or of a variant. Those without a value leave no trace. */
   #fields(name: string, fields: DefinitionOf<'composite'>): ValueType {
     const isVoid = fields.map(({ type }) => this.#isVoid(type))
     const held = fields.filter((_, index) => isVoid[index] !== true)
@@ -253,7 +253,6 @@ class TypeTable {
     return refuse('Compact', inner.name, 'it is no unsigned integer')
   }
 
-  // The chain's module errors are named by pallet and error.
   /** An error of a pallet, if that is what the fields hold. Before 2022 it was one byte, then four. */
   #asModuleError(fields: DefinitionOf<'composite'>): ValueType | undefined {
     if (!isModuleError(fields)) return undefined

@@ -93,9 +93,14 @@ function mismatch(comparison: RuntimeComparison): ParaclockError<typeof RuntimeM
   const { live, view, changes } = comparison
   return new ParaclockError(RuntimeMismatch, {
     view,
-    live: live.known ? `${live.value.specName} ${live.value.specVersion}` : 'an unnamed runtime',
+    live: nameRuntime(live),
     problems: changes
       .filter(({ consequence }) => consequence === 'breaking')
       .map(({ item, what }) => `${item} ${what}`)
   })
+}
+
+/** The live runtime, for a message. */
+export function nameRuntime(live: RuntimeComparison['live']): string {
+  return live.known ? `${live.value.specName} ${live.value.specVersion}` : 'an unnamed runtime'
 }

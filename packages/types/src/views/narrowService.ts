@@ -1,7 +1,7 @@
 import { ParaclockError, type ServiceVariant } from '@paraclock/core'
 import { detectCapabilities } from '../capabilities/detectCapabilities.ts'
 import { RuntimeMismatch } from '../errors.ts'
-import { type NarrowArgs, narrowHour, narrowMinute } from './narrowRuntime.ts'
+import { type NarrowArgs, nameRuntime, narrowHour, narrowMinute } from './narrowRuntime.ts'
 import type { HourApi, MinuteApi } from './RuntimeView.ts'
 
 const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | MinuteApi>> = {
@@ -35,9 +35,7 @@ export function narrowService(args: NarrowArgs): HourApi | MinuteApi {
   if (variant?.known) return views[variant.value](args)
   throw new ParaclockError(RuntimeMismatch, {
     view: 'service',
-    live: runtime.known
-      ? `${runtime.value.specName} ${runtime.value.specVersion}`
-      : 'an unnamed runtime',
+    live: nameRuntime(runtime),
     problems: [variant === null ? 'no pallet schedules tasks' : variant.why]
   })
 }

@@ -1,0 +1,25 @@
+import type { DispatchFailure } from './DryRun.ts'
+import { asVariant, nameVariants } from './readDispatchError.ts'
+
+/** Why an XCM program stopped, from its outcome; `null` if it ran to its end. */
+export function readXcmOutcome(outcome: unknown): DispatchFailure | null {
+  const { type, value } = asVariant(outcome) ?? { type: 'Unknown', value: undefined }
+  if (type === 'Complete') return null
+  const { error, index } = findError(value)
+  return { ...failXcm(error, index), value: outcome }
+}
+
+/** The failure that an error of XCM is. */
+export function failXcm(error: unknown, index?: number): DispatchFailure {
+  const at = index === undefined ? {} : { index }
+  return { kind: 'xcm', name: nameVariants(error), pallet: null, docs: '', ...at, value: error }
+}
+
+// Since version 5, the error stands beside the position of its instruction.
+function findError(value: unknown): { readonly error: unknown; readonly index?: number } {
+  if (asVariant(value) !== undefined) return { error: value }
+  const { error, index } = (value ?? {}) as { readonly error?: unknown; readonly index?: unknown }
+  if (error === undefined) return { error: value }
+  const inner = findError(error)
+  return typeof index === 'number' ? { ...inner, index } : inner
+}
