@@ -22,7 +22,6 @@ export type {
   EthereumXcmFields,
   EthereumXcmTransaction
 } from './contracts/EthereumXcmTransaction.ts'
-export { encodeEthereumXcmTransaction } from './contracts/encodeEthereumXcmTransaction.ts'
 export { FeeAssetRefused } from './errors.ts'
 export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
 export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliveryFee.ts'

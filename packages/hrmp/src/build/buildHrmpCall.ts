@@ -54,23 +54,18 @@ export function buildHrmpCall<Name extends HrmpCallName>(args: {
 }): Hex {
   const { pallet, call } = args
   const found = pallet.calls[call]
-  if (found === undefined) {
-    const problem = `it has ${Object.keys(pallet.calls).join(', ')}`
-    throw new ParaclockError(ChainItemMissing, {
+  const lack = (problem: string): ParaclockError =>
+    new ParaclockError(ChainItemMissing, {
       chain: pallet.pallet,
       item: `call ${call} that can be written: ${problem}`
     })
-  }
+  if (found === undefined) throw lack(`it has ${Object.keys(pallet.calls).join(', ')}`)
   const given = Object.entries(args.args)
   const parts = found.params.map((param) => {
     const name = toCamelCase(param)
     const value = given.find(([one]) => one === name)?.[1]
     if (value !== undefined) return writeArgument(name, value)
-    const problem = `it takes ${param}, which Paraclock does not know`
-    throw new ParaclockError(ChainItemMissing, {
-      chain: pallet.pallet,
-      item: `call ${call} that can be written: ${problem}`
-    })
+    throw lack(`it takes ${param}, which Paraclock does not know`)
   })
   return bytesToHex(joinBytes([Uint8Array.of(pallet.index, found.index), ...parts]))
 }

@@ -1,15 +1,15 @@
 import { type CallStep, formatAddress, type TokenAmount } from '@paraclock/core'
+import { describeCall } from '../build/describeCall.ts'
 import { wrapForHost } from '../route/wrapForHost.ts'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { feeOf } from './costOf.ts'
-import { describeCall } from './describeCall.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
-import { changesUntilEffect, effectAfter } from './sessions.ts'
+import { changesUntilEffect, effectAfter, limitsAt } from './sessions.ts'
 
 const OBSERVED = {
   request: 'OpenChannelRequested, and the request in hrmpOpenChannelRequests',
@@ -37,7 +37,11 @@ export function composeStep(args: {
   const para = paras.find(({ paraId }) => paraId === intent.paraId) as HrmpParaState
   const { sender, recipient } = intent.directions[0] as HrmpDirection
   const peer = sender === para.paraId ? recipient : sender
-  const onHost = describeCall(state, goal, intent, session)
+  const limits = limitsAt(host, session)
+  const capacity = goal.wanted.capacity ?? limits.maxCapacity
+  const messageSize = goal.wanted.messageSize ?? limits.maxMessageSize
+  const about = { sender, recipient, peer, capacity, messageSize }
+  const onHost = describeCall(host, intent.action, about)
   const step: CallStep = {
     ...wrapForHost({ host, para, peer, fee: feeOf(para, intent.action), onHost }),
     preconditions: [

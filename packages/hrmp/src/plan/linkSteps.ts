@@ -1,4 +1,4 @@
-import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
+import { type HrmpDirection, isSameWay } from '../state/HrmpDirectionState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { composeStep } from './composeStep.ts'
@@ -160,7 +160,7 @@ function listPrerequisites(
   }
   return intent.directions.flatMap((direction) => {
     const before = calls.findLast(({ directions }) =>
-      directions.some((one) => isSame(one, direction))
+      directions.some((one) => isSameWay(one, direction))
     )
     return before === undefined ? [] : [before]
   })
@@ -183,8 +183,4 @@ function nameSession({ host }: HrmpState, session: number): string {
 
 function nameMessages({ paraId }: HrmpParaState): string {
   return `messages-${paraId}`
-}
-
-function isSame(one: HrmpDirection, other: HrmpDirection): boolean {
-  return one.sender === other.sender && one.recipient === other.recipient
 }

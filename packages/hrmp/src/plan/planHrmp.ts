@@ -1,9 +1,9 @@
 import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
-import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
+import { isSameWay } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { findShortages, findStanding } from './findObstacles.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
-import type { HrmpPlan, HrmpStep } from './HrmpPlan.ts'
+import type { HrmpPlan } from './HrmpPlan.ts'
 import { linkSteps } from './linkSteps.ts'
 import { listNotices } from './listNotices.ts'
 import { orderSteps, placeIntents } from './orderSteps.ts'
@@ -51,7 +51,9 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   const ordered = orderSteps(payIn(state, accounts), intents)
   const linked = linkSteps({ state, goal: resolved, ordered, unpaid, accounts, shortages })
   const directions = placed.map(({ direction, standing }) => {
-    const steps = linked.calls.filter((call) => isFor(call, direction))
+    const steps = linked.calls.filter((call) =>
+      call.directions.some((one) => isSameWay(one, direction))
+    )
     return planDirection({ state, goal: resolved, direction, steps, standing })
   })
   const calls = linked.steps.filter((step) => step.kind === 'call')
@@ -66,11 +68,6 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     obstacles: listOnce(directions.flatMap(({ obstacles }) => obstacles)),
     notices: listNotices(state, resolved, linked.calls)
   }
-}
-
-/** Whether a call is made for the sake of a direction. */
-function isFor({ directions }: HrmpStep, { sender, recipient }: HrmpDirection): boolean {
-  return directions.some((one) => one.sender === sender && one.recipient === recipient)
 }
 
 function payIn(state: HrmpState, accounts: HrmpPlan['accounts']): HrmpState {

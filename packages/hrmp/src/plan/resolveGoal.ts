@@ -5,8 +5,7 @@ import {
   parseAccountId32,
   parseU32
 } from '@paraclock/core'
-import type { ChannelId } from '../build/HrmpCalls.ts'
-import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import { type HrmpDirectionState, isSameWay } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
 
@@ -37,8 +36,8 @@ export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
   const directions =
     wanted === undefined
       ? state.directions
-      : state.directions.filter((one) => wanted.some((other) => isSame(one, other)))
-  const stranger = wanted?.find((one) => !state.directions.some((other) => isSame(one, other)))
+      : state.directions.filter((one) => wanted.some((other) => isSameWay(one, other)))
+  const stranger = wanted?.find((one) => !state.directions.some((other) => isSameWay(one, other)))
   if (stranger !== undefined)
     throw invalid(
       `${stranger.sender} to ${stranger.recipient}`,
@@ -70,10 +69,6 @@ function readSize(value: number | undefined, what: string): number | null {
       problem: 'expected a whole number from 1 to 4294967295'
     })
   return parseU32(value)
-}
-
-function isSame(one: ChannelId, other: ChannelId): boolean {
-  return one.sender === other.sender && one.recipient === other.recipient
 }
 
 function invalid(value: unknown, problem: string): ParaclockError {

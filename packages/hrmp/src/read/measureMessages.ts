@@ -8,8 +8,7 @@ import {
   type WeightFallback
 } from '@paraclock/weights'
 import type { XcmVersion } from '@paraclock/xcm'
-import { buildHrmpCall } from '../build/buildHrmpCall.ts'
-import { SPARE_REQUESTS } from '../build/HrmpCalls.ts'
+import { actionCalls, describeCall } from '../build/describeCall.ts'
 import { addMargin, FEE_MARGIN_PERCENT } from '../route/margins.ts'
 import { writeMessage } from '../route/writeMessage.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
@@ -35,8 +34,16 @@ export async function measureMessages(args: {
   readonly fallback: HrmpFallback
   readonly signal: AbortSignal
 }): Promise<readonly HrmpMessageFee[]> {
-  const calls = writeSamples(args.host, args.peer)
-  return Promise.all(calls.map(([action, call]) => measureMessage(args, action, call)))
+  const { host, peer } = args
+  const { maxCapacity: capacity, maxMessageSize: messageSize } = host.limits
+  // What a call weighs does not depend on the ids and sizes in it, and grows with the witness.
+  const about = { sender: peer, recipient: peer, peer, capacity, messageSize }
+  const actions = (Object.keys(actionCalls) as HrmpMessageCall[]).filter(
+    (action) => host.pallet.calls[actionCalls[action]] !== undefined
+  )
+  return Promise.all(
+    actions.map((action) => measureMessage(args, action, describeCall(host, action, about).call))
+  )
 }
 
 async function measureMessage(
@@ -75,48 +82,4 @@ async function measureMessage(
     withdrawn: addMargin(quoted.amount, FEE_MARGIN_PERCENT),
     provenance: [ofCall.provenance, ofProgram.provenance, quoted.provenance]
   }
-}
-
-// What a call weighs does not depend on the ids and sizes in it, and grows with the witness.
-function writeSamples(
-  { pallet, limits, openRequests }: HrmpHostState,
-  peer: number
-): readonly (readonly [HrmpMessageCall, Hex])[] {
-  const channelId = { sender: peer, recipient: peer }
-  const samples = {
-    request: () =>
-      buildHrmpCall({
-        pallet,
-        call: 'hrmpInitOpenChannel',
-        args: {
-          recipient: peer,
-          proposedMaxCapacity: Math.max(1, limits.maxCapacity),
-          proposedMaxMessageSize: Math.max(1, limits.maxMessageSize)
-        }
-      }),
-    accept: () => buildHrmpCall({ pallet, call: 'hrmpAcceptOpenChannel', args: { sender: peer } }),
-    close: () => buildHrmpCall({ pallet, call: 'hrmpCloseChannel', args: { channelId } }),
-    cancel: () =>
-      buildHrmpCall({
-        pallet,
-        call: 'hrmpCancelOpenRequest',
-        args: { channelId, openRequests: openRequests + SPARE_REQUESTS }
-      }),
-    establish: () =>
-      buildHrmpCall({
-        pallet,
-        call: 'establishChannelWithSystem',
-        args: { targetSystemChain: peer }
-      })
-  } satisfies Record<HrmpMessageCall, () => Hex>
-  const known: readonly (readonly [HrmpMessageCall, string])[] = [
-    ['request', 'hrmpInitOpenChannel'],
-    ['accept', 'hrmpAcceptOpenChannel'],
-    ['close', 'hrmpCloseChannel'],
-    ['cancel', 'hrmpCancelOpenRequest'],
-    ['establish', 'establishChannelWithSystem']
-  ]
-  return known.flatMap(([action, call]) =>
-    pallet.calls[call] === undefined ? [] : [[action, samples[action]()] as const]
-  )
 }

@@ -1,6 +1,6 @@
 import { bytesToHex, type CallStep, hexToBytes } from '@paraclock/core'
 import { encodeProgram, encodeVersionedLocation } from '@paraclock/xcm'
-import type { DescribedCall } from '../plan/describeCall.ts'
+import type { DescribedCall } from '../build/describeCall.ts'
 import { type HrmpHostState, locateHost } from '../state/HrmpHostState.ts'
 import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
 import { addMargin, WEIGHT_MARGIN_PERCENT } from './margins.ts'

@@ -8,6 +8,14 @@ export interface HrmpDirection {
   readonly recipient: ParaId
 }
 
+/** Whether two are of the same way. */
+export function isSameWay(
+  one: { readonly sender: number; readonly recipient: number },
+  other: { readonly sender: number; readonly recipient: number }
+): boolean {
+  return one.sender === other.sender && one.recipient === other.recipient
+}
+
 /** An open channel. */
 export interface HrmpChannelState {
   /** How many messages it holds at most. */

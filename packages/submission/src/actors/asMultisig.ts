@@ -1,9 +1,12 @@
 import type { Chain } from '@paraclock/connect'
 import {
   bytesToHex,
+  encodeCompact,
+  encodeInteger,
   type Hex,
   hexToBytes,
   IntegerMalformed,
+  joinBytes,
   ParaclockError,
   parseAccount,
   type Weight
@@ -13,7 +16,6 @@ import type { CallActor } from '../signers/CallSigner.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
-const MOST = 0xffff
 
 /** The first approval of a multisig: its block, and the index in it. */
 export interface Timepoint {
@@ -61,12 +63,11 @@ export function asMultisig(args: {
   const others = args.others.map((account) => parseAccount(account)).sort()
   const members = [...others, parseAccount(args.signer)].sort()
   if (!(Number.isInteger(threshold) && threshold > 0 && threshold <= members.length)) {
-    const maximum = BigInt(members.length)
-    const type = 'threshold from 1'
+    const problem = `it is not within 0 to ${members.length}`
     throw new ParaclockError(IntegerMalformed, {
       value: threshold,
-      type,
-      problem: `it is not within 0 to ${maximum}`
+      type: 'threshold from 1',
+      problem
     })
   }
   return {
@@ -97,17 +98,11 @@ export function asMultisig(args: {
 
 /** The account of a multisig: a hash over its sorted members and its threshold. */
 function deriveMultisig(members: readonly Hex[], threshold: number): Hex {
-  // More members than this would take a longer form of their count; no chain allows as many.
-  const count =
-    members.length < 64
-      ? [members.length << 2]
-      : [((members.length << 2) | 1) & 0xff, members.length >> 6]
-  const bytes = Uint8Array.from([
-    ...PREFIX,
-    ...count,
-    ...members.flatMap((member) => [...hexToBytes(member)]),
-    threshold & 0xff,
-    (threshold & MOST) >> 8
+  const bytes = joinBytes([
+    PREFIX,
+    encodeCompact(members.length),
+    ...members.map(hexToBytes),
+    encodeInteger(threshold, 2)
   ])
   const hash = hashHex(bytes)
   const [first = '0x'] = members

@@ -1,14 +1,13 @@
 import type { AccountInput } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
-import { type CallPosition, findCallPosition } from '../calls/findCallPosition.ts'
+import { type Hex, parseAccountId20, parseHex } from '@paraclock/core'
+import { encodeCall } from '../calls/encodeCall.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
-import { encodeEthereumXcmTransaction, readAddress } from './encodeEthereumXcmTransaction.ts'
 
 /** What {@link buildEthereumXcmCall} takes. */
 export interface BuildEthereumXcmCallArgs {
-  /** The EVM chain, or the position of the call in its runtime. */
-  readonly chain: Pick<Chain, 'name' | 'runtime'> | CallPosition
+  /** The EVM chain. */
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The transaction for the EVM. */
   readonly transaction: EthereumXcmTransaction
   /**
@@ -22,19 +21,52 @@ export interface BuildEthereumXcmCallArgs {
  * The call by which an XCM program uses a contract of an EVM chain: `ethereumXcm.transact`,
  * or `ethereumXcm.transactThroughProxy` in a user's name.
  *
- * @throws ParaclockError those of {@link encodeEthereumXcmTransaction}; `ChainItemMissing` or if
- * the chain has no such call
+ * @throws ParaclockError `ChainItemMissing` if the chain has no such call; `CallArgumentInvalid` for an
+ * envelope that it does not have and a number that is no u256; `HexMalformed`, `AccountIdMalformed`
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { buildEthereumXcmCall } from '@paraclock/weights'
+ *
+ * declare const chain: Chain
+ *
+ * const to = '0x00000000000000000000000000000000000000aa'
+ * const transaction = { version: 2, gasLimit: 71_000n, to, input: '0xd0e30db0' } as const
+ * buildEthereumXcmCall({ chain, transaction })
+ * ```
  */
 export function buildEthereumXcmCall(args: BuildEthereumXcmCallArgs): Hex {
   const { chain, transaction, transactAs } = args
-  const method = transactAs === undefined ? 'transact' : 'transactThroughProxy'
-  const { palletIndex, callIndex } =
-    'palletIndex' in chain ? chain : findCallPosition({ chain, pallet: 'ethereumXcm', method })
-  return bytesToHex(
-    joinBytes([
-      Uint8Array.of(palletIndex, callIndex),
-      ...(transactAs === undefined ? [] : [readAddress(transactAs)]),
-      hexToBytes(encodeEthereumXcmTransaction(transaction))
-    ])
-  )
+  const { version, to, input = '0x', value = 0n, gasLimit, accessList } = transaction
+  const shared = {
+    gasLimit: gasLimit.toString(),
+    action: to === 'create' ? 'Create' : { Call: parseAccountId20(to) },
+    value: value.toString(),
+    input: parseHex(input),
+    accessList:
+      accessList?.map(({ address, slots }) => [
+        parseAccountId20(address),
+        slots.map((slot) => parseHex(slot, { bytes: 32 }))
+      ]) ?? null
+  }
+  const envelope =
+    version === 1 ? { ...shared, feePayment: writeFee(transaction.feePayment) } : shared
+  const call = { pallet: 'ethereumXcm', args: { xcmTransaction: { [`V${version}`]: envelope } } }
+  if (transactAs === undefined) {
+    return encodeCall({ chain, call: { ...call, method: 'transact' } })
+  }
+  const through = { transactAs: parseAccountId20(transactAs), ...call.args }
+  return encodeCall({ chain, call: { ...call, method: 'transactThroughProxy', args: through } })
+}
+
+function writeFee(fee: (EthereumXcmTransaction & { version: 1 })['feePayment'] = 'auto'): unknown {
+  if (fee === 'auto') return 'Auto'
+  const { gasPrice, maxFeePerGas } = fee
+  return {
+    Manual: {
+      gasPrice: gasPrice?.toString() ?? null,
+      maxFeePerGas: maxFeePerGas?.toString() ?? null
+    }
+  }
 }

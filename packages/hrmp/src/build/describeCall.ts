@@ -1,0 +1,59 @@
+import type { Hex } from '@paraclock/core'
+import type { HrmpHostState } from '../state/HrmpHostState.ts'
+import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
+import { buildHrmpCall } from './buildHrmpCall.ts'
+import { type HrmpCallName, SPARE_REQUESTS } from './HrmpCalls.ts'
+
+/** A call of the host: its bytes, and the same for a person. */
+export interface DescribedCall {
+  readonly call: Hex
+  readonly description: string
+}
+
+/** The channel that a call is about. */
+export interface CallSubject {
+  readonly sender: number
+  readonly recipient: number
+  /** The other end than the parachain that makes the call. */
+  readonly peer: number
+  /** What a request asks for, where the host allows anything. */
+  readonly capacity: number
+  readonly messageSize: number
+}
+
+/** The calls of the host by which parachains act. */
+export const actionCalls: Readonly<Record<HrmpMessageCall, HrmpCallName>> = {
+  request: 'hrmpInitOpenChannel',
+  accept: 'hrmpAcceptOpenChannel',
+  close: 'hrmpCloseChannel',
+  cancel: 'hrmpCancelOpenRequest',
+  establish: 'establishChannelWithSystem'
+}
+
+/** Writes the call on the host by which a parachain acts. */
+export function describeCall(
+  { pallet, openRequests }: HrmpHostState,
+  action: HrmpMessageCall,
+  { sender, recipient, peer, capacity, messageSize }: CallSubject
+): DescribedCall {
+  const channelId = { sender, recipient }
+  const args = {
+    request: {
+      recipient,
+      proposedMaxCapacity: Math.max(1, capacity),
+      proposedMaxMessageSize: Math.max(1, messageSize)
+    },
+    accept: { sender },
+    close: { channelId },
+    cancel: { channelId, openRequests: openRequests + SPARE_REQUESTS },
+    establish: { targetSystemChain: peer }
+  }[action]
+  const call = actionCalls[action]
+  const shown = Object.values(args).map((value) =>
+    typeof value === 'object' ? `${sender} to ${recipient}` : String(value)
+  )
+  return {
+    call: buildHrmpCall({ pallet, call, args: args as never }),
+    description: `${pallet.section}.${call}(${shown.join(', ')})`
+  }
+}
