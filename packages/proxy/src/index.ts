@@ -1,7 +1,3 @@
-export { buildAddProxy } from './build/buildAddProxy.ts'
-export { buildBatchAll } from './build/buildBatchAll.ts'
-export { buildRemoveProxies, buildRemoveProxy } from './build/buildRemoveProxy.ts'
-export { buildTransfer } from './build/buildTransfer.ts'
 export {
   buildContractProbe,
   type ContractProbe,

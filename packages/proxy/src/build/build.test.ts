@@ -10,10 +10,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeCall, targetPallet } from '../../test/support/openTarget.ts'
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
-import { buildAddProxy } from './buildAddProxy.ts'
-import { buildBatchAll } from './buildBatchAll.ts'
-import { buildRemoveProxies, buildRemoveProxy } from './buildRemoveProxy.ts'
-import { buildTransfer } from './buildTransfer.ts'
+import {
+  buildAddProxy,
+  buildBatchAll,
+  buildRemoveProxies,
+  buildRemoveProxy,
+  buildTransfer
+} from './buildCalls.ts'
 import { writeCall } from './writeCall.ts'
 
 const pallet = targetPallet

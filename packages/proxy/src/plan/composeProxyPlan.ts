@@ -1,11 +1,12 @@
 import { type AccountInput, keptBalance } from '@paraclock/accounts'
-import { formatAddress, formatBalance, parseAccount, type Remedy } from '@paraclock/core'
-import { buildTransfer } from '../build/buildTransfer.ts'
+import { formatBalance, parseAccount, type Remedy } from '@paraclock/core'
+import { buildTransfer } from '../build/buildCalls.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import { listRemedies } from './listRemedies.ts'
 import type { ProxyCheck, ProxyNotice, ProxyObstacle, ProxyPlan, ProxyStep } from './ProxyPlan.ts'
 import { placeSteps, type Unplaced } from './placeSteps.ts'
+import { showOnChain } from './showOnChain.ts'
 import { amountOf, signSteps, userAddress } from './signSteps.ts'
 import type { UserStep } from './UserStep.ts'
 import { weighTransactions } from './weighTransactions.ts'
@@ -27,6 +28,16 @@ export interface ComposeArgs {
   readonly notices: readonly ProxyNotice[]
   readonly verify: ProxyCheck
 }
+
+/** What of a plan is the same for all that ask nothing of the user. */
+export const noSteps = {
+  grant: null,
+  isProved: false,
+  forceProxyType: null,
+  steps: [],
+  cost: null,
+  notices: []
+} as const
 
 /** Makes a plan of the user's calls: transactions, what they cost, and who pays. */
 export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
@@ -87,15 +98,14 @@ function fundUser(args: {
   const { free } = state.balance
   const amount = needed - free
   if (amount <= 0n) return { steps: [], obstacles: [] }
-  const { transferKeepAlive: position, accountLength, ss58Prefix } = state
+  const { transferKeepAlive: position } = state
   const shortfall = amountOf(state, amount)
   const account = userAddress(state)
   if (funder === undefined || position === null) {
     const amounts = { free: amountOf(state, free), needed: amountOf(state, needed), shortfall }
     return { steps: [], obstacles: [{ code: 'fundsShort', account, ...amounts }] }
   }
-  const from = parseAccount(funder)
-  const origin = accountLength === 20 ? from : formatAddress({ account: from, prefix: ss58Prefix })
+  const origin = showOnChain(state, parseAccount(funder))
   const text = formatBalance(shortfall.amount, state.token)
   const step: Unplaced<ProxyStep> = {
     action: 'fund',

@@ -1,5 +1,4 @@
-import { buildAddProxy } from '../build/buildAddProxy.ts'
-import { buildRemoveProxies, buildRemoveProxy } from '../build/buildRemoveProxy.ts'
+import { buildAddProxy, buildRemoveProxies, buildRemoveProxy } from '../build/buildCalls.ts'
 import { writeCall } from '../build/writeCall.ts'
 import { buildProxyPrecompileCall } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'

@@ -3,7 +3,7 @@ import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { chooseGrant } from './chooseGrant.ts'
-import { composeProxyPlan } from './composeProxyPlan.ts'
+import { composeProxyPlan, noSteps } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
 import { listRemedies } from './listRemedies.ts'
 import type { ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
@@ -105,14 +105,9 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
 function planNothing(state: ProxyState): ProxyPlan {
   const obstacles: readonly ProxyObstacle[] = [{ code: 'palletMissing' }]
   return {
+    ...noSteps,
     status: 'blocked',
-    grant: null,
-    isProved: false,
-    forceProxyType: null,
-    steps: [],
-    cost: null,
     obstacles,
-    notices: [],
     remedies: listRemedies({ state, obstacles, notices: [] }),
     verify: { item: 'proxy.proxies', present: [], absent: [] }
   }

@@ -1,6 +1,6 @@
 import type { AccountInput } from '@paraclock/accounts'
 import type { ProxyState } from '../state/ProxyState.ts'
-import { composeProxyPlan } from './composeProxyPlan.ts'
+import { composeProxyPlan, noSteps } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
 import type { ProxyPlan } from './ProxyPlan.ts'
 
@@ -31,7 +31,9 @@ export function planRevocation(state: ProxyState, goal: RevocationGoal = {}): Pr
       (grant.delegate === delegate && (proxyType === undefined || grant.proxyType === proxyType))
   )
   const verify = { item: `${pallet?.section ?? 'proxy'}.proxies`, present: [], absent: granted }
-  if (pallet === null || granted.length === 0) return { ...NOTHING, verify }
+  if (pallet === null || granted.length === 0) {
+    return { ...noSteps, status: 'done', obstacles: [], remedies: [], verify }
+  }
   const create = createUserSteps(state, pallet)
   const steps = everyone ? [create.removeAll()] : granted.map((grant) => create.remove(grant))
   return composeProxyPlan({
@@ -48,15 +50,3 @@ export function planRevocation(state: ProxyState, goal: RevocationGoal = {}): Pr
     verify
   })
 }
-
-const NOTHING = {
-  status: 'done',
-  grant: null,
-  isProved: false,
-  forceProxyType: null,
-  steps: [],
-  cost: null,
-  obstacles: [],
-  notices: [],
-  remedies: []
-} as const

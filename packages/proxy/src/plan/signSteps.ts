@@ -1,5 +1,5 @@
 import type { TokenAmount } from '@paraclock/core'
-import { buildBatchAll } from '../build/buildBatchAll.ts'
+import { buildBatchAll } from '../build/buildCalls.ts'
 import type { ProxyState, UserCall } from '../state/ProxyState.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
 import type { Unplaced } from './placeSteps.ts'

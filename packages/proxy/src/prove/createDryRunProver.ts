@@ -1,7 +1,7 @@
 import { describeThrown, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { DryRunOutcome } from '@paraclock/types'
 import { encodeProxiedCall } from '@paraclock/weights'
-import { buildBatchAll } from '../build/buildBatchAll.ts'
+import { buildBatchAll } from '../build/buildCalls.ts'
 import { isAnswered } from '../read/isAnswered.ts'
 import { positionOf } from '../read/readArgumentForm.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'

@@ -4,6 +4,7 @@ import {
   type AccountId32,
   ChainItemMissing,
   type Hex,
+  isAccountId20,
   ParaclockError
 } from '@paraclock/core'
 import { encodeCall } from '@paraclock/weights'
@@ -19,7 +20,6 @@ import { positionOf } from '../read/readArgumentForm.ts'
 const PALLETS = ['polkadotXcm', 'xcmPallet']
 // The first chooses between a teleport and a reserve itself; older chains have the second.
 const METHODS = ['transferAssets', 'limitedReserveTransferAssets']
-const HEX_20 = 42
 
 /** What {@link buildTokenTransfer} takes. */
 export interface TokenTransfer {
@@ -50,10 +50,9 @@ export function buildTokenTransfer(transfer: TokenTransfer): Hex {
     throw new ParaclockError(ChainItemMissing, { chain: chain.name, item: 'pallet "polkadotXcm"' })
   }
   const encode = (location: Location): Hex => encodeVersionedLocation({ location, version })
-  const account =
-    beneficiary.length === HEX_20
-      ? ({ kind: 'accountKey20', key: beneficiary } as const)
-      : ({ kind: 'accountId32', id: beneficiary } as const)
+  const account = isAccountId20(beneficiary)
+    ? ({ kind: 'accountKey20', key: beneficiary } as const)
+    : ({ kind: 'accountId32', id: beneficiary } as const)
   return encodeCall({
     chain,
     call: {

@@ -8,7 +8,7 @@ import {
   type Token,
   type TokenAmount
 } from '@paraclock/core'
-import { buildTransfer } from '../build/buildTransfer.ts'
+import { buildTransfer } from '../build/buildCalls.ts'
 import type { Unplaced } from '../plan/placeSteps.ts'
 import type { ProvisionObstacle, ProvisionStep } from './ProvisionPlan.ts'
 import type { AccountState, ProvisionState, TriedCall } from './ProvisionState.ts'

@@ -9,7 +9,7 @@ import {
   siblingLocation,
   type XcmVersion
 } from '@paraclock/xcm'
-import { buildBatchAll } from '../build/buildBatchAll.ts'
+import { buildBatchAll } from '../build/buildCalls.ts'
 import { positionOf } from '../read/readArgumentForm.ts'
 import { readFee } from '../read/readFees.ts'
 import { buildTokenTransfer } from './buildTokenTransfer.ts'

@@ -1,6 +1,6 @@
 import { type AccountInput, keptBalance, readAccount } from '@paraclock/accounts'
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { formatAddress, type Hex, parseAccount, parseParaId, withDeadline } from '@paraclock/core'
+import { formatAccount, type Hex, parseAccount, parseParaId, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall, encodeCall } from '@paraclock/weights'
 import { type Location, siblingLocation } from '@paraclock/xcm'
 import { proveProxyTypes } from '../prove/proveProxyTypes.ts'
@@ -159,8 +159,6 @@ async function tryCall(signer: Signer, input: CallInput, signal: AbortSignal): P
   }
 }
 
-const HEX_20 = 42
-
 /** Reads what an account holds of a chain's own token, and its nonce. */
 async function readAccountState(
   chain: Chain,
@@ -175,8 +173,7 @@ async function readAccountState(
     blockHash: chain.block.hash,
     token: nativeToken(chain),
     account,
-    address:
-      account.length === HEX_20 ? account : formatAddress({ account, prefix: runtime.ss58Prefix }),
+    address: formatAccount({ account, prefix: runtime.ss58Prefix }),
     balance,
     existentialDeposit: readExistentialDeposit(chain),
     transferKeepAlive: positionOf(runtime, 'balances', 'transferKeepAlive'),

@@ -1,8 +1,11 @@
 import type { AccountId20, AccountId32, Hex } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
-import { buildAddProxy } from '../build/buildAddProxy.ts'
-import { buildBatchAll } from '../build/buildBatchAll.ts'
-import { buildRemoveProxies, buildRemoveProxy } from '../build/buildRemoveProxy.ts'
+import {
+  buildAddProxy,
+  buildBatchAll,
+  buildRemoveProxies,
+  buildRemoveProxy
+} from '../build/buildCalls.ts'
 import { writeCall } from '../build/writeCall.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ContractMapping, UserCall } from '../state/ProxyState.ts'

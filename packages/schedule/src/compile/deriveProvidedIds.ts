@@ -1,4 +1,4 @@
-import { type ProvidedIdInput, readProvidedId } from '@paraclock/core'
+import { joinBytes, type ProvidedIdInput, readProvidedId } from '@paraclock/core'
 import { checkProvidedId } from '../rules/checkProvidedId.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 
@@ -28,10 +28,7 @@ export function deriveProvidedIds(args: {
   checkProvidedId(whole, args.limits)
   if (args.tasks <= 1) return [whole]
   return Array.from({ length: args.tasks }, (_, index) => {
-    const suffix = new TextEncoder().encode(`/${index + 1}`)
-    const id = new Uint8Array(whole.length + suffix.length)
-    id.set(whole)
-    id.set(suffix, whole.length)
+    const id = joinBytes([whole, new TextEncoder().encode(`/${index + 1}`)])
     checkProvidedId(id, args.limits)
     return id
   })

@@ -1,7 +1,7 @@
 import { ParaclockError, parseSeconds } from '@paraclock/core'
 import { ScheduleMalformed } from '../errors/schedules.ts'
 import type { ClockChange } from '../zones/ClockPolicy.ts'
-import { countDays, daysInMonth } from '../zones/civil.ts'
+import { countDays, isDate } from '../zones/civil.ts'
 import { openZone } from '../zones/openZone.ts'
 import { mergeMoved, resolveLocalTime } from '../zones/resolveLocalTime.ts'
 import type { ExpandedSchedule, ScheduleWindow } from './ExpandedSchedule.ts'
@@ -94,13 +94,7 @@ function expandDates(schedule: DatesSchedule): {
 function readDate(value: string): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   const date = { year: Number(match?.[1]), month: Number(match?.[2]), day: Number(match?.[3]) }
-  const exists =
-    match !== null &&
-    date.month >= 1 &&
-    date.month <= 12 &&
-    date.day >= 1 &&
-    date.day <= daysInMonth(date.year, date.month)
-  if (exists) return countDays(date)
+  if (isDate(date)) return countDays(date)
   throw new ParaclockError(ScheduleMalformed, {
     value,
     part: 'date',

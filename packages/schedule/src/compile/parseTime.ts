@@ -5,7 +5,7 @@ import {
   unixSecondsFromDate
 } from '@paraclock/core'
 import { ScheduleMalformed } from '../errors/schedules.ts'
-import { countDays, daysInMonth } from '../zones/civil.ts'
+import { countDays, isDate } from '../zones/civil.ts'
 import { openZone, type Zone } from '../zones/openZone.ts'
 import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
 
@@ -126,11 +126,6 @@ function readDate(value: string, text: string): number {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   if (!isDate({ year, month, day })) throw malformed(value, NO_TIME)
   return countDays({ year, month, day })
-}
-
-function isDate(date: { year: number; month: number; day: number }): boolean {
-  const { year, month, day } = date
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
 function readOffset(value: string, zone: string): number {

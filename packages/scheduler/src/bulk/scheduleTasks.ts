@@ -9,9 +9,10 @@ import {
 import { deriveProvidedIds, type Schedule, type Snap } from '@paraclock/schedule'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { digestIntent } from '../submit/digestIntent.ts'
+import { reviewContent } from '../submit/reviewTasks.ts'
 import { readContent } from '../submit/TaskContent.ts'
 import type { TaskSpec } from '../submit/TaskSpec.ts'
-import { compileTasks, encodeTask, reviewContent } from '../submit/writeTasks.ts'
+import { compileTasks, encodeTask } from '../submit/writeTasks.ts'
 import { type BatchReport, type BulkArgs, submitBatches } from './submitBatches.ts'
 import type { BulkItem } from './takeBatch.ts'
 

@@ -23,15 +23,10 @@ import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees } from '../read/askTaskFees.ts'
 import { readSpendable } from '../read/readServiceState.ts'
 import { readTargetsOf } from '../read/readTargetsOf.ts'
+import { reviewContent } from '../submit/reviewTasks.ts'
 import { readContent } from '../submit/TaskContent.ts'
 import type { TaskSpec } from '../submit/TaskSpec.ts'
-import {
-  compileTasks,
-  joinCalls,
-  reviewContent,
-  type WrittenTask,
-  writeTasks
-} from '../submit/writeTasks.ts'
+import { compileTasks, joinCalls, type WrittenTask, writeTasks } from '../submit/writeTasks.ts'
 import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
 import { quoteInclusion } from './quoteInclusion.ts'
 

@@ -14,6 +14,7 @@ import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTaskBook } from '../read/readServiceState.ts'
 import { readTargetsOf } from '../read/readTargetsOf.ts'
+import type { TaskContent } from './TaskContent.ts'
 
 /**
  * Checks the provided id, the action and its weight, in that order. The service checks them before
@@ -21,11 +22,12 @@ import { readTargetsOf } from '../read/readTargetsOf.ts'
  *
  * @throws ParaclockError those of `validateTask` up to `CallWeightExceeded`.
  */
-export function reviewAction(
+export function reviewContent(
   { limits, pricing }: Service,
-  asked: { readonly providedId: Uint8Array; readonly action: TaskAction; readonly owner: Hex }
+  asked: { readonly content: TaskContent; readonly owner: Hex; readonly providedId: Uint8Array }
 ): void {
-  const { providedId, action, owner } = asked
+  const { providedId, owner } = asked
+  const { action } = asked.content
   checkProvidedId(providedId, limits)
   checkAction(action, owner, limits)
   if (pricing !== undefined) weighRun(action, false, pricing)

@@ -5,16 +5,11 @@ import type { Service } from '../client/ServiceClient.ts'
 import { readScheduled } from '../read/readScheduled.ts'
 import { digestIntent } from './digestIntent.ts'
 import { findExisting } from './findExisting.ts'
+import { reviewContent } from './reviewTasks.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
 import type { TaskContent } from './TaskContent.ts'
 import type { TaskSubmission } from './TaskSubmission.ts'
-import {
-  compileTasks,
-  joinCalls,
-  reviewContent,
-  type WrittenTask,
-  writeTasks
-} from './writeTasks.ts'
+import { compileTasks, joinCalls, writeTasks } from './writeTasks.ts'
 
 /** Compiles, checks, encodes and submits tasks of any kind. */
 export async function submitTasks(
@@ -24,22 +19,26 @@ export async function submitTasks(
 ): Promise<TaskSubmission> {
   const owner = args.as?.account ?? parseAccount(args.signer.account)
   const providedId = readProvidedId(args.idempotencyKey ?? args.providedId)
-  if (args.idempotencyKey === undefined) {
-    return send(service, args, await writeAll(service, args, { content, owner, providedId }), {})
-  }
   const key = `task ${owner} ${bytesToHex(providedId)}`
-  const intent = digestIntent(args, content)
-  const begun = await findBegun(service, args, { key, intent, owner })
-  if (begun !== undefined) return send(service, args, begun, { key, intent })
+  const named =
+    args.idempotencyKey === undefined ? undefined : { key, intent: digestIntent(args, content) }
+  const begun = named && (await findBegun(service, args, { ...named, owner }))
+  if (begun !== undefined) return send(service, args, begun, named)
   if (args.validate !== false) reviewContent(service, { content, owner, providedId })
   const compiled = await compileTasks(service, args, providedId)
-  const existing = await findExisting(service, { tasks: compiled.tasks, content, owner, key })
+  const { tasks } = compiled
+  const existing = named && (await findExisting(service, { tasks, content, owner, key }))
   if (existing !== undefined) {
     const taskIds = existing.map(({ taskId }) => taskId)
     return { taskIds, record: null, outcome: async () => ({ status: 'existing', tasks: existing }) }
   }
   const written = await writeTasks(service, args, { content, owner, compiled })
-  return send(service, args, toCall(service, owner, written), { key, intent })
+  const ids = written.map((task) => bytesToHex(task.providedId))
+  const call = joinCalls(
+    service,
+    written.map((task) => task.call)
+  )
+  return send(service, args, { owner, call, ids }, named)
 }
 
 interface WrittenCall {
@@ -49,26 +48,6 @@ interface WrittenCall {
   readonly ids: readonly Hex[]
   /** Whether the call is wrapped already. */
   readonly wrapped?: boolean
-}
-
-async function writeAll(
-  service: Service,
-  args: ScheduleArgs,
-  asked: { readonly content: TaskContent; readonly owner: Hex; readonly providedId: Uint8Array }
-): Promise<WrittenCall> {
-  const { content, owner, providedId } = asked
-  if (args.validate !== false) reviewContent(service, asked)
-  const compiled = await compileTasks(service, args, providedId)
-  return toCall(service, owner, await writeTasks(service, args, { content, owner, compiled }))
-}
-
-function toCall(service: Service, owner: Hex, tasks: readonly WrittenTask[]): WrittenCall {
-  const calls = tasks.map((task) => task.call)
-  return {
-    owner,
-    call: joinCalls(service, calls),
-    ids: tasks.map(({ providedId }) => bytesToHex(providedId))
-  }
 }
 
 /**
@@ -92,7 +71,7 @@ async function send(
   service: Service,
   args: ScheduleArgs,
   { owner, call, ids, wrapped }: WrittenCall,
-  named: { readonly key?: string; readonly intent?: string }
+  named: { readonly key: string; readonly intent: string } | undefined
 ): Promise<TaskSubmission> {
   const memo = ids.join(' ')
   const signed = args.as === undefined || wrapped ? call : args.as.wrap(call)

@@ -13,7 +13,7 @@ import { buildTask, type MoreValues } from '../build/buildTask.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { confirmTaskId } from '../read/confirmTaskId.ts'
 import { readServiceTime } from '../read/readServiceState.ts'
-import { reviewAction, reviewTasks } from './reviewTasks.ts'
+import { reviewTasks } from './reviewTasks.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
 import type { TaskContent } from './TaskContent.ts'
 
@@ -26,15 +26,6 @@ export interface CompiledTasks {
 /** A task with its call. */
 export interface WrittenTask extends CompiledTask {
   readonly call: Hex
-}
-
-/** Checks what the service checks before the times. */
-export function reviewContent(
-  service: Service,
-  asked: { readonly content: TaskContent; readonly owner: Hex; readonly providedId: Uint8Array }
-): void {
-  const { content, owner, providedId } = asked
-  reviewAction(service, { providedId, action: content.action, owner })
 }
 
 /** Compiles a schedule to tasks of this chain, at the time of the chain. */
