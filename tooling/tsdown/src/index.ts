@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defineConfig, type UserConfig } from 'tsdown'
+import { defineConfig, type Rolldown, type UserConfig } from 'tsdown'
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
@@ -20,10 +20,23 @@ export function definePackageBuild(): UserConfig {
     fixedExtension: false,
     dts: { oxc: true, sourcemap: false },
     sourcemap: true,
+    plugins: [unmapDeclarations],
     clean: true,
     hash: false,
     logLevel: 'warn'
   }) as UserConfig
+}
+
+// They have no source map, which the bundler names all the same.
+const unmapDeclarations: Rolldown.Plugin = {
+  name: 'unmap-declarations',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'chunk' && file.fileName.endsWith('.d.ts')) {
+        file.code = file.code.replace(/^\/\/# sourceMappingURL=.*\n?/m, '')
+      }
+    }
+  }
 }
 
 function readEntries(): Record<string, string> {
