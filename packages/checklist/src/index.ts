@@ -112,7 +112,6 @@ export {
 } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
 export { encodeConfigured } from './gather/call.ts'
-export { chainRoles } from './gather/chains.ts'
 export {
   type Connections,
   type CreateConnectionsArgs,
@@ -132,6 +131,7 @@ export {
 } from './gather/defineGatherer.ts'
 export { type GatherEvidenceArgs, gatherEvidence } from './gather/gatherEvidence.ts'
 export { type GatherNetworkArgs, gatherNetwork } from './gather/gatherNetwork.ts'
+export { chainRoles, openChains } from './gather/openChains.ts'
 export { readUserProxies } from './gather/proxy.ts'
 export { decideVerdict, exitCodeOf, type FailOn } from './judge/decideVerdict.ts'
 export { type RunChecksArgs, runChecks } from './judge/runChecks.ts'

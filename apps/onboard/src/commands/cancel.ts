@@ -50,7 +50,7 @@ export const cancelCommand = defineCommand({
     const { network, service, connections, proofs, signing, isAllowed, owner } = opened
     try {
       const taskId = isId ? name : deriveTaskId({ owner, providedId: name }).taskId
-      const shown = await describeTask(opened, taskId)
+      const shown = await describeCancelled(opened, taskId)
       const asked = { network, taskId, signer: signing?.named ?? null }
       const answer = (status: 'planned' | 'cancelled', refund: TokenAmount | null): string =>
         output.render({ ...asked, status, refund, proofs: [...proofs] })
@@ -91,7 +91,10 @@ export const cancelCommand = defineCommand({
  *
  * @throws ParaclockError `TaskDoesNotExist` without a signer, `SignerMismatch`
  */
-async function describeTask(opened: SignedService, taskId: string): Promise<string | undefined> {
+async function describeCancelled(
+  opened: SignedService,
+  taskId: string
+): Promise<string | undefined> {
   const { formatAmount, formatTime } = await import('@paraclock/checklist')
   const { ParaclockError, sanitizeText, TaskDoesNotExist } = await import('@paraclock/core')
   const { getTask } = await import('@paraclock/scheduler')

@@ -65,7 +65,7 @@ export const hrmpPlanCommand = defineCommand({
   options: configOptions,
   output,
   run: async (context) => {
-    const { planChannels, totalByAccount } = await import('@paraclock/checklist')
+    const { openChains, planChannels, totalByAccount } = await import('@paraclock/checklist')
     const { readHrmp } = await import('@paraclock/hrmp')
     const { readProvenNetworks } = await import('../open/readNetworks.ts')
     const { requireOneNetwork } = await import('../open/requireOneNetwork.ts')
@@ -73,12 +73,9 @@ export const hrmpPlanCommand = defineCommand({
     const { read, ...trust } = await readProvenNetworks(
       context,
       async ({ network, config, chain }) => {
-        const [relay, service, target] = await Promise.all([
-          chain('relay'),
-          chain('service'),
-          chain('target')
-        ])
-        await requireOneNetwork({ config, chains: { relay, service, target }, signal })
+        const chains = await openChains(chain)
+        const { relay, service, target } = chains
+        await requireOneNetwork({ config, chains, signal })
         const state = await readHrmp({
           relay,
           paras: [

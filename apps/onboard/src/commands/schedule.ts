@@ -1,4 +1,3 @@
-import type { ChainRole } from '@paraclock/checklist'
 import {
   amount,
   anything,
@@ -141,7 +140,7 @@ export const scheduleCommand = defineCommand({
       }
       const readPrice = () => quoteTask(service, { owner, task: spec, schedule, providedId })
       const describe = (price: LiveQuote) =>
-        describeTask(context, opened, { ...asked, description, price })
+        describeScheduled(context, opened, { ...asked, description, price })
       if (signing === undefined || !isAllowed) {
         const quote = await readPrice()
         const text = await describe(quote)
@@ -154,13 +153,9 @@ export const scheduleCommand = defineCommand({
       }
       if (spec.kind === 'xcmp') {
         const { config } = opened
-        const read = (name: ChainRole) => connections.read(config[name], { name, signal })
-        const [relay, own, target] = await Promise.all([
-          read('relay'),
-          read('service'),
-          read('target')
-        ])
-        await requireOneNetwork({ config, chains: { relay, service: own, target }, signal })
+        const { openChains } = await import('@paraclock/checklist')
+        const chains = await openChains((name) => connections.read(config[name], { name, signal }))
+        await requireOneNetwork({ config, chains, signal })
       }
       const review = createReviewer(context)({
         chain: `${network}, service`,
@@ -217,7 +212,7 @@ async function findBeneficiary(spec: TaskSpec, { config, owner }: SignedService)
 }
 
 /** Says what would be scheduled, by whom. What the service would not take is refused. */
-async function describeTask(
+async function describeScheduled(
   context: Pick<CommandContext, 'width' | 'program' | 'signal'>,
   opened: SignedService,
   task: TaskParties & {

@@ -2,7 +2,8 @@ import {
   type ChainConfig,
   type Connections,
   chainRoles,
-  type NetworkConfig
+  type NetworkConfig,
+  openChains
 } from '@paraclock/checklist'
 import {
   bytesToHex,
@@ -159,11 +160,7 @@ export async function proveNetworks(
   const chains: SigningChain[] = []
   const { signal } = args.context
   for (const [, config] of args.networks) {
-    const [relay, service, target] = await Promise.all([
-      openRole(args, config, 'relay'),
-      openRole(args, config, 'service'),
-      openRole(args, config, 'target')
-    ])
+    const { relay, service, target } = await openChains((role) => openRole(args, config, role))
     const network = { relay: relay.chain, service: service.chain, target: target.chain }
     await requireOneNetwork({ config, chains: network, signal })
     chains.push(relay, service, target)

@@ -1,5 +1,5 @@
 import type { NetworkConfig } from '@paraclock/checklist'
-import { planChannels } from '@paraclock/checklist'
+import { openChains, planChannels } from '@paraclock/checklist'
 import { type CallStep, DispatchFailed, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { buildHrmpCall, type HrmpPlan, type HrmpState, readHrmp } from '@paraclock/hrmp'
@@ -150,11 +150,7 @@ async function readChannels(
   config: NetworkConfig,
   signal: AbortSignal | undefined
 ): Promise<HrmpState> {
-  const [relay, service, target] = await Promise.all([
-    openBest(net.relay),
-    openBest(net.service),
-    openBest(net.target)
-  ])
+  const { relay, service, target } = await openChains((role) => openBest(net[role]))
   return await readHrmp({
     relay,
     paras: [

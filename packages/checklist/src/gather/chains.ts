@@ -13,9 +13,7 @@ import {
 } from '@paraclock/types'
 import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-
-/** The roles of the chains of a network. */
-export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
+import { chainRoles } from './openChains.ts'
 
 /** Describes each chain of a network. Of it, only the time of its block is asked anew. */
 export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>

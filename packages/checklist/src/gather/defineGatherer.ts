@@ -37,18 +37,6 @@ export interface GatherContext {
   readonly signal: AbortSignal
 }
 
-/** Opens all chains of the network. */
-export async function openChains(
-  chain: GatherContext['chain']
-): Promise<Readonly<Record<ChainRole, Chain>>> {
-  const [relay, service, target] = await Promise.all([
-    chain('relay'),
-    chain('service'),
-    chain('target')
-  ])
-  return { relay, service, target }
-}
-
 /** What reads one artifact of a network. */
 export interface Gatherer<Id extends string = string, Value = unknown> {
   /** The name of the artifact. */

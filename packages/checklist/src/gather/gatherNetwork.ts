@@ -17,11 +17,12 @@ import { redactNetworkConfig } from '../evidence/redactConfig.ts'
 import { type ChainObserver, createObserver } from '../observe/createObserver.ts'
 import { type OwnRuntimeArgs, openOwnRuntime } from '../observe/OwnRuntime.ts'
 import { type CopiedRole, createCopies } from '../trial/createCopies.ts'
-import { chainRoles, prepareDrift } from './chains.ts'
+import { prepareDrift } from './chains.ts'
 import { type Connections, createConnections, lightMs } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
 import { gatherOffers } from './gatherOffers.ts'
 import { listGatherers } from './listGatherers.ts'
+import { chainRoles } from './openChains.ts'
 import { orderGatherers } from './orderGatherers.ts'
 
 /** What {@link gatherNetwork} takes. */

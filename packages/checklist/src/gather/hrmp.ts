@@ -1,7 +1,8 @@
 import { readAccount } from '@paraclock/accounts'
 import { type AccountId20, type AccountId32, parseAccount } from '@paraclock/core'
 import { readHrmp, readIncluded } from '@paraclock/hrmp'
-import { defineGatherer, type Gatherer, openChains } from './defineGatherer.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { openChains } from './openChains.ts'
 
 /** Reads the channels between service and target, and what opening them takes. */
 export const hrmpGatherer: Gatherer = defineGatherer({

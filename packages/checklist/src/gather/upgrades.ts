@@ -2,7 +2,8 @@ import { blake2b256 } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { ChainUpgrade, ComingUpgrade } from '../evidence/UpgradesArtifact.ts'
-import { defineGatherer, type Gatherer, openChains } from './defineGatherer.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { openChains } from './openChains.ts'
 
 /** Reads which runtime upgrades are coming to service and target. */
 export const upgradesGatherer: Gatherer = defineGatherer({

@@ -1,0 +1,32 @@
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
+
+/** The roles of the chains of a network. */
+export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
+
+/**
+ * The chains of a network, opened all at once. Of several that cannot be opened the first role is
+ * named, whichever failed first.
+ *
+ * @example
+ * ```ts
+ * import { createConnections, openChains, type NetworkConfig } from '@paraclock/checklist'
+ *
+ * declare const config: NetworkConfig
+ *
+ * const connections = createConnections()
+ * const signal = AbortSignal.timeout(60_000)
+ * const { relay } = await openChains((name) => connections.read(config[name], { name, signal }))
+ * console.log(relay.facts.chainName)
+ * ```
+ */
+export async function openChains<Opened>(
+  open: (role: ChainRole) => Promise<Opened>
+): Promise<Readonly<Record<ChainRole, Opened>>> {
+  const ended = await Promise.allSettled(chainRoles.map(open))
+  const entries = chainRoles.map((role, index) => {
+    const one = ended[index] as PromiseSettledResult<Opened>
+    if (one.status === 'rejected') throw one.reason
+    return [role, one.value] as const
+  })
+  return Object.fromEntries(entries) as Record<ChainRole, Opened>
+}
