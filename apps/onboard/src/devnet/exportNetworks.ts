@@ -3,10 +3,16 @@ import { networkVariants } from '@paraclock/core'
 import { exportNetwork } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { chooseNetworks, chooseTarget, type DevnetOptions } from './readDevnetOptions.ts'
+import {
+  chooseNetworks,
+  chooseTarget,
+  type DevnetOptions,
+  networkNames
+} from './readDevnetOptions.ts'
 
-/** Ports of the nodes: the networks can run at once. */
-const NODE_PORTS = { staging: {}, main: { p2p: 30_410, rpc: 10_010 } } as const
+/** The first ports of the nodes of the first network; each further one has its own, so all can run at once. */
+const FIRST_PORTS = { p2p: 30_310, rpc: 9_910 } as const
+const PORTS_OF_NETWORK = 100
 
 /** Writes the networks for real nodes, and prints the files. */
 export async function exportNetworks(context: CommandContext<DevnetOptions>): Promise<number> {
@@ -25,11 +31,12 @@ export async function exportNetworks(context: CommandContext<DevnetOptions>): Pr
   for (const name of chooseNetworks(options)) {
     const variant = networkVariants[name]
     const folder = join(dir, name)
+    const apart = networkNames.indexOf(name) * PORTS_OF_NETWORK
     const { files } = await exportNetwork({
       dir: join(cwd, folder),
       name,
       variant,
-      ports: NODE_PORTS[name]
+      ports: { p2p: FIRST_PORTS.p2p + apart, rpc: FIRST_PORTS.rpc + apart }
     })
     print(files.map((file) => join(folder, file)).join('\n'))
   }

@@ -17,7 +17,7 @@ export interface DevnetOptions {
 }
 
 /** The service's networks, in the order of their ports. */
-const NETWORKS = Object.keys(networkVariants) as readonly NetworkName[]
+export const networkNames: readonly NetworkName[] = Object.keys(networkVariants) as NetworkName[]
 
 /** The kinds of target. */
 const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum']
@@ -39,13 +39,13 @@ export type DevnetPorts = Readonly<Record<NetworkName, Readonly<Record<string, n
 export function chooseNetworks({
   network
 }: Pick<DevnetOptions, 'network'>): readonly NetworkName[] {
-  const unknown = network.find((name) => !NETWORKS.some((known) => known === name))
+  const unknown = network.find((name) => !networkNames.some((known) => known === name))
   if (unknown !== undefined) {
     throw refuseArgument(
-      `--network is ${shorten(unknown)}: a devnet has the networks ${NETWORKS.join(' and ')}`
+      `--network is ${shorten(unknown)}: a devnet has the networks ${networkNames.join(' and ')}`
     )
   }
-  return network.length === 0 ? NETWORKS : NETWORKS.filter((name) => network.includes(name))
+  return network.length === 0 ? networkNames : networkNames.filter((name) => network.includes(name))
 }
 
 /**
@@ -72,7 +72,7 @@ export function chooseService({
   network
 }: Pick<DevnetOptions, 'service' | 'network'>): string | undefined {
   if (service === undefined || new Set(network).size === 1) return service
-  const known = NETWORKS.map((name) => `${name} (whole ${networkVariants[name]}s)`).join(' or ')
+  const known = networkNames.map((name) => `${name} (whole ${networkVariants[name]}s)`).join(' or ')
   throw refuseArgument(`--service is of one network: name it with --network ${known}`)
 }
 
@@ -93,7 +93,7 @@ export function planPorts({
   network
 }: Pick<DevnetOptions, 'port' | 'ports' | 'network'>): DevnetPorts {
   const first = port === undefined ? FIRST_PORT : readPort('--port', port)
-  const networks = port === undefined ? NETWORKS : chooseNetworks({ network })
+  const networks = port === undefined ? networkNames : chooseNetworks({ network })
   const names = networks.flatMap((network) => CHAINS.map((chain) => `${network}.${chain}`))
   if (first !== 0 && first + names.length - 1 > LAST_PORT) {
     throw refuseArgument(
@@ -116,7 +116,7 @@ export function planPorts({
     if (other !== undefined)
       throw refuseArgument(`${other} and ${name} would both have the port ${number}`)
   }
-  const all = NETWORKS.map((name) => {
+  const all = networkNames.map((name) => {
     const own = CHAINS.map((chain) => [chain, planned.get(`${name}.${chain}`) ?? 0])
     return [name, Object.fromEntries(own)]
   })

@@ -13,7 +13,7 @@ import {
 } from '@paraclock/checklist'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { chooseTarget, type TargetOption } from '../devnet/readDevnetOptions.ts'
+import { chooseTarget, networkNames, type TargetOption } from '../devnet/readDevnetOptions.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { writeEvidence } from '../render/write/writeEvidence.ts'
@@ -48,9 +48,9 @@ export async function runDemo(context: CommandContext<TargetOption>): Promise<nu
   const begun = Date.now()
   const folder = join(context.cwd, FOLDER)
   await refuseStrangeFolder(folder, FOLDER)
-  report('starting a staging and a main network in this process')
+  report(`starting the networks ${networkNames.join(' and ')} in this process`)
   const nets = await startDevnet({
-    networks: ['staging', 'main'],
+    networks: networkNames,
     target: chooseTarget(context.options),
     // The clocks start at the present, as on chains that people use.
     startTime: presentSlot(),
@@ -58,7 +58,7 @@ export async function runDemo(context: CommandContext<TargetOption>): Promise<nu
   })
   const connections = createConnections()
   try {
-    const list = [nets.staging, nets.main]
+    const list = networkNames.map((name) => nets[name])
     const config = await configureDevnet(list)
     const networks = Object.entries(config.networks)
     report('gathering and judging evidence')
