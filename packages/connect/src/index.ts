@@ -85,7 +85,7 @@ export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'
 export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'
 export type { ProviderOptions } from './provider/ProviderOptions.ts'
-export { type PinBlockOptions, pinBlock } from './reads/pinBlock.ts'
+export { pinBlock } from './reads/pinBlock.ts'
 export {
   createMemorySource,
   type MemoryAnswer,

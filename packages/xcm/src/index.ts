@@ -1,7 +1,6 @@
 export type { AbstractAssetId, Asset, AssetFilter, AssetId, AssetInstance } from './assets/Asset.ts'
 export { decodeVersionedAssetId, decodeVersionedAssets } from './assets/decodeVersionedAssets.ts'
 export {
-  encodeVersionedAsset,
   encodeVersionedAssetId,
   encodeVersionedAssets
 } from './assets/encodeVersionedAssets.ts'

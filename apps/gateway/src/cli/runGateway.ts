@@ -11,7 +11,7 @@ import { printConfig } from '../config/printConfig.ts'
 import { readGatewayConfig, variableOf } from '../config/readGatewayConfig.ts'
 import { readUpstreams } from '../config/readUpstreams.ts'
 import { settingNames, settings } from '../config/settings.ts'
-import { type Gateway, startGateway } from '../startGateway.ts'
+import { startGateway } from '../startGateway.ts'
 import { flagOf, parseCommand } from './parseCommand.ts'
 
 /** What a run of the command touches. */
@@ -25,8 +25,6 @@ export interface RunGatewayArgs {
   readonly writeError: (text: string) => void
   /** Resolves when the process is told to end. */
   readonly untilStopped: Promise<unknown>
-  /** It listens. */
-  readonly onListening?: (gateway: Gateway) => void
 }
 
 /** Runs the command. Resolves with its exit code: 0, 1 for what failed, 2 for wrong settings. */
@@ -43,7 +41,6 @@ export async function runGateway(args: RunGatewayArgs): Promise<number> {
     if (action === 'check') return say(write, 'the settings are in order')
     if (action === 'print') return say(write, printConfig(read))
     const gateway = await startGateway(read.config)
-    args.onListening?.(gateway)
     await args.untilStopped
     await gateway.close()
     return 0

@@ -54,9 +54,6 @@ test('what is not a read of a block is refused', async () => {
   )
   await expect(view.unsubscribe('a', 'chain_unsubscribeNewHeads', 1)).rejects.toMatchObject(refused)
   expect(nodes[0]?.count('dev_effect')).toBe(0)
-  const known = pinBlock(provider, chain.hashAt(5) as Hex, { blockParameters: { dev_effect: 1 } })
-  await known.send('dev_effect', ['x'])
-  expect(nodes[0]?.requests.at(-1)?.params).toEqual(['x', chain.hashAt(5)])
 })
 
 test('polkadot.js runs on a view, and closing it does not close the provider', async () => {

@@ -2,12 +2,6 @@ import { ArgumentInvalid, type Hex, ParaclockError } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import { readMethodOf } from '../methods/readMethods.ts'
 
-/** Options of {@link pinBlock}. */
-export interface PinBlockOptions {
-  /** Further reads, with the position of the parameter that names the block. */
-  readonly blockParameters?: Readonly<Record<string, number>>
-}
-
 /**
  * A view of a provider in which every read is of one block, so that many reads see one state of the
  * chain. A read that names a block itself is passed on unchanged.
@@ -29,17 +23,12 @@ export interface PinBlockOptions {
  * const api = await ApiPromise.create({ provider: pinBlock(provider, hash), noInitWarn: true })
  * ```
  */
-export function pinBlock(
-  provider: ProviderInterface,
-  hash: Hex,
-  options: PinBlockOptions = {}
-): ProviderInterface {
-  const further = new Map(Object.entries(options.blockParameters ?? {}))
+export function pinBlock(provider: ProviderInterface, hash: Hex): ProviderInterface {
   const refuse = (method: string): ParaclockError =>
     new ParaclockError(ArgumentInvalid, {
       argument: 'the method',
       value: method,
-      problem: `this view only reads the block ${hash}: use the provider itself, or name the position of the block with blockParameters`
+      problem: `this view only reads the block ${hash}: use the provider itself`
     })
 
   const view: ProviderInterface = {
@@ -47,7 +36,7 @@ export function pinBlock(
     isClonable: true,
     // polkadot.js reads this once, when it is created, from providers without subscriptions.
     isConnected: true,
-    clone: () => pinBlock(provider, hash, options),
+    clone: () => pinBlock(provider, hash),
     connect: async () => {},
     disconnect: async () => {},
     on: () => () => {},
@@ -60,9 +49,8 @@ export function pinBlock(
         if (number === undefined || number === null) return hash as Result
         return provider.send<Result>(method, params, number === 0)
       }
-      const position = further.get(method) ?? read?.block
-      if (position === undefined) throw refuse(method)
-      return provider.send<Result>(method, placeBlock(params, position, hash), true)
+      if (read?.block === undefined) throw refuse(method)
+      return provider.send<Result>(method, placeBlock(params, read.block, hash), true)
     },
     subscribe: async (_type, method) => {
       throw refuse(method)

@@ -35,16 +35,6 @@ test('two sources that differ are both told, and nothing is chosen', () => {
   expect(error.message).toBe('the task id is "0x02" by by serviceRpc, but "0x01" by by computed')
 })
 
-test('the caller says what is the same', () => {
-  const answers = [
-    { value: { refTime: 1n }, provenance: from('runtimeApi') },
-    { value: { refTime: 1n }, provenance: from('executed') }
-  ]
-  raise(FactMismatch, () => agreeOnFact({ what: 'the weight', answers }))
-  const equals = (one: { refTime: bigint }, two: { refTime: bigint }) => one.refTime === two.refTime
-  expect(agreeOnFact({ what: 'the weight', answers, equals }).value).toEqual({ refTime: 1n })
-})
-
 test('no answer is no fact', () => {
   raise(FactMissing, () => agreeOnFact({ what: 'the fee', answers: [] }))
 })

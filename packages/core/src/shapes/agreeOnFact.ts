@@ -29,15 +29,13 @@ export function agreeOnFact<Value>(args: {
   readonly what: string
   /** The answers, in any order. */
   readonly answers: readonly FactAnswer<Value>[]
-  /** Whether two answers are the same. Defaults to `Object.is`. */
-  readonly equals?: (first: Value, second: Value) => boolean
 }): Sourced<Value> {
-  const { what, equals = Object.is } = args
+  const { what } = args
   const [first, ...others] = args.answers.toSorted(
     (one, two) => authority(one.provenance) - authority(two.provenance)
   )
   if (first === undefined) throw new ParaclockError(FactMissing, { what })
-  const other = others.find(({ value }) => !equals(first.value, value))
+  const other = others.find(({ value }) => !Object.is(first.value, value))
   if (other !== undefined) {
     throw new ParaclockError(FactMismatch, {
       what,

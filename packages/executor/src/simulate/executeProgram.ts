@@ -262,5 +262,3 @@ function nameError(error: unknown): { readonly error?: string } {
   const type = (error as Fields | undefined)?.['type']
   return typeof type === 'string' ? { error: type } : {}
 }
-
-/** Before weights had two dimensions they were one number. */

@@ -86,7 +86,7 @@ export async function watchHrmp(args: WatchHrmpArgs): Promise<HrmpUpdate> {
 }
 
 async function follow(args: WatchHrmpArgs, signal: AbortSignal): Promise<HrmpUpdate> {
-  const heads = await HeadFollower.start(args.relay, signal)
+  const heads = followHeads(args.relay, signal)
   try {
     let last: HrmpUpdate | null = null
     for (;;) {
@@ -107,7 +107,7 @@ async function follow(args: WatchHrmpArgs, signal: AbortSignal): Promise<HrmpUpd
       if (plan.status === 'done') return last
     }
   } finally {
-    await heads.stop()
+    await heads.return()
   }
 }
 
@@ -148,56 +148,31 @@ function essence({ channel, request, closing }: HrmpState['directions'][0]): str
 
 const WHAT = 'following finalized blocks'
 
-/** Says when a chain has a new finalized block. */
-class HeadFollower {
-  readonly #signal: AbortSignal
-  #isNew = false
-  #wake: () => void = () => {}
-  #end: () => Promise<void> = async () => {}
-
-  private constructor(signal: AbortSignal) {
-    this.#signal = signal
-  }
-
-  /** Begins to follow a chain; `stop` has to be called. */
-  static async start(
-    { provider }: Pick<ConnectedChain, 'provider'>,
-    signal: AbortSignal
-  ): Promise<HeadFollower> {
-    const follower = new HeadFollower(signal)
-    const wake = (): void => follower.#wake()
-    signal.addEventListener('abort', wake, { once: true })
-    const type = 'chain_finalizedHead'
-    const id = await provider.subscribe(type, 'chain_subscribeFinalizedHeads', [], () => {
-      follower.#isNew = true
-      wake()
-    })
-    follower.#end = async () => {
-      signal.removeEventListener('abort', wake)
-      // The connection may be gone, and the subscription with it.
-      await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => {})
-    }
-    return follower
-  }
-
-  /**
-   * Resolves when there is a finalized block that was not heard of before.
-   *
-   * @throws ParaclockError `OperationAborted`, or the reason for which the signal was aborted.
-   */
-  async next(): Promise<void> {
-    while (!this.#isNew) {
-      throwIfAborted({ signal: this.#signal, what: WHAT })
-      const arrival = Promise.withResolvers<void>()
-      this.#wake = arrival.resolve
+/**
+ * Yields whenever a chain has a finalized block that was not heard of before.
+ *
+ * @throws ParaclockError `OperationAborted`, or the reason for which the signal was aborted.
+ */
+async function* followHeads(
+  { provider }: Pick<ConnectedChain, 'provider'>,
+  signal: AbortSignal
+): AsyncGenerator<void, void, undefined> {
+  const type = 'chain_finalizedHead'
+  let arrival = Promise.withResolvers<void>()
+  const wake = (): void => arrival.resolve()
+  signal.addEventListener('abort', wake, { once: true })
+  const id = await provider.subscribe(type, 'chain_subscribeFinalizedHeads', [], wake)
+  try {
+    for (;;) {
+      throwIfAborted({ signal, what: WHAT })
       await arrival.promise
+      throwIfAborted({ signal, what: WHAT })
+      arrival = Promise.withResolvers<void>()
+      yield
     }
-    throwIfAborted({ signal: this.#signal, what: WHAT })
-    this.#isNew = false
-  }
-
-  /** Ends it. */
-  async stop(): Promise<void> {
-    await this.#end()
+  } finally {
+    signal.removeEventListener('abort', wake)
+    // The connection may be gone, and the subscription with it.
+    await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => {})
   }
 }

@@ -73,7 +73,6 @@ test('slots that are full or nearly so are pointed out', () => {
   expect(previewSchedule({ ...args, slotFullness: fullness }).warnings).toEqual(expected)
   const read = (time: bigint) => fullness.get(time)
   expect(previewSchedule({ ...args, slotFullness: read }).warnings).toEqual(expected)
-  expect(previewSchedule({ ...args, slotFullness: read, nearlyFull: 0.5 }).warnings).toHaveLength(3)
   expect(previewSchedule(args).warnings).toEqual([])
 })
 

@@ -6,6 +6,9 @@ import type { ClockChange } from '../zones/ClockPolicy.ts'
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
 
+/** The share of its capacity from which a slot counts as nearly full. */
+const NEARLY_FULL = 0.9
+
 /** The number of tasks per slot, by its time in seconds: a map or a function. */
 export type SlotFullness = ReadonlyMap<bigint, number> | ((time: UnixSeconds) => number | undefined)
 
@@ -57,8 +60,6 @@ export interface PreviewScheduleArgs extends CompileScheduleArgs {
   readonly timeZone?: string
   /** The number of tasks per slot. Defaults to unknown. */
   readonly slotFullness?: SlotFullness
-  /** The share of its capacity from which a slot counts as nearly full. Defaults to 0.9. */
-  readonly nearlyFull?: number
 }
 
 /**
@@ -126,15 +127,11 @@ function takeRuns(
 
 function warnOf(
   time: UnixSeconds,
-  args: {
-    readonly limits: ServiceLimits
-    readonly slotFullness?: SlotFullness
-    readonly nearlyFull?: number
-  }
+  args: { readonly limits: ServiceLimits; readonly slotFullness?: SlotFullness }
 ): readonly SlotWarning[] {
-  const { slotFullness, limits, nearlyFull = 0.9 } = args
+  const { slotFullness, limits } = args
   const tasks = typeof slotFullness === 'function' ? slotFullness(time) : slotFullness?.get(time)
   const capacity = limits.maxTasksPerSlot
-  if (tasks === undefined || tasks < capacity * nearlyFull) return []
+  if (tasks === undefined || tasks < capacity * NEARLY_FULL) return []
   return [{ kind: tasks >= capacity ? 'slotFull' : 'slotNearlyFull', time, tasks, capacity }]
 }

@@ -17,22 +17,9 @@ export function encodeVersionedAssetId(args: {
 }
 
 /**
- * A `VersionedAsset` as SCALE.
- *
- * @throws ParaclockError as {@link encodeVersionedAssetId}, and `XcmProgramInvalid`
- */
-export function encodeVersionedAsset(args: {
-  readonly asset: Asset
-  readonly version: XcmVersion
-}): Hex {
-  const version = checkXcmVersion(args.version)
-  return prefix(version, xcmCodecs(version).asset.enc(args.asset))
-}
-
-/**
  * A `VersionedAssets` as SCALE, in the order that chains demand.
  *
- * @throws ParaclockError as {@link encodeVersionedAsset}
+ * @throws ParaclockError as {@link encodeVersionedAssetId}, and `XcmProgramInvalid`
  */
 export function encodeVersionedAssets(args: {
   readonly assets: readonly Asset[]

@@ -8,11 +8,7 @@ import { PolkadotJsWriter } from '../../test/toPolkadotJs.ts'
 import type { Asset } from '../assets/Asset.ts'
 import { sortAssets } from '../assets/assetCodec.ts'
 import { decodeVersionedAssetId, decodeVersionedAssets } from '../assets/decodeVersionedAssets.ts'
-import {
-  encodeVersionedAsset,
-  encodeVersionedAssetId,
-  encodeVersionedAssets
-} from '../assets/encodeVersionedAssets.ts'
+import { encodeVersionedAssetId, encodeVersionedAssets } from '../assets/encodeVersionedAssets.ts'
 import {
   LocationMalformed,
   XcmProgramInvalid,
@@ -202,7 +198,7 @@ describe('what is refused', () => {
 
   test('a version that is not written here', () => {
     raise(XcmVersionUnsupported, () => encodeProgram({ program: [], version: 2 as 3 }))
-    raise(XcmVersionUnsupported, () => encodeVersionedAsset({ asset, version: 6 as 5 }))
+    raise(XcmVersionUnsupported, () => encodeVersionedAssets({ assets: [asset], version: 6 as 5 }))
     raise(XcmVersionUnsupported, () => decodeLocation('0x020000'))
   })
 
