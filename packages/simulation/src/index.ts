@@ -11,7 +11,8 @@ export {
   MessageRefused,
   type OnChain,
   ReplacementRefused,
-  SettleRoundsExceeded
+  SettleRoundsExceeded,
+  TransactionPostponed
 } from './errors/blocks.ts'
 export { ForkStateUnavailable } from './errors/fork.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'

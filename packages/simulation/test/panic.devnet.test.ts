@@ -1,10 +1,14 @@
 import { bytesToHex, encodeCompact, joinBytes } from '@paraclock/core'
 import { loadHashing } from '@paraclock/executor'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { LocalChain } from '../src/chain/LocalChain.ts'
 import { openLocalChain } from '../src/chain/openLocalChain.ts'
+import { signAs } from '../src/execute/executeCall.ts'
 import { readNetwork } from './support/readNetwork.ts'
 import { loadGenesis } from './support/startNetwork.ts'
+
+// Alice, who has funds in the genesis.
+const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 
 let chain: LocalChain
 
@@ -12,7 +16,12 @@ beforeAll(async () => {
   const [relay] = await loadGenesis(readNetwork('hour').slice(0, 1))
   if (relay === undefined) throw new TypeError('no relay chain')
   const hashing = await loadHashing()
-  chain = await openLocalChain({ source: relay, hashing, signatures: 'verify', keptBlocks: 8 })
+  chain = await openLocalChain({
+    source: relay,
+    hashing,
+    signatures: 'accept-magic',
+    keptBlocks: 8
+  })
 })
 
 const build = () => chain.build({ time: chain.time + chain.slotDuration })
@@ -52,4 +61,29 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
   await expect(build()).rejects.toMatchObject({ code: 'BlockFailed' })
   expect((await build()).number).toBe(head.number + 2)
   stop()
+})
+
+test('a block of a migration, which takes inherents alone, leaves transactions for a later one', async () => {
+  const call = chain.runtime.encodeCall({
+    ...{ pallet: 'System', call: 'remark' },
+    args: { remark: Uint8Array.of(1) }
+  })
+  const extrinsic = await signAs({ chain, account: ALICE, call })
+  await chain.pool.submit(extrinsic, ALICE)
+  const { loaded } = chain.head
+  const run = loaded.call.bind(loaded)
+  const migrating = vi.spyOn(loaded, 'call').mockImplementation((method, args, options) => {
+    const answer = run(method, args, options)
+    return method === 'Core_initialize_block' ? { ...answer, result: Uint8Array.of(1) } : answer
+  })
+  expect((await build()).refused).toEqual([])
+  expect(chain.head.extrinsics).not.toContain(extrinsic)
+  expect(chain.pool.ready.map((one) => one.extrinsic)).toEqual([extrinsic])
+  await expect(chain.dryRun(extrinsic, undefined)).rejects.toMatchObject({
+    code: 'TransactionPostponed',
+    message: expect.stringContaining('migrates the state over several blocks')
+  })
+  migrating.mockRestore()
+  await build()
+  expect(chain.head.extrinsics).toContain(extrinsic)
 })

@@ -19,6 +19,7 @@ import {
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
+import { TransactionPostponed } from '../errors/blocks.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BlockToRun, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
@@ -221,7 +222,8 @@ export class LocalChain {
    * What the runtime answers on a transaction in a block that is built on another and forgotten, and
    * what the transaction changes.
    *
-   * @throws ParaclockError `BlockFailed` if the transaction stops the runtime.
+   * @throws ParaclockError `BlockFailed` if the transaction stops the runtime, `TransactionPostponed`
+   * if the block takes none.
    */
   async dryRun(
     extrinsic: Uint8Array,
@@ -230,7 +232,7 @@ export class LocalChain {
   ): Promise<AppliedExtrinsic> {
     const parent = this.require(at)
     const relay = await this.#viewRelay(parent)
-    const { results, failure } = await this.#buildOn({
+    const { results, failure, refused } = await this.#buildOn({
       ...{ parent, signatures },
       transactions: [extrinsic],
       // The relay chain has built no block for this one yet.
@@ -239,6 +241,12 @@ export class LocalChain {
     })
     const [result] = results
     if (result !== undefined) return result
+    const [postponed] = refused
+    if (postponed !== undefined) {
+      const { reason } = postponed
+      const context = { chain: this.name, transaction: 'a transaction', blocks: 1, reason }
+      throw new ParaclockError(TransactionPostponed, context)
+    }
     throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
   }
 

@@ -6,7 +6,7 @@ import {
   SubmissionRefused
 } from '@paraclock/core'
 import { ReplacementRefused } from '../errors/blocks.ts'
-import { describeRefusal } from './buildBlock.ts'
+import { describeRefusal, MIGRATING } from './buildBlock.ts'
 import { type PoolTags, readTags } from './readTags.ts'
 import { startListeners } from './startListeners.ts'
 
@@ -17,7 +17,7 @@ const NONCE_TOO_HIGH = 'invalid: Future'
 const NO_ROOM = 'invalid: ExhaustsResources'
 
 /** Refusals that say nothing against a later block. */
-const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM])
+const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
 /** Most transactions that wait for others of their account: more than this the oldest is dropped, as by nodes. */
 const MOST_FUTURE = 512
@@ -33,6 +33,8 @@ export interface PooledExtrinsic extends PoolTags {
   readonly extrinsic: Uint8Array
   /** The account in whose name it was submitted, if its signature is mocked. */
   readonly signer: string | undefined
+  /** Why the last block did not take it. */
+  readonly postponed?: string
 }
 
 /** A transaction that a block refused, and why. */
@@ -146,8 +148,10 @@ export class TransactionPool {
     this.#all = this.#all.flatMap((one) => {
       if (!tried.includes(one)) return [one]
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
+      if (isDone) return []
+      const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
       // Until the runtime has been asked it waits for itself, and so for no block.
-      return isDone ? [] : [{ ...one, requires: one.provides }]
+      return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
     await this.#review()

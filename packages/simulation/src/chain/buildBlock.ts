@@ -75,11 +75,17 @@ export interface BlockOutcome {
   readonly stopped: Uint8Array | undefined
   /** What the runtime answered on each transaction. */
   readonly results: readonly AppliedExtrinsic[]
-  /** Transactions that the runtime refused. */
+  /** Transactions that the runtime refused, or does not take now. */
   readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
   /** What the runtime logged. */
   readonly logs: readonly RuntimeLog[]
 }
+
+/** What `Core_initialize_block` answers, from its version 5 on, where a block takes inherents alone. */
+const ONLY_INHERENTS = 1
+
+/** Why a block takes no transaction at all. */
+export const MIGRATING = 'its runtime takes none while it migrates the state over several blocks'
 
 /** Room for the log of a whole block at the most detailed level, in bytes. */
 const LOG_BYTES = 64 * 1024 * 1024
@@ -125,6 +131,7 @@ class BlockBuilding {
   readonly refused: { extrinsic: Hex; reason: string }[] = []
   readonly logs: RuntimeLog[] = []
   stopped: Uint8Array | undefined
+  #takesTransactions = true
   readonly #args: BuildBlockArgs
   readonly #runtime: Runtime
   readonly #diffs: StorageDiff[] = []
@@ -149,7 +156,9 @@ class BlockBuilding {
     this.#write(writes)
     const parentHash = hexToBytes(parent.hash)
     const header = encodeHeader({ parentHash, number: parent.number + 1, logs })
-    this.#take((await this.#run('Core_initialize_block', header, 'verify')).storageDiff)
+    const begun = await this.#run('Core_initialize_block', header, 'verify')
+    this.#takesTransactions = begun.result[0] !== ONLY_INHERENTS
+    this.#take(begun.storageDiff)
     this.#write(listStandIns(this.#runtime))
   }
 
@@ -182,6 +191,10 @@ class BlockBuilding {
 
   /** Applies a transaction, and includes it unless the runtime refuses it. */
   async apply(extrinsic: Uint8Array): Promise<void> {
+    if (!this.#takesTransactions) {
+      this.refused.push({ extrinsic: bytesToHex(extrinsic), reason: MIGRATING })
+      return
+    }
     this.stopped = extrinsic
     const { signatures } = this.#args
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', extrinsic, signatures)

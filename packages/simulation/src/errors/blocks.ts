@@ -57,6 +57,39 @@ export const ReplacementRefused: ErrorDefinition<
 }
 
 /**
+ * A transaction got into no block.
+ *
+ * The runtime takes the transaction, and none of the next blocks had it: each was full from its
+ * beginning, or the runtime takes inherents alone while it migrates the state over several blocks.
+ *
+ * @remarks This says nothing of the call: a later block may take it.
+ */
+export const TransactionPostponed: ErrorDefinition<
+  'TransactionPostponed',
+  OnChain & {
+    readonly transaction: string
+    readonly blocks: number
+    readonly reason: string
+  }
+> = {
+  package: 'simulation',
+  code: 'TransactionPostponed',
+  number: 11_520,
+  message: ({ chain, transaction, blocks, reason }) =>
+    `${shorten(chain)} took ${shorten(transaction)} into none of ${blocks} blocks: ${cutText(reason)}`,
+  remedies: () => [
+    'If the chain migrates its state, wait until it has finished: multiBlockMigrations.cursor is then empty. Then run this again.',
+    'If its blocks are full, run this again at a later block.'
+  ],
+  example: {
+    chain: 'target',
+    transaction: 'system.remark',
+    blocks: 8,
+    reason: 'its runtime takes none while it migrates the state over several blocks'
+  }
+}
+
+/**
  * A chain could not be started.
  *
  * The code of a chain could not be loaded, its first block could not be built, or a chain that must

@@ -30,9 +30,9 @@ test('rounds are built until a chain with longer slots has a block', async () =>
   expect([chain.number, network.time]).toEqual([6, 4 * ROUND_MS])
 })
 
-test('a call that no block has room for is refused, and waits no longer', async () => {
+test('a call that no block takes waits no longer, and the error says why', async () => {
   const extrinsic = Uint8Array.of(4, 1)
-  const ready = [{ extrinsic }]
+  const ready = [{ extrinsic, postponed: 'invalid: ExhaustsResources' }]
   const chain = {
     ...{ name: 'acme', paraId: undefined, slotDuration: ROUND_MS, time: 0, number: 0 },
     head: { extrinsics: [] },
@@ -58,8 +58,9 @@ test('a call that no block has room for is refused, and waits no longer', async 
   const network = createNetwork({ chains: [local], time: 0, isOpen: false })
   const call = executeCall(network, { chain: local, extrinsic, call: Uint8Array.of(0, 1) })
   await expect(call).rejects.toMatchObject({
-    code: 'SubmissionRefused',
-    context: { transaction: 'system.remark', reason: 'no room for it in 8 blocks' }
+    code: 'TransactionPostponed',
+    source: 'local',
+    context: { transaction: 'system.remark', blocks: 8, reason: 'invalid: ExhaustsResources' }
   })
   expect([chain.number, ready]).toEqual([8, []])
 })

@@ -8,6 +8,7 @@ import {
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { camelCase, type DispatchFailure, type Runtime, readEvent } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
+import { TransactionPostponed } from '../errors/blocks.ts'
 import { buildRound, type RoundReport } from '../network/buildRound.ts'
 import type { Network } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
@@ -48,7 +49,7 @@ const MOST_FULL = 8
  * signed.
  *
  * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `DispatchFailed` if
- * it fails.
+ * it fails, `TransactionPostponed` if no block takes it, which says nothing of the call.
  */
 export async function executeCall(
   network: Network,
@@ -67,17 +68,19 @@ export async function executeCall(
   const reason = await chain.pool.tryToSubmit(extrinsic, signer, { isNext: true })
   if (reason !== undefined) throw refuse(reason)
   const hex = bytesToHex(extrinsic)
-  const isWaiting = () => chain.pool.ready.some((one) => one.extrinsic === extrinsic)
-  let full = 0
+  const findWaiting = () => chain.pool.ready.find((one) => one.extrinsic === extrinsic)
+  let blocks = 0
   do {
     const loss = (await buildNext(network, chain)).find((one) => one.extrinsic === hex)
     if (loss !== undefined) throw refuse(loss.reason)
-    full += 1
-  } while (full < MOST_FULL && isWaiting())
+    blocks += 1
+  } while (blocks < MOST_FULL && findWaiting() !== undefined)
   const index = chain.head.extrinsics.indexOf(extrinsic)
   if (index === -1) {
+    const { postponed: reason = 'it was left out' } = findWaiting() ?? {}
     chain.pool.withdraw(extrinsic)
-    throw refuse(`no room for it in ${full} blocks`)
+    const context = { chain: chain.name, transaction: call, blocks, reason }
+    throw new ParaclockError(TransactionPostponed, context)
   }
   const events = (await readEvents(chain)).filter((event) => event.extrinsic === index)
   for (const event of events) {
