@@ -33,9 +33,6 @@ export interface FixNetworkArgs {
 // A round may reveal failures that earlier failures hid.
 const MOST_ROUNDS = 6
 
-/** The codes of calls that a rehearsal cannot make. Any other failure would happen on the real chain. */
-const UNTRIED: readonly string[] = ['StepFailed', 'SignerMissing']
-
 /** The codes of what a chain does not do, for which the root of the relay chain can stand in. */
 const BY_CHAIN: ReadonlySet<string> = new Set([
   'StepFailed',
@@ -68,8 +65,9 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
         if (args.onOutcome === undefined) return ''
         return await settleAll(net, (report) => net.settle({ ...report, ...options }))
       }
+      // A call that a rehearsal cannot make. Any other failure would happen on the real chain.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
-        UNTRIED.includes(code) ? describeRemedy(step) : undefined
+        code === 'StepFailed' ? describeRemedy(step) : undefined
       )
     }
     if (args.onOutcome === undefined) await net.settle({ refused: 'report', ...options })
