@@ -41,12 +41,6 @@ export { readDryRun } from './dryRun/readDryRun.ts'
 export { readEvent } from './dryRun/readEvent.ts'
 export { readRevert } from './dryRun/readRevert.ts'
 export { type RawWeight, readWeight, toWeight } from './dryRun/toWeight.ts'
-export type { BytesCodec, ModuleErrorLike, NumberCodec } from './errors/readModuleError.ts'
-export {
-  type ModuleError,
-  type ResolveModuleErrorArgs,
-  resolveModuleError
-} from './errors/resolveModuleError.ts'
 export {
   ExtensionUnsupported,
   type MalformedMetadata,
