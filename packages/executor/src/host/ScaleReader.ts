@@ -27,7 +27,10 @@ export class ScaleReader {
 
   /** One byte. */
   u8(): number {
-    return this.take(1)[0] as number
+    const byte = this.#bytes[this.#at]
+    if (byte === undefined) return this.refuse('it ends too early')
+    this.#at += 1
+    return byte
   }
 
   /** Four bytes, the lowest first. */
@@ -38,6 +41,12 @@ export class ScaleReader {
 
   /** A length. */
   compact(): number {
+    const first = this.#bytes[this.#at]
+    // Nearly all lengths: below 64.
+    if (first !== undefined && (first & 3) === 0) {
+      this.#at += 1
+      return first >> 2
+    }
     const length = readCompact(this.#bytes, this.#at)
     if (length === undefined) return this.refuse('a length does not decode')
     this.#at += length.width

@@ -89,13 +89,14 @@ function kindOf(header: number): NodeKind | undefined {
   }
 }
 
+function refuseNode(problem: string): never {
+  throw new ParaclockError(TrieProofInvalid, { problem: `a node does not decode: ${problem}` })
+}
+
 /** Reads what a node is made of. */
 class NodeReader extends ScaleReader {
   constructor(bytes: Uint8Array) {
-    super(bytes, (problem) => {
-      const context = { problem: `a node of ${bytes.length} bytes does not decode: ${problem}` }
-      throw new ParaclockError(TrieProofInvalid, context)
-    })
+    super(bytes, refuseNode)
   }
 
   length(inHeader: number, longest: number): number {
