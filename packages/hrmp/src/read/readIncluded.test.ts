@@ -19,12 +19,29 @@ type Answers = Readonly<Record<string, unknown>>
 /** A parachain whose finalized block is 7, and a relay chain that keeps a header of it. */
 async function read(
   header: Uint8Array | undefined,
-  para: { readonly at?: Hex; readonly parent?: Hex; readonly answers?: Answers } = {}
+  para: {
+    readonly at?: Hex
+    readonly parent?: Hex
+    readonly answers?: Answers
+    /** What the relay chain kept four blocks before; an error where the state is pruned. */
+    readonly earlier?: Uint8Array | Error
+  } = {}
 ) {
   const bare = openOffline({ runtime: 'relay' })
   const key = bare.runtime.storage('Paras', 'Heads')?.key(2200) as Hex
   const head = header === undefined ? [] : [[key, bytesToHex(encodeBytes(header))] as const]
-  const relay = openOffline({ runtime: 'relay', storage: new Map(head) })
+  const openRelay = (kept: typeof head) =>
+    openOffline({
+      runtime: 'relay',
+      storage: new Map(kept),
+      request: async () => (para.earlier === undefined ? null : bytesToHex(hashOf(4)))
+    })
+  const relay = Object.assign(openRelay(head), {
+    at: async () => {
+      if (!(para.earlier instanceof Uint8Array)) throw para.earlier
+      return openRelay([[key, bytesToHex(encodeBytes(para.earlier))]])
+    }
+  })
   const own = openOffline({ runtime: 'target' })
   const parentKey = own.runtime.storage('System', 'ParentHash')?.key() as Hex
   const asked: string[] = []
@@ -36,7 +53,7 @@ async function read(
       asked.push(`${method} ${param}`)
       const answer = para.answers?.[method]
       if (answer instanceof Error) throw answer
-      return answer ?? null
+      return (typeof answer === 'function' ? answer(param) : answer) ?? null
     }
   })
   return { included: await readIncluded({ relay, para: chain, paraId: 2200 }), asked }
@@ -104,6 +121,34 @@ test('a node that lacks the block, or refuses the question, tells nothing', asyn
   for (const answer of [null, '0x', 7, refused]) {
     const { included } = await read(makeHead(3).header, { answers: { chain_getBlockHash: answer } })
     expect(included).toMatchObject({ number: 3, own: null })
+  }
+})
+
+test('a block that the node lacks is replaced by one that the relay chain included before', async () => {
+  const [late, early] = [makeHead(12), makeHead(5)]
+  const other = bytesToHex(hashOf(9))
+  const header = { number: '0x5', parentHash: other, stateRoot: other, extrinsicsRoot: other }
+  const readWith = (own: Hex | null, earlier: Uint8Array | Error) =>
+    read(late.header, {
+      earlier,
+      answers: {
+        chain_getBlockHash: (number: unknown) => (number === 5 ? own : null),
+        chain_getHeader: { ...header, digest: { logs: [] } }
+      }
+    })
+  const same = await readWith(early.hash, early.header)
+  expect(same.included).toMatchObject({ number: 5, hash: early.hash, own: early.hash })
+  expect(same.asked).toEqual(['chain_getBlockHash 12', 'chain_getBlockHash 5'])
+  const { included } = await readWith(other, early.header)
+  expect(included && isIncludedElsewhere(included)).toBe(true)
+  const pruned = new ParaclockError(CallRefused, {
+    ...{ method: 'state_getStorage', rpcCode: 4003, rpcMessage: 'State already discarded' }
+  })
+  for (const [own, earlier] of [
+    [null, early.header],
+    [early.hash, pruned]
+  ] as const) {
+    expect((await readWith(own, earlier)).included).toMatchObject({ number: 12, own: null })
   }
 })
 

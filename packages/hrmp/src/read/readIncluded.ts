@@ -1,6 +1,7 @@
 import { blake2b256 } from '@paraclock/accounts'
 import { CallRefused, type Chain } from '@paraclock/connect'
 import {
+  BlockMissing,
   bytesToHex,
   type Evidence,
   type Hex,
@@ -37,7 +38,8 @@ export interface ReadIncludedArgs {
 
 /**
  * The last block that a relay chain has included under an id, beside the block that a chain has in its
- * place: the two are one block if the chain is that parachain. `undefined` where the relay chain keeps
+ * place: the two are one block if the chain is that parachain. Where the parachain's node does not show
+ * that block, an earlier one that the relay chain has included. `undefined` where the relay chain keeps
  * no header under the id.
  *
  * @throws ParaclockError what ends a read
@@ -59,7 +61,7 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
   const { number: finalized, hash } = para.block
   // Asked together: that is enough for chains that are read at about the same time.
   const [head, parent] = await Promise.all([
-    relay.storage({ pallet: 'Paras', entry: 'Heads', keys: [paraId], as: readHead, signal }),
+    relay.storage({ ...HEADS, keys: [paraId], as: readHead, signal }),
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
   ])
   if (head.value === undefined) return undefined
@@ -69,10 +71,11 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
   const recent = block.number === finalized ? hash : parent.value
   const { own, evidence } =
     recent === block.hash ? { own: recent, ...parent } : await readOwn(args, block)
-  return {
+  const last = {
     ...{ paraId, number: block.number, hash: block.hash, own },
     evidence: [...head.evidence, ...evidence]
   }
+  return own === null ? ((await readEarlier(args)) ?? last) : last
 }
 
 /** Whether a block that a relay chain has included is known to be another chain's. */
@@ -87,6 +90,7 @@ interface Head {
 }
 
 const HASH_BYTES = 32
+const HEADS = { pallet: 'Paras', entry: 'Heads' } as const
 
 /** A header as parachains have it; `undefined` for other bytes, which are of no block. */
 function readHead(value: unknown): Head | undefined {
@@ -97,6 +101,39 @@ function readHead(value: unknown): Head | undefined {
   return { number: number.count, hash: bytesToHex(blake2b256(header)), parentHash }
 }
 
+/** How many blocks back the relay chain is read: its nodes keep the state of 256. */
+const EARLIER = [4, 32, 200]
+
+/** The last block that the relay chain had included earlier, and that the parachain's node shows. */
+async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
+  const { relay, paraId, signal } = args
+  for (const back of EARLIER) {
+    const at = relay.block.number - back
+    const pinned = at < 0 ? null : await ask(relay, 'chain_getBlockHash', at, signal)
+    if (typeof pinned !== 'string' || !HASH.test(pinned)) return undefined
+    const head = await readHeadAt(args, pinned as Hex)
+    if (head?.value === undefined) return undefined
+    const { own, evidence } = await readOwn(args, head.value)
+    const { number, hash } = head.value
+    if (own !== null) {
+      return { paraId, number, hash, own, evidence: [...head.evidence, ...evidence] }
+    }
+  }
+  return undefined
+}
+
+/** The header that the relay chain kept at a block; `undefined` if its node no longer has the state. */
+async function readHeadAt({ relay, paraId, signal }: ReadIncludedArgs, hash: Hex) {
+  try {
+    const earlier = await relay.at(hash)
+    return await earlier.storage({ ...HEADS, keys: [paraId], as: readHead, signal })
+  } catch (error) {
+    if (isParaclockError(error, CallRefused) || isParaclockError(error, BlockMissing))
+      return undefined
+    throw error
+  }
+}
+
 const HASH = /^0x[0-9a-f]{64}$/
 
 /** What the node of a parachain has in the place of a block. */
@@ -104,15 +141,9 @@ async function readOwn(
   { para, signal }: ReadIncludedArgs,
   block: Pick<Head, 'number' | 'hash'>
 ): Promise<Pick<IncludedBlock, 'own' | 'evidence'>> {
-  const ask = (method: string, param: JsonValue): Promise<unknown> =>
-    para.source.request(method, [param], { signal }).catch((error: unknown) => {
-      // A node that refuses the question tells nothing.
-      if (isParaclockError(error, CallRefused)) return null
-      throw error
-    })
   const { number, hash } = block
   const method = 'chain_getBlockHash'
-  const said = await ask(method, number)
+  const said = await ask(para, method, number, signal)
   const answer = typeof said === 'string' && HASH.test(said) ? (said as Hex) : null
   const evidence = [{ kind: 'rpc', chain: para.name, method, params: [number], answer }] as const
   if (answer === null || answer === hash) return { own: answer, evidence }
@@ -120,6 +151,20 @@ async function readOwn(
   // own blocks may stand on an earlier block than the one that the relay chain has included.
   const isFinal = number <= para.block.number
   const isReal =
-    isFinal && readHeader(await ask('chain_getHeader', answer))?.stateRoot !== undefined
+    isFinal &&
+    readHeader(await ask(para, 'chain_getHeader', answer, signal))?.stateRoot !== undefined
   return { own: isReal ? answer : null, evidence }
+}
+
+/** The answer of a chain's node; `null` where it refuses the question, which tells nothing. */
+function ask(
+  { source }: Chain,
+  method: string,
+  param: JsonValue,
+  signal: AbortSignal | undefined
+): Promise<unknown> {
+  return source.request(method, [param], { signal }).catch((error: unknown) => {
+    if (isParaclockError(error, CallRefused)) return null
+    throw error
+  })
 }
