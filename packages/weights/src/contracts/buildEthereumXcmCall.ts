@@ -1,8 +1,17 @@
 import type { AccountInput } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { type Hex, parseAccountId20, parseHex } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  type Hex,
+  ParaclockError,
+  parseAccountId20,
+  parseHex
+} from '@paraclock/core'
 import { encodeCall } from '../calls/encodeCall.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
+
+/** MAX_ETHEREUM_XCM_INPUT_SIZE of the pallet, which its metadata does not state. */
+const MOST_INPUT = 65_536
 
 /** What {@link buildEthereumXcmCall} takes. */
 export interface BuildEthereumXcmCallArgs {
@@ -22,7 +31,8 @@ export interface BuildEthereumXcmCallArgs {
  * or `ethereumXcm.transactThroughProxy` in a user's name.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no such call; `CallArgumentInvalid` for an
- * envelope that it does not have and a number that is no u256; `HexMalformed`, `AccountIdMalformed`
+ * envelope that it does not have and a number that is no u256; `ArgumentInvalid` for input that is too
+ * long; `HexMalformed`, `AccountIdMalformed`
  *
  * @example
  * ```ts
@@ -40,10 +50,10 @@ export function buildEthereumXcmCall(args: BuildEthereumXcmCallArgs): Hex {
   const { chain, transaction, transactAs } = args
   const { version, to, input = '0x', value = 0n, gasLimit, accessList } = transaction
   const shared = {
-    gasLimit: gasLimit.toString(),
+    gasLimit: String(gasLimit),
     action: to === 'create' ? 'Create' : { Call: parseAccountId20(to) },
-    value: value.toString(),
-    input: parseHex(input),
+    value: String(value),
+    input: readInput(input),
     accessList:
       accessList?.map(({ address, slots }) => [
         parseAccountId20(address),
@@ -69,4 +79,13 @@ function writeFee(fee: (EthereumXcmTransaction & { version: 1 })['feePayment'] =
       maxFeePerGas: maxFeePerGas?.toString() ?? null
     }
   }
+}
+
+function readInput(input: unknown): Hex {
+  const hex = parseHex(input)
+  const length = hex.length / 2 - 1
+  if (length <= MOST_INPUT) return hex
+  const problem = `expected at most ${MOST_INPUT}`
+  const argument = 'the number of bytes in the input of the contract call'
+  throw new ParaclockError(ArgumentInvalid, { argument, value: length, problem })
 }

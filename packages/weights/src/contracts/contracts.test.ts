@@ -1,6 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import {
   AccountIdMalformed,
+  ArgumentInvalid,
   bytesToHex,
   CallArgumentInvalid,
   ChainItemMissing,
@@ -162,7 +163,9 @@ describe('what is refused', () => {
   test('numbers, envelopes and input that the pallet does not take', () => {
     raise(CallArgumentInvalid, () => encode({ version: 3 }))
     raise(CallArgumentInvalid, () => encode({ gasLimit: -1n }))
+    raise(CallArgumentInvalid, () => encode({ gasLimit: undefined }))
     raise(CallArgumentInvalid, () => encode({ value: 2n ** 256n }))
+    raise(ArgumentInvalid, () => encode({ input: `0x${'00'.repeat(65_537)}` }))
     raise(IntegerMalformed, () => convertEvmGas({ gas: 2n ** 63n }))
   })
 
