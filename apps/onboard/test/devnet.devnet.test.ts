@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -99,4 +99,8 @@ test('it writes both networks for real nodes', async () => {
   expect(listed).toContain(join('network', 'staging', 'relay.json'))
   expect(listed).toContain(join('network', 'main', 'README.md'))
   for (const path of listed) expect((await stat(join(folder, path))).size).toBeGreaterThan(0)
+  await writeFile(join(folder, 'taken'), '')
+  const absolute = run('devnet', '--network', 'main', '--export', join(folder, 'taken'))
+  expect(await absolute.ended).toBe(2)
+  expect(absolute.said.err).toContain(join(folder, 'taken', 'main', 'relay.json'))
 })

@@ -18,6 +18,15 @@ test('what nobody caught ends a command by a code and 70, without its source', a
   expect(process.eventNames()).toEqual([])
 })
 
+test('an output that cannot be written ends a command by 2, without a report of a fault', async () => {
+  const { process, texts } = createProcess('/nowhere', 'check')
+  const running = runMain(process)
+  process.stdout.emit('error', Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC' }))
+  expect(await running).toBe(2)
+  expect(texts.err).toContain('"standard output" cannot be used: "ENOSPC: no space"')
+  expect(texts.err).not.toContain('fault.txt')
+})
+
 test.each([
   ['uncaughtException', 70, 'ProgramFailed: '],
   ['SIGTERM', 143, 'OperationAborted: the command was stopped']

@@ -13,7 +13,7 @@ import { listCommands } from '../commands/listCommands.ts'
 import { watchCommand } from '../commands/watch.ts'
 import { oldestNode, version } from '../version.ts'
 import type { Print } from './defineCommand.ts'
-import { unexpected } from './exitCodeOfError.ts'
+import { exitCodeOfError, unexpected } from './exitCodeOfError.ts'
 import { nameProgram } from './nameProgram.ts'
 import { breakLines, renderProblem } from './renderProblem.ts'
 import { asksForJson, runCommandLine } from './runCommandLine.ts'
@@ -61,8 +61,10 @@ export async function runMain(process: ProcessLike): Promise<number> {
     fault = error
     const isReading = argv[2] === checkCommand.name
     if (!isReading) stopping.stop()
-    setTimeout(end, isReading ? READING_MS : ENDING_MS, unexpected)
-    write(stderr, `${renderProblem(error, { program, columns })}\n${writeFault(error)}`)
+    const code = exitCodeOfError(error)
+    setTimeout(end, isReading ? READING_MS : ENDING_MS, code)
+    const report = code === unexpected ? `\n${writeFault(error)}` : ''
+    write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
   // What is under way is finished for a reader who has seen enough, unless telling is all there is.
   const onUnread = (): void => {
@@ -99,7 +101,7 @@ export async function runMain(process: ProcessLike): Promise<number> {
       )
     }
     await Promise.race([flush(stdout), stopping.overdue])
-    return fault === undefined ? (stopped ?? code) : unexpected
+    return fault === undefined ? (stopped ?? code) : exitCodeOfError(fault)
   } finally {
     forget()
     stopping.forget()

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { networkVariants } from '@paraclock/core'
 import { exportNetwork } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -33,7 +33,7 @@ export async function exportNetworks(context: CommandContext<DevnetOptions>): Pr
     const folder = join(dir, name)
     const apart = networkNames.indexOf(name) * PORTS_OF_NETWORK
     const { files } = await exportNetwork({
-      dir: join(cwd, folder),
+      dir: resolve(cwd, folder),
       name,
       variant,
       ports: { p2p: FIRST_PORTS.p2p + apart, rpc: FIRST_PORTS.rpc + apart }
