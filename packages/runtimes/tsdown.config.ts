@@ -1,3 +1,3 @@
 import { definePackageBuild } from '@tooling/tsdown'
 
-export default { ...definePackageBuild(), deps: { neverBundle: [/^node:/] } }
+export default definePackageBuild()

@@ -20,6 +20,7 @@ export function definePackageBuild(): UserConfig {
     fixedExtension: false,
     dts: { oxc: true, sourcemap: false },
     sourcemap: true,
+    deps: { neverBundle: [/^node:/] },
     plugins: [unmapDeclarations],
     clean: true,
     hash: false,
