@@ -125,7 +125,7 @@ export interface SimulatedChain {
    * What the runtime answers on an extrinsic in a block after this one, which is forgotten, and what
    * the extrinsic changes. A call is run as if an account had signed it.
    *
-   * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime, `TransactionPostponed` if
+   * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime, `BlockSpaceUnavailable` if
    * the block takes none.
    */
   dryRun(
@@ -268,7 +268,7 @@ export interface Simulation {
    * was signed, builds rounds of blocks up to that one, and returns the events of the call.
    *
    * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `DispatchFailed` if
-   * it fails, `TransactionPostponed` if no block takes it, and those of `build`.
+   * it fails, `BlockSpaceUnavailable` if no block takes it, and those of `build`.
    */
   execute(args: ExecuteArgs): Promise<Inclusion>
   /**

@@ -6,13 +6,13 @@ export { createQueue, type Turn } from './createQueue.ts'
 export { type CreateSimulationArgs, createSimulation } from './createSimulation.ts'
 export {
   BlockFailed,
+  BlockSpaceUnavailable,
   ChainBootFailed,
   MessageLost,
   MessageRefused,
   type OnChain,
   ReplacementRefused,
-  SettleRoundsExceeded,
-  TransactionPostponed
+  SettleRoundsExceeded
 } from './errors/blocks.ts'
 export { ForkStateUnavailable } from './errors/fork.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'

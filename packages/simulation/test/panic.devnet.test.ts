@@ -80,7 +80,7 @@ test('a block of a migration, which takes inherents alone, leaves transactions f
   expect(chain.head.extrinsics).not.toContain(extrinsic)
   expect(chain.pool.ready.map((one) => one.extrinsic)).toEqual([extrinsic])
   await expect(chain.dryRun(extrinsic, undefined)).rejects.toMatchObject({
-    code: 'TransactionPostponed',
+    code: 'BlockSpaceUnavailable',
     message: expect.stringContaining('migrates the state over several blocks')
   })
   migrating.mockRestore()

@@ -95,9 +95,9 @@ export const RuntimeMismatch: ErrorDefinition<'RuntimeMismatch', MismatchedRunti
   code: 'RuntimeMismatch',
   number: 2004,
   message: ({ live, view, problems }) =>
-    `${shorten(live)} is not a ${view} runtime: ${listProblems(problems)}`,
+    `${shorten(live)} is no runtime that the view ${view} describes: ${listProblems(problems)}`,
   remedies: ({ view }) => [
-    `Check that the endpoint is of the ${view} chain.`,
+    `Check that the endpoint is that of a chain which the view ${view} describes.`,
     'Call detectCapabilities on the connection: it lists what the chain offers, call by call.',
     'If the runtime was upgraded, use a release of @paraclock/types that knows the new runtime.'
   ],

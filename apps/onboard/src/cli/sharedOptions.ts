@@ -41,9 +41,9 @@ export const signerOptions = {
   signer: {
     type: 'string',
     value: '<source>',
-    summary: `Sign with this secret, after a question: ${secretSources}`
+    summary: `Sign with this secret, after confirmation: ${secretSources}`
   },
-  yes: { type: 'boolean', summary: 'Sign and send without a question' },
+  yes: { type: 'boolean', summary: 'Sign and send without asking for confirmation' },
   journal: {
     type: 'string',
     value: '<file>',
@@ -51,11 +51,11 @@ export const signerOptions = {
   },
   unproven: {
     type: 'boolean',
-    summary: 'Sign for a chain whose headers prove nothing: Chopsticks, or a fork'
+    summary: 'Sign although nothing proves the state of the chain, as of Chopsticks or a fork'
   },
   unhashed: {
     type: 'boolean',
-    summary: 'Sign for a chain whose runtime had a metadata hash and was built without one since'
+    summary: 'Sign although the runtime no longer checks the metadata hash, as an earlier one did'
   }
 } as const
 
@@ -63,7 +63,7 @@ export const signerOptions = {
 export const asSignerOption = {
   'as-signer': {
     type: 'boolean',
-    summary: 'The signer need not be the configured user: it pays, and owns the task'
+    summary: 'Act for the signer in place of the configured user: it owns the task'
   }
 } as const
 

@@ -28,7 +28,7 @@ const output = defineOutput({
   }
 })
 
-/** Shows a task, and cancels it if its owner signs, after a question or with `--yes`. */
+/** Shows a task, and cancels it if its owner signs, after confirmation or with `--yes`. */
 export const cancelCommand = defineCommand({
   name: 'cancel',
   summary: 'Cancel a task, by its id or by the id that you chose, with --signer',

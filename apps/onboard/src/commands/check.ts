@@ -21,7 +21,7 @@ const options = {
   'fail-on': {
     type: 'string',
     value: '<outcome>',
-    summary: 'The least outcome that is not ready: fail, warn or manual; defaults to fail'
+    summary: 'The mildest outcome that counts as not ready: fail, warn or manual; defaults to fail'
   },
   'no-trial': {
     type: 'boolean',

@@ -25,13 +25,12 @@ export const devnetCommand = defineCommand({
       type: 'string',
       value: '<file>',
       summary:
-        'A runtime (.wasm) or chain specification (.json) with the service, in place of the shipped one; names one --network'
+        'A runtime (.wasm) or chain specification (.json) with the service, in place of the shipped one; needs --network'
     },
     port: {
       type: 'string',
       value: '<n>',
-      summary:
-        'The first port; the endpoints take consecutive ones. Defaults to 9910, of main alone to 9913'
+      summary: 'The first of consecutive ports; defaults to 9910, with --network main to 9913'
     },
     ports: {
       type: 'string',

@@ -26,7 +26,7 @@ const output = defineOutput({
 })
 
 /**
- * Shows the calls that fix what fails, and makes those that the signer can make, after a question or
+ * Shows the calls that fix what fails, and makes those that the signer can make, after confirmation or
  * with `--yes`, until nothing is left or somebody else has to act.
  */
 export const fixCommand = defineCommand({
@@ -38,7 +38,8 @@ export const fixCommand = defineCommand({
     'target-signer': {
       type: 'string',
       value: '<source>',
-      summary: "The secret of the user's account on the target, where it is another than the user's"
+      summary:
+        "The secret of the user's account on the target, if it is not the account on the service"
     },
     'no-sudo': {
       type: 'boolean',

@@ -32,9 +32,13 @@ export const initCommand = defineCommand({
       value: '<account>',
       summary: "The user's account on the target, where accounts have another length"
     },
-    call: { type: 'string', value: '<hex>', summary: 'The call that users automate' },
+    call: {
+      type: 'string',
+      value: '<call>',
+      summary: 'The call that users automate: hex, or pallet.method {arguments}'
+    },
     force: { type: 'boolean', summary: 'Replace the network if the file has it' },
-    yes: { type: 'boolean', summary: 'Ask nothing' }
+    yes: { type: 'boolean', summary: 'Ask no questions' }
   },
   output,
   run: async ({ options, cwd, program, print, signal }) => {

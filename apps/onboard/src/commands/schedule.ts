@@ -90,7 +90,7 @@ const output = defineOutput({
   }
 })
 
-/** Shows a task, and schedules it if there is a signer, after a question or with `--yes`. */
+/** Shows a task, and schedules it if there is a signer, after confirmation or with `--yes`. */
 export const scheduleCommand = defineCommand({
   name: 'schedule',
   summary:

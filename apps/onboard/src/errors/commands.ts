@@ -83,7 +83,8 @@ export const SignerMismatch: ErrorDefinition<
  * has included last is not the one that the chain at the endpoint has finalized with that number.
  * Nothing was signed.
  *
- * @remarks Networks have parachains of the same ids. A call for the one is another call on the other.
+ * @remarks Networks have parachains of the same ids. A call that is right on one network can do something else
+ * on another.
  */
 export const RelayMismatch: ErrorDefinition<
   'RelayMismatch',
@@ -106,7 +107,7 @@ export const RelayMismatch: ErrorDefinition<
     `the ${chain} at ${endpoint} is not parachain ${paraId} of the relay chain at ${relay}: block ${number} is ${own} there, and ${included} on the relay chain`,
   remedies: ({ chain }) => [
     `Correct relay.endpoints in the configuration, or ${chain}.endpoints: all three chains must be of one network.`,
-    'Of forks, let the parachain begin at the block that the relay chain includes, or at a later one.'
+    'If the chains are forks, fork the parachain at the block that the relay chain has included, or at a later one.'
   ],
   example: {
     chain: 'service',

@@ -57,7 +57,7 @@ export function maySign({ yes, signer }: ReviewContext['options'], account: stri
 /** Says what was missing to a command that has shown what it would do, and may not sign it. */
 export function describeConsent({ signer }: ReviewContext['options']): string {
   return signer === undefined
-    ? 'Nothing was sent. With --signer <source> it is signed, after a question or with --yes.'
+    ? 'Nothing was sent. With --signer <source> it is signed, after confirmation or with --yes.'
     : 'Nothing was sent: there is no terminal to ask at. --yes signs and sends it.'
 }
 

@@ -9,7 +9,7 @@ export const hrmpLimitsHeadroom: Check = defineCheck({
   title: 'There is room for another channel of each parachain',
   failureTitle: 'A parachain has reached its number of channels',
   why: 'The relay chain limits how many channels and requests lead into and out of a parachain.',
-  how: 'The channels and requests of each parachain are counted against `hrmpMaxParachainOutboundChannels` and `hrmpMaxParachainInboundChannels`. At a limit, the check fails if a channel is still to be opened, and warns otherwise.',
+  how: 'The channels and requests of each parachain are counted against `hrmpMaxParachainOutboundChannels` and `hrmpMaxParachainInboundChannels`. At a limit, the check warns: a channel that is still to be opened will be refused.',
   fixes: ['Close channels that are not used.'],
   requires: ['hrmp'],
   after: ['paras-registered'],

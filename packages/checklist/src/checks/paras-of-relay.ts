@@ -13,7 +13,7 @@ export const parasOfRelay: Check = defineCheck({
   how: 'The relay chain keeps the header of the last block that it has included of each parachain (`paras.heads`). Its hash is compared with the block of that number on the parachain. The check fails if the parachain has finalized another. If the endpoint does not show the block, one that the relay chain had included up to 200 blocks before is compared; a person has to compare them if it shows none of these.',
   fixes: [
     'Correct `relay.endpoints`, or those of the parachain: all three must be of one network.',
-    'Of forks, let the parachain begin at the block that the relay chain includes, or at a later one.'
+    'If the chains are forks, fork the parachain at the block that the relay chain has included, or at a later one.'
   ],
   requires: ['hrmp', 'relay', 'service', 'target'],
   after: ['relay-reachable', 'service-reachable', 'target-reachable'],

@@ -12,7 +12,9 @@ export const serviceFeesCollected: Check = defineCheck({
   failureTitle: "The account that collects the service's fees does not exist",
   why: 'An account that does not exist cannot receive less than the existential deposit, and the fees of most runs are less. The service then earns nothing for them.',
   how: "The account is the constant `feeCollector` of the service's pallet. What it holds is compared with the existential deposit. A service that names no account is not judged.",
-  fixes: ['Send the existential deposit to the account that collects the fees once. Anybody can.'],
+  fixes: [
+    'Send the existential deposit to the account that collects the fees. Once is enough, and anybody can do it.'
+  ],
   requires: ['service', 'serviceState'],
   after: ['service-reachable'],
   evaluate: ({ service, serviceState }) => {

@@ -19,7 +19,7 @@ export const serviceLimitsKnown: Check = defineCheck({
   title: "The service's limits are known",
   failureTitle: "Some of the service's limits are not known",
   why: 'The service refuses times, lists and calls beyond its limits. For limits that the chain does not state, the published ones are assumed.',
-  how: "Slot length, horizon, the most times, the most tasks in a slot, the smallest transfer and the sizes of calls and ids are read from the pallet's constants. What none states is known by what the runtime refuses: it is run here, and offered ever more. The check warns about limits that neither shows, because the service takes no task at present.",
+  how: "Slot length, horizon, the most times, the most tasks in a slot, the smallest transfer and the sizes of calls and ids are read from the pallet's constants. What none states is known by what the runtime refuses: it is run here, and offered ever more. The check warns about limits that neither shows, for example because the service takes no task at present.",
   fixes: ['Published limits are assumed for what is not known: keep well below them.'],
   requires: ['service', 'scheduling'],
   after: ['service-variant-known'],

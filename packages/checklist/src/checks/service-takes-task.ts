@@ -16,7 +16,7 @@ export const serviceTakesTask: Check = defineCheck({
   kind: 'explanation',
   title: 'The service takes the task: its id is free, and its slots have room',
   failureTitle: 'The service would not take the task now',
-  why: 'An id is used once by each user, and a slot holds so many tasks. What other tasks have taken, and whether the service is open, only its present state tells.',
+  why: 'A user cannot have two tasks with one id, and a slot holds a limited number of tasks. Only the present state of the service tells what other tasks have taken, and whether the service is open.',
   how: "The tasks of the user's account on the service and the slots of the planned runs are read, and a switch by which the service is shut down, where it has one. The call that schedules the task is dry-run by `DryRunApi_dry_run_call` of the service in the name of that account.",
   fixes: [
     'An id that is in use: name another one in `automation.providedId`. The report names one that is free.',

@@ -13,7 +13,7 @@ export const xcmBarrierAdmits: Check = defineCheck({
   how: "The service's own program is dry-run by `DryRunApi_dry_run_xcm` of the target, as if the service's parachain had sent it. The barrier refused a program that does not begin, and admitted one that stops later. Without the API, the target's runtime is run with it.",
   fixes: [
     '`AllowTopLevelPaidExecutionFrom` must contain siblings.',
-    '`DescendOrigin` is an instruction that changes the origin: the barrier has to allow it after the fees are paid.'
+    'A barrier that also looks at the instructions after `BuyExecution`, as with `DenyThenTry`, must let `DescendOrigin` pass there.'
   ],
   requires: ['program'],
   after: ['service-reachable', 'target-reachable'],

@@ -130,7 +130,8 @@ export const SubscriptionLost: ErrorDefinition<
  * Finalized blocks between two heads that the node sent could not be fetched, do not form a chain,
  * or are more than are fetched.
  *
- * @remarks Heads arrive without gaps, and this is one. The heads continue with the newest block.
+ * @remarks Missed heads are fetched as a rule, so that none is left out. These could not be: the heads
+ * continue with the newest block.
  */
 export const FinalizedHeadsMissing: ErrorDefinition<
   'FinalizedHeadsMissing',

@@ -274,7 +274,7 @@ export const NotTaskOwner: ErrorDefinition<
     `${nameTask(context)} belongs to ${context.owner ?? 'another account'}, and only its owner may cancel it`,
   remedies: () => [
     'Sign with the account that scheduled the task.',
-    'If the task was scheduled through a proxy or a multisig, that account is the owner.'
+    'If the task was scheduled through a proxy or a multisig, the proxied account or the multisig is its owner.'
   ],
   example: {
     taskId: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',

@@ -7,8 +7,8 @@ import { cutText, shorten } from './shorten.ts'
  * A call was dry-run or sent, and the runtime returned a dispatch error that is not one of the
  * service's. An error inside a proxy, a multisig or sudo counts as the call's.
  *
- * @remarks The error is the pallet's own. If the call was sent, its fee is paid and it had no other
- * effect.
+ * @remarks The error is the pallet's own. If the call was sent, its fee is paid and its nonce is
+ * used. What failed has changed nothing else; calls before it in a batch may have.
  */
 export const DispatchFailed: ErrorDefinition<
   'DispatchFailed',

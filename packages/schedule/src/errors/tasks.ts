@@ -33,10 +33,10 @@ export const ProvidedIdLengthExceeded: ErrorDefinition<
 }
 
 /**
- * A call is heavier than the runs of one block.
+ * A call is too heavy for one run.
  *
- * One run of the task would weigh more than all runs of a block may. The pallet error is
- * `CallTooHeavy`.
+ * One run of the task would weigh more than the service lets a single run weigh, `maxTaskWeight`, or
+ * more than a block has room for. The pallet error is `CallTooHeavy`.
  *
  * @remarks Such a run would wait for ever for a block with enough weight.
  */

@@ -19,7 +19,7 @@ import {
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
-import { TransactionPostponed } from '../errors/blocks.ts'
+import { BlockSpaceUnavailable } from '../errors/blocks.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BlockToRun, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
@@ -222,7 +222,7 @@ export class LocalChain {
    * What the runtime answers on a transaction in a block that is built on another and forgotten, and
    * what the transaction changes.
    *
-   * @throws ParaclockError `BlockFailed` if the transaction stops the runtime, `TransactionPostponed`
+   * @throws ParaclockError `BlockFailed` if the transaction stops the runtime, `BlockSpaceUnavailable`
    * if the block takes none.
    */
   async dryRun(
@@ -245,7 +245,7 @@ export class LocalChain {
     if (postponed !== undefined) {
       const { reason } = postponed
       const context = { chain: this.name, transaction: 'a transaction', blocks: 1, reason }
-      throw new ParaclockError(TransactionPostponed, context)
+      throw new ParaclockError(BlockSpaceUnavailable, context)
     }
     throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
   }

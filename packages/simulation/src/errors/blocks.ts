@@ -64,8 +64,8 @@ export const ReplacementRefused: ErrorDefinition<
  *
  * @remarks This says nothing of the call: a later block may take it.
  */
-export const TransactionPostponed: ErrorDefinition<
-  'TransactionPostponed',
+export const BlockSpaceUnavailable: ErrorDefinition<
+  'BlockSpaceUnavailable',
   OnChain & {
     readonly transaction: string
     readonly blocks: number
@@ -73,7 +73,7 @@ export const TransactionPostponed: ErrorDefinition<
   }
 > = {
   package: 'simulation',
-  code: 'TransactionPostponed',
+  code: 'BlockSpaceUnavailable',
   number: 11_520,
   message: ({ chain, transaction, blocks, reason }) =>
     `${shorten(chain)} took ${shorten(transaction)} into none of ${blocks} blocks: ${cutText(reason)}`,

@@ -58,7 +58,7 @@ test('a call that no block takes waits no longer, and the error says why', async
   const network = createNetwork({ chains: [local], time: 0, isOpen: false })
   const call = executeCall(network, { chain: local, extrinsic, call: Uint8Array.of(0, 1) })
   await expect(call).rejects.toMatchObject({
-    code: 'TransactionPostponed',
+    code: 'BlockSpaceUnavailable',
     source: 'local',
     context: { transaction: 'system.remark', blocks: 8, reason: 'invalid: ExhaustsResources' }
   })

@@ -8,7 +8,7 @@ import {
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { camelCase, type DispatchFailure, type Runtime, readEvent } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
-import { TransactionPostponed } from '../errors/blocks.ts'
+import { BlockSpaceUnavailable } from '../errors/blocks.ts'
 import { buildRound, type RoundReport } from '../network/buildRound.ts'
 import type { Network } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
@@ -49,7 +49,7 @@ const MOST_FULL = 8
  * signed.
  *
  * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `DispatchFailed` if
- * it fails, `TransactionPostponed` if no block takes it, which says nothing of the call.
+ * it fails, `BlockSpaceUnavailable` if no block takes it, which says nothing of the call.
  */
 export async function executeCall(
   network: Network,
@@ -80,7 +80,7 @@ export async function executeCall(
     const { postponed: reason = 'it was left out' } = findWaiting() ?? {}
     chain.pool.withdraw(extrinsic)
     const context = { chain: chain.name, transaction: call, blocks, reason }
-    throw new ParaclockError(TransactionPostponed, context)
+    throw new ParaclockError(BlockSpaceUnavailable, context)
   }
   const events = (await readEvents(chain)).filter((event) => event.extrinsic === index)
   for (const event of events) {

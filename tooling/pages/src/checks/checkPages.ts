@@ -39,7 +39,9 @@ function renderChecksPage(): string {
 function renderCheck(check: Check): readonly string[] {
   const { id, title, failureTitle, why, how, fixes, requires, after = [] } = check
   const kind = check.kind ?? 'requirement'
-  const links = after.map((other) => `[${other}](#${other})`).join(', ')
+  const before = [...new Set(after)]
+  const links = before.map((other) => `[${other}](#${other})`).join(', ')
+  const which = before.length === 1 ? 'it' : 'one of them'
   return [
     `### ${id}`,
     '',
@@ -51,6 +53,6 @@ function renderCheck(check: Check): readonly string[] {
     '',
     ...fixes.map((fix) => `- ${fix}`),
     '',
-    `*Kind:* ${kind}. *Evidence:* ${requires.map(nameNeed).join(', ')}.${links === '' ? '' : ` *Comes after* ${links}: where one of them does not hold, this one is skipped.`}`
+    `*Kind:* ${kind}. *Evidence:* ${[...new Set(requires)].map(nameNeed).join(', ')}.${links === '' ? '' : ` *Comes after* ${links}: where ${which} does not hold, this one is skipped.`}`
   ]
 }

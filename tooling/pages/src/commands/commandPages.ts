@@ -63,7 +63,7 @@ function renderCommand(command: CommandFacts): readonly string[] {
     ...(output === undefined
       ? []
       : [
-          `It prints JSON by [a published schema](../apps/onboard/schemas/${output.name}.schema.json).`,
+          `With \`--json\` it prints one document by [a published schema](../apps/onboard/schemas/${output.name}.schema.json).`,
           ''
         ])
   ]
