@@ -64,7 +64,7 @@ export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonl
  * A client exceeds the rate limit of the gateway.
  *
  * A connection, or an address over all its connections, asked for more work than allowed, or an address
- * has too many connections. Work is counted in units: a plain call is one, a dear method several, and
+ * has too many connections. Work is counted in units: a plain call is one, an expensive method several, and
  * bytes and entries count as well, those of answers included. Each call of a batch counts. After a
  * pause, twice the limit is granted at once.
  *

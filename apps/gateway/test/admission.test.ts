@@ -159,7 +159,7 @@ test.for([
   ['the bytes of an answer', request('state_getMetadata', '[]')],
   ['the bytes of a request', request('system_chain', `["${'a'.repeat(1_500_000)}"]`)],
   ['its entries', request('system_chain', `[${'0,'.repeat(40_000)}0]`)],
-  ['a dear method', `[${Array(8).fill(request('state_getKeysPaged', '["0x",1]')).join(',')}]`]
+  ['an expensive method', `[${Array(8).fill(request('state_getKeysPaged', '["0x",1]')).join(',')}]`]
 ] as const)('a budget counts %s', async ([, body]) => {
   const result = `0x${'ab'.repeat(512 * 1024)}`
   const { gateway } = await startTestGateway({

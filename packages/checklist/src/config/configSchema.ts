@@ -164,7 +164,7 @@ const network = define(
     automation,
     channel: v.exactOptional(
       described(
-        "What each channel between service and target must carry. It defaults to what the service's largest program needs.",
+        "What each channel between service and target must carry. It defaults to 8 messages, and to the length of the task's message.",
         channel
       )
     )
