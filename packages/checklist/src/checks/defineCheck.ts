@@ -18,7 +18,7 @@ export interface CheckContext {
 /**
  * What a check has to say beside the trial of the task. An `explanation` says why a task runs or does
  * not: where the trial ran every planned run to its effect, it does not count. A `requirement` is
- * about what no trial can show, such as the identity of a chain or its finality, and keeps its say. A
+ * about what no trial can show, such as the identity of a chain or its finality, and counts all the same. A
  * `recommendation` never makes a network unready.
  */
 export type CheckKind = 'explanation' | 'requirement' | 'recommendation'

@@ -43,7 +43,7 @@ test.each([
   expect(verdict).toBe('ready')
 })
 
-test.each(['requirement', undefined] as const)('where the task ran, a %s keeps its say', (kind) => {
+test.each(['requirement', undefined] as const)('where the task ran, a %s counts all the same', (kind) => {
   const { first, verdict } = judge(succeeds, check('one', kind, fails))
   expect(first).toMatchObject({ outcome: 'fail', title: 'It does not hold' })
   expect(first).not.toHaveProperty('overruled')

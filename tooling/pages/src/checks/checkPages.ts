@@ -24,7 +24,7 @@ function renderChecksPage(): string {
     '',
     'What each check means, why it matters, how it is decided and how to fix it. `paraclock explain` lists the checks, `paraclock explain <id>` prints one.',
     '',
-    'The trial of [task-runs](#task-runs) decides whether the task runs. An *explanation* says why: where the trial ran every planned run to its effect, it does not count. A *requirement* is about what no trial can show, and keeps its say. A *recommendation* never makes a network unready.',
+    'The trial of [task-runs](#task-runs) decides whether the task runs. An *explanation* says why: where the trial ran every planned run to its effect, it does not count. A *requirement* is about what no trial can show, and counts all the same. A *recommendation* never makes a network unready.',
     '',
     ...groups.flatMap(({ title, own }) => [
       `## ${title}`,
