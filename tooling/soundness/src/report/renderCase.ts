@@ -1,11 +1,13 @@
+import { exceptions } from '../catalogue/exceptions.ts'
 import type { CaseResult } from '../run/runCase.ts'
-import { faultOf } from './judgeResults.ts'
+import { faultOf, listFaults } from './judgeResults.ts'
 
 /** A line for a case, and what explains it where it is wrong or more is asked for. */
 export function renderCase(result: CaseResult, isVerbose: boolean): string {
   const { id, variant, verdict, trial, ran, detail, relief, failing, offers, overruled } = result
   const fault = faultOf(result)
-  const head = `${fault === undefined ? '     ' : 'WRONG'} ${variant} ${id}: ${fault ?? 'agree'}; ${verdict}, trial ${trial}, ${ran ? 'ran' : 'did not run'} (${detail}); ${relief}, ${result.milliseconds} ms`
+  const known = listFaults([result], exceptions).length === 0 ? 'known' : 'WRONG'
+  const head = `${fault === undefined ? '     ' : known} ${variant} ${id}: ${fault ?? 'agree'}; ${verdict}, trial ${trial}, ${ran ? 'ran' : 'did not run'} (${detail}); ${relief}, ${result.milliseconds} ms`
   if (fault === undefined && !isVerbose) return head
   return [
     head,
