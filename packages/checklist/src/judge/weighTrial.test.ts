@@ -43,12 +43,15 @@ test.each([
   expect(verdict).toBe('ready')
 })
 
-test.each(['requirement', undefined] as const)('where the task ran, a %s counts all the same', (kind) => {
-  const { first, verdict } = judge(succeeds, check('one', kind, fails))
-  expect(first).toMatchObject({ outcome: 'fail', title: 'It does not hold' })
-  expect(first).not.toHaveProperty('overruled')
-  expect(verdict).toBe('notReady')
-})
+test.each(['requirement', undefined] as const)(
+  'where the task ran, a %s counts all the same',
+  (kind) => {
+    const { first, verdict } = judge(succeeds, check('one', kind, fails))
+    expect(first).toMatchObject({ outcome: 'fail', title: 'It does not hold' })
+    expect(first).not.toHaveProperty('overruled')
+    expect(verdict).toBe('notReady')
+  }
+)
 
 test('a recommendation is a warning whatever the trial showed, and never counts', () => {
   for (const trial of [succeeds, () => notApplicable('not tried')]) {
