@@ -119,7 +119,7 @@ export { joinBytes } from './scale/joinBytes.ts'
 export { readCompact } from './scale/readCompact.ts'
 export { type ReadHeader, readHeader } from './scale/readHeader.ts'
 export { codeKey, paraIdKey, readUnsigned, timestampKey } from './scale/wellKnown.ts'
-export { type NetworkName, networkVariants } from './service/networkVariants.ts'
+export { type NetworkName, networkNames, networkVariants } from './service/networkVariants.ts'
 export { type ProvidedIdInput, readProvidedId } from './service/readProvidedId.ts'
 export {
   type CallForm,

@@ -2,6 +2,7 @@ import {
   ArgumentInvalid,
   isServiceVariant,
   type NetworkName,
+  networkNames,
   networkVariants,
   ParaclockError,
   type ServiceVariant,
@@ -92,7 +93,7 @@ async function startNetworks(args: StartNetworksArgs): Promise<Devnets> {
   try {
     for (const name of args.networks) {
       if (!Object.hasOwn(networkVariants, name)) {
-        throw refuse('the network', name, Object.keys(networkVariants))
+        throw refuse('the network', name, networkNames)
       }
       const ports = args.ports?.[name] ?? {}
       const own = args.name === undefined ? name : `${args.name}-${name}`

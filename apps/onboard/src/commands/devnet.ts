@@ -1,5 +1,5 @@
 import { configSchema } from '@paraclock/checklist/schema'
-import { networkVariants } from '@paraclock/core'
+import { networkNames } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -14,7 +14,7 @@ export const devnetCommand = defineCommand({
       type: 'string',
       multiple: true,
       value: '<name>',
-      summary: `Only this network: ${Object.keys(networkVariants).join(', ')}`
+      summary: `Only this network: ${networkNames.join(', ')}`
     },
     target: {
       type: 'string',

@@ -1,5 +1,5 @@
 import { configSchema, text } from '@paraclock/checklist/schema'
-import { networkVariants } from '@paraclock/core'
+import { networkNames } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
@@ -21,7 +21,7 @@ export const initCommand = defineCommand({
     network: {
       type: 'string',
       value: '<name>',
-      summary: `The network to add: ${Object.keys(networkVariants).join(', ')}`
+      summary: `The network to add: ${networkNames.join(', ')}`
     },
     relay: { type: 'string', value: '<url>', summary: 'An endpoint of the relay chain' },
     service: { type: 'string', value: '<url>', summary: 'An endpoint of the service' },

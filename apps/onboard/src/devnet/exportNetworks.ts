@@ -1,14 +1,9 @@
 import { join, resolve } from 'node:path'
-import { networkVariants } from '@paraclock/core'
+import { networkNames, networkVariants } from '@paraclock/core'
 import { exportNetwork } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import {
-  chooseNetworks,
-  chooseTarget,
-  type DevnetOptions,
-  networkNames
-} from './readDevnetOptions.ts'
+import { chooseNetworks, chooseTarget, type DevnetOptions } from './readDevnetOptions.ts'
 
 /** The first ports of the nodes of the first network; each further one has its own, so all can run at once. */
 const FIRST_PORTS = { p2p: 30_310, rpc: 9_910 } as const

@@ -1,4 +1,4 @@
-import { type NetworkName, networkVariants, shorten } from '@paraclock/core'
+import { type NetworkName, networkNames, networkVariants, shorten } from '@paraclock/core'
 import type { TargetKind } from '@paraclock/devnet'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
@@ -15,9 +15,6 @@ export interface DevnetOptions {
   readonly 'write-config': boolean
   readonly export: string | undefined
 }
-
-/** The service's networks, in the order of their ports. */
-export const networkNames: readonly NetworkName[] = Object.keys(networkVariants) as NetworkName[]
 
 /** The kinds of target. */
 const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum']

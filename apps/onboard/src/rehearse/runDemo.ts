@@ -11,9 +11,10 @@ import {
   type RehearsalStep,
   type Report
 } from '@paraclock/checklist'
+import { networkNames } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { chooseTarget, networkNames, type TargetOption } from '../devnet/readDevnetOptions.ts'
+import { chooseTarget, type TargetOption } from '../devnet/readDevnetOptions.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { writeEvidence } from '../render/write/writeEvidence.ts'

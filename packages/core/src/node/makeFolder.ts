@@ -24,7 +24,12 @@ export interface MakeFolderArgs {
  */
 export function makeFolder({ path, mode }: MakeFolderArgs): void {
   const missing: string[] = []
-  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at)
+  let at = resolve(path)
+  // On Windows the drive itself may be missing, and nothing is above it.
+  while (!existsSync(at) && dirname(at) !== at) {
+    missing.unshift(at)
+    at = dirname(at)
+  }
   for (const folder of missing) {
     try {
       mkdirSync(folder, { mode })

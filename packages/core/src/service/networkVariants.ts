@@ -8,3 +8,6 @@ export const networkVariants: Readonly<Record<NetworkName, ServiceVariant>> = {
   staging: 'hour',
   main: 'minute'
 }
+
+/** The service's networks, in the order of their ports. */
+export const networkNames: readonly NetworkName[] = Object.keys(networkVariants) as NetworkName[]

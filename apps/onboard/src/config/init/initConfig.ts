@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
-import { networkVariants, shorten } from '@paraclock/core'
+import { networkNames, shorten } from '@paraclock/core'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { replaceFiles } from '../../render/write/replaceFiles.ts'
 import { configName, readConfig } from '../readConfig.ts'
@@ -54,7 +54,7 @@ export async function initConfig(args: InitConfigArgs): Promise<InitializedConfi
   const path = relative(cwd, file)
   const existing = await readExisting(args, file)
   const names = Object.keys(existing?.networks ?? {})
-  const free = Object.keys(networkVariants).find((one) => !names.includes(one))
+  const free: string | undefined = networkNames.find((one) => !names.includes(one))
   let network = free ?? ''
   const askName = (again: boolean) =>
     askAnswer({
