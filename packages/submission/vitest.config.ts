@@ -3,9 +3,9 @@ import { definePackageTests } from '@tooling/vitest'
 // What asks a chain is shown on the runtimes themselves, by the devnet tests of the scheduler.
 export default definePackageTests({
   coveredElsewhere: [
-    'src/chain/{BlockReader,HeadFeed,SigningChain,atBestBlock,checkDryRun,checkValidity}.ts',
+    'src/chain/{BlockReader,HeadFeed,SigningChain,atPresentBlock,checkDryRun,checkValidity}.ts',
     'src/chain/{encodeInput,openSubmissionChain,readOutcome,readVerifiedBlock}.ts',
-    'src/prove/{provenSource,runRuntime}.ts',
+    'src/prove/runRuntime.ts',
     'src/{actors,signers}/*.ts',
     'src/submit/{findSubmission,prepareSubmission,resumeSubmissions,sendSigned,submitCall}.ts',
     'src/transaction/{assembleExtrinsic,fillExtensions,registryOf,writePayload}.ts'

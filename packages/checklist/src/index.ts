@@ -192,13 +192,13 @@ export {
   describeTotal,
   describeWait
 } from './report/wording/describeRemedy.ts'
+export { describeTrust } from './report/wording/describeTrust.ts'
 export { formatAmount, formatDuration, formatTime } from './report/wording/formatValues.ts'
 export {
   describeTally,
   isWaived,
   type Tally,
   tallyResults,
-  trustNote,
   verdictWords
 } from './report/wording/tallyResults.ts'
 export {

@@ -15,6 +15,7 @@ export {
 export type { MetadataCache, MetadataKey } from './cache/MetadataCache.ts'
 export { codeRefusal } from './calls/codeRefusal.ts'
 export { type AttachChainArgs, attachChain } from './chain/attachChain.ts'
+export { basisOfRun } from './chain/basisOfRun.ts'
 export type {
   ApiCall,
   Chain,
@@ -33,6 +34,7 @@ export { type CreateChainArgs, createChain } from './chain/createChain.ts'
 export { type EncodedArgument, encoded } from './chain/encodeArguments.ts'
 export { nativeToken } from './chain/nativeToken.ts'
 export { type OpenApi, type OpenApiArgs, openApi } from './chain/openApi.ts'
+export { openBlockState } from './chain/openBlockState.ts'
 export { readThrough } from './chain/readThrough.ts'
 export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
 export type { BackoffSettings } from './clock/backoffDelay.ts'
@@ -91,8 +93,19 @@ export {
   type MemoryAnswer,
   type MemorySourceArgs
 } from './source/createMemorySource.ts'
+export {
+  type CreateProvenSourceArgs,
+  createProvenSource,
+  type ProvenSource
+} from './source/createProvenSource.ts'
 export { createRpcSource, type RpcProvider } from './source/createRpcSource.ts'
-export type { AskOptions, KeysOptions, StateOptions, StateSource } from './source/StateSource.ts'
+export type {
+  AskOptions,
+  BlockState,
+  KeysOptions,
+  StateOptions,
+  StateSource
+} from './source/StateSource.ts'
 export type { Fetch } from './transport/http/openHttp.ts'
 export type {
   OpenSocket,

@@ -143,6 +143,7 @@ export type {
 } from './shapes/CallStep.ts'
 export type {
   BalanceEvidence,
+  Basis,
   CallDataEvidence,
   DryRunEvidence,
   Evidence,

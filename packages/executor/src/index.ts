@@ -18,9 +18,11 @@ export {
 } from './genesis/buildGenesis.ts'
 export { type ExactJson, mergeExactJson, parseExactJson, toExactJson } from './genesis/exactJson.ts'
 export { type HashedGenesis, type HashGenesisArgs, hashGenesis } from './genesis/hashGenesis.ts'
+export { type AskedMethod, KeptAnswers } from './hints/KeptAnswers.ts'
 export type { HintStore, MethodHints, StorageHints, Touched } from './hints/StorageHints.ts'
 export { createMemoryHintStore } from './hints/StorageHints.ts'
 export { StoragePrimer } from './hints/StoragePrimer.ts'
+export { keepTouched, wantHinted } from './hints/wantAhead.ts'
 export type {
   IsolatedSettings,
   IsolationReply,
@@ -59,11 +61,12 @@ export {
   type RpcSender
 } from './remote/createRpcStateReader.ts'
 export {
+  loadAhead,
   type OpenRemoteStateArgs,
   openRemoteState,
-  proveCodeHash,
   type RemoteCallOptions,
-  type RemoteState
+  type RemoteState,
+  readCodeHash
 } from './remote/openRemoteState.ts'
 export { readHashAnswer } from './remote/readHashAnswer.ts'
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'

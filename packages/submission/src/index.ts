@@ -1,10 +1,10 @@
 export { asMultisig, type Timepoint } from './actors/asMultisig.ts'
 export { asProxy } from './actors/asProxy.ts'
-export { atBestBlock } from './chain/atBestBlock.ts'
+export { atPresentBlock } from './chain/atPresentBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
-export type { CallEffect } from './chain/checkDryRun.ts'
+export { type CallEffect, checkDryRun } from './chain/checkDryRun.ts'
 export { encodeInput } from './chain/encodeInput.ts'
-export { readNextNonce } from './chain/readNextNonce.ts'
+export { readNonce } from './chain/readNonce.ts'
 export { type BlockEvent, readBlockEvents, toCallEvent } from './chain/readOutcome.ts'
 export type { ChainBlock } from './chain/readVerifiedBlock.ts'
 export {

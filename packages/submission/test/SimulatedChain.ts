@@ -108,6 +108,10 @@ export class SimulatedChain implements SubmissionChain {
     return { number, hash }
   }
 
+  async birth(): Promise<BlockReference> {
+    return await this.finalized()
+  }
+
   async block(number: number): Promise<ChainBlock> {
     this.#failSometimes()
     return this.#blocks[number] as ChainBlock

@@ -158,6 +158,7 @@ function guard(chain: SimulatedChain, killer: Killer): SubmissionChain {
     genesis: chain.genesis,
     hashOf: (extrinsic) => chain.hashOf(extrinsic),
     finalized: wrap(() => chain.finalized()),
+    birth: wrap(() => chain.birth()),
     block: wrap((number: number) => chain.block(number)),
     best: wrap(() => chain.best()),
     nonceAt: wrap((account: Hex, hash: Hex) => chain.nonceAt(account, hash)),

@@ -5,7 +5,8 @@
 export const layers: readonly (readonly string[])[] = [
   ['core'],
   ['types', 'xcm', 'schedule', 'runtimes'],
-  ['connect', 'executor'],
+  ['executor'],
+  ['connect'],
   ['accounts'],
   ['chopsticks', 'simulation', 'weights', 'submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],

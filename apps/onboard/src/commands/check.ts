@@ -106,6 +106,8 @@ async function prepare(context: Context): Promise<Prepared> {
       // Decoding metadata makes garbage at such a rate that the space for it grows as far as it may,
       // to twice the memory and no gain in time.
       setFlagsFromString('--semi-space-growth-factor=1')
+      // A function of a runtime is validated when it is first called: a check calls few of them.
+      setFlagsFromString('--wasm-lazy-validation')
       const connections = openConnections(context, config, { holdGenesis: false })
       try {
         const { signal } = context

@@ -29,6 +29,7 @@ import type { ChainProver } from '../sign/createProver.ts'
 import type { CallReviewer } from '../sign/createReviewer.ts'
 import { sayOnChain } from '../sign/sayOnChain.ts'
 import type { ValueWords } from '../words/createValueWords.ts'
+import { awaitState } from './awaitState.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
@@ -130,6 +131,7 @@ async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<Mad
   const recent = findRecentCall(await journal.readAll(), asked)
   if (recent !== undefined) return { network, description, ...inBlock(recent) }
   const named = `${network}, ${role}: ${description}`
+  await awaitState({ chain, call, account, report, signal })
   const outcome = await nameRefusal(named, async () => {
     const review = reviewer({ chain: `${network}, ${role}`, words, asked: description, asRoot })
     const memo = description

@@ -8,7 +8,6 @@ import {
   type TrialOptions
 } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { openTrial } from '../open/openCaches.ts'
 import type { OpenedConfig } from '../open/openConfig.ts'
 import { tellProgress } from '../open/openConnections.ts'
 import { listLeft } from './listLeft.ts'
@@ -35,7 +34,7 @@ export async function planFixes(
   }
   const untried = await look(false)
   const isReady = untried.report.verdict === 'ready'
-  const { evidence, report } = isReady ? await look(await openTrial(context)) : untried
+  const { evidence, report } = isReady ? await look({}) : untried
   return report.networks.map((network, index) => {
     const { name, results } = network
     const strangers = findStrangers(results).map(

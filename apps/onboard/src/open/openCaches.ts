@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { TrialOptions } from '@paraclock/checklist'
 import type { ChainMemory, MetadataCache } from '@paraclock/connect'
 import { createDirectoryChainMemory, createDirectoryMetadataCache } from '@paraclock/connect/node'
+import type { HintStore } from '@paraclock/executor'
+import { createFileHintStore } from '@paraclock/executor/node'
 import type { RuntimeRecords } from '@paraclock/submission'
 import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -26,15 +28,9 @@ export function openChainMemory(context: Pick<CommandContext, 'env'>): ChainMemo
   return createDirectoryChainMemory({ directory: join(cacheFolder(context), 'chains') })
 }
 
-/** Where it is kept what was read of chains that were forked, so that the next time it is read at once. */
-export function openHintsFolder(context: Pick<CommandContext, 'env'>): string {
-  return join(cacheFolder(context), 'forks')
-}
-
-/** How tasks are tried: what a trial reads is kept, so that the next time it is read at once. */
-export async function openTrial(context: Pick<CommandContext, 'env'>): Promise<TrialOptions> {
-  const { createFileHintStore } = await import('@paraclock/executor/node')
-  return { hints: createFileHintStore({ directory: join(cacheFolder(context), 'trials') }) }
+/** Where it is kept what runtimes read, so that the next time it is read at once. */
+export function openHintStore(context: Pick<CommandContext, 'env'>): HintStore {
+  return createFileHintStore({ directory: join(cacheFolder(context), 'states') })
 }
 
 /**
@@ -47,7 +43,7 @@ export async function openUpgradeTrial(
   files: readonly string[] = []
 ): Promise<TrialOptions> {
   const upgrades = await Promise.all(files.map((file) => readCode(file, context)))
-  return { ...(await openTrial(context)), upgrades }
+  return { upgrades }
 }
 
 function cacheFolder({ env }: Pick<CommandContext, 'env'>): string {

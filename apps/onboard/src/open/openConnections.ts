@@ -5,7 +5,7 @@ import type { ProgressListener } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import { followChains } from './followChains.ts'
-import { openChainMemory, openMetadataCache } from './openCaches.ts'
+import { openChainMemory, openHintStore, openMetadataCache } from './openCaches.ts'
 
 /** Says when a network has been read. */
 export function tellProgress({ report }: Pick<CommandContext, 'report'>): ProgressListener {
@@ -35,6 +35,7 @@ export function openConnections(
     follow: follower.follow,
     metadataCache: openMetadataCache(context),
     memory: openChainMemory(context),
+    hints: openHintStore(context),
     holdGenesis,
     ...(isPatient ? { giveUpMs: 0 } : {}),
     ...(prover === undefined ? {} : { admit: (chain, config) => prover.admit(chain, config) }),

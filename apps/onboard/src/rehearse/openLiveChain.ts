@@ -2,7 +2,7 @@ import { formatTime, type RehearsalStep } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
 import { type JsonValue, redactEndpoint } from '@paraclock/core'
 import { type ForkedParachain, listOperators } from '@paraclock/devnet'
-import { createFileHintStore } from '@paraclock/executor/node'
+import type { HintStore } from '@paraclock/executor'
 import { type Fork, openFork } from '@paraclock/simulation'
 import { freeName } from './readChainFile.ts'
 import type { LiveSource } from './readChainSource.ts'
@@ -35,8 +35,8 @@ const READ_MS = 15_000
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource
-  /** The folder in which hints of what was read are kept. */
-  readonly hints: string
+  /** Where it is kept what was read. */
+  readonly hints: HintStore
   readonly signal: AbortSignal
 }): Promise<LiveChain> {
   const { source, hints, signal } = args
@@ -55,7 +55,7 @@ export async function openLiveChain(args: {
     await provider.connect()
     const fork = await openFork({
       provider: { send: (method, params) => provider.request({ method, params, signal }) },
-      hints: createFileHintStore({ directory: hints }),
+      hints,
       onLost: (error) => lost.abort(error),
       signal,
       ...(source.at === undefined ? {} : { at: source.at })

@@ -1,5 +1,5 @@
 import type { ChainConfig } from '@paraclock/checklist'
-import { type ConnectedChain, readThrough } from '@paraclock/connect'
+import type { ConnectedChain } from '@paraclock/connect'
 import { startNodeWorker } from '@paraclock/executor/node'
 import { describeProof, openSigning, type SigningChain } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -16,7 +16,7 @@ export interface ChainProver {
    */
   prove(chain: ConnectedChain, config: ChainConfig): Promise<SigningChain>
   /**
-   * Proves a chain, and reads its storage with proofs.
+   * Proves a chain, and pins it to the newest block that all its endpoints name as finalized.
    *
    * @throws ParaclockError as `prove`
    */
@@ -72,9 +72,7 @@ export function createProver({ env, signal, report, options }: ProverContext): C
   return {
     proofs,
     prove,
-    admit: async (chain, config) => {
-      const { source } = (await prove(chain, config)).chain
-      return readThrough(chain, source)
-    }
+    // A chain that was opened over a connection has it, wherever it is pinned.
+    admit: async (chain, config) => (await (await prove(chain, config)).present()) as ConnectedChain
   }
 }

@@ -8,6 +8,7 @@ import {
   type MetadataCache
 } from '@paraclock/connect'
 import { type Hex, ParaclockError, redactEndpoint, withDeadline } from '@paraclock/core'
+import type { HintStore } from '@paraclock/executor'
 import type { ChainConfig, LightConfig } from '../config/configSchema.ts'
 
 /** How a chain is read. */
@@ -29,6 +30,8 @@ export interface Connections {
 export interface CreateConnectionsArgs {
   /** Where metadata is kept between runs. */
   readonly metadataCache?: MetadataCache
+  /** Where it is kept what runtimes read, so that the next time all of it is read at once. */
+  readonly hints?: HintStore
   /** Where it is remembered what was asked of the chains, so that the next time it is asked at once. */
   readonly memory?: ChainMemory
   /**
@@ -140,6 +143,8 @@ async function connect(
         ...(metadataCache === undefined ? {} : { metadataCache }),
         ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
       },
+      // Of a chain that proves nothing, evidence says so.
+      prove: { hints: args.hints, unproven: 'trust' },
       ...(memory === undefined ? {} : { memory }),
       ...(prepare === undefined ? {} : { prepare })
     })

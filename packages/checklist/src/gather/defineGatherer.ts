@@ -1,5 +1,4 @@
 import type { Chain } from '@paraclock/connect'
-import type { HintStore } from '@paraclock/executor'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
@@ -8,8 +7,6 @@ import type { Copies } from '../trial/createCopies.ts'
 
 /** How the task is tried on copies of the chains. */
 export interface TrialOptions {
-  /** Where it is kept what the copies read, so that the next trial reads it at once. Defaults to nowhere. */
-  readonly hints?: HintStore
   /** Codes of runtime upgrades that are authorized: a chain keeps their hash alone. Defaults to none. */
   readonly upgrades?: readonly Uint8Array[]
 }

@@ -15,7 +15,7 @@ import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { OffersArtifact } from '../evidence/OffersArtifact.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
 import { type ChainObserver, createObserver } from '../observe/createObserver.ts'
-import { type OwnRuntimeArgs, openOwnRuntime } from '../observe/OwnRuntime.ts'
+import { openOwnRuntime } from '../observe/OwnRuntime.ts'
 import { type CopiedRole, createCopies } from '../trial/createCopies.ts'
 import { prepareDrift } from './chains.ts'
 import { type Connections, createConnections, lightMs } from './createConnections.ts'
@@ -65,7 +65,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   const begun = performance.now()
   try {
     const chain = openOnce(connections, name, config, inner)
-    const copies = createCopies({ chain, hints: args.trial?.hints, signal: inner })
+    const copies = createCopies(chain)
     const context = { network: name, config, chain, copies, trial: args.trial, signal: inner }
     // The trial comes last: what it takes to open its copies goes on beside the other reads.
     if (args.trial !== undefined) copies.openAhead()
@@ -73,7 +73,6 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
     const artifacts = await runGatherers(gatherers, args, { ...context, observe })
     const evidence = { name, config: redactNetworkConfig(config), artifacts }
     const offers = args.trial && (await settle(tryInTime(evidence, args, context)))
-    await copies.saveHints()
     onProgress?.({ what, phase: 'ended' })
     return {
       ...evidence,
@@ -130,16 +129,12 @@ function openOnce(
 function observeOnce({
   chain,
   config,
-  copies,
   signal
-}: Omit<GatherContext, 'observe' | 'later'>): GatherContext['observe'] {
+}: Pick<GatherContext, 'chain' | 'config' | 'signal'>): GatherContext['observe'] {
   const observerOf = (role: CopiedRole, sender: number): ChainObserver =>
     createObserver({
       paraId: config[role].paraId,
-      open: async () => {
-        const run: OwnRuntimeArgs['run'] = (work) => copies.fork(role, ({ state }) => work(state))
-        return await openOwnRuntime({ chain: await chain(role), run, sender, signal })
-      }
+      open: async () => openOwnRuntime({ chain: await chain(role), sender, signal })
     })
   const observers = {
     service: observerOf('service', config.target.paraId),

@@ -1,5 +1,5 @@
 import { readAccount } from '@paraclock/accounts'
-import type { Chain } from '@paraclock/connect'
+import { basisOfRun, type Chain, openBlockState } from '@paraclock/connect'
 import {
   bytesToHex,
   type DryRunEvidence,
@@ -7,7 +7,6 @@ import {
   parseAccount,
   readCompact
 } from '@paraclock/core'
-import type { RemoteState } from '@paraclock/executor'
 import type {
   ExecutedProgram,
   ProgramOrigin,
@@ -79,8 +78,6 @@ export interface Assumed {
 /** What {@link openOwnRuntime} takes. */
 export interface OwnRuntimeArgs {
   readonly chain: Chain
-  /** Runs something over the chain's state at the pinned block. */
-  readonly run: <Value>(work: (state: RemoteState) => Promise<Value>) => Promise<Value>
   readonly sender: number
   readonly signal: AbortSignal
 }
@@ -88,20 +85,21 @@ export interface OwnRuntimeArgs {
 /** Opens a chain's runtime over its state at the pinned block. */
 export async function openOwnRuntime({
   chain,
-  run,
   sender,
   signal
 }: OwnRuntimeArgs): Promise<OpenRuntime> {
   const { executeProgram, simulate } = await import('@paraclock/executor/simulate')
   const block = chain.block.hash
-  const { codeHash, version } = await run(async ({ runtime }) => runtime)
+  const state = await (await openBlockState(chain)).open()
+  const source = { state, block }
+  const { codeHash, version } = state.runtime
   const write = (program: XcmProgram): Hex =>
     encodeProgram({ program, version: agreeOnXcmVersion(chain) })
   const service = { kind: 'sibling', paraId: sender } as const
   const dispatchAs: OwnRuntime['dispatchAs'] = async (call, origin, overrides) => {
-    const { failure, events, changes, fee } = await run((state) =>
-      simulate({ source: { state, block }, call, origin, overrides, signal })
-    )
+    const { failure, events, changes, fee } = await simulate({
+      ...{ source, call, origin, overrides, signal }
+    })
     return { failure, sent: changes.flatMap(readSent), events, changes, fee: fee?.amount ?? 0n }
   }
   return {
@@ -109,9 +107,7 @@ export async function openOwnRuntime({
     name: `${version.specName} ${version.specVersion}, code ${codeHash}`,
     execute: async (program, { origin = service, overrides = [] } = {}) => {
       const executeBytes = (bytes: Hex) =>
-        run((state) =>
-          executeProgram({ source: { state, block }, program: bytes, origin, overrides, signal })
-        )
+        executeProgram({ source, program: bytes, origin, overrides, signal })
       const executed = await executeBytes(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
       // Since 2025 a barrier counts as the first instruction. All of the weight is used then: also
@@ -160,6 +156,7 @@ export function proveExecution(
     kind: 'dryRun',
     chain: chain.name,
     blockHash: chain.block.hash,
+    basis: basisOfRun(chain),
     origin: `parachain ${sender}`,
     call: typeof program === 'string' ? program : write(program),
     succeeded: seen.succeeded,

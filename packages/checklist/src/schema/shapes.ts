@@ -145,11 +145,14 @@ export const remedy: v.GenericSchema<unknown, Remedy> = define(
   })
 )
 
+const basis = v.exactOptional(oneOf('proven', 'computed', 'stated'))
+
 const kinds = {
   storage: object({
     kind: v.literal('storage'),
     chain: text,
     blockHash: hex,
+    basis,
     item: text,
     key: hex,
     value: v.nullable(hex),
@@ -159,6 +162,7 @@ const kinds = {
     kind: v.literal('runtimeApi'),
     chain: text,
     blockHash: hex,
+    basis,
     method: text,
     input: hex,
     output: hex,
@@ -175,6 +179,7 @@ const kinds = {
     kind: v.literal('dryRun'),
     chain: text,
     blockHash: hex,
+    basis,
     origin: text,
     call: hex,
     succeeded: truth,
@@ -185,6 +190,7 @@ const kinds = {
     kind: v.literal('balance'),
     chain: text,
     blockHash: hex,
+    basis,
     account: text,
     free: amount,
     reserved: v.exactOptional(amount)

@@ -21,6 +21,7 @@ import {
 import { ChainEntriesExceeded } from '../errors/reads.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
+import { basisOfRun } from './basisOfRun.ts'
 import type {
   ApiCall,
   Chain,
@@ -116,6 +117,7 @@ export class PinnedChain implements Chain {
       kind: 'runtimeApi',
       chain: this.name,
       blockHash: this.block.hash,
+      basis: basisOfRun(this),
       method: name,
       input,
       output,
@@ -168,8 +170,8 @@ export class PinnedChain implements Chain {
     return new PinnedChain({ ...this.#args, source })
   }
 
-  #at({ deadlineMs, signal }: AskOptions): AskOptions & { readonly at: Hex } {
-    return { at: this.block.hash, deadlineMs, signal }
+  #at({ deadlineMs, signal, byCode }: AskOptions): AskOptions & { readonly at: Hex } {
+    return { at: this.block.hash, deadlineMs, signal, byCode }
   }
 
   async #listKeys(
@@ -239,6 +241,7 @@ export class PinnedChain implements Chain {
       kind: 'storage',
       chain: this.name,
       blockHash: this.block.hash,
+      basis: this.source.basisOf?.(this.block.hash) ?? 'stated',
       item: describeItem(pallet, entry),
       key,
       value: raw,

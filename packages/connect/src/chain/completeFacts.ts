@@ -1,15 +1,19 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, sanitizeText } from '@paraclock/core'
 import { type Capabilities, detectCapabilities, type Runtime } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ChainFacts, ChainIdentity, DeclaredApi } from './ChainFacts.ts'
-import { runtimeApiId } from './runtimeApiNames.ts'
+import { runtimeApiId, runtimeApiName } from './runtimeApiNames.ts'
 
 const detected = new WeakMap<Runtime, Capabilities>()
 
-/** Adds to the facts of a chain what only its metadata tells. */
-export function completeFacts(identity: ChainIdentity, runtime: Runtime): ChainFacts {
+/**
+ * Adds to the facts of a chain what its metadata tells. Where both tell something, the metadata counts:
+ * it can be proven.
+ */
+export function completeFacts(given: ChainIdentity, runtime: Runtime): ChainFacts {
   const prefix = runtime.constant('System', 'SS58Prefix')?.value
   const names = runtime.metadata.apis.map(({ name }) => name)
+  const identity = { ...given, ...readOwnVersion(runtime) }
   return {
     ...identity,
     ss58Prefix: identity.ss58Prefix ?? (typeof prefix === 'number' ? prefix : null),
@@ -32,6 +36,21 @@ export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): Chai
     capabilities: detectCapabilities(api),
     ss58Prefix: identity.ss58Prefix ?? (prefix === undefined ? null : Number(prefix.toString())),
     runtimeApis: nameApis(identity.runtimeApis, names)
+  }
+}
+
+/** The version of a runtime, from its own metadata. */
+function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
+  if (version === undefined) return {}
+  const { specName, specVersion, transactionVersion, apis } = version
+  const declared = [...apis].map(([id, each]) => ({
+    id: id as Hex,
+    name: runtimeApiName(id),
+    version: each
+  }))
+  return {
+    ...{ specName: sanitizeText(specName), specVersion, transactionVersion },
+    ...(declared.length === 0 ? {} : { runtimeApis: declared })
   }
 }
 

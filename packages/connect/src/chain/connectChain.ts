@@ -1,10 +1,16 @@
 import { type Hex, sanitizeText } from '@paraclock/core'
+import type { HintStore } from '@paraclock/executor'
 import { openRuntime, type Runtime } from '@paraclock/types'
 import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
 import { systemClock } from '../clock/Clock.ts'
 import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
 import { QuestionMemory } from '../memory/QuestionMemory.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import {
+  type CreateProvenSourceArgs,
+  createProvenSource,
+  type ProvenSource
+} from '../source/createProvenSource.ts'
 import { createRpcSource } from '../source/createRpcSource.ts'
 import type { Chain } from './Chain.ts'
 import type { ChainIdentity } from './ChainFacts.ts'
@@ -28,6 +34,11 @@ export interface ConnectChainArgs extends ConnectArgs {
    * and cache have it: to compute ahead what depends on it alone. What it throws is dropped.
    */
   readonly prepare?: (known: KnownMetadata) => void
+  /**
+   * Has storage read with proofs, and runtime APIs computed here: {@link createProvenSource} says how.
+   * Defaults to what the endpoint states.
+   */
+  readonly prove?: Pick<CreateProvenSourceArgs, 'hints' | 'unproven'> | undefined
 }
 
 /** A chain with a connection of its own. */
@@ -63,14 +74,23 @@ export interface ConnectedChain extends Chain {
  * ```
  */
 export async function connectChain(args: ConnectChainArgs): Promise<ConnectedChain> {
-  const { memory, prepare = () => {}, name, ...rest } = args
+  const { memory, prepare = () => {}, prove, name, ...rest } = args
   const { clock = systemClock } = args.provider ?? {}
   const endpoints = listUrls(args.endpoints)
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
+  // While the node is waited for, there is time to compile.
+  const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)
+  if (prove?.hints !== undefined) warm(prove.hints, codeHash).catch(() => {})
+  let proven: ProvenSource | undefined
   return connectVerified(rest, {
-    onFinalized: (provider, block) => questions?.askAhead(provider, block),
+    onFinalized: (provider, block) => {
+      questions?.askAhead(provider, block)
+      const source = createRpcSource(questions?.provider ?? provider)
+      proven = prove && createProvenSource({ source, codeHash, ...prove })
+      proven?.prime(block)
+    },
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const { genesis, finalized } = identity
       const known = await budget.race(questions?.findRuntime(genesis) ?? Promise.resolve(undefined))
@@ -80,12 +100,13 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       const runtime = openPrefixed(metadata, identity)
       onClose(async () => questions?.keep(genesis))
       const reader = questions?.provider ?? provider
+      onClose(async () => proven?.saveHints())
       const chain = new PinnedChain({
         name: name ?? sanitizeText(identity.chainName),
         facts: completeFacts(identity, runtime),
         runtime,
         block: finalized,
-        source: createRpcSource(reader),
+        source: proven ?? createRpcSource(reader),
         codeHash: isSettled ? identity.codeHash : null,
         provider: reader,
         close
@@ -94,6 +115,14 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       return chain as unknown as ConnectedChain
     }
   })
+}
+
+/** Gets the code of the last time ready to run. */
+async function warm(hints: HintStore, recalled: Promise<Hex | undefined>): Promise<void> {
+  const codeHash = await recalled
+  if (codeHash === undefined) return
+  const { loadAhead } = await import('@paraclock/executor')
+  await loadAhead(hints, codeHash)
 }
 
 // What the node says of its prefix goes before what the metadata says.

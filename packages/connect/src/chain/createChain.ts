@@ -1,11 +1,10 @@
-import { type Hex, sanitizeText } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 import { openRuntime, type Runtime } from '@paraclock/types'
 import type { StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
-import type { BlockReference, ChainFacts, ChainIdentity } from './ChainFacts.ts'
+import type { BlockReference, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { PinnedChain } from './PinnedChain.ts'
-import { runtimeApiName } from './runtimeApiNames.ts'
 
 /** What {@link createChain} makes a chain of. */
 export interface CreateChainArgs {
@@ -58,12 +57,16 @@ export function createChain(args: CreateChainArgs): Chain {
     finalized: block,
     finalizedLag: 0,
     bestTime: null,
-    ...readOwnVersion(runtime),
+    specName: '',
+    specVersion: 0,
+    transactionVersion: 0,
+    runtimeApis: [],
     ...given
   }
   return new PinnedChain({
     name,
-    facts: completeFacts(identity, runtime),
+    // Whoever makes a chain of its parts says what it is.
+    facts: Object.assign(completeFacts(identity, runtime), given),
     runtime,
     block,
     source,
@@ -75,20 +78,4 @@ export function createChain(args: CreateChainArgs): Chain {
 function openMetadata(metadata: CreateChainArgs['metadata'], ss58Prefix?: number): Runtime {
   if (typeof metadata === 'object' && 'metadata' in metadata) return metadata
   return openRuntime({ metadata, ...(ss58Prefix === undefined ? {} : { ss58Prefix }) })
-}
-
-/** The version of a runtime, from its own metadata. */
-function readOwnVersion({
-  version
-}: Runtime): Pick<ChainFacts, 'specName' | 'specVersion' | 'transactionVersion' | 'runtimeApis'> {
-  return {
-    specName: sanitizeText(version?.specName ?? ''),
-    specVersion: version?.specVersion ?? 0,
-    transactionVersion: version?.transactionVersion ?? 0,
-    runtimeApis: [...(version?.apis ?? [])].map(([id, declared]) => ({
-      id: id as Hex,
-      name: runtimeApiName(id),
-      version: declared
-    }))
-  }
 }

@@ -1,12 +1,16 @@
 import { bytesToHex, type DryRunEvidence, type Hex } from '@paraclock/core'
 import { callerOf, type DryRunOutcome, readDryRun, toJson, usualXcmVersion } from '@paraclock/types'
 import type { AskOptions } from '../source/StateSource.ts'
+import { basisOfRun } from './basisOfRun.ts'
 import type { Chain, DryRunCallArgs, DryRunXcmArgs, Read } from './Chain.ts'
 import { encoded } from './encodeArguments.ts'
 
 const API = 'DryRunApi'
 
-type DryRunChain = Pick<Chain, 'name' | 'block' | 'facts' | 'runtime' | 'call' | 'encodeCall'>
+type DryRunChain = Pick<
+  Chain,
+  'name' | 'block' | 'facts' | 'runtime' | 'source' | 'call' | 'encodeCall'
+>
 
 /** What a dry run takes besides its arguments. */
 interface DryRun extends AskOptions {
@@ -21,7 +25,7 @@ interface DryRun extends AskOptions {
 
 /** Runs a call by the DryRunApi of a chain. */
 export function dryRunCall(chain: DryRunChain, args: DryRunCallArgs): Promise<Read<DryRunOutcome>> {
-  const { origin, resultXcmVersion = resultVersion(chain), deadlineMs, signal } = args
+  const { origin, resultXcmVersion = resultVersion(chain), deadlineMs, signal, byCode } = args
   const isNamed = typeof args.call === 'object' && 'pallet' in args.call
   const call = isNamed ? chain.encodeCall(args.call) : asHex(args.call)
   return dryRun(chain, {
@@ -30,7 +34,8 @@ export function dryRunCall(chain: DryRunChain, args: DryRunCallArgs): Promise<Re
     call,
     args: [callerOf(origin), encoded(call), resultXcmVersion],
     deadlineMs,
-    signal
+    signal,
+    byCode
   })
 }
 
@@ -50,7 +55,7 @@ export function dryRunXcm(chain: DryRunChain, args: DryRunXcmArgs): Promise<Read
 
 async function dryRun(
   chain: DryRunChain,
-  { method, origin, call, args, deadlineMs, signal }: DryRun
+  { method, origin, call, args, ...bounds }: DryRun
 ): Promise<Read<DryRunOutcome>> {
   // The names of parameters differ from runtime to runtime; an earlier version takes fewer.
   const params = chain.runtime.api(API, method)?.params ?? []
@@ -58,8 +63,7 @@ async function dryRun(
     api: API,
     method,
     args: Object.fromEntries(params.map(({ name }, index) => [name, args[index]])),
-    deadlineMs,
-    signal
+    ...bounds
   })
   const value = readDryRun(chain.runtime, answer.value)
   const { failure, events } = value
@@ -67,6 +71,7 @@ async function dryRun(
     kind: 'dryRun',
     chain: chain.name,
     blockHash: chain.block.hash,
+    basis: basisOfRun(chain),
     origin,
     call,
     succeeded: failure === null,

@@ -66,6 +66,11 @@ export class QuestionMemory {
     this.#runtime = this.#recalled.then((known) => this.#readCached(known))
   }
 
+  /** The hash of the code that the chain had the last time; `undefined` if that is not remembered. */
+  async recallCode(): Promise<Hex | undefined> {
+    return (await this.#recalled)?.codeHash ?? undefined
+  }
+
   /** Asks of a block what was asked the last time. */
   askAhead(provider: ParaclockProvider, block: Hex): void {
     const answers = new Map<string, Promise<unknown>>()

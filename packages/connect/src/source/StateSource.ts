@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import type { RemoteState, RemoteStorage } from '@paraclock/executor'
 
 /** How one question to a source is bounded. */
 export interface AskOptions {
@@ -6,6 +7,11 @@ export interface AskOptions {
   readonly deadlineMs?: number | undefined
   /** Ends the question early. */
   readonly signal?: AbortSignal | undefined
+  /**
+   * Whether the answer of a runtime depends on its code and the arguments alone, as what a proxy type
+   * admits: then one that the same code gave at another block is the answer. Defaults to `false`.
+   */
+  readonly byCode?: boolean | undefined
 }
 
 /** Of which block a question is, and how it is bounded. */
@@ -22,6 +28,16 @@ export interface KeysOptions extends StateOptions {
   readonly after?: Hex | undefined
 }
 
+/** The state of a block. */
+export interface BlockState {
+  /** The header of the block as SCALE bytes. */
+  readonly header: Uint8Array
+  /** What is read of it. It is fetched when it is needed, once for all readers. */
+  readonly storage: RemoteStorage
+  /** Opens it with the runtime in it, once for all who run that. */
+  readonly open: () => Promise<RemoteState>
+}
+
 /**
  * Anything that holds the state of a chain and can run its runtime: a node behind a provider, the
  * development network, the executor over a saved state, or values in memory.
@@ -36,6 +52,21 @@ export interface StateSource {
    * proofs, and runs runtime APIs itself. Defaults to `false`.
    */
   readonly isLight?: boolean | undefined
+  /**
+   * What answers about a block rest on. `proven`: storage is proven against the header of the block, and
+   * runtime APIs are computed here from what is proven, or verified by a light client. Defaults to
+   * `stated`: the endpoint said so.
+   */
+  basisOf?(block: Hex): 'proven' | 'stated'
+  /** The state of a block to read and to run the runtime on, as proven as the answers are. */
+  stateAt?(block: Hex): Promise<BlockState>
+  /**
+   * The hash of the block by which the present is judged, where that is not for one endpoint to say.
+   * Defaults to the best block of the endpoint.
+   */
+  head?(): Promise<Hex>
+  /** From now on a read of a source that proves ends where the endpoint refuses to prove it. */
+  requireProofs?(): void
   /** The values of storage keys, in the order of the keys; `null` where there is none. */
   getStorage(keys: readonly Hex[], options?: StateOptions): Promise<readonly (Hex | null)[]>
   /** The keys that begin with a prefix, in their order: one page. */

@@ -2,12 +2,20 @@ import type { Hex } from '../hex/bytesToHex.ts'
 import type { JsonValue } from '../json/JsonValue.ts'
 import type { TokenAmount } from './CallStep.ts'
 
+/**
+ * What a value of a chain rests on. `proven`: it was read with a proof against the header of the block.
+ * `computed`: the proven code of the chain was run here over proven state. `stated`: an endpoint said so.
+ */
+export type Basis = 'proven' | 'computed' | 'stated'
+
 /** The chain and the block at which a fact was read. */
 export interface ReadAt {
   /** The chain, by the name that the caller knows it by. */
   readonly chain: string
   /** The block's hash. */
   readonly blockHash: Hex
+  /** What the value rests on. Absent if that is not known. */
+  readonly basis?: Basis
 }
 
 /** A value in a chain's storage. */

@@ -10,12 +10,17 @@ export interface MethodHints {
   readonly walks: Readonly<Record<string, Readonly<Record<Hex, number>>>>
 }
 
+/** Names the hints of reads that no method of a runtime made. */
+export const OTHERS = 'others'
+
 /** The hints of one runtime, by method. */
 export interface StorageHints {
   readonly format: 1
   readonly methods: Readonly<Record<string, MethodHints>>
   /** What {@link LoadedRuntime.isResettable} was, which takes long to find out. */
   readonly isResettable?: boolean
+  /** Whether the runtime was run the last time, and not only its storage read. */
+  readonly isRun?: boolean
 }
 
 /**
@@ -29,6 +34,10 @@ export interface HintStore {
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
   /** The code with a hash, `undefined` if it is not kept. It is hashed before it is used. */
   readonly loadCode?: (codeHash: Hex) => Promise<Uint8Array | undefined>
+  /** The answers that a runtime gave before, `undefined` if none are kept. Checked like hints. */
+  readonly loadAnswers?: (codeHash: Hex) => Promise<unknown>
+  /** Keeps answers of a runtime, in place of earlier ones. */
+  readonly saveAnswers?: (codeHash: Hex, answers: object) => Promise<void>
   /** Keeps the code of a runtime, for chains whose state proves that they have it. */
   readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>
 }
@@ -40,7 +49,7 @@ const NONE: StorageHints = { format: 1, methods: {} }
  * is lost costs a round trip, and a broken file must not cost more.
  */
 export function parseHints(kept: unknown): StorageHints {
-  const { format, methods, isResettable } = record(kept)
+  const { format, methods, isResettable, isRun } = record(kept)
   if (format !== 1) return NONE
   const parsed: Record<string, MethodHints> = Object.create(null)
   for (const [method, hints] of Object.entries(record(methods))) {
@@ -49,17 +58,18 @@ export function parseHints(kept: unknown): StorageHints {
   }
   return {
     ...{ format: 1, methods: parsed },
-    ...(typeof isResettable === 'boolean' ? { isResettable } : {})
+    ...(typeof isResettable === 'boolean' ? { isResettable } : {}),
+    ...(typeof isRun === 'boolean' ? { isRun } : {})
   }
 }
 
 function parseTries(tries: unknown): Record<string, Record<Hex, number>> {
   const parsed: Record<string, Record<Hex, number>> = Object.create(null)
   for (const [trie, ages] of Object.entries(record(tries))) {
-    if (trie !== '' && !isHex(trie)) continue
+    if (trie !== '' && !isWholeHex(trie)) continue
     const kept: Record<Hex, number> = Object.create(null)
     for (const [key, age] of Object.entries(record(ages))) {
-      if (isHex(key) && Number.isSafeInteger(age)) kept[key] = age as number
+      if (isWholeHex(key) && Number.isSafeInteger(age)) kept[key] = age as number
     }
     parsed[trie] = kept
   }
@@ -70,8 +80,9 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-function isHex(text: string): text is Hex {
-  return text.length % 2 === 0 && /^0x[\da-f]*$/.test(text)
+/** Whether something is whole bytes in hex. */
+export function isWholeHex(text: unknown): text is Hex {
+  return typeof text === 'string' && text.length % 2 === 0 && /^0x[\da-f]*$/.test(text)
 }
 
 /** The hints for a runtime, or none: a store that cannot be read is one without hints. */

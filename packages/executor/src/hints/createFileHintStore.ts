@@ -40,16 +40,30 @@ export function createFileHintStore(args: CreateFileHintStoreArgs): HintStore {
       throw error
     }
   }
+  const answersOf = (codeHash: string): string =>
+    join(args.directory, `${codeHash.slice(2)}.answers.json`)
+  // Several ask in one run: for a state, for its answers, and ahead of both.
+  const known = new Map<string, Promise<unknown>>()
+  const read = (path: string): Promise<unknown> => {
+    // Missing, unreadable, or cut short: what is lost costs a round trip or a run, no more.
+    const reading =
+      known.get(path) ??
+      readFile(path, 'utf8').then(
+        (text) => JSON.parse(text) as unknown,
+        () => undefined
+      )
+    known.set(path, reading)
+    return reading.catch(() => undefined)
+  }
+  const keep = async (path: string, value: object): Promise<void> => {
+    known.set(path, Promise.resolve(value))
+    await write(path, () => JSON.stringify(value))
+  }
   return {
-    async load(codeHash) {
-      try {
-        return JSON.parse(await readFile(pathOf(codeHash), 'utf8')) as unknown
-      } catch {
-        // Missing, unreadable, or cut short: a hint that is lost costs a round trip, no more.
-        return undefined
-      }
-    },
-    save: async (codeHash, hints) => write(pathOf(codeHash), () => JSON.stringify(hints)),
+    load: (codeHash) => read(pathOf(codeHash)),
+    loadAnswers: (codeHash) => read(answersOf(codeHash)),
+    saveAnswers: (codeHash, answers) => keep(answersOf(codeHash), answers),
+    save: (codeHash, hints) => keep(pathOf(codeHash), hints),
     async loadCode(codeHash) {
       return await readFile(codeOf(codeHash)).then(
         (code) => new Uint8Array(code),

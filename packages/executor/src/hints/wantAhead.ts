@@ -5,7 +5,7 @@ import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
 import { readNewest } from '../runtime/describeRuntime.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromBytes, keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
-import type { StorageHints } from './StorageHints.ts'
+import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from './StorageHints.ts'
 
 /** The keys of a runtime without hints: its metadata has them, and is read once. */
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
@@ -19,14 +19,36 @@ export async function wantAhead(
   runtime: LoadedRuntime,
   hints: StorageHints
 ): Promise<void> {
-  const methods = Object.values(hints.methods)
-  if (methods.length === 0) {
-    const keys = plainKeys.get(runtime) ?? listPlainKeys(readNewest(runtime), await loadHashing())
-    plainKeys.set(runtime, keys)
-    storage.want({ keys })
-    return
-  }
-  for (const { keys, walks } of methods) {
+  if (wantTouched(storage, hints)) return
+  const keys = plainKeys.get(runtime) ?? listPlainKeys(readNewest(runtime), await loadHashing())
+  plainKeys.set(runtime, keys)
+  storage.want({ keys })
+}
+
+/** Adds to the next fetch what earlier runs of a runtime asked for, by the hash of its code. */
+export async function wantHinted(
+  storage: RemoteStorage,
+  store: HintStore,
+  codeHash: Hex
+): Promise<void> {
+  wantTouched(storage, await loadHints(store, codeHash))
+}
+
+/** Keeps what was read of a state whose runtime was not run, by the hash of its code. */
+export async function keepTouched(
+  storage: RemoteStorage,
+  store: HintStore,
+  codeHash: Hex
+): Promise<void> {
+  const touched = new Map([[OTHERS, storage.takeTouched()]])
+  const hints = mergeHints(await loadHints(store, codeHash), touched)
+  await store.save(codeHash, { ...hints, isRun: false }).catch(() => undefined)
+}
+
+/** Wants what earlier runs asked for; `false` if there were none. */
+function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean {
+  const touched = Object.values(methods)
+  for (const { keys, walks } of touched) {
     for (const trie of new Set([...Object.keys(keys), ...Object.keys(walks)])) {
       storage.want({
         child: trie === '' ? undefined : keyFromHex(trie as Hex),
@@ -35,6 +57,7 @@ export async function wantAhead(
       })
     }
   }
+  return touched.length > 0
 }
 
 function hexKeys(ages: Readonly<Record<Hex, number>> | undefined): StorageKey[] {

@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
 import { MISSING, type Missing } from '../storage/Storage.ts'
-import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { KnownKeys } from './KnownKeys.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
@@ -42,7 +42,8 @@ export class RemoteTrie {
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
-    this.#touched.keys.add(key)
+    // The code is found by its hash: asked for ahead, it would come along with every proof.
+    if (key !== CODE_KEY) this.#touched.keys.add(key)
     const value = this.#values.get(key)
     if (value !== undefined) return value
     if (!this.#fetching.keys.has(key)) this.#missing.keys.add(key)

@@ -12,7 +12,7 @@ export interface RemoteStorage extends Storage {
   readonly missing: number
   /** How many times the reader was asked and waited for, one after the other. */
   readonly roundTrips: number
-  /** Fetches all that was missing, in one go, and waits for what is being fetched already. */
+  /** Fetches all that was missing and wanted, in one go, and waits for what is being fetched already. */
   fetchMissing(signal?: AbortSignal): Promise<void>
   /** Notes a value of the main trie that is known from elsewhere. */
   know(key: StorageKey, value: Uint8Array): void
@@ -66,9 +66,11 @@ export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorag
     return trie
   }
 
-  async function fetchTries(signal: AbortSignal | undefined): Promise<void> {
+  async function fetchTries(
+    due: readonly RemoteTrie[],
+    signal: AbortSignal | undefined
+  ): Promise<void> {
     roundTrips++
-    const due = [...tries.values()].filter((trie) => trie.isDue)
     await Promise.all(due.map((trie) => trie.fetch(reader, signal)))
   }
 
@@ -84,8 +86,9 @@ export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorag
     get: (key, child) => trieOf(child).get(key),
     nextKey: (after, child) => trieOf(child).nextKey(after),
     async fetchMissing(signal) {
-      if (storage.missing > 0) {
-        const fetch = fetchTries(signal).finally(() => fetches.delete(fetch))
+      const due = [...tries.values()].filter((trie) => trie.isDue)
+      if (due.length > 0) {
+        const fetch = fetchTries(due, signal).finally(() => fetches.delete(fetch))
         fetches.add(fetch)
       }
       await Promise.all(fetches)

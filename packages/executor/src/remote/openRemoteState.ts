@@ -6,6 +6,7 @@ import {
   joinTouched,
   loadHints,
   mergeHints,
+  OTHERS,
   type StorageHints,
   type Touched
 } from '../hints/StorageHints.ts'
@@ -28,15 +29,15 @@ import { keyBehind } from './verifiedReader.ts'
 
 /** What {@link openRemoteState} takes. */
 export interface OpenRemoteStateArgs {
-  /** Where the state comes from. */
-  readonly reader: StateReader
+  /** Where the state comes from: a reader, or a storage that others read, too. */
+  readonly reader: StateReader | RemoteStorage
   /** The state root of the block, from a trusted header: then everything that is read is proven. */
   readonly verifyAgainst?: Hex
   /**
-   * A proof that leads past the code, as {@link proveCodeHash} asks for it. With it, and hints that
-   * keep code, the code is fetched only where it is not kept.
+   * The hash of the code, as {@link readCodeHash} proves it. With it, and hints that keep code, the code
+   * is fetched only where it is not kept.
    */
-  readonly codeProof?: Promise<readonly Hex[]>
+  readonly codeHash?: Hex | undefined
   /** Where hints are kept. Without one, none are used. */
   readonly hints?: HintStore
   /** Ends the work early. */
@@ -63,9 +64,6 @@ export interface RemoteState {
   saveHints(): Promise<void>
 }
 
-/** Names the hints of runs that did not go through {@link RemoteState.call}. */
-const OTHERS = 'others'
-
 /**
  * Opens the state of a chain at one block: fetches its runtime, and then what the runtime's methods
  * ask for, many keys at a time. Nothing is ever written back.
@@ -89,14 +87,13 @@ const OTHERS = 'others'
  * ```
  */
 export async function openRemoteState(args: OpenRemoteStateArgs): Promise<RemoteState> {
-  const { reader, hints: store } = args
-  const storage = createRemoteStorage({
-    reader,
-    ...(args.verifyAgainst === undefined ? {} : { verifyAgainst: args.verifyAgainst })
-  })
+  const { reader, verifyAgainst, hints: store } = args
+  const storage =
+    'want' in reader
+      ? reader
+      : createRemoteStorage({ reader, ...(verifyAgainst === undefined ? {} : { verifyAgainst }) })
   const { runtime, hints } = (await loadKnown(args, storage)) ?? (await loadFetched(args, storage))
   const touched = new Map<string, Touched>()
-  storage.takeTouched()
   await wantAhead(storage, runtime, hints)
 
   return {
@@ -120,7 +117,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
       const { codeHash, isResettable } = runtime
       // Hints that cannot be kept, in a folder that is in use or full, make the next time slower.
       await store
-        ?.save(codeHash, { ...mergeHints(hints, touched), isResettable })
+        ?.save(codeHash, { ...mergeHints(hints, touched), isResettable, isRun: true })
         .catch(() => undefined)
     }
   }
@@ -133,14 +130,9 @@ interface LoadedState {
 
 /** Loads the runtime from code that is kept, if the state proves that the chain has it. */
 async function loadKnown(
-  { codeProof, hints: store, verifyAgainst }: OpenRemoteStateArgs,
+  { codeHash, hints: store }: OpenRemoteStateArgs,
   storage: RemoteStorage
 ): Promise<LoadedState | undefined> {
-  if (codeProof === undefined || verifyAgainst === undefined) return undefined
-  const nodes = (await codeProof).map(hexToBytes)
-  await loadHashing()
-  const proven = openReadProof({ root: hexToBytes(verifyAgainst), nodes }).hashOf(CODE_KEY)
-  const codeHash = proven === undefined ? undefined : bytesToHex(proven)
   if (codeHash === undefined) return undefined
   const [code, hints] = await Promise.all([
     store?.loadCode?.(codeHash).catch(() => undefined),
@@ -181,10 +173,33 @@ async function load(code: Uint8Array, hints: StorageHints): Promise<LoadedState>
   return { runtime: await loadRuntime(code, options), hints }
 }
 
-/** Asks for the proof by which a state shows the hash of its code, without the code itself. */
-export function proveCodeHash(reader: StateReader): Promise<readonly Hex[]> | undefined {
-  const proof = reader.readProof?.([keyBehind(keyToHex(CODE_KEY))])
-  // It is waited for later, or not at all.
-  proof?.catch(() => {})
-  return proof
+/**
+ * Compiles the code with a hash, if it is kept and was run the last time, so that a state that turns out
+ * to have it is open at once. Never rejects.
+ */
+export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> {
+  const hints = await loadHints(store, codeHash)
+  if (hints.isRun !== true) return
+  const code = await store.loadCode?.(codeHash).catch(() => undefined)
+  if (code !== undefined) await load(code, hints).catch(() => undefined)
+}
+
+/**
+ * The hash of the code of a state, proven without the code itself; `undefined` if it has none.
+ *
+ * @param stateRoot - of a header that is trusted; the proof is asked for before it is known
+ * @throws ParaclockError `TrieProofInvalid`, and what the reader throws
+ */
+export async function readCodeHash(
+  reader: Pick<StateReader, 'readProof'>,
+  stateRoot: Hex | Promise<Hex>
+): Promise<Hex | undefined> {
+  const [nodes] = await Promise.all([
+    reader.readProof?.([keyBehind(keyToHex(CODE_KEY))]),
+    loadHashing()
+  ])
+  if (nodes === undefined) return undefined
+  const proof = openReadProof({ root: hexToBytes(await stateRoot), nodes: nodes.map(hexToBytes) })
+  const hash = proof.hashOf(CODE_KEY)
+  return hash === undefined ? undefined : bytesToHex(hash)
 }

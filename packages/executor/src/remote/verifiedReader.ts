@@ -14,8 +14,8 @@ import type { ReadOptions, StateReader } from './StateReader.ts'
 /** What {@link verifiedReader} takes. */
 export interface VerifiedReaderArgs {
   readonly reader: StateReader
-  /** The state root that everything is proven against. */
-  readonly stateRoot: Hex
+  /** The state root that everything is proven against. Proofs are asked for before it is known. */
+  readonly stateRoot: Hex | Promise<Hex>
 }
 
 /**
@@ -26,7 +26,6 @@ export interface VerifiedReaderArgs {
  */
 export function verifiedReader(args: VerifiedReaderArgs): StateReader {
   const { reader } = args
-  const root = hexToBytes(args.stateRoot)
   const { readProof } = reader
   if (readProof === undefined)
     throw new ParaclockError(ArgumentInvalid, {
@@ -44,7 +43,7 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
     // A proof in a child trie begins at the child's root, which the main trie has to prove.
     const above = child === undefined ? [] : await readProof([keyToHex(child)], without(options))
     return openReadProof({
-      root,
+      root: hexToBytes(await args.stateRoot),
       nodes: [...nodes, ...above].map(hexToBytes),
       ...(child === undefined ? {} : { child })
     })

@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, openBlockState } from '@paraclock/connect'
 import { type Hex, isParaclockError, stringifyJson, withDeadline } from '@paraclock/core'
 import { type RuntimeEvent, toJson } from '@paraclock/types'
 import { buildEvmCall } from '@paraclock/weights'
@@ -36,7 +36,7 @@ const LEAST_GAS = 21_000n
  *
  * @example
  * ```ts
- * import type { Chain } from '@paraclock/connect'
+ * import { type Chain, openBlockState } from '@paraclock/connect'
  * import { planProxy, type ProxyState, proveEvmSteps } from '@paraclock/proxy'
  *
  * export async function transactions(target: Chain, state: ProxyState) {
@@ -117,12 +117,9 @@ async function findGas(run: (gas: bigint) => Promise<string | undefined>): Promi
 /** Makes what runs a transaction with a limit of gas, and returns why it has not the effect of its step. */
 async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSignal) {
   const block = target.block.hash
-  const { createRpcStateReader, openRemoteState } = await import('@paraclock/executor')
   const { simulate } = await import('@paraclock/executor/simulate')
-  const send = (method: string, params: unknown[]): Promise<unknown> =>
-    target.source.request(method, params)
-  const reader = createRpcStateReader({ provider: { send }, block })
-  const source = { state: await openRemoteState({ reader, signal }), block }
+  const { open } = await openBlockState(target)
+  const source = { state: await open(), block }
   const dispatch: EvmDispatch = async (call, origin, overrides) =>
     await simulate({ source, call, origin, overrides, signal })
   const { user: account } = state

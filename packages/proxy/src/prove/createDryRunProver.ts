@@ -51,7 +51,10 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        const { value } = await target.dryRunCall({ origin: { kind: 'root' }, call, signal })
+        // What a type admits is code. One call by itself may fail for other reasons.
+        const byCode = calls.length > 1
+        const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
+        const { value } = await target.dryRunCall(asked)
         const read = (events: readonly TrialEvent[], outer: string | null): Trial =>
           proxied === first
             ? readDirectTrial(proxyType, outer)

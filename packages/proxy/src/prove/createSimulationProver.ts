@@ -1,3 +1,4 @@
+import { openBlockState } from '@paraclock/connect'
 import { type Hex, isParaclockError } from '@paraclock/core'
 import { encodeProxiedCall } from '@paraclock/weights'
 import { isAnswered } from '../read/isAnswered.ts'
@@ -17,19 +18,12 @@ const PLENTY = 10n ** 24n
  * Runs the chain's own runtime here, on the chain's state at the block, with the proxy put into that
  * state: the delegate sends the proxied call as a transaction, with a false signature only.
  */
-export function createSimulationProver(subject: ProofSubject, signal: AbortSignal): Prover {
+export function createSimulationProver(subject: ProofSubject): Prover {
   const { target, state, pallet, key } = subject
-  const { source } = target
   const block = target.block.hash
   const { delegate, user } = state
   // Only what runs a runtime here pays for loading what runs it.
-  const open = async () => {
-    const { createRpcStateReader, openRemoteState } = await import('@paraclock/executor')
-    const send = (method: string, params: unknown[]): Promise<unknown> =>
-      source.request(method, params)
-    const reader = createRpcStateReader({ provider: { send }, block })
-    return openRemoteState({ reader, signal })
-  }
+  const open = async () => (await openBlockState(target)).open()
   let opening: ReturnType<typeof open> | undefined
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
     opening ??= open()

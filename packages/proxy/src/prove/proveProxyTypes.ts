@@ -86,7 +86,7 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
   }
   const { call, text } = decodeCall({ chain: target, call: args.call })
   const subject: ProofSubject = { target, state, pallet, key }
-  const provers = listProvers(subject, methods, signal)
+  const provers = listProvers(subject, methods)
   const types = await tryEach({
     items: pallet.types,
     isCheap: provers[0]?.isCheapForMany === true,
@@ -108,15 +108,9 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
   }
 }
 
-function listProvers(
-  subject: ProofSubject,
-  methods: readonly ProofMethod[],
-  signal: AbortSignal
-): readonly Prover[] {
+function listProvers(subject: ProofSubject, methods: readonly ProofMethod[]): readonly Prover[] {
   return methods.flatMap((method) =>
-    method === 'dryRunApi'
-      ? (createDryRunProver(subject) ?? [])
-      : createSimulationProver(subject, signal)
+    method === 'dryRunApi' ? (createDryRunProver(subject) ?? []) : createSimulationProver(subject)
   )
 }
 

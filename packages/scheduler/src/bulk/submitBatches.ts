@@ -7,7 +7,7 @@ import {
 } from '@paraclock/core'
 import { OperationUnsupported } from '@paraclock/schedule'
 import {
-  atBestBlock,
+  atPresentBlock,
   type CallEvent,
   findSubmission,
   hashHex,
@@ -146,7 +146,7 @@ function createScale(service: Service): (call: Hex) => Promise<Weight> {
     const shape = `${call.slice(0, 6)} ${call.length}`
     const weight =
       known.get(shape) ??
-      atBestBlock(service.chain)
+      atPresentBlock(service.chain)
         .then((chain) => weighCall(chain, service, call))
         .then((answer) => answer ?? { refTime: 0n, proofSize: 0n })
     known.set(shape, weight)

@@ -3,7 +3,7 @@ import {
   previewSchedule,
   type SchedulePreview
 } from '@paraclock/schedule'
-import { atBestBlock } from '@paraclock/submission'
+import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { countTasks, readChainTime } from '../read/readServiceState.ts'
 
@@ -36,7 +36,7 @@ export async function previewTask(
   args: PreviewTaskArgs
 ): Promise<SchedulePreview> {
   const { limits, callForm, automation } = service
-  const chain = await atBestBlock(service.chain)
+  const chain = await atPresentBlock(service.chain)
   const now = await readChainTime(chain)
   const known = { ...args, callForm, limits, now }
   const preview = previewSchedule(known)

@@ -8,7 +8,7 @@ import {
   parseHex,
   type Sourced
 } from '@paraclock/core'
-import { atBestBlock, encodeInput } from '@paraclock/submission'
+import { atPresentBlock, encodeInput } from '@paraclock/submission'
 import { lookUpItem, variantsOf } from '@paraclock/types'
 import { findTransactAs } from '@paraclock/weights'
 import { accountOf } from '../read/readServiceState.ts'
@@ -36,7 +36,7 @@ export async function quoteForeign(args: {
   readonly owner: Hex
   readonly call: string | Uint8Array
 }): Promise<ForeignCosts> {
-  const target = await atBestBlock(args.target)
+  const target = await atPresentBlock(args.target)
   const call = typeof args.call === 'string' ? parseHex(args.call) : bytesToHex(args.call)
   const owner = readUser(target, call) ?? args.owner
   if (hexToBytes(owner).length !== target.runtime.accountLength) {

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import type { Hex, Sourced } from '@paraclock/core'
-import { readNextNonce, type TransactionTerms } from '@paraclock/submission'
+import { readNonce, type TransactionTerms } from '@paraclock/submission'
 import { quoteInclusionFee } from '@paraclock/weights'
 import { accountOf } from '../read/readServiceState.ts'
 
@@ -15,7 +15,7 @@ export async function quoteInclusion(args: {
 }): Promise<Sourced<bigint>> {
   const { chain, call, account } = args
   const { tip = 0n, eraBlocks: period = ERA_BLOCKS } = args.terms
-  const nonce = BigInt(await readNextNonce(chain.source, account))
+  const nonce = BigInt(await readNonce(chain.source, account, chain.block.hash))
   const terms = { account: accountOf(chain, account) as string, nonce, period, tip }
   const { amount, provenance } = await quoteInclusionFee({ chain, call, terms })
   return { value: amount + tip, provenance, confirmedBy: [] }

@@ -18,7 +18,7 @@ import {
   type Schedule,
   type Snap
 } from '@paraclock/schedule'
-import { atBestBlock, type TransactionTerms } from '@paraclock/submission'
+import { atPresentBlock, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees } from '../read/askTaskFees.ts'
 import { readSpendable } from '../read/readServiceState.ts'
@@ -109,7 +109,7 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
   const compiled = await compileTasks(service, args, providedId)
   const unchecked = { validate: false, ...(args.extra === undefined ? {} : { extra: args.extra }) }
   const written = await writeTasks(service, unchecked, { content, owner, compiled })
-  const chain = await atBestBlock(service.chain)
+  const chain = await atPresentBlock(service.chain)
   const targets = await readTargetsOf(chain, content.action)
   const { pricing } = service
   const computed =

@@ -9,7 +9,7 @@ import {
 } from '@paraclock/core'
 import type { TaskRecord } from '@paraclock/schedule'
 import { OperationUnsupported } from '@paraclock/schedule'
-import { atBestBlock } from '@paraclock/submission'
+import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { decodeTask } from './decodeTask.ts'
 
@@ -43,7 +43,7 @@ export async function getTask(
           providedId: readProvidedId(reference.providedId)
         }).taskId
   const { automation, variant } = service
-  const chain = at === undefined ? await atBestBlock(service.chain) : await service.chain.at(at)
+  const chain = at === undefined ? await atPresentBlock(service.chain) : await service.chain.at(at)
   const read = { pallet: automation.pallet.name, entry: 'Tasks', keys: [taskId] }
   const { value, evidence } = await chain.storage(read)
   if (evidence.length === 0) {
@@ -64,7 +64,7 @@ export async function readTaskOwner(
 ): Promise<Hex | undefined | null> {
   const { taskId: scheme, pallet } = automation
   if (!scheme.known || scheme.value !== 'hash') return null
-  const best = await atBestBlock(chain)
+  const best = await atPresentBlock(chain)
   const { value, evidence } = await best.storage<{ readonly owner?: unknown }>({
     pallet: pallet.name,
     entry: 'Tasks',

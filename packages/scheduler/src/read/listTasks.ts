@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes, ParaclockError, parseAccount, throwIfAborted } from '@paraclock/core'
 import type { TaskRecord } from '@paraclock/schedule'
 import { OperationUnsupported } from '@paraclock/schedule'
-import { atBestBlock } from '@paraclock/submission'
+import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { decodeTask } from './decodeTask.ts'
 
@@ -43,7 +43,7 @@ export async function* listTasks(
   const owner = args.owner === undefined ? undefined : parseAccount(args.owner)
   const { automation, variant } = service
   // One block, so that a task added or removed between two pages neither hides nor repeats another.
-  const chain = await atBestBlock(service.chain)
+  const chain = await atPresentBlock(service.chain)
   const { runtime, source, block } = chain
   const tasks = runtime.storage(automation.pallet.name, 'Tasks')
   if (tasks === undefined) {

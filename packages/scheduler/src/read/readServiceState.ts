@@ -2,7 +2,7 @@ import { readAccount, spendableBalance } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { FactMissing, type Hex, ParaclockError, parseAccount, type TaskId } from '@paraclock/core'
 import type { TaskBook } from '@paraclock/schedule'
-import { atBestBlock } from '@paraclock/submission'
+import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function readChainTime(chain: Chain): Promise<bigint> {
  * @throws ParaclockError `FactMissing` if the chain has no time.
  */
 export async function readServiceTime({ chain }: Service): Promise<bigint> {
-  return readChainTime(await atBestBlock(chain))
+  return readChainTime(await atPresentBlock(chain))
 }
 
 /** Reads the state that checks depend on: tasks, slots and the balance of the owner. */

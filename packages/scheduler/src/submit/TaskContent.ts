@@ -1,6 +1,6 @@
 import { hexToBytes, parseAccount, parseHex, parseParaId, type Weight } from '@paraclock/core'
 import type { TaskAction } from '@paraclock/schedule'
-import { atBestBlock } from '@paraclock/submission'
+import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { stateWeight } from '../read/stateWeight.ts'
 import { weighCall } from '../read/weighCall.ts'
@@ -25,7 +25,7 @@ export async function readContent(service: Service, spec: TaskSpec): Promise<Tas
     }
     case 'dynamicDispatch': {
       const call = parseHex(spec.call)
-      const chain = await atBestBlock(service.chain)
+      const chain = await atPresentBlock(service.chain)
       const callWeight = await weighCall(chain, service, call)
       return { action: { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight } }
     }

@@ -10,7 +10,7 @@ import {
   validateTask,
   weighRun
 } from '@paraclock/schedule'
-import { atBestBlock } from '@paraclock/submission'
+import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTaskBook } from '../read/readServiceState.ts'
 import { readTargetsOf } from '../read/readTargetsOf.ts'
@@ -50,7 +50,7 @@ export async function reviewTasks(
 ): Promise<void> {
   const { tasks, action, owner, now } = asked
   const { variant, limits, pricing } = service
-  const chain = await atBestBlock(service.chain)
+  const chain = await atPresentBlock(service.chain)
   const targets = await readTargetsOf(chain, action)
   for (const { providedId, schedule } of tasks) {
     const { times } = validateSchedule(schedule, now, limits)

@@ -6,7 +6,7 @@ import {
   parseTime,
   type TaskRequest
 } from '@paraclock/schedule'
-import { atBestBlock, encodeInput } from '@paraclock/submission'
+import { atPresentBlock, encodeInput } from '@paraclock/submission'
 import { lookUpItem } from '@paraclock/types'
 import type { ServiceCalls } from '../build/buildServiceCall.ts'
 import { buildTask, type MoreValues } from '../build/buildTask.ts'
@@ -73,7 +73,7 @@ export async function writeTasks(
     await reviewTasks(service, { tasks, action: content.action, owner, now })
   }
   const written: WrittenTask[] = []
-  const chain = await atBestBlock(service.chain)
+  const chain = await atPresentBlock(service.chain)
   for (const task of tasks) {
     await confirmTaskId(chain, service, owner, task.providedId)
     written.push({ ...task, call: encodeTask(service, content, task, { owner, extra }) })

@@ -16,10 +16,10 @@ import {
   type HintStore,
   keyFromHex,
   openRemoteState,
-  proveCodeHash,
   RemoteAnswerInvalid,
   type RemoteState,
   type RpcSender,
+  readCodeHash,
   readFetched,
   readHashAnswer
 } from '@paraclock/executor'
@@ -100,7 +100,6 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   const hash = await findBlock(sender, at)
   const reader = createRpcStateReader({ provider: sender, block: hash })
   const isPinned = typeof at === 'string'
-  const codeProof = isPinned && hints?.loadCode !== undefined ? proveCodeHash(reader) : undefined
   const [header, genesisHash, name, properties] = await Promise.all([
     fetchHeader(sender, hash),
     known?.genesisHash ?? askHash(sender, 'chain_getBlockHash', [0]),
@@ -111,10 +110,14 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   const block = { number, hash }
   // Development chains leave the root out, and so have nothing that could be proven.
   const against = isPinned && stateRoot !== undefined ? { verifyAgainst: stateRoot } : {}
+  const codeHash =
+    'verifyAgainst' in against && hints?.loadCode !== undefined
+      ? await readCodeHash(reader, against.verifyAgainst)
+      : undefined
   const state = await openRemoteState({
     reader: explainLosses(reader, block, (error) => onLost?.(error)),
     ...against,
-    ...(codeProof === undefined ? {} : { codeProof }),
+    codeHash,
     ...(hints === undefined ? {} : { hints }),
     ...(signal === undefined ? {} : { signal })
   })

@@ -2,17 +2,18 @@ import {
   attachChain,
   type Chain,
   type ConnectedChain,
+  createProvenSource,
   type ParaclockProvider,
   parseEndpoint,
   type RpcProvider,
-  readThrough
+  readThrough,
+  type StateSource
 } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { decodeMetadata } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { MetadataMismatch } from '../errors.ts'
 import { createFinalityHold } from '../prove/agreeOnFinality.ts'
-import { provenSource } from '../prove/provenSource.ts'
 import {
   ownRecords,
   type ProveOptions,
@@ -20,6 +21,7 @@ import {
   type RuntimeProof
 } from '../prove/proveRuntime.ts'
 import { type RuntimeRecords, recordedMetadata } from '../prove/RuntimeRecords.ts'
+import { atPresentBlock } from './atPresentBlock.ts'
 
 declare const isProven: unique symbol
 
@@ -28,8 +30,17 @@ declare const isProven: unique symbol
  * itself. Only {@link openSigning} and {@link attachApi} make one.
  */
 export interface SigningChain {
-  /** The chain. Calls are encoded by its types, and its storage is read with proofs. */
+  /**
+   * The chain at the block that was proven. Calls are encoded by its types, its storage is read with
+   * proofs, and its runtime APIs are computed here.
+   */
   readonly chain: Chain
+  /**
+   * The chain at the newest block that all endpoints name as finalized.
+   *
+   * @throws ParaclockError `FinalityMismatch`, and what ends the reads
+   */
+  readonly present: () => Promise<Chain>
   /** Announces new heads, if the connection can. */
   readonly heads: HeadProvider | undefined
   /** What its types rest on. */
@@ -40,7 +51,9 @@ export interface SigningChain {
    *
    * @throws ParaclockError `FinalityMismatch`
    */
-  readonly holdFinality: () => Promise<void>
+  readonly holdFinality: () => Promise<Hex>
+  /** Lets the endpoints be compared again before the next read: a later block is known to be final. */
+  readonly forgetFinality: () => void
   /** Where it is kept what runtimes say of themselves. */
   readonly runtimes: RuntimeRecords
   /** @internal */
@@ -59,7 +72,7 @@ export interface AttachApiArgs extends ProveOptions {
   readonly chain?: Chain
 }
 
-const proven = new WeakSet<SigningChain>()
+const signed = new WeakSet<SigningChain>()
 
 /**
  * A chain to send calls to, over an api of polkadot.js. The metadata of the api is proven like that of
@@ -132,19 +145,26 @@ async function prove(
   options: ProveOptions
 ): Promise<SigningChain> {
   const proof = await proveRuntime(chain, options)
-  const read = readThrough(chain, provenSource(chain))
+  const { source: given } = chain
+  const proven = given.basisOf === undefined ? createProvenSource({ source: given }) : given
+  // From here on, an endpoint that refuses a proof cannot fall back on its word.
+  if (proof.isProven) proven.requireProofs?.()
   const { endpoints = [], runtimes = ownRecords } = options
   // One that was unreachable would let each signature wait for it.
   const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
-  const holdFinality = createFinalityHold({ chain, endpoints: reached })
+  const { hold, forget } = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
+  const source = Object.assign(Object.create(proven) as StateSource, { head: hold })
+  const read = readThrough(chain, source)
   const signing = Object.freeze({
-    chain: read,
+    chain: await atPresentBlock(read),
+    present: () => atPresentBlock(read),
     heads,
     proof,
-    holdFinality,
+    holdFinality: hold,
+    forgetFinality: forget,
     runtimes
   }) as SigningChain
-  proven.add(signing)
+  signed.add(signing)
   return signing
 }
 
@@ -154,7 +174,7 @@ async function prove(
  * @throws ParaclockError `MetadataMismatch`
  */
 export function requireProven(signing: SigningChain): SigningChain {
-  if (proven.has(signing)) return signing
+  if (signed.has(signing)) return signing
   const { name: chain, facts } = signing.chain
   const codeHash: Hex = facts.codeHash ?? '0x'
   throw new ParaclockError(MetadataMismatch, { chain, endpoint: facts.endpoint, codeHash })

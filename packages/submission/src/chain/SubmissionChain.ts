@@ -20,8 +20,10 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf'> {
   readonly genesis: Hex
   /** Reads the nonce of an account at a block. */
   nonceAt(account: Hex, block: Hex): Promise<number>
-  /** Reads the next nonce of an account, after the transactions in the pool of the node. */
+  /** Reads the next nonce of an account at the newest block that all endpoints name as finalized. */
   nextNonce(account: Hex): Promise<number>
+  /** The block with which the era of a new transaction begins: the newest that all name as finalized. */
+  birth(): Promise<BlockReference>
   /** Sends bytes to a node. Does not reject. */
   send(extrinsic: Hex): Promise<Delivery>
   /** Reads the signer and nonce of an extrinsic; `undefined` if it is unsigned. */

@@ -1,8 +1,8 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, openBlockState } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 import { RuntimeVersionMismatch } from '../errors.ts'
-import { atBestBlock } from './atBestBlock.ts'
+import { atPresentBlock } from './atPresentBlock.ts'
 import { findInnerFailure } from './findInnerFailure.ts'
 import { toCallError } from './toCallError.ts'
 
@@ -15,11 +15,11 @@ export interface CallEffect {
 }
 
 /**
- * Dry-runs a call at the best block: by the chain's DryRunApi, or without one by its runtime in
+ * Dry-runs a call at the present block: by the chain's DryRunApi, or without one by its runtime in
  * this process. Nothing is sent. A call that is made by the sudo key, a proxy or a multisig fails with
  * the call inside it.
  *
- * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if the best
+ * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if that
  * block has another runtime than the chain was opened with.
  */
 export async function checkDryRun(args: {
@@ -29,7 +29,7 @@ export async function checkDryRun(args: {
   readonly signal?: AbortSignal | undefined
 }): Promise<CallEffect> {
   const { call, account, signal } = args
-  const chain = await atBestBlock(args.chain)
+  const chain = await atPresentBlock(args.chain)
   if (chain.runtime.metadata !== args.chain.runtime.metadata) {
     // The types of the other runtime are not proven.
     const [built, live] = [args.chain.facts.specVersion, chain.facts.specVersion]
@@ -45,11 +45,9 @@ export async function checkDryRun(args: {
   }
   // The executor is large, and most chains do without it.
   const { simulate } = await import('@paraclock/executor/simulate')
-  const provider = {
-    send: (method: string, params: unknown[]) => chain.source.request(method, params)
-  }
+  const { open } = await openBlockState(chain)
   const run = await simulate({
-    source: { provider },
+    source: { state: await open(), block: chain.block.hash },
     call,
     origin: { kind: 'signed', account },
     ...(signal ? { signal } : {})

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, SubmissionRefused } from '@paraclock/core'
 import { extensionTypes } from '@paraclock/types'
-import { readBestHash } from './atBestBlock.ts'
+import { readPresentHash } from './atPresentBlock.ts'
 
 const METHOD = 'TaggedTransactionQueue_validate_transaction'
 const EXTERNAL = '02'
@@ -42,7 +42,7 @@ export async function checkValidity(
   { name, source, runtime }: Pick<Chain, 'name' | 'source' | 'runtime'>,
   signed: { readonly extrinsic: Hex; readonly id: Hex }
 ): Promise<void> {
-  const at = await readBestHash(source)
+  const at = await readPresentHash(source)
   const data: Hex = `0x${EXTERNAL}${signed.extrinsic.slice(2)}${at.slice(2)}`
   const answer = hexToBytes(await source.call(METHOD, data, { at }))
   if (answer[0] === 0) return

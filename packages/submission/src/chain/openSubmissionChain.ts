@@ -1,26 +1,26 @@
 import { CallRefused, type StateSource } from '@paraclock/connect'
-import { describeThrown, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
+import { describeThrown, type Hex, isParaclockError } from '@paraclock/core'
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import { hashHex } from '../transaction/hashHex.ts'
 import { registryOf } from '../transaction/registryOf.ts'
 import { openBlocks } from './BlockReader.ts'
-import { readNextNonce } from './readNextNonce.ts'
+import { readNonce } from './readNonce.ts'
 import { readOutcome } from './readOutcome.ts'
 import { requireProven, type SigningChain } from './SigningChain.ts'
 import type { Delivery, SubmissionChain } from './SubmissionChain.ts'
 
 /** The view of a chain that submissions use. */
 export function openSubmissionChain(signing: SigningChain): SubmissionChain {
-  const { chain, heads } = requireProven(signing)
+  const { chain, heads, present, holdFinality, forgetFinality } = requireProven(signing)
   const { name, source, facts } = chain
   const blocks = openBlocks(chain, heads)
   return {
     ...blocks,
     name,
     genesis: facts.genesis,
-    nonceAt: async (account, at) =>
-      readLittleEndian(await source.call('AccountNonceApi_account_nonce', account, { at })),
-    nextNonce: (account) => readNextNonce(source, account),
+    nonceAt: (account, at) => readNonce(source, account, at),
+    nextNonce: async (account) => await readNonce(source, account, await holdFinality()),
+    birth: async () => (await present()).block,
     send: (extrinsic) => sendExtrinsic(source, extrinsic),
     signerOf: async (extrinsic, block) => {
       const registry = await registryOf(await chain.at(block))
@@ -30,13 +30,12 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
       return { account, nonce: decoded.nonce.toNumber() }
     },
     hashOf: hashHex,
-    outcome: async ({ hash }, index) => readOutcome(chain, await blocks.blockOf(hash), index)
+    outcome: async ({ hash }, index) => {
+      // What is read from now on has to show what this block did.
+      forgetFinality()
+      return await readOutcome(chain, await blocks.blockOf(hash), index)
+    }
   }
-}
-
-// Four bytes on most chains, eight on some.
-function readLittleEndian(value: Hex): number {
-  return hexToBytes(value).reduceRight((number, byte) => number * 256 + byte, 0)
 }
 
 // The node has the very bytes in its pool.

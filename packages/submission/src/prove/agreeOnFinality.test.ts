@@ -160,16 +160,18 @@ test('a light client, which knows blocks by their hashes alone, follows parents 
 test('a later fork is found before a signature, at most once in six seconds', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const endpoints = ['https://own.example', 'https://other.example']
-  const hold = createFinalityHold({ chain: open(5), endpoints })
-  const alone = createFinalityHold({ chain: open(5), endpoints: endpoints.slice(0, 1) })
+  const first: Hex = `0x${'cd'.repeat(32)}`
+  const { hold, forget } = createFinalityHold({ chain: open(5), endpoints }, first)
   nodes.set('other', answer(5, `0x${'ab'.repeat(32)}`))
   clock.mockReturnValue(6000)
-  await hold()
+  expect(await hold()).toBe(first)
   clock.mockReturnValue(6001)
   await expect(hold()).rejects.toMatchObject({ code: 'FinalityMismatch' })
   nodes.set('other', answer(5))
   await expect(hold()).rejects.toMatchObject({ code: 'FinalityMismatch' })
   clock.mockReturnValue(12_002)
-  await hold()
-  await alone()
+  expect(await hold()).toBe(hashOf(5))
+  nodes.set('other', answer(4))
+  forget()
+  expect(await hold()).toBe(hashOf(4))
 })

@@ -93,20 +93,42 @@ export async function agreeOnFinality(args: {
   }
 }
 
+/** The newest block that all endpoints name as finalized, as the chain goes on. */
+export interface FinalityHold {
+  /**
+   * The hash of the block. The endpoints are compared again at most once in six seconds, which is the
+   * time of a block.
+   *
+   * @throws ParaclockError as {@link agreeOnFinality}
+   */
+  hold(): Promise<Hex>
+  /** Lets the next call compare again: a later block is known to be final. */
+  forget(): void
+}
+
 /**
- * Compares the finalized blocks of endpoints anew: at most once in six seconds, which is the time of a
- * block. A first comparison has just been made.
+ * Follows the newest block that all endpoints name as finalized.
+ *
+ * @param first - what a first comparison has just come to
  */
 export function createFinalityHold(
-  args: Pick<Parameters<typeof agreeOnFinality>[0], 'chain' | 'endpoints'>
-): () => Promise<void> {
-  let last = { at: performance.now(), holding: Promise.resolve() }
-  return () => {
-    const now = performance.now()
-    if (args.endpoints.length > 1 && now - last.at > FRESH_MS) {
-      last = { at: now, holding: agreeOnFinality(args).then(() => {}) }
+  args: Pick<Parameters<typeof agreeOnFinality>[0], 'chain' | 'endpoints'>,
+  first: Hex
+): FinalityHold {
+  let last: { readonly at: number; readonly hash: Promise<Hex> } | undefined = {
+    at: performance.now(),
+    hash: Promise.resolve(first)
+  }
+  const compare = async (): Promise<Hex> => (await agreeOnFinality(args)).hash
+  return {
+    hold: () => {
+      const now = performance.now()
+      if (last === undefined || now - last.at > FRESH_MS) last = { at: now, hash: compare() }
+      return last.hash
+    },
+    forget: () => {
+      last = undefined
     }
-    return last.holding
   }
 }
 

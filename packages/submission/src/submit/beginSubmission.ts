@@ -53,7 +53,7 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
     }
     await deliverOpen(chain, lane)
     const nonce = lane.allocate(await chain.nextNonce(account))
-    const birth = await chain.finalized()
+    const birth = await chain.birth()
     const signed = await args.sign({ nonce, birth })
     throwIfAborted({ signal, what: 'submitting a call' })
     const { genesis } = chain

@@ -75,7 +75,7 @@ export async function prepareSubmission(args: PrepareSubmissionArgs): Promise<Pr
   const effect = args.dryRun === false ? undefined : await checkDryRun(asked)
   const { text, effect: lines } = reviewCall(signing.chain, call, effect)
   const review = { text, effect: lines }
-  const [nonce, birth] = await Promise.all([chain.nextNonce(account), chain.finalized()])
+  const [nonce, birth] = await Promise.all([chain.nextNonce(account), chain.birth()])
   const terms = { signing, call, account, nonce, birth, terms: args }
   const { payload, lastBlock } = await writePayload(terms)
   const { version } = payload

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { NetworkOutline, Report } from '@paraclock/checklist'
 import {
+  describeTrust,
   formatDuration,
   formatTime,
   outlineReport,
-  trustNote,
   verdictWords
 } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
@@ -51,7 +51,7 @@ ${style}
 <p class="brand">Paraclock</p>
 <h1 class="${outcome}">${drawSign(outcome)}${verdictWords[verdict]}</h1>
 <p class="lead">${tally}</p>
-<p class="quiet">Gathered <time datetime="${gatheredAt}">${formatTime(gatheredAt)}</time> in ${formatDuration(durationMilliseconds)}, by version ${tool.version}. ${trustNote}</p>
+<p class="quiet">Gathered <time datetime="${gatheredAt}">${formatTime(gatheredAt)}</time> in ${formatDuration(durationMilliseconds)}, by version ${tool.version}. ${describeTrust(report)}</p>
 </header>
 <nav aria-label="Networks"><ul>${networks.map(renderLink)}</ul></nav>
 <main id="main">

@@ -3,6 +3,7 @@ import {
   describeCosts,
   describeEvidence,
   describeOrigin,
+  describeTrust,
   type Finding,
   formatTime,
   isWaived,
@@ -13,7 +14,6 @@ import {
   type Report,
   type Todo,
   type TodoGroup,
-  trustNote,
   verdictWords
 } from '@paraclock/checklist'
 import type { CallStep, Remedy } from '@paraclock/core'
@@ -36,7 +36,7 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
       ({ name, reason }) => `**${escapeMarkdown(name)}** not applicable: ${escapeMarkdown(reason)}`
     ),
     '',
-    `<sub>paraclock ${escapeMarkdownHtml(report.tool.version)}, gathered ${formatTime(report.gatheredAt)}. ${trustNote}</sub>`,
+    `<sub>paraclock ${escapeMarkdownHtml(report.tool.version)}, gathered ${formatTime(report.gatheredAt)}. ${describeTrust(report)}</sub>`,
     ''
   ]
   const blocks = [

@@ -1,5 +1,6 @@
 import {
   type CheckResult,
+  describeTrust,
   formatDuration,
   formatTime,
   isWaived,
@@ -8,7 +9,6 @@ import {
   outcomeWords,
   outlineReport,
   type Report,
-  trustNote,
   verdictWords
 } from '@paraclock/checklist'
 import { createPage, type Page, type PageSettings, type Style } from './Page.ts'
@@ -52,7 +52,7 @@ export function renderTerminal(args: RenderTerminalArgs): string {
   }
   page.skip()
   const when = `${formatTime(gatheredAt)}, in ${formatDuration(durationMilliseconds)}`
-  page.write(0, `${tool.name} ${tool.version}, gathered ${when}. ${trustNote}`, 'dim')
+  page.write(0, `${tool.name} ${tool.version}, gathered ${when}. ${describeTrust(report)}`, 'dim')
   return page.text()
 }
 

@@ -1,5 +1,6 @@
 import type { Evidence, JsonValue } from '@paraclock/core'
 import { encodeBySchema } from '../../schema/encodeBySchema.ts'
+import { basisOf, basisWords } from './describeTrust.ts'
 import { formatAmount } from './formatValues.ts'
 
 /** A value of a piece of evidence, under what it is called. */
@@ -22,6 +23,16 @@ export interface EvidenceText {
 
 /** Says a piece of evidence, of whatever kind, in words and values. */
 export function describeEvidence(evidence: Evidence): EvidenceText {
+  const basis = basisOf(evidence)
+  const text = describeKind(evidence)
+  if (basis === undefined) return text
+  return {
+    ...text,
+    facts: [...text.facts, { label: 'basis', value: basisWords[basis], code: false }]
+  }
+}
+
+function describeKind(evidence: Evidence): EvidenceText {
   switch (evidence.kind) {
     case 'storage': {
       const { chain, item, value, decoded, blockHash, key } = evidence

@@ -47,9 +47,6 @@ export function describeTally({ outcomes, waived }: Tally): string {
   return parts.length === 0 ? 'no check was run' : parts.join(', ')
 }
 
-/** What the values of a report rest on. */
-export const trustNote = 'Values are trusted from the endpoints; what is signed is proven first.'
-
 /** The words for a verdict. */
 export const verdictWords: { readonly [Key in Report['verdict']]: string } = {
   ready: 'Ready',

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Hex, isParaclockError } from '@paraclock/core'
+import { checkDryRun, type SigningChain } from '@paraclock/submission'
+
+const POLL_MS = 500
+const LONGEST_MS = 120_000
+
+/**
+ * Waits for the state that a step builds on: what the step before did on another chain may be in the best
+ * block already, and not in the last finalized one, by which calls are judged. Returns when the call would
+ * succeed, or when the block that was the best one at first is finalized and nothing more is to come.
+ */
+export async function awaitState(args: {
+  readonly chain: SigningChain
+  readonly call: Hex
+  readonly account: Hex
+  readonly report: (text: string) => void
+  readonly signal: AbortSignal
+}): Promise<void> {
+  const { chain: signing, call, account, report, signal } = args
+  const { chain } = signing
+  const until = performance.now() + LONGEST_MS
+  let newest: number | undefined
+  while (performance.now() < until) {
+    const { block } = await signing.present()
+    try {
+      await checkDryRun({ chain, call, account, signal })
+      return
+    } catch (error) {
+      // What it is refused with is raised when it is signed.
+      if (!isParaclockError(error) || error.source !== 'chain') return
+      if (newest === undefined) {
+        newest = (await chain.latest('best')).block.number
+        report(`${chain.name}: waiting for block ${newest} to be finalized`)
+      }
+    }
+    if (block.number >= newest) return
+    await pause(POLL_MS, undefined, { signal })
+    signing.forgetFinality()
+  }
+}

@@ -1,0 +1,36 @@
+import { createProvenSource, type ProvenSource } from '../source/createProvenSource.ts'
+import type { BlockState, StateSource } from '../source/StateSource.ts'
+import type { Chain } from './Chain.ts'
+
+/** Over sources that prove nothing themselves: all who run a runtime share what was fetched. */
+const proven = new WeakMap<StateSource, ProvenSource>()
+
+/**
+ * The state of a chain at its block, to read and to run its runtime on. Everything that is run on it shares what was
+ * fetched. The state is proven where the endpoint proves it; whether an endpoint that refuses is trusted
+ * is for the source of the chain to say.
+ *
+ * @throws ParaclockError `BlockMissing`, `RemoteAnswerInvalid`, `RuntimeCodeMalformed`, and what ends the
+ * reads
+ *
+ * @example
+ * ```ts
+ * import { type Chain, openBlockState } from '@paraclock/connect'
+ * import { simulate } from '@paraclock/executor/simulate'
+ *
+ * declare const chain: Chain
+ *
+ * const { open } = await openBlockState(chain)
+ * const source = { state: await open(), block: chain.block.hash }
+ * const run = await simulate({ source, call: '0x000000', origin: { kind: 'root' } })
+ * ```
+ */
+export async function openBlockState({
+  source,
+  block
+}: Pick<Chain, 'source' | 'block'>): Promise<BlockState> {
+  if (source.stateAt !== undefined) return await source.stateAt(block.hash)
+  const own = proven.get(source) ?? createProvenSource({ source, unproven: 'trust' })
+  proven.set(source, own)
+  return await own.stateAt(block.hash)
+}

@@ -1,0 +1,281 @@
+import {
+  BlockMissing,
+  bytesToHex,
+  type Hex,
+  isParaclockError,
+  ParaclockError,
+  type ReadHeader,
+  readHeader
+} from '@paraclock/core'
+import {
+  createRemoteStorage,
+  createRpcStateReader,
+  type HintStore,
+  KeptAnswers,
+  keepTouched,
+  keyFromHex,
+  keyToHex,
+  MISSING,
+  type Missing,
+  openRemoteState,
+  RemoteAnswerInvalid,
+  type RemoteState,
+  type RemoteStorage,
+  readCodeHash,
+  type StateReader,
+  type Storage,
+  type StorageKey,
+  verifiedReader,
+  wantHinted
+} from '@paraclock/executor'
+import { systemClock } from '../clock/Clock.ts'
+import { CallRefused } from '../errors/requests.ts'
+import type { AskOptions, BlockState, KeysOptions, StateSource } from './StateSource.ts'
+
+/** What {@link openProvenBlock} takes. */
+export interface OpenProvenBlockArgs {
+  readonly source: StateSource
+  readonly hints?: HintStore | undefined
+  /** The hash of the code that the block is expected to have, by which hints are looked up. */
+  readonly codeHash?: Promise<Hex | null | undefined> | undefined
+  /** Whether what the endpoint states is read where it refuses proofs. */
+  readonly isLenient: () => boolean
+}
+
+/**
+ * Opens a block of a chain: its header has to have the hash by which it is asked for.
+ *
+ * @param isPrimed - whether all that was read of the chain the last time is read at once, beside the header
+ * @throws ParaclockError `BlockMissing`, `RemoteAnswerInvalid` for another header
+ */
+export async function openProvenBlock(
+  at: Hex,
+  args: OpenProvenBlockArgs,
+  isPrimed: boolean
+): Promise<ProvenBlock> {
+  const block = new ProvenBlock(at, args)
+  const wanted = block.want()
+  // Who reads learns what is wrong.
+  if (isPrimed) wanted.then(() => block.prime()).catch(() => {})
+  await Promise.all([block.opening, wanted])
+  return block
+}
+
+/** One block of a chain. What is read of it is fetched once, and proven where the endpoint proves it. */
+export class ProvenBlock implements BlockState {
+  /** Resolves when its header is there, and is that of the block. */
+  readonly opening: Promise<void>
+  /** The state of the block. It fetches. */
+  readonly storage: RemoteStorage
+  readonly #args: OpenProvenBlockArgs
+  readonly #reader: StateReader
+  readonly #stateRoot: Promise<Hex>
+  #header: Uint8Array = new Uint8Array()
+  #isProven: boolean
+  #codeHash: Promise<Hex | undefined> | undefined
+  #answers: Promise<KeptAnswers | undefined> | undefined
+  #loading: Promise<RemoteState> | undefined
+  #fetching: Promise<void> | undefined
+
+  constructor(at: Hex, args: OpenProvenBlockArgs) {
+    const { source } = args
+    this.#args = args
+    // A light client has verified what it answers, and gives no proofs.
+    this.#isProven = source.isLight !== true
+    const header = readBlockHeader(source, at)
+    this.opening = header.then(({ bytes, stateRoot }) => {
+      this.#header = bytes
+      if (stateRoot === undefined) this.#isProven = false
+    })
+    this.#stateRoot = header.then(({ stateRoot }) => {
+      if (stateRoot !== undefined) return stateRoot
+      const problem = 'the header has no state root, so nothing is proven by it'
+      throw new ParaclockError(RemoteAnswerInvalid, { method: HEADER, problem })
+    })
+    // Each is waited for where it is used.
+    for (const one of [this.opening, this.#stateRoot]) one.catch(() => {})
+    const provider = {
+      send: (method: string, params: unknown[]) => source.request(method, params)
+    }
+    this.#reader = createRpcStateReader({ provider, block: at })
+    const proving = { reader: this.#reader, stateRoot: this.#stateRoot }
+    this.storage = createRemoteStorage({
+      reader: this.#isProven ? this.#proveOrTrust(verifiedReader(proving)) : this.#reader
+    })
+  }
+
+  /** The header of the block as SCALE bytes. */
+  get header(): Uint8Array {
+    return this.#header
+  }
+
+  /** Whether all that was read of the block was proven against its state root. */
+  get isProven(): boolean {
+    return this.#isProven
+  }
+
+  /** Lets the first fetch bring what was read of the chain the last time. */
+  async want(): Promise<void> {
+    const { hints } = this.#args
+    const codeHash = hints && (await this.#args.codeHash)
+    if (hints !== undefined && codeHash) await wantHinted(this.storage, hints, codeHash)
+  }
+
+  /** Reads what is wanted, all at once. */
+  async prime(): Promise<void> {
+    await Promise.all([this.#readCodeHash(), this.storage.fetchMissing()])
+  }
+
+  async getStorage(keys: readonly Hex[]): Promise<readonly (Hex | null)[]> {
+    const wanted = keys.map(keyFromHex)
+    const values = await this.#read(() => wanted.map((key) => this.storage.get(key)))
+    return values.map((value) => (value === null ? null : bytesToHex(value)))
+  }
+
+  async getKeys(prefix: Hex, { count, after = prefix }: KeysOptions): Promise<readonly Hex[]> {
+    const first = keyFromHex(prefix)
+    const keys: StorageKey[] = []
+    let last = keyFromHex(after)
+    while (keys.length < count) {
+      const [next = null] = await this.#read(() => [this.storage.nextKey(last)])
+      if (next === null || !next.startsWith(first)) break
+      keys.push(next)
+      last = next
+    }
+    return keys.map(keyToHex)
+  }
+
+  /** What a method of the proven code answers, run here over the proven state. */
+  async call(name: string, data: Hex, { byCode = false }: AskOptions): Promise<Hex> {
+    const asked = { method: name, args: data, byCode }
+    const answers = await this.#openAnswers()
+    const known = await answers?.find(asked, this.storage)
+    if (known !== undefined) return known
+    const state = await this.open()
+    let isWalked = false
+    const storage: Storage = {
+      get: (key, child) => this.storage.get(key, child),
+      nextKey: (after, child) => {
+        isWalked = true
+        return this.storage.nextKey(after, child)
+      }
+    }
+    const run = await state.call(name, data, { storage })
+    // Which keys a walk passed over is not kept.
+    if (byCode || !isWalked) await answers?.keep(asked, run)
+    return bytesToHex(run.result)
+  }
+
+  readonly open = (): Promise<RemoteState> => {
+    if (this.#loading !== undefined) return this.#loading
+    const opening = this.#load()
+    this.#loading = opening
+    // What failed for want of a connection is tried again.
+    opening.catch(() => {
+      this.#loading = undefined
+    })
+    return opening
+  }
+
+  /** Keeps what was read, for the next time. */
+  async saveHints(): Promise<void> {
+    const { hints } = this.#args
+    const codeHash = (await this.#codeHash?.catch(() => undefined)) ?? (await this.#args.codeHash)
+    const [opened, answers] = await Promise.all([
+      this.#loading?.catch(() => undefined),
+      this.#answers?.catch(() => undefined)
+    ])
+    await answers?.save()
+    if (opened !== undefined) await opened.saveHints()
+    else if (hints !== undefined && codeHash) await keepTouched(this.storage, hints, codeHash)
+  }
+
+  /** A reader with proofs; where the endpoint refuses them, one without, if that is allowed. */
+  #proveOrTrust(verified: StateReader): StateReader {
+    const attempt = async <Value>(
+      read: (reader: StateReader) => Promise<Value>
+    ): Promise<Value> => {
+      try {
+        return await read(this.#isProven ? verified : this.#reader)
+      } catch (error) {
+        this.#noteRefusal(error)
+        return await read(this.#reader)
+      }
+    }
+    return {
+      getMany: (keys, options) => attempt((reader) => reader.getMany(keys, options)),
+      keysAfter: (after, count, options) =>
+        attempt((reader) => reader.keysAfter(after, count, options))
+    }
+  }
+
+  /** Throws anything but the refusal of an endpoint that proves nothing and is trusted then. */
+  #noteRefusal(error: unknown): void {
+    const isRefusal = !isParaclockError(error) || isParaclockError(error, CallRefused)
+    if (!this.#args.isLenient() || !isRefusal) throw error
+    this.#isProven = false
+  }
+
+  /** The hash of the code, proven; `undefined` where the endpoint proves nothing. */
+  async #readCodeHash(): Promise<Hex | undefined> {
+    if (!this.#isProven) return undefined
+    this.#codeHash ??= readCodeHash(this.#reader, this.#stateRoot)
+    try {
+      return await this.#codeHash
+    } catch (error) {
+      this.#codeHash = undefined
+      this.#noteRefusal(error)
+      return undefined
+    }
+  }
+
+  /** The answers that the code of the block gave before. */
+  #openAnswers(): Promise<KeptAnswers | undefined> {
+    const open = async (): Promise<KeptAnswers | undefined> => {
+      const { hints } = this.#args
+      const codeHash = hints && (await this.#readCodeHash())
+      return codeHash === undefined ? undefined : new KeptAnswers(hints as HintStore, codeHash)
+    }
+    this.#answers ??= open()
+    return this.#answers
+  }
+
+  async #load(): Promise<RemoteState> {
+    const { hints } = this.#args
+    const opened = { reader: this.storage, ...(hints === undefined ? {} : { hints }) }
+    try {
+      return await openRemoteState({ ...opened, codeHash: await this.#readCodeHash() })
+    } catch (error) {
+      this.#noteRefusal(error)
+      return await openRemoteState(opened)
+    }
+  }
+
+  /** Reads, and fetches what is not known, together with what else is asked for in this tick. */
+  async #read<Value>(look: () => readonly (Value | Missing)[]): Promise<readonly Value[]> {
+    for (;;) {
+      const values = look()
+      if (!values.includes(MISSING)) return values as readonly Value[]
+      this.#fetching ??= this.#fetch()
+      await this.#fetching
+    }
+  }
+
+  async #fetch(): Promise<void> {
+    await new Promise<void>((resolve) => systemClock.soon(resolve))
+    this.#fetching = undefined
+    await this.storage.fetchMissing()
+  }
+}
+
+const HEADER = 'chain_getHeader'
+
+/** The header of a block, which has to have its hash. */
+async function readBlockHeader(source: StateSource, at: Hex): Promise<ReadHeader> {
+  const answer = await source.request(HEADER, [at])
+  if (answer === null || answer === undefined) throw new ParaclockError(BlockMissing, { block: at })
+  const header = readHeader(answer)
+  if (header?.hash === at) return header
+  const problem = header === undefined ? 'it is no header' : `the header does not hash to ${at}`
+  throw new ParaclockError(RemoteAnswerInvalid, { method: HEADER, problem })
+}

@@ -1,0 +1,134 @@
+import { bytesToHex, type Hex, hexToBytes, isRecord } from '@paraclock/core'
+import { loadHashing } from '../crypto/loadHashing.ts'
+import { type FetchingStorage, readFetched } from '../remote/callRemote.ts'
+import type { CallResult } from '../runtime/LoadedRuntime.ts'
+import { CODE_KEY, keyFromHex, keyToHex } from '../storage/StorageKey.ts'
+import { type HintStore, isWholeHex } from './StorageHints.ts'
+
+/** An answer of a runtime, and what it was computed from besides the code and the arguments. */
+interface KeptAnswer {
+  readonly output: Hex
+  /**
+   * The keys that were read, with their values, of long ones the hash; `null` where the answer depends
+   * on the code alone.
+   */
+  readonly reads: Readonly<Record<Hex, Hex | null>> | null
+  /** How many runs ago it was last of use. */
+  readonly age: number
+}
+
+/** What a runtime is asked. */
+export interface AskedMethod {
+  readonly method: string
+  readonly args: Hex
+  /** Whether the answer depends on the code alone, whatever is read. */
+  readonly byCode: boolean
+}
+
+const MOST = 256
+const OLDEST = 4
+const LONGEST_OUTPUT = 128 * 1024
+/** Longer values are kept by their hash. */
+const LONGEST_VALUE = 32
+
+/**
+ * The answers that a runtime gave before, by the hash of its code. An answer is given again only where
+ * everything that the runtime read for it has the same value now: what a run would come to.
+ */
+export class KeptAnswers {
+  readonly #store: HintStore
+  readonly #codeHash: Hex
+  readonly #kept: Promise<Map<string, KeptAnswer>>
+  #isChanged = false
+
+  constructor(store: HintStore, codeHash: Hex) {
+    this.#store = store
+    this.#codeHash = codeHash
+    this.#kept = loadAnswers(store, codeHash)
+  }
+
+  /** The answer of a run that would read what `base` holds now; `undefined` if it has to be run. */
+  async find(asked: AskedMethod, base: FetchingStorage): Promise<Hex | undefined> {
+    const kept = await this.#kept
+    const name = await nameOf(asked)
+    const answer = kept.get(name)
+    if (answer === undefined) return undefined
+    const { reads, output } = answer
+    if (reads === null ? !asked.byCode : !(await hasValues(base, reads))) return undefined
+    kept.set(name, { ...answer, age: 0 })
+    return output
+  }
+
+  /** Keeps what a run came to. */
+  async keep(asked: AskedMethod, { result, keysRead }: CallResult): Promise<void> {
+    // Child tries and long answers are rare, and not worth the space.
+    if (result.length > LONGEST_OUTPUT || (keysRead.child.size > 0 && !asked.byCode)) return
+    const { blake2b256 } = await loadHashing()
+    const reads: Record<Hex, Hex | null> = Object.create(null)
+    for (const [key, value] of keysRead.top) {
+      if (key !== CODE_KEY) reads[keyToHex(key)] = spell(value, blake2b256)
+    }
+    const answer = { output: bytesToHex(result), reads: asked.byCode ? null : reads, age: 0 }
+    ;(await this.#kept).set(await nameOf(asked), answer)
+    this.#isChanged = true
+  }
+
+  /** Writes what was kept, for the next time. */
+  async save(): Promise<void> {
+    const kept = await this.#kept
+    if (!this.#isChanged) return
+    const fresh = [...kept].toSorted(([, one], [, other]) => one.age - other.age).slice(0, MOST)
+    const aged = fresh.flatMap(([name, answer]) =>
+      answer.age < OLDEST ? [[name, { ...answer, age: answer.age + 1 }] as const] : []
+    )
+    const answers = Object.fromEntries(aged)
+    await this.#store.saveAnswers?.(this.#codeHash, { format: 1, answers }).catch(() => undefined)
+  }
+}
+
+async function nameOf({ method, args }: AskedMethod): Promise<string> {
+  const { blake2b256 } = await loadHashing()
+  return `${method} ${bytesToHex(blake2b256(hexToBytes(args)))}`
+}
+
+async function hasValues(
+  base: FetchingStorage,
+  reads: NonNullable<KeptAnswer['reads']>
+): Promise<boolean> {
+  const { blake2b256 } = await loadHashing()
+  const before = Object.entries(reads)
+  const values = await readFetched({ base, keys: before.map(([key]) => keyFromHex(key as Hex)) })
+  return before.every(([, spelt], index) => spell(values[index] ?? null, blake2b256) === spelt)
+}
+
+/** A value, or of a long one its hash, which is set apart by its length in front. */
+function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
+  if (value === null) return null
+  if (value.length <= LONGEST_VALUE) return bytesToHex(value)
+  return `0x${value.length.toString(16).padStart(8, '0')}${bytesToHex(hash(value)).slice(2)}`
+}
+
+async function loadAnswers(store: HintStore, codeHash: Hex): Promise<Map<string, KeptAnswer>> {
+  try {
+    return new Map(parseAnswers(await store.loadAnswers?.(codeHash)))
+  } catch {
+    return new Map()
+  }
+}
+
+/** Answers from wherever they were kept. What is not as expected is left out. */
+function parseAnswers(kept: unknown): readonly (readonly [string, KeptAnswer])[] {
+  if (!isRecord(kept) || kept['format'] !== 1 || !isRecord(kept['answers'])) return []
+  return Object.entries(kept['answers']).flatMap(([name, answer]) => {
+    if (!isRecord(answer)) return []
+    const { output, reads, age } = answer
+    if (!isWholeHex(output) || typeof age !== 'number') return []
+    const isRead = isRecord(reads) && Object.entries(reads).every(isSpelt)
+    if (reads !== null && !isRead) return []
+    return [[name, { output, reads: reads as KeptAnswer['reads'], age }] as const]
+  })
+}
+
+function isSpelt([key, value]: readonly [string, unknown]): boolean {
+  return isWholeHex(key) && (value === null || isWholeHex(value))
+}

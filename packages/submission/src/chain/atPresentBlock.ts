@@ -1,0 +1,31 @@
+import { type Chain, hashSchema, readAnswer } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+
+const latest = new WeakMap<Chain['source'], Promise<Chain>>()
+
+/**
+ * The hash of the block by which the present is judged: of a chain that is signed for, the newest that
+ * all its endpoints name as finalized; of any other, the best block of its endpoint.
+ *
+ * @throws ParaclockError `AnswerMalformed` if the endpoint answers something else, `FinalityMismatch`
+ */
+export async function readPresentHash(source: Chain['source']): Promise<Hex> {
+  if (source.head !== undefined) return await source.head()
+  const method = 'chain_getBlockHash'
+  const value = await source.request(method, [])
+  return readAnswer({ schema: hashSchema, value, method, endpoint: source.endpoint })
+}
+
+/**
+ * The chain at the block by which the present is judged, over the same connection. Two calls within a block return the same.
+ */
+export async function atPresentBlock(chain: Chain): Promise<Chain> {
+  const { source } = chain
+  const hash = await readPresentHash(source)
+  if (chain.block.hash === hash) return chain
+  const known = await latest.get(source)?.catch(() => undefined)
+  if (known?.block.hash === hash) return known
+  const moved = (known ?? chain).at(hash)
+  latest.set(source, moved)
+  return moved
+}

@@ -1,0 +1,13 @@
+import type { StateSource } from '@paraclock/connect'
+import { type Hex, hexToBytes } from '@paraclock/core'
+
+/** The next nonce of an account at a block, by the runtime of the chain. */
+export async function readNonce(
+  source: Pick<StateSource, 'call'>,
+  account: Hex,
+  at: Hex
+): Promise<number> {
+  const nonce = hexToBytes(await source.call('AccountNonceApi_account_nonce', account, { at }))
+  // Four bytes, little-endian, on most chains; eight on some.
+  return nonce.reduceRight((number, byte) => number * 256 + byte, 0)
+}
