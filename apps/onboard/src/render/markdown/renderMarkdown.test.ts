@@ -33,7 +33,9 @@ test('it fits into a comment, and says what was left out', () => {
   const text = renderMarkdown({ report: { ...failingReport, networks } })
   expect(text.length).toBeLessThan(65_536)
   expect(text).toMatch(/_\d+ parts are omitted for length: see the full report\._/)
-  expect(text).toMatch(/<sub>paraclock 0\.1\.0, gathered 2026-11-20 12:00 UTC. Of the values, .*<\/sub>\n$/)
+  expect(text).toMatch(
+    /<sub>paraclock 0\.1\.0, gathered 2026-11-20 12:00 UTC. Of the values, .*<\/sub>\n$/
+  )
 })
 
 test('hostile text makes no element, no link, no mention, no line', () => {
