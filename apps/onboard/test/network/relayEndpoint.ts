@@ -12,8 +12,8 @@ export interface Relaying {
   readonly port?: number
   /** Lets a connection come about. */
   readonly onConnection?: () => Promise<void>
-  /** A message to the node: `pass` sends it on. */
-  readonly onQuestion: (text: string, pass: () => void) => void
+  /** A message to the node: `pass` sends it on, `answer` answers in its place. */
+  readonly onQuestion: (text: string, pass: () => void, answer: (text: string) => void) => void
   /** A message from the node; another may be passed on in its place. */
   readonly onAnswer: (text: string, pass: (instead?: string) => void) => void
 }
@@ -33,7 +33,11 @@ export async function relayEndpoint(url: string, relaying: Relaying): Promise<Re
     const opened = new Promise<void>((resolve) => node.on('open', resolve))
     client.on('message', (data) => {
       const text = String(data)
-      onQuestion(text, () => void opened.then(() => node.send(text)))
+      onQuestion(
+        text,
+        () => void opened.then(() => node.send(text)),
+        (answer) => client.send(answer)
+      )
     })
     node.on('message', (data) => {
       const text = String(data)
