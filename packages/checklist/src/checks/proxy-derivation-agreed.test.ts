@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeWith } from '../../test/judgeWith.ts'
+import { judgeWith, type Situation } from '../../test/judgeWith.ts'
 import { proxyDerivationAgreed } from './proxy-derivation-agreed.ts'
 
 test('both say the same', () => {
@@ -19,14 +19,29 @@ test('the service says another', () => {
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
-test('nothing is to be compared where the service names no account', () => {
-  const verdict = judgeWith(proxyDerivationAgreed, ({ artifacts }) => {
-    artifacts.serviceState.crossChainAccount = { known: false, why: 'a test' }
+test('where the service names no account, the target is compared with the known derivations', () => {
+  const judge = (change: (artifacts: Situation['artifacts']) => void) =>
+    judgeWith(proxyDerivationAgreed, ({ artifacts }) => {
+      artifacts.serviceState.crossChainAccount = { known: false, why: 'a test' }
+      change(artifacts)
+    })
+  const known = judge(() => {})
+  expect([known.outcome, known.summary]).toEqual([
+    'pass',
+    'the service names no account (a test), the target uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc, as HashedDescription does'
+  ])
+  const unknown = judge(({ proxy }) => {
+    if (proxy.derivation) proxy.derivation.derivation = undefined
   })
-  expect(verdict.outcome).toBe('notApplicable')
-  expect(verdict.summary).toBe(
-    'the service names no account (a test): that of the target counts, uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc'
-  )
+  expect([unknown.outcome, unknown.summary]).toEqual([
+    'fail',
+    'the service names no account (a test), the target uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc, which matches no known derivation'
+  ])
+  expect(
+    judge(({ proxy }) => {
+      proxy.derivation = null
+    }).outcome
+  ).toBe('manual')
 })
 
 test('a target of 20-byte accounts has the beginning of what the service says', () => {

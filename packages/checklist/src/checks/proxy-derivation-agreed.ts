@@ -1,6 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
-import { fail, notApplicable, pass } from './Verdict.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
 /** Service and target agree on the derived account of the user. */
 export const proxyDerivationAgreed: Check = defineCheck({
@@ -10,7 +10,7 @@ export const proxyDerivationAgreed: Check = defineCheck({
   title: 'Service and target agree on the derived account of the user',
   failureTitle: 'Service and target derive different accounts of the user',
   why: 'Users grant the proxy to the account that the service names. If the target derives another account, nobody controls the one that was granted or funded.',
-  how: "What the service answers to `xcmpHandler_crossChainAccount`, or else its runtime, is compared with the account that the target derives. The target's answer counts: where the service names none, the check does not apply. A target of 20-byte accounts has the first 20 bytes.",
+  how: 'What the service answers to `xcmpHandler_crossChainAccount`, or else its runtime, is compared with the account that the target derives. Where the service names none, the account of the target is compared with the known derivations. A target of 20-byte accounts has the first 20 bytes.',
   fixes: [
     'Have the target derive accounts by `HashedDescription`, as current runtimes do, or have the service answer what the target derives.',
     'Until they agree, fund neither account.'
@@ -25,10 +25,19 @@ export const proxyDerivationAgreed: Check = defineCheck({
       ...(proxy.derivation?.provenance.evidence ?? [])
     ]
     if (!answer.known) {
-      return notApplicable(
-        `the service names no account (${answer.why}): that of the target counts, ${show(proxy.delegate)}`,
-        evidence
-      )
+      const own = `the service names no account (${answer.why}), the target ${show(proxy.delegate)}`
+      if (proxy.derivation === null) {
+        return manual(
+          `the service names no account (${answer.why}), the configuration ${show(proxy.delegate)}: verify it`,
+          evidence
+        )
+      }
+      const known = proxy.derivation.derivation
+      if (known !== undefined) return pass(`${own}, as ${known.description} does`, evidence)
+      return fail(`${own}, which matches no known derivation`, evidence, {
+        summary:
+          "Ask the target's team which account acts for the user, compare it, and name it in the configuration: automation.delegate."
+      })
     }
     // A service of 32-byte accounts answers the whole hash, of which such a target takes the beginning.
     const said = answer.value.slice(0, proxy.delegate.length)

@@ -12,6 +12,15 @@ test('what the target tells passes', () => {
   )
 })
 
+test('an account of no known derivation fails', () => {
+  const verdict = judgeWith(proxyDerivationKnown, ({ artifacts }) => {
+    if (artifacts.proxy.derivation) artifacts.proxy.derivation.derivation = undefined
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).toContain('matches no known derivation')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('automation.delegate')
+})
+
 test('an account that was given is for a person', () => {
   const verdict = judgeWith(proxyDerivationKnown, ({ artifacts }) => {
     artifacts.proxy.derivation = null

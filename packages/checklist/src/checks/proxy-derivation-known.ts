@@ -11,7 +11,7 @@ export const proxyDerivationKnown: Check = defineCheck({
   title: 'The derived account of the user on the target is known',
   failureTitle: 'The derived account of the user on the target is not known',
   why: "The service acts as an account that the target derives from the message's origin. A proxy for any other account is useless.",
-  how: 'The target is asked which account a user of the service is there: `LocationToAccountApi_convert_location`. On a target without that API, its runtime is run with a message of the service, and names the account. Where it cannot, the accounts of the known algorithms are read: a proxy or a nonce on exactly one of them decides. [Which account is a foreign user?](accounts.md) lists the algorithms. If none decides, the check fails and names the candidates. It also fails if the target converts no account of another chain. An account that `automation.delegate` names is used as it is, and a person must verify it.',
+  how: 'The target is asked which account a user of the service is there: `LocationToAccountApi_convert_location`. On a target without that API, its runtime is run with a message of the service, and names the account. Where it cannot, the accounts of the known algorithms are read: a proxy or a nonce on exactly one of them decides. [Which account is a foreign user?](accounts.md) lists the algorithms. If none decides, the check fails and names the candidates. It fails, too, if the account that the target names matches none of the algorithms: nothing is granted to such an account. It also fails if the target converts no account of another chain. An account that `automation.delegate` names is used as it is, and a person must verify it.',
   fixes: [
     'Add `LocationToAccountApi` to the runtime. It answers the question.',
     'Where the target converts no account of another chain, add `HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>>` to its `LocationToAccountId`.',
@@ -54,7 +54,13 @@ export const proxyDerivationKnown: Check = defineCheck({
         `The configuration names ${delegate}: verify it with the target's team.`,
         evidence
       )
-    const how = derivation.derivation?.description ?? 'by an unknown algorithm'
-    return pass(`${delegate}, ${how}`, evidence)
+    const known = derivation.derivation
+    if (known === undefined) {
+      return fail(`the target names ${delegate}, which matches no known derivation`, evidence, {
+        summary:
+          "Ask the target's team which account acts for the user, compare it, and name it in the configuration: automation.delegate. Until then, nothing is granted to it."
+      })
+    }
+    return pass(`${delegate}, ${known.description}`, evidence)
   }
 })

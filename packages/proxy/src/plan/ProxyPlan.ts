@@ -33,6 +33,10 @@ export type ProxyObstacle =
       readonly admitting: readonly string[]
     }
   | { readonly code: 'noTypeAdmits'; readonly call: Hex }
+  /** Only a proxy that admits everything serves, and nobody asked for one. */
+  | { readonly code: 'anyUnasked'; readonly refused: readonly string[] }
+  /** The account matches no known derivation, and nobody named it. */
+  | { readonly code: 'delegateUnknown'; readonly delegate: string }
 
 /** Something that a person should know, and that does not stop the plan. */
 export type ProxyNotice =

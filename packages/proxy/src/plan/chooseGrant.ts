@@ -4,8 +4,9 @@ import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
-// Chains whose calls arrive as Ethereum transactions ask for a proxy of exactly this type.
-const ETHEREUM_TYPE = 'Any'
+// It lets its delegate do everything in the user's name. Chains whose calls arrive as Ethereum transactions
+// ask for a proxy of exactly this type.
+const WHOLE_TYPE = 'Any'
 
 /** What a plan aims at, and what it finds. */
 export interface Choice {
@@ -33,7 +34,7 @@ export interface ChooseArgs {
 /** Chooses the proxy by which the service will act: a granted one, or the narrowest that suffices. */
 export function chooseGrant(args: ChooseArgs): Choice {
   const { state, pallet, proof, through, replaceWider } = args
-  const wanted = args.proxyType ?? (through === 'ethereumXcm' ? ETHEREUM_TYPE : undefined)
+  const wanted = args.proxyType ?? (through === 'ethereumXcm' ? WHOLE_TYPE : undefined)
   if (wanted !== undefined) findProxyType({ pallet, proxyType: wanted })
   const admitting = proof?.admitting ?? []
   const usable = wanted === undefined ? admitting : [wanted]
@@ -45,8 +46,12 @@ export function chooseGrant(args: ChooseArgs): Choice {
   const obstacles = findObstacles(args, wanted)
   const present = replaceWider ? working.find((one) => one.proxyType === narrowest) : working[0]
   const proxyType = present?.proxyType ?? narrowest
-  if (proxyType === undefined || obstacles.length > 0)
-    return { grant: null, exists: false, wider: [], isProved: false, obstacles, notices: [] }
+  const none = { grant: null, exists: false, wider: [], isProved: false, notices: [] }
+  if (proxyType === undefined || obstacles.length > 0) return { ...none, obstacles }
+  if (present === undefined) {
+    const unasked = refuseUnasked(args, proxyType)
+    if (unasked.length > 0) return { ...none, obstacles: unasked }
+  }
   const grant = present ?? { delegate: state.delegate, proxyType, delay: 0 }
   const rank = admitting.indexOf(proxyType)
   const isWider = (one: ProxyGrant): boolean => admitting.indexOf(one.proxyType) > rank && rank >= 0
@@ -60,10 +65,24 @@ export function chooseGrant(args: ChooseArgs): Choice {
   }
 }
 
+/** What may not be granted unless somebody asked for it: the right to do everything, an unknown account. */
+function refuseUnasked(
+  { state, proof, proxyType: asked }: ChooseArgs,
+  proxyType: string
+): readonly ProxyObstacle[] {
+  const { derivation, delegate } = state
+  if (derivation !== null && derivation.derivation === undefined) {
+    return [{ code: 'delegateUnknown', delegate }]
+  }
+  if (proxyType !== WHOLE_TYPE || asked === WHOLE_TYPE) return []
+  const refused = proof?.types.filter(({ verdict }) => verdict === 'refused') ?? []
+  return [{ code: 'anyUnasked', refused: refused.map((one) => one.proxyType) }]
+}
+
 function findObstacles(args: ChooseArgs, wanted: string | undefined): readonly ProxyObstacle[] {
   const { pallet, proof, through } = args
-  if (wanted !== undefined && wanted !== ETHEREUM_TYPE && through === 'ethereumXcm') {
-    return [{ code: 'typeRefused', proxyType: wanted, admitting: [ETHEREUM_TYPE] }]
+  if (wanted !== undefined && wanted !== WHOLE_TYPE && through === 'ethereumXcm') {
+    return [{ code: 'typeRefused', proxyType: wanted, admitting: [WHOLE_TYPE] }]
   }
   const types = pallet.types.map(({ name }) => name)
   if (proof === undefined) return wanted === undefined ? [{ code: 'typeUndecided', types }] : []

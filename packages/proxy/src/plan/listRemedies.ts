@@ -33,6 +33,13 @@ function remedyOf({ chain, token }: ProxyState, obstacle: ProxyObstacle): string
       const others = admitting.length > 0 ? admitting.join(' or ') : 'another call'
       return `Use ${others}: a proxy of type ${proxyType} may not make this call.`
     }
+    case 'anyUnasked': {
+      const { refused } = obstacle
+      const others = refused.length === 0 ? '' : ` (${refused.join(', ')} refuse it)`
+      return `Only a proxy of type Any admits the call${others}, and it lets the service do everything in the name of the user on ${chain}. If that is wanted, ask for it: automation.proxyType "Any" in the configuration, or the goal's proxyType.`
+    }
+    case 'delegateUnknown':
+      return `The account ${obstacle.delegate} matches no known derivation, so nothing is granted to it. Ask the team of ${chain} which account acts for a user of the service, compare it, and name it: automation.delegate in the configuration.`
     case 'noTypeAdmits':
       return `Automate another call: no proxy of ${chain} may make this one.`
   }

@@ -147,15 +147,43 @@ test('a chain without proxies blocks the plan, and a revocation has nothing to d
 
 test('through Ethereum transactions only a proxy of type Any counts', () => {
   const proof = proveTypes(['Automation', 'Any'])
-  const { grant: chosen } = plan(
-    { grants: [grant('Automation')] },
-    { proof, through: 'ethereumXcm' }
-  )
-  expect(chosen).toEqual(grant('Any'))
+  const granted = { grants: [grant('Automation')] }
+  const unasked = plan(granted, { proof, through: 'ethereumXcm' })
+  expect(unasked.obstacles).toEqual([{ code: 'anyUnasked', refused: ['NonTransfer'] }])
+  const asked = plan(granted, { proof, through: 'ethereumXcm', proxyType: 'Any' })
+  expect(asked.grant).toEqual(grant('Any'))
   const narrow = plan({}, { proof, through: 'ethereumXcm', proxyType: 'Automation' })
   expect(narrow.obstacles).toEqual([
     { code: 'typeRefused', proxyType: 'Automation', admitting: ['Any'] }
   ])
+})
+
+test('Any is granted to nobody who did not ask for it', () => {
+  const proof = proveTypes(['Any'])
+  const unasked = plan({}, { proof })
+  expect([unasked.status, unasked.grant, unasked.steps]).toEqual(['blocked', null, []])
+  expect(unasked.remedies[0]?.summary).toContain('automation.proxyType "Any"')
+  expect(plan({}, { proof, proxyType: 'Any' }).grant).toEqual(grant('Any'))
+  // One that is there already serves.
+  expect(plan({ grants: [grant('Any')] }, { proof }).status).toBe('done')
+})
+
+test('an account of no known derivation is granted nothing', () => {
+  const state = new PalletModel({ free: 10n ** 13n, grants: [] }).read()
+  const provenance = { kind: 'runtimeApi', detail: '', evidence: [] } as const
+  const found = { value: state.delegate, provenance, confirmedBy: [] }
+  const proof = proveTypes(['Automation', 'Any'])
+  const unknown = planProxy(
+    { ...state, derivation: { ...found, derivation: undefined } },
+    { proof }
+  )
+  expect(unknown).toMatchObject({
+    status: 'blocked',
+    steps: [],
+    obstacles: [{ code: 'delegateUnknown', delegate: state.delegate }]
+  })
+  // One that the configuration names has no derivation to be known.
+  expect(planProxy({ ...state, derivation: null }, { proof }).status).toBe('act')
 })
 
 test('what a chain does not tell is left out of the amounts, and said', () => {
@@ -169,7 +197,8 @@ test('what a chain does not tell is left out of the amounts, and said', () => {
 test('a call that fails though it is admitted is told, and does not block', () => {
   const proof = proveTypes(['Any'])
   const types = proof.types.map((type) => ({ ...type, failure: 'Token.FundsUnavailable' }))
-  const { status, notices, remedies } = plan({}, { proof: { ...proof, types } })
+  const goal = { proof: { ...proof, types }, proxyType: 'Any' }
+  const { status, notices, remedies } = plan({}, goal)
   expect(status).toBe('act')
   expect(notices).toEqual([
     { code: 'callFails', proxyType: 'Any', failure: 'Token.FundsUnavailable' }
