@@ -45,6 +45,10 @@ export const fixCommand = defineCommand({
       type: 'boolean',
       summary: 'Make no call as root, although the signer holds the sudo key'
     },
+    'allow-rates': {
+      type: 'boolean',
+      summary: 'With --yes, also set rates that change by more than four times'
+    },
     wait: {
       type: 'string',
       value: '<time>',

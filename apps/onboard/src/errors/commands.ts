@@ -144,6 +144,32 @@ export const StepFailed: ErrorDefinition<
 }
 
 /**
+ * A step has to be confirmed by name.
+ *
+ * A step of `fix` changes a rate by more than four times, and `--yes` alone does not confirm that.
+ * Nothing was signed for it.
+ *
+ * @remarks A rate is seldom wrong by so much, and a mistake in one takes the money of every user.
+ */
+export const StepUnconfirmed: ErrorDefinition<
+  'StepUnconfirmed',
+  { readonly step: string; readonly caution: string }
+> = {
+  package: 'onboard',
+  code: 'StepUnconfirmed',
+  number: 12_034,
+  message: ({ step, caution }) => `${shorten(step)} is not confirmed: ${cutText(caution)}`,
+  remedies: () => [
+    'Compare the new rate with the price of the target: `paraclock check --verbose` shows what it rests on.',
+    'If it is right, add --allow-rates, or run `paraclock fix` without --yes and confirm the step at the terminal.'
+  ],
+  example: {
+    step: 'main, service: xcmpHandler.setTarget(…)',
+    caution: 'feePerSecond changes from 80000000000 to 80000000000000, by more than 4 times'
+  }
+}
+
+/**
  * Another command uses the journal.
  *
  * `fix`, `schedule` or `cancel` must sign, and another command that signs uses the same journal.

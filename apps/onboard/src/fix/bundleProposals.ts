@@ -27,6 +27,8 @@ interface ProposalBundle {
   readonly preimage: { readonly hash: Hex; readonly length: number }
   /** The call in the polkadot.js apps, decoded and ready to be signed. */
   readonly link: string
+  /** What voters have to confirm, because it would be dangerous as a mistake. */
+  readonly caution?: string
   readonly preconditions: readonly string[]
   readonly observe: string
 }
@@ -62,7 +64,7 @@ function bundleProposal(args: {
   readonly endpoint: string
 }): ProposalBundle {
   const { step, endpoint } = args
-  const { chain, origin, description, call, preconditions, observe } = step
+  const { chain, origin, description, call, caution, preconditions, observe } = step
   const bytes = hexToBytes(call)
   return {
     chain,
@@ -71,6 +73,7 @@ function bundleProposal(args: {
     call,
     preimage: { hash: bytesToHex(blake2AsU8a(bytes, 256)), length: bytes.length },
     link: linkCall({ call, endpoint })[0].href,
+    ...(caution === undefined ? {} : { caution }),
     preconditions,
     observe
   }

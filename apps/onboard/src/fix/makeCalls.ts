@@ -22,7 +22,7 @@ import {
 import { encodeSudo } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
-import { StepFailed } from '../errors/commands.ts'
+import { StepFailed, StepUnconfirmed } from '../errors/commands.ts'
 import type { KeptJournal } from '../journal/KeptJournal.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import type { ChainProver } from '../sign/createProver.ts'
@@ -79,6 +79,9 @@ export async function resumeCalls(args: CallMaking): Promise<readonly MadeCall[]
 
 /** What the calls of signers are made with. */
 export interface SignedCallMaking extends CallMaking {
+  readonly context: CallMaking['context'] & {
+    readonly options: { readonly yes: boolean; readonly 'allow-rates': boolean }
+  }
   /** What each signer can make. */
   readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
@@ -131,9 +134,19 @@ async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<Mad
   const recent = findRecentCall(await journal.readAll(), asked)
   if (recent !== undefined) return { network, description, ...inBlock(recent) }
   const named = `${network}, ${role}: ${description}`
+  const { caution } = step
+  if (caution !== undefined && context.options.yes && !context.options['allow-rates']) {
+    throw new ParaclockError(StepUnconfirmed, { step: named, caution })
+  }
   await awaitState({ chain, call, account, report, signal })
   const outcome = await nameRefusal(named, async () => {
-    const review = reviewer({ chain: `${network}, ${role}`, words, asked: description, asRoot })
+    const review = reviewer({
+      chain: `${network}, ${role}`,
+      words,
+      asked: description,
+      asRoot,
+      caution
+    })
     const memo = description
     const submission = await submitCall({ chain, call, signer, journal, memo, review, signal })
     return await awaitSuccess(submission, named, signal)

@@ -9,7 +9,8 @@ import { noteCalls } from './noteCalls.ts'
 import { findMaker } from './SignerPower.ts'
 
 type FixContext = CommandContext<
-  ReviewContext['options'] & JournalContext['options'] & { readonly json: boolean }
+  ReviewContext['options'] &
+    JournalContext['options'] & { readonly json: boolean; readonly 'allow-rates': boolean }
 >
 
 /** What {@link makeFixes} takes. */

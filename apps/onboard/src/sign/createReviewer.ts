@@ -22,6 +22,8 @@ export interface AskedCall {
   readonly asked?: string
   /** Whether the call was asked for as root, and is made by the sudo key. */
   readonly asRoot?: boolean
+  /** What has to be confirmed by itself, whatever was allowed before. */
+  readonly caution?: string | undefined
 }
 
 /** Makes the review of a call: it shows it, and refuses it by an error. */
@@ -75,16 +77,17 @@ export function createReviewer(
   let isAllowed = options.yes
   let turn: Promise<void> = Promise.resolve()
   return (call) => async (review) => {
-    const { chain, words } = call
+    const { chain, words, caution } = call
     const inner = review.asRoot ?? review
     const by = review.asRoot === undefined ? '' : ', as root by the sudo key'
     const lines = [
+      ...(caution === undefined ? [] : [`${chain}: confirm that ${caution}`]),
       `${chain}: signing ${inner.text}${by}`,
       ...review.events.map((event) => `${chain}: it does ${describeEvent(event, words)}`)
     ]
     compareAsked({ ...call, review })
     const ask = async (): Promise<void> => {
-      if (isAllowed) {
+      if (isAllowed && (caution === undefined || options.yes)) {
         for (const line of lines) report(line)
         return
       }

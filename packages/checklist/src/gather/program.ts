@@ -27,6 +27,7 @@ import { prepareRoot } from './prepareRoot.ts'
 import { raiseRate } from './raiseRate.ts'
 import { readTrapped } from './readTrapped.ts'
 import { tryProgram } from './tryProgram.ts'
+import { warnOfRate } from './warnOfRate.ts'
 
 /** The rates that are assumed for a target without rates, until the program is weighed. */
 const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
@@ -246,5 +247,6 @@ function prepareSetTarget(
     assumedProofSize: measured.assumedProofSize
   }
   const named = { pallet: 'xcmpHandler', method: 'setTarget', args: { paraId, settings } }
-  return prepareRoot(service, named, `xcmpHandler.targets(${paraId}) holds these rates`)
+  const step = prepareRoot(service, named, `xcmpHandler.targets(${paraId}) holds these rates`)
+  return warnOfRate(step, { present: serviceState.target?.feePerSecond, next: rate })
 }

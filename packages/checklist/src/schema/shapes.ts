@@ -69,6 +69,7 @@ const callStep = {
   fee: v.exactOptional(amount),
   transfer: v.exactOptional(amount),
   payer: v.exactOptional(chainAccount),
+  caution: v.exactOptional(text),
   preconditions: list(text),
   observe: text
 }

@@ -48,6 +48,8 @@ export interface CallStep {
   readonly transfer?: TokenAmount
   /** The account that pays deposit and fee, where it is not the one that signs. */
   readonly payer?: ChainAccount
+  /** What whoever signs has to confirm by name, because it would be dangerous as a mistake. */
+  readonly caution?: string
   /** What must hold before the call is made. */
   readonly preconditions: readonly string[]
   /** What can be observed on the chain when it is done. */
