@@ -18,6 +18,7 @@ const EACH = Math.max(1, ALL)
 const env = { PHRASE: '//Alice' }
 const SIGNED = ['--yes', '--signer', 'env:PHRASE']
 const AT = '2026-03-01T00:00:00Z'
+const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 
 /** The commands whose bytes somebody signs, with what the network is like. */
 const COMMANDS = [
@@ -27,6 +28,7 @@ const COMMANDS = [
   ['fresh', ['hrmp', 'plan', '--json']],
   ['fresh', ['proxy', 'plan', '--json']],
   ['ready', ['schedule', 'lied', '--at', AT, ...SIGNED]],
+  ['ready', ['schedule', 'gift', '--transfer', '1.5', '--to', BOB, '--at', AT, ...SIGNED]],
   ['ready', ['cancel', 'honest', ...SIGNED]]
 ] as const
 

@@ -1,4 +1,4 @@
-import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
+import { type ErrorDefinition, sanitizeText, shorten, type Token } from '@paraclock/core'
 
 /**
  * A signed transaction can no longer be included.
@@ -316,4 +316,74 @@ export const MetadataHashMissing: ErrorDefinition<
     'If the runtime was built without the hash (enable_metadata_hash) on purpose: --unhashed, or allowUnhashed of openSigning.'
   ],
   example: { chain: 'target', specName: 'acme', specVersion: 1002 }
+}
+
+/**
+ * Endpoints state different tokens of a chain.
+ *
+ * An amount in text had to become an amount in the smallest unit, and two endpoints of the chain state
+ * different decimals or symbols of its token.
+ *
+ * @remarks Decimals are no part of a chain's state: nodes state them. One decimal more is ten times the
+ * amount. Nothing was signed.
+ */
+export const TokenMismatch: ErrorDefinition<
+  'TokenMismatch',
+  {
+    readonly chain: string
+    readonly endpoint: string
+    readonly token: Token
+    readonly other: string
+    readonly otherToken: Token | undefined
+  }
+> = {
+  package: 'submission',
+  code: 'TokenMismatch',
+  number: 9060,
+  message: ({ chain, endpoint, token, other, otherToken }) =>
+    `endpoints of ${shorten(chain)} state different tokens: ${shorten(endpoint)} ${nameToken(token)}, ${shorten(other)} ${nameToken(otherToken)}`,
+  remedies: () => [
+    'Find out which is right, for example from the documentation of the chain, and leave the other endpoint out.',
+    'Give the amount in the smallest unit, as 10000000000u: it needs no decimals.'
+  ],
+  example: {
+    chain: 'service',
+    endpoint: 'wss://rpc-a.example',
+    token: { symbol: 'PCM', decimals: 13 },
+    other: 'wss://rpc-b.example',
+    otherToken: { symbol: 'PCM', decimals: 10 }
+  }
+}
+
+/**
+ * The token of a chain is another one than before.
+ *
+ * An amount in text had to become an amount in the smallest unit, and the chain's endpoints state other
+ * decimals or another symbol than an earlier signature was made with.
+ *
+ * @remarks Chains seldom change their token, and one decimal more is ten times the amount. Nothing was
+ * signed.
+ */
+export const TokenChanged: ErrorDefinition<
+  'TokenChanged',
+  { readonly chain: string; readonly before: Token; readonly now: Token }
+> = {
+  package: 'submission',
+  code: 'TokenChanged',
+  number: 9061,
+  message: ({ chain, before, now }) =>
+    `the token of ${shorten(chain)} is stated as ${nameToken(now)}, and was ${nameToken(before)} before`,
+  remedies: () => [
+    'Ask the team of the chain whether its token has changed.',
+    'Give the amount in the smallest unit, as 10000000000u: it needs no decimals.'
+  ],
+  example: {
+    chain: 'service',
+    before: { symbol: 'PCM', decimals: 10 },
+    now: { symbol: 'PCM', decimals: 13 }
+  }
+}
+
+function nameToken(token: Token | undefined): string {
+  return token === undefined ? 'none' : `${shorten(token.symbol)} with ${token.decimals} decimals`
 }

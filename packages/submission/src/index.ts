@@ -44,6 +44,7 @@ export type {
   SucceededOutcome
 } from './journal/SubmissionOutcome.ts'
 export type { SubmissionRecord } from './journal/SubmissionRecord.ts'
+export { confirmToken } from './prove/confirmToken.ts'
 export {
   describeProof,
   type ProveOptions,

@@ -101,7 +101,7 @@ export const quoteCommand = defineCommand({
 })
 
 async function readQuote(
-  { options, signal }: Context,
+  { options, env, signal }: Context,
   opened: {
     readonly network: string
     readonly config: NetworkConfig
@@ -125,7 +125,7 @@ async function readQuote(
   const { providedId = 'paraclock-quote' } = config.automation
   const configured = { dispatch: undefined, transfer: undefined, to: undefined }
   const { spec: task } = await readTask(
-    { options: configured, signal },
+    { options: configured, env, signal },
     { ...opened, service, proofs: [] }
   )
   const [{ runs: first }, quote] = await Promise.all([

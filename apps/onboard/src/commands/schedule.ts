@@ -106,7 +106,7 @@ export const scheduleCommand = defineCommand({
     transfer: {
       type: 'string',
       value: '<amount>',
-      summary: "An amount of the service's token to send: 1.5"
+      summary: "An amount of the service's token to send: 1.5, or 15000000000u in its smallest unit"
     },
     to: { type: 'string', value: '<account>', summary: 'The recipient of --transfer' },
     ...scheduleOptions,

@@ -2,6 +2,7 @@ import type { ConfiguredCall } from '@paraclock/checklist'
 import { accountOnTarget, encodeConfigured } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import {
+  formatBalance,
   type Hex,
   hexToBytes,
   parseBalance,
@@ -10,13 +11,15 @@ import {
   type TaskKind
 } from '@paraclock/core'
 import type { Service, TaskSpec } from '@paraclock/scheduler'
+import { confirmToken } from '@paraclock/submission'
 import { decodeCall, encodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
+import { openRuntimeRecords } from '../open/openCaches.ts'
 import type { OpenedService } from '../open/openService.ts'
 
 /** What says which task. */
-export type TaskContext = Pick<CommandContext, 'signal'> & {
+export type TaskContext = Pick<CommandContext, 'env' | 'signal'> & {
   readonly options: {
     readonly dispatch: string | undefined
     readonly transfer: string | undefined
@@ -50,14 +53,33 @@ export async function readTask(context: TaskContext, opened: OpenedService): Pro
   }
   if (transfer !== undefined && to !== undefined) {
     if (!canRun(service, 'nativeTransfer')) throw refuseArgument(cannot(service, 'transfers'))
-    const amount = parseBalance(transfer, service.token)
-    const description = `a transfer of ${transfer} ${service.token.symbol} to ${to}`
+    const amount = await readAmount(context, opened, transfer)
+    const shown = `${formatBalance(amount, service.token)} (${amount.toLocaleString('en')} units)`
+    const description = `a transfer of ${shown} to ${to}`
     return { spec: { kind: 'nativeTransfer', recipient: to, amount }, description }
   }
   if (transfer !== undefined || to !== undefined) {
     throw refuseArgument('A transfer needs both --transfer <amount> and --to <account>')
   }
   return readConfigured(context, opened)
+}
+
+/**
+ * An amount of the service's token: in text, by the decimals on which its endpoints agree, or in the
+ * smallest unit, as `10000000000u`.
+ */
+async function readAmount(
+  context: TaskContext,
+  { service, config }: OpenedService,
+  text: string
+): Promise<bigint> {
+  const [, units] = /^(\d{1,39})u$/.exec(text) ?? []
+  if (units !== undefined) return parseBalance(units, { ...service.token, decimals: 0 })
+  const { endpoints } = config.service
+  const runtimes = openRuntimeRecords(context)
+  const { chain } = service
+  const token = await confirmToken({ chain, endpoints, runtimes, signal: context.signal })
+  return parseBalance(text, token ?? service.token)
 }
 
 function readDispatch(chain: Pick<Chain, 'name' | 'runtime'>, text: string): AskedTask {

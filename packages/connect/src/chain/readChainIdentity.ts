@@ -121,7 +121,8 @@ function readNumberOf(value: unknown, width: number): number | null {
   return readUnsigned(hex && hexToBytes(hex), width) ?? null
 }
 
-function readProperties(value: unknown): Pick<ChainIdentity, 'tokens' | 'ss58Prefix'> {
+/** The tokens and the prefix that `system_properties` answers; nothing of what is not as expected. */
+export function readProperties(value: unknown): Pick<ChainIdentity, 'tokens' | 'ss58Prefix'> {
   const properties = findAnswer(propertiesSchema, value)
   if (properties === undefined) return { tokens: [], ss58Prefix: null }
   const { tokenSymbol, tokenDecimals, ss58Format, ss58Prefix, SS58Prefix } = properties

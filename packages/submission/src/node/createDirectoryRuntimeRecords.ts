@@ -1,5 +1,5 @@
 import { openEntryFolder } from '@paraclock/connect/node'
-import type { Hex } from '@paraclock/core'
+import type { Hex, Token } from '@paraclock/core'
 import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
 const MOST_BYTES = 128 * 1024 * 1024
@@ -43,12 +43,22 @@ export function createDirectoryRuntimeRecords(args: {
     noteChecked: async (genesis) => {
       const header = headerOfChain(genesis)
       if ((await folder.read(header)) === undefined) await folder.write(header, new Uint8Array())
-    }
+    },
+    getToken: async (genesis) => {
+      const bytes = await folder.read(headerOfToken(genesis))
+      return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Token)
+    },
+    noteToken: (genesis, token) =>
+      folder.write(headerOfToken(genesis), Buffer.from(JSON.stringify(token)))
   }
 }
 
 function headerOfChain(genesis: Hex): string {
   return JSON.stringify({ checksMetadataHash: 1, genesis })
+}
+
+function headerOfToken(genesis: Hex): string {
+  return JSON.stringify({ token: 1, genesis })
 }
 
 function headerOf(codeHash: Hex): string {

@@ -1,4 +1,4 @@
-import { type Hex, hexToBytes, RecentMap } from '@paraclock/core'
+import { type Hex, hexToBytes, RecentMap, type Token } from '@paraclock/core'
 
 /** How a chain takes the hash of metadata in a signature (`CheckMetadataHash`). */
 export type MetadataHashSupport =
@@ -45,6 +45,10 @@ export interface RuntimeRecords {
   hasChecked(genesis: Hex): Promise<boolean>
   /** Keeps that a proven runtime of a chain compares the hash of its metadata. */
   noteChecked(genesis: Hex): Promise<void>
+  /** The token by which amounts of the chain with this genesis were read before. */
+  getToken(genesis: Hex): Promise<Token | undefined>
+  /** Keeps the token by which amounts of a chain are read. */
+  noteToken(genesis: Hex, token: Token): Promise<void>
 }
 
 const MOST = 16
@@ -53,12 +57,17 @@ const MOST = 16
 export function createMemoryRuntimeRecords(): RuntimeRecords {
   const records = new RecentMap<Hex, RuntimeRecord>({ most: MOST })
   const checked = new Set<Hex>()
+  const tokens = new Map<Hex, Token>()
   return {
     get: async (codeHash) => records.get(codeHash),
     set: async (record) => records.set(record.codeHash, record),
     hasChecked: async (genesis) => checked.has(genesis),
     noteChecked: async (genesis) => {
       checked.add(genesis)
+    },
+    getToken: async (genesis) => tokens.get(genesis),
+    noteToken: async (genesis, token) => {
+      tokens.set(genesis, token)
     }
   }
 }

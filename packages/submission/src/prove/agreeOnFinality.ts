@@ -133,7 +133,7 @@ export function createFinalityHold(
 }
 
 /** The endpoints besides the one in use, each once. URLs may differ in parts that are not shown. */
-function listOthers(
+export function listOthers(
   endpoints: readonly (string | LightEndpoint)[],
   url: string | undefined,
   shown: string

@@ -122,6 +122,7 @@ test.each(forged)('%s proves nothing, and nothing is kept', async (_, answers) =
   const kept: RuntimeRecord[] = []
   const noted: Hex[] = []
   runtimes = {
+    ...createMemoryRuntimeRecords(),
     get: async () => undefined,
     set: async (record) => void kept.push(record),
     hasChecked: async () => false,
