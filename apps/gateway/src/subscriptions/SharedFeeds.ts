@@ -34,11 +34,13 @@ interface Feed {
 
 /**
  * Subscriptions at the upstream, each shared by all clients that ask for the same. They go on over
- * a change of the upstream, as the provider carries them over.
+ * a change of the upstream, as the provider carries them over; who asks afterwards shares new ones.
  */
 export class SharedFeeds {
   readonly #provider: ParaclockProvider
-  readonly #feeds = new Map<string, Feed>()
+  readonly #feeds = new Set<Feed>()
+  /** Those of the upstream in use, by what they are about. */
+  readonly #joinable = new Map<string, Feed>()
   #own = 0
 
   constructor(provider: ParaclockProvider) {
@@ -82,6 +84,11 @@ export class SharedFeeds {
     }
   }
 
+  /** Lets nobody join the present feeds any more: their states are those of an upstream that was left. */
+  part(): void {
+    this.#joinable.clear()
+  }
+
   /** Takes a member out, and ends a feed that nobody follows any more. */
   async #leave(feed: Feed, member: FeedMember): Promise<boolean> {
     const wasIn = feed.members.delete(member)
@@ -96,7 +103,7 @@ export class SharedFeeds {
     const kind = declared === 'changes' && !Array.isArray(keys) ? 'own' : declared
     this.#own += 1
     const key = JSON.stringify(kind === 'own' ? [method, this.#own] : [method, params])
-    const known = this.#feeds.get(key)
+    const known = this.#joinable.get(key)
     if (known) return known
     const take = (error: Error | null, result: unknown): void =>
       error ? this.#fail(feed, error) : this.#take(feed, result)
@@ -111,7 +118,8 @@ export class SharedFeeds {
       state: undefined,
       hasState: false
     }
-    this.#feeds.set(key, feed)
+    this.#feeds.add(feed)
+    this.#joinable.set(key, feed)
     ready.catch(() => this.#forget(feed))
     return feed
   }
@@ -132,7 +140,8 @@ export class SharedFeeds {
   }
 
   #forget(feed: Feed): void {
-    if (this.#feeds.get(feed.key) === feed) this.#feeds.delete(feed.key)
+    this.#feeds.delete(feed)
+    if (this.#joinable.get(feed.key) === feed) this.#joinable.delete(feed.key)
   }
 
   async #end(feed: Feed): Promise<void> {

@@ -41,10 +41,7 @@ export class HeadTracker {
   /** Begins to follow. */
   start(): void {
     const { provider } = this.#setup
-    this.#stops.push(
-      provider.on('connected', () => this.#refresh()),
-      provider.on('disconnected', () => this.forget())
-    )
+    this.#stops.push(provider.on('connected', () => this.#refresh()))
     this.#follow()
   }
 
@@ -67,6 +64,12 @@ export class HeadTracker {
   /** The hash that was last known, without waiting. */
   get known(): Hex | undefined {
     return this.#known
+  }
+
+  /** Drops what the upstream that was in use said. */
+  leave(): void {
+    this.number = undefined
+    this.forget()
   }
 
   /** The next reader asks anew. */

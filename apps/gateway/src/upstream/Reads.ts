@@ -6,7 +6,7 @@ import type { HeadTracker } from './HeadTracker.ts'
 
 // How nodes say that they do not have a block: polkadot-sdk, its light clients, development nodes.
 const BLOCK_MISSING = /unknown ?block|(header|block).{0,90} not found|state already discarded/i
-// About the chain as a whole: the same for as long as the upstream is.
+// About the chain as a whole: the same for as long as the upstream is in use.
 const TIMELESS: ReadonlySet<string> = new Set([
   'chainSpec_v1_chainName',
   'chainSpec_v1_genesisHash',
@@ -31,12 +31,14 @@ export interface ReadsSetup {
 }
 
 /**
- * Makes calls at the upstreams. A read gets its block pinned to the best one, so that its answer is
- * of that block for ever: it is kept by the block's hash, and asked for once however many ask.
+ * Makes calls at the upstreams. A read gets its block pinned to the best one, so that its answer never
+ * changes: it is kept by the block's hash for as long as the upstream that gave it is in use, and asked
+ * for once however many ask.
  */
 export class Reads {
   readonly #setup: ReadsSetup
-  readonly #underWay = new Map<string, Promise<string>>()
+  /** The questions under way, by key; another map for each upstream in use. */
+  #underWay = new Map<string, Promise<string>>()
 
   constructor(setup: ReadsSetup) {
     this.#setup = setup
@@ -54,6 +56,12 @@ export class Reads {
       return JSON.stringify(await this.#setup.head.hash())
     }
     return TIMELESS.has(method) ? this.#readOnce(method, params) : this.#ask(method, params)
+  }
+
+  /** Drops what the upstream that was in use answered, and what it may still answer. */
+  forget(): void {
+    this.#underWay = new Map()
+    this.#setup.cache.clear()
   }
 
   async #readBlock(method: string, params: readonly unknown[], position: number): Promise<string> {
@@ -77,17 +85,19 @@ export class Reads {
       metrics.cached.inc()
       return kept
     }
-    const underWay = this.#underWay.get(key)
-    if (underWay !== undefined) {
+    const underWay = this.#underWay
+    const joined = underWay.get(key)
+    if (joined !== undefined) {
       metrics.joined.inc()
-      return underWay
+      return joined
     }
     const asking = this.#ask(method, params).then((text) => {
-      if (text !== 'null' || !MAY_COME.has(method)) cache.set(key, text)
+      const isOfUpstream = underWay === this.#underWay
+      if (isOfUpstream && (text !== 'null' || !MAY_COME.has(method))) cache.set(key, text)
       return text
     })
-    this.#underWay.set(key, asking)
-    const done = (): void => void this.#underWay.delete(key)
+    underWay.set(key, asking)
+    const done = (): void => void underWay.delete(key)
     asking.then(done, done)
     return asking
   }

@@ -75,6 +75,11 @@ export class ServiceMethods {
     }
   }
 
+  /** Drops what the upstream that was in use said of the chain. */
+  forget(): void {
+    this.#detected = undefined
+  }
+
   /** Detected anew whenever the runtime is another: an upgrade can bring or change the service. */
   async #detect(): Promise<Detected> {
     const { reads, variant } = this.#setup

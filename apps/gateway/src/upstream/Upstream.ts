@@ -194,15 +194,16 @@ export class Upstream {
     const { metrics, log } = this.#setup
     const { provider } = this
     const count = (event: string): void => metrics.upstreamEvents.inc({ event })
-    provider.on('connected', ({ endpoint }) => {
-      this.#offered = undefined
-      log.info({ endpoint }, 'upstream connected')
-    })
+    provider.on('connected', ({ endpoint }) => log.info({ endpoint }, 'upstream connected'))
     provider.on('disconnected', ({ endpoint, error }) => {
+      this.#forget()
       if (error) log.warn({ endpoint, problem: error.message }, 'upstream left')
       this.#endNodeSessions(endpoint, error)
     })
-    provider.on('switched', () => count('switched'))
+    provider.on('switched', () => {
+      this.#forget()
+      count('switched')
+    })
     provider.on('stalled', ({ endpoint, error }) => {
       count('stalled')
       log.warn({ endpoint, problem: error.message }, 'upstream stands still')
@@ -212,6 +213,15 @@ export class Upstream {
       count('failed')
       log.warn({ endpoint, problem: error.message, retryInMs }, 'upstream cannot be used')
     })
+  }
+
+  /** Drops what the upstream that was in use said: nothing of it is served once it is left. */
+  #forget(): void {
+    this.#offered = undefined
+    this.reads.forget()
+    this.service.forget()
+    this.head.leave()
+    this.feeds.part()
   }
 
   /** A node that the provider has left is not to be followed either. */

@@ -13,6 +13,8 @@ test('the least recently used goes first, and never more is kept than may be', (
   expect(texts.size).toBe(1900)
   texts.delete('a')
   expect([texts.size, texts.get('a')]).toEqual([1400, undefined])
+  texts.clear()
+  expect([texts.size, texts.get('c')]).toEqual([0, undefined])
 })
 
 test('a value set again counts once; one that is too large is not kept, nor what it replaces', () => {

@@ -63,4 +63,10 @@ export class RecentMap<Key, Value> {
     this.#size -= this.#entries.get(key)?.size ?? 0
     this.#entries.delete(key)
   }
+
+  /** Drops every entry. */
+  clear(): void {
+    this.#entries.clear()
+    this.#size = 0
+  }
 }
