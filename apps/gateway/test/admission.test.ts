@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -5,6 +6,7 @@ import { openClient } from './support/openClient.ts'
 import { post, postCall } from './support/post.ts'
 import { startTestGateway, type TestGateway } from './support/startTestGateway.ts'
 
+const KEY = Buffer.alloc(16).toString('base64')
 const PING = '{"jsonrpc":"2.0","id":1,"method":"system_chain"}'
 
 /** Opens connections that say nothing; each resolves when it is open, and `ended` when it is closed. */
@@ -28,6 +30,15 @@ function statusOf(url: string, headers: Readonly<Record<string, string>>): Promi
       resolve(response.statusCode)
     }).on('error', (error) => resolve((error as { code?: string }).code))
   })
+}
+
+/** The first line of what comes back for a request as it stands. */
+async function statusLine(port: number, lines: readonly string[]): Promise<string | undefined> {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const [bytes] = (await once(socket, 'data')) as [Buffer]
+  return bytes.toString().split('\r\n')[0]
 }
 
 test('one address cannot hold more connections than it may, over HTTP as over WebSocket', async () => {
@@ -87,6 +98,8 @@ test('on the loopback a page from elsewhere is refused, also under a name that l
   const refused = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
+    { origin: 'http://evil.localhost:3000' },
+    { host: `node.localhost${port}` },
     { host: `evil.example${port}` },
     { host: `evil.example${port}`, origin: `http://evil.example${port}` }
   ]
@@ -98,6 +111,26 @@ test('on the loopback a page from elsewhere is refused, also under a name that l
   const allowed = { host: `localhost${port}`, origin: 'http://localhost:3000' }
   await openClient(gateway.wsUrl, { headers: allowed })
   expect(await statusOf(gateway.httpUrl, allowed)).toBe(405)
+})
+
+test.for([
+  ['two hosts', '/', ['localhost', 'evil.example']],
+  ['the same host twice', '/', ['localhost', 'localhost']],
+  ['a list of hosts', '/', ['localhost, evil.example']],
+  ['an empty host', '/', ['']],
+  ['a target of its own host', 'http://localhost/', ['localhost']]
+] as const)('%s: refused with 400, over HTTP, as a WebSocket and to operators', async (given) => {
+  const [, target, hosts] = given
+  const { gateway } = await startTestGateway({ settings: { hosts: ['*'], origins: ['*'] } })
+  const lines = hosts.map((host) => `Host: ${host}`)
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
+  const plain = [`POST ${target} HTTP/1.1`, ...lines, 'Content-Length: 0']
+  const socket = [`GET ${target} HTTP/1.1`, ...lines, ...upgrade, `Sec-WebSocket-Key: ${KEY}`]
+  const operatorPort = Number(new URL(gateway.operatorUrl).port)
+  const operator = [`GET ${target.replace(/\/$/, '/healthz')} HTTP/1.1`, ...lines]
+  expect(await statusLine(gateway.port, plain)).toBe('HTTP/1.1 400 Bad Request')
+  expect(await statusLine(gateway.port, socket)).toBe('HTTP/1.1 400 Bad Request')
+  expect(await statusLine(operatorPort, operator)).toBe('HTTP/1.1 400 Bad Request')
 })
 
 test('what signs with a key of the node, and what has no bound, is not passed through', async () => {

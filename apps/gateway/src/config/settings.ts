@@ -108,7 +108,8 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
       expected: 'origins such as https://app.example, or *'
     },
     fallback: [],
-    about: 'the origins whose pages may use it; if it listens on the loopback, by default its pages'
+    about:
+      'the origins whose pages may use it; on the loopback by default those of localhost, 127.0.0.1 and [::1]'
   },
   trustedProxies: {
     accepts: { kind: 'list', check: isNetwork, expected: 'IP addresses or networks (10.0.0.0/8)' },

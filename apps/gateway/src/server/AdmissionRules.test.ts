@@ -1,42 +1,74 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { AdmissionRules } from './AdmissionRules.ts'
+import { AdmissionRules, type AdmissionRulesSetup } from './AdmissionRules.ts'
 
 const local = { host: '127.0.0.1', hosts: [], origins: [] }
 const open = { host: '0.0.0.0', hosts: ['rpc.acme.example'], origins: ['https://app.example'] }
 const any = { host: '::', hosts: ['*'], origins: ['*'] }
 
+/** The status with which a request is refused; 200 when it is not. */
+function statusOf(
+  setup: AdmissionRulesSetup,
+  request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>
+): number {
+  return new AdmissionRules(setup).refusal(request as IncomingMessage)?.status ?? 200
+}
+
 test.for([
-  [local, 'localhost:9955', undefined, true],
-  [local, '127.0.0.1:9955', undefined, true],
-  [local, '127.9.9.9', undefined, true],
-  [local, '[::1]:9955', undefined, true],
-  [local, 'node.localhost', undefined, true],
-  [local, 'LOCALHOST:1', undefined, true],
-  [local, 'evil.example', undefined, false],
-  [local, '127.0.0.1.evil.example', undefined, false],
-  [local, 'localhost.evil.example', undefined, false],
-  [local, 'evil.example@localhost', undefined, false],
-  [local, '', undefined, false],
-  [local, undefined, undefined, false],
-  [local, 'localhost', 'http://localhost:3000', true],
-  [local, 'localhost', 'https://127.0.0.1', true],
-  [local, 'localhost', 'null', false],
-  [local, 'localhost', 'https://evil.example', false],
-  [local, 'localhost', 'file://', false],
-  [local, 'localhost', 'http://localhost@evil.example', false],
-  [{ ...local, hosts: ['rpc.acme.example'] }, 'rpc.acme.example', undefined, true],
-  [{ ...local, origins: ['https://app.example'] }, 'localhost', 'https://app.example', true],
-  [{ ...local, origins: ['https://app.example'] }, 'localhost', 'http://localhost', false],
-  [open, 'rpc.acme.example:443', 'https://app.example', true],
-  [open, 'RPC.acme.example', undefined, true],
-  [open, 'localhost', undefined, false],
-  [open, 'rpc.acme.example', 'http://localhost', false],
-  [open, 'rpc.acme.example', 'null', false],
-  [any, 'whatever', 'null', true],
-  [any, undefined, undefined, true]
-] as const)('%j: Host %s, Origin %s', ([setup, host, origin, isAnswered]) => {
+  [local, 'localhost:9955', undefined, 200],
+  [local, '127.0.0.1:9955', undefined, 200],
+  [local, '[::1]:9955', undefined, 200],
+  [local, 'LOCALHOST:1', undefined, 200],
+  [local, '127.9.9.9', undefined, 403],
+  [local, 'node.localhost', undefined, 403],
+  [local, 'evil.example', undefined, 403],
+  [local, '127.0.0.1.evil.example', undefined, 403],
+  [local, 'localhost.evil.example', undefined, 403],
+  [local, undefined, undefined, 403],
+  [local, 'evil.example@localhost', undefined, 400],
+  [local, 'localhost, evil.example', undefined, 400],
+  [local, 'localhost:1:2', undefined, 400],
+  [local, '', undefined, 400],
+  [local, 'localhost', 'http://localhost:3000', 200],
+  [local, 'localhost', 'https://127.0.0.1', 200],
+  [local, 'localhost', 'http://[::1]:3000', 200],
+  [local, 'localhost', 'http://evil.localhost:3000', 403],
+  [local, 'localhost', 'http://127.0.0.2', 403],
+  [local, 'localhost', 'null', 403],
+  [local, 'localhost', 'https://evil.example', 403],
+  [local, 'localhost', 'file://', 403],
+  [local, 'localhost', 'http://localhost@evil.example', 403],
+  [{ ...local, host: '127.0.0.2' }, '127.0.0.2:9955', 'http://127.0.0.2:3000', 200],
+  [{ ...local, hosts: ['node.localhost'] }, 'node.localhost', undefined, 200],
+  [{ ...local, origins: ['http://app.localhost'] }, 'localhost', 'http://app.localhost', 200],
+  [{ ...local, origins: ['https://app.example'] }, 'localhost', 'http://localhost', 403],
+  [open, 'rpc.acme.example:443', 'https://app.example', 200],
+  [open, 'RPC.acme.example', undefined, 200],
+  [open, 'localhost', undefined, 403],
+  [open, 'rpc.acme.example', 'http://localhost', 403],
+  [open, 'rpc.acme.example', 'null', 403],
+  [any, 'whatever', 'null', 200],
+  [any, undefined, undefined, 200],
+  [any, 'one.example,other.example', undefined, 400],
+  [any, '', undefined, 400]
+] as const)('%j: Host %s, Origin %s', ([setup, host, origin, status]) => {
   const headers = { ...(host === undefined ? {} : { host }), ...(origin ? { origin } : {}) }
-  const request = { headers } as IncomingMessage
-  expect(new AdmissionRules(setup).refusal(request) === undefined).toBe(isAnswered)
+  const request = { url: '/', headers, rawHeaders: Object.entries(headers).flat() }
+  expect(statusOf(setup, request)).toBe(status)
 })
+
+test.for([
+  ['Host', 'HOST'],
+  ['host', 'host']
+] as const)('two Host headers, %s and %s, are refused whatever they name', (names) => {
+  const rawHeaders = ['Accept', 'host', ...names.flatMap((name) => [name, 'localhost'])]
+  expect(statusOf(any, { url: '/', headers: { host: 'localhost' }, rawHeaders })).toBe(400)
+})
+
+test.for(['http://localhost/', 'http://evil.example/', '*', ''])(
+  'a target %s is refused',
+  (url) => {
+    const headers = { host: 'localhost' }
+    expect(statusOf(any, { url, headers, rawHeaders: ['Host', 'localhost'] })).toBe(400)
+  }
+)

@@ -1,11 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$/
+const HOST = /^(\[[0-9a-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i
+// Browsers lead every name under localhost here, and each is a site of its own: a page of another
+// program of this machine is no page of this one.
+const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ANY = '*'
 
-/** Whether a host name or an address is that of this machine alone. */
+/** Whether an address to listen at is of this machine alone. */
 export function isLoopback(host: string): boolean {
-  return host === '::1' || LOOPBACK.test(host)
+  return LOOPBACK.test(host)
+}
+
+/** Why a request is refused. */
+export interface Refusal {
+  /** 400 where it is malformed, 403 where it is not allowed. */
+  readonly status: 400 | 403
+  readonly problem: string
 }
 
 /** What the rules are made of. */
@@ -32,12 +43,16 @@ export class AdmissionRules {
   }
 
   /** Why a request is refused; `undefined` when it is not. */
-  refusal({ headers }: IncomingMessage): string | undefined {
-    const { host, origin } = headers
-    if (!this.#answersHost(host)) return 'its Host is not one that this gateway answers to (hosts)'
+  refusal(request: IncomingMessage): Refusal | undefined {
+    const { host, origin } = request.headers
+    const malformed = problemOf(request)
+    if (malformed !== undefined) return { status: 400, problem: malformed }
+    if (!this.#answersHost(host)) {
+      return { status: 403, problem: 'its Host is not one that this gateway answers to (hosts)' }
+    }
     return this.#answersPage(origin)
       ? undefined
-      : 'pages of its Origin may not use this gateway (origins)'
+      : { status: 403, problem: 'pages of its Origin may not use this gateway (origins)' }
   }
 
   /** The origin that an answer allows. */
@@ -48,7 +63,7 @@ export class AdmissionRules {
   /** The rules, for the log. */
   get shown(): { readonly hosts: readonly string[]; readonly origins: readonly string[] } {
     const { hosts, origins } = this.#setup
-    const local = this.#isLocal ? ['the loopback'] : []
+    const local = this.#isLocal ? [...LOCAL] : []
     return {
       hosts: [...local, ...hosts],
       origins: origins.length === 0 ? local : origins
@@ -58,9 +73,8 @@ export class AdmissionRules {
   #answersHost(header: string | undefined): boolean {
     const { hosts } = this.#setup
     if (hosts.includes(ANY)) return true
-    const name = /^(\[[0-9a-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(header ?? '')?.[1]?.toLowerCase()
-    if (name === undefined) return false
-    return hosts.includes(name) || (this.#isLocal && isLoopback(name))
+    const name = HOST.exec(header ?? '')?.[1]?.toLowerCase()
+    return name !== undefined && (hosts.includes(name) || this.#isOfLoopback(name))
   }
 
   /** What is no page sends no origin. */
@@ -69,6 +83,29 @@ export class AdmissionRules {
     if (origin === undefined || origins.includes(ANY)) return true
     if (origins.length > 0) return origins.includes(origin)
     const url = URL.parse(origin)
-    return this.#isLocal && url?.origin === origin && isLoopback(url.hostname)
+    return url?.origin === origin && this.#isOfLoopback(url.hostname)
   }
+
+  /** Whether a name is this machine's, for a listener on the loopback. */
+  #isOfLoopback(name: string): boolean {
+    return this.#isLocal && (LOCAL.has(name) || name === this.#setup.host)
+  }
+}
+
+/**
+ * What makes a request one of which two programs could read different hosts. Node keeps the first of
+ * several `Host` headers, and takes the target as it is.
+ */
+function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
+  if (!url.startsWith('/')) return 'its target is not a path'
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts > 1) return 'it has more than one Host header'
+  const { host } = headers
+  return host === undefined || HOST.test(host)
+    ? undefined
+    : 'its Host is not a host name with a port'
 }

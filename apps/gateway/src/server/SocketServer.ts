@@ -76,8 +76,9 @@ export class SocketServer {
     const address = clientAddress(peer, request.headers['x-forwarded-for'], trusted)
     // All other connections are counted by their peers, as soon as they are open.
     const isForwarded = isTrusted(peer, trusted)
+    const refusal = rules.refusal(request)
     if (this.#isDraining) refuse(socket, 503)
-    else if (rules.refusal(request) !== undefined) refuse(socket, 403)
+    else if (refusal !== undefined) refuse(socket, refusal.status)
     else if (isForwarded && !gate.enter(address, socket)) refuse(socket, 429)
     else {
       this.#server.handleUpgrade(request, socket, head, (accepted) =>

@@ -65,10 +65,11 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
 function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup): void {
   // Every request goes through the hooks: with callbacks they cost it no turn of the promises.
   app.addHook('onRequest', (request, reply, done) => {
-    const problem = rules.refusal(request.raw)
-    if (problem !== undefined) {
+    const refusal = rules.refusal(request.raw)
+    if (refusal !== undefined) {
+      const { status, problem } = refusal
       sendJson(
-        reply.code(403),
+        reply.code(status),
         writeError('null', new ParaclockError(RpcRequestInvalid, { problem }))
       )
       return

@@ -30,9 +30,7 @@ export function createOperatorServer(setup: OperatorServerSetup): Server {
   const server = createServer(
     { headersTimeout: LONGEST_MS, requestTimeout: LONGEST_MS, keepAliveTimeout: LONGEST_MS },
     (request, response) => {
-      const isRefused = isFromPage(request) || rules.refusal(request) !== undefined
-      const replying = isRefused ? Promise.resolve(json(403, 'no pages')) : answer(request, setup)
-      replying
+      reply(request, setup, rules)
         .catch(() => json(500, 'failed'))
         .then(({ status, type, text }) => {
           response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
@@ -44,6 +42,16 @@ export function createOperatorServer(setup: OperatorServerSetup): Server {
   server.setTimeout(LONGEST_MS)
   server.maxConnections = MOST_CONNECTIONS
   return server
+}
+
+async function reply(
+  request: IncomingMessage,
+  setup: OperatorServerSetup,
+  rules: AdmissionRules
+): Promise<Reply> {
+  const refusal = rules.refusal(request)
+  if (refusal !== undefined) return json(refusal.status, refusal.problem)
+  return isFromPage(request) ? json(403, 'no pages') : answer(request, setup)
 }
 
 /** What a browser sends for a page, and not for a person who types the address. */
