@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { argv, env, exit, stderr, stdout, versions } from 'node:process'
-import { catchFaults, hideSecrets, renderError } from '@paraclock/core'
+import { catchFaults, hideKeys, renderError } from '@paraclock/core'
 import { runGateway } from './cli/runGateway.ts'
 
 /** What nobody has caught ends the command with this code: what is in memory then cannot be trusted. */
@@ -15,7 +15,7 @@ let isFaulty = false
 const untilStopped = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   catchFaults(process, (error) => {
-    stderr.write(hideSecrets(`${renderError(error)}\n`))
+    stderr.write(hideKeys(`${renderError(error)}\n`))
     if (isFaulty) return
     isFaulty = true
     resolve()
@@ -33,8 +33,8 @@ const code = await runGateway({
     oldest: engines.node.replace('>=', ''),
     program: '@paraclock/gateway'
   },
-  write: (text) => stdout.write(hideSecrets(text)),
-  writeError: (text) => stderr.write(hideSecrets(text)),
+  write: (text) => stdout.write(hideKeys(text)),
+  writeError: (text) => stderr.write(hideKeys(text)),
   untilStopped
 })
 exit(isFaulty ? FAULT : code)

@@ -169,6 +169,55 @@ test('what an extension repeats of an endpoint is taken out of all that is writt
   expect(files.filter((text) => /it said /.test(text)).length).toBeGreaterThanOrEqual(2)
 })
 
+// Whoever writes a configuration chooses what is secret in its endpoints.
+const WORDS = [
+  'verdict',
+  'summary',
+  'endpoint',
+  'finalized',
+  'genesisHash',
+  'trusted from the endpoint',
+  'not proven',
+  'target-reachable',
+  '": "',
+  '"verdict":',
+  '</div>'
+]
+
+/** The texts and the names of members in a value of JSON, without digits: runs differ in heights and times. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value.replaceAll(/\d+/g, '0')]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => [
+    ...(Array.isArray(value) ? [] : [name]),
+    ...textsIn(member)
+  ])
+}
+
+test('an endpoint with words of a report in its URL takes none out of the report', async () => {
+  const own = config.networks['main']?.target.endpoints[0] ?? ''
+  const query = WORDS.map((word, index) => `k${index}=${encodeURIComponent(word)}`).join('&')
+  const reportOf = async (endpoint: string) => {
+    const { out, files } = await runPlanted(
+      withEndpoints([endpoint]),
+      'export default { checks: [] }',
+      {},
+      [
+        ...['check', '--config', 'paraclock.config.json', '--json', '--no-trial'],
+        ...['--report', 'html=r.html', '--report', 'markdown=r.md']
+      ]
+    )
+    const page = files.find((text) => /<!doctype/i.test(text))
+    return { texts: new Set(textsIn(JSON.parse(out))), marks: page?.match(/<[\w/]+/g)?.sort() }
+  }
+  const usual = await reportOf(`${own}/?k=v`)
+  const named = await reportOf(`${own}/?${query}`)
+  expect([...named.texts].sort()).toEqual([...usual.texts].sort())
+  expect(named.marks).toEqual(usual.marks)
+  expect(usual.marks?.length).toBeGreaterThan(100)
+  expect(WORDS.slice(0, 2).filter((word) => !usual.texts.has(word))).toEqual([])
+})
+
 test('what an extension repeats of the secret of the signer is taken out', async () => {
   const { out, err } = await runPlanted(
     config,

@@ -162,7 +162,13 @@ export {
 export type { Remedy } from './shapes/Remedy.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
 export { findClosest } from './text/findClosest.ts'
-export { hideSecrets, noteEndpoint, noteSecret } from './text/hideSecrets.ts'
+export {
+  hideKeys,
+  hideSecrets,
+  hideSecretsIn,
+  noteEndpoint,
+  noteSecret
+} from './text/hideSecrets.ts'
 export { hasPhrase, redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeLines, sanitizeText } from './text/sanitizeText.ts'
 export { parseSeconds, type Seconds } from './time/parseSeconds.ts'

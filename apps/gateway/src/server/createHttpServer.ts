@@ -1,5 +1,12 @@
 import type { BlockList, Socket } from 'node:net'
-import { hideSecrets, isParaclockError, ParaclockError, redactText } from '@paraclock/core'
+import { inspect } from 'node:util'
+import {
+  hideKeys,
+  hideSecrets,
+  isParaclockError,
+  ParaclockError,
+  redactText
+} from '@paraclock/core'
 import { RequestLimitExceeded, RpcRequestInvalid, RpcRequestMalformed } from '@paraclock/rpc'
 import fastify, {
   type FastifyError,
@@ -52,7 +59,11 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     // A message of a library can repeat an address that it was given.
-    logger: { level: logLevel, hooks: { streamWrite: (text) => hideSecrets(redactText(text)) } },
+    logger: {
+      level: logLevel,
+      serializers: { err: (error: unknown) => hideSecrets(inspect(error)) },
+      hooks: { streamWrite: (text) => hideKeys(redactText(text)) }
+    },
     http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(1000, requestMs) }
   })
   addHooks(app, setup)

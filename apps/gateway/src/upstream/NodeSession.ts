@@ -1,16 +1,15 @@
 import {
   AnswerMalformed,
   CallOutcomeUnknown,
-  CallRefused,
   ChainMismatch,
   ConnectionLost,
   type Endpoint,
   EndpointUnavailable,
   type Frame,
-  type RpcErrorObject,
-  readFrames
+  readFrames,
+  refusedCall
 } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
+import { describeThrown, ParaclockError } from '@paraclock/core'
 import { WebSocket } from 'ws'
 
 // An operation of a node can take as long as it is allowed to; opening a connection cannot.
@@ -58,7 +57,7 @@ export class NodeSession {
       perMessageDeflate: false
     })
     this.#socket.on('message', (data: Buffer) => this.#take(data.toString()))
-    this.#socket.on('error', (error) => this.#lose(error.message))
+    this.#socket.on('error', (error) => this.#lose(describeThrown(error)))
     this.#socket.on('close', (code) => this.#lose(`close code ${code}`))
     this.#open = this.#verify()
     this.#open.catch(() => {})
@@ -153,7 +152,7 @@ export class NodeSession {
     this.#waiting.delete(frame.id)
     clearTimeout(waiting.timer)
     if (frame.kind === 'result') waiting.resolve(JSON.stringify(frame.result ?? null))
-    else waiting.reject(refusedBy(waiting.method, frame.error))
+    else waiting.reject(refusedCall(waiting.method, frame.error))
   }
 
   #fail(problem: string): void {
@@ -164,11 +163,6 @@ export class NodeSession {
   #lose(problem: string): void {
     this.end(new ParaclockError(ConnectionLost, { endpoint: this.endpoint.shown, problem }))
   }
-}
-
-function refusedBy(method: string, { code, message, data }: RpcErrorObject): ParaclockError {
-  const context = { method, rpcCode: code, rpcMessage: message }
-  return new ParaclockError(CallRefused, data === undefined ? context : { ...context, data })
 }
 
 /** The name of the event that a notification tells. */

@@ -1,6 +1,6 @@
 import {
   catchFaults,
-  hideSecrets,
+  hideKeys,
   noteEndpoint,
   noteSecret,
   OperationAborted,
@@ -44,7 +44,7 @@ export async function runMain(process: ProcessLike): Promise<number> {
   const program = nameProgram(process)
   const columns = stderr.isTTY ? columnsOf(stderr, env) : undefined
   const write = (stream: NodeJS.WriteStream, text: string): void => {
-    const hidden = hideSecrets(text)
+    const hidden = hideKeys(text)
     // JSON in a pipe stays what it is.
     const shown = stream.isTTY ? sanitizeLines(hidden) : hidden
     stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)

@@ -1,4 +1,4 @@
-import { type Hex, longestSymbol, mostDecimals, sanitizeText } from '@paraclock/core'
+import { type Hex, hideSecrets, longestSymbol, mostDecimals, sanitizeText } from '@paraclock/core'
 import * as v from 'valibot'
 
 const MOST_APIS = 1024
@@ -21,11 +21,11 @@ function hexText(pattern: RegExp): AnswerSchema<Hex> {
   )
 }
 
-/** Text that is shown: safe to print, and cut to a length. */
+/** Text that is shown: safe to print, cut to a length, and without the keys of endpoints. */
 function shownText(longest: number): AnswerSchema<string> {
   return v.pipe(
     v.string(),
-    v.transform((text) => sanitizeText(text.slice(0, longest)))
+    v.transform((text) => sanitizeText(hideSecrets(text).slice(0, longest)))
   )
 }
 

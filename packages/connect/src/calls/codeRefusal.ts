@@ -1,4 +1,4 @@
-import { isParaclockError, ParaclockError, shorten } from '@paraclock/core'
+import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
 import { CallRefused } from '../errors/requests.ts'
 
 /**
@@ -9,9 +9,9 @@ import { CallRefused } from '../errors/requests.ts'
  */
 export function codeRefusal(error: unknown, method = 'a call'): unknown {
   if (typeof error !== 'object' || error === null || isParaclockError(error)) return error
-  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
+  const { code } = error as { readonly code?: unknown }
   if (typeof code !== 'number') return error
-  const rpcMessage = typeof message === 'string' ? message : shorten(message)
+  const rpcMessage = describeThrown(error)
   const context = { method, rpcCode: code, rpcMessage }
   return new ParaclockError(CallRefused, context, { source: 'chain', cause: error })
 }

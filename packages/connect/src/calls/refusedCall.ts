@@ -1,15 +1,18 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { hideSecrets, hideSecretsIn, isParaclockError, ParaclockError } from '@paraclock/core'
 import { CallRefused } from '../errors/requests.ts'
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
-/** The error for a call that the node answered with an error. */
+/**
+ * The error for a call that the node answered with an error. Services behind a key repeat it in what they
+ * refuse.
+ */
 export function refusedCall(
   method: string,
   { code, message, data }: RpcErrorObject
 ): ParaclockError<typeof CallRefused> {
   return new ParaclockError(
     CallRefused,
-    { method, rpcCode: code, rpcMessage: message, data },
+    { method, rpcCode: code, rpcMessage: hideSecrets(message), data: hideSecretsIn(data) },
     { source: 'chain' }
   )
 }

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { hideSecrets, ParaclockError } from '@paraclock/core'
 import type { ProviderInterfaceCallback } from '@polkadot/rpc-provider/types'
 import type { GenericSchema } from 'valibot'
 import { headerSchema, runtimeVersionSchema } from '../answers/answerSchemas.ts'
@@ -173,7 +173,7 @@ export class Subscriptions {
         subscription.heads?.restart()
         return true
       case 'refused':
-        this.#giveUp(subscription, answer.error.message)
+        this.#giveUp(subscription, hideSecrets(answer.error.message))
         return false
       default:
         // The next connection tries again. A node that does not answer is left.

@@ -1,12 +1,16 @@
+import { hideSecrets } from '../text/hideSecrets.ts'
+import { isParaclockError } from './isParaclockError.ts'
 import { shorten } from './shorten.ts'
 
 /**
  * The message of a caught value, which may be anything: that of an error, else the value as
- * {@link shorten} shows it. It never throws.
+ * {@link shorten} shows it. Secrets that this process has noted are taken out of what others wrote. It
+ * never throws.
  */
 export function describeThrown(error: unknown): string {
+  if (isParaclockError(error)) return error.message
   // An error of another realm, as of node:vm, is no instance of Error here.
   const isObject = typeof error === 'object' && error !== null
   const message = isObject && 'message' in error ? error.message : undefined
-  return typeof message === 'string' ? message : shorten(error)
+  return hideSecrets(typeof message === 'string' ? message : shorten(error))
 }

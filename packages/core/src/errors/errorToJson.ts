@@ -1,6 +1,7 @@
 import type { JsonValue } from '../json/JsonValue.ts'
 import { redactText } from '../text/redactEndpoint.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
+import { describeThrown } from './describeThrown.ts'
 import type { ErrorCause, ErrorReport } from './ErrorReport.ts'
 import { isParaclockError } from './isParaclockError.ts'
 import type { ParaclockError } from './ParaclockError.ts'
@@ -95,7 +96,9 @@ function reportCause(cause: unknown): ErrorCause {
   if (isParaclockError(cause)) {
     return { name: cause.name, code: cause.code, message: cause.message }
   }
-  if (!(cause instanceof Error)) return { name: typeof cause, message: redactText(shorten(cause)) }
-  const message = redactText(sanitizeText(cause.message))
+  if (!(cause instanceof Error)) {
+    return { name: typeof cause, message: redactText(describeThrown(cause)) }
+  }
+  const message = redactText(sanitizeText(describeThrown(cause)))
   return { name: sanitizeText(cause.name), message: message.slice(0, LONGEST_TEXT).toWellFormed() }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hideSecrets, noteEndpoint, noteSecret } from './hideSecrets.ts'
+import { hideKeys, hideSecrets, hideSecretsIn, noteEndpoint, noteSecret } from './hideSecrets.ts'
 
 test('text stays as it is where no secret is known', () => {
   expect(hideSecrets('hunter2-hunter2')).toBe('hunter2-hunter2')
@@ -44,3 +44,54 @@ test.each(['no url', 'wss://', 'wss://rpc.polkadot.example/public-ws', ''])(
     expect(hideSecrets(text)).toBe(text)
   }
 )
+
+/** What {@link hideKeys} makes of a text beside a URL with a secret of the query that is this one. */
+function keysOf(secret: string, text = `it said ${secret}.`): string {
+  noteEndpoint(`ws://127.0.0.1/?k=${encodeURIComponent(secret)}`)
+  return hideKeys(text)
+}
+
+test.each([
+  'verdict',
+  'verdicts-of-checks',
+  'headAgeMs',
+  'AccountId32',
+  'secp256k1',
+  'trusted from the endpoint',
+  'archive_v1_storage',
+  '2030-01-01',
+  '"a1b2c3d4e5f6":',
+  '>a1b2c3d4e5f6<'
+])('of an endpoint %j is no key: the words and the markup of a report stay', (secret) => {
+  expect(keysOf(secret)).toBe(`it said ${secret}.`)
+  expect(hideSecrets(`it said ${secret}.`)).toBe('it said ….')
+})
+
+test.each(['x7k2p9qa', 'canary7f3q', 'a1b2-c3d4', 'abcdefghijklmnopqrstuvwxyzabcdef'])(
+  'of an endpoint %j is a key, where it stands alone',
+  (secret) => {
+    expect(keysOf(secret)).toBe('it said ….')
+    expect(keysOf(secret, `"key=${secret}", key_${secret}`)).toBe('"key=…", key_…')
+    expect(keysOf(secret, `it said ${secret}b.`)).toBe(`it said ${secret}b.`)
+  }
+)
+
+test('a secret of the user is no word, and hidden wherever it stands', () => {
+  noteSecret('summarise')
+  noteSecret('correct horse battery')
+  noteSecret(`0x${'b2'.repeat(32)}`)
+  const text = `summarise correct horse battery 0x${'b2'.repeat(32)}`
+  expect(hideKeys(text)).toBe('summarise … 0x…')
+  expect(hideSecrets(text)).toBe('… … 0x…')
+})
+
+test('the user name and the password of an endpoint are hidden as they are sent', () => {
+  noteEndpoint('ws://service:minute@127.0.0.1')
+  expect(hideKeys(`service:minute ${btoa('service:minute')}`)).toBe('service:minute …')
+})
+
+test('in a value of JSON the texts are without secrets, and the names stay', () => {
+  noteEndpoint('ws://127.0.0.1/?k=finding')
+  const value = { finding: ['a finding', 1, null, { deep: 'finding' }] }
+  expect(hideSecretsIn(value)).toEqual({ finding: ['a …', 1, null, { deep: '…' }] })
+})

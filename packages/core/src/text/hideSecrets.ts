@@ -1,5 +1,6 @@
 import { escapeHtml } from './escapeHtml.ts'
 import { isPublicWord } from './redactEndpoint.ts'
+import { SecretFilter } from './SecretFilter.ts'
 
 // Shorter text is part of too many words to be replaced wherever it stands.
 const SHORTEST = 6
@@ -9,13 +10,15 @@ const LONGEST = 4096
 // A part of a host name or a path may be a chain's name, unless it is as long or has a digit in it.
 const SHORTEST_KEY = 8
 const LONGEST_NAME = 24
+// `secp256k1` and `blake2b256` have three.
+const FEWEST_CHANGES = 4
 
-const patterns = new Set<string>()
-let known: RegExp | undefined
+const all = new SecretFilter()
+const keys = new SecretFilter()
 
 /**
- * Notes a secret that this process has read, so that {@link hideSecrets} takes it out of all text that
- * leaves the process. Text of fewer than 6 characters, and well-known development keys, are not noted.
+ * Notes a secret that this process has read, so that {@link hideSecrets} and {@link hideKeys} take it
+ * out. Text of fewer than 6 characters, and well-known development keys, are not noted.
  *
  * @example
  * ```ts
@@ -26,22 +29,12 @@ let known: RegExp | undefined
  * ```
  */
 export function noteSecret(secret: string): void {
-  const text = secret.trim().slice(0, LONGEST)
-  if (text.length < SHORTEST || (/^\d+$/.test(text) && text.length < SHORTEST_NUMBER)) return
-  // The keys of development accounts are public.
-  if (/^\/\/(alice|bob|charlie|dave|eve|ferdie)(\/\/stash)?$/i.test(text)) return
-  const bare = text.replace(/^0x(?=[0-9a-f]{64})/i, '')
-  const forms = [
-    bare,
-    JSON.stringify(bare).slice(1, -1),
-    escapeHtml(bare),
-    encodeURIComponent(bare)
-  ]
-  for (const form of forms) {
-    // A phrase may be shown with other spaces between its words.
-    patterns.add(form.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/[\s,]+/g, '[\\s,]+'))
+  // A single word may be one of this program's own.
+  const isWord = /^[a-z]{1,31}$/i.test(secret.trim())
+  for (const form of listForms(secret)) {
+    all.add(form)
+    if (!isWord) keys.add(form)
   }
-  known = undefined
 }
 
 /**
@@ -54,22 +47,61 @@ export function noteEndpoint(endpoint: string): void {
   const { username, password, searchParams, hash, hostname, pathname } = url
   const secrets = [password, hash.slice(1), ...searchParams.values()]
   const names = [username, ...searchParams.keys(), ...pathname.split('/'), ...hostname.split('.')]
-  for (const part of [...secrets, ...names.filter(isKey)]) {
-    if (isPublicWord(part)) continue
-    noteSecret(part)
-    noteSecret(decode(part))
+  const parts = [...secrets, ...names.filter(isKey)].filter((part) => !isPublicWord(part))
+  for (const form of [...parts, ...parts.map(decode)].flatMap(listForms)) {
+    all.add(form)
+    if (isUnmistakable(form)) keys.add(form, { standsAlone: true })
   }
-  if (password !== '') noteSecret(authorize(`${decode(username)}:${decode(password)}`))
+  if (password === '') return
+  const sent = authorize(`${decode(username)}:${decode(password)}`)
+  for (const filter of [all, keys]) filter.add(sent, { standsAlone: true })
 }
 
 /**
- * The text without the secrets that this process has noted: the last filter before text leaves it.
+ * The text without the secrets that this process has noted. For text from outside: what a node, a
+ * library or an extension says, which may be any text. Words of this program's own can be secrets of
+ * an endpoint that somebody else configured: use {@link hideKeys} where they stand.
  */
 export function hideSecrets(text: string): string {
-  if (patterns.size === 0) return text
-  // The longest first: one secret may begin with another.
-  known ??= new RegExp([...patterns].sort((one, two) => two.length - one.length).join('|'), 'gi')
-  return text.replace(known, '…')
+  return all.hide(text)
+}
+
+/**
+ * A value of JSON with {@link hideSecrets} applied to its texts. The names of its members stay.
+ */
+export function hideSecretsIn(value: unknown): unknown {
+  if (typeof value === 'string') return hideSecrets(value)
+  if (Array.isArray(value)) return value.map(hideSecretsIn)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, hideSecretsIn(member)])
+  )
+}
+
+/**
+ * The text without those noted secrets that no text of this program can hold by chance: the last
+ * filter before text leaves. Whoever writes the URL of an endpoint chooses what is secret in it: of
+ * those, only what mixes letters and digits as random keys do, and only where it stands alone.
+ */
+export function hideKeys(text: string): string {
+  return keys.hide(text)
+}
+
+/** How a secret may be written in a text. */
+function listForms(secret: string): readonly string[] {
+  const text = secret.trim().slice(0, LONGEST)
+  if (text.length < SHORTEST || (/^\d+$/.test(text) && text.length < SHORTEST_NUMBER)) return []
+  // The keys of development accounts are public.
+  if (/^\/\/(alice|bob|charlie|dave|eve|ferdie)(\/\/stash)?$/i.test(text)) return []
+  const bare = text.replace(/^0x(?=[0-9a-f]{64})/i, '')
+  return [bare, JSON.stringify(bare).slice(1, -1), escapeHtml(bare), encodeURIComponent(bare)]
+}
+
+/** Whether a text is no word, name or markup: words have their digits at the end, if any. */
+function isUnmistakable(text: string): boolean {
+  if (text.length < SHORTEST_KEY || /[\s"'<>[\]{}]/.test(text)) return false
+  const changes = text.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0
+  return changes >= FEWEST_CHANGES || /[a-z\d]{32}/i.test(text)
 }
 
 function isKey(part: string): boolean {

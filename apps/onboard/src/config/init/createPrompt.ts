@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { hideSecrets, OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
+import { hideKeys, OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
 import { breakLines } from '../../cli/renderProblem.ts'
 
 /** Where a person sits. */
@@ -26,14 +26,14 @@ export function createPrompt({ input, output, signal }: CreatePromptArgs): OpenP
     async ask({ text, byDefault }) {
       const shown = byDefault === undefined ? '' : ` [${byDefault}]`
       try {
-        const question = hideSecrets(sanitizeText(`${text}${shown}: `))
+        const question = hideKeys(sanitizeText(`${text}${shown}: `))
         return await lines.question(question, { signal: ends })
       } catch (error) {
         throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: error })
       }
     },
     tell: (text) => {
-      const line = `  ${hideSecrets(sanitizeText(text))}`
+      const line = `  ${hideKeys(sanitizeText(text))}`
       output.write(`${breakLines(line, output.columns)}\n`)
     },
     close: () => lines.close()

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import {
   describeThrown,
   FileUnavailable,
-  hideSecrets,
+  hideKeys,
   ParaclockError,
   throwIfAborted
 } from '@paraclock/core'
@@ -36,7 +36,7 @@ export async function replaceFiles({ files, signal }: ReplaceFilesArgs): Promise
   const staged: { readonly path: string; readonly beside: string }[] = []
   try {
     for (const { path, isPrivate = false, ...file } of files) {
-      const text = isPrivate ? file.text : hideSecrets(file.text)
+      const text = isPrivate ? file.text : hideKeys(file.text)
       throwIfAborted({ signal, what: 'writing reports' })
       await attempt(path, async () => {
         if (await isDevice(path)) {

@@ -1,4 +1,4 @@
-import { describeThrown, ParaclockError, redactText } from '@paraclock/core'
+import { describeThrown, hideSecrets, ParaclockError, redactText } from '@paraclock/core'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
 import {
@@ -151,13 +151,13 @@ function notJson(endpoint: Endpoint, contentType: string | null): ParaclockError
     endpoint: endpoint.shown,
     problem: type.startsWith('text/html')
       ? 'it answered with a web page'
-      : `it answered with ${type.split(';', 1)[0]?.slice(0, LONGEST_TYPE)} in place of JSON`
+      : `it answered with ${hideSecrets(type.split(';', 1)[0] ?? '').slice(0, LONGEST_TYPE)} in place of JSON`
   })
 }
 
 function describeFetchError(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
-  if (cause instanceof Error) return (cause as { code?: string }).code ?? cause.message
+  if (cause instanceof Error) return (cause as { code?: string }).code ?? describeThrown(cause)
   return describeThrown(error)
 }
 

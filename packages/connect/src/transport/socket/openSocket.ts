@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
-import { ConnectionLost, EndpointUnavailable, FrameSizeExceeded } from '../../errors/endpoints.ts'
+import { EndpointUnavailable, FrameSizeExceeded } from '../../errors/endpoints.ts'
+import { closedError } from '../closedError.ts'
 import type { Wire, WireEndpoint, WireEvents, WireSettings } from '../Wire.ts'
 import { WireEnd } from '../WireEnd.ts'
 
@@ -39,10 +40,7 @@ export function openSocket(
     state.finish()
     state.end(
       state.opened
-        ? new ParaclockError(ConnectionLost, {
-            endpoint: endpoint.shown,
-            problem: reason === '' ? `close code ${code}` : `close code ${code}, ${reason}`
-          })
+        ? closedError(endpoint, code, reason)
         : new ParaclockError(EndpointUnavailable, {
             endpoint: endpoint.shown,
             problem: 'the WebSocket handshake failed'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { ParaclockError } from '@paraclock/core'
+import { describeThrown, ParaclockError } from '@paraclock/core'
 import { WebSocket } from 'ws'
 import {
   ConnectionLost,
@@ -8,6 +8,7 @@ import {
   FrameSizeExceeded,
   NodeMissing
 } from '../../errors/endpoints.ts'
+import { closedError } from '../closedError.ts'
 import { refusalError } from '../refusalError.ts'
 import type { Wire, WireEndpoint, WireEvents, WireSettings } from '../Wire.ts'
 import { WireEnd } from '../WireEnd.ts'
@@ -59,8 +60,7 @@ export function openSocket(
   })
   socket.on('close', (code, reason) => {
     state.finish()
-    const problem = reason.length === 0 ? `close code ${code}` : `close code ${code}, ${reason}`
-    state.end(new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem }))
+    state.end(closedError(endpoint, code, String(reason)))
   })
 
   return {
@@ -103,7 +103,7 @@ function socketError(
   if (opened) {
     return new ParaclockError(
       ConnectionLost,
-      { endpoint: shown, problem: error.message },
+      { endpoint: shown, problem: describeThrown(error) },
       { cause: error }
     )
   }
@@ -115,6 +115,6 @@ function socketError(
       { cause: error }
     )
   }
-  const problem = error.code ?? error.message
+  const problem = error.code ?? describeThrown(error)
   return new ParaclockError(EndpointUnavailable, { endpoint: shown, problem }, { cause: error })
 }

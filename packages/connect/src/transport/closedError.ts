@@ -1,0 +1,10 @@
+import { hideSecrets, ParaclockError } from '@paraclock/core'
+import { ConnectionLost } from '../errors/endpoints.ts'
+import type { WireEndpoint } from './Wire.ts'
+
+/** The error for a WebSocket that the other side closed, with the reason that it gave. */
+export function closedError(endpoint: WireEndpoint, code: number, reason: string): ParaclockError {
+  const said = reason === '' ? '' : `, ${hideSecrets(reason)}`
+  const problem = `close code ${code}${said}`
+  return new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem })
+}

@@ -1,0 +1,113 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  errorToJson,
+  isParaclockError,
+  noteEndpoint,
+  type ParaclockError,
+  stringifyJson
+} from '@paraclock/core'
+import type { FakeNode } from '@tooling/faults'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { chainNameSchema } from '../src/answers/answerSchemas.ts'
+import { createProvider, findAnswer } from '../src/index.ts'
+import { startNodes } from './support/startNodes.ts'
+
+// A word like any other: only where it was read tells that it is a key.
+const KEY = 'sesamebun'
+
+/** The address of a server that takes a WebSocket or a request, and repeats the key in its own way. */
+async function serve(
+  kind: 'ws' | 'http',
+  answer: (id: unknown) => string,
+  settings: { readonly type?: string; readonly closes?: boolean } = {}
+): Promise<string> {
+  const { type = 'application/json', closes = false } = settings
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(200, { 'content-type': type }).end(answer(1))
+  })
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (socket) => {
+    if (closes) socket.close(1008, `the key ${KEY} has ended`)
+    socket.on('message', (data) => {
+      const { id } = JSON.parse(String(data)) as { readonly id: unknown }
+      socket.send(answer(id))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets.clients) socket.terminate()
+    server.close()
+    server.closeAllConnections()
+  })
+  const url = `${kind}://127.0.0.1:${(server.address() as AddressInfo).port}/?key=${KEY}`
+  noteEndpoint(url)
+  return url
+}
+
+async function failureOf(url: string): Promise<ParaclockError> {
+  const provider = createProvider([url], { autoConnect: false, deadlineMs: 3000 })
+  onTestFinished(() => provider.disconnect())
+  try {
+    await provider.connect()
+  } catch (error) {
+    if (isParaclockError(error)) return error
+    throw error
+  }
+  throw new Error('it connected')
+}
+
+test.for([
+  [
+    'as the reason of a close',
+    () => serve('ws', () => '{}', { closes: true }),
+    'the key … has ended'
+  ],
+  ['in a content type', () => serve('http', () => '?', { type: `text/${KEY}` }), 'text/…']
+] as const)(
+  'a key that an endpoint repeats %s is in nothing that is said',
+  async ([, start, said]) => {
+    const error = await failureOf(await start())
+    expect(error.message).toContain(said)
+    expect(stringifyJson(errorToJson(error))).not.toContain(KEY)
+  }
+)
+
+test('a key that a service repeats in what it refuses is in nothing that is said', async () => {
+  const { urls, nodes } = await startNodes()
+  const [node] = nodes as [FakeNode]
+  const url = `${urls[0]}/?key=${KEY}`
+  noteEndpoint(url)
+  const garbage = (request: { readonly id: unknown }): string =>
+    stringifyJson({
+      jsonrpc: '2.0',
+      id: request.id,
+      error: { code: -32_000, message: `no such key: ${KEY}`, data: [{ said: KEY }] }
+    })
+  node.faults = {
+    request: (request) =>
+      request.method === 'system_health'
+        ? { kind: 'garbage', text: garbage(request as never) }
+        : undefined
+  }
+  const provider = createProvider([url])
+  onTestFinished(() => provider.disconnect())
+  const error = await provider.request({ method: 'system_health' }).catch((caught) => caught)
+  expect(error).toMatchObject({
+    code: 'CallRefused',
+    context: { rpcMessage: 'no such key: …', data: [{ said: '…' }] }
+  })
+  expect(stringifyJson(errorToJson(error))).not.toContain(KEY)
+  const sent = await provider.send('system_health', []).catch((caught) => caught)
+  expect([sent.message, sent.data]).toEqual([
+    '-32000: no such key: …: [{"said":"…"}]',
+    [{ said: '…' }]
+  ])
+})
+
+test('a key that a node gives as the name of its chain is not shown', () => {
+  noteEndpoint(`ws://127.0.0.1/?key=${KEY}`)
+  expect(findAnswer(chainNameSchema, `Chain of ${KEY}`)).toBe('Chain of …')
+})

@@ -1,0 +1,27 @@
+/** The secrets of one process, and the text without them. */
+export class SecretFilter {
+  readonly #patterns = new Set<string>()
+  #known: RegExp | undefined
+
+  /** Adds a form of a secret. One that `standsAlone` is not looked for inside of a longer word. */
+  add(form: string, { standsAlone = false }: { readonly standsAlone?: boolean } = {}): void {
+    const literal = form.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    // A phrase may be shown with other spaces between its words.
+    const pattern = literal.replaceAll(/[\s,]+/g, '[\\s,]+')
+    this.#patterns.add(standsAlone ? `(?<![a-z0-9])${pattern}(?![a-z0-9])` : pattern)
+    this.#known = undefined
+  }
+
+  /** The text with `…` in the place of each secret. */
+  hide(text: string): string {
+    if (this.#patterns.size === 0) return text
+    this.#known ??= this.#compile()
+    return text.replace(this.#known, '…')
+  }
+
+  #compile(): RegExp {
+    // The longest first: one secret may begin with another.
+    const inTurn = [...this.#patterns].sort((one, two) => two.length - one.length)
+    return new RegExp(inTurn.join('|'), 'gi')
+  }
+}
