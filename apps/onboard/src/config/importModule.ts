@@ -9,16 +9,20 @@ export type ImportedModule =
       readonly problem?: never
       readonly cause?: never
     }
-  | { readonly module?: never; readonly problem: string; readonly cause: unknown }
+  | { readonly module?: never; readonly problem: string; readonly cause?: unknown }
 
 /** Loads a module of a team. A file that has changed since, as in `watch`, is loaded anew. */
 export async function importModule(file: string): Promise<ImportedModule> {
   try {
     // Loading a device or a pipe may never end, and cannot be stopped.
-    if (!(await stat(file)).isFile()) return { problem: 'it is no file', cause: undefined }
+    if (!(await stat(file)).isFile()) return { problem: 'it is no file' }
     return { module: await import(`${pathToFileURL(file).href}?read=${Date.now()}`) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }
+    // What Node says of it quotes the file, which a configuration of somebody else may have named.
+    if (cause instanceof SyntaxError) {
+      return { problem: 'it is not a module of JavaScript: run it with node to see where' }
+    }
     const problem =
       code === 'ERR_UNKNOWN_FILE_EXTENSION'
         ? 'this Node does not run TypeScript: use Node 22.18 or newer, or write it in JavaScript'

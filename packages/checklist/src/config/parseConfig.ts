@@ -61,7 +61,9 @@ const ACCOUNTS: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate'])
 
 function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): FoundValue {
   // A URL may hold a key of its provider. What is wrong with an account says which it is.
-  if (path.includes('endpoints') || ACCOUNTS.has(path.at(-1))) return {}
+  // A text where a configuration belongs is that of another file.
+  const isOther = path.length === 0
+  if (isOther || path.includes('endpoints') || ACCOUNTS.has(path.at(-1))) return {}
   let value = root
   for (const step of path) value = Object(value)[step]
   if (typeof value === 'number') return { value }

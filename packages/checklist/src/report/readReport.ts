@@ -1,11 +1,4 @@
-import {
-  isParaclockError,
-  isRecord,
-  JsonMalformed,
-  ParaclockError,
-  parseJson,
-  SavedDataMalformed
-} from '@paraclock/core'
+import { describeJsonProblem, isRecord, ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import * as v from 'valibot'
 import { FileVersionUnsupported } from '../errors/checklist.ts'
 import { findProblem } from '../schema/findProblem.ts'
@@ -57,32 +50,15 @@ function parse(text: string, source: string): unknown {
   if (text.length <= MOST_CHARACTERS && measureDepth(text) <= MOST_DEPTH) {
     try {
       return JSON.parse(text)
-    } catch (error) {
-      const problem = locateProblem(text)
-      throw new ParaclockError(
-        SavedDataMalformed,
-        { what: 'a saved report', source, problem },
-        { cause: error }
-      )
+    } catch {
+      // What the platform says of it quotes the text.
     }
   }
   throw new ParaclockError(SavedDataMalformed, {
     what: 'a saved report',
     source,
-    problem: locateProblem(text)
+    problem: describeJsonProblem(text, { characters: MOST_CHARACTERS, depth: MOST_DEPTH })
   })
-}
-
-function locateProblem(text: string): string {
-  try {
-    parseJson(text, { characters: MOST_CHARACTERS, depth: MOST_DEPTH })
-  } catch (error) {
-    if (isParaclockError(error, JsonMalformed) && error.context.position >= text.length) {
-      return 'it ends in the middle: its writing was cut off'
-    }
-    if (isParaclockError(error)) return error.message
-  }
-  return 'it is not JSON'
 }
 
 /** How many lists and objects a text has inside each other. */

@@ -1,3 +1,4 @@
+import { errorToJson } from '@paraclock/core'
 import { FakeChain, FakeNode, type NodeFaults, plainRuntime, realClock } from '@tooling/faults'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
@@ -78,12 +79,16 @@ test.for([
   })
 })
 
-test('what smoldot refuses of a specification is said', async () => {
+test('what smoldot refuses of a specification is said, without the words of the specification', async () => {
   const { smoldot, light } = startFake()
-  smoldot.refusal = Object.assign(new Error('Invalid bootnode'), { name: 'AddChainError' })
-  await expect(light.follow({ specification, relay })).rejects.toMatchObject({
+  const message = 'Invalid bootnode "key" of `key`, line 1'
+  smoldot.refusal = Object.assign(new Error(message), { name: 'AddChainError' })
+  const error = await light.follow({ specification, relay }).catch((thrown) => thrown)
+  expect(errorToJson(error)).toMatchObject({
     code: 'ChainSpecMalformed',
-    message: 'the specification of "the relay chain of Acme" cannot be used: Invalid bootnode'
+    message:
+      'the specification of "the relay chain of Acme" cannot be used: Invalid bootnode …, line 1',
+    causes: []
   })
   smoldot.refusal = new Error('unreachable executed')
   await expect(light.follow({ specification, relay })).rejects.toMatchObject({

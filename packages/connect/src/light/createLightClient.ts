@@ -84,12 +84,13 @@ export function createLightClient(client: SmoldotClient): LightClient {
     try {
       return await client.addChain(options)
     } catch (error) {
-      const problem = describeThrown(error)
+      // It quotes the specification, and the file may be another.
+      const problem = describeThrown(error).replace(/["`].*["`]/s, '…')
       // What else it throws is of the client: it was ended, or has crashed.
       const isOfSpec = error instanceof Error && error.name === 'AddChainError'
       throw isOfSpec
-        ? new ParaclockError(ChainSpecMalformed, { chain, problem }, { cause: error })
-        : new ParaclockError(LightClientUnavailable, { problem }, { cause: error })
+        ? new ParaclockError(ChainSpecMalformed, { chain, problem })
+        : new ParaclockError(LightClientUnavailable, { problem })
     }
   }
   const addRelay = (chain: string, relay: string): Promise<SmoldotChain> => {

@@ -1,4 +1,9 @@
-import { ChainSpecMalformed, describeThrown, ParaclockError, sanitizeText } from '@paraclock/core'
+import {
+  ChainSpecMalformed,
+  describeJsonProblem,
+  ParaclockError,
+  sanitizeText
+} from '@paraclock/core'
 import * as v from 'valibot'
 
 /** The largest specification, in characters: that of the Kusama relay chain has about 20 million. */
@@ -31,16 +36,17 @@ const specSchema = v.object({
  * @throws ParaclockError `ChainSpecMalformed`
  */
 export function readChainSpec(chain: string, text: string): ReadChainSpec {
-  const fail = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(ChainSpecMalformed, { chain, problem }, { cause })
+  const fail = (problem: string): ParaclockError =>
+    new ParaclockError(ChainSpecMalformed, { chain, problem })
   if (text.length > MOST_CHARACTERS) {
     throw fail(`it has ${text.length} characters, at most ${MOST_CHARACTERS} are read`)
   }
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch (error) {
-    throw fail(`it is not JSON: ${describeThrown(error)}`, error)
+  } catch {
+    // What the platform says of it quotes the text, and the file may be another than a specification.
+    throw fail(describeJsonProblem(text, { characters: MOST_CHARACTERS }))
   }
   const read = v.safeParse(specSchema, value)
   if (!read.success) {

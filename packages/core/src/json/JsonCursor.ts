@@ -1,6 +1,5 @@
 import { JsonMalformed } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { shorten } from '../errors/shorten.ts'
 
 /** Where a parser stands in its text. */
 export interface JsonCursor {
@@ -14,11 +13,19 @@ export interface JsonCursor {
   readonly limit: number
 }
 
-/** Raises `JsonMalformed` for the character at which the cursor stands, and names it. */
+/** Raises `JsonMalformed` for the character at which the cursor stands, and names its kind. */
 export function failJson(cursor: JsonCursor, problem: string): never {
   const next = cursor.text.codePointAt(cursor.at)
-  const found = next === undefined ? 'the end of the text' : shorten(String.fromCodePoint(next))
+  const found = next === undefined ? 'the end of the text' : kindOf(String.fromCodePoint(next))
   refuseJson(cursor, cursor.at, `${problem}, found ${found}`)
+}
+
+// The text may be one that nobody meant to show: a file of secrets under the name of another.
+function kindOf(character: string): string {
+  if ('{}[],:"\\'.includes(character)) return JSON.stringify(character)
+  if (/\p{L}/u.test(character)) return 'a letter'
+  if (/\d/.test(character)) return 'a digit'
+  return /\p{Cc}/u.test(character) ? 'a control character' : 'another character'
 }
 
 /** Raises `JsonMalformed` for a position of the text. */

@@ -109,20 +109,25 @@ describe('reading like JSON.parse', () => {
 test.each([
   ['', 1, 1, 'expected a value, found the end of the text'],
   ['{"a":1,}', 1, 8, 'expected a key in quotes, found "}"'],
-  ['{"a" 1}', 1, 6, 'expected ":", found "1"'],
+  ['{"a" 1}', 1, 6, 'expected ":", found a digit'],
   ['{"a":1 "b"}', 1, 8, 'expected "," or "}", found "\\""'],
-  ['[1 2]', 1, 4, 'expected "," or "]", found "2"'],
-  ['[1,\n 2,\n  x]', 3, 3, 'expected a value, found "x"'],
-  ['[1] x', 1, 5, 'expected the end of the text, found "x"'],
-  ['01', 1, 2, 'expected the end of the text, found "1"'],
-  ['"a\nb"', 1, 3, 'a text holds a control character that is not escaped, found "\\n"'],
+  ['[1 2]', 1, 4, 'expected "," or "]", found a digit'],
+  ['[1,\n 2,\n  x]', 3, 3, 'expected a value, found a letter'],
+  ['[1] x', 1, 5, 'expected the end of the text, found a letter'],
+  ['01', 1, 2, 'expected the end of the text, found a digit'],
+  [
+    '"a\nb"',
+    1,
+    3,
+    'a text holds a control character that is not escaped, found a control character'
+  ],
   ['"a\\x"', 1, 3, 'a text holds an unknown escape, found "\\\\"'],
   ['"\\u12g4"', 1, 2, 'a text holds an unknown escape, found "\\\\"'],
   ['["ab\\n', 1, 7, 'expected the closing quote of a text, found the end of the text'],
   ['"a\\"', 1, 5, 'expected the closing quote of a text, found the end of the text'],
-  ['1e999', 1, 1, 'a number is too large, found "1"'],
-  ['9'.repeat(2000), 1, 1, 'a number has too many digits, found "9"'],
-  ['\ufeff1', 1, 1, 'expected a value, found "\ufffd"']
+  ['1e999', 1, 1, 'a number is too large, found a digit'],
+  ['9'.repeat(2000), 1, 1, 'a number has too many digits, found a digit'],
+  ['\ufeff1', 1, 1, 'expected a value, found another character']
 ])('%j is malformed at line %i, column %i', (text, line, column, problem) => {
   const error = raise(JsonMalformed, () => parseJson(text))
   expect(error.context).toMatchObject({ line, column, problem })
@@ -170,18 +175,16 @@ describe('hostile input', () => {
   })
 
   test.each([
-    ['{"$bigint":"1.5"}', '$bigint', '1.5'],
-    ['{"$bigint":12}', '$bigint', 12],
-    ['{"$bigint":"00"}', '$bigint', '00'],
-    ['{"$bytes":"0x0"}', '$bytes', '0x0'],
-    ['{"$bytes":null}', '$bytes', null],
-    ['{"$literal":"x"}', '$literal', 'x'],
-    ['{"$literal":[1,2]}', '$literal', [1, 2]]
-  ])('%s is not what its tag says', (text, tag, value) => {
+    ['{"$bigint":"1.5"}', 'the value of $bigint must be decimal text'],
+    ['{"$bigint":12}', 'the value of $bigint must be decimal text'],
+    ['{"$bigint":"00"}', 'the value of $bigint must be decimal text'],
+    ['{"$bytes":"0x0"}', 'the value of $bytes must be hex text'],
+    ['{"$bytes":null}', 'the value of $bytes must be hex text'],
+    ['{"$literal":"x"}', 'the value of $literal must be a list of one key and its value'],
+    ['{"$literal":[1,2]}', 'the value of $literal must be a list of one key and its value']
+  ])('%s is not what its tag says', (text, problem) => {
     const error = raise(JsonMalformed, () => parseJson(` ${text}`))
-    expect(error.context).toMatchObject({ position: 1, line: 1, column: 2 })
-    expect(error.context.problem).toMatch(tag)
-    expect(error.context.problem).toMatch(shorten(value))
+    expect(error.context).toEqual({ position: 1, line: 1, column: 2, problem })
   })
 
   test('a bigint of too many digits is refused on both ways', () => {

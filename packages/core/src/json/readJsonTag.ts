@@ -1,4 +1,3 @@
-import { shorten } from '../errors/shorten.ts'
 import { hexToBytes } from '../hex/hexToBytes.ts'
 import { readHex } from '../hex/readHex.ts'
 import type { JsonValue } from './JsonValue.ts'
@@ -13,7 +12,7 @@ export function readJsonTag(
   const [tag = ''] = keys
   const value = object[tag] ?? null
   const [read, expected] = TAGS[tag as keyof typeof TAGS]
-  return read(value) ?? refuse(`${tag} takes ${expected}, and its value is ${shorten(value)}`)
+  return read(value) ?? refuse(`the value of ${tag} must be ${expected}`)
 }
 
 function readBigint(value: JsonValue): bigint | undefined {

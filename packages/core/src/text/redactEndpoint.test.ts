@@ -75,10 +75,13 @@ test.each([
   ['BOTTOM, DRIVE, OBEY, LAKE, CURTAIN, SMOKE, BASKET, HOLD, RACE, LONELY, FIT, WALK', true],
   ['bottom drive obey lake curtain smoke basket hold race lonely fit walk//hard/soft', true],
   ['bottom drive obey lake curtain smoke basket hold race lonely fit', false],
+  ['it was bottom drive obey lake curtain smoke basket hold race lonely fit walk', true],
+  ['that the service keeps tasks for, and schedule the later runs when they come within', false],
   ['the chain is not the one that the configuration names, so nothing of it was read', false]
 ])('%s reads like a phrase: %s', (text, expected) => {
   expect(hasPhrase(text)).toBe(expected)
-  expect(redactText(`"${text}" is no URL`)).toBe(`"${expected ? '…' : text}" is no URL`)
+  const shown = expected ? text.replace(/bottom.*/i, '…') : text
+  expect(redactText(`"${text}" is no URL`)).toBe(`"${shown}" is no URL`)
 })
 
 test('a host that was not found is shown as in a URL', () => {

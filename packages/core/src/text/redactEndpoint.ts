@@ -52,12 +52,15 @@ const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 // Node's only message that names a host outside a URL.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
-// The words of a phrase have 3 to 8 letters. No sentence has twelve of them in a row.
-const PHRASES = /(?<![a-z])(?:[a-z]{3,8}[\s,;]+){11,}[a-z]{3,8}(?![a-z])[^\s"'<>`]*/gi
+// The words of a phrase have 3 to 8 letters. Of these, no phrase has one, and few sentences have twelve
+// short words in a row without one.
+const NOT_IN_PHRASES = 'and|are|but|for|from|has|its|not|the|they|was|were|which|with'
+const WORD = `(?!(?:${NOT_IN_PHRASES})(?![a-z]))[a-z]{3,8}`
+const PHRASES = new RegExp(`(?<![a-z])(?:${WORD}[\\s,;]+){11,}${WORD}(?![a-z])[^\\s"'<>\`]*`, 'gi')
 
 /**
  * Whether a text is written like a secret phrase: twelve or more short words in a row, in any case,
- * with spaces or commas between them.
+ * with spaces or commas between them, and none of them a word such as "the", which no phrase has.
  */
 export function hasPhrase(text: string): boolean {
   return text.search(PHRASES) !== -1

@@ -1,0 +1,27 @@
+import { isParaclockError } from '../errors/isParaclockError.ts'
+import { JsonMalformed } from '../errors/json.ts'
+import type { JsonLimits } from './JsonValue.ts'
+import { parseJson } from './parseJson.ts'
+
+/**
+ * What keeps a text from being JSON, with the place, for a parser that says less or quotes the text: a
+ * file may be another than it was taken for, and nothing of it belongs in a message.
+ *
+ * @example
+ * ```ts
+ * import { describeJsonProblem } from '@paraclock/core'
+ *
+ * describeJsonProblem('{"a": b}') // "the text is not JSON at line 1, column 7: expected a value, found a letter"
+ * ```
+ */
+export function describeJsonProblem(text: string, limits: JsonLimits = {}): string {
+  try {
+    parseJson(text, limits)
+  } catch (error) {
+    if (isParaclockError(error, JsonMalformed) && error.context.position >= text.length) {
+      return 'it ends in the middle: its writing was cut off'
+    }
+    if (isParaclockError(error)) return error.message
+  }
+  return 'it is not JSON'
+}
