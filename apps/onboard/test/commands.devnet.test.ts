@@ -253,6 +253,8 @@ test('plans, quotes and accounts are shown without changing anything', async () 
   expect(bundles.length).toBe(4)
   const bundle = await readFile(join(folder, 'proposals', bundles[0] ?? ''), 'utf8')
   expect(bundle).toContain('"hash": "0x')
+  expect(bundle).toContain('"link": "https://polkadot.js.org/apps/#/extrinsics/decode/0x')
+  expect(bundle).toMatch(/"genesis": "0x[0-9a-f]{64}"/)
 })
 
 test('nothing is signed without a secret, and none is taken from the command line', async () => {

@@ -18,6 +18,8 @@ import type { NetworkPlan } from './NetworkPlan.ts'
 /** A call as governance needs it. */
 interface ProposalBundle {
   readonly chain: string
+  /** The configured hash of block 0 of the chain that the call is for. */
+  readonly genesis?: string
   readonly origin: CallOrigin
   /** What it does, decoded. */
   readonly description: string
@@ -25,7 +27,7 @@ interface ProposalBundle {
   readonly call: Hex
   /** The hash under which the call is noted as a preimage, and how many bytes it has. */
   readonly preimage: { readonly hash: Hex; readonly length: number }
-  /** The call in the polkadot.js apps, decoded and ready to be signed. */
+  /** The call in the polkadot.js apps, once the chain is chosen there. */
   readonly link: string
   /** What voters have to confirm, because it would be dangerous as a mistake. */
   readonly caution?: string
@@ -47,8 +49,7 @@ export async function bundleProposals(
   const files = plans.flatMap(({ network, steps }) =>
     steps.map((step, index) => {
       const config = networks.find(([name]) => name === network)?.[1]
-      const [endpoint = ''] = config === undefined ? [] : chainOf(config, step.chain).endpoints
-      const proposal = bundleProposal({ step, endpoint })
+      const proposal = bundleProposal(step, config && chainOf(config, step.chain).genesis)
       const name = `${network}-${String(index + 1).padStart(2, '0')}-${step.chain}.json`
       return { path: join(folder, name), text: `${stringifyJson(proposal, { indent: 2 })}\n` }
     })
@@ -58,21 +59,17 @@ export async function bundleProposals(
 }
 
 /** Makes of a step what a proposal needs. */
-function bundleProposal(args: {
-  readonly step: CallStep
-  /** An endpoint of the chain. */
-  readonly endpoint: string
-}): ProposalBundle {
-  const { step, endpoint } = args
+function bundleProposal(step: CallStep, genesis: string | undefined): ProposalBundle {
   const { chain, origin, description, call, caution, preconditions, observe } = step
   const bytes = hexToBytes(call)
   return {
     chain,
+    ...(genesis === undefined ? {} : { genesis }),
     origin,
     description,
     call,
     preimage: { hash: bytesToHex(blake2AsU8a(bytes, 256)), length: bytes.length },
-    link: linkCall({ call, endpoint })[0].href,
+    link: linkCall(call)[0].href,
     ...(caution === undefined ? {} : { caution }),
     preconditions,
     observe

@@ -1,4 +1,4 @@
-import { type Hex, redactEndpoint } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 
 /** A page that shows a call decoded, ready to be signed. */
 export interface CallLink {
@@ -7,27 +7,16 @@ export interface CallLink {
 }
 
 /**
- * The pages on which a wallet shows a call, the polkadot.js apps first. An endpoint of which anything
- * may be secret is left out of the address: the reader chooses the chain there.
+ * The pages on which a wallet shows a call, the polkadot.js apps first. They name no endpoint: the
+ * reader compares there what an endpoint of a report stated, and that endpoint would state it again.
  */
-export function linkCall(args: {
-  readonly call: Hex
-  /** An endpoint of the chain. */
-  readonly endpoint?: string | undefined
-}): readonly [CallLink, CallLink] {
-  const shown = redactEndpoint(args.endpoint)
-  const isShown = !shown.includes('…')
-  const call = encodeURIComponent(args.call)
-  const endpoint = encodeURIComponent(shown)
-  const choose = isShown ? '' : ': choose the chain there'
+export function linkCall(call: Hex): readonly [CallLink, CallLink] {
+  const bytes = encodeURIComponent(call)
   return [
     {
-      title: `polkadot.js apps${choose}`,
-      href: `https://polkadot.js.org/apps/${isShown ? `?rpc=${endpoint}` : ''}#/extrinsics/decode/${call}`
+      title: 'polkadot.js apps',
+      href: `https://polkadot.js.org/apps/#/extrinsics/decode/${bytes}`
     },
-    {
-      title: `PAPI console${choose}`,
-      href: `https://dev.papi.how/extrinsics#data=${call}${isShown ? `&networkId=custom&endpoint=${endpoint}` : ''}`
-    }
+    { title: 'PAPI console', href: `https://dev.papi.how/extrinsics#data=${bytes}` }
   ]
 }

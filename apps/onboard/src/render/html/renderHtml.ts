@@ -55,7 +55,7 @@ ${style}
 </header>
 <nav aria-label="Networks"><ul>${networks.map(renderLink)}</ul></nav>
 <main id="main">
-${renderTodo(todo, totals, report)}
+${renderTodo(todo, totals)}
 ${findings.length === 0 ? undefined : html`<section class="findings" aria-labelledby="findings"><h2 id="findings">What does not pass</h2>${findings.map((finding, index) => renderFinding(finding, `finding-${index + 1}`))}</section>`}
 ${networks.map((network, index) => renderNetwork(network, `network-${index + 1}`))}
 ${renderAnnounced(report)}
