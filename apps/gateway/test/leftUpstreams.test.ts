@@ -54,7 +54,7 @@ async function readAll({ gateway, chain }: TestGateway): Promise<readonly unknow
 
 const account = `0x${'22'.repeat(32)}`
 const told = [
-  lies.system_properties,
+  lies['system_properties'],
   LIE,
   formatAddress({ account, prefix: 7 }),
   undefined,

@@ -52,6 +52,7 @@ export {
   AnswerMalformed,
   ChainMismatch,
   ConnectionLost,
+  DebugOutputRefused,
   type EndpointFailure,
   type EndpointFault,
   EndpointMalformed,

@@ -99,7 +99,7 @@ test('a key that a service repeats in what it refuses is in nothing that is said
     code: 'CallRefused',
     context: { rpcMessage: 'no such key: …', data: [{ said: '…' }] }
   })
-  expect(stringifyJson(errorToJson(error))).not.toContain(KEY)
+  expect(stringifyJson(errorToJson(error as ParaclockError))).not.toContain(KEY)
   const sent = await provider.send('system_health', []).catch((caught) => caught)
   expect([sent.message, sent.data]).toEqual([
     '-32000: no such key: …: [{"said":"…"}]',

@@ -1,6 +1,7 @@
 import type { BlockList, Socket } from 'node:net'
 import { inspect } from 'node:util'
 import {
+  describeThrown,
   hideKeys,
   hideSecrets,
   isParaclockError,
@@ -61,7 +62,7 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     // A message of a library can repeat an address that it was given.
     logger: {
       level: logLevel,
-      serializers: { err: (error: unknown) => hideSecrets(inspect(error)) },
+      serializers: { err: describeFault },
       hooks: { streamWrite: (text) => hideKeys(redactText(text)) }
     },
     http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(1000, requestMs) }
@@ -70,6 +71,12 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   addRoutes(app, setup)
   addRefusals(app, config)
   return app
+}
+
+/** A fault as the log holds it: what a library says may repeat a key of an upstream. */
+function describeFault(error: Error): { type: string; message: string; stack: string } {
+  const { name } = error
+  return { type: name, message: describeThrown(error), stack: hideSecrets(inspect(error)) }
 }
 
 /** What is done with every request: strangers' pages are refused, and theirs that may ask are told so. */

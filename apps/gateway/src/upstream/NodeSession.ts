@@ -9,8 +9,9 @@ import {
   readFrames,
   refusedCall
 } from '@paraclock/connect'
+import { createWebSocket } from '@paraclock/connect/node'
 import { describeThrown, ParaclockError } from '@paraclock/core'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 
 // An operation of a node can take as long as it is allowed to; opening a connection cannot.
 const HANDSHAKE_MS = 5000
@@ -51,10 +52,10 @@ export class NodeSession {
   constructor(setup: NodeSessionSetup) {
     this.#setup = setup
     this.endpoint = setup.endpoint
-    this.#socket = new WebSocket(setup.endpoint.url, {
+    this.#socket = createWebSocket({
+      url: setup.endpoint.url,
       handshakeTimeout: HANDSHAKE_MS,
-      maxPayload: setup.maxAnswerBytes,
-      perMessageDeflate: false
+      maxPayload: setup.maxAnswerBytes
     })
     this.#socket.on('message', (data: Buffer) => this.#take(data.toString()))
     this.#socket.on('error', (error) => this.#lose(describeThrown(error)))

@@ -350,3 +350,29 @@ export const LightClientUnavailable: ErrorDefinition<
   ],
   example: { problem: 'the package smoldot is not installed' }
 }
+
+/**
+ * Node would print a key.
+ *
+ * The environment variable NODE_DEBUG makes Node print the URL of each HTTP request to standard error,
+ * and the URL of the endpoint has parts that may be a key.
+ *
+ * @remarks Logs of builds are read by many. User name and password are sent in a header, which Node
+ * does not print; a path and a query can be sent in no other way.
+ */
+export const DebugOutputRefused: ErrorDefinition<
+  'DebugOutputRefused',
+  EndpointFault & { readonly section: string }
+> = {
+  package: 'connect',
+  code: 'DebugOutputRefused',
+  number: 4036,
+  message: ({ endpoint, section }) =>
+    `${endpoint} is not asked: NODE_DEBUG includes ${section}, which prints the whole URL`,
+  remedies: ({ section }) => [
+    `Unset NODE_DEBUG, or leave out ${section}.`,
+    'Use the WebSocket of the node (wss://): Node prints nothing of its path.',
+    'If your provider accepts it, give the key as a header.'
+  ],
+  example: { endpoint: 'https://rpc.acme.example/…', section: 'fetch' }
+}

@@ -1,4 +1,8 @@
 export {
+  type CreateWebSocketArgs,
+  createWebSocket
+} from '../transport/socket/createWebSocket.ts'
+export {
   createDirectoryChainMemory,
   type DirectoryChainMemoryOptions
 } from './createDirectoryChainMemory.ts'

@@ -9,7 +9,12 @@ import type { Stall, StuckHead } from './HeadWatch.ts'
 const REFUSED_FOR_MS = 60_000
 const STABLE_AFTER_MS = 10_000
 
-const REFUSALS: ReadonlySet<string> = new Set(['ChainMismatch', 'NodeMissing', 'NodeLagExceeded'])
+const REFUSALS: ReadonlySet<string> = new Set([
+  'ChainMismatch',
+  'DebugOutputRefused',
+  'NodeMissing',
+  'NodeLagExceeded'
+])
 
 /** The state of one endpoint: when it may be tried again, and why it failed. */
 export class EndpointRecord {

@@ -1,6 +1,7 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { openSocket } from '#openSocket'
 import { systemClock } from '../clock/Clock.ts'
+import { fetchUnprinted } from '../transport/http/fetchUnprinted.ts'
 import type { ProviderOptions } from './ProviderOptions.ts'
 
 type Defaulted = Required<Omit<ProviderOptions, 'genesis' | 'metadataCache' | 'signal'>>
@@ -55,7 +56,7 @@ export function resolveOptions(options: ProviderOptions): ResolvedOptions {
     cacheTtlMs: 30_000,
     headers: {},
     openSocket,
-    fetch: (url, init) => globalThis.fetch(url, init),
+    fetch: fetchUnprinted,
     clock: systemClock,
     random: Math.random,
     ...options

@@ -1,3 +1,4 @@
+import { authorizationOf, decodePart } from './authorizationOf.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { isPublicWord } from './redactEndpoint.ts'
 import { SecretFilter } from './SecretFilter.ts'
@@ -48,12 +49,12 @@ export function noteEndpoint(endpoint: string): void {
   const secrets = [password, hash.slice(1), ...searchParams.values()]
   const names = [username, ...searchParams.keys(), ...pathname.split('/'), ...hostname.split('.')]
   const parts = [...secrets, ...names.filter(isKey)].filter((part) => !isPublicWord(part))
-  for (const form of [...parts, ...parts.map(decode)].flatMap(listForms)) {
+  for (const form of [...parts, ...parts.map(decodePart)].flatMap(listForms)) {
     all.add(form)
     if (isUnmistakable(form)) keys.add(form, { standsAlone: true })
   }
-  if (password === '') return
-  const sent = authorize(`${decode(username)}:${decode(password)}`)
+  const sent = authorizationOf(url)?.slice('Basic '.length)
+  if (sent === undefined || sent.length < SHORTEST_KEY) return
   for (const filter of [all, keys]) filter.add(sent, { standsAlone: true })
 }
 
@@ -106,18 +107,4 @@ function isUnmistakable(text: string): boolean {
 
 function isKey(part: string): boolean {
   return part.length > LONGEST_NAME || (part.length >= SHORTEST_KEY && /\d/.test(part))
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
-/** What a client sends of a user's name and password. */
-function authorize(pair: string): string {
-  const bytes = new TextEncoder().encode(pair)
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

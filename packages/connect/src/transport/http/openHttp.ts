@@ -1,4 +1,10 @@
-import { describeThrown, hideSecrets, ParaclockError, redactText } from '@paraclock/core'
+import {
+  describeThrown,
+  hideSecrets,
+  isParaclockError,
+  ParaclockError,
+  redactText
+} from '@paraclock/core'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
 import {
@@ -8,6 +14,7 @@ import {
   NodeMissing
 } from '../../errors/endpoints.ts'
 import { refusalError } from '../refusalError.ts'
+import { separateCredentials } from '../separateCredentials.ts'
 import type { Wire, WireEvents, WireRequest, WireSettings } from '../Wire.ts'
 import { readCapped } from './readCapped.ts'
 
@@ -44,8 +51,9 @@ export function openHttp(
     if (first === undefined) return
     const batched = requests.length > 1
     const body = batched ? `[${requests.map((request) => request.body).join(',')}]` : first.body
-    const { fetch, headers } = settings
-    const response = await fetch(endpoint.url, {
+    const { fetch } = settings
+    const { url, headers } = separateCredentials({ url: endpoint.url, headers: settings.headers })
+    const response = await fetch(url, {
       method: 'POST',
       body,
       headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
@@ -76,6 +84,7 @@ export function openHttp(
     try {
       await exchange(requests)
     } catch (error) {
+      if (isParaclockError(error)) return failed(requests, error)
       const problem = redactText(describeFetchError(error))
       failed(
         requests,

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { describeThrown, ParaclockError } from '@paraclock/core'
-import { WebSocket } from 'ws'
 import {
   ConnectionLost,
   EndpointUnavailable,
@@ -12,6 +11,7 @@ import { closedError } from '../closedError.ts'
 import { refusalError } from '../refusalError.ts'
 import type { Wire, WireEndpoint, WireEvents, WireSettings } from '../Wire.ts'
 import { WireEnd } from '../WireEnd.ts'
+import { createWebSocket } from './createWebSocket.ts'
 
 const NORMAL_CLOSURE = 1000
 const CLOSE_WAIT_MS = 300
@@ -26,12 +26,8 @@ export function openSocket(
   events: WireEvents,
   settings: WireSettings
 ): Wire {
-  const socket = new WebSocket(endpoint.url, {
-    headers: { ...settings.headers },
-    maxPayload: settings.maxFrameBytes,
-    perMessageDeflate: false,
-    followRedirects: false
-  })
+  const { headers, maxFrameBytes: maxPayload } = settings
+  const socket = createWebSocket({ url: endpoint.url, headers, maxPayload })
   let stream: Socket | undefined
   const state = new WireEnd(events)
   socket.on('upgrade', (response) => {

@@ -1,0 +1,28 @@
+import { ParaclockError, redactEndpoint } from '@paraclock/core'
+import { DebugOutputRefused } from '../../errors/endpoints.ts'
+import type { Fetch } from './openHttp.ts'
+
+// The parts of Node that print the URL of each request.
+const PRINTING = ['fetch', 'undici', 'websocket']
+
+/**
+ * The platform's `fetch`, except where Node would print a URL that may hold a key: `NODE_DEBUG` is read
+ * when Node starts, and can be neither unset nor filtered afterwards.
+ *
+ * @throws ParaclockError `DebugOutputRefused`
+ */
+export const fetchUnprinted: Fetch = (url, init) => {
+  const endpoint = redactEndpoint(url)
+  const section = endpoint.includes('…') ? PRINTING.find(isPrinted) : undefined
+  if (section !== undefined) throw new ParaclockError(DebugOutputRefused, { endpoint, section })
+  return globalThis.fetch(url, init)
+}
+
+/** Whether `NODE_DEBUG` names a section, as Node reads it. */
+function isPrinted(section: string): boolean {
+  const { process } = globalThis as { readonly process?: Pick<NodeJS.Process, 'env'> }
+  return (process?.env['NODE_DEBUG'] ?? '').split(',').some((name) => {
+    const pattern = name.replaceAll(/[|\\{}()[\]^$+?.]/g, '\\$&').replaceAll('*', '.*')
+    return new RegExp(`^${pattern}$`, 'i').test(section)
+  })
+}

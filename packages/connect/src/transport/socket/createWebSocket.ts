@@ -1,0 +1,44 @@
+import { isIP, connect as openPlain, type Socket } from 'node:net'
+import { connect as openTls } from 'node:tls'
+import { type ClientOptions, WebSocket } from 'ws'
+import { separateCredentials } from '../separateCredentials.ts'
+
+/** What {@link createWebSocket} takes. */
+export interface CreateWebSocketArgs {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Longest time for the handshake, in milliseconds. */
+  readonly handshakeTimeout?: number
+  readonly maxPayload: number
+}
+
+/**
+ * A WebSocket of the package `ws`, opened such that what Node prints of connections (`NODE_DEBUG`) holds
+ * no credentials and no path: Node prints the options of a connection as they were given.
+ */
+export function createWebSocket({ url, headers = {}, ...limits }: CreateWebSocketArgs): WebSocket {
+  const target = separateCredentials({ url, headers })
+  const isSecure = new URL(url).protocol === 'wss:'
+  const options: ClientOptions = {
+    ...limits,
+    headers: { ...target.headers },
+    perMessageDeflate: false,
+    followRedirects: false,
+    createConnection: ((given: ConnectionOptions) => openStream(given, isSecure)) as never
+  }
+  return new WebSocket(target.url, options)
+}
+
+/** What is taken of the options with which a connection is asked for. */
+interface ConnectionOptions {
+  readonly host: string
+  readonly port: number
+  readonly timeout?: number
+}
+
+function openStream({ host, port, timeout }: ConnectionOptions, isSecure: boolean): Socket {
+  const place = { host, port, ...(timeout === undefined ? {} : { timeout }) }
+  return isSecure
+    ? openTls({ ...place, servername: isIP(host) === 0 ? host : '' })
+    : openPlain(place)
+}
