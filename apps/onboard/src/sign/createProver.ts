@@ -1,11 +1,9 @@
 import type { ChainConfig } from '@paraclock/checklist'
 import type { ConnectedChain } from '@paraclock/connect'
-import { startNodeWorker } from '@paraclock/executor/node'
 import { describeProof, openSigning, type SigningChain } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openRuntimeRecords } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
-import { shareWorker } from './shareWorker.ts'
 
 /** Proves chains before anything is planned and signed by their types. */
 export interface ChainProver {
@@ -30,10 +28,7 @@ export type ProverContext = Pick<CommandContext, 'env' | 'signal' | 'report'> & 
   readonly options: { readonly unproven: boolean; readonly unhashed: boolean }
 }
 
-/** For all commands of the process: the next one finds the code of the last compiled. */
-const startWorker = /* @__PURE__ */ shareWorker(startNodeWorker)
-
-/** Proves chains with what earlier runs of the command computed, and code in a worker of its own. */
+/** Proves chains with what earlier runs of the command computed. */
 export function createProver({ env, signal, report, options }: ProverContext): ChainProver {
   const proven = new WeakMap<ConnectedChain['runtime'], Promise<SigningChain>>()
   const runtimes = openRuntimeRecords({ env })
@@ -42,8 +37,7 @@ export function createProver({ env, signal, report, options }: ProverContext): C
     const signing = await openSigning(chain, {
       ...{ endpoints, runtimes, signal },
       allowUnproven: options.unproven,
-      allowUnhashed: options.unhashed,
-      startWorker
+      allowUnhashed: options.unhashed
     })
     const { proof } = signing
     const summary = `${chain.name}: ${describeProof(proof)}`
