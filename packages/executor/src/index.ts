@@ -7,6 +7,7 @@ export {
   RuntimeCallFailed,
   RuntimeCodeMalformed,
   RuntimeLimitExceeded,
+  RuntimeWithheld,
   StorageIncomplete
 } from './errors/runtime.ts'
 export { SimulationUnsupported } from './errors/simulation.ts'

@@ -145,3 +145,32 @@ export const RuntimeLimitExceeded: ErrorDefinition<
     limit: '67108864 bytes of memory, at most 33554432 allowed'
   }
 }
+
+/**
+ * A runtime is withheld, because its code ended the process that ran it.
+ *
+ * The command runs the code of chains in a process of its own. Code that ended that process is not
+ * loaded when the command runs again, so that the rest is reported. The message has the hash of the
+ * code, its name if it was known, and how the process ended.
+ *
+ * @remarks Runtimes of honest chains do not do this: the code crashes the WebAssembly engine, takes
+ * all memory that the process may have, or blocks it.
+ */
+export const RuntimeWithheld: ErrorDefinition<
+  'RuntimeWithheld',
+  { readonly codeHash: string; readonly reason: string }
+> = {
+  package: 'executor',
+  code: 'RuntimeWithheld',
+  number: 5042,
+  message: ({ codeHash, reason }) => `the code ${codeHash} is withheld: ${cutText(reason)}`,
+  remedies: () => [
+    'Compare the hash with `state_getStorageHash` of the key :code at another endpoint: an endpoint that states other code is not to be used.',
+    'If all endpoints have this code, do not connect the chain: report its hash to the team of the chain.',
+    'If the chain is known to be honest, report the hash to the maintainers of Paraclock.'
+  ],
+  example: {
+    codeHash: '0x129db78e20d6ee82bce02483f4f1af7251d5b5a069e53ff608e013131bcaea85',
+    reason: 'paraclock-target 1 ended the process that ran it: SIGABRT'
+  }
+}

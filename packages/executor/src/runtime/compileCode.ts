@@ -4,6 +4,7 @@ import { exposeGlobals } from '../code/exposeGlobals.ts'
 import { limitOwnMemory, type MemoryLimits, readMemoryLimits } from '../code/readMemoryLimits.ts'
 import { readSections } from '../code/readSections.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
+import { isGuarded } from '../guard/RuntimeGuard.ts'
 import type { HostTools } from '../host/Host.ts'
 import { DEFAULT_MEMORY_PAGES } from '../limits/CallLimits.ts'
 
@@ -22,7 +23,9 @@ export async function compileCode(
   const sections = readSections(bytes)
   const exposed = exposeGlobals(bytes, sections)
   try {
-    const compiling = WebAssembly.compile((exposed?.wasm ?? bytes) as Uint8Array<ArrayBuffer>)
+    const source = (exposed?.wasm ?? bytes) as Uint8Array<ArrayBuffer>
+    // Under a guard nothing else runs meanwhile: it takes as long, and the guard knows whose code it is.
+    const compiling = isGuarded() ? new WebAssembly.Module(source) : WebAssembly.compile(source)
     if (exposed !== null) giveBack(exposed.wasm)
     // Reading all of the code takes a while, and the compiler has threads of its own.
     const resettable = exposed !== null && (isResettable ?? changesNoTable(sections))

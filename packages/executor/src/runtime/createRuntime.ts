@@ -2,6 +2,7 @@ import { encodeInteger, type Hex, ParaclockError, RuntimeApiResultMalformed } fr
 import { MetadataVersionUnsupported } from '@paraclock/types'
 import { decodeRuntimeVersion } from '../code/decodeRuntimeVersion.ts'
 import { RuntimeCodeMalformed, RuntimeLimitExceeded } from '../errors/runtime.ts'
+import { beginCode } from '../guard/RuntimeGuard.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import { DEFAULT_MEMORY_PAGES, pagesOf } from '../limits/CallLimits.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
@@ -43,6 +44,7 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   const call: LoadedRuntime['call'] = (method, input, options) => {
     // Who ran out of time once would do so again.
     if (ended !== undefined) throw ended
+    beginCode(args.codeHash, name)
     const pages = pagesOf(options.limits?.memoryBytes)
     const machine =
       (pages === DEFAULT_MEMORY_PAGES ? idle.pop() : undefined) ??

@@ -5,6 +5,7 @@ import { readSections } from '../code/readSections.ts'
 import { loadHashing } from '../crypto/loadHashing.ts'
 import { loadSignatures } from '../crypto/loadSignatures.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
+import { beginCode } from '../guard/RuntimeGuard.ts'
 import type { HostTools } from '../host/Host.ts'
 import { DEFAULT_MEMORY_PAGES } from '../limits/CallLimits.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
@@ -49,7 +50,7 @@ export interface LoadRuntimeOptions {
  * Compiles a runtime, or hands out the one that was compiled of the same code before.
  *
  * @param code What a chain holds under `:code`: WASM, plain or compressed as Substrate does it.
- * @throws ParaclockError `RuntimeCodeMalformed`.
+ * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeWithheld`.
  *
  * @example
  * ```ts
@@ -68,7 +69,8 @@ export async function loadRuntime(
   if (options.signatures !== 'whenNeeded') await loadSignatures()
   const { blake2b256 } = await loadHashing()
   const codeHash = keyToHex(keyFromBytes(blake2b256(code)))
-  const { compiling, runtimes } = keepCode(codeHash, () => compile(code, options.isResettable))
+  const begin = (): KeptCode['compiling'] => compile(code, codeHash, options.isResettable)
+  const { compiling, runtimes } = keepCode(codeHash, begin)
   const { timeMs } = options
   let runtime = runtimes.get(timeMs)
   if (runtime === undefined) {
@@ -91,9 +93,15 @@ function keepCode(codeHash: Hex, begin: () => KeptCode['compiling']): KeptCode {
   return found
 }
 
-async function compile(code: Uint8Array, isResettable: boolean | undefined): KeptCode['compiling'] {
+async function compile(
+  code: Uint8Array,
+  codeHash: Hex,
+  isResettable: boolean | undefined
+): KeptCode['compiling'] {
+  const tools = await loadTools()
+  beginCode(codeHash)
   const wasm = decompressCode(code)
-  const compiled = await compileCode(wasm, await loadTools(), isResettable)
+  const compiled = await compileCode(wasm, tools, isResettable)
   return { code: compiled, codeSize: wasm.length, declared: readDeclaredVersion(wasm) }
 }
 

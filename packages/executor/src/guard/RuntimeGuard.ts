@@ -1,0 +1,52 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { RuntimeWithheld } from '../errors/runtime.ts'
+
+/** Watches over the code of runtimes that a thread runs itself, and not in a worker. */
+export interface RuntimeGuard {
+  /**
+   * Called before code is compiled, and before each call of it: the code that was named last is the one
+   * that ends the process.
+   *
+   * @param runtime - its name and spec version, once they are known
+   */
+  readonly onBegin: (codeHash: Hex, runtime?: string) => void
+  /** Code that must not be loaded, by its hash, with the reason. */
+  readonly withheld: ReadonlyMap<Hex, string>
+}
+
+// Programs carry copies of this package, and all of them run in the process.
+const KEY: unique symbol = Symbol.for('paraclock.runtimeGuard') as never
+
+const place = globalThis as { [KEY]?: RuntimeGuard }
+
+/**
+ * Sets the guard of this thread. Code is then compiled one at a time, so that it is known which code
+ * ended the process.
+ *
+ * @example
+ * ```ts
+ * import { guardRuntimes } from '@paraclock/executor/guard'
+ *
+ * guardRuntimes({ onBegin: (codeHash) => console.error(codeHash), withheld: new Map() })
+ * ```
+ */
+export function guardRuntimes(guard: RuntimeGuard): void {
+  place[KEY] = guard
+}
+
+/** Whether this thread has a guard. */
+export function isGuarded(): boolean {
+  return place[KEY] !== undefined
+}
+
+/**
+ * Names code to the guard, before it is compiled or run.
+ *
+ * @throws ParaclockError `RuntimeWithheld`.
+ */
+export function beginCode(codeHash: Hex, runtime?: string): void {
+  const guard = place[KEY]
+  const reason = guard?.withheld.get(codeHash)
+  if (reason !== undefined) throw new ParaclockError(RuntimeWithheld, { codeHash, reason })
+  guard?.onBegin(codeHash, runtime)
+}

@@ -1,0 +1,1 @@
+export { guardRuntimes, type RuntimeGuard } from './RuntimeGuard.ts'
