@@ -1,6 +1,7 @@
 import type { Chain, KnownMetadata } from '@paraclock/connect'
 import {
   describeThrown,
+  type ErrorReport,
   errorToJson,
   isParaclockError,
   ParaclockError,
@@ -72,7 +73,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
     const observe = observeOnce(context)
     const artifacts = await runGatherers(gatherers, args, { ...context, observe })
     const evidence = { name, config: redactNetworkConfig(config), artifacts }
-    const offers = args.trial && (await settle(tryInTime(evidence, args, context)))
+    const offers = args.trial && (await settle(tryInTime(evidence, args, context), chain))
     onProgress?.({ what, phase: 'ended' })
     return {
       ...evidence,
@@ -185,7 +186,7 @@ async function runGatherers(
   let done = 0
   const settled = await Promise.all(
     [...work].map(async ([id, promise]) => {
-      const gathered = await settle(promise)
+      const gathered = await settle(promise, context.chain)
       const start = starts.get(id)
       done += 1
       onProgress?.({
@@ -213,12 +214,27 @@ function codeFailure(artifact: string, error: unknown): ParaclockError {
 const ENDING: readonly string[] = ['OperationAborted', 'ConfigValueInvalid']
 
 /** Waits for what is being read, and keeps why it could not be, if it could not. */
-async function settle<Value>(work: Promise<Value>): Promise<Gathered<Value>> {
+async function settle<Value>(
+  work: Promise<Value>,
+  chain: GatherContext['chain']
+): Promise<Gathered<Value>> {
   try {
     return { status: 'gathered', value: await work }
   } catch (error) {
     // An abort and a mistake in the configuration end the run; they are no findings about a chain.
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
-    return { status: 'failed', error: errorToJson(error) }
+    return { status: 'failed', error: await nameChains(errorToJson(error), chain) }
   }
+}
+
+/** Says which chains have the code that is withheld: the error has only its hash. */
+async function nameChains(error: ErrorReport, chain: GatherContext['chain']): Promise<ErrorReport> {
+  if (error.code !== 'RuntimeWithheld') return error
+  const opened = await Promise.allSettled(chainRoles.map(chain))
+  const names = opened.flatMap((one) =>
+    one.status === 'fulfilled' && one.value.facts.codeHash === error.context['codeHash']
+      ? [one.value.name]
+      : []
+  )
+  return { ...error, message: [...names, error.message].join(': ') }
 }
