@@ -23,28 +23,27 @@ const library = {
   }
 }
 
-// The command is an entry beside what `exports` names: it runs on Node, and is nobody's import. It
-// carries what it needs, because finding and reading hundreds of modules takes longer than a check.
-// The core stays an import, for an error is told by its class; so does what starts a worker, which is
-// a file of its own.
+// The command, and the process that it starts, are entries beside what `exports` names: they run on
+// Node, and are nobody's import. They carry what they need, because finding and reading hundreds of
+// modules takes longer than a check. The core stays an import, for an error is told by its class.
 const command = {
   ...settings,
   platform: 'node',
-  entry: { main: './src/main.ts' },
+  entry: { main: './src/main.ts', child: './src/child.ts' },
   clean: false,
   dts: false,
   sourcemap: false,
   minify: true,
   deps: {
     alwaysBundle: [
-      /^@paraclock\/(?!core|executor\/node|devnet)/,
+      /^@paraclock\/(?!core|devnet)/,
       /^@polkadot\//,
       /^@noble\//,
       /-wasm$/,
       'valibot',
       'ws'
     ],
-    neverBundle: [/^@paraclock\/(core|executor\/node|devnet)/, isLocal],
+    neverBundle: [/^@paraclock\/(core|devnet)/, isLocal],
     onlyBundle: false
   },
   outputOptions: {

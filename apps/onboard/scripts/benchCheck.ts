@@ -21,12 +21,14 @@ const roundTripMs = Number(values['round-trip'])
 const command = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 
 // Loaded beside the program: what it took is only known when it ends. Plain JavaScript, because to
-// strip types takes as long as a small program.
-const PROBE = `import { writeFileSync } from 'node:fs'
+// strip types takes as long as a small program. The command and the process that it starts write a line
+// each.
+const PROBE = `import { appendFileSync } from 'node:fs'
 process.on('exit', () => {
   const { user, system } = process.cpuUsage()
   const megabytes = process.resourceUsage().maxRSS / 1024
-  writeFileSync(process.env.USAGE_FILE, JSON.stringify({ cpuMs: (user + system) / 1000, megabytes }))
+  const line = JSON.stringify({ cpuMs: (user + system) / 1000, megabytes })
+  appendFileSync(process.env.USAGE_FILE, line + '\\n')
 })`
 
 /** What a program does that reads 50 things of one chain through polkadot.js, one after the other. */
@@ -55,8 +57,12 @@ async function measure(argv: readonly string[], cwd: string): Promise<Measured> 
   })
   const code = await new Promise<number>((resolve) => child.on('exit', (one) => resolve(one ?? -1)))
   const wallMs = performance.now() - begun
-  const { cpuMs, megabytes } = JSON.parse(await readFile(usage, 'utf8')) as Measured
-  return { code, wallMs, cpuMs, megabytes }
+  const lines = (await readFile(usage, 'utf8')).trim().split('\n')
+  const all = lines.map((line) => JSON.parse(line) as Measured)
+  await rm(usage)
+  const sum = (name: 'cpuMs' | 'megabytes'): number =>
+    all.reduce((total, one) => total + one[name], 0)
+  return { code, wallMs, cpuMs: sum('cpuMs'), megabytes: sum('megabytes') }
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'paraclock-bench-'))

@@ -12,7 +12,8 @@ import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { type RelayedEndpoint, relayEndpoint } from './network/relayEndpoint.ts'
 import { runCommand } from './runCommand.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+// The process that signs, as the command starts it.
+const program = fileURLToPath(new URL('../src/child.ts', import.meta.url))
 const env = { PHRASE: '//Alice' }
 // What the user signs, and no more: the rest takes sessions.
 const ARGUMENTS = ['fix', '--yes', '--signer', 'env:PHRASE', '--no-sudo']
@@ -67,10 +68,11 @@ async function runKilled(
   when: 'before' | 'after',
   meanwhile: () => Promise<void> = () => Promise.resolve()
 ): Promise<void> {
-  const child: ChildProcess = spawn(process.execPath, [...process.execArgv, main, ...ARGUMENTS], {
+  const argv = [...process.execArgv, program, '[]', ...ARGUMENTS]
+  const child: ChildProcess = spawn(process.execPath, argv, {
     cwd: folder,
     env: { ...process.env, ...env, XDG_CACHE_HOME: folder, XDG_STATE_HOME: folder },
-    stdio: ['ignore', 'pipe', 'pipe']
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe']
   })
   const said: string[] = []
   let done: Promise<void> | undefined

@@ -12,7 +12,7 @@ import { demoCommand } from '../commands/demo.ts'
 import { listCommands } from '../commands/listCommands.ts'
 import { watchCommand } from '../commands/watch.ts'
 import { oldestNode, version } from '../version.ts'
-import type { Print } from './defineCommand.ts'
+import type { Command, Print } from './defineCommand.ts'
 import { exitCodeOfError, unexpected } from './exitCodeOfError.ts'
 import { nameProgram } from './nameProgram.ts'
 import { breakLines, renderProblem } from './renderProblem.ts'
@@ -32,15 +32,26 @@ export type ProcessLike = Pick<
   'argv' | 'cwd' | 'env' | 'on' | 'off' | 'stderr' | 'stdout' | 'versions'
 >
 
+/** What else {@link runMain} is told. */
+export interface MainSettings {
+  /** What stops the command. Defaults to the process. */
+  readonly signals?: Pick<NodeJS.Process, 'on' | 'off'>
+  /** Why the command cannot run: it fails with this. */
+  readonly failure?: Error
+}
+
 /** Runs the command that a process was started with, and gives its exit code. */
-export async function runMain(process: ProcessLike): Promise<number> {
+export async function runMain(
+  process: ProcessLike,
+  { signals = process, failure }: MainSettings = {}
+): Promise<number> {
   const { argv, env, stderr, stdout, versions } = process
   for (const argument of argv.slice(2)) {
     const [, value = argument] = /^--[\w-]+=(.*)$/s.exec(argument) ?? []
     noteEndpoint(value)
     if (value.startsWith('env:')) noteSecret(env[value.slice('env:'.length)] ?? '')
   }
-  const stopping = stopOnSignals(process)
+  const stopping = stopOnSignals(signals)
   const program = nameProgram(process)
   const columns = stderr.isTTY ? columnsOf(stderr, env) : undefined
   const write = (stream: NodeJS.WriteStream, text: string): void => {
@@ -74,7 +85,7 @@ export async function runMain(process: ProcessLike): Promise<number> {
   try {
     const running = runCommandLine({
       argv: argv.slice(2),
-      commands: listCommands(),
+      commands: failure === undefined ? listCommands() : failAll(failure),
       byDefault: demoCommand,
       version,
       node: { running: versions.node, oldest: oldestNode, program: '@paraclock/onboard' },
@@ -106,6 +117,11 @@ export async function runMain(process: ProcessLike): Promise<number> {
     forget()
     stopping.forget()
   }
+}
+
+/** The commands, each of which fails. */
+function failAll(failure: Error): readonly Command[] {
+  return listCommands().map((command) => ({ ...command, run: () => Promise.reject(failure) }))
 }
 
 /** How many columns a stream has: as its terminal says, or else the environment. */

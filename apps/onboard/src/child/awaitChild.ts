@@ -1,0 +1,95 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import type { ChildEnd } from './ChildEnd.ts'
+import { BEAT_MS, NOTES_FD, readNote } from './ChildNote.ts'
+
+// A call of a runtime is ended by its own process after 10 seconds.
+const MOST_SILENT_BEATS = 20
+// How long a process may take to end that was stopped, or that is done.
+const LEAVING_MS = 2000
+const STOPPING = ['SIGINT', 'SIGTERM'] as const
+// The exit codes of what a person or a system sends to a process; code that crashes ends otherwise.
+const SENT: Readonly<Record<string, number>> = {
+  SIGHUP: 129,
+  SIGINT: 130,
+  SIGQUIT: 131,
+  SIGTERM: 143
+}
+// Exit codes above it are crashes on Windows, where there are no signals.
+const LAST_EXIT_CODE = 128
+
+/**
+ * Waits for the end of a child: the exit code of its command, or how it ended otherwise. Passes on what
+ * stops this process; the second time the child is ended at once.
+ */
+export async function awaitChild(
+  child: ChildProcess,
+  process: Pick<NodeJS.Process, 'on' | 'off'>
+): Promise<number | ChildEnd> {
+  let code: ChildEnd['code']
+  let done: number | undefined
+  let stopped: NodeJS.Signals | undefined
+  let silent = 0
+  let isBlocked = false
+  let leaving: NodeJS.Timeout | undefined
+  const end = (): void => void child.kill('SIGKILL')
+  const leave = (): void => {
+    leaving ??= setTimeout(end, LEAVING_MS)
+  }
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stopped === undefined) {
+      leave()
+      // The child may be gone by now.
+      child.send(signal, () => {})
+    } else end()
+    stopped ??= signal
+  }
+  const beating = setInterval(() => {
+    silent += 1
+    // Without code of others it is the command itself that takes so long.
+    if (code === undefined || silent <= MOST_SILENT_BEATS) return
+    isBlocked = true
+    end()
+  }, BEAT_MS)
+  // A child that could not be started may have none.
+  listen(child.stdio?.[NOTES_FD] as Readable | undefined, (line) => {
+    silent = 0
+    const note = readNote(line)
+    if (note === undefined) return
+    if ('exit' in note) {
+      done = note.exit
+      leave()
+    } else
+      code = { hash: note.code, ...(note.runtime === undefined ? {} : { runtime: note.runtime }) }
+  })
+  for (const signal of STOPPING) process.on(signal, onSignal)
+  try {
+    const [exitCode, signal] = await new Promise<readonly [number | null, NodeJS.Signals | null]>(
+      (resolve, reject) => {
+        child.once('error', reject)
+        child.once('close', (...how) => resolve(how))
+      }
+    )
+    if (done !== undefined) return done
+    const sent = SENT[stopped ?? signal ?? '']
+    if (sent !== undefined) return sent
+    const isCrash = signal !== null || (exitCode ?? 0) > LAST_EXIT_CODE
+    const how = isBlocked
+      ? `blocked for ${MOST_SILENT_BEATS} s`
+      : (signal ?? `exit code ${exitCode}`)
+    return { how, ...(isCrash && code !== undefined ? { code } : {}) }
+  } finally {
+    clearInterval(beating)
+    clearTimeout(leaving)
+    for (const signal of STOPPING) process.off(signal, onSignal)
+  }
+}
+
+function listen(notes: Readable | undefined, onLine: (line: string) => void): void {
+  let rest = ''
+  notes?.setEncoding('utf8').on('data', (text: string) => {
+    const lines = `${rest}${text}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+  })
+}

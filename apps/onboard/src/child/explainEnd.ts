@@ -1,0 +1,28 @@
+import { describeThrown, ParaclockError, ProgramFailed } from '@paraclock/core'
+import { CommandProcessEnded, CommandProcessUnavailable } from '../errors/child.ts'
+import type { ChildEnd } from './ChildEnd.ts'
+
+/** The error of a command whose process ended, and that does not run again. */
+export function explainEnd({ how, code }: ChildEnd, isSigning: boolean): ParaclockError {
+  if (code === undefined) {
+    const problem = `the process of the command ended: ${how}`
+    return new ParaclockError(ProgramFailed, { problem })
+  }
+  const { hash: codeHash, runtime } = code
+  const named = runtime === undefined ? {} : { runtime }
+  return new ParaclockError(CommandProcessEnded, { how, codeHash, ...named, isSigning })
+}
+
+/** Why code is withheld that ended the process of a command. */
+export function describeCulprit({ how, code }: ChildEnd): string {
+  return `${code?.runtime ?? 'it'} ended the process that ran it: ${how}`
+}
+
+/** The error of a command whose process could not be started. */
+export function refuseStart(cause: unknown): ParaclockError {
+  return new ParaclockError(
+    CommandProcessUnavailable,
+    { problem: describeThrown(cause) },
+    { cause }
+  )
+}

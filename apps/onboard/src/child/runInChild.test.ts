@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProcess } from '../../test/createProcess.ts'
+import type { ChildNote } from './ChildNote.ts'
+import { runInChild } from './runInChild.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const hash = (digit: number): string => `0x${String(digit).repeat(64)}`
+
+/** What a child does: `ends` holds how earlier ones ended, and `note` writes a note. */
+async function run(script: string, argv: readonly string[] = ['check'], parts: object = {}) {
+  const program = join(folder, 'program.mjs')
+  const begin = `import { writeFileSync, writeSync } from 'node:fs'
+    const ends = JSON.parse(process.argv[2])
+    const note = (said) => writeSync(4, JSON.stringify(said) + '\\n')
+    writeFileSync(${JSON.stringify(join(folder, 'ends'))}, process.argv[2])
+    process.on('message', () => {})
+    ${script}`
+  await writeFile(program, begin)
+  const { process: parent, texts } = createProcess(folder, ...argv)
+  const { execPath, platform } = process
+  Object.assign(parent, { execPath, platform, execArgv: [], ...parts })
+  const running = runInChild(parent as never, program)
+  const ended = async () => JSON.parse(await readFile(join(folder, 'ends'), 'utf8')) as unknown[]
+  return { running, parent, texts, ended }
+}
+
+const abort = "process.kill(process.pid, 'SIGABRT')"
+const noteOf = (said: ChildNote): string => `note(${JSON.stringify(said)});`
+const crash = (digit: number): string =>
+  `${noteOf({ code: hash(digit), runtime: 'acme 7' })} ${abort}`
+
+test('a child that is done gives its exit code, also if it does not leave', async () => {
+  const { running, texts } = await run(noteOf({ exit: 3 }))
+  expect(await running).toBe(3)
+  expect(texts).toEqual({ out: '', err: '' })
+})
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143]
+] as const)(
+  '%s is passed on, and ends a child that does not leave by itself',
+  async (signal, code) => {
+    const { running, parent } = await run('')
+    parent.emit(signal, signal)
+    expect(await running).toBe(code)
+    expect(parent.eventNames()).toEqual([])
+  }
+)
+
+test('the second signal ends a child at once', async () => {
+  const { running, parent } = await run('')
+  const begun = performance.now()
+  parent.emit('SIGINT', 'SIGINT')
+  parent.emit('SIGINT', 'SIGINT')
+  expect(await running).toBe(130)
+  expect(performance.now() - begun).toBeLessThan(1500)
+})
+
+test('a child that a signal from elsewhere ended is not run again', async () => {
+  const { running, ended } = await run(
+    `${noteOf({ code: hash(1) })} process.kill(process.pid, 'SIGHUP')`
+  )
+  expect(await running).toBe(129)
+  expect(await ended()).toEqual([])
+})
+
+test('code that ended a child is withheld from the next, and in the end named', async () => {
+  const { running, texts, ended } = await run(`
+    if (ends.length === 0) { ${crash(1)} }
+    if (ends.length === 1) { ${crash(2)} }
+    ${noteOf({ exit: 1 })} process.exit()`)
+  expect(await running).toBe(1)
+  expect(texts).toEqual({ out: '', err: '' })
+  const how = 'SIGABRT'
+  expect(await ended()).toEqual([
+    { how, code: { hash: hash(1), runtime: 'acme 7' } },
+    { how, code: { hash: hash(2), runtime: 'acme 7' } }
+  ])
+  const third = await run(crash(3), ['check', '--json'])
+  expect(await third.running).toBe(2)
+  expect(await third.ended()).toHaveLength(2)
+  const { error } = JSON.parse(third.texts.out)
+  expect(error).toMatchObject({ code: 'CommandProcessEnded', context: { codeHash: hash(3) } })
+})
+
+test.each([
+  ['--signer', 'env:X'],
+  ['--target-signer=env:X', '--yes']
+])('a command with %s is not run again', async (...options) => {
+  const { running, texts, ended } = await run(crash(1), ['fix', ...options])
+  expect(await running).toBe(2)
+  expect(await ended()).toEqual([])
+  expect(texts.err).toMatch(/^CommandProcessEnded [\s\S]*acme 7[\s\S]*nothing further was sent/)
+  expect(texts.err).toContain('run the same command again')
+})
+
+test.each([
+  [abort, 'SIGABRT'],
+  [`${noteOf({ code: hash(1) })} process.exit(13)`, 'exit code 13'],
+  [`writeSync(4, 'no note\\n{"code":"0x12"}\\n[]\\n'); ${abort}`, 'SIGABRT']
+])('an end without code to blame is a fault of the program: %s', async (script, how) => {
+  const { running, texts } = await run(script)
+  expect(await running).toBe(70)
+  expect(texts.err).toMatch(/^ProgramFailed /)
+  expect(texts.err).toContain(`the process of the command ended: ${how}`)
+})
+
+test('a child that cannot be started is one coded error', async () => {
+  const parts = { execPath: '/nowhere/node', platform: 'win32' }
+  const { running, texts } = await run('', ['check'], parts)
+  expect(await running).toBe(2)
+  expect(texts.err).toMatch(/^CommandProcessUnavailable [\s\S]*ENOENT/)
+})

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { ChildEnd } from './ChildEnd.ts'
+
+/** What {@link startChild} needs of this process. */
+export type ParentProcess = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'platform'>
+
+// What a command may take beyond an idle Node. A check of a hundred networks takes 400 MB in all, and a
+// rehearsal of a public chain 700.
+const DATA_KB = 900 * 1024
+// A limit that is lower already stays.
+const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
+
+/**
+ * Starts the command in a process of its own, which has this one's terminal or pipes. Linux limits its
+ * private memory.
+ *
+ * @param program - the file that the child runs
+ * @param ends - how earlier children ended
+ */
+export function startChild(
+  { argv, execArgv, execPath, platform }: ParentProcess,
+  program: string,
+  ends: readonly ChildEnd[]
+): ChildProcess {
+  const command = [execPath, ...execArgv, program, JSON.stringify(ends), ...argv.slice(2)]
+  const limit = platform === 'linux' ? readLimit() : undefined
+  const [file = '', ...rest] =
+    limit === undefined ? command : ['/bin/sh', '-c', LIMITED, String(limit), ...command]
+  return spawn(file, rest, { stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'] })
+}
+
+/**
+ * The limit in kilobytes. Half a gigabyte that V8 reserves for machine code counts as private memory,
+ * as much as this process has now; `undefined` where the system does not say how much that is.
+ */
+function readLimit(): number | undefined {
+  try {
+    const [, own] = /^VmData:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+    return own === undefined ? undefined : Number(own) + DATA_KB
+  } catch {
+    return undefined
+  }
+}

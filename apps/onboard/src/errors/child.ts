@@ -1,0 +1,68 @@
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
+
+/**
+ * Code of a chain ended the process of a command.
+ *
+ * Commands run the code of chains in a process of their own. The code of a chain crashed it, took all
+ * memory that it may have, or blocked it. A command that only reads runs again without that code, up
+ * to three times in all. A command that signs does not run again.
+ *
+ * @remarks Runtimes of honest chains do not do this. The process had signed nothing that the journal
+ * does not hold.
+ */
+export const CommandProcessEnded: ErrorDefinition<
+  'CommandProcessEnded',
+  {
+    /** How the process ended. */
+    readonly how: string
+    readonly codeHash: string
+    /** The name and spec version of the runtime, if they were known. */
+    readonly runtime?: string
+    readonly isSigning: boolean
+  }
+> = {
+  package: 'onboard',
+  code: 'CommandProcessEnded',
+  number: 12_029,
+  message: ({ how, codeHash, runtime, isSigning }) => {
+    const named = runtime === undefined ? '' : ` of ${shorten(runtime)}`
+    const nothing = isSigning ? '; nothing further was sent' : ''
+    return `the code ${codeHash}${named} ended the process of the command: ${cutText(how)}${nothing}`
+  },
+  remedies: ({ isSigning }) => [
+    'Run `paraclock check`: its report names the chain that has this code.',
+    'Use another endpoint of that chain. If all endpoints have this code, do not connect the chain.',
+    ...(isSigning
+      ? ['Then run the same command again: it resumes what was signed from the journal.']
+      : [])
+  ],
+  example: {
+    how: 'SIGABRT',
+    codeHash: '0x129db78e20d6ee82bce02483f4f1af7251d5b5a069e53ff608e013131bcaea85',
+    runtime: 'paraclock-target 1',
+    isSigning: true
+  }
+}
+
+/**
+ * The process of a command cannot be started.
+ *
+ * Commands run the code of chains in a process of their own. The system refused to start it: too many
+ * processes, too little memory, or no `/bin/sh` on Linux, which sets its limits.
+ *
+ * @remarks The code of chains is not run in a process without limits.
+ */
+export const CommandProcessUnavailable: ErrorDefinition<
+  'CommandProcessUnavailable',
+  { readonly problem: string }
+> = {
+  package: 'onboard',
+  code: 'CommandProcessUnavailable',
+  number: 12_030,
+  message: ({ problem }) => `the process of the command cannot be started: ${cutText(problem)}`,
+  remedies: () => [
+    'End other processes, or raise the limit of processes (`ulimit -u`, or that of the container).',
+    'On Linux, check that /bin/sh exists and can be executed.'
+  ],
+  example: { problem: 'spawn /bin/sh EAGAIN' }
+}
