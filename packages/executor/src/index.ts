@@ -6,6 +6,7 @@ export {
   IsolationFailed,
   RuntimeCallFailed,
   RuntimeCodeMalformed,
+  RuntimeCodeRefused,
   RuntimeLimitExceeded,
   RuntimeWithheld,
   StorageIncomplete

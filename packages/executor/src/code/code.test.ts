@@ -1,11 +1,13 @@
 import { raise } from '@tooling/vitest/raise'
 import { describe, expect, test } from 'vitest'
-import { buildModule, bytesOf, compileWat } from '../../test/modules/buildModule.ts'
+import { buildModule, bytesOf } from '../../test/modules/buildModule.ts'
 import { addSection, TEST_VERSION } from '../../test/modules/versionSection.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
+import { CodeReader } from './CodeReader.ts'
 import { decodeRuntimeVersion, joinVersionSections } from './decodeRuntimeVersion.ts'
-import { limitOwnMemory, readMemoryLimits } from './readMemoryLimits.ts'
-import { readLeb, readSections } from './readSections.ts'
+import { prepareModule } from './prepareModule.ts'
+import { readModule } from './readModule.ts'
+import { readSections } from './readSections.ts'
 
 const refuse = (problem: string): never => {
   throw new TypeError(problem)
@@ -26,11 +28,15 @@ describe('sections', () => {
     raise(RuntimeCodeMalformed, () => readSections(wasm.subarray(1)))
     raise(RuntimeCodeMalformed, () => readSections(wasm.subarray(0, wasm.length - 1)))
     raise(RuntimeCodeMalformed, () => readSections(bytesOf(wasm, 0, 2, 9, 9)))
-    raise(RuntimeCodeMalformed, () => readLeb(Uint8Array.of(0x80, 0x80, 0x80, 0x80, 0x80, 0), 0))
-    expect(readLeb(Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x0f), 0)).toEqual({
-      value: 0xffff_ffff,
-      next: 5
-    })
+  })
+
+  test('numbers have up to five bytes, and a message says where one is longer', () => {
+    const read = (...bytes: number[]): number =>
+      new CodeReader(Uint8Array.from(bytes), 0, bytes.length, 'its types').number()
+    expect(read(0xff, 0xff, 0xff, 0xff, 0x0f)).toBe(0xffff_ffff)
+    raise(RuntimeCodeMalformed, () => read(0x80))
+    const error = raise(RuntimeCodeMalformed, () => read(0x80, 0x80, 0x80, 0x80, 0x80, 0))
+    expect(error.message).toContain('a number has more than five bytes (its types, byte 5)')
   })
 })
 
@@ -38,35 +44,35 @@ describe('memory', () => {
   const own = (memory: string): Uint8Array => buildModule({ memory })
 
   test('an imported one is found among the imports', () => {
-    const limits = readMemoryLimits(
-      readSections(
-        buildModule({
-          imports: '(import "env" "f" (func))',
-          memory: '(import "env" "memory" (memory 17 300))'
-        })
-      )
+    const { memory } = readModule(
+      buildModule({
+        imports: '(import "env" "f" (func))',
+        memory: '(import "env" "memory" (memory 17 300))'
+      })
     )
-    expect(limits).toEqual({ initial: 17, maximum: 300, imported: true })
+    expect(memory).toEqual({ initial: 17, maximum: 300, imported: true })
   })
 
   test('a module’s own one is limited, unless it limits itself', () => {
     const wide = own('(memory (export "memory") 2)')
-    const sections = readSections(wide)
-    expect(readMemoryLimits(sections)).toEqual({ initial: 2, maximum: null, imported: false })
-    const limited = limitOwnMemory(wide, sections, 300)
-    expect(WebAssembly.validate(limited as Uint8Array<ArrayBuffer>)).toBe(true)
-    expect(readMemoryLimits(readSections(limited)).maximum).toBe(300)
+    expect(readModule(wide).memory).toEqual({ initial: 2, maximum: null, imported: false })
+    const limited = prepareModule(wide, readModule(wide), 300)
+    expect(limited.globals).toBeNull()
+    expect(WebAssembly.validate(limited.wasm as Uint8Array<ArrayBuffer>)).toBe(true)
+    expect(readModule(limited.wasm).memory.maximum).toBe(300)
     const narrow = own('(memory (export "memory") 2 9)')
-    expect(limitOwnMemory(narrow, readSections(narrow), 300)).toBe(narrow)
-    const imported = own('(import "env" "memory" (memory 1))')
-    expect(limitOwnMemory(imported, readSections(imported), 300)).toBe(imported)
+    expect(prepareModule(narrow, readModule(narrow), 300).wasm).toBe(narrow)
   })
 
-  test('no memory, a shared one, and imports of other kinds are refused', () => {
-    const limitsOf = (wasm: Uint8Array) => () => readMemoryLimits(readSections(wasm))
-    raise(RuntimeCodeMalformed, limitsOf(compileWat('(module)')))
-    raise(RuntimeCodeMalformed, limitsOf(own('(import "env" "memory" (memory 1 2 shared))')))
-    raise(RuntimeCodeMalformed, limitsOf(own('(import "env" "g" (global i32)) (memory 1)')))
+  test('mutable globals are exported where memory is imported', () => {
+    const wasm = buildModule({
+      rest: '(global i32 (i32.const 1)) (global (mut i64) (i64.const 2))'
+    })
+    const exposed = prepareModule(wasm, readModule(wasm), 300)
+    expect(exposed.globals).toEqual(['paraclock:2'])
+    const names = readModule(exposed.wasm).exports.map(({ name }) => name)
+    expect(names).toEqual(['__heap_base', 'Test_run', 'paraclock:2'])
+    expect(WebAssembly.validate(exposed.wasm as Uint8Array<ArrayBuffer>)).toBe(true)
   })
 })
 

@@ -62,6 +62,38 @@ export const RuntimeCodeMalformed: ErrorDefinition<
 }
 
 /**
+ * Code has what no runtime has.
+ *
+ * The code of a runtime has a construct of WebAssembly that no runtime has, or far more of one than
+ * runtimes have. It is refused before it is compiled. The message has the place and, where there is
+ * one, the limit.
+ *
+ * @remarks Code that a node or a file gave is external: engines take gigabytes or minutes for some
+ * constructs, before any limit of a call holds. What is allowed is what nodes run: the first version
+ * of WebAssembly with one memory, and with sign extension and saturated conversions.
+ */
+export const RuntimeCodeRefused: ErrorDefinition<
+  'RuntimeCodeRefused',
+  { readonly found: string; readonly place: string; readonly at: number }
+> = {
+  package: 'executor',
+  code: 'RuntimeCodeRefused',
+  number: 5011,
+  message: ({ found, place, at }) =>
+    `no runtime has such code: ${cutText(found)}, in ${cutText(place)}, at byte ${at}`,
+  remedies: () => [
+    'Do not trust a chain or an endpoint that gives such code: compare its hash with that of another endpoint.',
+    'If you built it, build it for the MVP of WebAssembly, as substrate-wasm-builder does (target-cpu=mvp), in release mode, and optimize it.',
+    'If a released runtime is refused, report its name and version, and this message.'
+  ],
+  example: {
+    found: 'instruction 0xfb (garbage collection)',
+    place: 'its function 12',
+    at: 4711
+  }
+}
+
+/**
  * A runtime panicked or trapped.
  *
  * The runtime panicked, or WebAssembly stopped it, for example for reading outside its memory. The

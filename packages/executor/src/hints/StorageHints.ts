@@ -17,8 +17,8 @@ export const OTHERS = 'others'
 export interface StorageHints {
   readonly format: 1
   readonly methods: Readonly<Record<string, MethodHints>>
-  /** What {@link LoadedRuntime.isResettable} was, which takes long to find out. */
-  readonly isResettable?: boolean
+  /** The {@link CODE_RULES} by which the code was accepted: reading it takes a while. */
+  readonly codeRules?: number
   /** Whether the runtime was run the last time, and not only its storage read. */
   readonly isRun?: boolean
 }
@@ -49,7 +49,7 @@ const NONE: StorageHints = { format: 1, methods: {} }
  * is lost costs a round trip, and a broken file must not cost more.
  */
 export function parseHints(kept: unknown): StorageHints {
-  const { format, methods, isResettable, isRun } = record(kept)
+  const { format, methods, codeRules, isRun } = record(kept)
   if (format !== 1) return NONE
   const parsed: Record<string, MethodHints> = Object.create(null)
   for (const [method, hints] of Object.entries(record(methods))) {
@@ -58,7 +58,7 @@ export function parseHints(kept: unknown): StorageHints {
   }
   return {
     ...{ format: 1, methods: parsed },
-    ...(typeof isResettable === 'boolean' ? { isResettable } : {}),
+    ...(typeof codeRules === 'number' ? { codeRules } : {}),
     ...(typeof isRun === 'boolean' ? { isRun } : {})
   }
 }

@@ -18,17 +18,6 @@ import { HostMemory } from './HostMemory.ts'
 import { LogCollector } from './LogCollector.ts'
 import { ScaleReader } from './ScaleReader.ts'
 
-/** Reads which runtime some code is, for a runtime that asks before an upgrade. */
-export type ReadVersion = (code: Uint8Array) => Uint8Array | null
-
-/** What a host needs that outlives calls. */
-export interface HostTools {
-  /** The hash functions. */
-  readonly hashing: Hashing
-  /** Reads the version of another runtime. */
-  readonly readVersion: ReadVersion
-}
-
 /**
  * The host of one runtime instance at a time: its memory and heap, what the call has changed, and
  * what it logged. Host functions are closures over one host, and are made once for many calls.
@@ -38,8 +27,6 @@ export class Host {
   readonly hashing: Hashing
   /** The signature checks. */
   readonly signatures: Signatures
-  /** Reads the version of another runtime. */
-  readonly readVersion: ReadVersion
   /** Which method runs, and how it failed. */
   readonly guard: CallGuard = new CallGuard()
   /** The runtime's memory. */
@@ -57,10 +44,9 @@ export class Host {
   /** Whether all signatures of the current batch were good; `null` outside of a batch. */
   batch: boolean | null = null
 
-  constructor(memory: WebAssembly.Memory, tools: HostTools) {
-    this.hashing = tools.hashing
+  constructor(memory: WebAssembly.Memory, hashing: Hashing) {
+    this.hashing = hashing
     this.signatures = signaturesWhenLoaded(() => this.refuse('ext_crypto', signaturesMissing))
-    this.readVersion = tools.readVersion
     this.memory = new HostMemory(memory, this.guard)
     this.heap = new HeapAllocator(this.memory, this.guard)
     this.overlay = this.#overlayOver(this.options)

@@ -1,4 +1,5 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { readCodeVersion } from '../code/readDeclaredVersion.ts'
 import { RuntimeCallFailed } from '../errors/runtime.ts'
 import type { Host, HostFunctions } from './Host.ts'
 import { LEVEL_NUMBERS, readPanic } from './LogCollector.ts'
@@ -38,7 +39,7 @@ export function createMiscFunctions(host: Host): HostFunctions {
       host.logs.print(bytes.length * 2, () => bytesToHex(bytes).slice(2))
     },
     ext_misc_runtime_version_version_1: (code: bigint) =>
-      host.giveOption(host.readVersion(memory.copyOf(code))),
+      host.giveOption(readCodeVersion(memory.copyOf(code))),
     ext_panic_handler_abort_on_panic_version_1: (message: bigint) => {
       host.guard.raise(
         new ParaclockError(RuntimeCallFailed, {

@@ -1,5 +1,6 @@
 import type { OffchainHost } from '../runtime/LoadedRuntime.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
+import { ENTRY_BYTES } from '../storage/StorageOverlay.ts'
 import { sameBytes } from '../storage/sameBytes.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
@@ -28,7 +29,7 @@ export function createOffchainFunctions(host: Host): HostFunctions {
 
   function write(key: StorageKey, value: bigint | null): void {
     const bytes = value === null ? null : memory.copyOf(value)
-    host.overlay.hold(key.length + (bytes?.length ?? 0))
+    host.overlay.hold(key.length + (bytes?.length ?? 0) + ENTRY_BYTES)
     host.offchain.set(key, bytes)
   }
 

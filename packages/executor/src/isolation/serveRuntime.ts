@@ -53,15 +53,12 @@ export function serveRuntime(port: IsolationPort): void {
   port.receive((request) => {
     switch (request.kind) {
       case 'load':
-        // A worker runs few calls: what takes reading all of the code, or loading more, is not worth it.
-        loadRuntime(request.code, { signatures: 'whenNeeded', isResettable: false }).then(
-          (loaded) => {
-            runtime = loaded
-            const { version, methods } = loaded
-            port.send({ kind: 'loaded', version, methods })
-          },
-          fail
-        )
+        // A worker runs few calls, of which few check signatures.
+        loadRuntime(request.code, { signatures: 'whenNeeded' }).then((loaded) => {
+          runtime = loaded
+          const { version, methods } = loaded
+          port.send({ kind: 'loaded', version, methods })
+        }, fail)
         break
       case 'call':
         open = { request, storage: new AnsweredStorage(), questions: [] }

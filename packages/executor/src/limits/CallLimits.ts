@@ -2,11 +2,11 @@ import { PAGE_BYTES } from '../host/HostMemory.ts'
 
 /** What one call may use. Each has a default that real blocks stay far below. */
 export interface CallLimits {
-  /** Largest linear memory, in bytes. Defaults to 1 GiB. */
+  /** Largest linear memory, in bytes. Defaults to 256 MiB; nodes give 128 MiB besides what the code begins with. */
   readonly memoryBytes?: number
   /** Largest single allocation on the heap, in bytes. Defaults to 32 MiB, as on chain. */
   readonly allocationBytes?: number
-  /** Most bytes of changed storage, and of keys read, that the call may hold. Defaults to 512 MiB. */
+  /** Most bytes of changed storage, and of keys read, that the call may hold. Defaults to 256 MiB. */
   readonly storageBytes?: number
   /** Most bytes of log text that are kept. What comes after is dropped and counted. Defaults to 4 MiB. */
   readonly logBytes?: number
@@ -19,9 +19,9 @@ export interface CallLimits {
 
 /** What a call may use if its caller says nothing. */
 export const DEFAULT_LIMITS: Required<Omit<CallLimits, 'timeMs'>> = {
-  memoryBytes: 1024 * 1024 * 1024,
+  memoryBytes: 256 * 1024 * 1024,
   allocationBytes: 32 * 1024 * 1024,
-  storageBytes: 512 * 1024 * 1024,
+  storageBytes: 256 * 1024 * 1024,
   logBytes: 4 * 1024 * 1024
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../hints/StorageHints.ts'
 import { wantAhead } from '../hints/wantAhead.ts'
 import { STRANGER_MS } from '../limits/CallLimits.ts'
+import { CODE_RULES } from '../limits/CodeLimits.ts'
 import type {
   CallArguments,
   CallOptions,
@@ -114,10 +115,10 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     },
     async saveHints() {
       touched.set(OTHERS, joinTouched(touched.get(OTHERS), storage.takeTouched()))
-      const { codeHash, isResettable } = runtime
+      const { codeHash } = runtime
       // Hints that cannot be kept, in a folder that is in use or full, make the next time slower.
       await store
-        ?.save(codeHash, { ...mergeHints(hints, touched), isResettable, isRun: true })
+        ?.save(codeHash, { ...mergeHints(hints, touched), codeRules: CODE_RULES, isRun: true })
         .catch(() => undefined)
     }
   }
@@ -167,9 +168,8 @@ async function loadFetched(
 }
 
 async function load(code: Uint8Array, hints: StorageHints): Promise<LoadedState> {
-  const { isResettable } = hints
-  const known = isResettable === undefined ? {} : { isResettable }
-  const options = { signatures: 'whenNeeded', timeMs: STRANGER_MS, ...known } as const
+  const isChecked = hints.codeRules === CODE_RULES
+  const options = { signatures: 'whenNeeded', timeMs: STRANGER_MS, isChecked } as const
   return { runtime: await loadRuntime(code, options), hints }
 }
 

@@ -148,8 +148,6 @@ export interface LoadedRuntime {
   readonly codeHash: Hex
   /** Longest time of a call, in milliseconds, in Node; `undefined` for none. */
   readonly timeMs: number | undefined
-  /** Whether calls share instances: a call leaves them as they were made. */
-  readonly isResettable: boolean
   /** Size of the WASM, in bytes, uncompressed. */
   readonly codeSize: number
   /** What the runtime says it is. */

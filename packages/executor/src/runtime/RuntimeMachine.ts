@@ -47,7 +47,7 @@ export class RuntimeMachine {
       initial: imported ? initial : 0,
       maximum: Math.min(maximumPages, maximum ?? maximumPages)
     })
-    this.#host = new Host(this.#memory, code.tools)
+    this.#host = new Host(this.#memory, code.hashing)
     this.#imports = createHostImports(this.#host, code.imports, this.#memory)
   }
 
@@ -98,8 +98,6 @@ export class RuntimeMachine {
 
   #execute(method: string, args: CallArguments, options: CallOptions): Uint8Array {
     const host = this.#host
-    // What runs while the module starts has no heap: where it begins is known only afterwards.
-    host.heap.reset({ heapBase: 0, initialPages: 0, maximumPages: 0, allocationBytes: 0 })
     const { exports } = this.#reset() ?? this.#instantiate()
     const run = Object.hasOwn(exports, method) ? exports[method] : undefined
     if (typeof run !== 'function')

@@ -1,38 +1,52 @@
 import { ParaclockError } from '@paraclock/core'
-import { changesNoTable } from '../code/changesNoTable.ts'
-import { exposeGlobals } from '../code/exposeGlobals.ts'
-import { limitOwnMemory, type MemoryLimits, readMemoryLimits } from '../code/readMemoryLimits.ts'
-import { readSections } from '../code/readSections.ts'
+import { prepareModule } from '../code/prepareModule.ts'
+import type { MemoryLimits, RuntimeModule } from '../code/readModule.ts'
+import type { Hashing } from '../crypto/loadHashing.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { isGuarded } from '../guard/RuntimeGuard.ts'
-import type { HostTools } from '../host/Host.ts'
 import { DEFAULT_MEMORY_PAGES } from '../limits/CallLimits.ts'
 
+const FUNCTION = 0
+const MEMORY = 2
+const GLOBAL = 3
+
 /**
- * Compiles a runtime's WASM, and looks at what it imports and exports.
+ * Compiles a runtime's WASM.
  *
- * @param isResettable - whether the code changes no table, where an earlier load has found that out
+ * @param module - what {@link readModule} read of it
  * @throws ParaclockError `RuntimeCodeMalformed`.
  */
 export async function compileCode(
   wasm: Uint8Array,
-  tools: HostTools,
-  isResettable?: boolean
+  module: RuntimeModule,
+  hashing: Hashing
 ): Promise<CompiledCode> {
-  const bytes = prepare(wasm)
-  const sections = readSections(bytes)
-  const exposed = exposeGlobals(bytes, sections)
+  const { memory, exports } = module
+  if (!exports.some(({ name, kind }) => name === '__heap_base' && kind === GLOBAL))
+    throw malformed(wasm, 'it does not say where its heap begins (__heap_base)')
+  if (!memory.imported && !exports.some(({ name, kind }) => name === 'memory' && kind === MEMORY))
+    throw malformed(wasm, 'it hides its memory')
+  const prepared = prepareModule(wasm, module, DEFAULT_MEMORY_PAGES)
   try {
-    const source = (exposed?.wasm ?? bytes) as Uint8Array<ArrayBuffer>
+    const source = prepared.wasm as Uint8Array<ArrayBuffer>
     // Under a guard nothing else runs meanwhile: it takes as long, and the guard knows whose code it is.
     const compiling = isGuarded() ? new WebAssembly.Module(source) : WebAssembly.compile(source)
-    if (exposed !== null) giveBack(exposed.wasm)
-    // Reading all of the code takes a while, and the compiler has threads of its own.
-    const resettable = exposed !== null && (isResettable ?? changesNoTable(sections))
-    const reset = resettable ? { globals: exposed.globals, image: null } : null
-    return inspect(bytes, await compiling, tools, reset)
+    if (prepared.wasm !== wasm) giveBack(prepared.wasm)
+    const compiled = await compiling
+    return {
+      module: compiled,
+      imports: WebAssembly.Module.imports(compiled),
+      methods: exports
+        .filter(({ name, kind }) => kind === FUNCTION && /^[A-Z]\w*_\w+$/.test(name))
+        .map(({ name }) => name)
+        .sort(),
+      memory,
+      reset: prepared.globals === null ? null : { globals: prepared.globals, image: null },
+      hashing
+    }
   } catch (error) {
-    throw explain(wasm, error)
+    if (error instanceof WebAssembly.CompileError) throw malformed(wasm, error.message, error)
+    throw error
   }
 }
 
@@ -41,55 +55,8 @@ function giveBack({ buffer }: Uint8Array): void {
   ;(buffer as { readonly transfer?: (size: number) => void }).transfer?.(0)
 }
 
-/** The same without waiting: for a runtime that asks for another one's version. */
-export function compileCodeNow(wasm: Uint8Array, tools: HostTools): CompiledCode {
-  const bytes = prepare(wasm)
-  try {
-    return inspect(bytes, new WebAssembly.Module(bytes), tools, null)
-  } catch (error) {
-    throw explain(wasm, error)
-  }
-}
-
-function prepare(wasm: Uint8Array): Uint8Array<ArrayBuffer> {
-  const sections = readSections(wasm)
-  return limitOwnMemory(wasm, sections, DEFAULT_MEMORY_PAGES) as Uint8Array<ArrayBuffer>
-}
-
-function inspect(
-  wasm: Uint8Array,
-  module: WebAssembly.Module,
-  tools: HostTools,
-  reset: InstanceReset | null
-): CompiledCode {
-  const exports = WebAssembly.Module.exports(module)
-  const memory = readMemoryLimits(readSections(wasm))
-  if (!exports.some(({ name, kind }) => name === '__heap_base' && kind === 'global'))
-    throw new ParaclockError(RuntimeCodeMalformed, {
-      problem: 'it does not say where its heap begins (__heap_base)'
-    })
-  if (!memory.imported && !exports.some(({ name, kind }) => name === 'memory' && kind === 'memory'))
-    throw new ParaclockError(RuntimeCodeMalformed, { problem: 'it hides its memory' })
-  return {
-    module,
-    imports: WebAssembly.Module.imports(module),
-    methods: exports
-      .filter(({ name, kind }) => kind === 'function' && /^[A-Z]\w*_\w+$/.test(name))
-      .map(({ name }) => name)
-      .sort(),
-    memory,
-    reset,
-    tools
-  }
-}
-
-function explain(wasm: Uint8Array, error: unknown): unknown {
-  if (!(error instanceof WebAssembly.CompileError)) return error
-  return new ParaclockError(
-    RuntimeCodeMalformed,
-    { size: wasm.length, problem: error.message },
-    { cause: error }
-  )
+function malformed({ length: size }: Uint8Array, problem: string, cause?: unknown): ParaclockError {
+  return new ParaclockError(RuntimeCodeMalformed, { size, problem }, { cause })
 }
 
 /** What an instance begins with. */
@@ -112,6 +79,6 @@ export interface CompiledCode {
   readonly memory: MemoryLimits
   /** How an instance is brought back to how it was made; `null` if that is not possible. */
   readonly reset: InstanceReset | null
-  /** What its host needs. */
-  readonly tools: HostTools
+  /** The hash functions of its host. */
+  readonly hashing: Hashing
 }

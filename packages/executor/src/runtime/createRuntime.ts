@@ -82,7 +82,6 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   const runtime: LoadedRuntime = {
     codeHash: args.codeHash,
     timeMs,
-    isResettable: code.reset !== null,
     codeSize: args.codeSize,
     version: declared.version,
     apis: declared.apis,

@@ -5,10 +5,7 @@ import { Host } from '../host/Host.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { explainFailure } from './explainFailure.ts'
 
-const host = new Host(new WebAssembly.Memory({ initial: 1 }), {
-  hashing: await loadHashing(),
-  readVersion: () => null
-})
+const host = new Host(new WebAssembly.Memory({ initial: 1 }), await loadHashing())
 host.begin('Test_run', { storage: createMemoryStorage() })
 
 test.each([

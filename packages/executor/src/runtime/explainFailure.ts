@@ -57,12 +57,6 @@ function explainMisfit(method: string, cause: unknown): unknown {
       { method, limit: '0 bytes of memory, at most 0 allowed' },
       { cause }
     )
-  if (isThrownByModule(cause))
-    return new ParaclockError(
-      RuntimeCallFailed,
-      { method, trap: 'an exception of its own', panic: null },
-      { cause }
-    )
   if (cause instanceof TypeError)
     return new ParaclockError(
       HostCallInvalid,
@@ -74,8 +68,4 @@ function explainMisfit(method: string, cause: unknown): unknown {
 
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && /call stack/i.test(error.message)
-}
-
-function isThrownByModule(error: unknown): boolean {
-  return 'Exception' in WebAssembly && error instanceof WebAssembly.Exception
 }

@@ -163,20 +163,6 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       body: `(call $f ${fat(0, 1)} ${fat(0, 1)})`
     },
     'HostCallInvalid'
-  ],
-  [
-    'catches what the host throws, and goes on',
-    {
-      imports: get,
-      body: `(try (do (drop (call $get ${fat(-1 >>> 0, 9)}))) (catch_all)) ${fat(0, 0)}`
-    },
-    'HostCallInvalid'
-  ],
-  ['throws', { rest: '(tag $e)', body: '(throw $e)' }, 'RuntimeCallFailed'],
-  [
-    'allocates while it starts, before it has a heap',
-    { imports: malloc, rest: '(func $early (drop (call $malloc (i32.const 8)))) (start $early)' },
-    'RuntimeLimitExceeded'
   ]
 ]
 

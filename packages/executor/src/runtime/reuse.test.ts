@@ -93,51 +93,8 @@ test('a memory that grew for one call is given up when the next ones need little
   expect(new Set(mixed.slice(1))).toEqual(new Set([large]))
 })
 
-const table = '(table $t 2 4 funcref) (func $f) (elem (i32.const 0) func $f)'
-const isEmpty = '(i32.eqz (ref.is_null (table.get $t (i32.const 0))))'
-
 /** What a call may change for good: nothing of it can be put back, so instances are made anew. */
 const lasting: readonly (readonly [string, ModuleParts])[] = [
-  [
-    'sets an entry of a table',
-    { rest: table, body: `${answer(isEmpty)} (table.set $t (i32.const 0) (ref.null func))` }
-  ],
-  [
-    'grows a table',
-    {
-      rest: table,
-      body: `${answer('(table.size $t)')} (drop (table.grow $t (ref.null func) (i32.const 1)))`
-    }
-  ],
-  [
-    'copies within a table',
-    {
-      rest: table,
-      body: `${answer(isEmpty)} (table.copy (i32.const 0) (i32.const 1) (i32.const 1))`
-    }
-  ],
-  [
-    'drops data',
-    {
-      rest: '(data $d "\\07")',
-      body: `(memory.init $d (i32.const 0) (i32.const 0) (i32.const 1)) (data.drop $d) ${fat(0, 1)}`
-    }
-  ],
-  [
-    'drops elements',
-    {
-      rest: `${table} (elem $e func $f)`,
-      body: `(table.init $t $e (i32.const 1) (i32.const 0) (i32.const 1)) (elem.drop $e)
-        ${answer('(i32.const 3)')}`
-    }
-  ],
-  [
-    'counts when it starts',
-    {
-      rest: `${counter} (func $begin ${count}) (start $begin)`,
-      body: `${count} ${answer('(global.get $count)')}`
-    }
-  ],
   [
     'brings a memory of its own',
     {

@@ -29,10 +29,6 @@ const attacks: readonly (readonly [string, ModuleParts])[] = [
   ],
   ['grows its memory without end', { body: forever('(drop (memory.grow (i32.const 16)))') }],
   [
-    'catches what ends it',
-    { body: `(loop $o (try (do ${forever('')}) (catch_all (br $o)))) unreachable` }
-  ],
-  [
     'calls itself twice, and each of the two as well',
     {
       rest: `(func $deep (param $n i32)
@@ -41,8 +37,7 @@ const attacks: readonly (readonly [string, ModuleParts])[] = [
           (call $deep (i32.sub (local.get $n) (i32.const 1))))))`,
       body: `(call $deep (i32.const 60)) ${fat(0, 0)}`
     }
-  ],
-  ['loops while it starts', { rest: `(func $early ${forever('')}) (start $early)` }]
+  ]
 ]
 
 test.each(attacks)('a runtime that %s is ended in time, and not run again', async (_, parts) => {

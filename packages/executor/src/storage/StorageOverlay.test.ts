@@ -173,19 +173,19 @@ describe('appending', () => {
 
 describe('limits', () => {
   test('what is held is bounded, what was given back is not counted', () => {
-    const overlay = createOverlay({}, 1000)
+    const overlay = createOverlay({}, 2000)
     for (let round = 0; round < 100; round++) {
       overlay.start()
       overlay.set(overlay.top, key('k'), new Uint8Array(400))
       if (round % 2 === 0) overlay.rollback()
       else overlay.commit()
     }
-    overlay.set(overlay.top, key('k'), new Uint8Array(900))
+    overlay.set(overlay.top, key('k'), new Uint8Array(1200))
     overlay.start()
     const error = raise(RuntimeLimitExceeded, () =>
       overlay.append(overlay.top, key('l'), new Uint8Array(400))
     )
-    expect(error.context.limit).toBe('it holds more than 1000 bytes of storage')
+    expect(error.context.limit).toBe('it holds more than 2000 bytes of storage')
   })
 
   test('what a rollback would restore counts', () => {
@@ -260,7 +260,7 @@ test('keys that are not known yet are counted, and taken for absent', () => {
   const overlay = new StorageOverlay({
     storage: { get: () => MISSING, nextKey: () => MISSING },
     guard: new CallGuard(),
-    limitBytes: 1000
+    limitBytes: 10_000
   })
   const child = overlay.child(key(':child_storage:default:x'))
   expect(overlay.top.get(key('a'))).toBeNull()

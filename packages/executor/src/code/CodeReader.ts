@@ -1,0 +1,104 @@
+import { ParaclockError } from '@paraclock/core'
+import { RuntimeCodeMalformed, RuntimeCodeRefused } from '../errors/runtime.ts'
+import { CODE_LIMITS, type CodeLimit } from '../limits/CodeLimits.ts'
+
+const I32_CONST = 0x41
+const F32_CONST = 0x43
+const F64_CONST = 0x44
+const END = 0x0b
+
+/** Reads a part of a WASM module from its beginning to its end. */
+export class CodeReader {
+  /** Where the next byte is in the module. */
+  at: number
+  /** The module. */
+  readonly bytes: Uint8Array
+  /** Where the part ends. */
+  readonly end: number
+  readonly #place: string
+
+  /** `place` is what is read, for messages. */
+  constructor(bytes: Uint8Array, from: number, end: number, place: string) {
+    this.bytes = bytes
+    this.at = from
+    this.end = end
+    this.#place = place
+  }
+
+  /** Whether nothing is left. */
+  get isDone(): boolean {
+    return this.at === this.end
+  }
+
+  /** The next byte. */
+  byte(): number {
+    if (this.at >= this.end) this.malformed('it is cut short')
+    return this.bytes[this.at++] as number
+  }
+
+  /** An unsigned number of up to 32 bits. */
+  number(): number {
+    let value = 0
+    for (let factor = 1; factor < 2 ** 35; factor *= 0x80) {
+      const byte = this.byte()
+      value += (byte & 0x7f) * factor
+      if (byte < 0x80) return value
+    }
+    return this.malformed('a number has more than five bytes')
+  }
+
+  /** A number that is limited. */
+  count(limit: CodeLimit): number {
+    const count = this.number()
+    this.limit(count, limit)
+    return count
+  }
+
+  /** An index into what was read before. */
+  index(list: { readonly length: number }, what: string): number {
+    const index = this.number()
+    if (index >= list.length) this.malformed(`there is no ${what} ${index}`)
+    return index
+  }
+
+  /** So many bytes: a view. */
+  take(count: number): Uint8Array {
+    if (count > this.end - this.at) this.malformed('it is cut short')
+    this.at += count
+    return this.bytes.subarray(this.at - count, this.at)
+  }
+
+  /** A name. */
+  name(): string {
+    return new TextDecoder().decode(this.take(this.count('bytes of a name')))
+  }
+
+  /** Skips a constant expression of one number. */
+  skipConstant(): void {
+    const instruction = this.byte()
+    if (instruction === F32_CONST) this.take(4)
+    else if (instruction === F64_CONST) this.take(8)
+    else if (instruction === I32_CONST || instruction === I32_CONST + 1) {
+      while (this.byte() >= 0x80);
+    } else this.refuse(`a constant that is computed (instruction 0x${instruction.toString(16)})`)
+    if (this.byte() !== END) this.refuse('a constant that is computed')
+  }
+
+  /** Refuses more of something than is allowed. */
+  limit(count: number, limit: CodeLimit, at?: number): void {
+    if (count > CODE_LIMITS[limit])
+      this.refuse(`${count} ${limit}, at most ${CODE_LIMITS[limit]} allowed`, at)
+  }
+
+  /** Refuses what runtimes do not have. */
+  refuse(found: string, at: number = this.at): never {
+    throw new ParaclockError(RuntimeCodeRefused, { found, place: this.#place, at })
+  }
+
+  /** Refuses what is no code. */
+  malformed(problem: string, at: number = this.at): never {
+    const size = this.bytes.length
+    const where = `${this.#place}, byte ${at}`
+    throw new ParaclockError(RuntimeCodeMalformed, { size, problem: `${problem} (${where})` })
+  }
+}

@@ -1,0 +1,103 @@
+import { CODE_LIMITS } from '../limits/CodeLimits.ts'
+import type { CodeReader } from './CodeReader.ts'
+
+const MAX_DEPTH = CODE_LIMITS['nested blocks']
+const MAX_LOOP_BRANCHES = CODE_LIMITS['branches to one loop']
+const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
+
+/**
+ * The blocks of a function that are open where it is read, and what its blocks and branches cost a
+ * compiler: at each it may keep all local variables and all values on the stack.
+ *
+ * Heights of the stack are right where the code is valid and can be reached; elsewhere nothing is
+ * compiled.
+ */
+export class OpenBlocks {
+  #body: CodeReader
+  #locals = 0
+  #depth = 0
+  #branches = 0
+  #loops = 0
+  #atJoins = 0
+  // Of each open block: where its stack begins, whether it gives a value, how many branches go to it,
+  // and whether it is a loop.
+  readonly #bases = new Int32Array(MAX_DEPTH + 1)
+  readonly #outputs = new Uint8Array(MAX_DEPTH + 1)
+  readonly #branchesTo = new Int32Array(MAX_DEPTH + 1)
+  readonly #isLoop = new Uint8Array(MAX_DEPTH + 1)
+
+  constructor(body: CodeReader) {
+    this.#body = body
+  }
+
+  /** Whether the function has ended. */
+  get isEnded(): boolean {
+    return this.#depth < 0
+  }
+
+  /** Begins a function. */
+  begin(body: CodeReader, locals: number): void {
+    this.#body = body
+    this.#locals = locals
+    this.#depth = 0
+    this.#branches = 0
+    this.#loops = 0
+    this.#atJoins = 0
+    this.#branchesTo[0] = 0
+  }
+
+  /** Opens a block on a stack of a height. */
+  open(height: number, givesValue: boolean, isLoop: boolean): void {
+    const depth = ++this.#depth
+    this.#body.limit(depth, 'nested blocks')
+    if (isLoop) this.#loops++
+    this.#bases[depth] = height
+    this.#outputs[depth] = givesValue ? 1 : 0
+    this.#branchesTo[depth] = 0
+    this.#isLoop[depth] = isLoop ? 1 : 0
+    this.#join(height)
+  }
+
+  /** Begins the other part of a condition, and returns the height there. */
+  else(): number {
+    const height = this.leave()
+    this.#join(height)
+    return height
+  }
+
+  /** Ends a block, and returns the height after it. */
+  end(): number {
+    const height = this.leave() + (this.#outputs[this.#depth] as number)
+    this.#depth--
+    return height
+  }
+
+  /** The height where the rest of a block is not reached. */
+  leave(): number {
+    return this.#bases[this.#depth] as number
+  }
+
+  /** Follows a branch out of so many blocks. */
+  branch(outward: number, height: number): void {
+    const block = this.#depth - outward
+    if (block < 0) this.#body.malformed('a branch leads nowhere')
+    const count = (this.#branchesTo[block] as number) + 1
+    this.#branchesTo[block] = count
+    this.#branches++
+    this.#join(height)
+    if (count > MAX_LOOP_BRANCHES && this.#isLoop[block] === 1)
+      this.#body.limit(count, 'branches to one loop')
+    if (count > MAX_BLOCK_BRANCHES) this.#body.limit(count, 'branches to one block')
+  }
+
+  /** Refuses a function whose blocks cost too much. */
+  checkCost(): void {
+    this.#body.limit(this.#branches, 'branches')
+    this.#body.limit(this.#loops, 'loops')
+    this.#body.limit(this.#atJoins, 'local variables at its joins')
+  }
+
+  #join(height: number): void {
+    this.#atJoins += this.#locals + Math.max(height, 0)
+  }
+}

@@ -1,0 +1,75 @@
+import { joinBytes } from '@paraclock/core'
+import { CodeReader } from './CodeReader.ts'
+import { encodeLeb } from './encodeLeb.ts'
+import type { RuntimeModule } from './readModule.ts'
+
+/** A module as it is compiled. */
+export interface PreparedModule {
+  /** The module, changed where it has to be. */
+  readonly wasm: Uint8Array
+  /**
+   * The names of the mutable globals, which the module exports now: an instance whose memory is
+   * imported is brought back to how it was made by them and by writing its memory anew, since allowed
+   * code changes nothing else. `null` if an instance cannot be brought back.
+   */
+  readonly globals: readonly string[] | null
+}
+
+const MEMORY_SECTION = 5
+const EXPORT_SECTION = 7
+const GLOBAL_EXPORT = 3
+const PREFIX = 'paraclock:'
+
+/**
+ * Makes a module export its mutable globals, or, if it has a memory of its own, limits that.
+ *
+ * @param maximum - the largest size of a memory of its own, in pages
+ */
+export function prepareModule(
+  wasm: Uint8Array,
+  module: RuntimeModule,
+  maximum: number
+): PreparedModule {
+  if (!module.memory.imported) return { wasm: limitOwnMemory(wasm, module, maximum), globals: null }
+  // A module that uses such names has instances of its own for each call.
+  if (module.exports.some(({ name }) => name.startsWith(PREFIX))) return { wasm, globals: null }
+  return exposeGlobals(wasm, module)
+}
+
+function limitOwnMemory(wasm: Uint8Array, module: RuntimeModule, largest: number): Uint8Array {
+  const { initial, maximum } = module.memory
+  if (maximum !== null && maximum <= largest) return wasm
+  const limits = Uint8Array.of(1, 1, ...encodeLeb(initial), ...encodeLeb(largest))
+  return replaceSection(wasm, module, MEMORY_SECTION, () => [limits])
+}
+
+function exposeGlobals(wasm: Uint8Array, module: RuntimeModule): PreparedModule {
+  const names = module.mutableGlobals.map((index) => `${PREFIX}${index}`)
+  const added = module.mutableGlobals.flatMap((index) => {
+    const name = new TextEncoder().encode(`${PREFIX}${index}`)
+    return [...encodeLeb(name.length), ...name, GLOBAL_EXPORT, ...encodeLeb(index)]
+  })
+  const exposed = replaceSection(wasm, module, EXPORT_SECTION, (contents) => {
+    const reader = new CodeReader(contents, 0, contents.length, 'its exports')
+    const count = Uint8Array.from(encodeLeb(reader.number() + names.length))
+    return [count, contents.subarray(reader.at), Uint8Array.from(added)]
+  })
+  return { wasm: exposed, globals: names }
+}
+
+function replaceSection(
+  wasm: Uint8Array,
+  { sections }: RuntimeModule,
+  id: number,
+  change: (contents: Uint8Array) => readonly Uint8Array[]
+): Uint8Array {
+  const section = sections.find((one) => one.id === id)
+  if (section === undefined) return wasm
+  const contents = joinBytes(change(section.contents))
+  return joinBytes([
+    wasm.subarray(0, section.start),
+    Uint8Array.of(id, ...encodeLeb(contents.length)),
+    contents,
+    wasm.subarray(section.end)
+  ])
+}

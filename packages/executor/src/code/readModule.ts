@@ -1,0 +1,207 @@
+import { CodeReader } from './CodeReader.ts'
+import { checkBodies } from './checkBodies.ts'
+import { readSections, type WasmSection } from './readSections.ts'
+
+/** How large a module wants its memory to be, in pages. */
+export interface MemoryLimits {
+  /** Size to begin with. */
+  readonly initial: number
+  /** Largest size, `null` if the module sets none. */
+  readonly maximum: number | null
+  /** Whether the module imports its memory, as runtimes do, or brings its own. */
+  readonly imported: boolean
+}
+
+/** What a module exports. */
+export interface ModuleExport {
+  readonly name: string
+  /** 0 for a function, 1 for a table, 2 for memory, 3 for a global. */
+  readonly kind: number
+}
+
+/** What the code of a runtime consists of. */
+export interface RuntimeModule {
+  /** Its sections in their order. */
+  readonly sections: readonly WasmSection[]
+  /** Its one memory. */
+  readonly memory: MemoryLimits
+  /** The indices of the globals that its code may set. */
+  readonly mutableGlobals: readonly number[]
+  /** What it exports. */
+  readonly exports: readonly ModuleExport[]
+}
+
+/** What is known of a module while its sections are read. */
+export interface ModuleParts {
+  /** By type: how many parameters and results it has. */
+  readonly params: number[]
+  readonly results: number[]
+  /** The type of each function, imported ones first. */
+  readonly functions: number[]
+  importedFunctions: number
+  readonly memories: MemoryLimits[]
+  readonly mutableGlobals: number[]
+  readonly exports: ModuleExport[]
+}
+
+const CUSTOM = 0
+const FUNCTION_TYPE = 0x60
+const FUNCREF = 0x70
+const FUNCTION = 0
+const MEMORY = 2
+const LAST_KIND = 3
+const CODE = 10
+
+/** The sections of a runtime in their order, by id, with what reads them. */
+const SECTIONS: ReadonlyMap<
+  number,
+  readonly [place: string, read: (reader: CodeReader, parts: ModuleParts) => void]
+> = new Map([
+  [1, ['its types', readTypes]],
+  [2, ['its imports', readImports]],
+  [3, ['its functions', readFunctions]],
+  [4, ['its table', readTables]],
+  [5, ['its memory', readMemories]],
+  [6, ['its globals', readGlobals]],
+  [7, ['its exports', readExports]],
+  [9, ['its elements', readElements]],
+  [12, ['its count of data', (reader) => reader.count('data segments')]],
+  [CODE, ['its code', checkBodies]],
+  [11, ['its data', readData]]
+])
+const ORDER = [...SECTIONS.keys()]
+
+/**
+ * Reads a runtime's code once, before it is compiled: whether it has what runtimes have and nothing
+ * else, and what is needed of it afterwards. What nobody changes while it runs, such as its table,
+ * nobody has to put back after a call.
+ *
+ * Each construct that is not known here is refused: engines have accepted more with every year, and
+ * not all of it is bounded. Whether the code is valid besides is for the compiler to say.
+ *
+ * @param isChecked - whether an earlier run has read the instructions: it takes most of the time
+ * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeRefused`.
+ */
+export function readModule(wasm: Uint8Array, isChecked: boolean = false): RuntimeModule {
+  const sections = readSections(wasm)
+  const parts: ModuleParts = {
+    ...{ params: [], results: [], functions: [], memories: [], mutableGlobals: [], exports: [] },
+    ...{ importedFunctions: 0 }
+  }
+  let last = -1
+  for (const { id, start, end, contents } of sections) {
+    if (id === CUSTOM) continue
+    const [place, read] = SECTIONS.get(id) ?? [`section ${id}`, undefined]
+    const reader = new CodeReader(wasm, end - contents.length, end, place)
+    if (read === undefined) return reader.refuse('a section that no runtime has', start)
+    const rank = ORDER.indexOf(id)
+    if (rank <= last) reader.malformed('it comes twice, or after a section that follows it')
+    last = rank
+    if (id === CODE && isChecked) continue
+    read(reader, parts)
+    if (!reader.isDone) reader.malformed('it is longer than what it holds')
+  }
+  const { memories, mutableGlobals, exports } = parts
+  const [memory] = memories
+  if (memory === undefined) return new CodeReader(wasm, 0, 0, 'its memory').malformed('it has none')
+  return { sections, memory, mutableGlobals, exports }
+}
+
+function readTypes(reader: CodeReader, { params, results }: ModuleParts): void {
+  for (let left = reader.count('types'); left > 0; left--) {
+    if (reader.byte() !== FUNCTION_TYPE) reader.refuse('a type that is not of a function')
+    params.push(readNumberTypes(reader, 'parameters'))
+    results.push(readNumberTypes(reader, 'results'))
+  }
+}
+
+function readNumberTypes(reader: CodeReader, limit: 'parameters' | 'results'): number {
+  const count = reader.count(limit)
+  for (let left = count; left > 0; left--) readNumberType(reader)
+  return count
+}
+
+/** One of i32, i64, f32 and f64. */
+export function readNumberType(reader: CodeReader): void {
+  const type = reader.byte()
+  if (type < 0x7c || type > 0x7f) reader.refuse(`a value of type 0x${type.toString(16)}`)
+}
+
+function readImports(reader: CodeReader, parts: ModuleParts): void {
+  for (let left = reader.count('imports'); left > 0; left--) {
+    reader.name()
+    reader.name()
+    const kind = reader.byte()
+    if (kind === FUNCTION) parts.functions.push(reader.index(parts.params, 'type'))
+    else if (kind === MEMORY) addMemory(reader, parts, true)
+    else reader.refuse('an import that is neither a function nor the memory')
+  }
+  parts.importedFunctions = parts.functions.length
+}
+
+function readFunctions(reader: CodeReader, { functions, params }: ModuleParts): void {
+  for (let left = reader.count('functions'); left > 0; left--)
+    functions.push(reader.index(params, 'type'))
+}
+
+function readTables(reader: CodeReader): void {
+  const count = reader.number()
+  if (count > 1) reader.refuse('several tables')
+  if (count === 0) return
+  if (reader.byte() !== FUNCREF) reader.refuse('a table of anything but functions')
+  const flags = reader.byte()
+  if (flags > 1) reader.refuse('a table that is shared, or wider than 32 bits')
+  reader.count('entries in its table')
+  if (flags === 1) reader.number()
+}
+
+function readMemories(reader: CodeReader, parts: ModuleParts): void {
+  for (let left = reader.number(); left > 0; left--) addMemory(reader, parts, false)
+}
+
+function addMemory(reader: CodeReader, { memories }: ModuleParts, imported: boolean): void {
+  if (memories.length > 0) reader.refuse('several memories')
+  const flags = reader.byte()
+  if (flags > 1) reader.refuse('a memory that is shared, or wider than 32 bits')
+  const initial = reader.count('pages of memory to begin with')
+  memories.push({ initial, maximum: flags === 1 ? reader.number() : null, imported })
+}
+
+function readGlobals(reader: CodeReader, { mutableGlobals }: ModuleParts): void {
+  const count = reader.count('globals')
+  for (let index = 0; index < count; index++) {
+    readNumberType(reader)
+    if (reader.byte() !== 0) mutableGlobals.push(index)
+    reader.skipConstant()
+  }
+}
+
+function readExports(reader: CodeReader, { exports }: ModuleParts): void {
+  for (let left = reader.count('exports'); left > 0; left--) {
+    const name = reader.name()
+    const kind = reader.byte()
+    if (kind > LAST_KIND) reader.refuse(`an export of kind ${kind}`)
+    reader.number()
+    exports.push({ name, kind })
+  }
+}
+
+function readElements(reader: CodeReader): void {
+  let entries = 0
+  for (let left = reader.count('element segments'); left > 0; left--) {
+    if (reader.number() !== 0) reader.refuse('elements that are not for the beginning of its table')
+    reader.skipConstant()
+    const count = reader.count('entries in its table')
+    entries += count
+    reader.limit(entries, 'entries in its table')
+    for (let index = 0; index < count; index++) reader.number()
+  }
+}
+
+function readData(reader: CodeReader): void {
+  for (let left = reader.count('data segments'); left > 0; left--) {
+    if (reader.number() !== 0) reader.refuse('data that is not for the beginning of its memory')
+    reader.skipConstant()
+    reader.take(reader.number())
+  }
+}
