@@ -10,6 +10,14 @@ const NO_RESULT = 0x40
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
+/** What a function costs a compiler. */
+export interface BodyCost {
+  /** How many calls and divisions it has. */
+  readonly calls: number
+  /** How many local variables are kept where its paths join, all joins together. */
+  readonly atJoins: number
+}
+
 /** Reads functions one after the other. */
 export class BodyCheck {
   readonly #blocks: OpenBlocks
@@ -25,8 +33,8 @@ export class BodyCheck {
     this.#heightsByFunction = Int32Array.from(functions, (type) => byType[type] as number)
   }
 
-  /** Reads a function with so many parameters, and returns how many calls and divisions it has. */
-  read(body: CodeReader, params: number): number {
+  /** Reads a function with so many parameters. */
+  read(body: CodeReader, params: number): BodyCost {
     const { plain, number, memoryAccess } = KIND
     const { bytes: code, end } = body
     const blocks = this.#blocks
@@ -54,8 +62,7 @@ export class BodyCheck {
     if (at !== end || !blocks.isEnded) body.malformed('it ends too early or too late')
     body.limit(instructions, 'instructions')
     body.limit(this.#calls, 'calls and divisions')
-    blocks.checkCost()
-    return this.#calls
+    return { calls: this.#calls, atJoins: blocks.checkCost() }
   }
 
   /** Reads what follows an instruction, and returns the height after it. */

@@ -90,11 +90,15 @@ export class OpenBlocks {
     if (count > MAX_BLOCK_BRANCHES) this.#body.limit(count, 'branches to one block')
   }
 
-  /** Refuses a function whose blocks cost too much. */
-  checkCost(): void {
+  /**
+   * Refuses a function whose blocks cost too much, and returns how many local variables a compiler
+   * keeps where its paths join.
+   */
+  checkCost(): number {
     this.#body.limit(this.#branches, 'branches')
     this.#body.limit(this.#loops, 'loops')
     this.#body.limit(this.#atJoins, 'local variables at its joins')
+    return this.#atJoins
   }
 
   #join(height: number): void {

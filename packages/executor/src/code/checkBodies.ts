@@ -2,17 +2,27 @@ import { BodyCheck } from './BodyCheck.ts'
 import { CodeReader } from './CodeReader.ts'
 import type { ModuleParts } from './readModule.ts'
 
+/** V8 compiles so many functions at once. */
+const AT_ONCE = 4
+
 /** Reads the functions of a module: whether their instructions are allowed, and not too many. */
 export function checkBodies(reader: CodeReader, parts: ModuleParts): void {
   const check = new BodyCheck(reader, parts)
   const count = reader.count('functions')
   let calls = 0
+  // Of the functions that cost most.
+  let atJoins: readonly number[] = []
   for (let index = parts.importedFunctions; index < parts.importedFunctions + count; index++) {
     const size = reader.number()
     const from = reader.at
     reader.take(size)
     const body = new CodeReader(reader.bytes, from, reader.at, `its function ${index}`)
-    calls += check.read(body, parts.params[parts.functions[index] as number] ?? 0)
+    const cost = check.read(body, parts.params[parts.functions[index] as number] ?? 0)
+    calls += cost.calls
     reader.limit(calls, 'calls and divisions in all functions')
+    if (cost.atJoins <= (atJoins[AT_ONCE - 1] ?? 0)) continue
+    atJoins = [...atJoins, cost.atJoins].sort((left, right) => right - left).slice(0, AT_ONCE)
+    const sum = atJoins.reduce((total, one) => total + one, 0)
+    reader.limit(sum, 'local variables at the joins of four functions')
   }
 }

@@ -71,16 +71,27 @@ const modules: Readonly<Record<CodeLimit, (count: number) => Uint8Array>> = {
   'branches to one block': (count) => body(0x02, 0x40, repeat(count, 0x41, 0, 0x0d, 0), 0x0b),
   'branches to one loop': (count) => body(0x03, 0x40, repeat(count, 0x41, 0, 0x0d, 0), 0x0b),
   loops: (count) => body(repeat(count, 0x03, 0x40, 0x0b)),
-  'local variables at its joins': (count) => {
-    const blocks = Math.floor(count / 4000)
-    const rest = count - blocks * 4000
-    const locals = [1, encodeLeb(4000), I32]
-    // What is on the stack counts as a local variable does.
-    const last = rest === 0 ? [] : [repeat(rest, 0x41, 0), 0x02, 0x40, 0x0b, repeat(rest, 0x1a)]
-    const full = rest === 0 ? blocks : blocks - 1
-    return rawModule({ functions: [[...locals, repeat(full, 0x02, 0x40, 0x0b), ...last, 0x0b]] })
+  'local variables at its joins': (count) => rawModule({ functions: [joins(count)] }),
+  'local variables at the joins of four functions': (count) => {
+    const most = CODE_LIMITS['local variables at its joins']
+    return rawModule({ functions: [joins(most), joins(count - most), joins(0), joins(0)] })
   }
 }
+
+/** A function of blocks, at the beginnings of which there are so many local variables together. */
+function joins(count: number): Bytes {
+  const rest = count % 4000
+  const blocks = Math.floor(count / 4000) - (rest === 0 ? 0 : 1)
+  // What is on the stack counts as a local variable does.
+  const last = [repeat(rest, 0x41, 0), 0x02, 0x40, 0x0b, repeat(rest, 0x1a)]
+  return [
+    ...[1, encodeLeb(4000), I32],
+    repeat(Math.max(blocks, 0), 0x02, 0x40, 0x0b),
+    ...(rest === 0 ? [] : last),
+    0x0b
+  ]
+}
+
 const limits = Object.entries(CODE_LIMITS) as readonly [CodeLimit, number][]
 
 describe.each(limits)('at most so many %s are allowed', (limit, count) => {

@@ -51,7 +51,12 @@ export function rawModule(parts: RawParts): Uint8Array {
     10: [vector([sized(body), ...functions.map(sized)])],
     ...parts.sections
   }
-  const order = parts.order ?? ORDER.filter((id) => contents[id] !== undefined)
+  const order = parts.order ?? [
+    ...ORDER.filter((id) => contents[id] !== undefined),
+    ...Object.keys(contents)
+      .map(Number)
+      .filter((id) => !ORDER.includes(id))
+  ]
   const custom = parts.custom ?? [['runtime_version', [TEST_VERSION]]]
   return joined([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
