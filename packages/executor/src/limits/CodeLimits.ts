@@ -34,11 +34,10 @@ export type CodeLimit = keyof typeof LIMITS
 /**
  * What the code of a runtime may have at most, by what a message calls it.
  *
- * The limits of one function bound what V8 needs to compile it: its optimizing compiler keeps every
- * local variable at every join of its paths, and takes time by the square of the calls, of the
- * branches to one place and of the loops. At each limit alone, it takes at most 5 seconds and
- * 400 MB in Node 24, in a thread of its own. Without them, 65,536 branches to one loop end the
- * process, and a megabyte of calls takes four minutes.
+ * The limits of a function bound what V8 needs to compile it. Its optimizing compiler keeps all local
+ * variables at each join of paths, and its time grows by the square of the calls, of the loops and of
+ * the branches to one place. A function at a limit takes at most 5 seconds and 400 MB in Node 24;
+ * docs/performance.md has the measurements.
  */
 export const CODE_LIMITS: Readonly<Record<CodeLimit, number>> = LIMITS
 
