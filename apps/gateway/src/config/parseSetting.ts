@@ -31,7 +31,7 @@ export function parseSetting({ name, value, from }: ParseSettingArgs): unknown {
   throw new ParaclockError(GatewayOptionInvalid, {
     option: name,
     from,
-    value: secret ? hideKeys(refused ?? value).join(', ') : (refused ?? value),
+    value: secret ? blankKeys(refused ?? value).join(', ') : (refused ?? value),
     expected: hint === undefined ? expected : `${expected}; ${hint}`
   })
 }
@@ -88,6 +88,6 @@ function readList(value: unknown): string[] | undefined {
 }
 
 /** Upstreams without what may be secret in their URLs. */
-export function hideKeys(value: unknown): readonly string[] {
+export function blankKeys(value: unknown): readonly string[] {
   return (readList(value) ?? ['']).map(showUpstream)
 }

@@ -1,11 +1,11 @@
-import { hideKeys } from './parseSetting.ts'
+import { blankKeys } from './parseSetting.ts'
 import type { ReadConfig } from './readGatewayConfig.ts'
 import { settingNames, settings } from './settings.ts'
 
 /** Writes the settings, each with where it comes from, and without what may be secret in them. */
 export function printConfig({ config, sources }: ReadConfig): string {
   const rows = settingNames.map((name) => {
-    const value = settings[name].secret ? hideKeys(config[name]) : config[name]
+    const value = settings[name].secret ? blankKeys(config[name]) : config[name]
     return [`${name} = ${JSON.stringify(value)}`, `# ${sources[name]}`] as const
   })
   const width = Math.min(60, Math.max(...rows.map(([left]) => left.length)))

@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { freshModules } from '@tooling/vitest/freshModules'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { buildModule, fat } from '../../test/modules/buildModule.ts'
 import { failureOf } from '../../test/modules/runModule.ts'
 import { declareVersion } from '../../test/modules/versionSection.ts'
@@ -9,6 +9,11 @@ import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { guardRuntimes } from './RuntimeGuard.ts'
 
 const storage = createMemoryStorage()
+
+// Other tests run in this thread, too.
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, Symbol.for('paraclock.runtimeGuard'))
+})
 
 /** Code that differs from any other, and what its hash is. */
 async function makeCode(value: number): Promise<{ readonly code: Uint8Array; readonly hash: Hex }> {
