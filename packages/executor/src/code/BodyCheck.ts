@@ -1,7 +1,7 @@
 import type { CodeReader } from './CodeReader.ts'
 import { HEIGHTS, KIND, KINDS, nameRefused } from './instructions.ts'
+import type { ModuleParts } from './ModuleParts.ts'
 import { OpenBlocks } from './OpenBlocks.ts'
-import { type ModuleParts, readNumberType } from './readModule.ts'
 
 const LOOP = 0x03
 const BR = 0x0c
@@ -123,7 +123,7 @@ export class BodyCheck {
 function readBlockType(body: CodeReader): boolean {
   const hasNone = body.bytes[body.at] === NO_RESULT
   if (hasNone) body.byte()
-  else readNumberType(body)
+  else body.skipNumberType()
   return !hasNone
 }
 
@@ -132,7 +132,7 @@ function readLocals(body: CodeReader, params: number): number {
   let count = params
   for (let left = body.number(); left > 0; left--) {
     count += body.number()
-    readNumberType(body)
+    body.skipNumberType()
     body.limit(count, 'local variables')
   }
   return count

@@ -73,6 +73,12 @@ export class CodeReader {
     return new TextDecoder().decode(this.take(this.count('bytes of a name')))
   }
 
+  /** Skips the type of a value: i32, i64, f32 or f64. */
+  skipNumberType(): void {
+    const type = this.byte()
+    if (type < 0x7c || type > 0x7f) this.refuse(`a value of type 0x${type.toString(16)}`)
+  }
+
   /** Skips a constant expression of one number. */
   skipConstant(): void {
     const instruction = this.byte()

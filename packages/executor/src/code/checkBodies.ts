@@ -1,6 +1,6 @@
 import { BodyCheck } from './BodyCheck.ts'
 import { CodeReader } from './CodeReader.ts'
-import type { ModuleParts } from './readModule.ts'
+import type { ModuleParts } from './ModuleParts.ts'
 
 /** V8 compiles so many functions at once. */
 const AT_ONCE = 4

@@ -1,23 +1,7 @@
 import { CodeReader } from './CodeReader.ts'
 import { checkBodies } from './checkBodies.ts'
+import type { MemoryLimits, ModuleExport, ModuleParts } from './ModuleParts.ts'
 import { readSections, type WasmSection } from './readSections.ts'
-
-/** How large a module wants its memory to be, in pages. */
-export interface MemoryLimits {
-  /** Size to begin with. */
-  readonly initial: number
-  /** Largest size, `null` if the module sets none. */
-  readonly maximum: number | null
-  /** Whether the module imports its memory, as runtimes do, or brings its own. */
-  readonly imported: boolean
-}
-
-/** What a module exports. */
-export interface ModuleExport {
-  readonly name: string
-  /** 0 for a function, 1 for a table, 2 for memory, 3 for a global. */
-  readonly kind: number
-}
 
 /** What the code of a runtime consists of. */
 export interface RuntimeModule {
@@ -29,19 +13,6 @@ export interface RuntimeModule {
   readonly mutableGlobals: readonly number[]
   /** What it exports. */
   readonly exports: readonly ModuleExport[]
-}
-
-/** What is known of a module while its sections are read. */
-export interface ModuleParts {
-  /** By type: how many parameters and results it has. */
-  readonly params: number[]
-  readonly results: number[]
-  /** The type of each function, imported ones first. */
-  readonly functions: number[]
-  importedFunctions: number
-  readonly memories: MemoryLimits[]
-  readonly mutableGlobals: number[]
-  readonly exports: ModuleExport[]
 }
 
 const CUSTOM = 0
@@ -117,14 +88,8 @@ function readTypes(reader: CodeReader, { params, results }: ModuleParts): void {
 
 function readNumberTypes(reader: CodeReader, limit: 'parameters' | 'results'): number {
   const count = reader.count(limit)
-  for (let left = count; left > 0; left--) readNumberType(reader)
+  for (let left = count; left > 0; left--) reader.skipNumberType()
   return count
-}
-
-/** One of i32, i64, f32 and f64. */
-export function readNumberType(reader: CodeReader): void {
-  const type = reader.byte()
-  if (type < 0x7c || type > 0x7f) reader.refuse(`a value of type 0x${type.toString(16)}`)
 }
 
 function readImports(reader: CodeReader, parts: ModuleParts): void {
@@ -170,7 +135,7 @@ function addMemory(reader: CodeReader, { memories }: ModuleParts, imported: bool
 function readGlobals(reader: CodeReader, { mutableGlobals }: ModuleParts): void {
   const count = reader.count('globals')
   for (let index = 0; index < count; index++) {
-    readNumberType(reader)
+    reader.skipNumberType()
     if (reader.byte() !== 0) mutableGlobals.push(index)
     reader.skipConstant()
   }

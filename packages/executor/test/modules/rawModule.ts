@@ -71,7 +71,7 @@ export function vector(items: readonly Bytes[]): Uint8Array {
 }
 
 /** Bytes with their size before them. */
-export function sized(bytes: Bytes): Bytes {
+function sized(bytes: Bytes): Bytes {
   const whole = joined(bytes)
   return [encodeLeb(whole.length), whole]
 }

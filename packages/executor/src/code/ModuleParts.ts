@@ -1,0 +1,29 @@
+/** How large a module wants its memory to be, in pages. */
+export interface MemoryLimits {
+  /** Size to begin with. */
+  readonly initial: number
+  /** Largest size, `null` if the module sets none. */
+  readonly maximum: number | null
+  /** Whether the module imports its memory, as runtimes do, or brings its own. */
+  readonly imported: boolean
+}
+
+/** What a module exports. */
+export interface ModuleExport {
+  readonly name: string
+  /** 0 for a function, 1 for a table, 2 for memory, 3 for a global. */
+  readonly kind: number
+}
+
+/** What is known of a module while its sections are read. */
+export interface ModuleParts {
+  /** By type: how many parameters and results it has. */
+  readonly params: number[]
+  readonly results: number[]
+  /** The type of each function, imported ones first. */
+  readonly functions: number[]
+  importedFunctions: number
+  readonly memories: MemoryLimits[]
+  readonly mutableGlobals: number[]
+  readonly exports: ModuleExport[]
+}
