@@ -1,7 +1,7 @@
 import type { CallStep } from '@paraclock/core'
 
 /** By how many times a rate may change before whoever signs has to confirm it by name. */
-export const MOST_RATE_CHANGE = 4n
+const MOST_RATE_CHANGE = 4n
 
 /**
  * The step that sets a rate, marked if the rate is far from the one that is set now: a price seldom
