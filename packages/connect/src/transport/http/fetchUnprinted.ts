@@ -20,7 +20,9 @@ export const fetchUnprinted: Fetch = (url, init) => {
 
 /** Whether `NODE_DEBUG` names a section, as Node reads it. */
 function isPrinted(section: string): boolean {
-  const { process } = globalThis as { readonly process?: Pick<NodeJS.Process, 'env'> }
+  const { process } = globalThis as {
+    readonly process?: { readonly env: Readonly<Record<string, string | undefined>> }
+  }
   return (process?.env['NODE_DEBUG'] ?? '').split(',').some((name) => {
     const pattern = name.replaceAll(/[|\\{}()[\]^$+?.]/g, '\\$&').replaceAll('*', '.*')
     return new RegExp(`^${pattern}$`, 'i').test(section)
