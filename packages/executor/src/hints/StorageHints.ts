@@ -17,7 +17,7 @@ export const OTHERS = 'others'
 export interface StorageHints {
   readonly format: 1
   readonly methods: Readonly<Record<string, MethodHints>>
-  /** The {@link CODE_RULES} by which the code was accepted: reading it takes a while. */
+  /** The `CODE_RULES` by which the code was accepted: reading it takes a while. */
   readonly codeRules?: number
   /** Whether the runtime was run the last time, and not only its storage read. */
   readonly isRun?: boolean

@@ -31,7 +31,7 @@ export interface LoadRuntimeOptions {
   readonly signatures?: 'ahead' | 'whenNeeded'
   /**
    * Whether the same code, by the hash that is computed here, was read and accepted by the present
-   * {@link CODE_RULES} before: reading its instructions takes most of the time before it is compiled.
+   * `CODE_RULES` before: reading its instructions takes most of the time before it is compiled.
    * Defaults to `false`.
    */
   readonly isChecked?: boolean
