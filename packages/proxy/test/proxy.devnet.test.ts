@@ -139,7 +139,8 @@ test('a filter that is switched off is found out, whatever the type is called', 
   expect(plan.obstacles).toEqual([
     { code: 'typeRefused', proxyType: 'Automation', admitting: ['Any'] }
   ])
-  expect(planProxy(state, { proof }).grant?.proxyType).toBe('Any')
+  expect(planProxy(state, { proof }).obstacles.map(({ code }) => code)).toEqual(['anyUnasked'])
+  expect(planProxy(state, { proof, proxyType: 'Any' }).grant?.proxyType).toBe('Any')
 })
 
 test('where neither a dry run nor a simulation is possible, a type is unproved, and not guessed', async () => {

@@ -1,19 +1,24 @@
 import { type Hex, sanitizeText } from '@paraclock/core'
 import { type Capabilities, detectCapabilities, type Runtime } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
+import type { StateSource } from '../source/StateSource.ts'
 import type { ChainFacts, ChainIdentity, DeclaredApi } from './ChainFacts.ts'
 import { runtimeApiId, runtimeApiName } from './runtimeApiNames.ts'
 
 const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
- * Adds to the facts of a chain what its metadata tells. Where both tell something, the metadata counts:
- * it can be proven.
+ * Adds to the facts of a chain what its metadata tells. Where the source proves what it answers, its
+ * metadata counts, and not what the node states of its version.
  */
-export function completeFacts(given: ChainIdentity, runtime: Runtime): ChainFacts {
+export function completeFacts(
+  given: ChainIdentity,
+  runtime: Runtime,
+  { basisOf }: Pick<StateSource, 'basisOf'> = {}
+): ChainFacts {
   const prefix = runtime.constant('System', 'SS58Prefix')?.value
   const names = runtime.metadata.apis.map(({ name }) => name)
-  const identity = { ...given, ...readOwnVersion(runtime) }
+  const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
   return {
     ...identity,
     ss58Prefix: identity.ss58Prefix ?? (typeof prefix === 'number' ? prefix : null),

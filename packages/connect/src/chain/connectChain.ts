@@ -103,7 +103,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       onClose(async () => proven?.saveHints())
       const chain = new PinnedChain({
         name: name ?? sanitizeText(identity.chainName),
-        facts: completeFacts(identity, runtime),
+        facts: completeFacts(identity, runtime, proven),
         runtime,
         block: finalized,
         source: proven ?? createRpcSource(reader),

@@ -66,7 +66,7 @@ export function createChain(args: CreateChainArgs): Chain {
   return new PinnedChain({
     name,
     // Whoever makes a chain of its parts says what it is.
-    facts: Object.assign(completeFacts(identity, runtime), given),
+    facts: Object.assign(completeFacts(identity, runtime, { basisOf: () => 'stated' }), given),
     runtime,
     block,
     source,

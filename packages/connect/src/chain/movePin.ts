@@ -55,7 +55,7 @@ export async function pinLatest(
   const moved = await pinAt(args, present.finalized.hash)
   const { specName, specVersion, transactionVersion, codeHash, runtimeApis } = moved.facts
   const version = { specName, specVersion, transactionVersion, codeHash, runtimeApis }
-  return { ...moved, facts: completeFacts({ ...present, ...version }, moved.runtime) }
+  return { ...moved, facts: completeFacts({ ...present, ...version }, moved.runtime, source) }
 }
 
 async function movePin(
@@ -64,12 +64,12 @@ async function movePin(
   identity: ChainIdentity
 ): Promise<PinnedChainArgs> {
   if (hasSameCode(args, identity)) {
-    return { ...args, block, facts: completeFacts(identity, args.runtime) }
+    return { ...args, block, facts: completeFacts(identity, args.runtime, args.source) }
   }
   const metadata = await fetchMetadata(args.source, block.hash)
   const { ss58Prefix, codeHash } = identity
   const runtime = openRuntime({ metadata, ...(ss58Prefix === null ? {} : { ss58Prefix }) })
-  return { ...args, block, facts: completeFacts(identity, runtime), runtime, codeHash }
+  return { ...args, block, facts: completeFacts(identity, runtime, args.source), runtime, codeHash }
 }
 
 function hasSameCode(

@@ -78,7 +78,7 @@ export const RuntimeCodeRefused: ErrorDefinition<
 > = {
   package: 'executor',
   code: 'RuntimeCodeRefused',
-  number: 5011,
+  number: 5043,
   message: ({ found, place, at }) =>
     `no runtime has such code: ${cutText(found)}, in ${cutText(place)}, at byte ${at}`,
   remedies: () => [
