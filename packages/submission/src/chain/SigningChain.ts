@@ -153,14 +153,22 @@ async function prove(
   // One that was unreachable would let each signature wait for it.
   const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
   const { hold, forget } = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
-  const source = Object.assign(Object.create(proven) as StateSource, { head: hold })
+  // An endpoint that took over may not have the block yet.
+  const head = async (): Promise<Hex> => {
+    const hash = await hold()
+    const header = await given.request('chain_getHeader', [hash]).catch(() => null)
+    if (header !== null) return hash
+    forget()
+    return await hold()
+  }
+  const source = Object.assign(Object.create(proven) as StateSource, { head })
   const read = readThrough(chain, source)
   const signing = Object.freeze({
     chain: await atPresentBlock(read),
     present: () => atPresentBlock(read),
     heads,
     proof,
-    holdFinality: hold,
+    holdFinality: head,
     forgetFinality: forget,
     runtimes
   }) as SigningChain
