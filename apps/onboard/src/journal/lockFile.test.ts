@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -116,4 +116,17 @@ test('what looks like a claim and is none is left alone, and a folder that is no
   await expect(lockFile({ path: elsewhere, signal })).rejects.toMatchObject({
     code: 'FileUnavailable'
   })
+})
+
+test('no lock is written below a folder that others may exchange', async () => {
+  if (process.platform === 'win32') return
+  const inner = join(folder, 'inner')
+  await mkdir(inner)
+  await chmod(folder, 0o777)
+  const refused = lockFile({ path: join(inner, 'journal.jsonl'), signal })
+  await expect(refused).rejects.toMatchObject({
+    code: 'FileUnavailable',
+    context: { path: folder }
+  })
+  expect(await readdir(inner)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { pid as ownPid } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeThrown, FileUnavailable, ParaclockError, throwIfAborted } from '@paraclock/core'
+import { requireOwnFolder } from '@paraclock/core/node'
 import { JournalLockUnavailable } from '../errors/commands.ts'
 
 /** A file that no other program uses until it is released. */
@@ -37,13 +38,15 @@ const own = new Set<string>()
  * What cannot be determined counts as alive: claims of other machines, and a process number that another
  * program has got since.
  *
- * @throws ParaclockError `JournalLockUnavailable`, `FileUnavailable`, `OperationAborted`.
+ * @throws ParaclockError `JournalLockUnavailable`, `FileUnavailable`, also if another user could exchange
+ * a folder above it, `OperationAborted`.
  */
 export async function lockFile(args: {
   readonly path: string
   readonly signal: AbortSignal
 }): Promise<FileLock> {
   const { path, signal } = args
+  requireOwnFolder(dirname(path))
   let before: ReadonlySet<string> = new Set()
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     throwIfAborted({ signal, what: 'waiting for the journal' })

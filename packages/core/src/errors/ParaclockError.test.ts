@@ -22,7 +22,11 @@ test.each([
   ['EEXIST: file already exists, mkdir', [/^Check the path/]],
   ['ENAMETOOLONG: name too long, open', [/^Check the path/]],
   ['ENOSPC: no space left on device, write', [/disk has room/]],
-  ['it is no file', [/^Close/, /^Check the path/, /disk has room/, /copy it again/]]
+  ['the link belongs to user 7', [/^Choose a path/]],
+  [
+    'it is no file',
+    [/^Close/, /^Check the path/, /^Choose a path/, /disk has room/, /copy it again/]
+  ]
 ])('a file of which the system says %s has the remedies for that', (problem, fitting) => {
   const { remedies } = new ParaclockError(FileUnavailable, { path: 'report.html', problem })
   expect(remedies.map(({ summary }) => summary)).toEqual(

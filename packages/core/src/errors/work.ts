@@ -211,6 +211,10 @@ const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [
     /\b(EACCES|EEXIST|EISDIR|ENAMETOOLONG|ENOENT|ENOTDIR|EPERM|EROFS)\b/,
     'Check the path: the file must exist if it is read, and its folder must be one that this user may write to if it is written.'
   ],
+  [
+    /\b(belongs to user|may write to)\b/,
+    'Choose a path whose folders are all your own or those of the system, and take from others the right to write there: chmod go-w.'
+  ],
   [/\b(ENOSPC|EDQUOT)\b/, 'Check that the disk has room.'],
   [/\bUnexpected end\b/, 'If the file was copied, copy it again: its end may be missing.']
 ]

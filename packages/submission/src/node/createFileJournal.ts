@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
+import { requireOwnFolder } from '@paraclock/core/node'
 import type { JournalEntry, JournalStore } from '../journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
 import { isUnsupported, syncFile } from './syncFile.ts'
@@ -16,7 +17,8 @@ const OTHERS = 0o077
  *
  * A last line that was cut off while it was written is dropped: its bytes were not sent. Only one
  * program at a time may use the file. It is not opened through a symbolic link, must belong to the
- * user who runs this, and is readable by its owner alone.
+ * user who runs this, and is readable by its owner alone. No folder above it may be one that another
+ * user could exchange, through links or not: see `requireOwnFolder` of `@paraclock/core/node`.
  *
  * @param path - the path of the file; the first entry creates it
  *
@@ -64,6 +66,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
  * another file; only if it belongs to this user; and for its owner alone from then on.
  */
 async function openOwn(path: string, flags: number): Promise<FileHandle> {
+  requireOwnFolder(dirname(path))
   // Windows has neither the flag nor owners and modes.
   const file = await open(path, flags | (constants.O_NOFOLLOW ?? 0), OWNER_ONLY)
   try {

@@ -1,6 +1,7 @@
 import {
   appendFile,
   chmod,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
@@ -47,6 +48,7 @@ const record: SubmissionRecord = {
   extrinsic: '0x04840002',
   birth: block,
   lastBlock: 72,
+  signedAt: { here: 1_770_000_000_000, block: 9, chain: null },
   intent: 'meant',
   memo: 'noted'
 }
@@ -84,6 +86,11 @@ test.each([
   '{}',
   '{"kind":"signed"}',
   '{"kind":"signed","record":{"id":"0x"}}',
+  writeJournalEntry({
+    kind: 'signed',
+    record: { ...record, signedAt: { ...record.signedAt, block: 0.5 } }
+  }),
+  writeJournalEntry({ kind: 'signed', record: { ...record, signedAt: null as never } }),
   '{"kind":"settled"}',
   'null'
 ])('%s is no entry', (line) => {
@@ -125,6 +132,29 @@ test('a journal is not followed through a link, and is made private', async () =
   await chmod(open, 0o666)
   expect(await createFileJournal(open).read()).toHaveLength(1)
   expect((await stat(open)).mode & 0o777).toBe(0o600)
+})
+
+test('a journal below a folder that others may exchange is neither read nor written', async () => {
+  if (isWindows) return
+  const open = join(folder, 'open')
+  const inner = join(open, 'inner')
+  await mkdir(inner, { recursive: true })
+  const link = join(folder, 'link')
+  await symlink(inner, link)
+  // A link of the user's own is followed.
+  await createFileJournal(join(link, 'journal.jsonl')).append(entries[0]!)
+  expect(await readdir(inner)).toEqual(['journal.jsonl'])
+  await chmod(open, 0o777)
+  for (const path of [join(link, 'journal.jsonl'), join(inner, 'other.jsonl')]) {
+    const journal = createFileJournal(path)
+    for (const attempt of [() => journal.read(), () => journal.append(entries[0]!)]) {
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'FileUnavailable',
+        context: { path: open, problem: 'other users may write to the folder' }
+      })
+    }
+  }
+  expect(await readdir(inner)).toEqual(['journal.jsonl'])
 })
 
 test('a journal of another user is refused', async () => {

@@ -1,0 +1,91 @@
+import fs, { type Stats } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { describeThrown } from '../errors/describeThrown.ts'
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { FileUnavailable } from '../errors/work.ts'
+
+const MOST_LINKS = 40
+const ROOT = 0
+const STICKY = 0o1000
+const BY_GROUP = 0o020
+const BY_ALL = 0o002
+
+/**
+ * Refuses a folder that another user could exchange: one of the folders above it, or of those that links
+ * among them lead to, belongs to somebody else, or others may write to it. Then the files in it are not
+ * safe either. Links of root and of the user who runs this are followed, and what is missing is passed.
+ *
+ * A folder that all may write to is safe if it is sticky, as /tmp is: nobody can exchange there what is
+ * another's. Windows has neither owners nor modes, and nothing is refused there.
+ *
+ * @throws ParaclockError `FileUnavailable`
+ *
+ * @example
+ * ```ts
+ * import { requireOwnFolder } from '@paraclock/core/node'
+ *
+ * requireOwnFolder('/home/alice/.local/state')
+ * ```
+ */
+export function requireOwnFolder(path: string): void {
+  const user = process.getuid?.()
+  if (user === undefined) return
+  // Within a container, root of the machine may have another number.
+  const owners = new Set([ROOT, user, lookAt('/')?.uid])
+  let at = '/'
+  let links = 0
+  // As the system walks it: ".." after a link leads out of where the link leads to.
+  const rest = split(isAbsolute(path) ? path : `${process.cwd()}/${path}`)
+  for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
+    const next = join(at, name)
+    const found = lookAt(next)
+    if (found === undefined) return
+    const problem = findProblem(found, owners, user)
+    if (problem !== undefined) throw new ParaclockError(FileUnavailable, { path: next, problem })
+    if (!found.isSymbolicLink()) {
+      at = next
+      continue
+    }
+    links += 1
+    if (links > MOST_LINKS) {
+      throw new ParaclockError(FileUnavailable, { path, problem: 'the links in it do not end' })
+    }
+    const target = fs.readlinkSync(next)
+    rest.unshift(...split(target))
+    if (isAbsolute(target)) at = '/'
+  }
+}
+
+/** What lets somebody else exchange a folder, or a link among folders. */
+function findProblem(
+  found: Stats,
+  owners: ReadonlySet<number | undefined>,
+  user: number
+): string | undefined {
+  if (!owners.has(found.uid)) {
+    const kind = found.isSymbolicLink() ? 'link' : 'folder'
+    return `the ${kind} belongs to user ${found.uid}, not to user ${user} who runs this`
+  }
+  return isOpen(found, user) ? 'other users may write to the folder' : undefined
+}
+
+/** What is at a path, if anything is. */
+function lookAt(path: string): Stats | undefined {
+  try {
+    return fs.lstatSync(path, { throwIfNoEntry: false })
+  } catch (cause) {
+    const problem = describeThrown(cause)
+    throw new ParaclockError(FileUnavailable, { path, problem }, { cause })
+  }
+}
+
+function split(path: string): string[] {
+  return path.split('/').filter((name) => name !== '' && name !== '.')
+}
+
+/** Whether somebody else may exchange what is in a folder. A group with the user's number is its own. */
+function isOpen(found: Stats, user: number): boolean {
+  if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
+  const isOwnGroup = found.gid === ROOT || found.gid === user
+  return (found.mode & BY_ALL) !== 0 || ((found.mode & BY_GROUP) !== 0 && !isOwnGroup)
+}
