@@ -4,7 +4,7 @@ import { type ErrorDefinition, sanitizeText, shorten, type Token } from '@paracl
  * A signed transaction can no longer be included.
  *
  * No finalized block up to the end of its era holds the transaction, or another transaction used
- * its nonce. It had no effect.
+ * its nonce. All endpoints that could be reached name these blocks as finalized. It had no effect.
  *
  * @remarks It must be signed anew, which is the caller's decision.
  */
@@ -17,13 +17,52 @@ export const SubmissionLost: ErrorDefinition<
   number: 9033,
   message: ({ hash, nonce, chain, reason }) =>
     `${shorten(hash)} with nonce ${nonce} was never included on ${shorten(chain)}: ${reason}`,
-  remedies: () => [
-    'Submit again under the same key: it is signed anew, with a new nonce and a new era.',
+  remedies: ({ nonce }) => [
+    `Look first: in a block explorer, or at an endpoint that is not configured, the account must have no transaction with nonce ${nonce} that does the same.`,
+    'Then submit again under the same key: it is signed anew, with a new nonce and a new era.',
     'If other programs use the account, give each an account of its own.',
     'If blocks were full for the whole era, submit again when they have room; in code, give a tip or more eraBlocks.'
   ],
   example: {
     chain: 'service',
+    hash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
+    nonce: 7,
+    reason: 'its era ended with block 1263'
+  }
+}
+
+/**
+ * One endpoint alone states that a signed transaction had no effect.
+ *
+ * An endpoint states that a signed transaction failed, or that no finalized block includes it. No other
+ * endpoint could be asked. The transaction is still open in the journal.
+ *
+ * @remarks After such an outcome the same may be signed again. An endpoint that makes up blocks of its
+ * own would have it paid twice, so nothing is settled by what one endpoint states.
+ */
+export const OutcomeUnseconded: ErrorDefinition<
+  'OutcomeUnseconded',
+  {
+    readonly chain: string
+    readonly endpoint: string
+    readonly hash: string
+    readonly nonce: number
+    readonly reason: string
+  }
+> = {
+  package: 'submission',
+  code: 'OutcomeUnseconded',
+  number: 9049,
+  message: ({ chain, endpoint, hash, nonce, reason }) =>
+    `only ${shorten(endpoint)} states that ${shorten(hash)} with nonce ${nonce} had no effect on ${shorten(chain)}: ${sanitizeText(reason)}`,
+  remedies: ({ nonce }) => [
+    `Look in a block explorer whether the account has a transaction with nonce ${nonce}, and what it did.`,
+    'Configure a second endpoint of the chain, or a light client, and repeat the command: it resumes the same transaction, and signs nothing anew before two endpoints agree.',
+    'If the endpoint is your own node or a development network: --unseconded, or allowUnseconded of openSigning.'
+  ],
+  example: {
+    chain: 'service',
+    endpoint: 'wss://rpc.example',
     hash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
     nonce: 7,
     reason: 'its era ended with block 1263'
@@ -74,7 +113,7 @@ export const FinalizedBlockMismatch: ErrorDefinition<
   remedies: () => [
     'Connect to another endpoint, and submit again under the same key: the transaction is still open in the journal.',
     'If the endpoint is your own, check its database.',
-    'If the network was started anew with the genesis that it had before, use a journal of its own.'
+    'If the network was started anew with the genesis that it had before: --renewed, or a journal of its own.'
   ],
   example: {
     chain: 'service',
@@ -233,7 +272,7 @@ export const RuntimeProofFailed: ErrorDefinition<
  * Two endpoints of a chain name different blocks of one height as finalized.
  *
  * @remarks At least one of them is not honest, or follows a fork. Which one is not known from here.
- * Nothing was signed.
+ * Nothing is signed, and nothing that was signed is settled.
  */
 export const FinalityMismatch: ErrorDefinition<
   'FinalityMismatch',

@@ -13,7 +13,9 @@ export {
   type HeadProvider,
   openSigning,
   providerOf,
-  type SigningChain
+  type SettlingBlock,
+  type SigningChain,
+  type SigningOptions
 } from './chain/SigningChain.ts'
 export { toCallError } from './chain/toCallError.ts'
 export {
@@ -22,6 +24,7 @@ export {
   KeystoreInvalid,
   MetadataHashMissing,
   MetadataMismatch,
+  OutcomeUnseconded,
   RuntimeProofFailed,
   RuntimeVersionMismatch,
   SignatureMismatch,
@@ -43,7 +46,8 @@ export type {
   SubmissionOutcome,
   SucceededOutcome
 } from './journal/SubmissionOutcome.ts'
-export type { SubmissionRecord } from './journal/SubmissionRecord.ts'
+export type { SigningTime, SubmissionRecord } from './journal/SubmissionRecord.ts'
+export type { AgreedBlock } from './prove/agreeOnFinality.ts'
 export { confirmToken } from './prove/confirmToken.ts'
 export {
   describeProof,

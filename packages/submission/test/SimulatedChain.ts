@@ -1,6 +1,7 @@
 import type { BlockReference } from '@paraclock/connect'
 import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import type { ChainBlock } from '../src/chain/readVerifiedBlock.ts'
+import type { SettlingBlock } from '../src/chain/SigningChain.ts'
 import type { Delivery, SubmissionChain } from '../src/chain/SubmissionChain.ts'
 import { hashHex } from '../src/transaction/hashHex.ts'
 
@@ -48,6 +49,7 @@ export const fair: Weather = {
 }
 
 const FINALITY = 3
+const BLOCK_MS = 6_000
 const NO_BLOCK = `0x${'00'.repeat(32)}` as Hex
 
 export function encode(extrinsic: SimulatedExtrinsic): Hex {
@@ -112,6 +114,21 @@ export class SimulatedChain implements SubmissionChain {
     return await this.finalized()
   }
 
+  async agreeOn(most: number): Promise<SettlingBlock> {
+    this.#failSometimes()
+    const number = Math.min(most, this.#finalizedNumber())
+    const { hash } = this.#blocks[number] as ChainBlock
+    return { number, hash, seconding: 'agreed', agreed: ['one', 'other'], unreachable: [] }
+  }
+
+  async timeAt(hash: Hex): Promise<number> {
+    return this.#blocks.findIndex((block) => block.hash === hash) * BLOCK_MS
+  }
+
+  now(): number {
+    return this.#ticks * BLOCK_MS
+  }
+
   async block(number: number): Promise<ChainBlock> {
     this.#failSometimes()
     return this.#blocks[number] as ChainBlock
@@ -165,6 +182,10 @@ export class SimulatedChain implements SubmissionChain {
   }
 
   async nextHead(): Promise<void> {
+    this.tick()
+  }
+
+  async nextNews(): Promise<void> {
     this.tick()
   }
 

@@ -159,6 +159,9 @@ function guard(chain: SimulatedChain, killer: Killer): SubmissionChain {
     hashOf: (extrinsic) => chain.hashOf(extrinsic),
     finalized: wrap(() => chain.finalized()),
     birth: wrap(() => chain.birth()),
+    agreeOn: wrap((most: number) => chain.agreeOn(most)),
+    timeAt: wrap((hash: Hex) => chain.timeAt(hash)),
+    now: () => chain.now(),
     block: wrap((number: number) => chain.block(number)),
     best: wrap(() => chain.best()),
     nonceAt: wrap((account: Hex, hash: Hex) => chain.nonceAt(account, hash)),
@@ -166,6 +169,7 @@ function guard(chain: SimulatedChain, killer: Killer): SubmissionChain {
     send: wrap((extrinsic: Hex) => chain.send(extrinsic)),
     signerOf: wrap((extrinsic: Hex) => chain.signerOf(extrinsic)),
     outcome: wrap((block, index: number) => chain.outcome(block, index)),
-    nextHead: wrap(() => chain.nextHead())
+    nextHead: wrap(() => chain.nextHead()),
+    nextNews: wrap(() => chain.nextNews())
   }
 }

@@ -56,6 +56,14 @@ export const signerOptions = {
   unhashed: {
     type: 'boolean',
     summary: 'Sign although the runtime no longer checks the metadata hash, as an earlier one did'
+  },
+  unseconded: {
+    type: 'boolean',
+    summary: 'Believe one endpoint alone that a signed call had no effect, as of a node of your own'
+  },
+  renewed: {
+    type: 'boolean',
+    summary: 'The network was started anew: set aside what the journal has of the earlier one'
   }
 } as const
 

@@ -136,7 +136,8 @@ export const StepFailed: ErrorDefinition<
   number: 12_011,
   message: ({ step, problem }) => `${shorten(step)}: ${cutText(problem)}`,
   remedies: () => [
-    'Run it again: completed steps are not repeated.',
+    'Look in a block explorer what the last transactions of the signing account did.',
+    'Then run it again: completed steps are not repeated, and what is still open is resumed.',
     'If funds are short, fund the signing account: `paraclock fix` shows what each call reserves and costs.',
     'If the call is in a block, look at the events of that block.'
   ],
@@ -198,5 +199,42 @@ export const JournalLockUnavailable: ErrorDefinition<
     lock: 'submissions.jsonl.4711-9f86d081884c7d65-0b1c.lock',
     pid: 4711,
     host: 'build-7'
+  }
+}
+
+/**
+ * The journal has a call of another network.
+ *
+ * The journal has a signed call that rests on a block which the chain does not have: another block is in
+ * its place, or the chain has not come to it. Nothing was signed.
+ *
+ * @remarks A development network that is started anew has the genesis that it had before, and nothing of
+ * the earlier one can enter its blocks. But an endpoint that shows other blocks would have a call signed
+ * twice. So a call is set aside only if two endpoints agree on a block whose state proves it, or if you
+ * say so.
+ */
+export const JournalMismatch: ErrorDefinition<
+  'JournalMismatch',
+  {
+    readonly chain: string
+    readonly number: number
+    readonly hash: string
+    readonly problem: string
+  }
+> = {
+  package: 'onboard',
+  code: 'JournalMismatch',
+  number: 12_040,
+  message: ({ chain, number, hash, problem }) =>
+    `the journal has a call of ${shorten(chain)} that rests on block ${number}, ${shorten(hash)}: ${problem}`,
+  remedies: () => [
+    'If you started the network anew: --renewed, once, sets aside what the journal has of the earlier one.',
+    'If not, an endpoint is behind or not honest: look in a block explorer which block has this number, wait, or configure a second endpoint.'
+  ],
+  example: {
+    chain: 'service',
+    number: 1204,
+    hash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
+    problem: 'the last finalized block of the chain is 12'
   }
 }

@@ -21,6 +21,7 @@ test.each([
   ['made a moment ago', entriesOf('succeeded'), 101, 100],
   ['made fifty blocks ago', entriesOf('succeeded'), 150, 100],
   ['made long ago', entriesOf('succeeded'), 151, undefined],
+  ['set aside since', [...entriesOf('succeeded'), ...entriesOf('failed').slice(1)], 101, undefined],
   ['failed', entriesOf('failed'), 101, undefined],
   ['not settled', entriesOf('succeeded').slice(0, 1), 101, undefined],
   ['of another account', entriesOf('succeeded', { account: '0x09' }), 101, undefined],

@@ -1,8 +1,8 @@
 import type { Hex } from '@paraclock/core'
-import type { JournalEntry } from '@paraclock/submission'
+import type { JournalEntry, SubmissionOutcome } from '@paraclock/submission'
 
 /** For how many blocks a call may still have effects that do not show. */
-const RECENT_BLOCKS = 50
+export const RECENT_BLOCKS = 50
 
 /** A call that somebody is about to make. */
 export interface CallToMake {
@@ -13,7 +13,7 @@ export interface CallToMake {
   readonly call: Hex
   /** The step in words, as the journal has it. */
   readonly memo: string
-  /** The chain's last finalized block. */
+  /** The newest block that all endpoints of the chain name as finalized. */
   readonly finalized: number
 }
 
@@ -26,17 +26,18 @@ export function findRecentCall(
   entries: readonly JournalEntry[],
   { genesis, account, call, memo, finalized }: CallToMake
 ): number | undefined {
-  const ids = new Set<Hex>()
-  let found: number | undefined
+  // The last outcome counts: one of an earlier network is set aside by a later entry.
+  const outcomes = new Map<Hex, SubmissionOutcome | undefined>()
   for (const entry of entries) {
     if (entry.kind === 'signed') {
       const { record } = entry
       const isSame = record.call === call || record.memo === memo
-      if (isSame && record.genesis === genesis && record.account === account) ids.add(record.id)
-    } else if (ids.has(entry.id) && entry.outcome.status === 'succeeded') {
-      const { number } = entry.outcome.block
-      if (number >= finalized - RECENT_BLOCKS) found = number
-    }
+      const isOwn = record.genesis === genesis && record.account === account
+      if (isSame && isOwn) outcomes.set(record.id, undefined)
+    } else if (outcomes.has(entry.id)) outcomes.set(entry.id, entry.outcome)
   }
-  return found
+  const blocks = [...outcomes.values()].flatMap((outcome) =>
+    outcome?.status === 'succeeded' ? [outcome.block.number] : []
+  )
+  return blocks.findLast((number) => number >= finalized - RECENT_BLOCKS)
 }

@@ -129,8 +129,9 @@ async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<Mad
   report(`${network}: ${description}`)
   const { runtime } = chain.chain
   const call = asRoot ? bytesToHex(encodeSudo(runtime, hexToBytes(step.call))) : step.call
-  const { genesis, finalized } = chain.chain.facts
-  const asked = { genesis, account, call, memo: description, finalized: finalized.number }
+  const { block, facts } = await chain.present()
+  const { genesis } = facts
+  const asked = { genesis, account, call, memo: description, finalized: block.number }
   const recent = findRecentCall(await journal.readAll(), asked)
   if (recent !== undefined) return { network, description, ...inBlock(recent) }
   const named = `${network}, ${role}: ${description}`

@@ -16,23 +16,26 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const [ours, theirs] = [`0x${'aa'.repeat(32)}`, `0x${'bb'.repeat(32)}`] as const
 
 function chainOf(genesis: string): SigningChain {
-  const facts = { genesis, finalized: { number: 1 } }
-  const source = { request: () => Promise.resolve('Live') }
-  return { chain: { name: 'service', facts, source } } as unknown as SigningChain
+  const block = { number: 4, hash: ours }
+  const storage = () => Promise.resolve({ value: ours })
+  const chain = { name: 'service', facts: { genesis }, block, source: {}, storage }
+  return { chain, present: () => Promise.resolve(chain) } as unknown as SigningChain
 }
 
 const context = (journal?: string) => ({
   cwd: folder,
   env: { XDG_STATE_HOME: folder },
   signal: new AbortController().signal,
-  options: { journal }
+  report: () => {},
+  options: { journal, renewed: false }
 })
 const signed = (genesis: typeof ours | typeof theirs) =>
   ({
     kind: 'signed',
     record: {
       ...{ id: genesis, key: 'rent', genesis, account: ours, nonce: 0 },
-      ...{ call: '0x00', extrinsic: '0x01', birth: { number: 2, hash: ours }, lastBlock: 66 }
+      ...{ call: '0x00', extrinsic: '0x01', birth: { number: 2, hash: ours }, lastBlock: 66 },
+      signedAt: { here: 0, block: 2, chain: 0 }
     }
   }) as const satisfies JournalEntry
 const settled = (id: typeof ours | typeof theirs): JournalEntry => ({

@@ -1,17 +1,17 @@
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describeThrown, FileUnavailable, type Hex, ParaclockError } from '@paraclock/core'
-import { makeFolder } from '@paraclock/core/node'
+import { makeFolder, requireOwnFolder } from '@paraclock/core/node'
 import type { JournalStore, SigningChain, SubmissionRecord } from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { KeptJournal } from './KeptJournal.ts'
-import { keepToChains } from './keepToChains.ts'
 import { type FileLock, lockFile } from './lockFile.ts'
+import { setAsideStrangers } from './setAsideStrangers.ts'
 
 /** What says where the journal is. */
-export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal'> & {
-  readonly options: { readonly journal: string | undefined }
+export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 'report'> & {
+  readonly options: { readonly journal: string | undefined; readonly renewed: boolean }
 }
 
 /**
@@ -21,12 +21,13 @@ export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal'> & {
  * different networks can run beside one another. One that is named is used for all chains.
  *
  * What is settled is not mentioned: a call that had its effect last year may be wanted again today.
- * Nor is what was signed for an earlier network with the same genesis: see {@link keepToChains}.
+ * What was signed for an earlier network with the same genesis is set aside first: see
+ * {@link setAsideStrangers}.
  *
  * @param chains - the chains that are signed for
  *
  * @throws ParaclockError `FileUnavailable` if a folder cannot be made or written to,
- * `JournalLockUnavailable` if another command uses a journal; those of `keepToChains`.
+ * `JournalLockUnavailable` if another command uses a journal; those of `setAsideStrangers`.
  */
 export async function useJournal<Result>(
   context: JournalContext,
@@ -45,13 +46,18 @@ export async function useJournal<Result>(
       stores.set(path, createFileJournal(path))
     }
     const joined = joinJournals(stores, ({ genesis }) => findPath(context, genesis))
-    return await work(await keepToChains(showOpen(joined), chains))
+    const { report, signal, options } = context
+    const isRenewed = options.renewed
+    await setAsideStrangers({ journal: joined, chains, isRenewed, report, signal })
+    return await work(showOpen(joined))
   } finally {
     await Promise.all(locks.map((lock) => lock.release()))
   }
 }
 
 function openFolder(folder: string): void {
+  // Nothing is made through the link of somebody else.
+  requireOwnFolder(folder)
   try {
     makeFolder({ path: folder, mode: 0o700 })
   } catch (cause) {

@@ -25,7 +25,11 @@ export interface ChainProver {
 
 /** What says how chains are proven. */
 export type ProverContext = Pick<CommandContext, 'env' | 'signal' | 'report'> & {
-  readonly options: { readonly unproven: boolean; readonly unhashed: boolean }
+  readonly options: {
+    readonly unproven: boolean
+    readonly unhashed: boolean
+    readonly unseconded: boolean
+  }
 }
 
 /** Proves chains with what earlier runs of the command computed. */
@@ -37,7 +41,8 @@ export function createProver({ env, signal, report, options }: ProverContext): C
     const signing = await openSigning(chain, {
       ...{ endpoints, runtimes, signal },
       allowUnproven: options.unproven,
-      allowUnhashed: options.unhashed
+      allowUnhashed: options.unhashed,
+      allowUnseconded: options.unseconded
     })
     const { proof } = signing
     const summary = `${chain.name}: ${describeProof(proof)}`

@@ -12,8 +12,12 @@ export interface Relaying {
   readonly port?: number
   /** Lets a connection come about. */
   readonly onConnection?: () => Promise<void>
-  /** A message to the node: `pass` sends it on, `answer` answers in its place. */
-  readonly onQuestion: (text: string, pass: () => void, answer: (text: string) => void) => void
+  /** A message to the node: `pass` sends it or another one on, `answer` answers in its place. */
+  readonly onQuestion: (
+    text: string,
+    pass: (instead?: string) => void,
+    answer: (text: string) => void
+  ) => void
   /** A message from the node; another may be passed on in its place. */
   readonly onAnswer: (text: string, pass: (instead?: string) => void) => void
 }
@@ -35,7 +39,7 @@ export async function relayEndpoint(url: string, relaying: Relaying): Promise<Re
       const text = String(data)
       onQuestion(
         text,
-        () => void opened.then(() => node.send(text)),
+        (instead = text) => void opened.then(() => node.send(instead)),
         (answer) => client.send(answer)
       )
     })

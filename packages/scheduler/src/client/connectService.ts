@@ -15,9 +15,9 @@ import {
   attachApi,
   type HeadProvider,
   openSigning,
-  type ProveOptions,
   providerOf,
-  type SigningChain
+  type SigningChain,
+  type SigningOptions
 } from '@paraclock/submission'
 import { RuntimeMismatch } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
@@ -61,7 +61,10 @@ export type ConnectServiceArgs =
     }
 
 /** How the types of the chain are proven before the first signature. */
-export type ProvenBy = Pick<ProveOptions, 'runtimes' | 'allowUnproven' | 'startWorker'>
+export type ProvenBy = Pick<
+  SigningOptions,
+  'runtimes' | 'allowUnproven' | 'allowUnseconded' | 'startWorker'
+>
 
 /**
  * A client of a chain of the service. The variant of the calls, the limits and the prices are
@@ -123,11 +126,12 @@ async function useApi(args: AttachApiArgs): Promise<Connection> {
 }
 
 function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy): Connection {
-  const { endpoints, runtimes, allowUnproven, startWorker } = args
+  const { endpoints, runtimes, allowUnproven, allowUnseconded, startWorker } = args
   const options = {
     endpoints: [endpoints].flat(),
     ...(runtimes === undefined ? {} : { runtimes }),
     ...(allowUnproven === undefined ? {} : { allowUnproven }),
+    ...(allowUnseconded === undefined ? {} : { allowUnseconded }),
     ...(startWorker === undefined ? {} : { startWorker })
   }
   const sign = once(() => openSigning(chain, options))

@@ -60,6 +60,23 @@ test.each([
   expect([feed.size, tells.size]).toEqual([0, 0])
 })
 
+test('news comes with a head, else after three seconds', async () => {
+  const { blocks, feed, move } = openChain()
+  let heard = 0
+  const listen = () => blocks.nextNews().then(() => (heard += 1))
+  void listen()
+  await settle()
+  expect([heard, feed.size]).toEqual([0, 1])
+  move({})
+  await settle()
+  expect([heard, feed.size]).toEqual([1, 0])
+  void listen()
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(heard).toBe(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect([heard, feed.size]).toEqual([2, 0])
+})
+
 test('many waits share the subscriptions, and each takes its own listener with it', async () => {
   const { blocks, feed, tells, move, wait } = openChain()
   const ending = new AbortController()

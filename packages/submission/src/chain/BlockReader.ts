@@ -20,6 +20,8 @@ export interface BlockReader {
   best(): Promise<ChainBlock>
   /** Resolves when the last finalized or the best block differs from the given one. */
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
+  /** Resolves when a head may have moved, after three seconds at the latest. */
+  nextNews(signal?: AbortSignal): Promise<void>
 }
 
 const opened = new WeakMap<Chain['source'], BlockReader>()
@@ -89,7 +91,16 @@ export function createBlockReader(
           const [newFinalized, newBest] = await Promise.all([readFinalized(), readBest()])
           return newFinalized !== finalized || newBest !== best
         }
-      })
+      }),
+    nextNews: (signal) => {
+      let looks = 0
+      const isReached = async (): Promise<boolean> => {
+        looks += 1
+        // The first look is made at once.
+        return looks > 1
+      }
+      return waitFor({ feed, signal, isReached })
+    }
   }
 }
 

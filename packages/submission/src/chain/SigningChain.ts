@@ -13,7 +13,8 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import { decodeMetadata } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { MetadataMismatch } from '../errors.ts'
-import { createFinalityHold } from '../prove/agreeOnFinality.ts'
+import type { AgreedBlock } from '../prove/agreeOnFinality.ts'
+import { createFinalityHold } from '../prove/createFinalityHold.ts'
 import {
   ownRecords,
   type ProveOptions,
@@ -24,6 +25,15 @@ import { type RuntimeRecords, recordedMetadata } from '../prove/RuntimeRecords.t
 import { atPresentBlock } from './atPresentBlock.ts'
 
 declare const isProven: unique symbol
+
+/** A finalized block, and what may be settled by it. */
+export interface SettlingBlock extends AgreedBlock {
+  /**
+   * `agreed`: two endpoints or more name it as finalized, or a light client verified it. `allowed`: one
+   * endpoint does, and the caller believes it. `alone`: one endpoint does.
+   */
+  readonly seconding: 'agreed' | 'allowed' | 'alone'
+}
 
 /**
  * A chain to send calls to, whose types were proven: they are what the code of the chain says of
@@ -54,14 +64,30 @@ export interface SigningChain {
   readonly holdFinality: () => Promise<Hex>
   /** Lets the endpoints be compared again before the next read: a later block is known to be final. */
   readonly forgetFinality: () => void
+  /**
+   * The newest block up to a number that all endpoints name as finalized, compared now.
+   *
+   * @throws ParaclockError `FinalityMismatch`
+   */
+  readonly agreeOn: (most: number) => Promise<SettlingBlock>
   /** Where it is kept what runtimes say of themselves. */
   readonly runtimes: RuntimeRecords
   /** @internal */
   readonly [isProven]: true
 }
 
+/** How a chain is opened for signing. */
+export interface SigningOptions extends ProveOptions {
+  /**
+   * Whether one endpoint alone is believed that a signed call had no effect, so that it may be signed
+   * again: for a node of your own, and for development networks. Defaults to `false`: it takes two
+   * endpoints, or a light client.
+   */
+  readonly allowUnseconded?: boolean
+}
+
 /** What {@link attachApi} takes. */
-export interface AttachApiArgs extends ProveOptions {
+export interface AttachApiArgs extends SigningOptions {
   /** An api of polkadot.js, connected and ready. It stays open. */
   readonly api: ApiPromise
   /** Its provider. Defaults to the one that the api was made with. */
@@ -134,7 +160,7 @@ function meansSame(one: Uint8Array, other: Uint8Array): boolean {
  */
 export async function openSigning(
   chain: ConnectedChain,
-  options: ProveOptions = {}
+  options: SigningOptions = {}
 ): Promise<SigningChain> {
   return await prove(chain, chain.provider, options)
 }
@@ -142,24 +168,24 @@ export async function openSigning(
 async function prove(
   chain: Chain,
   heads: HeadProvider | undefined,
-  options: ProveOptions
+  options: SigningOptions
 ): Promise<SigningChain> {
   const proof = await proveRuntime(chain, options)
   const { source: given } = chain
   const proven = given.basisOf === undefined ? createProvenSource({ source: given }) : given
   // From here on, an endpoint that refuses a proof cannot fall back on its word.
   if (proof.isProven) proven.requireProofs?.()
-  const { endpoints = [], runtimes = ownRecords } = options
+  const { endpoints = [], runtimes = ownRecords, allowUnseconded = false } = options
   // One that was unreachable would let each signature wait for it.
   const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
-  const { hold, forget } = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
+  const finality = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
   // An endpoint that took over may not have the block yet.
   const head = async (): Promise<Hex> => {
-    const hash = await hold()
+    const hash = await finality.hold()
     const header = await given.request('chain_getHeader', [hash]).catch(() => null)
     if (header !== null) return hash
-    forget()
-    return await hold()
+    finality.forget()
+    return await finality.hold()
   }
   const source = Object.assign(Object.create(proven) as StateSource, { head })
   const read = readThrough(chain, source)
@@ -169,7 +195,12 @@ async function prove(
     heads,
     proof,
     holdFinality: head,
-    forgetFinality: forget,
+    forgetFinality: finality.forget,
+    agreeOn: async (most: number): Promise<SettlingBlock> => {
+      const block = await finality.agree(most)
+      const isAgreed = given.isLight === true || block.agreed.length > 1
+      return { ...block, seconding: isAgreed ? 'agreed' : allowUnseconded ? 'allowed' : 'alone' }
+    },
     runtimes
   }) as SigningChain
   signed.add(signing)

@@ -2,6 +2,7 @@ import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { InclusionOutcome, SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { BlockReader } from './BlockReader.ts'
+import type { SettlingBlock } from './SigningChain.ts'
 
 /** The answer of a node to bytes that were sent. */
 export type Delivery =
@@ -18,6 +19,16 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf'> {
   readonly name: string
   /** The hash of its first block. */
   readonly genesis: Hex
+  /**
+   * The newest block up to a number that all endpoints name as finalized.
+   *
+   * @throws ParaclockError `FinalityMismatch`
+   */
+  agreeOn(most: number): Promise<SettlingBlock>
+  /** The time of a block in milliseconds since the Unix epoch; `null` if the chain has no clock. */
+  timeAt(block: Hex): Promise<number | null>
+  /** The time here, in the same unit. */
+  now(): number
   /** Reads the nonce of an account at a block. */
   nonceAt(account: Hex, block: Hex): Promise<number>
   /** Reads the next nonce of an account at the newest block that all endpoints name as finalized. */

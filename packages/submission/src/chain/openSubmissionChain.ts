@@ -4,6 +4,7 @@ import type { Extrinsic } from '@polkadot/types/interfaces'
 import { hashHex } from '../transaction/hashHex.ts'
 import { registryOf } from '../transaction/registryOf.ts'
 import { openBlocks } from './BlockReader.ts'
+import { readBlockTime } from './readBlockTime.ts'
 import { readNonce } from './readNonce.ts'
 import { readOutcome } from './readOutcome.ts'
 import { requireProven, type SigningChain } from './SigningChain.ts'
@@ -11,13 +12,16 @@ import type { Delivery, SubmissionChain } from './SubmissionChain.ts'
 
 /** The view of a chain that submissions use. */
 export function openSubmissionChain(signing: SigningChain): SubmissionChain {
-  const { chain, heads, present, holdFinality, forgetFinality } = requireProven(signing)
+  const { chain, heads, present, holdFinality } = requireProven(signing)
   const { name, source, facts } = chain
   const blocks = openBlocks(chain, heads)
   return {
     ...blocks,
     name,
     genesis: facts.genesis,
+    agreeOn: signing.agreeOn,
+    timeAt: (block) => readBlockTime(chain, block),
+    now: Date.now,
     nonceAt: (account, at) => readNonce(source, account, at),
     nextNonce: async (account) => await readNonce(source, account, await holdFinality()),
     birth: async () => (await present()).block,
@@ -30,11 +34,7 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
       return { account, nonce: decoded.nonce.toNumber() }
     },
     hashOf: hashHex,
-    outcome: async ({ hash }, index) => {
-      // What is read from now on has to show what this block did.
-      forgetFinality()
-      return await readOutcome(chain, await blocks.blockOf(hash), index)
-    }
+    outcome: async ({ hash }, index) => readOutcome(chain, await blocks.blockOf(hash), index)
   }
 }
 

@@ -28,4 +28,16 @@ export interface SubmissionRecord {
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
+  /** When it was signed: an era cannot have ended before its blocks can have been built. */
+  readonly signedAt: SigningTime
+}
+
+/** When a transaction was signed. Times are in milliseconds since the Unix epoch. */
+export interface SigningTime {
+  /** The time here. */
+  readonly here: number
+  /** The number of the last finalized block. */
+  readonly block: number
+  /** The time of that block; `null` if the chain has no clock. */
+  readonly chain: number | null
 }

@@ -77,14 +77,19 @@ function isEntry(value: unknown): boolean {
 
 function isRecord(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false
-  const { id, key, genesis, account, nonce, call, extrinsic, birth, lastBlock } = value as Record<
-    string,
-    unknown
-  >
+  const { id, key, genesis, account, nonce, call, extrinsic, birth, lastBlock, signedAt } =
+    value as Record<string, unknown>
   const texts = [id, key, genesis, account, call, extrinsic]
   return (
     texts.every((text) => typeof text === 'string') &&
     [nonce, lastBlock].every((number) => Number.isSafeInteger(number)) &&
-    typeof birth === 'object'
+    typeof birth === 'object' &&
+    isTime(signedAt)
   )
+}
+
+function isTime(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false
+  const { here, block, chain } = value as Record<string, unknown>
+  return [here, block, chain ?? 0].every((number) => Number.isSafeInteger(number))
 }

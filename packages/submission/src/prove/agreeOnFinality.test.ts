@@ -2,7 +2,8 @@ import { createChain, createMemorySource } from '@paraclock/connect'
 import { type Hex, hexToBytes, readHeader, redactEndpoint } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { agreeOnFinality, createFinalityHold } from './agreeOnFinality.ts'
+import { agreeOnFinality } from './agreeOnFinality.ts'
+import { createFinalityHold } from './createFinalityHold.ts'
 
 const zeros: Hex = `0x${'00'.repeat(32)}`
 const genesis: Hex = `0x${'11'.repeat(32)}`
@@ -72,6 +73,7 @@ function agree(
 
 test('one endpoint is taken at its word', async () => {
   expect(await agree(5, {})).toEqual({
+    number: 5,
     hash: hashOf(5),
     agreed: ['https://own.example'],
     unreachable: []
@@ -84,6 +86,7 @@ test.each([
   ['ahead', 8]
 ])('an honest endpoint that is %s agrees, at the height that both have', async (_, height) => {
   expect(await agree(5, { other: answer(height) })).toEqual({
+    number: Math.min(5, height),
     hash: hashOf(Math.min(5, height)),
     agreed: ['https://own.example', 'https://other.example'],
     unreachable: []
@@ -174,4 +177,22 @@ test('a later fork is found before a signature, at most once in six seconds', as
   nodes.set('other', answer(4))
   forget()
   expect(await hold()).toBe(hashOf(4))
+})
+
+test('the block up to a number is compared each time, once for all who ask together', async () => {
+  nodes.set('other', answer(8))
+  const endpoints = ['https://own.example', 'https://other.example']
+  const { hold, agree } = createFinalityHold({ chain: open(7), endpoints }, hashOf(1))
+  const [one, two] = await Promise.all([agree(5), agree(5)])
+  expect(one).toMatchObject({ number: 5, hash: hashOf(5), agreed: endpoints })
+  expect(two).toBe(one)
+  // What is read from then on is as new.
+  expect(await hold()).toBe(hashOf(7))
+  nodes.set('other', answer(4))
+  expect(await agree(5)).toMatchObject({ number: 4, hash: hashOf(4), agreed: endpoints })
+  nodes.set('other', answer(8, `0x${'ab'.repeat(32)}`))
+  await expect(agree(5)).rejects.toMatchObject({ code: 'FinalityMismatch' })
+  nodes.delete('other')
+  const [own] = endpoints
+  expect(await agree(5)).toMatchObject({ number: 5, agreed: [own] })
 })

@@ -7,7 +7,7 @@ import {
 } from '@paraclock/connect'
 import { isParaclockError, ParaclockError, type Token } from '@paraclock/core'
 import { TokenChanged, TokenMismatch } from '../errors.ts'
-import { listOthers } from './agreeOnFinality.ts'
+import { listOthers } from './listOthers.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
 
 const WITNESS_MS = 5_000

@@ -52,8 +52,9 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
       return known
     }
     await deliverOpen(chain, lane)
-    const nonce = lane.allocate(await chain.nextNonce(account))
     const birth = await chain.birth()
+    const [next, time] = await Promise.all([chain.nextNonce(account), chain.timeAt(birth.hash)])
+    const nonce = lane.allocate(next)
     const signed = await args.sign({ nonce, birth })
     throwIfAborted({ signal, what: 'submitting a call' })
     const { genesis } = chain
@@ -64,6 +65,7 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
       account,
       nonce,
       call,
+      signedAt: { here: chain.now(), block: birth.number, chain: time },
       ...(args.intent === undefined ? {} : { intent: args.intent }),
       ...(args.memo === undefined ? {} : { memo: args.memo })
     }

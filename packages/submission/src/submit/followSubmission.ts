@@ -20,9 +20,11 @@ export interface Submission {
   /** The signed transaction, as it is in the journal. */
   readonly record: SubmissionRecord
   /**
-   * Waits until finalized blocks settle it. A call that failed is an outcome, not an exception.
+   * Waits until blocks settle it that all endpoints name as finalized. A call that failed is an outcome,
+   * not an exception.
    *
-   * @throws ParaclockError `FinalizedBlockMismatch` if the endpoint contradicts itself,
+   * @throws ParaclockError `OutcomeUnseconded` if one endpoint alone states that it had no effect,
+   * `FinalityMismatch`, `FinalizedBlockMismatch` if the endpoint contradicts itself,
    * `DeadlineExceeded`, `OperationAborted`, and those of the connection. A second call resumes.
    */
   outcome(options?: OutcomeOptions): Promise<SubmissionOutcome>

@@ -1,12 +1,14 @@
 import type { BlockReference } from '@paraclock/connect'
-import { type Hex, ParaclockError, throwIfAborted } from '@paraclock/core'
+import { throwIfAborted } from '@paraclock/core'
 import type { ChainBlock } from '../chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
-import { FinalizedBlockMismatch, SubmissionLost } from '../errors.ts'
 import type { Journal } from '../journal/Journal.ts'
-import type { LostOutcome, SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
+import type { SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import { deliver } from './beginSubmission.ts'
+import { blockMismatch } from './blockMismatch.ts'
+import { findExpiry, findLoss } from './findLoss.ts'
+import { isSettledBy } from './isSettledBy.ts'
 
 /** The state of a submission that is not settled. */
 export type SubmissionProgress =
@@ -29,30 +31,32 @@ const PATIENCE = 8
 
 /**
  * Follows finalized blocks one by one, from the one that begins the era, until one includes the
- * bytes or none can any more. Nothing else settles a submission: the answer of a node about its
- * pool proves nothing.
+ * bytes or none can any more, and all endpoints that can be reached name it as finalized. Nothing else
+ * settles a submission: the answer of a node about its pool proves nothing.
  */
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
   const lane = journal.lanes.of(record.genesis, record.account)
   let scanned: BlockReference = record.birth
   let delivered = record.birth.number
+  let included: SubmissionOutcome | undefined
   for (;;) {
     throwIfAborted({ signal, what: 'following a submission' })
     const head = await chain.finalized()
-    for (
-      let next = scanned.number + 1;
-      next <= Math.min(head.number, record.lastBlock);
-      next += 1
-    ) {
+    let outcome = included ?? (await findExpiry(args, head))
+    const last = Math.min(head.number, record.lastBlock)
+    for (let next = scanned.number + 1; outcome === undefined && next <= last; next += 1) {
       throwIfAborted({ signal, what: 'following a submission' })
       const block = await readChild(chain, scanned, next)
       const index = block.extrinsics.indexOf(record.extrinsic)
-      if (index !== -1) return settle(args, await readInclusion(args, block, index))
+      if (index !== -1) included = outcome = await readInclusion(args, block, index)
       scanned = { number: block.number, hash: block.hash }
     }
-    const loss = await findLoss(args, scanned)
-    if (loss !== undefined) return settle(args, loss)
+    outcome ??= await findLoss(args, scanned)
+    if (outcome !== undefined && (await isSettledBy(args, outcome))) {
+      await journal.settle(record, outcome)
+      return outcome
+    }
     onProgress?.({ kind: 'waiting', scanned, lastBlock: record.lastBlock })
     const entry = lane.add(record)
     if (entry.delivery !== 'accepted' || scanned.number - delivered >= PATIENCE) {
@@ -60,20 +64,23 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
       delivered = scanned.number
     }
     const best = await chain.best()
-    if (best.extrinsics.includes(record.extrinsic) && best.number > scanned.number) {
-      const block = { number: best.number, hash: best.hash }
-      onProgress?.({ kind: 'inBlock', provisional: true, block })
-    }
-    await chain.nextHead(head.hash, best.hash, signal)
+    reportInclusion(args, best, scanned)
+    // What other endpoints and clocks decide does not show in the heads of this one.
+    const isDecided = outcome !== undefined || head.number >= record.lastBlock
+    if (isDecided) await chain.nextNews(signal)
+    else await chain.nextHead(head.hash, best.hash, signal)
   }
 }
 
-async function settle(
-  { journal, record }: SettleSubmissionArgs,
-  outcome: SubmissionOutcome
-): Promise<SubmissionOutcome> {
-  await journal.settle(record, outcome)
-  return outcome
+/** Reports that the best block includes the bytes, if it does. */
+function reportInclusion(
+  { record, onProgress }: SettleSubmissionArgs,
+  best: ChainBlock,
+  scanned: BlockReference
+): void {
+  if (!best.extrinsics.includes(record.extrinsic) || best.number <= scanned.number) return
+  const block = { number: best.number, hash: best.hash }
+  onProgress?.({ kind: 'inBlock', provisional: true, block })
 }
 
 /** Reads the next finalized block, which must follow from the one before it. */
@@ -84,7 +91,7 @@ async function readChild(
 ): Promise<ChainBlock> {
   const block = await chain.block(number)
   if (block.parentHash === parent.hash) return block
-  throw mismatch(chain, number, `it does not follow from ${parent.hash}`)
+  throw blockMismatch(chain, number, `it does not follow from ${parent.hash}`)
 }
 
 /** Checks the body against the state after the block, which must have the nonce as used. */
@@ -96,61 +103,7 @@ async function readInclusion(
   const nonce = await chain.nonceAt(record.account, block.hash)
   if (nonce <= record.nonce) {
     const problem = `it includes nonce ${record.nonce} of the account, whose next nonce after it is ${nonce}`
-    throw mismatch(chain, block.number, problem)
+    throw blockMismatch(chain, block.number, problem)
   }
   return chain.outcome({ number: block.number, hash: block.hash }, index)
-}
-
-/** The outcome if no block can include the bytes any more. */
-async function findLoss(
-  args: SettleSubmissionArgs,
-  scanned: BlockReference
-): Promise<LostOutcome | undefined> {
-  const { chain, record } = args
-  const nonce = await chain.nonceAt(record.account, scanned.hash)
-  if (nonce > record.nonce) {
-    const before = await chain.nonceAt(record.account, record.birth.hash)
-    if (before > record.nonce) return lose(args, scanned, 'its nonce was used before its era')
-    const rival = await findRival(args, scanned)
-    return lose(args, scanned, `transaction ${rival} used its nonce`, rival)
-  }
-  if (scanned.number < record.lastBlock) return undefined
-  return lose(args, scanned, `its era ended with block ${record.lastBlock}`)
-}
-
-function lose(
-  { chain, record }: SettleSubmissionArgs,
-  block: BlockReference,
-  reason: string,
-  replacedBy?: Hex
-): LostOutcome {
-  const { id: hash, nonce } = record
-  const error = new ParaclockError(
-    SubmissionLost,
-    { chain: chain.name, hash, nonce, reason },
-    { source: 'chain' }
-  )
-  return { status: 'lost', error, block, ...(replacedBy ? { replacedBy } : {}) }
-}
-
-/** Finds the transaction that used a nonce. An endpoint that hides it contradicts itself. */
-async function findRival(
-  { chain, record }: SettleSubmissionArgs,
-  scanned: BlockReference
-): Promise<Hex> {
-  for (let number = record.birth.number + 1; number <= scanned.number; number += 1) {
-    const block = await chain.block(number)
-    for (const extrinsic of block.extrinsics) {
-      const signer = await chain.signerOf(extrinsic, block.hash)
-      if (signer?.account === record.account && signer.nonce === record.nonce) {
-        return chain.hashOf(extrinsic)
-      }
-    }
-  }
-  const problem = `nonce ${record.nonce} of the account is used, and no block has the transaction that used it`
-  throw mismatch(chain, scanned.number, problem)
-}
-
-function mismatch(chain: SubmissionChain, number: number, problem: string): ParaclockError {
-  return new ParaclockError(FinalizedBlockMismatch, { chain: chain.name, number, problem })
 }

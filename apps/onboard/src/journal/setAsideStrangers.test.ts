@@ -1,0 +1,130 @@
+import {
+  createMemoryJournal,
+  type JournalEntry,
+  type SettlingBlock,
+  type SigningChain
+} from '@paraclock/submission'
+import { expect, test, vi } from 'vitest'
+import { setAsideStrangers } from './setAsideStrangers.ts'
+
+const genesis = '0x01'
+const OLDEST = 60
+const { signal } = new AbortController()
+const hashOf = (number: number) => `0x${number.toString(16).padStart(4, '0')}`
+
+interface Network {
+  /** The last finalized block. Each time it is compared again, it is one further. */
+  head?: number
+  seconding?: SettlingBlock['seconding']
+  isProven?: boolean
+  /** What the endpoint states, which nothing proves. */
+  stated?: Readonly<Record<number, string | null>>
+}
+
+/** A chain whose state keeps the hashes of blocks from 60 on. */
+function chainOf({ head = 100, seconding = 'agreed', isProven = true, stated }: Network = {}) {
+  let number = head
+  const asked = vi.fn((method: string, [block]: readonly unknown[]) => {
+    if (method === 'system_chainType') return Promise.resolve('Development')
+    return Promise.resolve(stated?.[Number(block)] ?? hashOf(Number(block)))
+  })
+  const present = () =>
+    Promise.resolve({
+      block: { number, hash: hashOf(number) },
+      source: { request: asked, basisOf: () => (isProven ? 'proven' : 'stated') },
+      storage: ({ keys: [block] }: { keys: [number] }) =>
+        Promise.resolve({ value: block < OLDEST ? `0x${'00'.repeat(32)}` : hashOf(block) })
+    })
+  const agreeOn = (most: number) =>
+    Promise.resolve({ number: most, hash: hashOf(most), agreed: ['wss://a.example'], seconding })
+  const forgetFinality = () => {
+    number += 1
+  }
+  const chain = { name: 'service', facts: { genesis } }
+  return { chain, present, agreeOn, forgetFinality } as unknown as SigningChain
+}
+
+function signed(id: string, number: number, hash = hashOf(number), of = genesis): JournalEntry {
+  const record = { id, genesis: of, nonce: 7, memo: `call ${id}`, birth: { number, hash } }
+  return { kind: 'signed', record } as unknown as JournalEntry
+}
+const settled = (id: string, number: number, status = 'succeeded', hash = hashOf(number)) =>
+  ({ kind: 'settled', id, outcome: { status, block: { number, hash } } }) as unknown as JournalEntry
+
+/** What becomes of a journal: the ids that were set aside. */
+async function setAside(entries: readonly JournalEntry[], network?: Network, isRenewed = false) {
+  const journal = createMemoryJournal(entries)
+  const reported: string[] = []
+  const report = (text: string) => void reported.push(text)
+  await setAsideStrangers({ journal, chains: [chainOf(network)], isRenewed, report, signal })
+  const added = (await journal.read()).slice(entries.length)
+  expect(reported).toHaveLength(added.length)
+  return added.map((entry) => {
+    expect(entry).toMatchObject({
+      kind: 'settled',
+      outcome: { status: 'lost', error: { code: 'SubmissionLost' } }
+    })
+    return entry.kind === 'settled' ? entry.id : ''
+  })
+}
+
+const own = [
+  signed('0xa', 80),
+  signed('0xb', 100),
+  signed('0xc', 99),
+  settled('0xc', 99),
+  signed('0xd', 80, '0xff', '0x02')
+]
+const other = signed('0xe', 90, '0xff')
+const mismatch = (number: number) => ({
+  code: 'JournalMismatch',
+  context: { chain: 'service', number }
+})
+
+test('what was signed for this network, or for another genesis, stays', async () => {
+  expect(await setAside(own)).toEqual([])
+  expect(await setAside(own, {}, true)).toEqual([])
+})
+
+test('another block that two endpoints prove sets aside what may hold back a call', async () => {
+  // Two networks may begin with the same blocks.
+  const recent = [signed('0xf', 61), settled('0xf', 62, 'succeeded', '0xff')]
+  const old = [signed('0x1', 61, '0xff'), settled('0x1', 40)]
+  const lost = [signed('0x2', 61, '0xff'), settled('0x2', 61, 'lost')]
+  const entries = [...own, other, ...recent, ...old, ...lost]
+  expect(await setAside(entries)).toEqual(['0xe', '0xf'])
+  // Once it is set aside, it is not looked at again.
+  const again = [...entries, settled('0xe', 100, 'lost'), settled('0xf', 100, 'lost')]
+  expect(await setAside(again)).toEqual([])
+})
+
+test.each([
+  ['one endpoint alone shows it', { seconding: 'alone' }],
+  ['nothing proves it', { isProven: false }]
+] as const)(
+  'another block is an error where %s, whatever the type of the chain',
+  async (_, lie) => {
+    await expect(setAside([other], lie)).rejects.toMatchObject(mismatch(90))
+    expect(await setAside([...own, other], lie, true)).toEqual(['0xe'])
+  }
+)
+
+test('whoever believes the endpoint need not say more', async () => {
+  expect(await setAside([other], { seconding: 'allowed' })).toEqual(['0xe'])
+})
+
+test('a hash that the endpoint states sets nothing aside', async () => {
+  const entry = signed('0xf', 50)
+  expect(await setAside([entry, own[0]!], { stated: { 80: '0xee' } })).toEqual([])
+  const lie = { stated: { 50: `0x${'ee'.repeat(32)}` } }
+  await expect(setAside([entry], lie)).rejects.toMatchObject(mismatch(50))
+  expect(await setAside([entry], lie, true)).toEqual(['0xf'])
+})
+
+test('a block that is still to come is waited for, unless it is far ahead', async () => {
+  expect(await setAside([signed('0xf', 102)])).toEqual([])
+  expect(await setAside([signed('0xf', 102)], {}, true)).toEqual(['0xf'])
+  await expect(setAside([signed('0xf', 111)])).rejects.toMatchObject(mismatch(111))
+  const done = [signed('0xf', 111), settled('0xf', 112)]
+  await expect(setAside(done)).rejects.toMatchObject(mismatch(112))
+})

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BlockReference } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
+import {
+  type JournalStore,
+  type SigningChain,
+  SubmissionLost,
+  type SubmissionOutcome,
+  type SubmissionRecord
+} from '@paraclock/submission'
+import { JournalMismatch } from '../errors/commands.ts'
+import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
+import { hasBlock } from './hasBlock.ts'
+
+// As far as endpoints of one chain are apart, and as long as it takes them to come to a block.
+const MOST_BEHIND = 10
+const LONGEST_MS = 20_000
+const POLL_MS = 500
+
+/** What {@link setAsideStrangers} takes. */
+export interface SetAsideArgs {
+  /** All that was signed, and its outcomes. */
+  readonly journal: JournalStore
+  /** The chains that are signed for. */
+  readonly chains: readonly SigningChain[]
+  /** Whether the user says that the networks were started anew. */
+  readonly isRenewed: boolean
+  readonly report: (text: string) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sets aside the transactions of an earlier network that began with the same genesis, as development
+ * networks do that are started anew: the journal has them as lost from then on. Nothing of them can enter
+ * a block of this network, as the hash of the block that begins its era is signed with each. What is open
+ * is told by that block, what succeeded by the one that includes it.
+ *
+ * The state of a block shows it that two endpoints or more name as finalized. Else the user has to say so.
+ *
+ * @throws ParaclockError `JournalMismatch` if neither is the case, `FinalityMismatch`
+ */
+export async function setAsideStrangers(args: SetAsideArgs): Promise<void> {
+  const { journal, chains, report } = args
+  for (const chain of chains) {
+    const { number } = (await chain.present()).block
+    for (const { record, rests } of await listRelevant(journal, chain, number)) {
+      if (await isOwn(args, chain, rests)) continue
+      const { block } = await chain.present()
+      const { name } = chain.chain
+      const reason = `the network was started anew: it has another block ${rests.number}`
+      const context = { chain: name, hash: record.id, nonce: record.nonce, reason }
+      const error = new ParaclockError(SubmissionLost, context, { source: 'chain' })
+      const outcome = { status: 'lost', error, block } as const
+      await journal.append({ kind: 'settled', id: record.id, outcome })
+      report(`${name}: set aside ${record.memo ?? record.id} of an earlier network`)
+    }
+  }
+}
+
+/** A transaction, and the block that shows for which network it was signed. */
+interface Relevant {
+  readonly record: SubmissionRecord
+  /** The block that includes it, else the one that begins its era. */
+  readonly rests: BlockReference
+}
+
+/** The transactions of a chain that are open, and those that may keep a call from being made again. */
+async function listRelevant(
+  journal: JournalStore,
+  { chain }: SigningChain,
+  finalized: number
+): Promise<readonly Relevant[]> {
+  const entries = await journal.read()
+  const outcomes = new Map<string, SubmissionOutcome>()
+  for (const entry of entries) {
+    if (entry.kind === 'settled') outcomes.set(entry.id, entry.outcome)
+  }
+  return entries.flatMap((entry) => {
+    if (entry.kind !== 'signed' || entry.record.genesis !== chain.facts.genesis) return []
+    const { record } = entry
+    const outcome = outcomes.get(record.id)
+    if (outcome === undefined) return [{ record, rests: record.birth }]
+    const { status, block } = outcome
+    const isRecent = status === 'succeeded' && block.number >= finalized - RECENT_BLOCKS
+    return isRecent ? [{ record, rests: block }] : []
+  })
+}
+
+/** Whether a block is of this network. */
+async function isOwn(
+  { isRenewed, signal }: SetAsideArgs,
+  chain: SigningChain,
+  rests: BlockReference
+): Promise<boolean> {
+  const refuse = (problem: string): ParaclockError =>
+    new ParaclockError(JournalMismatch, { chain: chain.chain.name, ...rests, problem })
+  let present = await chain.present()
+  const until = performance.now() + LONGEST_MS
+  while (rests.number > present.block.number) {
+    if (isRenewed) return false
+    const { number } = present.block
+    if (rests.number - number > MOST_BEHIND || performance.now() > until) {
+      throw refuse(`the last finalized block of the chain is ${number}`)
+    }
+    await pause(POLL_MS, undefined, { signal })
+    chain.forgetFinality()
+    present = await chain.present()
+  }
+  const { isSame, isProven } = await hasBlock(present, rests)
+  if (isSame || isRenewed) return isSame
+  if (!isProven) throw refuse('an endpoint states another block in its place')
+  const { seconding, hash, agreed } = await chain.agreeOn(present.block.number)
+  if (seconding !== 'alone' && hash === present.block.hash) return false
+  throw refuse(`only ${agreed[0]} has another block in its place`)
+}

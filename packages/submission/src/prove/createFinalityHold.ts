@@ -1,0 +1,65 @@
+import type { Hex } from '@paraclock/core'
+import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
+
+const FRESH_MS = 6_000
+
+/** The blocks that all endpoints name as finalized, as the chain goes on. */
+export interface FinalityHold {
+  /**
+   * The hash of the newest such block. The endpoints are compared again at most once in six seconds,
+   * which is the time of a block.
+   *
+   * @throws ParaclockError as {@link agreeOnFinality}
+   */
+  hold(): Promise<Hex>
+  /** Lets the next call of `hold` compare again: a later block is known to be final. */
+  forget(): void
+  /**
+   * The newest such block up to a number, compared now. The next call of `hold` compares again, as what
+   * is read after a submission was settled has to show its effect.
+   *
+   * @throws ParaclockError as {@link agreeOnFinality}
+   */
+  agree(most: number): Promise<AgreedBlock>
+}
+
+/**
+ * Follows the blocks that all endpoints name as finalized.
+ *
+ * @param first - what a first comparison has just come to
+ */
+export function createFinalityHold(
+  args: Pick<Parameters<typeof agreeOnFinality>[0], 'chain' | 'endpoints'>,
+  first: Hex
+): FinalityHold {
+  let last: { readonly at: number; readonly hash: Promise<Hex> } | undefined = {
+    at: performance.now(),
+    hash: Promise.resolve(first)
+  }
+  // One endpoint is asked each time: there is nothing to compare.
+  const isAlone = args.endpoints.length <= 1
+  const compare = async (): Promise<Hex> => (await agreeOnFinality(args)).hash
+  // Many submissions may be in one block.
+  const comparing = new Map<number, Promise<AgreedBlock>>()
+  return {
+    hold: () => {
+      const now = performance.now()
+      const isFresh = !isAlone && last !== undefined && now - last.at <= FRESH_MS
+      if (last === undefined || !isFresh) last = { at: now, hash: compare() }
+      return last.hash
+    },
+    forget: () => {
+      last = undefined
+    },
+    agree: (most) => {
+      const known = comparing.get(most)
+      if (known !== undefined) return known
+      const block = agreeOnFinality({ ...args, most }).finally(() => {
+        comparing.delete(most)
+        last = undefined
+      })
+      comparing.set(most, block)
+      return block
+    }
+  }
+}

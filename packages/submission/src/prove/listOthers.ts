@@ -1,0 +1,17 @@
+import { type LightEndpoint, parseEndpoint } from '@paraclock/connect'
+
+/** The endpoints besides the one in use, each once. URLs may differ in parts that are not shown. */
+export function listOthers(
+  endpoints: readonly (string | LightEndpoint)[],
+  url: string | undefined,
+  shown: string
+): readonly (string | LightEndpoint)[] {
+  const addressOf = (one: string): string => URL.parse(one)?.href ?? one
+  const known = new Set(url === undefined ? [] : [addressOf(url)])
+  return endpoints.filter((one) => {
+    const address = addressOf(typeof one === 'string' ? one : one.url)
+    const isKnown = known.has(address)
+    known.add(address)
+    return !isKnown && (url !== undefined || parseEndpoint(one).shown !== shown)
+  })
+}

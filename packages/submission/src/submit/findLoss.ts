@@ -1,0 +1,106 @@
+import type { BlockReference } from '@paraclock/connect'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import type { SettlingBlock } from '../chain/SigningChain.ts'
+import type { SubmissionChain } from '../chain/SubmissionChain.ts'
+import { SubmissionLost } from '../errors.ts'
+import type { LostOutcome } from '../journal/SubmissionOutcome.ts'
+import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
+import { blockMismatch } from './blockMismatch.ts'
+
+interface Followed {
+  readonly chain: SubmissionChain
+  readonly record: SubmissionRecord
+}
+
+// No chain of today builds blocks faster.
+const FASTEST_BLOCK_MS = 2_000
+
+/**
+ * The outcome if the era is over and the nonce is unused at the newest block that all endpoints name as
+ * finalized. It needs no block of the era, which may be pruned.
+ */
+export async function findExpiry(
+  followed: Followed,
+  head: BlockReference
+): Promise<LostOutcome | undefined> {
+  const { chain, record } = followed
+  if (head.number < record.lastBlock) return undefined
+  const agreed = await chain.agreeOn(head.number)
+  if (agreed.number < record.lastBlock || !(await hasEraPassed(followed, agreed))) return undefined
+  const nonce = await chain.nonceAt(record.account, agreed.hash)
+  return nonce > record.nonce ? undefined : expire(followed, agreed)
+}
+
+/**
+ * The outcome if no block can include the bytes any more, as the blocks of the era show that were read
+ * so far.
+ */
+export async function findLoss(
+  followed: Followed,
+  scanned: BlockReference
+): Promise<LostOutcome | undefined> {
+  const { chain, record } = followed
+  const nonce = await chain.nonceAt(record.account, scanned.hash)
+  if (nonce > record.nonce) {
+    const before = await chain.nonceAt(record.account, record.birth.hash)
+    if (before > record.nonce) return lose(followed, scanned, 'its nonce was used before its era')
+    const rival = await findRival(followed, scanned)
+    return lose(followed, scanned, `transaction ${rival} used its nonce`, rival)
+  }
+  if (scanned.number < record.lastBlock) return undefined
+  // Another transaction used the nonce after the era.
+  const agreed = await chain.agreeOn(scanned.number)
+  return (await hasEraPassed(followed, agreed)) ? expire(followed, scanned) : undefined
+}
+
+/**
+ * Whether the blocks of an era can have been built since the signature, by the clock here and by that of
+ * the chain: whoever forges blocks makes them in no time. What one endpoint states alone is judged by
+ * `isSettledBy`.
+ */
+async function hasEraPassed(
+  { chain, record }: Followed,
+  { hash, seconding }: SettlingBlock
+): Promise<boolean> {
+  if (seconding !== 'agreed') return true
+  const { lastBlock, signedAt } = record
+  const least = (lastBlock - signedAt.block) * FASTEST_BLOCK_MS
+  if (chain.now() - signedAt.here < least) return false
+  const time = await chain.timeAt(hash)
+  return time === null || signedAt.chain === null || time - signedAt.chain >= least
+}
+
+function expire(followed: Followed, { number, hash }: BlockReference): LostOutcome {
+  const { lastBlock } = followed.record
+  return lose(followed, { number, hash }, `its era ended with block ${lastBlock}`)
+}
+
+function lose(
+  { chain, record }: Followed,
+  block: BlockReference,
+  reason: string,
+  replacedBy?: Hex
+): LostOutcome {
+  const { id: hash, nonce } = record
+  const error = new ParaclockError(
+    SubmissionLost,
+    { chain: chain.name, hash, nonce, reason },
+    { source: 'chain' }
+  )
+  return { status: 'lost', error, block, ...(replacedBy ? { replacedBy } : {}) }
+}
+
+/** Finds the transaction that used a nonce. An endpoint that hides it contradicts itself. */
+async function findRival({ chain, record }: Followed, scanned: BlockReference): Promise<Hex> {
+  for (let number = record.birth.number + 1; number <= scanned.number; number += 1) {
+    const block = await chain.block(number)
+    for (const extrinsic of block.extrinsics) {
+      const signer = await chain.signerOf(extrinsic, block.hash)
+      if (signer?.account === record.account && signer.nonce === record.nonce) {
+        return chain.hashOf(extrinsic)
+      }
+    }
+  }
+  const problem = `nonce ${record.nonce} of the account is used, and no block has the transaction that used it`
+  throw blockMismatch(chain, scanned.number, problem)
+}

@@ -1,0 +1,34 @@
+import { ParaclockError } from '@paraclock/core'
+import type { SubmissionChain } from '../chain/SubmissionChain.ts'
+import { OutcomeUnseconded } from '../errors.ts'
+import type { SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
+import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
+import { blockMismatch } from './blockMismatch.ts'
+
+/**
+ * Whether all endpoints that can be reached name the block of an outcome as finalized. One that is
+ * behind has to come to it first.
+ *
+ * @throws ParaclockError `OutcomeUnseconded` if one endpoint alone states an outcome after which the
+ * same may be signed again, `FinalityMismatch`, `FinalizedBlockMismatch`
+ */
+export async function isSettledBy(
+  { chain, record }: { readonly chain: SubmissionChain; readonly record: SubmissionRecord },
+  outcome: SubmissionOutcome
+): Promise<boolean> {
+  const { number, hash } = outcome.block
+  const agreed = await chain.agreeOn(number)
+  if (agreed.number < number) return false
+  if (agreed.hash !== hash) {
+    throw blockMismatch(chain, number, `its hash is ${agreed.hash}, and was ${hash}`)
+  }
+  if (outcome.status === 'succeeded' || agreed.seconding !== 'alone') return true
+  const [endpoint = ''] = agreed.agreed
+  const { id, nonce } = record
+  const reason = outcome.error.message
+  throw new ParaclockError(
+    OutcomeUnseconded,
+    { chain: chain.name, endpoint, hash: id, nonce, reason },
+    { cause: outcome.error }
+  )
+}
