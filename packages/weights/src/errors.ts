@@ -1,4 +1,4 @@
-import { type ErrorDefinition, shorten } from '@paraclock/core'
+import { type ErrorDefinition, shorten, type Weight } from '@paraclock/core'
 
 /**
  * A chain does not accept an asset for fees.
@@ -21,4 +21,33 @@ export const FeeAssetRefused: ErrorDefinition<
     "Name the asset as that chain sees it: its own token is { parents: 0, interior: [] }, the relay chain's is { parents: 1, interior: [] }."
   ],
   example: { chain: 'Acme', asset: '0x05010100b91f', reason: 'AssetNotFound' }
+}
+
+/**
+ * A call weighs more than one transaction of its chain may.
+ *
+ * The weight that a call would be scheduled with is above the limit of a transaction in the chain's
+ * metadata (`System.BlockWeights`).
+ *
+ * @remarks The service's account pays for the whole weight at each run, and the chain runs no such call.
+ */
+export const TransactionWeightExceeded: ErrorDefinition<
+  'TransactionWeightExceeded',
+  { readonly chain: string; readonly weight: Weight; readonly limit: Weight }
+> = {
+  package: 'weights',
+  code: 'TransactionWeightExceeded',
+  number: 6046,
+  message: ({ chain, weight, limit }) =>
+    `the call weighs ${weight.refTime} ps and ${weight.proofSize} bytes of proof, and a transaction of ${shorten(chain)} weighs at most ${limit.refTime} ps and ${limit.proofSize} bytes`,
+  remedies: () => [
+    'If the weight is configured (automation.weight), leave it out: it is then measured.',
+    'If it was measured, make the call smaller, such as a shorter batch.',
+    'If the call is small, the figure is wrong: compare with TransactionPaymentCallApi_query_call_info of another endpoint.'
+  ],
+  example: {
+    chain: 'Acme',
+    weight: { refTime: 40_000_000_000_000n, proofSize: 3_593n },
+    limit: { refTime: 1_300_000_000_000n, proofSize: 3_000_000n }
+  }
 }

@@ -22,7 +22,7 @@ export type {
   EthereumXcmFields,
   EthereumXcmTransaction
 } from './contracts/EthereumXcmTransaction.ts'
-export { FeeAssetRefused } from './errors.ts'
+export { FeeAssetRefused, TransactionWeightExceeded } from './errors.ts'
 export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
 export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliveryFee.ts'
 export { type QuoteExecutionFeeArgs, quoteExecutionFee } from './fees/quoteExecutionFee.ts'
@@ -33,5 +33,7 @@ export type { FailedAttempt } from './measure/FailedAttempt.ts'
 export type { Margin, MeasuredWeight, WeightFallback } from './measure/MeasuredWeight.ts'
 export { type MeasureCallArgs, measureCall } from './measure/measureCall.ts'
 export { type MeasureProgramArgs, measureProgram } from './measure/measureProgram.ts'
+export { readExtrinsicLimit } from './measure/readExtrinsicLimit.ts'
+export { requireExtrinsicLimit } from './measure/requireExtrinsicLimit.ts'
 export { toWeightV1 } from './measure/toWeightV1.ts'
 export { toWeightV2 } from './measure/toWeightV2.ts'

@@ -8,11 +8,19 @@ import {
   parseBalance,
   parseJson,
   serviceVariants,
-  type TaskKind
+  type TaskKind,
+  type Weight
 } from '@paraclock/core'
 import type { Service, TaskSpec } from '@paraclock/scheduler'
 import { confirmToken } from '@paraclock/submission'
-import { decodeCall, encodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
+import {
+  decodeCall,
+  encodeCall,
+  encodeProxiedCall,
+  measureCall,
+  readExtrinsicLimit,
+  requireExtrinsicLimit
+} from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { openRuntimeRecords } from '../open/openCaches.ts'
@@ -38,7 +46,8 @@ export interface AskedTask {
  * with `--dispatch`, or a transfer of its token with `--transfer` and `--to`.
  *
  * @throws ParaclockError `CommandArgumentInvalid` if the options contradict each other or the
- * service's variant, those of `encodeCall`, `parseBalance` and `measureCall`.
+ * service's variant, those of `encodeCall`, `parseBalance`, `measureCall` and
+ * `requireExtrinsicLimit`.
  */
 export async function readTask(context: TaskContext, opened: OpenedService): Promise<AskedTask> {
   const { dispatch, transfer, to } = context.options
@@ -104,10 +113,26 @@ async function readConfigured(
     call: encodeConfigured(chain, config),
     ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
   })
-  const { weight = (await measureCall({ chain, call, signal })).weight } = automation
+  const weighed =
+    automation.weight === undefined ? await measureCall({ chain, call, signal }) : undefined
+  const weight = weighed?.weight ?? (automation.weight as Weight)
+  requireExtrinsicLimit({ chain, weight })
   const said = decodeCall({ chain, call }).text
-  const description = `${said}, with a weight of ${weight.refTime} ps and ${weight.proofSize} bytes of proof: ${call}`
+  const from = weighed?.provenance.detail ?? 'automation.weight of the configuration'
+  const description = `${said}, with a weight of ${describeWeight(chain, weight)}, by ${from}: ${call}`
   return { spec: { kind: 'xcmp', paraId: target.paraId, call, weight }, description }
+}
+
+/** A weight, and how much it is of what one transaction of the chain may weigh. */
+function describeWeight(chain: Pick<Chain, 'constant'>, { refTime, proofSize }: Weight): string {
+  const limit = readExtrinsicLimit(chain)
+  const shares = limit && [share(refTime, limit.refTime), share(proofSize, limit.proofSize)]
+  const of = shares === undefined ? '' : ` (${shares.join(' and ')} of a transaction's limit)`
+  return `${refTime} ps and ${proofSize} bytes of proof${of}`
+}
+
+function share(part: bigint, whole: bigint): string {
+  return `${(Number((part * 1000n) / (whole === 0n ? 1n : whole)) / 10).toFixed(1)}%`
 }
 
 /** A chain that mixes the variants is asked, and refuses what it has no call for. */

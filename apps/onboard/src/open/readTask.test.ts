@@ -1,0 +1,41 @@
+import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
+import type { Chain } from '@paraclock/connect'
+import { createChain, createMemorySource } from '@paraclock/connect'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { expect, test } from 'vitest'
+import type { OpenedService } from './openService.ts'
+import { readTask } from './readTask.ts'
+
+const { signal } = new AbortController()
+const target = createChain({
+  name: 'target',
+  metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }),
+  source: createMemorySource({})
+})
+
+/** The service of a network whose call is configured with this weight. */
+function open(weight: { refTime: bigint; proofSize: bigint }): OpenedService {
+  const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
+  const automation = { ...networkConfig.automation, call, weight }
+  const config = { ...networkConfig, automation }
+  const connections = { read: async (): Promise<Chain> => target }
+  return { network: 'main', config, connections, proofs: [] } as unknown as OpenedService
+}
+
+const options = { dispatch: undefined, transfer: undefined, to: undefined }
+
+test('a weight is shown with its source and its share of what a transaction may weigh', async () => {
+  const opened = open({ refTime: 9_998_918_430n, proofSize: 524_288n })
+  const { description } = await readTask({ options, env: {}, signal }, opened)
+  expect(description).toContain(
+    "9998918430 ps and 524288 bytes of proof (1.0% and 10.0% of a transaction's limit), by automation.weight of the configuration"
+  )
+})
+
+test('a weight above the limit of a transaction is refused', async () => {
+  const opened = open({ refTime: 400_000_000_000_000n, proofSize: 1n })
+  await expect(readTask({ options, env: {}, signal }, opened)).rejects.toMatchObject({
+    code: 'TransactionWeightExceeded',
+    message: expect.stringContaining('400000000000000 ps')
+  })
+})
