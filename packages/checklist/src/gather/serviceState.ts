@@ -193,20 +193,20 @@ async function askTaskId(
   return { opinion: readTaskId(value), evidence }
 }
 
-/** The account that the service names by RPC, or else by its runtime. */
+/** The account that the service's runtime names; where it has no such API, that of its RPC. */
 async function askAccount(
   chain: Chain,
   account: AccountId20 | AccountId32,
   askRpc: () => ReturnType<typeof askNode>,
   signal: AbortSignal
 ): Promise<ChainAnswer<string>> {
-  const { answer, evidence } = await askRpc()
   const api = chain.facts.capabilities.service?.queries.crossChainAccount.runtimeApi
-  if (answer.known || api?.known !== true || api.value === null) {
-    return { opinion: answer.known ? readAccountId(answer.value) : answer, evidence: [evidence] }
+  if (api?.known === true && api.value !== null) {
+    const named = await callByPosition<unknown>(chain, api.value, [account], signal)
+    return { opinion: readAccountId(named.value), evidence: named.evidence }
   }
-  const named = await callByPosition<unknown>(chain, api.value, [account], signal)
-  return { opinion: readAccountId(named.value), evidence: [evidence, ...named.evidence] }
+  const { answer, evidence } = await askRpc()
+  return { opinion: answer.known ? readAccountId(answer.value) : answer, evidence: [evidence] }
 }
 
 /** An account as RPC and runtimes name it: by itself, or as the result of an attempt. */
