@@ -40,8 +40,8 @@ export const SubmissionLost: ErrorDefinition<
  * @remarks After such an outcome the same may be signed again. An endpoint that makes up blocks of its
  * own would have it paid twice, so nothing is settled by what one endpoint states.
  */
-export const OutcomeUnseconded: ErrorDefinition<
-  'OutcomeUnseconded',
+export const OutcomeUnconfirmed: ErrorDefinition<
+  'OutcomeUnconfirmed',
   {
     readonly chain: string
     readonly endpoint: string
@@ -51,14 +51,14 @@ export const OutcomeUnseconded: ErrorDefinition<
   }
 > = {
   package: 'submission',
-  code: 'OutcomeUnseconded',
+  code: 'OutcomeUnconfirmed',
   number: 9049,
   message: ({ chain, endpoint, hash, nonce, reason }) =>
     `only ${shorten(endpoint)} states that ${shorten(hash)} with nonce ${nonce} had no effect on ${shorten(chain)}: ${sanitizeText(reason)}`,
   remedies: ({ nonce }) => [
     `Look in a block explorer whether the account has a transaction with nonce ${nonce}, and what it did.`,
     'Configure a second endpoint of the chain, or a light client, and repeat the command: it resumes the same transaction, and signs nothing anew before two endpoints agree.',
-    'If the endpoint is your own node or a development network: --unseconded, or allowUnseconded of openSigning.'
+    'If the endpoint is your own node or a development network: --unconfirmed, or allowUnconfirmed of openSigning.'
   ],
   example: {
     chain: 'service',

@@ -24,7 +24,7 @@ export {
   KeystoreInvalid,
   MetadataHashMissing,
   MetadataMismatch,
-  OutcomeUnseconded,
+  OutcomeUnconfirmed,
   RuntimeProofFailed,
   RuntimeVersionMismatch,
   SignatureMismatch,

@@ -118,7 +118,7 @@ export class SimulatedChain implements SubmissionChain {
     this.#failSometimes()
     const number = Math.min(most, this.#finalizedNumber())
     const { hash } = this.#blocks[number] as ChainBlock
-    return { number, hash, seconding: 'agreed', agreed: ['one', 'other'], unreachable: [] }
+    return { number, hash, confirmation: 'agreed', agreed: ['one', 'other'], unreachable: [] }
   }
 
   async timeAt(hash: Hex): Promise<number> {

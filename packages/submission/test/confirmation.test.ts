@@ -24,8 +24,8 @@ function change(chain: SimulatedChain, changes: Partial<SubmissionChain>): Submi
 
 /** What one endpoint alone names as finalized, believed or not. */
 const alone =
-  (chain: SimulatedChain, seconding: 'alone' | 'allowed'): SubmissionChain['agreeOn'] =>
-  async (most) => ({ ...(await chain.agreeOn(most)), seconding, agreed: ['wss://own.example'] })
+  (chain: SimulatedChain, confirmation: 'alone' | 'allowed'): SubmissionChain['agreeOn'] =>
+  async (most) => ({ ...(await chain.agreeOn(most)), confirmation, agreed: ['wss://own.example'] })
 
 const FORGED = 70
 
@@ -107,7 +107,7 @@ test('one endpoint alone settles an inclusion, and no loss and no failure', asyn
     const alike = await createBench(change(chain, { ...lies, agreeOn }))
     const submission = await alike.submit('pay')
     await expect(submission.outcome()).rejects.toMatchObject({
-      code: 'OutcomeUnseconded',
+      code: 'OutcomeUnconfirmed',
       context: { endpoint: 'wss://own.example', nonce: 0, hash: submission.record.id }
     })
     expect(alike.journal.open()).toEqual([submission.record])

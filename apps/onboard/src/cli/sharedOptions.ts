@@ -57,7 +57,7 @@ export const signerOptions = {
     type: 'boolean',
     summary: 'Sign although the runtime no longer checks the metadata hash, as an earlier one did'
   },
-  unseconded: {
+  unconfirmed: {
     type: 'boolean',
     summary: 'Believe one endpoint alone that a signed call had no effect, as of a node of your own'
   },

@@ -15,14 +15,14 @@ const hashOf = (number: number) => `0x${number.toString(16).padStart(4, '0')}`
 interface Network {
   /** The last finalized block. Each time it is compared again, it is one further. */
   head?: number
-  seconding?: SettlingBlock['seconding']
+  confirmation?: SettlingBlock['confirmation']
   isProven?: boolean
   /** What the endpoint states, which nothing proves. */
   stated?: Readonly<Record<number, string | null>>
 }
 
 /** A chain whose state keeps the hashes of blocks from 60 on. */
-function chainOf({ head = 100, seconding = 'agreed', isProven = true, stated }: Network = {}) {
+function chainOf({ head = 100, confirmation = 'agreed', isProven = true, stated }: Network = {}) {
   let number = head
   const asked = vi.fn((method: string, [block]: readonly unknown[]) => {
     if (method === 'system_chainType') return Promise.resolve('Development')
@@ -36,7 +36,7 @@ function chainOf({ head = 100, seconding = 'agreed', isProven = true, stated }: 
         Promise.resolve({ value: block < OLDEST ? `0x${'00'.repeat(32)}` : hashOf(block) })
     })
   const agreeOn = (most: number) =>
-    Promise.resolve({ number: most, hash: hashOf(most), agreed: ['wss://a.example'], seconding })
+    Promise.resolve({ number: most, hash: hashOf(most), agreed: ['wss://a.example'], confirmation })
   const forgetFinality = () => {
     number += 1
   }
@@ -99,7 +99,7 @@ test('another block that two endpoints prove sets aside what may hold back a cal
 })
 
 test.each([
-  ['one endpoint alone shows it', { seconding: 'alone' }],
+  ['one endpoint alone shows it', { confirmation: 'alone' }],
   ['nothing proves it', { isProven: false }]
 ] as const)(
   'another block is an error where %s, whatever the type of the chain',
@@ -110,7 +110,7 @@ test.each([
 )
 
 test('whoever believes the endpoint need not say more', async () => {
-  expect(await setAside([other], { seconding: 'allowed' })).toEqual(['0xe'])
+  expect(await setAside([other], { confirmation: 'allowed' })).toEqual(['0xe'])
 })
 
 test('a hash that the endpoint states sets nothing aside', async () => {

@@ -109,7 +109,7 @@ async function isOwn(
   const { isSame, isProven } = await hasBlock(present, rests)
   if (isSame || isRenewed) return isSame
   if (!isProven) throw refuse('an endpoint states another block in its place')
-  const { seconding, hash, agreed } = await chain.agreeOn(present.block.number)
-  if (seconding !== 'alone' && hash === present.block.hash) return false
+  const { confirmation, hash, agreed } = await chain.agreeOn(present.block.number)
+  if (confirmation !== 'alone' && hash === present.block.hash) return false
   throw refuse(`only ${agreed[0]} has another block in its place`)
 }

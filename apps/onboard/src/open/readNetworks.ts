@@ -61,7 +61,7 @@ export async function readProvenNetworks<Value>(
   context: ConfigContext & Pick<CommandContext, 'env' | 'report'>,
   read: (opened: OpenedNetwork) => Promise<Value>
 ): Promise<ReadNetworks<Value>> {
-  const options = { unproven: true, unhashed: false, unseconded: false }
+  const options = { unproven: true, unhashed: false, unconfirmed: false }
   const prover = createProver({ ...context, options })
   const unproven = new Set<string>()
   const admit = async (chain: ConnectedChain, config: ChainConfig): Promise<ConnectedChain> => {

@@ -28,7 +28,7 @@ export type ProverContext = Pick<CommandContext, 'env' | 'signal' | 'report'> & 
   readonly options: {
     readonly unproven: boolean
     readonly unhashed: boolean
-    readonly unseconded: boolean
+    readonly unconfirmed: boolean
   }
 }
 
@@ -42,7 +42,7 @@ export function createProver({ env, signal, report, options }: ProverContext): C
       ...{ endpoints, runtimes, signal },
       allowUnproven: options.unproven,
       allowUnhashed: options.unhashed,
-      allowUnseconded: options.unseconded
+      allowUnconfirmed: options.unconfirmed
     })
     const { proof } = signing
     const summary = `${chain.name}: ${describeProof(proof)}`

@@ -63,7 +63,7 @@ export type ConnectServiceArgs =
 /** How the types of the chain are proven before the first signature. */
 export type ProvenBy = Pick<
   SigningOptions,
-  'runtimes' | 'allowUnproven' | 'allowUnseconded' | 'startWorker'
+  'runtimes' | 'allowUnproven' | 'allowUnconfirmed' | 'startWorker'
 >
 
 /**
@@ -126,12 +126,12 @@ async function useApi(args: AttachApiArgs): Promise<Connection> {
 }
 
 function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy): Connection {
-  const { endpoints, runtimes, allowUnproven, allowUnseconded, startWorker } = args
+  const { endpoints, runtimes, allowUnproven, allowUnconfirmed, startWorker } = args
   const options = {
     endpoints: [endpoints].flat(),
     ...(runtimes === undefined ? {} : { runtimes }),
     ...(allowUnproven === undefined ? {} : { allowUnproven }),
-    ...(allowUnseconded === undefined ? {} : { allowUnseconded }),
+    ...(allowUnconfirmed === undefined ? {} : { allowUnconfirmed }),
     ...(startWorker === undefined ? {} : { startWorker })
   }
   const sign = once(() => openSigning(chain, options))

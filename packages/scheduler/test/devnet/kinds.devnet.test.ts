@@ -59,7 +59,7 @@ describe('variant hour', () => {
     net = await startDevnet({ variant: 'hour' })
     bob = await devAccount('Bob')
     signer = pairSigner(bob)
-    const connected = await connectService({ api: net.service.api, allowUnseconded: true })
+    const connected = await connectService({ api: net.service.api, allowUnconfirmed: true })
     if (connected.variant !== 'hour') throw new Error(connected.variant)
     service = connected
     fresh = await net.snapshot()
@@ -236,7 +236,7 @@ describe('variant minute', () => {
     net = await startDevnet({ variant: 'minute' })
     bob = await devAccount('Bob')
     signer = pairSigner(bob)
-    const connected = await connectService({ api: net.service.api, allowUnseconded: true })
+    const connected = await connectService({ api: net.service.api, allowUnconfirmed: true })
     if (connected.variant !== 'minute') throw new Error(connected.variant)
     service = connected
     fresh = await net.snapshot()
@@ -452,7 +452,7 @@ describe('variant minute', () => {
   test('a call is made as another account, and one that fails there is not sent, or has failed', async () => {
     await net.restore(fresh)
     const { relay } = net
-    const signing = await attachApi({ api: relay.api, name: 'relay', allowUnseconded: true })
+    const signing = await attachApi({ api: relay.api, name: 'relay', allowUnconfirmed: true })
     const { chain } = signing
     const charlie = await devAccount('Charlie')
     const journal = createMemoryJournal()

@@ -32,7 +32,7 @@ export interface SettlingBlock extends AgreedBlock {
    * `agreed`: two endpoints or more name it as finalized, or a light client verified it. `allowed`: one
    * endpoint does, and the caller believes it. `alone`: one endpoint does.
    */
-  readonly seconding: 'agreed' | 'allowed' | 'alone'
+  readonly confirmation: 'agreed' | 'allowed' | 'alone'
 }
 
 /**
@@ -83,7 +83,7 @@ export interface SigningOptions extends ProveOptions {
    * again: for a node of your own, and for development networks. Defaults to `false`: it takes two
    * endpoints, or a light client.
    */
-  readonly allowUnseconded?: boolean
+  readonly allowUnconfirmed?: boolean
 }
 
 /** What {@link attachApi} takes. */
@@ -175,7 +175,7 @@ async function prove(
   const proven = given.basisOf === undefined ? createProvenSource({ source: given }) : given
   // From here on, an endpoint that refuses a proof cannot fall back on its word.
   if (proof.isProven) proven.requireProofs?.()
-  const { endpoints = [], runtimes = ownRecords, allowUnseconded = false } = options
+  const { endpoints = [], runtimes = ownRecords, allowUnconfirmed = false } = options
   // One that was unreachable would let each signature wait for it.
   const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
   const finality = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
@@ -199,7 +199,10 @@ async function prove(
     agreeOn: async (most: number): Promise<SettlingBlock> => {
       const block = await finality.agree(most)
       const isAgreed = given.isLight === true || block.agreed.length > 1
-      return { ...block, seconding: isAgreed ? 'agreed' : allowUnseconded ? 'allowed' : 'alone' }
+      return {
+        ...block,
+        confirmation: isAgreed ? 'agreed' : allowUnconfirmed ? 'allowed' : 'alone'
+      }
     },
     runtimes
   }) as SigningChain

@@ -60,9 +60,9 @@ export async function findLoss(
  */
 async function hasEraPassed(
   { chain, record }: Followed,
-  { hash, seconding }: SettlingBlock
+  { hash, confirmation }: SettlingBlock
 ): Promise<boolean> {
-  if (seconding !== 'agreed') return true
+  if (confirmation !== 'agreed') return true
   const { lastBlock, signedAt } = record
   const least = (lastBlock - signedAt.block) * FASTEST_BLOCK_MS
   if (chain.now() - signedAt.here < least) return false

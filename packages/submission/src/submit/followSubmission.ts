@@ -23,7 +23,7 @@ export interface Submission {
    * Waits until blocks settle it that all endpoints name as finalized. A call that failed is an outcome,
    * not an exception.
    *
-   * @throws ParaclockError `OutcomeUnseconded` if one endpoint alone states that it had no effect,
+   * @throws ParaclockError `OutcomeUnconfirmed` if one endpoint alone states that it had no effect,
    * `FinalityMismatch`, `FinalizedBlockMismatch` if the endpoint contradicts itself,
    * `DeadlineExceeded`, `OperationAborted`, and those of the connection. A second call resumes.
    */

@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
-import { OutcomeUnseconded } from '../errors.ts'
+import { OutcomeUnconfirmed } from '../errors.ts'
 import type { SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import { blockMismatch } from './blockMismatch.ts'
@@ -9,7 +9,7 @@ import { blockMismatch } from './blockMismatch.ts'
  * Whether all endpoints that can be reached name the block of an outcome as finalized. One that is
  * behind has to come to it first.
  *
- * @throws ParaclockError `OutcomeUnseconded` if one endpoint alone states an outcome after which the
+ * @throws ParaclockError `OutcomeUnconfirmed` if one endpoint alone states an outcome after which the
  * same may be signed again, `FinalityMismatch`, `FinalizedBlockMismatch`
  */
 export async function isSettledBy(
@@ -22,12 +22,12 @@ export async function isSettledBy(
   if (agreed.hash !== hash) {
     throw blockMismatch(chain, number, `its hash is ${agreed.hash}, and was ${hash}`)
   }
-  if (outcome.status === 'succeeded' || agreed.seconding !== 'alone') return true
+  if (outcome.status === 'succeeded' || agreed.confirmation !== 'alone') return true
   const [endpoint = ''] = agreed.agreed
   const { id, nonce } = record
   const reason = outcome.error.message
   throw new ParaclockError(
-    OutcomeUnseconded,
+    OutcomeUnconfirmed,
     { chain: chain.name, endpoint, hash: id, nonce, reason },
     { cause: outcome.error }
   )
