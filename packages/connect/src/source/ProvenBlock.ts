@@ -152,17 +152,20 @@ export class ProvenBlock implements BlockState {
     const known = await answers?.find(asked, this.storage)
     if (known !== undefined) return known
     const state = await this.open()
-    let isWalked = false
+    const walks = new Map<StorageKey, StorageKey | null>()
+    let isWhole = true
     const storage: Storage = {
       get: (key, child) => this.storage.get(key, child),
       nextKey: (after, child) => {
-        isWalked = true
-        return this.storage.nextKey(after, child)
+        const next = this.storage.nextKey(after, child)
+        if (child === undefined && next !== MISSING) walks.set(after, next)
+        else if (child !== undefined) isWhole = false
+        return next
       }
     }
     const run = await state.call(name, data, { storage })
-    // Which keys a walk passed over is not kept.
-    if (byCode || !isWalked) await answers?.keep(asked, run)
+    // Walks over child tries are rare, and not worth the space.
+    if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }
 

@@ -2,7 +2,8 @@ import { bytesToHex, type Hex, hexToBytes, isRecord } from '@paraclock/core'
 import { loadHashing } from '../crypto/loadHashing.ts'
 import { type FetchingStorage, readFetched } from '../remote/callRemote.ts'
 import type { CallResult } from '../runtime/LoadedRuntime.ts'
-import { CODE_KEY, keyFromHex, keyToHex } from '../storage/StorageKey.ts'
+import { MISSING } from '../storage/Storage.ts'
+import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { type HintStore, isWholeHex } from './StorageHints.ts'
 
 /** An answer of a runtime, and what it was computed from besides the code and the arguments. */
@@ -13,6 +14,8 @@ interface KeptAnswer {
    * on the code alone.
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
+  /** The keys after which the next one was asked for, with what came next. */
+  readonly walks: Readonly<Record<Hex, Hex | null>>
   /** How many runs ago it was last of use. */
   readonly age: number
 }
@@ -53,14 +56,22 @@ export class KeptAnswers {
     const name = await nameOf(asked)
     const answer = kept.get(name)
     if (answer === undefined) return undefined
-    const { reads, output } = answer
-    if (reads === null ? !asked.byCode : !(await hasValues(base, reads))) return undefined
+    const { reads, walks, output } = answer
+    if (reads === null ? !asked.byCode : !(await hasValues(base, reads, walks))) return undefined
     kept.set(name, { ...answer, age: 0 })
     return output
   }
 
-  /** Keeps what a run came to. */
-  async keep(asked: AskedMethod, { result, keysRead }: CallResult): Promise<void> {
+  /**
+   * Keeps what a run came to.
+   *
+   * @param walked - the keys after which the run asked for the next one, with what came next
+   */
+  async keep(
+    asked: AskedMethod,
+    { result, keysRead }: Pick<CallResult, 'result' | 'keysRead'>,
+    walked: ReadonlyMap<StorageKey, StorageKey | null>
+  ): Promise<void> {
     // Child tries and long answers are rare, and not worth the space.
     if (result.length > LONGEST_OUTPUT || (keysRead.child.size > 0 && !asked.byCode)) return
     const { blake2b256 } = await loadHashing()
@@ -68,7 +79,10 @@ export class KeptAnswers {
     for (const [key, value] of keysRead.top) {
       if (key !== CODE_KEY) reads[keyToHex(key)] = spell(value, blake2b256)
     }
-    const answer = { output: bytesToHex(result), reads: asked.byCode ? null : reads, age: 0 }
+    const output = bytesToHex(result)
+    const answer = asked.byCode
+      ? { output, reads: null, walks: {}, age: 0 }
+      : { output, reads, walks: spellWalks(walked), age: 0 }
     ;(await this.#kept).set(await nameOf(asked), answer)
     this.#isChanged = true
   }
@@ -82,7 +96,7 @@ export class KeptAnswers {
       answer.age < OLDEST ? [[name, { ...answer, age: answer.age + 1 }] as const] : []
     )
     const answers = Object.fromEntries(aged)
-    await this.#store.saveAnswers?.(this.#codeHash, { format: 1, answers }).catch(() => undefined)
+    await this.#store.saveAnswers?.(this.#codeHash, { format: 2, answers }).catch(() => undefined)
   }
 }
 
@@ -91,14 +105,35 @@ async function nameOf({ method, args }: AskedMethod): Promise<string> {
   return `${method} ${bytesToHex(blake2b256(hexToBytes(args)))}`
 }
 
+/** Whether what is read, and what follows each key of a walk, is what it was. */
 async function hasValues(
   base: FetchingStorage,
-  reads: NonNullable<KeptAnswer['reads']>
+  reads: NonNullable<KeptAnswer['reads']>,
+  walks: KeptAnswer['walks']
 ): Promise<boolean> {
   const { blake2b256 } = await loadHashing()
   const before = Object.entries(reads)
-  const values = await readFetched({ base, keys: before.map(([key]) => keyFromHex(key as Hex)) })
-  return before.every(([, spelt], index) => spell(values[index] ?? null, blake2b256) === spelt)
+  const keys = before.map(([key]) => keyFromHex(key as Hex))
+  // What follows is asked for along with the values, so that both come in one fetch.
+  const following = Object.entries(walks).map(([after, next]) => {
+    const key = keyFromHex(after as Hex)
+    base.nextKey(key)
+    return { key, next: next === null ? null : keyFromHex(next) }
+  })
+  const values = await readFetched({ base, keys })
+  if (following.some(({ key }) => base.nextKey(key) === MISSING)) await base.fetchMissing()
+  return (
+    before.every(([, spelt], index) => spell(values[index] ?? null, blake2b256) === spelt) &&
+    following.every(({ key, next }) => base.nextKey(key) === next)
+  )
+}
+
+function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAnswer['walks'] {
+  const spelt = [...walked].map(([after, next]) => [
+    keyToHex(after),
+    next === null ? null : keyToHex(next)
+  ])
+  return Object.fromEntries(spelt)
 }
 
 /** A value, or of a long one its hash, which is set apart by its length in front. */
@@ -118,17 +153,19 @@ async function loadAnswers(store: HintStore, codeHash: Hex): Promise<Map<string,
 
 /** Answers from wherever they were kept. What is not as expected is left out. */
 function parseAnswers(kept: unknown): readonly (readonly [string, KeptAnswer])[] {
-  if (!isRecord(kept) || kept['format'] !== 1 || !isRecord(kept['answers'])) return []
+  if (!isRecord(kept) || kept['format'] !== 2 || !isRecord(kept['answers'])) return []
   return Object.entries(kept['answers']).flatMap(([name, answer]) => {
     if (!isRecord(answer)) return []
-    const { output, reads, age } = answer
+    const { output, reads, walks, age } = answer
     if (!isWholeHex(output) || typeof age !== 'number') return []
-    const isRead = isRecord(reads) && Object.entries(reads).every(isSpelt)
-    if (reads !== null && !isRead) return []
-    return [[name, { output, reads: reads as KeptAnswer['reads'], age }] as const]
+    if ((reads !== null && !isSpelling(reads)) || !isSpelling(walks)) return []
+    return [[name, { output, reads, walks, age }] as const]
   })
 }
 
-function isSpelt([key, value]: readonly [string, unknown]): boolean {
-  return isWholeHex(key) && (value === null || isWholeHex(value))
+function isSpelling(value: unknown): value is KeptAnswer['walks'] {
+  if (!isRecord(value)) return false
+  return Object.entries(value).every(
+    ([key, spelt]) => isWholeHex(key) && (spelt === null || isWholeHex(spelt))
+  )
 }
