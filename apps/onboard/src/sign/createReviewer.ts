@@ -83,6 +83,7 @@ export function createReviewer(
     const lines = [
       ...(caution === undefined ? [] : [`${chain}: confirm that ${caution}`]),
       `${chain}: signing ${inner.text}${by}`,
+      ...(review.isProven ? [] : [`${chain}: ${UNPROVEN}`]),
       ...review.events.map((event) => `${chain}: it does ${describeEvent(event, words)}`)
     ]
     compareAsked({ ...call, review })
@@ -122,6 +123,7 @@ async function askConsent(
 /** A call as it was asked for, and what was found in its bytes. */
 type Compared = AskedCall & { readonly review: CallReview }
 
+const UNPROVEN = 'its code and state are not proven: what the call does is what its endpoint states'
 const CALL = /^\w+\.\w+\(/
 
 /** Descriptions of steps begin with the call where they are not in words of their own. */

@@ -32,7 +32,7 @@ export interface PreparedSubmission {
   /** The SCALE encoded call. */
   readonly call: Hex
   /** What the call is by the proven types of the chain, and what it does: to show before signing. */
-  readonly review: Pick<CallReview, 'text' | 'effect'>
+  readonly review: Pick<CallReview, 'text' | 'effect' | 'isProven'>
   readonly nonce: number
   /** The finalized block that begins the era. */
   readonly birth: BlockReference
@@ -73,8 +73,8 @@ export async function prepareSubmission(args: PrepareSubmissionArgs): Promise<Pr
   const call = parseHex(args.call)
   const asked = { chain: signing.chain, call, account, signal }
   const effect = args.dryRun === false ? undefined : await checkDryRun(asked)
-  const { text, effect: lines } = reviewCall(signing.chain, call, effect)
-  const review = { text, effect: lines }
+  const { text, effect: lines, isProven } = reviewCall(signing, call, effect)
+  const review = { text, effect: lines, isProven }
   const [nonce, birth] = await Promise.all([chain.nextNonce(account), chain.birth()])
   const terms = { signing, call, account, nonce, birth, terms: args }
   const { payload, lastBlock } = await writePayload(terms)

@@ -6,7 +6,7 @@ import type { CallEffect } from '../chain/checkDryRun.ts'
 import { reviewCall } from './reviewCall.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) })
-const chain = { name: 'target', runtime }
+const signing = { chain: { name: 'target', runtime }, proof: { isProven: true } }
 const account: Hex = `0x${'01'.repeat(32)}`
 const other: Hex = `0x${'02'.repeat(32)}`
 const addressOf = (hex: Hex): unknown => runtime.type('AccountId').decode(hexToBytes(hex))
@@ -41,15 +41,16 @@ const moved = (amount: bigint, to = account): CallEffect =>
   effectOf('Balances', 'Transfer', { from: addressOf(other), to: addressOf(to), amount })
 
 test('a call is read back from its bytes, with what it does', () => {
-  const review = reviewCall(chain, grant, added(narrow))
+  const review = reviewCall(signing, grant, added(narrow))
   expect(review.text).toMatch(/^proxy\.addProxy\(delegate: .*, proxyType: Automation, delay: 0\)$/)
   expect(review.effect).toEqual([expect.stringMatching(/^proxy\.ProxyAdded .*Automation.*/)])
-  expect(reviewCall(chain, transfer, moved(1_000n)).text).toContain('balances.transferKeepAlive')
-  expect(reviewCall(chain, grant, undefined).effect).toEqual([])
+  expect(reviewCall(signing, transfer, moved(1_000n)).text).toContain('balances.transferKeepAlive')
+  expect(reviewCall(signing, grant, undefined).effect).toEqual([])
+  expect(review.isProven).toBe(true)
 })
 
 test('the simulation, which names enums without values, is read as well', () => {
-  expect(reviewCall(chain, grant, added('Automation')).decoded.call).toBe('add_proxy')
+  expect(reviewCall(signing, grant, added('Automation')).decoded.call).toBe('add_proxy')
 })
 
 const asRoot = bytesToHex(
@@ -69,12 +70,12 @@ const asRoot = bytesToHex(
 )
 
 test('what the sudo key makes as root is read back, and compared with what it did', () => {
-  const review = reviewCall(chain, asRoot, moved(1_000n))
+  const review = reviewCall(signing, asRoot, moved(1_000n))
   expect(review.text).toMatch(/^sudo\.sudo\(call: balances\.transferKeepAlive\(/)
   expect(review.asRoot?.text).toMatch(/^balances\.transferKeepAlive\(/)
   expect(review.asRoot?.decoded).toMatchObject({ pallet: 'Balances', call: 'transfer_keep_alive' })
-  expect(reviewCall(chain, grant, added(narrow)).asRoot).toBeUndefined()
-  expect(() => reviewCall(chain, asRoot, moved(2_000n))).toThrow(
+  expect(reviewCall(signing, grant, added(narrow)).asRoot).toBeUndefined()
+  expect(() => reviewCall(signing, asRoot, moved(2_000n))).toThrow(
     expect.objectContaining({ code: 'SignedCallMismatch' })
   )
 })
@@ -87,7 +88,7 @@ test.each([
   ['moves another amount', transfer, moved(2_000n)],
   ['moves it to another account', transfer, moved(1_000n, other)]
 ])('a call that %s than it states is refused', (_, call, effect) => {
-  expect(() => reviewCall(chain, call, effect)).toThrow(
+  expect(() => reviewCall(signing, call, effect)).toThrow(
     expect.objectContaining({ code: 'SignedCallMismatch' })
   )
 })

@@ -2,6 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, sanitizeText, stringifyJson } from '@paraclock/core'
 import { lookUpItem, type RuntimeCall, toJson, unwrapSudo } from '@paraclock/types'
 import type { CallEffect } from '../chain/checkDryRun.ts'
+import type { SigningChain } from '../chain/SigningChain.ts'
 import { SignedCallMismatch } from '../errors.ts'
 
 /** What is about to be signed: read back from its bytes, and run. */
@@ -14,10 +15,18 @@ export interface CallReview {
   readonly text: string
   /** What it does, event by event, each on one line; empty if it was not run. */
   readonly effect: readonly string[]
+  /** Whether the chain's code and state are proven; else they are what its endpoint states. */
+  readonly isProven: boolean
   /** The events of the effect. */
   readonly events: CallEffect['events']
   /** The call that is made as root, if this is one of the sudo key. */
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
+}
+
+/** What {@link reviewCall} reads of the chain that is signed for. */
+interface ReviewedChain {
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
+  readonly proof: Pick<SigningChain['proof'], 'isProven'>
 }
 
 /**
@@ -26,7 +35,7 @@ export interface CallReview {
  * @throws ParaclockError `SignedCallMismatch`
  */
 export function reviewCall(
-  chain: Pick<Chain, 'name' | 'runtime'>,
+  { chain, proof }: ReviewedChain,
   call: Hex,
   effect: CallEffect | undefined
 ): CallReview {
@@ -39,7 +48,8 @@ export function reviewCall(
   const asRoot = inner === undefined ? {} : { asRoot: describe(inner) }
   const events = effect?.events ?? []
   const lines = events.map(({ title, value }) => sanitizeText(`${title} ${show(value)}`))
-  const review = { call, ...outer, ...asRoot, effect: lines, events }
+  const { isProven } = proof
+  const review = { call, ...outer, ...asRoot, isProven, effect: lines, events }
   if (effect !== undefined) compareEffect(chain, { ...review, ...review.asRoot })
   return review
 }

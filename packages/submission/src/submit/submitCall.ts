@@ -88,7 +88,7 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   if (isNew) {
     const asked = { chain: signing.chain, call, account, signal }
     const effect = args.dryRun === false ? undefined : await checkDryRun(asked)
-    const review = reviewCall(signing.chain, call, effect)
+    const review = reviewCall(signing, call, effect)
     await args.review?.(review)
   }
   const { record } = await beginSubmission({
