@@ -19,7 +19,7 @@ const metadataHashExtension = 'CheckMetadataHash'
 
 const VERSIONS: readonly number[] = [14, 15, 16]
 // For all calls together. Code that ends at all ends long before, on a busy machine too.
-const LONGEST_MS = 30_000
+const LONGEST_MS = 10_000
 const MOST_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
