@@ -68,7 +68,16 @@ export {
 } from './errors/service.ts'
 export { cutText, shorten } from './errors/shorten.ts'
 export { DispatchFailed, SubmissionRefused } from './errors/submission.ts'
-export { CallLengthExceeded, FeeOutOfRange } from './errors/tasks.ts'
+export {
+  CallLengthExceeded,
+  CallWeightExceeded,
+  CurrencyUnsupported,
+  ExecutionTimesMissing,
+  FeeOutOfRange,
+  PrepaymentUnavailable,
+  ProvidedIdLengthExceeded,
+  TargetUnknown
+} from './errors/tasks.ts'
 export {
   AccountIdMalformed,
   AddressMalformed,
@@ -132,7 +141,7 @@ export {
   type VariantFacts,
   variantNames
 } from './service/ServiceVariant.ts'
-export { type ServiceErrorName, toServiceError } from './service/toServiceError.ts'
+export { palletErrorName, toServiceError } from './service/toServiceError.ts'
 export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'
 export type {
   CallOrigin,

@@ -1,6 +1,6 @@
-import { publishedLimits, publishedPricing, type TaskRequest } from '@paraclock/schedule'
-import { createServiceModel, type ServiceOperation } from '@tooling/service-model'
 import { expectTypeOf, test } from 'vitest'
+import { createServiceModel } from '../test/model/createServiceModel.ts'
+import type { ServiceOperation } from '../test/model/ServiceOperation.ts'
 import {
   type HourService,
   type MinuteService,
@@ -10,6 +10,9 @@ import {
   scheduleXcmpTask,
   type TaskSpec
 } from './index.ts'
+import { publishedLimits } from './schedule/service/publishedLimits.ts'
+import { publishedPricing } from './schedule/service/publishedPricing.ts'
+import type { TaskRequest } from './schedule/service/TaskRequest.ts'
 
 const recurring = { kind: 'recurring', nextExecutionTime: 3600n, frequency: 3600n } as const
 const transfer = { kind: 'nativeTransfer', recipient: '0x', amount: 1n } as const

@@ -32,6 +32,15 @@ function createRules(): NonNullable<Rule> {
   return [
     ...packageRules,
     {
+      name: 'the-rules-of-the-service-need-no-connection',
+      severity: 'error',
+      from: { path: '^packages/scheduler/src/schedule/', pathNot: TESTS },
+      to: {
+        path: '^(packages|apps|tooling)/',
+        pathNot: '^packages/(core|scheduler/src/schedule)/'
+      }
+    },
+    {
       name: 'tests-reach-the-devnet-and-tooling-but-never-an-app',
       severity: 'error',
       from: { path: `^packages/.*${TESTS}` },

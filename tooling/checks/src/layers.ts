@@ -4,7 +4,7 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'xcm', 'schedule', 'runtimes'],
+  ['types', 'xcm', 'runtimes'],
   ['executor'],
   ['connect'],
   ['accounts'],

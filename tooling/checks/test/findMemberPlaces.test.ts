@@ -26,9 +26,9 @@ test('the compiler names every place that a third variant of the service needs',
     // The runtime of its development network.
     'packages/devnet/src/genesis/planChains.ts',
     // Its limits, and what its calls can state; the rest follows from these.
-    'packages/schedule/src/service/TaskRequest.ts',
-    'packages/schedule/src/service/publishedLimits.ts',
-    'packages/schedule/src/validate/checkRequest.ts',
+    'packages/scheduler/src/schedule/service/TaskRequest.ts',
+    'packages/scheduler/src/schedule/service/publishedLimits.ts',
+    'packages/scheduler/src/schedule/validate/checkRequest.ts',
     'packages/scheduler/src/quote/quoteTask.ts',
     'packages/scheduler/src/submit/TaskSpec.ts',
     // The view of its runtime.

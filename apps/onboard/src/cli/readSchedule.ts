@@ -1,4 +1,4 @@
-import { type ClockChange, parseTime, type TimeContext } from '@paraclock/schedule'
+import { type ClockChange, parseTime, type TimeContext } from '@paraclock/scheduler/schedule'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'

@@ -52,7 +52,7 @@ export const previewCommand = defineCommand({
   output,
   run: async ({ options, print }) => {
     const { serviceVariants } = await import('@paraclock/core')
-    const { previewSchedule, publishedLimits } = await import('@paraclock/schedule')
+    const { previewSchedule, publishedLimits } = await import('@paraclock/scheduler/schedule')
     const { describeClockChange, readSchedule } = await import('../cli/readSchedule.ts')
     const { readVariant } = await import('../rehearse/readChainSource.ts')
     const variant = readVariant(options.variant)

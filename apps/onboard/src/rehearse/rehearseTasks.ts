@@ -18,8 +18,8 @@ import {
   type Token
 } from '@paraclock/core'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
-import type { TaskRequest } from '@paraclock/schedule'
 import { buildTask } from '@paraclock/scheduler'
+import type { TaskRequest } from '@paraclock/scheduler/schedule'
 import { createValueWords } from '../words/createValueWords.ts'
 import { chooseAmount } from './configureDevnet.ts'
 import { type Actors, findActors } from './findActors.ts'

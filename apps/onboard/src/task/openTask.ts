@@ -1,7 +1,6 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import type { TaskRecord } from '@paraclock/schedule'
 import {
   connectService,
   getTask,
@@ -9,6 +8,7 @@ import {
   type TaskHistory,
   taskHistory
 } from '@paraclock/scheduler'
+import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/readNetworks.ts'
 

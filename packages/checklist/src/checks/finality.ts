@@ -1,5 +1,5 @@
 import { isParaclockError } from '@paraclock/core'
-import { compileSchedule, publishedLimits } from '@paraclock/schedule'
+import { compileSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
 import { formatSpan, formatTime } from '../report/wording/formatValues.ts'

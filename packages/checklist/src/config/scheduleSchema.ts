@@ -1,4 +1,4 @@
-import type { Schedule } from '@paraclock/schedule'
+import type { Schedule } from '@paraclock/scheduler/schedule'
 import * as v from 'valibot'
 import { count, define, filled, list, object, oneOf } from '../schema/parts.ts'
 

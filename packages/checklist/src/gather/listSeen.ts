@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import type { Seconds } from '@paraclock/core'
-import type { ServiceLimits } from '@paraclock/schedule'
+import type { ServiceLimits } from '@paraclock/scheduler/schedule'
 import type { SchedulingArtifact, SeenLimits } from '../evidence/SchedulingArtifact.ts'
 
 /** Whether a limit by which tasks are planned is stated by no constant of the service. */

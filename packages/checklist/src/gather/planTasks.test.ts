@@ -1,4 +1,4 @@
-import { publishedLimits } from '@paraclock/schedule'
+import { publishedLimits } from '@paraclock/scheduler/schedule'
 import { expect, test } from 'vitest'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { planTasks } from './planTasks.ts'

@@ -6,7 +6,7 @@ import {
   type Hex,
   isParaclockError
 } from '@paraclock/core'
-import { compileSchedule, type Schedule, type ServiceLimits } from '@paraclock/schedule'
+import { compileSchedule, type Schedule, type ServiceLimits } from '@paraclock/scheduler/schedule'
 import type { NetworkConfig } from '../config/configSchema.ts'
 
 /** For how many runs the service's account is to last, if neither configuration nor task says more. */

@@ -11,15 +11,6 @@ import {
   serviceVariants
 } from '@paraclock/core'
 import {
-  computeQuote,
-  publishedPricing,
-  type ServiceLimits,
-  type TargetRates,
-  type Targets,
-  type TaskRequest,
-  validateTask
-} from '@paraclock/schedule'
-import {
   buildTask,
   joinCalls,
   readPricing,
@@ -27,6 +18,15 @@ import {
   readTargetsOf,
   stateWeight
 } from '@paraclock/scheduler'
+import {
+  computeQuote,
+  publishedPricing,
+  type ServiceLimits,
+  type TargetRates,
+  type Targets,
+  type TaskRequest,
+  validateTask
+} from '@paraclock/scheduler/schedule'
 import { quoteInclusionFee } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'

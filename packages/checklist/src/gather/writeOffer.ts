@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, isParaclockError } from '@paraclock/core'
-import type { TaskAction, TaskRequest } from '@paraclock/schedule'
 import { buildTask } from '@paraclock/scheduler'
+import type { TaskAction, TaskRequest } from '@paraclock/scheduler/schedule'
 import type { CallKind, ServiceCapabilities } from '@paraclock/types'
 
 /** A service that is offered tasks, none of which reaches it. */

@@ -1,5 +1,8 @@
+import type { Token } from '../balance/Balance.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
-import { atMost, orSo } from './messageParts.ts'
+import { atMost, orSo, writeAmount } from './messageParts.ts'
+import type { NoDetails } from './service.ts'
+import { shorten } from './shorten.ts'
 
 /**
  * A call is longer than a task stores.
@@ -38,4 +41,147 @@ export const FeeOutOfRange: ErrorDefinition<'FeeOutOfRange', { readonly problem?
     'Check the weight of the call: it is in picoseconds of ref time and bytes of proof size.'
   ],
   example: { problem: 'the weight of the program does not fit a u64' }
+}
+
+/**
+ * A provided id is longer than a task stores.
+ *
+ * The provided id of a task has more bytes than the service stores. The pallet error is
+ * `ProvidedIdTooLong`.
+ *
+ * @remarks Every byte is stored on chain for as long as the task exists.
+ */
+export const ProvidedIdLengthExceeded: ErrorDefinition<
+  'ProvidedIdLengthExceeded',
+  { readonly length?: number; readonly limit?: number }
+> = {
+  package: 'core',
+  code: 'ProvidedIdLengthExceeded',
+  number: 9021,
+  message: ({ length, limit }) =>
+    `a provided id of ${orSo(length, 'so many')} bytes is too long${atMost(limit)}`,
+  remedies: () => [
+    'Give a shorter id, for example a hash of the long one.',
+    'Where a schedule takes several tasks, leave room for the number that is appended to the id.'
+  ],
+  example: { length: 257, limit: 256 }
+}
+
+/**
+ * A call is too heavy for one run.
+ *
+ * One run of the task would weigh more than the service lets a single run weigh, `maxTaskWeight`, or
+ * more than a block has room for. The pallet error is `CallTooHeavy`.
+ *
+ * @remarks Such a run would wait for ever for a block with enough weight.
+ */
+export const CallWeightExceeded: ErrorDefinition<
+  'CallWeightExceeded',
+  { readonly weight?: string; readonly limit?: string }
+> = {
+  package: 'core',
+  code: 'CallWeightExceeded',
+  number: 9023,
+  message: ({ weight, limit }) =>
+    `a run that weighs ${weight ?? 'so much'} is too heavy${atMost(limit)}`,
+  remedies: () => ['Split the call into several tasks, or batch fewer calls in it.'],
+  example: { weight: '900000000000 ps and 4000 bytes', limit: '399730000000 ps and 2073752 bytes' }
+}
+
+/**
+ * A task has no execution time.
+ *
+ * The list of times is empty, or the schedule yields no time. The pallet error is
+ * `NoExecutionTimes`.
+ *
+ * @remarks A task that never runs would stay in storage for ever.
+ */
+export const ExecutionTimesMissing: ErrorDefinition<'ExecutionTimesMissing', NoDetails> = {
+  package: 'core',
+  code: 'ExecutionTimesMissing',
+  number: 9024,
+  message: () => 'the task has no execution time',
+  remedies: () => [
+    'Give at least one time.',
+    'Check the begin and the end of the schedule, and that its cron expression fires: the 30th of February never comes.'
+  ],
+  example: {}
+}
+
+/**
+ * Fees are taken in the native token only.
+ *
+ * Fees were offered in another token than the native one. The pallet error is
+ * `UnsupportedCurrency`.
+ *
+ * @remarks The service takes its fees in advance, in its own token.
+ */
+export const CurrencyUnsupported: ErrorDefinition<
+  'CurrencyUnsupported',
+  { readonly currencyId?: string }
+> = {
+  package: 'core',
+  code: 'CurrencyUnsupported',
+  number: 9025,
+  message: ({ currencyId }) =>
+    `the service takes no fees in the currency ${shorten(currencyId ?? 'that was given')}`,
+  remedies: () => ['Give the currency id of the native token, which is 0.'],
+  example: { currencyId: '1' }
+}
+
+/**
+ * The service has no rate for a target chain.
+ *
+ * The service has no settings for the target chain. The pallet error is `UnknownTarget`.
+ *
+ * @remarks Without a rate, a call to that chain has no price.
+ */
+export const TargetUnknown: ErrorDefinition<'TargetUnknown', { readonly paraId?: number }> = {
+  package: 'core',
+  code: 'TargetUnknown',
+  number: 9026,
+  message: ({ paraId }) =>
+    `the service has no fee rate for ${paraId === undefined ? 'this parachain' : `parachain ${paraId}`}`,
+  remedies: ({ paraId }) => [
+    `Check the parachain id of the target${paraId === undefined ? '' : `, ${paraId}`}.`,
+    `Ask the service's team to set the rates of ${paraId === undefined ? 'the target' : `parachain ${paraId}`} by root, with xcmpHandler.setTarget: \`paraclock fix\` shows the call.`
+  ],
+  example: { paraId: 2001 }
+}
+
+/**
+ * The owner cannot prepay the fees of a task.
+ *
+ * The owner's free balance does not cover the fees beside the existential deposit. The pallet error
+ * is `InsufficientBalance`.
+ *
+ * @remarks The service takes the fees of all runs in advance, and holds them.
+ */
+export const PrepaymentUnavailable: ErrorDefinition<
+  'PrepaymentUnavailable',
+  {
+    readonly needed?: bigint
+    readonly spendable?: bigint
+    readonly token?: Token
+    /** The account that pays. */
+    readonly owner?: string
+  }
+> = {
+  package: 'core',
+  code: 'PrepaymentUnavailable',
+  number: 9028,
+  message: ({ needed, spendable, token, owner }) =>
+    `the fees${needed === undefined ? '' : ` of ${writeAmount(needed, token)}`} cannot be prepaid${spendable === undefined ? '' : `: ${owner ?? 'the account'} can spend ${writeAmount(spendable, token)}`}`,
+  remedies: ({ needed, spendable, token, owner = 'the account' }) => [
+    needed === undefined || spendable === undefined
+      ? `Fund ${owner}: beside the fees the existential deposit must remain free.`
+      : `Send ${writeAmount(needed - spendable, token)} to ${owner}, beside what it must keep to exist.`,
+    'Give fewer times, use a recurring schedule, which pays run by run, or cancel another task to get its prepayment back.'
+  ],
+  example: {
+    needed: 175_200_000n,
+    spendable: 87_599_999n,
+    token: { symbol: 'PCM', decimals: 10 },
+    owner: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+  }
 }

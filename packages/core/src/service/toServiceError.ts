@@ -15,24 +15,19 @@ import {
   TooManyExecutionsTimes,
   TransferToSelf
 } from '../errors/service.ts'
+import {
+  CallLengthExceeded,
+  CallWeightExceeded,
+  CurrencyUnsupported,
+  ExecutionTimesMissing,
+  FeeOutOfRange,
+  PrepaymentUnavailable,
+  ProvidedIdLengthExceeded,
+  TargetUnknown
+} from '../errors/tasks.ts'
 
-/** An error of the service's own pallets, by its name on chain. */
-export type ServiceErrorName =
-  | 'InvalidTime'
-  | 'PastTime'
-  | 'TimeTooFarOut'
-  | 'EmptyMessage'
-  | 'EmptyProvidedId'
-  | 'TooManyExecutionsTimes'
-  | 'CallCannotBeDecoded'
-  | 'DuplicateTask'
-  | 'TimeSlotFull'
-  | 'InvalidAmount'
-  | 'TransferToSelf'
-  | 'NotTaskOwner'
-  | 'TaskDoesNotExist'
-
-const definitions: { readonly [Name in ServiceErrorName]: ErrorDefinition<Name> } = {
+/** The errors of the service's pallets, by their names on chain. */
+const definitions: Readonly<Record<string, ErrorDefinition>> = {
   InvalidTime,
   PastTime,
   TimeTooFarOut,
@@ -45,7 +40,16 @@ const definitions: { readonly [Name in ServiceErrorName]: ErrorDefinition<Name> 
   InvalidAmount,
   TransferToSelf,
   NotTaskOwner,
-  TaskDoesNotExist
+  TaskDoesNotExist,
+  // Those that the description of the service does not name.
+  ProvidedIdTooLong: ProvidedIdLengthExceeded,
+  CallTooLong: CallLengthExceeded,
+  CallTooHeavy: CallWeightExceeded,
+  NoExecutionTimes: ExecutionTimesMissing,
+  UnsupportedCurrency: CurrencyUnsupported,
+  UnknownTarget: TargetUnknown,
+  FeeOverflow: FeeOutOfRange,
+  InsufficientBalance: PrepaymentUnavailable
 }
 
 /**
@@ -67,8 +71,13 @@ const definitions: { readonly [Name in ServiceErrorName]: ErrorDefinition<Name> 
 export function toServiceError(
   name: string,
   options: Omit<ParaclockErrorOptions, 'source'> = {}
-): ParaclockError<ErrorDefinition<ServiceErrorName>> | undefined {
-  if (!Object.hasOwn(definitions, name)) return undefined
-  const definition: ErrorDefinition<ServiceErrorName> = definitions[name as ServiceErrorName]
-  return new ParaclockError(definition, {}, { ...options, source: 'chain' })
+): ParaclockError | undefined {
+  const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined
+  return definition && new ParaclockError(definition, {}, { ...options, source: 'chain' })
+}
+
+/** The name on chain of an error of the service with a code; the code itself for any other. */
+export function palletErrorName(code: string): string {
+  const own = Object.entries(definitions).find(([, definition]) => definition.code === code)
+  return own?.[0] ?? code
 }

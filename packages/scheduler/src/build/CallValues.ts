@@ -1,5 +1,5 @@
 import type { Hex, Weight } from '@paraclock/core'
-import type { TaskSchedule } from '@paraclock/schedule'
+import type { TaskSchedule } from '../schedule/service/TaskRequest.ts'
 
 /** The values for the parameters of a call, by purpose. */
 export interface CallValues {

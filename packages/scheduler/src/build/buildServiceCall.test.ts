@@ -5,7 +5,6 @@ import {
   type Hex,
   hexToBytes
 } from '@paraclock/core'
-import { OperationUnsupported } from '@paraclock/schedule'
 import type { CallCapability, CallKind, ParamForm, ParamRole, RuntimeCall } from '@paraclock/types'
 import { TypeRegistry } from '@polkadot/types'
 import { u8aConcat } from '@polkadot/util'
@@ -13,6 +12,7 @@ import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import type { Service } from '../client/ServiceClient.ts'
 import { readScheduled } from '../read/readScheduled.ts'
+import { OperationUnsupported } from '../schedule/errors/schedules.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
 import type { CallValues } from './CallValues.ts'
 

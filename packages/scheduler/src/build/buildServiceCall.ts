@@ -6,9 +6,9 @@ import {
   ParaclockError,
   type ServiceVariant
 } from '@paraclock/core'
-import { OperationUnsupported } from '@paraclock/schedule'
 import { encodeInput } from '@paraclock/submission'
 import type { CallKind, ServiceCapabilities } from '@paraclock/types'
+import { OperationUnsupported } from '../schedule/errors/schedules.ts'
 import type { CallValues } from './CallValues.ts'
 import { fillParameter } from './fillParameter.ts'
 

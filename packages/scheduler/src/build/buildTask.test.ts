@@ -1,10 +1,10 @@
 import { bytesToHex, CallArgumentInvalid, type ServiceVariant } from '@paraclock/core'
-import type { TaskAction, TaskRequest, TaskSchedule } from '@paraclock/schedule'
-import { OperationUnsupported } from '@paraclock/schedule'
 import type { CallKind } from '@paraclock/types'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { loadServiceCalls } from '../../test/loadServiceCalls.ts'
+import { OperationUnsupported } from '../schedule/errors/schedules.ts'
+import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { buildCancelTask, buildTask } from './buildTask.ts'
 
 const services = { hour: loadServiceCalls('hour'), minute: loadServiceCalls('minute') }

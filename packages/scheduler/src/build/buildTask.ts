@@ -1,11 +1,8 @@
 import { bytesToHex, type Hex, readProvidedId } from '@paraclock/core'
-import {
-  readServiceAccount,
-  refuseForeign,
-  type TaskAction,
-  type TaskRequest
-} from '@paraclock/schedule'
 import type { CallKind } from '@paraclock/types'
+import { readServiceAccount } from '../schedule/rules/checkAction.ts'
+import type { TaskAction, TaskRequest } from '../schedule/service/TaskRequest.ts'
+import { refuseForeign } from '../schedule/validate/checkRequest.ts'
 import { buildServiceCall, type ServiceCalls } from './buildServiceCall.ts'
 import type { CallValues } from './CallValues.ts'
 

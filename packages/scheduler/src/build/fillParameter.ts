@@ -1,6 +1,6 @@
 import { bytesToHex, CallArgumentInvalid, ParaclockError, type Weight } from '@paraclock/core'
-import type { TaskSchedule } from '@paraclock/schedule'
 import type { ParamCapability, ParamForm } from '@paraclock/types'
+import type { TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import type { CallValues } from './CallValues.ts'
 
 /** The error of a parameter without a value, with the reason. */

@@ -6,8 +6,10 @@ import {
   readProvidedId,
   type ServiceVariant
 } from '@paraclock/core'
-import { deriveProvidedIds, type Schedule, type Snap } from '@paraclock/schedule'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
+import { deriveProvidedIds } from '../schedule/compile/deriveProvidedIds.ts'
+import type { Schedule } from '../schedule/compile/Schedule.ts'
+import type { Snap } from '../schedule/compile/snapTimes.ts'
 import { digestIntent } from '../submit/digestIntent.ts'
 import { reviewContent } from '../submit/reviewTasks.ts'
 import { readContent } from '../submit/TaskContent.ts'

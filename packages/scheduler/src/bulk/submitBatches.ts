@@ -5,7 +5,6 @@ import {
   throwIfAborted,
   type Weight
 } from '@paraclock/core'
-import { OperationUnsupported } from '@paraclock/schedule'
 import {
   atPresentBlock,
   type CallEvent,
@@ -20,6 +19,7 @@ import {
 import { readDispatchError } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
+import { OperationUnsupported } from '../schedule/errors/schedules.ts'
 import type { SendArgs } from '../submit/TaskArgs.ts'
 import { joinBatch } from '../submit/writeTasks.ts'
 import { readBlockRoom } from './readBlockRoom.ts'

@@ -1,5 +1,5 @@
 import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
-import { addWeights, isWithin } from '@paraclock/schedule'
+import { addWeights, isWithin } from '../schedule/rules/weights.ts'
 import type { BlockRoom } from './readBlockRoom.ts'
 
 /** One item of an operation in bulk. */

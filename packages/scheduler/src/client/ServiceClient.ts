@@ -1,8 +1,9 @@
 import type { Chain } from '@paraclock/connect'
 import type { CallForm, ServiceVariant } from '@paraclock/core'
-import type { ServiceLimits, ServicePricing } from '@paraclock/schedule'
 import type { HeadProvider, SigningChain } from '@paraclock/submission'
 import type { ServiceCapabilities } from '@paraclock/types'
+import type { ServiceLimits } from '../schedule/service/publishedLimits.ts'
+import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
 
 /**
  * A chain of the service, typed by its variant: once `variant` is checked, only functions of that

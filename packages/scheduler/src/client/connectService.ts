@@ -9,7 +9,6 @@ import {
   type RpcProvider
 } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import { OperationUnsupported } from '@paraclock/schedule'
 import {
   type AttachApiArgs,
   attachApi,
@@ -24,6 +23,7 @@ import type { ApiPromise } from '@polkadot/api'
 import { readBookingLimits } from '../read/readBookingLimits.ts'
 import { readPricing } from '../read/readPricing.ts'
 import { readServiceLimits } from '../read/readServiceLimits.ts'
+import { OperationUnsupported } from '../schedule/errors/schedules.ts'
 import type { Service } from './ServiceClient.ts'
 
 /** What {@link connectService} takes: endpoints, an api of polkadot.js, a chain, or a proven one. */

@@ -1,6 +1,7 @@
 import type { CallStep, ErrorReport, PlanStatus, TokenAmount } from '@paraclock/core'
-import type { ServicePricing, Targets, TaskRecord } from '@paraclock/schedule'
 import type { ServiceCalls } from '../build/buildServiceCall.ts'
+import type { ServicePricing, Targets } from '../schedule/service/publishedPricing.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 
 /** The facts of the chain that plans use. */
 export interface PlanContext {

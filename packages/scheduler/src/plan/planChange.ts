@@ -1,4 +1,4 @@
-import type { TaskRequest } from '@paraclock/schedule'
+import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { cancelStep, composeTaskPlan, scheduleStep } from './steps.ts'
 import type { PlannedTask, TaskPlan } from './TaskPlan.ts'
 

@@ -1,4 +1,5 @@
-import type { TaskRecord, TaskRequest } from '@paraclock/schedule'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { cancelStep, composeTaskPlan } from './steps.ts'
 import type { PlannedTask, TaskPlan } from './TaskPlan.ts'
 

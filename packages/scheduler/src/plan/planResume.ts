@@ -1,12 +1,7 @@
-import { ParaclockError } from '@paraclock/core'
-import {
-  ExecutionTimesMissing,
-  firstOccurrenceAfter,
-  parseTime,
-  type TaskRequest,
-  type TaskSchedule,
-  type TimeInput
-} from '@paraclock/schedule'
+import { ExecutionTimesMissing, ParaclockError } from '@paraclock/core'
+import { parseTime, type TimeInput } from '../schedule/compile/parseTime.ts'
+import { firstOccurrenceAfter } from '../schedule/rules/slots.ts'
+import type { TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { composeTaskPlan, scheduleStep } from './steps.ts'
 import type { PlanContext, TaskPlan } from './TaskPlan.ts'
 

@@ -5,14 +5,10 @@ import {
   parseAccount,
   type TokenAmount
 } from '@paraclock/core'
-import {
-  computeQuote,
-  quoteRefund,
-  type TaskAction,
-  type TaskRecord,
-  type TaskRequest
-} from '@paraclock/schedule'
 import { buildCancelTask, buildTask } from '../build/buildTask.ts'
+import { computeQuote, quoteRefund } from '../schedule/quote/computeQuote.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import type { TaskAction, TaskRequest } from '../schedule/service/TaskRequest.ts'
 import type { PlanContext, TaskPlan } from './TaskPlan.ts'
 
 /** A step, and the amount that it moves. */

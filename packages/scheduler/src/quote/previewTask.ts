@@ -1,11 +1,11 @@
+import { atPresentBlock } from '@paraclock/submission'
+import type { Service } from '../client/ServiceClient.ts'
+import { countTasks, readChainTime } from '../read/readServiceState.ts'
 import {
   type PreviewScheduleArgs,
   previewSchedule,
   type SchedulePreview
-} from '@paraclock/schedule'
-import { atPresentBlock } from '@paraclock/submission'
-import type { Service } from '../client/ServiceClient.ts'
-import { countTasks, readChainTime } from '../read/readServiceState.ts'
+} from '../schedule/preview/previewSchedule.ts'
 
 /** What {@link previewTask} takes. */
 export type PreviewTaskArgs = Omit<

@@ -9,20 +9,17 @@ import {
   type ServiceVariant,
   type Sourced
 } from '@paraclock/core'
-import {
-  addFees,
-  computeQuote,
-  type Endurance,
-  type FeeDetails,
-  quoteEndurance,
-  type Schedule,
-  type Snap
-} from '@paraclock/schedule'
 import { atPresentBlock, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees } from '../read/askTaskFees.ts'
 import { readSpendable } from '../read/readServiceState.ts'
 import { readTargetsOf } from '../read/readTargetsOf.ts'
+import type { Schedule } from '../schedule/compile/Schedule.ts'
+import type { Snap } from '../schedule/compile/snapTimes.ts'
+import { computeQuote } from '../schedule/quote/computeQuote.ts'
+import { type Endurance, quoteEndurance } from '../schedule/quote/quoteEndurance.ts'
+import { addFees } from '../schedule/rules/fees.ts'
+import type { FeeDetails } from '../schedule/service/publishedPricing.ts'
 import { reviewContent } from '../submit/reviewTasks.ts'
 import { readContent } from '../submit/TaskContent.ts'
 import type { TaskSpec } from '../submit/TaskSpec.ts'

@@ -7,10 +7,11 @@ import {
   parseAccount,
   type TaskId
 } from '@paraclock/core'
-import type { TaskAction, TaskRecord, TaskSchedule } from '@paraclock/schedule'
-import { OperationUnsupported } from '@paraclock/schedule'
 import { type RawWeight, type RuntimeCall, toWeight } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
+import { OperationUnsupported } from '../schedule/errors/schedules.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import type { TaskAction, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { weighCall } from './weighCall.ts'
 
 /** The record of a task, as the pallets of this project store it. */

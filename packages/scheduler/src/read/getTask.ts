@@ -7,10 +7,10 @@ import {
   parseTaskId,
   readProvidedId
 } from '@paraclock/core'
-import type { TaskRecord } from '@paraclock/schedule'
-import { OperationUnsupported } from '@paraclock/schedule'
 import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
+import { OperationUnsupported } from '../schedule/errors/schedules.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { decodeTask } from './decodeTask.ts'
 
 /** A task, by its id or by its owner and provided id. */

@@ -1,8 +1,8 @@
 import { type Hex, hexToBytes, ParaclockError, parseAccount, throwIfAborted } from '@paraclock/core'
-import type { TaskRecord } from '@paraclock/schedule'
-import { OperationUnsupported } from '@paraclock/schedule'
 import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
+import { OperationUnsupported } from '../schedule/errors/schedules.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { decodeTask } from './decodeTask.ts'
 
 const PAGE = 100

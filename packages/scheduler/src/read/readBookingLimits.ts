@@ -1,6 +1,6 @@
 import type { Chain, Read } from '@paraclock/connect'
 import type { Seconds } from '@paraclock/core'
-import type { ServiceLimits } from '@paraclock/schedule'
+import type { ServiceLimits } from '../schedule/service/publishedLimits.ts'
 
 interface StoredLimits {
   readonly places: number

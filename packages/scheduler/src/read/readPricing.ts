@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
-import { publishedPricing, type ServicePricing } from '@paraclock/schedule'
 import { type RawWeight, toWeight } from '@paraclock/types'
+import { publishedPricing, type ServicePricing } from '../schedule/service/publishedPricing.ts'
 
 /**
  * The prices of a chain, from its constants. The weights of the service's own work are in the code

@@ -1,6 +1,6 @@
 import { type Seconds, serviceVariants } from '@paraclock/core'
-import { publishedLimits, type ServiceLimits } from '@paraclock/schedule'
 import type { Fact, ServiceCapabilities } from '@paraclock/types'
+import { publishedLimits, type ServiceLimits } from '../schedule/service/publishedLimits.ts'
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000

@@ -1,9 +1,9 @@
 import { readAccount, spendableBalance } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { FactMissing, type Hex, ParaclockError, parseAccount, type TaskId } from '@paraclock/core'
-import type { TaskBook } from '@paraclock/schedule'
 import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
+import type { TaskBook } from '../schedule/validate/validateTask.ts'
 
 /**
  * The time of the chain at its block, in seconds. The clock of a user may be wrong.

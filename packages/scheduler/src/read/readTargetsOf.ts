@@ -1,9 +1,10 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, FactMissing, isParaclockError, type Weight } from '@paraclock/core'
-import type { TargetRates, Targets, TaskAction, XcmpAction } from '@paraclock/schedule'
 import { type RawWeight, toWeight } from '@paraclock/types'
 import { quoteDeliveryFee } from '@paraclock/weights'
 import { decodeLocation, type ServiceTarget, serviceProgram, siblingLocation } from '@paraclock/xcm'
+import type { TargetRates, Targets } from '../schedule/service/publishedPricing.ts'
+import type { TaskAction, XcmpAction } from '../schedule/service/TaskRequest.ts'
 
 const pallet = 'XcmpHandler'
 

@@ -1,5 +1,4 @@
 import type { ProvidedIdInput } from '@paraclock/core'
-import type { Schedule, Snap } from '@paraclock/schedule'
 import type {
   CallActor,
   CallReview,
@@ -7,6 +6,8 @@ import type {
   JournalStore,
   TransactionTerms
 } from '@paraclock/submission'
+import type { Schedule } from '../schedule/compile/Schedule.ts'
+import type { Snap } from '../schedule/compile/snapTimes.ts'
 
 /** The options of signing and sending a call of the service. */
 export interface SendArgs extends TransactionTerms {

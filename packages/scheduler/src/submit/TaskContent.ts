@@ -1,9 +1,9 @@
 import { hexToBytes, parseAccount, parseHex, parseParaId, type Weight } from '@paraclock/core'
-import type { TaskAction } from '@paraclock/schedule'
 import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { stateWeight } from '../read/stateWeight.ts'
 import { weighCall } from '../read/weighCall.ts'
+import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 import type { TaskSpec } from './TaskSpec.ts'
 
 /** The action of a task, and the values that the call may state beyond it. */

@@ -1,11 +1,11 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import { type ProvidedIdInput, parseAccount, readProvidedId } from '@paraclock/core'
-import { validateCancel } from '@paraclock/schedule'
 import { findSubmission, submitCall } from '@paraclock/submission'
 import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTaskOwner } from '../read/getTask.ts'
 import { idInEvent } from '../read/readScheduled.ts'
+import { validateCancel } from '../schedule/validate/validateCancel.ts'
 import type { SendArgs } from './TaskArgs.ts'
 import type { CancelSubmission } from './TaskSubmission.ts'
 

@@ -1,15 +1,12 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
-import {
-  type CompiledTask,
-  sortDistinct,
-  type TaskAction,
-  type TaskRecord,
-  type TaskSchedule
-} from '@paraclock/schedule'
 import { SubmissionKeyMismatch } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { getTask } from '../read/getTask.ts'
+import type { CompiledTask } from '../schedule/compile/CompiledSchedule.ts'
+import { sortDistinct } from '../schedule/rules/validateSchedule.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import type { TaskAction, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import type { TaskContent } from './TaskContent.ts'
 import type { TakenTask } from './TaskSubmission.ts'
 

@@ -1,19 +1,16 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import type { Hex } from '@paraclock/core'
-import {
-  type CompiledTask,
-  checkAction,
-  checkProvidedId,
-  type TaskAction,
-  type TaskRequest,
-  validateSchedule,
-  validateTask,
-  weighRun
-} from '@paraclock/schedule'
 import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTaskBook } from '../read/readServiceState.ts'
 import { readTargetsOf } from '../read/readTargetsOf.ts'
+import type { CompiledTask } from '../schedule/compile/CompiledSchedule.ts'
+import { checkAction } from '../schedule/rules/checkAction.ts'
+import { checkProvidedId } from '../schedule/rules/checkProvidedId.ts'
+import { validateSchedule } from '../schedule/rules/validateSchedule.ts'
+import { weighRun } from '../schedule/rules/weighRun.ts'
+import type { TaskAction, TaskRequest } from '../schedule/service/TaskRequest.ts'
+import { validateTask } from '../schedule/validate/validateTask.ts'
 import type { TaskContent } from './TaskContent.ts'
 
 /**

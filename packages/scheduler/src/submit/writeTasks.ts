@@ -1,11 +1,4 @@
 import { type Hex, ParaclockError, parseSeconds } from '@paraclock/core'
-import {
-  type CompiledTask,
-  compileSchedule,
-  OperationUnsupported,
-  parseTime,
-  type TaskRequest
-} from '@paraclock/schedule'
 import { atPresentBlock, encodeInput } from '@paraclock/submission'
 import { lookUpItem } from '@paraclock/types'
 import type { ServiceCalls } from '../build/buildServiceCall.ts'
@@ -13,6 +6,11 @@ import { buildTask, type MoreValues } from '../build/buildTask.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { confirmTaskId } from '../read/confirmTaskId.ts'
 import { readServiceTime } from '../read/readServiceState.ts'
+import type { CompiledTask } from '../schedule/compile/CompiledSchedule.ts'
+import { compileSchedule } from '../schedule/compile/compileSchedule.ts'
+import { parseTime } from '../schedule/compile/parseTime.ts'
+import { OperationUnsupported } from '../schedule/errors/schedules.ts'
+import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { reviewTasks } from './reviewTasks.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
 import type { TaskContent } from './TaskContent.ts'

@@ -1,6 +1,5 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import type { Schedule } from '@paraclock/schedule'
 import { type CallSigner, createMemoryJournal, pairSigner } from '@paraclock/submission'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -11,6 +10,7 @@ import {
   scheduleNativeTransferTask,
   scheduleXcmpTask
 } from '../../src/index.ts'
+import type { Schedule } from '../../src/schedule/compile/Schedule.ts'
 import { call, laterSlot, UNIT } from './prepareNetwork.ts'
 
 const at = (...times: number[]): Schedule => ({ kind: 'times', times })

@@ -1,7 +1,6 @@
 import { type ConnectedChain, connectChain } from '@paraclock/connect'
 import { type Hex, hexToBytes, type UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
-import type { XcmpAction } from '@paraclock/schedule'
 import { createMemoryJournal, pairSigner } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +17,7 @@ import {
   taskTimeline,
   watchTask
 } from '../../src/index.ts'
+import type { XcmpAction } from '../../src/schedule/service/TaskRequest.ts'
 import { call, laterSlot, prepareNetwork, readFree, UNIT, writeProxied } from './prepareNetwork.ts'
 import { startTunnel, type Tunnel } from './startTunnel.ts'
 

@@ -1,6 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { DispatchFailed, ParaclockError } from '@paraclock/core'
-import { toRefusal } from '@paraclock/schedule'
+import { DispatchFailed, ParaclockError, toServiceError } from '@paraclock/core'
 import type { DispatchFailure } from '@paraclock/types'
 
 /**
@@ -14,7 +13,7 @@ export function toCallError(
   const service = facts.capabilities.service?.pallet.name
   const [, error = ''] = failure.name.split('.')
   const refusal =
-    failure.pallet !== null && failure.pallet === service ? toRefusal(error) : undefined
+    failure.pallet !== null && failure.pallet === service ? toServiceError(error) : undefined
   const context = { chain: name, error: failure.name, docs: failure.docs }
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }

@@ -5,11 +5,12 @@ import {
   isParaclockError,
   type JsonValue,
   ParaclockError,
+  palletErrorName,
   parseJson,
   SavedDataMalformed,
-  stringifyJson
+  stringifyJson,
+  toServiceError
 } from '@paraclock/core'
-import { refusalOfCode } from '@paraclock/schedule'
 import { SubmissionLost } from '../errors.ts'
 import type { JournalEntry } from './JournalStore.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
@@ -56,7 +57,7 @@ export function readJournalEntry(line: string): JournalEntry {
 /** The error that a report describes. */
 function reviveError(value: unknown): ParaclockError {
   const { code, context, source, message } = errorFromJson(value)
-  const refusal = refusalOfCode(code)
+  const refusal = toServiceError(palletErrorName(code))
   if (refusal !== undefined) return refusal
   if (code === 'SubmissionLost') {
     return new ParaclockError(SubmissionLost, context as never, { source })

@@ -1,5 +1,5 @@
 import { parseUnixSeconds } from '@paraclock/core'
-import type { CompiledTask } from '@paraclock/schedule'
+import type { CompiledTask } from '@paraclock/scheduler/schedule'
 import { compileTasks } from '../run/runTask.ts'
 import type { Stage } from '../stage/Stage.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'

@@ -8,7 +8,7 @@ import {
   serviceVariants,
   type Weight
 } from '@paraclock/core'
-import { type CompiledTask, compileSchedule, publishedLimits } from '@paraclock/schedule'
+import { type CompiledTask, compileSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
 import { paying } from '../catalogue/calls.ts'
 import type { Effect, Setup } from '../catalogue/Perturbation.ts'
 import { SoundnessFailure } from '../SoundnessFailure.ts'

@@ -1,0 +1,135 @@
+import {
+  type CallForm,
+  ExecutionTimesMissing,
+  ParaclockError,
+  type ProvidedIdInput
+} from '@paraclock/core'
+import { ScheduleMalformed } from '../errors/schedules.ts'
+import { validateSchedule, validateTimes } from '../rules/validateSchedule.ts'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
+import type { CompiledSchedule } from './CompiledSchedule.ts'
+import { deriveProvidedIds } from './deriveProvidedIds.ts'
+import type { ExpandedSchedule } from './ExpandedSchedule.ts'
+import { expandSchedule } from './expandSchedule.ts'
+import { parseTime, type TimeInput } from './parseTime.ts'
+import type { Schedule } from './Schedule.ts'
+import { refuseBeyondHorizon } from './scheduleEnds.ts'
+import { type Snap, snapTimes } from './snapTimes.ts'
+
+/** What {@link compileSchedule} takes. */
+export interface CompileScheduleArgs {
+  /** The schedule. */
+  readonly schedule: Schedule
+  /** How the calls of the chain state times. */
+  readonly callForm: CallForm
+  /** The limits of the chain. */
+  readonly limits: ServiceLimits
+  /** The time of the chain. The clock of a user may be wrong. */
+  readonly now: TimeInput
+  /** The provided id of the task, or the prefix of the ids if it takes several. */
+  readonly providedId: ProvidedIdInput
+  /** How to move times that are between slots. Defaults to refusing them. */
+  readonly snap?: Snap
+}
+
+/**
+ * Compiles a schedule to tasks: lists, or in variant H a recurring schedule. A list that is longer
+ * than the limit is split over several tasks.
+ *
+ * The result passes the checks of the service at the time `now`. Nothing is rounded without `snap`.
+ *
+ * @throws ParaclockError `InvalidTime`, `PastTime`, `TimeTooFarOut` as the service itself;
+ * `ExecutionTimesMissing` for a schedule without any time; `ScheduleHorizonExceeded` and
+ * `ScheduleMalformed` for a schedule that the calls cannot state, each
+ * with the nearest that they can; those of reading the schedule, and of the provided ids.
+ *
+ * @example
+ * ```ts
+ * import { compileSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
+ *
+ * const { tasks } = compileSchedule({
+ *   schedule: { kind: 'cron', expression: '0 9 * * mon-fri', timeZone: 'Europe/Berlin', count: 50 },
+ *   callForm: 'schedules',
+ *   limits: publishedLimits.hour,
+ *   now: '2026-03-01T00:00:00Z',
+ *   providedId: 'rebalance'
+ * })
+ * tasks.length // 2: 36 times and 14
+ * ```
+ */
+export function compileSchedule(args: CompileScheduleArgs): CompiledSchedule {
+  const now = parseTime(args.now)
+  const latest = Number(now + args.limits.horizon)
+  const expanded = expandSchedule(args.schedule, { now: Number(now), latest })
+  return expanded.kind === 'list'
+    ? compileList(args, expanded, now)
+    : compileRecurring(args, expanded, now)
+}
+
+type Expanded<Kind> = Extract<ExpandedSchedule, { kind: Kind }>
+
+function compileList(
+  args: CompileScheduleArgs,
+  expanded: Expanded<'list'>,
+  now: bigint
+): CompiledSchedule {
+  const { limits, snap } = args
+  const slotLength = Number(limits.slotLength)
+  const { times, adjustments } = snapTimes({ times: expanded.times, slotLength, snap })
+  const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
+  if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
+  validateTimes(distinct, now, limits)
+  // A service that takes no times refuses each of the tasks.
+  const most = Math.max(1, limits.maxExecutionTimes)
+  const tasks = Math.ceil(distinct.length / most)
+  const ids = deriveProvidedIds({ providedId: args.providedId, tasks, limits })
+  return {
+    tasks: ids.map((providedId, index) => ({
+      providedId,
+      schedule: {
+        kind: 'fixed',
+        executionTimes: distinct.slice(index * most, (index + 1) * most)
+      }
+    })),
+    runs: distinct.length,
+    adjustments,
+    clockChanges: expanded.changes
+  }
+}
+
+function compileRecurring(
+  args: CompileScheduleArgs,
+  expanded: Expanded<'recurring'>,
+  now: bigint
+): CompiledSchedule {
+  const { limits, snap } = args
+  const { next, frequency } = expanded
+  const latest = Number(now + limits.horizon)
+  if (args.callForm === 'times') {
+    const fits = frequency > 0 ? Math.max(0, Math.floor((latest - next) / frequency) + 1) : 0
+    refuseBeyondHorizon({ endless: `every ${frequency} seconds`, fits, latest })
+  }
+  const slotLength = Number(limits.slotLength)
+  if (frequency === 0 || frequency % slotLength !== 0) {
+    const before = frequency - (frequency % slotLength)
+    throw new ParaclockError(ScheduleMalformed, {
+      value: frequency,
+      part: 'interval',
+      problem: `an interval is a multiple of ${slotLength} seconds, the length of a slot`,
+      nearest: [before, before + slotLength].filter((value) => value > 0).map(BigInt)
+    })
+  }
+  const { times, adjustments } = snapTimes({ times: [next], slotLength, snap })
+  const schedule = {
+    kind: 'recurring',
+    nextExecutionTime: BigInt(times[0] ?? next),
+    frequency: BigInt(frequency)
+  } as const
+  validateSchedule(schedule, now, limits)
+  const [providedId = new Uint8Array()] = deriveProvidedIds({
+    providedId: args.providedId,
+    tasks: 1,
+    limits
+  })
+  return { tasks: [{ providedId, schedule }], runs: null, adjustments, clockChanges: [] }
+}

@@ -1,0 +1,141 @@
+import {
+  ParaclockError,
+  parseUnixSeconds,
+  type UnixSeconds,
+  unixSecondsFromDate
+} from '@paraclock/core'
+import { ScheduleMalformed } from '../errors/schedules.ts'
+import { countDays, isDate } from '../zones/civil.ts'
+import { openZone, type Zone } from '../zones/openZone.ts'
+import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
+
+/**
+ * A time as input: seconds since 1970 as a number, a bigint or decimal text, an ISO 8601
+ * text with its zone, or a `Date`.
+ */
+export type TimeInput = number | bigint | string | Date
+
+/** What a time is read by that is relative, or names no zone. */
+export interface TimeContext {
+  /** The time of the chain, in seconds since 1970. */
+  readonly now: bigint
+  /** The zone of a time that names none: an IANA name, `UTC`, or an offset. */
+  readonly timeZone: string
+  /** The length of a slot in seconds: `+1h` is the first slot that is at least an hour ahead. */
+  readonly slotLength: bigint
+}
+
+const DAY = 86_400
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(Z|[+-]\d{2}:\d{2})?$/
+const INTERVAL = /^\+(?=\d)(?:(\d{1,5})d)?(?:(\d{1,5})h)?(?:(\d{1,7})m)?$/
+const LOCAL = /^(?:([a-z]+|\d{4}-\d{2}-\d{2})[ T])?(\d{1,2}):(\d{2})(?::(\d{2}))?$/i
+const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/**
+ * Parses a time: whole seconds since 1970 (number, bigint, decimal text), ISO 8601 text with `Z` or
+ * an offset, or a `Date`. Nothing is rounded, and no zone is assumed.
+ *
+ * With a context it takes what a person types as well: `+1h`, `+2d`, `+1h30m`; and in the zone of
+ * the context `2026-12-01 09:00`, `tomorrow 09:00`, `monday 09:00`, and `09:00`, the next one.
+ *
+ * @throws ParaclockError `ScheduleMalformed` for text that is not a time, without a zone, or
+ * with a part of a second, `LocalTimeInvalid` for a time of the context's zone that a clock change
+ * skips or repeats, and those of `parseUnixSeconds` and `unixSecondsFromDate` of core.
+ *
+ * @example
+ * ```ts
+ * import { parseTime } from '@paraclock/scheduler/schedule'
+ *
+ * parseTime('2026-03-01T09:00:00+01:00') // 1772352000n
+ * parseTime('1772352000') // 1772352000n
+ * parseTime('tomorrow 09:00', {
+ *   now: 1772316000n,
+ *   timeZone: 'Europe/Berlin',
+ *   slotLength: 3600n
+ * }) // 1772438400n
+ * ```
+ */
+export function parseTime(value: TimeInput, context?: TimeContext): UnixSeconds {
+  if (value instanceof Date) return unixSecondsFromDate(value)
+  if (typeof value !== 'string' || /^-?\d+$/.test(value)) return parseUnixSeconds(value)
+  if (context !== undefined) {
+    const interval = INTERVAL.exec(value)
+    if (interval !== null) return addInterval(interval, context)
+    const local = LOCAL.exec(value)
+    if (local !== null) return parseUnixSeconds(resolveLocal(value, local, context))
+  }
+  const match = ISO.exec(value)
+  if (match === null) {
+    const forms = context === undefined ? '' : ', nor as +1h, tomorrow 09:00 or 2026-12-01 09:00'
+    throw malformed(value, `it is neither seconds nor ISO 8601 with a time of day${forms}`)
+  }
+  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] = match
+  if (zone === undefined) throw malformed(value, 'it names no zone, such as Z or +01:00')
+  if (Number(fraction) !== 0) throw malformed(value, 'it has a part of a second')
+  const date = { year: Number(year), month: Number(month), day: Number(day) }
+  if (!isDate(date)) throw malformed(value, NO_TIME)
+  const wall = countDays(date) * DAY + readTimeOfDay(value, [hour, minute, second])
+  return parseUnixSeconds(wall - readOffset(value, zone))
+}
+
+/** The first slot that is at least an interval after now. */
+function addInterval(parts: RegExpExecArray, { now, slotLength }: TimeContext): UnixSeconds {
+  const [days, hours, minutes] = parts.slice(1).map((part = '0') => BigInt(part))
+  const time = now + (days ?? 0n) * 86_400n + (hours ?? 0n) * 3600n + (minutes ?? 0n) * 60n
+  return parseUnixSeconds(((time + slotLength - 1n) / slotLength) * slotLength)
+}
+
+/** A time of day in the zone of a context, on a date, a day of the week, or the next time it comes. */
+function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContext): number {
+  const [, named, ...clock] = parts
+  const zone = openZone(context.timeZone)
+  const now = Number(context.now)
+  const today = Math.floor((now + zone.offsetAt(now)) / DAY)
+  const timeOfDay = readTimeOfDay(value, clock)
+  const resolve = (day: number): number => resolveDay(day * DAY + timeOfDay, zone)
+  const word = named?.toLowerCase()
+  if (word === 'today') return resolve(today)
+  if (word === 'tomorrow') return resolve(today + 1)
+  if (word !== undefined && /^\d/.test(word)) return resolve(readDate(value, word))
+  const wanted = DAYS.findIndex((day) => day === word || day.slice(0, 3) === word)
+  if (word !== undefined && wanted < 0) {
+    throw malformed(value, `${word} is not today, tomorrow or a day of the week`)
+  }
+  // 1970-01-01 was a Thursday.
+  const first = word === undefined ? today : today + ((((wanted - today - 4) % 7) + 7) % 7)
+  const found = resolve(first)
+  return found > now ? found : resolve(first + (word === undefined ? 1 : 7))
+}
+
+function resolveDay(wall: number, zone: Zone): number {
+  const policy = { gap: 'refuse', overlap: 'refuse' } as const
+  const [time = wall] = resolveLocalTime({ wall, zone, policy }).times
+  return time
+}
+
+const NO_TIME = 'there is no such date or time of day'
+
+function readTimeOfDay(value: string, parts: readonly (string | undefined)[]): number {
+  const [hour = 0, minute = 0, second = 0] = parts.map((part = '0') => Number(part))
+  if (hour > 23 || minute > 59 || second > 59) throw malformed(value, NO_TIME)
+  return hour * 3600 + minute * 60 + second
+}
+
+function readDate(value: string, text: string): number {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  if (!isDate({ year, month, day })) throw malformed(value, NO_TIME)
+  return countDays({ year, month, day })
+}
+
+function readOffset(value: string, zone: string): number {
+  if (zone === 'Z') return 0
+  const hours = Number(zone.slice(1, 3))
+  const minutes = Number(zone.slice(4, 6))
+  if (hours > 23 || minutes > 59) throw malformed(value, 'there is no such offset')
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60)
+}
+
+function malformed(value: string, problem: string): ParaclockError {
+  return new ParaclockError(ScheduleMalformed, { value, part: 'time', problem })
+}

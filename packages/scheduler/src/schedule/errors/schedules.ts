@@ -1,0 +1,142 @@
+import { type ErrorDefinition, type MalformedValue, shorten } from '@paraclock/core'
+
+/** A part of a schedule that may be malformed. */
+export type SchedulePart =
+  | 'kind'
+  | 'time'
+  | 'timeOfDay'
+  | 'date'
+  | 'cron'
+  | 'zone'
+  | 'interval'
+  | 'count'
+
+const FORMS: Readonly<Record<SchedulePart, string>> = {
+  kind: 'Give one of the kinds times, recurring, every, cron and dates, with the fields of that kind.',
+  time: 'Give a time as whole seconds since 1970, or as ISO 8601 text with its zone: 2026-03-01T09:00:00+01:00. A command line also takes +1h, tomorrow 09:00 and 2026-03-01 09:00.',
+  timeOfDay: 'Give a time of day with two digits each: 09:00, or 09:00:30.',
+  date: 'Give a date as year, month and day: 2026-03-01.',
+  cron: 'Give five fields, minute, hour, day of the month, month and day of the week: "0 9 * * mon-fri" is nine o\'clock on weekdays. Of the extensions, only L as the day of the month is supported.',
+  zone: 'Give a time zone by its IANA name such as Europe/Berlin, as UTC, or as a fixed offset such as +05:30.',
+  interval: 'Give days, hours or minutes as whole numbers, at least one of them above 0.',
+  count: 'Give another count, or the time until which runs are planned.'
+}
+
+/**
+ * A schedule cannot be read.
+ *
+ * A schedule has an unknown kind, a field with an impossible value, a malformed cron expression,
+ * an interval that is not a whole number of slots, a time that names no zone, or a time zone that
+ * this machine has no rules for.
+ *
+ * @remarks A schedule that is guessed at runs at the wrong times. A time without a zone is a
+ * different moment on every machine, and an interval that is rounded moves each run further from its
+ * time.
+ */
+export const ScheduleMalformed: ErrorDefinition<
+  'ScheduleMalformed',
+  MalformedValue & {
+    /** The part of a schedule that the value was to be. */
+    readonly part: SchedulePart
+    readonly nearest?: readonly bigint[]
+  }
+> = {
+  package: 'scheduler',
+  code: 'ScheduleMalformed',
+  number: 9002,
+  message: ({ value, problem }) => `${shorten(value)} does not fit into a schedule: ${problem}`,
+  remedies: ({ part, nearest }) => [
+    nearest === undefined ? FORMS[part] : `Give ${nearest.join(' or ')} seconds.`
+  ],
+  example: {
+    value: '2026-03-01T09:00:00',
+    part: 'time',
+    problem: 'it names no zone, such as Z or +01:00'
+  }
+}
+
+/**
+ * A local time does not exist exactly once.
+ *
+ * The clocks of the time zone change so that the time is skipped or repeated, and the policy for it
+ * is `refuse`, or it is a single time that names no offset.
+ *
+ * @remarks Another policy would move the run, skip it, or run it twice.
+ */
+export const LocalTimeInvalid: ErrorDefinition<
+  'LocalTimeInvalid',
+  { readonly local: string; readonly zone: string; readonly problem: string }
+> = {
+  package: 'scheduler',
+  code: 'LocalTimeInvalid',
+  number: 9005,
+  message: ({ local, zone, problem }) =>
+    `${shorten(local)} in ${shorten(zone)} is not one time: ${problem}`,
+  remedies: () => [
+    'Give another time of day for that date, or the time with its offset, such as 2026-10-25T02:30:00+01:00.',
+    'If the time comes from a schedule of the kind cron or dates, give that another policy: gap may be forward or skip, overlap may be first, second or both.'
+  ],
+  example: {
+    local: '2026-03-29T02:30:00',
+    zone: 'Europe/Berlin',
+    problem: 'the clocks change, and it does not exist'
+  }
+}
+
+/**
+ * A schedule exceeds the horizon of the service.
+ *
+ * A schedule has runs after the latest time that the service accepts, or no end at all, and the
+ * service has no recurring task that does the same.
+ *
+ * @remarks The service would refuse the later runs with `TimeTooFarOut`. Variant M has lists of times
+ * only, and a recurring task of variant H repeats after a fixed number of seconds, which neither a
+ * local day nor a month is.
+ */
+export const ScheduleHorizonExceeded: ErrorDefinition<
+  'ScheduleHorizonExceeded',
+  {
+    /** The schedule, if it has no end. */
+    readonly endless?: string
+    readonly asked?: number
+    readonly fits: number
+    readonly latest: bigint
+  }
+> = {
+  package: 'scheduler',
+  code: 'ScheduleHorizonExceeded',
+  number: 9007,
+  message: ({ endless, asked, latest, fits }) =>
+    `${endless === undefined ? '' : `the schedule ${shorten(endless)} has no end, and no recurring task can express it here: `}${asked === undefined ? 'not all runs' : `not all of ${asked} runs`} fit before ${latest}, the latest time: ${fits} do`,
+  remedies: ({ endless, fits, latest }) => [
+    `Give count: ${fits}, or until: ${latest}, and schedule the rest later.`,
+    ...(endless === undefined
+      ? []
+      : [
+          'In variant H an interval of elapsed time needs no end: recurring, every, or a cron expression that fires evenly in UTC.'
+        ])
+  ],
+  example: { asked: 300, fits: 180, latest: 1_787_875_200n }
+}
+
+/**
+ * A chain of this variant lacks the operation.
+ *
+ * A call or a form of schedule was asked for that this variant of the service does not have.
+ *
+ * @remarks The two variants have different calls, and the call would not decode.
+ */
+export const OperationUnsupported: ErrorDefinition<
+  'OperationUnsupported',
+  { readonly operation: string; readonly variant: string }
+> = {
+  package: 'scheduler',
+  code: 'OperationUnsupported',
+  number: 9009,
+  message: ({ operation, variant }) =>
+    `${shorten(operation)} is not available on a service of variant ${variant}`,
+  remedies: () => [
+    'Variant hour has recurring schedules and dynamic dispatch, variant minute has native transfers; both have lists of times, messages to other chains, and cancelling.'
+  ],
+  example: { operation: 'scheduleNativeTransferTask', variant: 'hour' }
+}

@@ -1,0 +1,63 @@
+export type { CompiledSchedule, CompiledTask, GridAdjustment } from './compile/CompiledSchedule.ts'
+export { type CompileScheduleArgs, compileSchedule } from './compile/compileSchedule.ts'
+export { deriveProvidedIds } from './compile/deriveProvidedIds.ts'
+export { parseTime, type TimeContext, type TimeInput } from './compile/parseTime.ts'
+export type {
+  CronSchedule,
+  DatesSchedule,
+  IntervalSchedule,
+  RecurringSchedule,
+  Schedule,
+  ScheduleEnd,
+  TimesSchedule
+} from './compile/Schedule.ts'
+export type { Snap } from './compile/snapTimes.ts'
+export {
+  LocalTimeInvalid,
+  OperationUnsupported,
+  ScheduleHorizonExceeded,
+  ScheduleMalformed,
+  type SchedulePart
+} from './errors/schedules.ts'
+export {
+  type PreviewedRun,
+  type PreviewScheduleArgs,
+  previewSchedule,
+  type SchedulePreview,
+  type SlotFullness,
+  type SlotWarning
+} from './preview/previewSchedule.ts'
+export { computeQuote, quoteRefund, type TaskQuote } from './quote/computeQuote.ts'
+export { type Endurance, quoteEndurance } from './quote/quoteEndurance.ts'
+export { checkAction, readServiceAccount } from './rules/checkAction.ts'
+export { checkProvidedId } from './rules/checkProvidedId.ts'
+export { addFees, feePerRun, totalFee } from './rules/fees.ts'
+export { placeFee } from './rules/placeFee.ts'
+export { firstOccurrenceAfter, type Occurrence, slotOf } from './rules/slots.ts'
+export { sortDistinct, type ValidSchedule, validateSchedule } from './rules/validateSchedule.ts'
+export { weighRun } from './rules/weighRun.ts'
+export { addWeights, isWithin, lesserWeight, subtractWeight } from './rules/weights.ts'
+export { publishedLimits, type ServiceLimits } from './service/publishedLimits.ts'
+export {
+  type FeeDetails,
+  publishedPricing,
+  type ServicePricing,
+  type ServiceWeights,
+  type TargetRates,
+  type Targets
+} from './service/publishedPricing.ts'
+export type { TaskRecord } from './service/TaskRecord.ts'
+export type {
+  DynamicDispatchAction,
+  FixedSchedule,
+  NativeTransferAction,
+  RecurringTaskSchedule,
+  TaskAction,
+  TaskRequest,
+  TaskSchedule,
+  XcmpAction
+} from './service/TaskRequest.ts'
+export { type CheckedRequest, checkRequest, refuseForeign } from './validate/checkRequest.ts'
+export { validateCancel } from './validate/validateCancel.ts'
+export { type TaskBook, type ValidateTaskArgs, validateTask } from './validate/validateTask.ts'
+export type { ClockChange, ClockPolicy } from './zones/ClockPolicy.ts'

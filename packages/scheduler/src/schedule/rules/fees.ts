@@ -1,0 +1,69 @@
+import {
+  FeeOutOfRange,
+  feeByMebibyte,
+  feeBySecond,
+  mostFee,
+  overallWeight,
+  ParaclockError,
+  TargetUnknown,
+  type Weight
+} from '@paraclock/core'
+import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
+import type { TaskAction } from '../service/TaskRequest.ts'
+import { weighRun } from './weighRun.ts'
+
+/** The fee for executing a weight: the higher one of its two dimensions, each rounded up. */
+export function executionFee(
+  weight: Weight,
+  prices: Pick<ServicePricing, 'executionFeePerSecond' | 'executionFeePerMebibyte'>
+): bigint {
+  const { refTime, proofSize } = weight
+  const time = feeBySecond({ refTime, perSecond: prices.executionFeePerSecond })
+  const proof = feeByMebibyte({ proofSize, perMebibyte: prices.executionFeePerMebibyte })
+  if (proof > time) return proof
+  return time
+}
+
+/** The fee of one run, times the number of runs. */
+export function totalFee(perRun: FeeDetails, runs: number): FeeDetails {
+  const times = BigInt(runs)
+  return {
+    executionFee: fit(perRun.executionFee * times),
+    xcmpFee: fit(perRun.xcmpFee * times)
+  }
+}
+
+/** Both fees together. */
+export function addFees({ executionFee, xcmpFee }: FeeDetails): bigint {
+  return fit(executionFee + xcmpFee)
+}
+
+function fit(fee: bigint): bigint {
+  if (fee <= mostFee) return fee
+  throw new ParaclockError(FeeOutOfRange, { problem: 'a fee exceeds a u128' })
+}
+
+/** The fee of one run. Throws `TargetUnknown`, then `FeeOutOfRange`. */
+export function feePerRun(args: {
+  readonly action: TaskAction
+  readonly recurs: boolean
+  readonly pricing: ServicePricing
+  readonly targets: Targets
+}): FeeDetails {
+  const { action, recurs, pricing, targets } = args
+  const xcmpFee = feeOfMessage(action, targets)
+  return { executionFee: executionFee(weighRun(action, recurs, pricing), pricing), xcmpFee }
+}
+
+function feeOfMessage(action: TaskAction, targets: Targets): bigint {
+  if (action.kind !== 'xcmp') return 0n
+  const { paraId, weight } = action
+  const target = targets.get(paraId)
+  if (target === undefined) throw new ParaclockError(TargetUnknown, { paraId })
+  const callWeight = typeof weight === 'bigint' ? { refTime: weight, proofSize: 0n } : weight
+  const { overall } = overallWeight({ ...target, callWeight })
+  const { chargePerSecond, chargePerMebibyte = 0n, deliveryFee = 0n } = target
+  const time = feeBySecond({ refTime: overall.refTime, perSecond: chargePerSecond })
+  const proof = feeByMebibyte({ proofSize: overall.proofSize, perMebibyte: chargePerMebibyte })
+  return fit(time + proof + deliveryFee)
+}

@@ -1,0 +1,93 @@
+import {
+  ExecutionTimesMissing,
+  InvalidTime,
+  ParaclockError,
+  PastTime,
+  TimeTooFarOut,
+  TooManyExecutionsTimes
+} from '@paraclock/core'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
+import type { TaskSchedule } from '../service/TaskRequest.ts'
+import { isSlotStart } from './slots.ts'
+
+/** A schedule that passed validation. */
+export interface ValidSchedule {
+  /** The prepaid times: ascending, distinct, never empty. One for a recurring task. */
+  readonly times: readonly bigint[]
+  /** The interval of a recurring task in seconds. */
+  readonly frequency?: bigint
+}
+
+/**
+ * Checks a schedule as the service does. A list is sorted and deduplicated first; then
+ * `ExecutionTimesMissing`, `TooManyExecutionsTimes`, and the rules of the times. The interval of a
+ * recurring schedule is checked for whole slots first, and for the horizon last.
+ */
+export function validateSchedule(
+  schedule: TaskSchedule,
+  now: bigint,
+  limits: Pick<ServiceLimits, 'slotLength' | 'horizon' | 'maxExecutionTimes'>
+): ValidSchedule {
+  return schedule.kind === 'fixed'
+    ? validateList(schedule.executionTimes, now, limits)
+    : validateRecurring(schedule, now, limits)
+}
+
+type ScheduleLimits = Parameters<typeof validateSchedule>[2]
+
+function validateList(
+  executionTimes: readonly bigint[],
+  now: bigint,
+  limits: ScheduleLimits
+): ValidSchedule {
+  const times = sortDistinct(executionTimes)
+  if (times.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
+  if (times.length > limits.maxExecutionTimes) {
+    const context = { count: times.length, limit: limits.maxExecutionTimes }
+    throw new ParaclockError(TooManyExecutionsTimes, context)
+  }
+  validateTimes(times, now, limits)
+  return { times }
+}
+
+function validateRecurring(
+  schedule: Extract<TaskSchedule, { kind: 'recurring' }>,
+  now: bigint,
+  limits: ScheduleLimits
+): ValidSchedule {
+  const { frequency, nextExecutionTime } = schedule
+  const { slotLength, horizon } = limits
+  if (frequency === 0n || !isSlotStart(frequency, slotLength)) {
+    throw new ParaclockError(InvalidTime, { granularity: slotLength })
+  }
+  validateTimes([nextExecutionTime], now, limits)
+  if (frequency > horizon) throw new ParaclockError(TimeTooFarOut, {})
+  return { times: [nextExecutionTime], frequency }
+}
+
+/** Sorts times and drops duplicates. */
+export function sortDistinct(times: readonly bigint[]): bigint[] {
+  const ascending = [...times].sort((one, two) => (one < two ? -1 : one > two ? 1 : 0))
+  return ascending.filter((time, index) => index === 0 || time !== ascending[index - 1])
+}
+
+/**
+ * Checks times as the service does. Each rule is applied to all times before the next rule: whole
+ * slots (`InvalidTime`), in the future (`PastTime`), not beyond the horizon (`TimeTooFarOut`).
+ */
+export function validateTimes(
+  times: readonly bigint[],
+  now: bigint,
+  limits: Pick<ServiceLimits, 'slotLength' | 'horizon'>
+): void {
+  const { slotLength, horizon } = limits
+  const broken = times.find((time) => !isSlotStart(time, slotLength))
+  if (broken !== undefined) {
+    throw new ParaclockError(InvalidTime, { time: broken, granularity: slotLength })
+  }
+  const past = times.find((time) => time <= now)
+  if (past !== undefined) throw new ParaclockError(PastTime, { time: past, now })
+  const latest = now + horizon
+  const far = times.find((time) => time > latest)
+  if (far !== undefined) throw new ParaclockError(TimeTooFarOut, { time: far, latest })
+}

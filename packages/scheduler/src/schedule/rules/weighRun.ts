@@ -1,0 +1,43 @@
+import {
+  CallCannotBeDecoded,
+  CallWeightExceeded,
+  ParaclockError,
+  type Weight
+} from '@paraclock/core'
+import type { ServicePricing } from '../service/publishedPricing.ts'
+import type { TaskAction } from '../service/TaskRequest.ts'
+import { addWeights, isWithin, lesserWeight, subtractWeight, U64_MAX } from './weights.ts'
+
+/**
+ * The weight of one run, with the scheduling of the next one if the task recurs.
+ *
+ * @throws ParaclockError `CallCannotBeDecoded`, then `CallWeightExceeded`.
+ */
+export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePricing): Weight {
+  const { weights, maxRunWeight, maxTaskWeight } = pricing
+  const alone = weighAction(action, pricing)
+  const weight = recurs ? addWeights(alone, weights.bookNextRun) : alone
+  const { followTime, visitSlot, openSlot, loadTask } = weights
+  const toFind = [followTime, visitSlot, openSlot, loadTask].reduce(addWeights)
+  const heaviest = lesserWeight(subtractWeight(maxRunWeight, toFind), maxTaskWeight)
+  if (isWithin(weight, heaviest) && isWithin(weight, { refTime: U64_MAX, proofSize: U64_MAX })) {
+    return weight
+  }
+  throw new ParaclockError(CallWeightExceeded, { weight: show(weight), limit: show(heaviest) })
+}
+
+function weighAction(action: TaskAction, { weights }: ServicePricing): Weight {
+  switch (action.kind) {
+    case 'xcmp':
+      return weights.runXcmpTask
+    case 'nativeTransfer':
+      return weights.runNativeTransferTask
+    case 'dynamicDispatch':
+      if (action.callWeight === null) throw new ParaclockError(CallCannotBeDecoded, {})
+      return addWeights(weights.runDynamicDispatchTask, action.callWeight)
+  }
+}
+
+function show({ refTime, proofSize }: Weight): string {
+  return `${refTime} ps and ${proofSize} bytes`
+}

@@ -1,0 +1,86 @@
+import type { Weight } from '@paraclock/core'
+import { palletErrorName } from '@paraclock/core'
+import { addFees } from '../../src/schedule/rules/fees.ts'
+import type { TaskRecord } from '../../src/schedule/service/TaskRecord.ts'
+import { removeTask } from './cancelTask.ts'
+import { collect, refund } from './ledger.ts'
+import type { ModelState } from './ModelState.ts'
+import { performAction } from './performAction.ts'
+import { type NextStep, settleRun } from './settleRun.ts'
+
+/**
+ * Runs a task. Its books are settled before the action, so that whatever the action does, to this
+ * task as well, finds them in order. Returns what the action did not use of its weight.
+ */
+export function runTask(state: ModelState, task: TaskRecord, run: bigint): Weight {
+  const { taskId, owner, feePerRun } = task
+  collect(state, owner, feePerRun.executionFee)
+  const next = settleRun(state, task, run)
+  state.events.push({ kind: 'TaskRunning', taskId, run })
+  const { error, unused } = performAction(state, task)
+  if (error === undefined) {
+    collect(state, owner, feePerRun.xcmpFee)
+    state.events.push({ kind: 'TaskExecuted', taskId, run })
+  } else {
+    refund(state, owner, feePerRun.xcmpFee)
+    const last = next.kind !== 'rescheduled'
+    const event = { taskId, run, error, refund: feePerRun.xcmpFee, last }
+    state.events.push({ kind: 'TaskFailed', ...event })
+  }
+  conclude(state, taskId, next, error === undefined)
+  return unused
+}
+
+/** Reports a run whose slot passed without a block. */
+export function missRun(state: ModelState, task: TaskRecord, run: bigint): void {
+  const { taskId, owner, feePerRun } = task
+  const given = addFees(feePerRun)
+  refund(state, owner, given)
+  const next = settleRun(state, task, run)
+  const last = next.kind !== 'rescheduled'
+  state.events.push({ kind: 'TaskMissed', taskId, run, refund: given, last })
+  conclude(state, taskId, next, false)
+}
+
+/** Ends a task that can never run again, and gives all of its prepayment back. */
+export function abandonTask(
+  state: ModelState,
+  task: TaskRecord,
+  run: bigint,
+  refusal: string
+): void {
+  const { taskId } = task
+  if (refusal === 'CallCannotBeDecoded') {
+    state.events.push({ kind: 'CallCannotBeDecoded', taskId, run })
+  }
+  const given = removeTask(state, task)
+  const error = `AutomationTime.${palletErrorName(refusal)}`
+  state.events.push({ kind: 'TaskFailed', taskId, run, error, refund: given, last: true })
+}
+
+/**
+ * Reports what follows a run, and removes the record of a task that is over. A task that its own
+ * call cancelled has been reported already.
+ */
+function conclude(
+  state: ModelState,
+  taskId: TaskRecord['taskId'],
+  next: NextStep,
+  executed: boolean
+): void {
+  const task = state.tasks.get(taskId)
+  if (task === undefined) return
+  if (next.kind === 'rescheduled') {
+    const { nextRun, paid, passed } = next
+    if (task.nextRun !== nextRun) return
+    state.events.push({ kind: 'TaskRescheduled', taskId, nextRun, paid, passed })
+    return
+  }
+  if (task.remainingRuns.length > 0) return
+  state.tasks.delete(taskId)
+  if (next.kind === 'dropped') {
+    state.events.push({ kind: 'TaskNotRescheduled', taskId, error: next.error })
+  } else if (executed) {
+    state.events.push({ kind: 'TaskCompleted', taskId })
+  }
+}
