@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { blake2b256 } from '@paraclock/accounts'
 import {
   type AutomationConfig,
   type CheckResult,
@@ -24,6 +23,7 @@ import {
 } from '@paraclock/devnet'
 import { codeUrl } from '@paraclock/runtimes'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
+import { blake2b256 } from '@paraclock/xcm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'

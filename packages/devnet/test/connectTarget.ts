@@ -1,4 +1,4 @@
-import { sovereignAccount } from '@paraclock/accounts'
+import { sovereignAccount } from '@paraclock/xcm'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { u8aToHex } from '@polkadot/util'
 import { decodeAddress } from '@polkadot/util-crypto'

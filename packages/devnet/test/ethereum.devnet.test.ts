@@ -1,5 +1,5 @@
-import { deriveHashedDescription } from '@paraclock/accounts'
 import { type Hex, isParaclockError } from '@paraclock/core'
+import { deriveHashedDescription } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Devnet, devAccount, devAccounts, startDevnet } from '../src/index.ts'
 

@@ -1,4 +1,4 @@
-import { sovereignAccount } from '@paraclock/accounts'
+import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
 import { type Devnet, type DevnetChain, startDevnet } from '../src/index.ts'

@@ -1,4 +1,4 @@
-import { sovereignAccount } from '@paraclock/accounts'
+import { sovereignAccount } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Devnet, DevnetChain } from '../src/index.ts'
 

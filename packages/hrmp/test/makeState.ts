@@ -1,7 +1,7 @@
-import { sovereignAccount } from '@paraclock/accounts'
 import type { ParaId, UnixSeconds } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { detectCapabilities, type HrmpHost } from '@paraclock/types'
+import { sovereignAccount } from '@paraclock/xcm'
 import type {
   HrmpDirectionState,
   HrmpHostState,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { detectDerivation } from '@paraclock/accounts'
 import { type Chain, createChain } from '@paraclock/connect'
 import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
+import { detectDerivation } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planProxy, planRevocation, proveProxyTypes, readProxies } from '../src/index.ts'
 import { createTx } from './support/createTx.ts'

@@ -1,7 +1,6 @@
-import { sovereignAccount } from '@paraclock/accounts'
 import type { Weight } from '@paraclock/core'
 import type { Devnet, DevnetChain, devAccount } from '@paraclock/devnet'
-import { encodeProgram, parentProgram, type ServiceTarget } from '@paraclock/xcm'
+import { encodeProgram, parentProgram, type ServiceTarget, sovereignAccount } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import { readBest } from '@tooling/devnet/readBest'
 import { encodeCall } from '../src/index.ts'

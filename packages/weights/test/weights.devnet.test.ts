@@ -1,8 +1,12 @@
-import { deriveHashedDescription } from '@paraclock/accounts'
 import { type Chain, createChain } from '@paraclock/connect'
 import { type Hex, overallWeight, type UnixSeconds, type Weight } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
-import { encodeProgram, parentProgram, serviceProgram } from '@paraclock/xcm'
+import {
+  deriveHashedDescription,
+  encodeProgram,
+  parentProgram,
+  serviceProgram
+} from '@paraclock/xcm'
 import { readBest } from '@tooling/devnet/readBest'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,40 @@
+export { deriveAccount32Hash } from './accounts/derive/deriveAccount32Hash.ts'
+export { deriveDerivative } from './accounts/derive/deriveDerivative.ts'
+export { deriveForeignAlias } from './accounts/derive/deriveForeignAlias.ts'
+export { deriveHashedDescription } from './accounts/derive/deriveHashedDescription.ts'
+export { type DerivationCandidate, listDerivations } from './accounts/derive/listDerivations.ts'
+export { locateUser } from './accounts/derive/locateUser.ts'
+export type {
+  DetectedDerivation,
+  SeenAccount
+} from './accounts/detect/DetectedDerivation.ts'
+export { type DetectDerivationArgs, detectDerivation } from './accounts/detect/detectDerivation.ts'
+export {
+  DerivationAmbiguous,
+  LocationConversionRefused,
+  type RivalAccount
+} from './accounts/errors.ts'
+export type {
+  AccountExplanation,
+  AccountFinding,
+  ExplainContext
+} from './accounts/explain/AccountExplanation.ts'
+export { explainAccount } from './accounts/explain/explainAccount.ts'
+export { blake2b256 } from './accounts/hash/blake2b256.ts'
+export { type AccountBalance, type AccountFacts, readAccount } from './accounts/read/readAccount.ts'
+export {
+  keptBalance,
+  type Outlay,
+  type SpendableArgs,
+  spendableBalance
+} from './accounts/read/spendableBalance.ts'
+export type { DerivationAlgorithm, DerivedAccount } from './accounts/shapes/DerivedAccount.ts'
+export type { AccountInput, ForeignOrigin, ForeignSubject } from './accounts/shapes/ForeignUser.ts'
+export { palletAccount } from './accounts/sovereign/palletAccount.ts'
+export { parentAccount } from './accounts/sovereign/parentAccount.ts'
+export { sovereignAccount } from './accounts/sovereign/sovereignAccount.ts'
+export { type DerivedTaskId, deriveTaskId } from './accounts/tasks/deriveTaskId.ts'
+export { type RecognizedTaskId, recognizeTaskId } from './accounts/tasks/recognizeTaskId.ts'
 export type { AbstractAssetId, Asset, AssetFilter, AssetId, AssetInstance } from './assets/Asset.ts'
 export { decodeVersionedAssetId, decodeVersionedAssets } from './assets/decodeVersionedAssets.ts'
 export {

@@ -6,7 +6,7 @@ import { execPath, stdout, version } from 'node:process'
 
 /** Benchmarks whose results are on the page of figures, and where they run. */
 const benchmarks = [
-  { id: 'task-ids', folder: 'packages/accounts', script: 'scripts/benchTaskId.ts' },
+  { id: 'task-ids', folder: 'packages/xcm', script: 'scripts/benchTaskId.ts' },
   { id: 'reading-runtimes', folder: 'packages/types', script: 'scripts/bench.ts' }
 ] as const
 

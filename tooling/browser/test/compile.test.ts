@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileForBrowser } from '../src/compileForBrowser.ts'
 
-const inWorkers = compileForBrowser('worker', ['core', 'accounts', 'xcm', 'schedule', 'hrmp'])
+const inWorkers = compileForBrowser('worker', ['core', 'xcm', 'hrmp'])
 const inPages = compileForBrowser('page', [
   ...(['connect', 'scheduler', 'submission', 'proxy', 'checklist'] as const)
 ])
@@ -25,23 +25,20 @@ test.each([
     ['@noble/hashes/blake2.js', '@noble/hashes/sha3.js', '@noble/hashes/utils.js', '@scure/base']
   ],
   [
-    'accounts',
+    'xcm',
     [
       '@noble/hashes/blake2.js',
       '@noble/hashes/utils.js',
       '@paraclock/connect',
       '@paraclock/core',
-      '@paraclock/xcm',
-      'hash-wasm'
+      'hash-wasm',
+      'scale-ts'
     ]
   ],
-  ['xcm', ['@paraclock/core', 'scale-ts']],
-  ['schedule', ['@paraclock/core']],
   [
     'hrmp',
     [
       '@noble/hashes/blake2.js',
-      '@paraclock/accounts',
       '@paraclock/connect',
       '@paraclock/core',
       '@paraclock/types',
@@ -52,10 +49,8 @@ test.each([
   [
     'scheduler',
     [
-      '@paraclock/accounts',
       '@paraclock/connect',
       '@paraclock/core',
-      '@paraclock/scheduler/schedule',
       '@paraclock/submission',
       '@paraclock/types',
       '@paraclock/weights',
@@ -73,7 +68,6 @@ test.each([
       '@paraclock/core',
       '@paraclock/executor',
       '@paraclock/executor/simulate',
-      '@paraclock/scheduler/schedule',
       '@paraclock/types',
       '@polkadot-api/merkleize-metadata',
       '@polkadot/api',

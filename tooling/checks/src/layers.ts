@@ -4,10 +4,10 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'xcm', 'runtimes'],
+  ['types', 'runtimes'],
   ['executor'],
   ['connect'],
-  ['accounts'],
+  ['xcm'],
   ['chopsticks', 'simulation', 'weights', 'submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet', 'checklist']

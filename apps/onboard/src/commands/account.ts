@@ -1,4 +1,3 @@
-import type { AccountFinding, ForeignOrigin } from '@paraclock/accounts'
 import type { NetworkConfig } from '@paraclock/checklist'
 import {
   anything,
@@ -10,6 +9,7 @@ import {
   oneOf,
   text
 } from '@paraclock/checklist/schema'
+import type { AccountFinding, ForeignOrigin } from '@paraclock/xcm'
 import * as v from 'valibot'
 import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -100,7 +100,7 @@ export const accountCommand = defineCommand({
   output,
   run: async (context) => {
     const { positionals, options, print, width } = context
-    const { explainAccount } = await import('@paraclock/accounts')
+    const { explainAccount } = await import('@paraclock/xcm')
     const { findAccountName, showAccount, showAccountsIn } = await import('@paraclock/checklist')
     const { genericPrefix, parseParaId } = await import('@paraclock/core')
     const { createPage } = await import('../render/terminal/Page.ts')

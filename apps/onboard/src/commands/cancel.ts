@@ -36,7 +36,7 @@ export const cancelCommand = defineCommand({
   options: { ...configOptions, ...signerOptions, ...asSignerOption },
   output,
   run: async (context) => {
-    const { deriveTaskId } = await import('@paraclock/accounts')
+    const { deriveTaskId } = await import('@paraclock/xcm')
     const { formatBalance } = await import('@paraclock/core')
     const { cancelTask } = await import('@paraclock/scheduler')
     const { useJournal } = await import('../journal/useJournal.ts')

@@ -1,8 +1,8 @@
-import { readAccount } from '@paraclock/accounts'
 import { attachChain, type Chain } from '@paraclock/connect'
 import { parseAccount } from '@paraclock/core'
 import type { DevnetChain } from '@paraclock/devnet'
 import { providerOf } from '@paraclock/submission'
+import { readAccount } from '@paraclock/xcm'
 
 /** By api: the chain at the block that was asked for last. Its metadata is decoded once a runtime. */
 const opened = new WeakMap<DevnetChain['api'], Promise<Chain>>()

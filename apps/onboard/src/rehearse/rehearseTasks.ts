@@ -1,4 +1,3 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import {
   type CallArtifact,
   formatTime,
@@ -20,6 +19,7 @@ import {
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import { buildTask } from '@paraclock/scheduler'
 import type { TaskRequest } from '@paraclock/scheduler/schedule'
+import { deriveTaskId } from '@paraclock/xcm'
 import { createValueWords } from '../words/createValueWords.ts'
 import { chooseAmount } from './configureDevnet.ts'
 import { type Actors, findActors } from './findActors.ts'

@@ -1,4 +1,3 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import {
@@ -9,6 +8,7 @@ import {
   taskHistory
 } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
+import { deriveTaskId } from '@paraclock/xcm'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/readNetworks.ts'
 

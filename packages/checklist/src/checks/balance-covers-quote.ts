@@ -1,5 +1,5 @@
-import { spendableBalance } from '@paraclock/accounts'
 import { formatBalance, largest } from '@paraclock/core'
+import { spendableBalance } from '@paraclock/xcm'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { QuoteArtifact, UserArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'

@@ -1,5 +1,5 @@
-import { sovereignAccount } from '@paraclock/accounts'
 import { type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import { sovereignAccount } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 

@@ -1,5 +1,5 @@
-import { DerivationAmbiguous, LocationConversionRefused } from '@paraclock/accounts'
 import { errorToJson, ParaclockError, SavedDataMalformed } from '@paraclock/core'
+import { DerivationAmbiguous, LocationConversionRefused } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { proxyDerivationKnown } from './proxy-derivation-known.ts'

@@ -1,5 +1,5 @@
-import { DerivationAmbiguous } from '@paraclock/accounts'
 import { errorToJson, ParaclockError } from '@paraclock/core'
+import { DerivationAmbiguous } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'

@@ -1,7 +1,7 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import type { Chain, Read } from '@paraclock/connect'
 import { type CallStep, type Hex, parseAccount } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { prepareRoot } from './prepareRoot.ts'

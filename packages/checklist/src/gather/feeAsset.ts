@@ -1,4 +1,3 @@
-import { sovereignAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { sanitizeText, type Token, type TokenAmount } from '@paraclock/core'
 import {
@@ -6,7 +5,8 @@ import {
   isSameLocation,
   type Location,
   relayLocation,
-  siblingLocation
+  siblingLocation,
+  sovereignAccount
 } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'

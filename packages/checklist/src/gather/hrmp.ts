@@ -1,6 +1,6 @@
-import { readAccount } from '@paraclock/accounts'
 import { type AccountId20, type AccountId32, parseAccount } from '@paraclock/core'
 import { readHrmp, readIncluded } from '@paraclock/hrmp'
+import { readAccount } from '@paraclock/xcm'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { openChains } from './openChains.ts'
 

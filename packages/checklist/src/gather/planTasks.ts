@@ -1,4 +1,3 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import {
   type CallForm,
   type ErrorReport,
@@ -7,6 +6,7 @@ import {
   isParaclockError
 } from '@paraclock/core'
 import { compileSchedule, type Schedule, type ServiceLimits } from '@paraclock/scheduler/schedule'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 
 /** For how many runs the service's account is to last, if neither configuration nor task says more. */

@@ -1,6 +1,6 @@
-import type { SeenAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { type ProxyState, proveProxyTypes, readProxies } from '@paraclock/proxy'
+import type { SeenAccount } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { encodeConfigured } from './call.ts'

@@ -1,4 +1,3 @@
-import { readAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import {
   type ErrorReport,
@@ -28,6 +27,7 @@ import {
   validateTask
 } from '@paraclock/scheduler/schedule'
 import { quoteInclusionFee } from '@paraclock/weights'
+import { readAccount } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'

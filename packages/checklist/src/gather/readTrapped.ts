@@ -1,8 +1,8 @@
-import { blake2b256 } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, hexToBytes, joinBytes } from '@paraclock/core'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import {
+  blake2b256,
   encodeVersionedAssets,
   encodeVersionedLocation,
   type Location,

@@ -1,7 +1,7 @@
-import { readAccount, spendableBalance } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import type { AccountId20, AccountId32, Evidence } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
+import { readAccount, spendableBalance } from '@paraclock/xcm'
 import { readAssetItem } from './readAssetItem.ts'
 
 /** What a program can withdraw of what an account holds. */

@@ -1,5 +1,5 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import { type Hex, parseAccount } from '@paraclock/core'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { OfferedCall, SchedulingArtifact } from '../evidence/SchedulingArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'

@@ -1,4 +1,3 @@
-import { deriveTaskId, readAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import {
   type AccountId20,
@@ -14,7 +13,7 @@ import {
 } from '@paraclock/core'
 import { type BookingLimits, readBookingLimits, readServiceLimits } from '@paraclock/scheduler'
 import { camelCase, type RawWeight, toWeight } from '@paraclock/types'
-import { decodeLocation } from '@paraclock/xcm'
+import { decodeLocation, deriveTaskId, readAccount } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'

@@ -1,6 +1,6 @@
-import { readAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { largest, parseAccount } from '@paraclock/core'
+import { readAccount } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Holdings } from '../evidence/ServiceArtifact.ts'

@@ -1,4 +1,3 @@
-import { DerivationAmbiguous } from '@paraclock/accounts'
 import {
   ChainItemMissing,
   errorToJson,
@@ -6,6 +5,7 @@ import {
   ParaclockError,
   SavedDataMalformed
 } from '@paraclock/core'
+import { DerivationAmbiguous } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import { type Check, defineCheck } from '../checks/defineCheck.ts'

@@ -1,4 +1,3 @@
-import { readAccount } from '@paraclock/accounts'
 import { basisOfRun, type Chain, openBlockState } from '@paraclock/connect'
 import {
   bytesToHex,
@@ -15,7 +14,13 @@ import type {
 } from '@paraclock/executor/simulate'
 import type { DispatchOrigin, RuntimeEvent } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
-import { decodeProgram, encodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
+import {
+  decodeProgram,
+  encodeProgram,
+  type Location,
+  readAccount,
+  type XcmProgram
+} from '@paraclock/xcm'
 
 /** A chain's own runtime on its own state, run in this process, and how it names its token. */
 export interface OwnRuntime extends OpenRuntime {

@@ -1,4 +1,3 @@
-import { listDerivations } from '@paraclock/accounts'
 import {
   type AccountId20,
   type AccountId32,
@@ -7,6 +6,7 @@ import {
   parseAccount
 } from '@paraclock/core'
 import type { XcmProgram } from '@paraclock/xcm'
+import { listDerivations } from '@paraclock/xcm'
 import type { OwnRuntime } from './OwnRuntime.ts'
 import { type Payment, pay } from './observeFees.ts'
 

@@ -1,10 +1,11 @@
-import { parentAccount, sovereignAccount } from '@paraclock/accounts'
 import { bytesToHex, type Hex, isParaclockError, type Weight } from '@paraclock/core'
 import type { ExecutedProgram, ProgramOrigin, StorageOverride } from '@paraclock/executor/simulate'
 import {
   isSameLocation,
   type Location,
+  parentAccount,
   siblingLocation,
+  sovereignAccount,
   type XcmInstruction,
   type XcmProgram
 } from '@paraclock/xcm'

@@ -1,5 +1,5 @@
-import { sovereignAccount } from '@paraclock/accounts'
 import type { Simulation } from '@paraclock/simulation'
+import { sovereignAccount } from '@paraclock/xcm'
 import { type ApiChain, callOf, entryOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
 import { rootAccount } from './devAccount.ts'

@@ -1,5 +1,5 @@
-import { keptBalance } from '@paraclock/accounts'
 import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
+import { keptBalance } from '@paraclock/xcm'
 import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpStepCost } from './HrmpPlan.ts'

@@ -1,6 +1,6 @@
-import { blake2b256 } from '@paraclock/accounts'
 import { CallRefused } from '@paraclock/connect'
 import { bytesToHex, encodeBytes, encodeHeader, type Hex, ParaclockError } from '@paraclock/core'
+import { blake2b256 } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
 import { isIncludedElsewhere, readIncluded } from './readIncluded.ts'

@@ -1,4 +1,3 @@
-import { blake2b256 } from '@paraclock/accounts'
 import { CallRefused, type Chain } from '@paraclock/connect'
 import {
   BlockMissing,
@@ -10,6 +9,7 @@ import {
   readCompact,
   readHeader
 } from '@paraclock/core'
+import { blake2b256 } from '@paraclock/xcm'
 
 /** The last block of a parachain that a relay chain has included, beside the parachain's own. */
 export interface IncludedBlock {

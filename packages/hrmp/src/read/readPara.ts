@@ -1,6 +1,6 @@
-import { readAccount, sovereignAccount } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import type { Evidence, ParaId } from '@paraclock/core'
+import { readAccount, sovereignAccount } from '@paraclock/xcm'
 import type { HrmpRoute } from '../state/HrmpHostState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 

@@ -1,6 +1,5 @@
-import type { AccountBalance } from '@paraclock/accounts'
 import type { AccountId32, Evidence, Hex, ParaId, Provenance, Weight } from '@paraclock/core'
-import type { XcmVersion } from '@paraclock/xcm'
+import type { AccountBalance, XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
 
 /** How a parachain's own origin reaches the host. */

@@ -1,6 +1,6 @@
-import type { AccountInput } from '@paraclock/accounts'
 import { encodeCompact, type Hex, hexToBytes, parseU128 } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
+import type { AccountInput } from '@paraclock/xcm'
 import type { ArgumentForm, ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import { writeAccount, writeCall } from './writeCall.ts'
 import { writeGrant } from './writeGrant.ts'

@@ -1,6 +1,6 @@
-import type { AccountInput } from '@paraclock/accounts'
 import { bytesToHex, type Hex, hexToBytes, joinBytes, parseAccount, parseU8 } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
+import type { AccountInput } from '@paraclock/xcm'
 import type { ArgumentForm } from '../state/ProxyPallet.ts'
 
 /** Writes a call: the two bytes that select it, and its arguments. */

@@ -1,4 +1,3 @@
-import type { AccountInput } from '@paraclock/accounts'
 import {
   bytesToHex,
   encodeInteger,
@@ -7,6 +6,7 @@ import {
   parseAccountId20,
   parseU32
 } from '@paraclock/core'
+import type { AccountInput } from '@paraclock/xcm'
 import { findProxyType } from '../build/writeGrant.ts'
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 

@@ -1,5 +1,5 @@
-import { type AccountInput, keptBalance } from '@paraclock/accounts'
 import { formatBalance, parseAccount, type Remedy } from '@paraclock/core'
+import { type AccountInput, keptBalance } from '@paraclock/xcm'
 import { buildTransfer } from '../build/buildCalls.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'

@@ -1,5 +1,5 @@
-import type { AccountInput } from '@paraclock/accounts'
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+import type { AccountInput } from '@paraclock/xcm'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { chooseGrant } from './chooseGrant.ts'

@@ -1,4 +1,4 @@
-import type { AccountInput } from '@paraclock/accounts'
+import type { AccountInput } from '@paraclock/xcm'
 import type { ProxyState } from '../state/ProxyState.ts'
 import { composeProxyPlan, noSteps } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'

@@ -1,7 +1,6 @@
-import type { AccountBalance } from '@paraclock/accounts'
 import type { AccountId20, AccountId32, Evidence, Hex, Token } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
-import type { Location } from '@paraclock/xcm'
+import type { AccountBalance, Location } from '@paraclock/xcm'
 import type { ArgumentForm } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'

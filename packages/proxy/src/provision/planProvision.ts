@@ -1,5 +1,5 @@
-import { type AccountInput, keptBalance } from '@paraclock/accounts'
 import { formatBalance, type Remedy } from '@paraclock/core'
+import { type AccountInput, keptBalance } from '@paraclock/xcm'
 import { placeSteps, type Unplaced } from '../plan/placeSteps.ts'
 import { type ProxyGoal, planProxy } from '../plan/planProxy.ts'
 import { userAddress } from '../plan/signSteps.ts'

@@ -1,4 +1,3 @@
-import { type AccountInput, keptBalance } from '@paraclock/accounts'
 import {
   formatAddress,
   formatBalance,
@@ -8,6 +7,7 @@ import {
   type Token,
   type TokenAmount
 } from '@paraclock/core'
+import { type AccountInput, keptBalance } from '@paraclock/xcm'
 import { buildTransfer } from '../build/buildCalls.ts'
 import type { Unplaced } from '../plan/placeSteps.ts'
 import type { ProvisionObstacle, ProvisionStep } from './ProvisionPlan.ts'

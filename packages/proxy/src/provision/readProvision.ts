@@ -1,8 +1,13 @@
-import { type AccountInput, keptBalance, readAccount } from '@paraclock/accounts'
 import { type Chain, nativeToken } from '@paraclock/connect'
 import { formatAccount, type Hex, parseAccount, parseParaId, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall, encodeCall } from '@paraclock/weights'
-import { type Location, siblingLocation } from '@paraclock/xcm'
+import {
+  type AccountInput,
+  keptBalance,
+  type Location,
+  readAccount,
+  siblingLocation
+} from '@paraclock/xcm'
 import { proveProxyTypes } from '../prove/proveProxyTypes.ts'
 import { positionOf, readArgumentForm } from '../read/readArgumentForm.ts'
 import { readExistentialDeposit } from '../read/readExistentialDeposit.ts'

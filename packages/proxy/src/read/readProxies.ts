@@ -1,9 +1,3 @@
-import {
-  type AccountInput,
-  type DetectDerivationArgs,
-  detectDerivation,
-  readAccount
-} from '@paraclock/accounts'
 import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   type AccountId20,
@@ -14,6 +8,12 @@ import {
   withDeadline
 } from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
+import {
+  type AccountInput,
+  type DetectDerivationArgs,
+  detectDerivation,
+  readAccount
+} from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState, ServiceUser } from '../state/ProxyState.ts'

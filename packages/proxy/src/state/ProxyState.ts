@@ -1,6 +1,6 @@
-import type { AccountBalance, DetectedDerivation } from '@paraclock/accounts'
 import type { AccountId20, AccountId32, AccountLength, Evidence, Hex, Token } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
+import type { AccountBalance, DetectedDerivation } from '@paraclock/xcm'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 
 /** What a chain with contracts asks of an account before it may call them. */

@@ -1,5 +1,5 @@
-import { sovereignAccount } from '@paraclock/accounts'
 import type { Devnet } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/xcm'
 import { createTx } from './createTx.ts'
 import { openChannels } from './openChannels.ts'
 

@@ -1,5 +1,5 @@
-import { sovereignAccount } from '@paraclock/accounts'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/xcm'
 import { createTx } from './createTx.ts'
 
 const ROC = 10n ** 12n

@@ -1,4 +1,3 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import {
   bytesToHex,
   type ProvidedIdInput,
@@ -6,6 +5,7 @@ import {
   readProvidedId,
   type ServiceVariant
 } from '@paraclock/core'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { deriveProvidedIds } from '../schedule/compile/deriveProvidedIds.ts'
 import type { Schedule } from '../schedule/compile/Schedule.ts'

@@ -1,4 +1,4 @@
-import { deriveTaskId } from '@paraclock/accounts'
+import { deriveTaskId } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { loadServiceCalls } from '../../test/loadServiceCalls.ts'
 import { createServiceModel } from '../../test/model/createServiceModel.ts'

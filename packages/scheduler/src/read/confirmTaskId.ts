@@ -1,4 +1,3 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import {
   agreeOnFact,
@@ -8,6 +7,7 @@ import {
   type Hex,
   parseHex
 } from '@paraclock/core'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { findQuery } from './findQuery.ts'
 import { accountOf } from './readServiceState.ts'

@@ -1,4 +1,3 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import {
   type Hex,
   ParaclockError,
@@ -8,6 +7,7 @@ import {
   readProvidedId
 } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../schedule/errors/schedules.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'

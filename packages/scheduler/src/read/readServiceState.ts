@@ -1,7 +1,7 @@
-import { readAccount, spendableBalance } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { FactMissing, type Hex, ParaclockError, parseAccount, type TaskId } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
+import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import type { TaskBook } from '../schedule/validate/validateTask.ts'
 

@@ -1,6 +1,6 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import { type ProvidedIdInput, parseAccount, readProvidedId } from '@paraclock/core'
 import { findSubmission, submitCall } from '@paraclock/submission'
+import { deriveTaskId } from '@paraclock/xcm'
 import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTaskOwner } from '../read/getTask.ts'

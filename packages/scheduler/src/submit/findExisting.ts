@@ -1,6 +1,6 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import { SubmissionKeyMismatch } from '@paraclock/submission'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { getTask } from '../read/getTask.ts'
 import type { CompiledTask } from '../schedule/compile/CompiledSchedule.ts'

@@ -1,6 +1,6 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import type { Hex } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTaskBook } from '../read/readServiceState.ts'
 import { readTargetsOf } from '../read/readTargetsOf.ts'

@@ -1,6 +1,6 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import { bytesToHex, type Hex, hexToBytes, parseAccount, readProvidedId } from '@paraclock/core'
 import { findSubmission, submitCall } from '@paraclock/submission'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { readScheduled } from '../read/readScheduled.ts'
 import { digestIntent } from './digestIntent.ts'

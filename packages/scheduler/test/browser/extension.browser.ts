@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { deriveTaskId } from '@paraclock/accounts'
 import { parseAccount } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'

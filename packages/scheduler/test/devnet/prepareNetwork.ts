@@ -1,6 +1,6 @@
-import { sovereignAccount } from '@paraclock/accounts'
 import type { ServiceVariant } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
 

@@ -1,6 +1,6 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { type CallSigner, createMemoryJournal, pairSigner } from '@paraclock/submission'
+import { deriveTaskId } from '@paraclock/xcm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   cancelTask,

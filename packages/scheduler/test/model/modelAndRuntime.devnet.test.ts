@@ -1,5 +1,5 @@
 import { env, stderr } from 'node:process'
-import { palletAccount } from '@paraclock/accounts'
+import { palletAccount } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
 import { publishedLimits } from '../../src/schedule/service/publishedLimits.ts'
 import { publishedPricing } from '../../src/schedule/service/publishedPricing.ts'

@@ -1,4 +1,3 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import {
   type AccountId32,
   bytesToHex,
@@ -6,6 +5,7 @@ import {
   ParaclockError,
   TimeSlotFull
 } from '@paraclock/core'
+import { deriveTaskId } from '@paraclock/xcm'
 import { placeFee } from '../../src/schedule/rules/placeFee.ts'
 import { slotOf } from '../../src/schedule/rules/slots.ts'
 import type { TaskRequest } from '../../src/schedule/service/TaskRequest.ts'

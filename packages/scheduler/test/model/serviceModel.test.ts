@@ -1,4 +1,4 @@
-import { deriveTaskId } from '@paraclock/accounts'
+import { deriveTaskId } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
 import { publishedLimits } from '../../src/schedule/service/publishedLimits.ts'
 import { publishedPricing } from '../../src/schedule/service/publishedPricing.ts'

@@ -1,10 +1,10 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import {
   type CallSigner,
   createMemoryJournal,
   createMemoryRuntimeRecords
 } from '@paraclock/submission'
+import { deriveTaskId } from '@paraclock/xcm'
 import { ApiPromise } from '@polkadot/api'
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import { expect, test } from 'vitest'

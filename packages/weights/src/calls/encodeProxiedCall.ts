@@ -1,4 +1,3 @@
-import type { AccountInput } from '@paraclock/accounts'
 import {
   ChainItemMissing,
   type Hex,
@@ -7,6 +6,7 @@ import {
   shorten
 } from '@paraclock/core'
 import { variantsOf } from '@paraclock/types'
+import type { AccountInput } from '@paraclock/xcm'
 import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findCall } from './findCall.ts'
 import { findTransactAs } from './findTransactAs.ts'

@@ -1,5 +1,5 @@
-import type { AccountInput } from '@paraclock/accounts'
 import type { Hex } from '@paraclock/core'
+import type { AccountInput } from '@paraclock/xcm'
 
 /** An address and the slots of its storage that a transaction declares to use. */
 export interface AccessListItem {

@@ -1,4 +1,3 @@
-import type { AccountInput } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import {
   ArgumentInvalid,
@@ -7,6 +6,7 @@ import {
   parseAccountId20,
   parseHex
 } from '@paraclock/core'
+import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
 

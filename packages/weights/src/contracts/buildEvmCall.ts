@@ -1,6 +1,6 @@
-import type { AccountInput } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import { type Hex, parseAccountId20, parseHex, parseU64 } from '@paraclock/core'
+import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { findCall, isSameName } from '../calls/findCall.ts'
 

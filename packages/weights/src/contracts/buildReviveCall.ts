@@ -1,4 +1,3 @@
-import type { AccountInput } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import {
   CallArgumentInvalid,
@@ -9,6 +8,7 @@ import {
   parseU128,
   type Weight
 } from '@paraclock/core'
+import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { findCall, isSameName } from '../calls/findCall.ts'
 import { toWeightV2 } from '../measure/toWeightV2.ts'

@@ -1,4 +1,4 @@
-import { sovereignAccount } from '@paraclock/accounts'
+import { sovereignAccount } from '@paraclock/xcm'
 import type { NamedCall, Stage } from '../stage/Stage.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 

@@ -1,5 +1,5 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import { devAccount } from '@paraclock/devnet'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { compileTasks, writeCall } from '../run/runTask.ts'
 import { type Stage, UNIT } from '../stage/Stage.ts'

@@ -1,7 +1,7 @@
-import { sovereignAccount } from '@paraclock/accounts'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/xcm'
 import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/types'
 import { SoundnessFailure } from '../SoundnessFailure.ts'
 import type { ChainName, ItemName, NamedCall, Stage } from './Stage.ts'

@@ -1,4 +1,4 @@
-import { deriveTaskId } from '@paraclock/accounts'
+import { deriveTaskId } from '@paraclock/xcm'
 import type {
   TaskAction,
   TaskRequest,

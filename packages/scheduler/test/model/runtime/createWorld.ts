@@ -1,6 +1,6 @@
-import { deriveTaskId } from '@paraclock/accounts'
 import type { ServiceVariant } from '@paraclock/core'
 import { createMemoryStorage } from '@paraclock/executor'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { RuntimeDispatchInfo } from '@polkadot/types/interfaces'
 import { u8aConcat } from '@polkadot/util'
 import type { CallEffect } from '../CallMeaning.ts'

@@ -1,0 +1,40 @@
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { parseU16 } from '@paraclock/core'
+import { blake2b256 } from '../hash/blake2b256.ts'
+import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
+import type { AccountInput } from '../shapes/ForeignUser.ts'
+import { readAccountBytes, toAccount } from './accountBytes.ts'
+
+/**
+ * The account as which `utility.asDerivative(index, ...)` of an account acts.
+ *
+ * @param args.account The account that makes the call: SS58, hex or bytes. The result has as many
+ * bytes.
+ * @param args.index The index of the derivative: 0 to 65,535.
+ *
+ * @throws ParaclockError those of `parseAccount` and `parseU16` of core.
+ *
+ * @example
+ * ```ts
+ * import { deriveDerivative } from '@paraclock/xcm'
+ *
+ * deriveDerivative({ account: '13YMK2eZbf9AyGhewRs6W6QTJvBSM5bxpnTD8WgeDofbg8Q1', index: 5 })
+ * // { account: "0x…", algorithm: "asDerivative" }
+ * ```
+ */
+export function deriveDerivative(args: {
+  readonly account: AccountInput
+  readonly index: number
+}): DerivedAccount {
+  const account = readAccountBytes(args.account)
+  const index = parseU16(args.index)
+  const entropy = concatBytes(
+    utf8ToBytes('modlpy/utilisuba'),
+    account,
+    Uint8Array.of(index & 255, index >> 8)
+  )
+  return {
+    account: toAccount(blake2b256(entropy), account.length === 20 ? 20 : 32),
+    algorithm: 'asDerivative'
+  }
+}

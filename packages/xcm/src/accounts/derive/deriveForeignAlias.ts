@@ -1,0 +1,79 @@
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import {
+  AccountIdMalformed,
+  type AccountLength,
+  encodeInteger,
+  ParaclockError,
+  parseParaId
+} from '@paraclock/core'
+import { blake2b256 } from '../hash/blake2b256.ts'
+import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
+import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
+import { readAccountBytes, toAccount } from './accountBytes.ts'
+import { refuseOrigin } from './describeUser.ts'
+
+const PREFIX = 'ForeignChainAliasAccountPrefix'
+
+/**
+ * The account of a foreign user by `LegacyDescribeForeignChainAccount`, which some runtimes
+ * keep ahead of newer converters so that accounts of 2022 and 2023 stay where they were.
+ *
+ * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes, from the relay
+ * chain 32.
+ * @param args.from The user's chain, as seen from the target.
+ * @param args.length How many bytes the target's accounts have. Defaults to 32.
+ *
+ * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
+ * `AccountIdMalformed` for a user of 20 bytes on the relay chain.
+ *
+ * @example
+ * ```ts
+ * import { deriveForeignAlias } from '@paraclock/xcm'
+ *
+ * deriveForeignAlias({ user: `0x${'00'.repeat(32)}`, from: { kind: 'sibling', paraId: 1 } })
+ * // { account: "0xb5ba…cc20", algorithm: "LegacyDescribeForeignChainAccount" }
+ * ```
+ */
+export function deriveForeignAlias<Length extends AccountLength = 32>(args: {
+  readonly user: AccountInput
+  readonly from: ForeignOrigin
+  readonly length?: Length
+}): DerivedAccount<Length> {
+  const { user, from, length = 32 as Length } = args
+  const account = readAccountBytes(user)
+  const description = concatBytes(describeChain({ user, from, account }), account, parentsOf(from))
+  return {
+    account: toAccount(blake2b256(description), length),
+    algorithm: 'LegacyDescribeForeignChainAccount'
+  }
+}
+
+function describeChain(args: {
+  readonly user: AccountInput
+  readonly from: ForeignOrigin
+  readonly account: Uint8Array
+}): Uint8Array {
+  const { user, from, account } = args
+  const { length } = account
+  switch (from.kind) {
+    case 'sibling':
+    case 'child':
+      return concatBytes(
+        utf8ToBytes(`${PREFIX}_Para${length === 32 ? 32 : 20}`),
+        encodeInteger(parseParaId(from.paraId), 4)
+      )
+    case 'parent':
+      if (length === 32) return utf8ToBytes(`${PREFIX}_Relay`)
+      throw new ParaclockError(AccountIdMalformed, {
+        value: user,
+        bytes: 32,
+        problem: `it has ${length} bytes, and a user of the relay chain has 32`
+      })
+    default:
+      return refuseOrigin(from)
+  }
+}
+
+function parentsOf(from: ForeignOrigin): Uint8Array {
+  return Uint8Array.of(from.kind === 'child' ? 0 : 1)
+}

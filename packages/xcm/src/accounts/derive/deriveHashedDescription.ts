@@ -1,0 +1,43 @@
+import { concatBytes } from '@noble/hashes/utils.js'
+import { type AccountLength, encodeBytes } from '@paraclock/core'
+import { blake2b256 } from '../hash/blake2b256.ts'
+import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
+import type { AccountInput, ForeignOrigin, ForeignSubject } from '../shapes/ForeignUser.ts'
+import { toAccount } from './accountBytes.ts'
+import { describeFamily, describeSubject } from './describeUser.ts'
+
+/**
+ * The account of a foreign user by `HashedDescription<AccountId, DescribeFamily<...>>`,
+ * which runtimes built on polkadot-sdk of 2023 and later use.
+ *
+ * Only the target knows whether it uses this algorithm: see {@link detectDerivation}.
+ *
+ * @param args.user The account on its own chain (SS58, hex or bytes; 32 or 20 bytes), or a subject
+ * that is no account.
+ * @param args.from The user's chain, as seen from the target.
+ * @param args.length How many bytes the target's accounts have. Defaults to 32.
+ *
+ * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
+ * `LocationMalformed` for a subject that does not exist.
+ *
+ * @example
+ * ```ts
+ * import { deriveHashedDescription } from '@paraclock/xcm'
+ *
+ * deriveHashedDescription({
+ *   user: `0x${'01'.repeat(32)}`,
+ *   from: { kind: 'sibling', paraId: 1111 }
+ * }) // { account: "0x3544…5ed0", algorithm: "HashedDescription" }
+ * ```
+ */
+export function deriveHashedDescription<Length extends AccountLength = 32>(args: {
+  readonly user: AccountInput | ForeignSubject
+  readonly from: ForeignOrigin
+  readonly length?: Length
+}): DerivedAccount<Length> {
+  const { user, from, length = 32 as Length } = args
+  const family = describeFamily(from)
+  const subject = describeSubject(user)
+  const hash = blake2b256(concatBytes(family, encodeBytes(subject)))
+  return { account: toAccount(hash, length), algorithm: 'HashedDescription' }
+}

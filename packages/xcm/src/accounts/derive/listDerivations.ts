@@ -1,0 +1,114 @@
+import type { AccountLength } from '@paraclock/core'
+import type { NetworkId } from '../../locations/Location.ts'
+import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
+import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
+import { readAccountBytes } from './accountBytes.ts'
+import { deriveAccount32Hash } from './deriveAccount32Hash.ts'
+import { deriveForeignAlias } from './deriveForeignAlias.ts'
+import { deriveHashedDescription } from './deriveHashedDescription.ts'
+
+/** An account that a foreign user may have, and all that went into it. */
+export interface DerivationCandidate<Length extends AccountLength = AccountLength>
+  extends DerivedAccount<Length> {
+  /** The network that was hashed, where the algorithm hashes one. */
+  readonly network?: NetworkId
+  /** The derivation in words: "Account32Hash with the network rococo". */
+  readonly description: string
+}
+
+interface XcmWriting {
+  /** The network as people name it. */
+  readonly network: NetworkId | undefined
+  /** The network in the location, if it is another. */
+  readonly writtenAs?: NetworkId
+  /** The XCM version that encodes it so; 3 stands for 3 and later. */
+  readonly version: 2 | 3
+  readonly remark?: string
+}
+
+// Version 2 numbers networks in another way than later ones, and a runtime of version 5 turns the
+// test networks into the hashes of their genesis blocks: those of staging-xcm 24.1.0,
+// src/v5/junction.rs.
+const WRITINGS: readonly XcmWriting[] = [
+  { network: undefined, version: 3 },
+  { network: { kind: 'polkadot' }, version: 3 },
+  { network: { kind: 'polkadot' }, version: 2, remark: ' as XCM version 2 writes it' },
+  { network: { kind: 'kusama' }, version: 3 },
+  { network: { kind: 'kusama' }, version: 2, remark: ' as XCM version 2 writes it' },
+  { network: { kind: 'westend' }, version: 3 },
+  {
+    network: { kind: 'westend' },
+    writtenAs: {
+      kind: 'byGenesis',
+      hash: '0xe143f23803ac50e8f6f8e62695d1ce9e4e1d68aa36c1cd2cfd15340213f3423e'
+    },
+    version: 3,
+    remark: ' as XCM version 5 writes it'
+  },
+  { network: { kind: 'rococo' }, version: 3 },
+  {
+    network: { kind: 'rococo' },
+    writtenAs: {
+      kind: 'byGenesis',
+      hash: '0x6408de7737c59c238890533af25896a2c20608d8b380bb01029acb392781063e'
+    },
+    version: 3,
+    remark: ' as XCM version 5 writes it'
+  }
+]
+
+/**
+ * Lists every account that a foreign user may have on a chain, one for each known algorithm and
+ * network, the algorithm of newer runtimes first. Only the chain knows which of them it is: see
+ * {@link detectDerivation}.
+ *
+ * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
+ * @param args.from The user's chain, as seen from the target.
+ * @param args.length How many bytes the target's accounts have. Defaults to 32.
+ * @param args.networks The networks that a message may name for the user; `undefined` is `None`.
+ * Defaults to none, Polkadot, Kusama, Westend and Rococo.
+ *
+ * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
+ * `XcmValueUnsupported`.
+ */
+export function listDerivations<Length extends AccountLength = 32>(args: {
+  readonly user: AccountInput
+  readonly from: ForeignOrigin
+  readonly length?: Length
+  readonly networks?: readonly (NetworkId | undefined)[] | undefined
+}): readonly DerivationCandidate<Length>[] {
+  const { from, length = 32 as Length } = args
+  const user = readAccountBytes(args.user)
+  const common = { user, from, length }
+  const hashed = deriveHashedDescription(common)
+  const candidates: DerivationCandidate<Length>[] = [{ ...hashed, description: hashed.algorithm }]
+  if (user.length === 32 || from.kind !== 'parent') {
+    const alias = deriveForeignAlias(common)
+    candidates.push({ ...alias, description: alias.algorithm })
+  }
+  for (const { network, writtenAs, version, remark = '' } of listWritings(args.networks)) {
+    const derived = deriveAccount32Hash({ ...common, network: writtenAs ?? network, version })
+    candidates.push({
+      ...derived,
+      ...(network && { network }),
+      description: `${derived.algorithm} with ${describeNetwork(network)}${remark}`
+    })
+  }
+  return [...new Map(candidates.map((one) => [one.account, one])).values()]
+}
+
+function listWritings(
+  networks: readonly (NetworkId | undefined)[] | undefined
+): readonly XcmWriting[] {
+  if (networks === undefined) return WRITINGS
+  return networks.flatMap((network): readonly XcmWriting[] => {
+    const known = WRITINGS.filter((writing) => writing.network?.kind === network?.kind)
+    return known.length > 0 ? known : [{ network, version: 3 }]
+  })
+}
+
+function describeNetwork(network: NetworkId | undefined): string {
+  if (network === undefined) return 'no network'
+  const detail = network.kind === 'byGenesis' ? ` ${network.hash}` : ''
+  return `the network ${network.kind}${detail}`
+}

@@ -1,0 +1,87 @@
+import type { Chain } from '@paraclock/connect'
+import { type AccountId20, type AccountId32, ParaclockError } from '@paraclock/core'
+import type { NetworkId } from '../../locations/Location.ts'
+import type { DerivationCandidate } from '../derive/listDerivations.ts'
+import { DerivationAmbiguous, LocationConversionRefused } from '../errors.ts'
+import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
+import type { DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
+
+/**
+ * The result that the target's answer gives. An answer that holds only for messages that name no
+ * network is refused, unless the caller states that the service's messages name none.
+ */
+export function acceptAnswer(args: {
+  readonly target: Chain
+  readonly user: AccountId32 | AccountId20
+  readonly candidates: readonly DerivationCandidate[]
+  readonly networks: readonly (NetworkId | undefined)[] | undefined
+  readonly answer: TargetAnswer
+}): DetectedDerivation {
+  const { target, user, candidates, networks, answer } = args
+  const derivation = candidates.find(({ account }) => account === answer.account)
+  if (derivation?.algorithm === 'Account32Hash' && networks === undefined) {
+    throw new ParaclockError(
+      DerivationAmbiguous,
+      {
+        chain: target.name,
+        user,
+        problem:
+          "the target hashes the whole location, and it is not known which network the service's messages name",
+        candidates: candidates
+          .filter(({ algorithm }) => algorithm === 'Account32Hash')
+          .map(({ account, description }) => ({ account, derivation: description, traces: [] }))
+      },
+      {
+        remedies: [
+          {
+            summary:
+              "State in `networks` which network the service's messages name for a user: `[undefined]` for none."
+          }
+        ]
+      }
+    )
+  }
+  const computed =
+    derivation === undefined
+      ? []
+      : [{ kind: 'computed' as const, detail: derivation.description, evidence: [] }]
+  return {
+    value: answer.account,
+    derivation,
+    provenance: {
+      kind: 'runtimeApi',
+      detail: `${CONVERSION_METHOD} on ${target.name}`,
+      evidence: answer.evidence
+    },
+    confirmedBy: computed
+  }
+}
+
+/**
+ * The result that a run of the target's own runtime gives.
+ *
+ * @throws ParaclockError `LocationConversionRefused` if no account acts for the user.
+ */
+export function acceptSeen(args: {
+  readonly target: Chain
+  readonly location: string
+  readonly candidates: readonly DerivationCandidate[]
+  readonly seen: SeenAccount
+}): DetectedDerivation {
+  const { target, location, candidates, seen } = args
+  const { account, evidence } = seen
+  if (account === null) {
+    const reason = 'its LocationToAccountId converts no such location'
+    throw new ParaclockError(LocationConversionRefused, { chain: target.name, location, reason })
+  }
+  return {
+    value: account,
+    derivation: candidates.find((one) => one.account === account),
+    provenance: {
+      kind: 'executed',
+      detail: `a message of the service, executed by the runtime of ${target.name}`,
+      evidence
+    },
+    confirmedBy: []
+  }
+}

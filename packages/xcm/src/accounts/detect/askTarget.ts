@@ -1,0 +1,127 @@
+import type { Chain } from '@paraclock/connect'
+import { encoded } from '@paraclock/connect'
+import {
+  type AccountId20,
+  type AccountId32,
+  describeThrown,
+  type Evidence,
+  isParaclockError,
+  ParaclockError,
+  parseAccount,
+  sanitizeText
+} from '@paraclock/core'
+import { canNameNetwork, encodeVersionedLocation } from '../../locations/encodeLocation.ts'
+import type { Location, NetworkId } from '../../locations/Location.ts'
+import type { XcmVersion } from '../../versions/versionTable.ts'
+import { locateUser } from '../derive/locateUser.ts'
+import { DerivationAmbiguous, LocationConversionRefused } from '../errors.ts'
+import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
+
+const API = 'LocationToAccountApi'
+/** The method of the target's runtime that knows which account a location has. */
+export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
+
+// The messages of nodes for a runtime that trapped during a call.
+const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
+
+/** The account that the target gives to a user, and the evidence. */
+export interface TargetAnswer {
+  readonly account: AccountId32 | AccountId20
+  readonly evidence: readonly Evidence[]
+}
+
+/**
+ * Asks the target's runtime for the user's account once for each network that a message may name,
+ * and refuses if the answers differ. `undefined` if the runtime does not declare the API.
+ */
+export async function askTarget(args: {
+  readonly target: Chain
+  readonly user: AccountId32 | AccountId20
+  readonly from: ForeignOrigin
+  readonly networks: readonly (NetworkId | undefined)[] | undefined
+  readonly versions: readonly XcmVersion[]
+  readonly signal: AbortSignal
+}): Promise<TargetAnswer | undefined> {
+  const { target, user, from, networks = [undefined] } = args
+  if (!target.hasApi(API)) return undefined
+  const answers: TargetAnswer[] = []
+  for (const network of networks) {
+    const location = locateUser({ user, from, network })
+    answers.push(await askVersions({ ...args, location, network }))
+  }
+  const [first] = answers
+  const accounts = [...new Set(answers.map(({ account }) => account))]
+  if (accounts.length > 1) {
+    throw new ParaclockError(DerivationAmbiguous, {
+      chain: target.name,
+      user,
+      problem: "it depends on the network that the service's messages name",
+      candidates: accounts.map((account) => ({
+        account,
+        derivation: CONVERSION_METHOD,
+        traces: []
+      }))
+    })
+  }
+  return first && { ...first, evidence: answers.flatMap(({ evidence }) => evidence) }
+}
+
+/** Asks for one location, in the newest XCM version that the target reads. */
+async function askVersions(args: {
+  readonly target: Chain
+  readonly location: Location
+  readonly network: NetworkId | undefined
+  readonly versions: readonly XcmVersion[]
+  readonly signal: AbortSignal
+}): Promise<TargetAnswer> {
+  const { target, location, network, signal } = args
+  const versions = args.versions.filter((version) => canNameNetwork({ network, version }))
+  const failures: string[] = []
+  let asked = 'none'
+  const refuse = (reason: string): ParaclockError =>
+    new ParaclockError(LocationConversionRefused, { chain: target.name, location: asked, reason })
+  for (const version of versions) {
+    asked = encodeVersionedLocation({ location, version })
+    try {
+      const { value, evidence } = await target.call({
+        api: API,
+        method: 'convert_location',
+        args: { location: encoded(encodeVersionedLocation({ location, version })) },
+        as: readConversion,
+        signal
+      })
+      if (value.account !== undefined) return { account: value.account, evidence }
+      if (value.error === 'Unsupported') {
+        const isKey = location.interior.at(-1)?.kind === 'accountKey20'
+        const what = isKey ? 'AccountKey20 of another chain' : 'such location'
+        throw refuse(`its LocationToAccountId converts no ${what}`)
+      }
+      failures.push(`version ${version}: ${value.error}`)
+    } catch (error) {
+      // A runtime that does not know a version may trap on it. An unreachable node ends the detection.
+      if (!isTrap(error)) throw error
+      const reason = sanitizeText(describeThrown(error))
+      failures.push(`version ${version}: ${reason}`)
+    }
+  }
+  throw refuse(`its runtime decodes none of the versions (${failures.join('; ')})`)
+}
+
+function readConversion(
+  value: unknown
+):
+  | { readonly account: AccountId32 | AccountId20; readonly error?: undefined }
+  | { readonly account?: undefined; readonly error: string } {
+  const result = value as
+    | { readonly success: true; readonly value: string }
+    | { readonly success: false; readonly value: { readonly type: string } }
+  return result.success ? { account: parseAccount(result.value) } : { error: result.value.type }
+}
+
+function isTrap(error: unknown): boolean {
+  // Any other coded error is not about the run of the runtime.
+  if (isParaclockError(error) && !['CallRefused', 'RuntimeCallFailed'].includes(error.code)) {
+    return false
+  }
+  return TRAPPED.test(describeThrown(error))
+}

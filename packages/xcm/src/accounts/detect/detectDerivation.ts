@@ -1,0 +1,133 @@
+import type { Chain } from '@paraclock/connect'
+import { type AccountId20, type AccountId32, parseAccount, withDeadline } from '@paraclock/core'
+import { canNameNetwork, encodeVersionedLocation } from '../../locations/encodeLocation.ts'
+import type { NetworkId } from '../../locations/Location.ts'
+import { type XcmVersion, xcmVersions } from '../../versions/versionTable.ts'
+import { type DerivationCandidate, listDerivations } from '../derive/listDerivations.ts'
+import { locateUser } from '../derive/locateUser.ts'
+import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
+import { acceptAnswer, acceptSeen } from './acceptAnswer.ts'
+import { askTarget } from './askTarget.ts'
+import { compareWithService } from './compareWithService.ts'
+import type { DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
+import { readTraces } from './readTraces.ts'
+import { describeTraces, settleByTraces } from './settleByTraces.ts'
+
+/** What {@link detectDerivation} takes. */
+export interface DetectDerivationArgs {
+  /** The chain on which the account is looked for. */
+  readonly target: Chain
+  /** The service's parachain, from which the user's messages come. */
+  readonly servicePara: number
+  /** The user's account on the service's chain: SS58, hex or bytes; 32 or 20 bytes. */
+  readonly user: AccountInput
+  /** Whether the target is a sibling of the service's parachain or the relay chain. Defaults to `sibling`. */
+  readonly on?: 'sibling' | 'relay'
+  /**
+   * The networks that the service's messages may name for the user; `undefined` is `None`. Defaults
+   * to `None`, and then a target that hashes networks is refused as ambiguous.
+   */
+  readonly networks?: readonly (NetworkId | undefined)[]
+  /** The XCM versions to ask in, in this order. Defaults to 5, 4, 3. */
+  readonly versions?: readonly XcmVersion[]
+  /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
+  readonly serviceAnswer?: AccountInput
+  /**
+   * Runs the target's own runtime to see which account acts, where it has no `LocationToAccountApi`;
+   * `undefined` if a run does not show it. Defaults to what the target's storage holds.
+   */
+  readonly observe?: () => Promise<SeenAccount | undefined>
+  /** Longest time, in milliseconds. Defaults to 30,000. */
+  readonly deadlineMs?: number
+  /** Ends it early. */
+  readonly signal?: AbortSignal
+}
+
+const LONGEST_MS = 30_000
+
+/**
+ * The account that a foreign user has on a chain. The chain's runtime is asked first, by
+ * `LocationToAccountApi`. For a chain without that API its runtime is run, if the caller can; and else
+ * the state of each candidate is read, and only a proxy that the user granted or a nonce, on one
+ * candidate alone, decides.
+ *
+ * An uncertain account is refused: money sent to the wrong candidate is lost.
+ *
+ * @throws ParaclockError `LocationConversionRefused` if the target has no account for the user,
+ * `DerivationAmbiguous` if more than one account may be it, `FactMismatch` if the service answers
+ * with another, `RuntimeApiResultMalformed` if the target's answer is not what its API defines,
+ * `DeadlineExceeded`, `OperationAborted`, those of `parseAccount` and `parseParaId`, and what ends
+ * the reads.
+ *
+ * @example
+ * ```ts
+ * import { detectDerivation } from '@paraclock/xcm'
+ * import type { Chain } from '@paraclock/connect'
+ *
+ * export async function findAccount(target: Chain, user: string) {
+ *   const { value, provenance, derivation } = await detectDerivation({
+ *     target,
+ *     servicePara: 2114,
+ *     user
+ *   })
+ *   return `${value}, by ${derivation?.description}, from ${provenance.detail}`
+ * }
+ * ```
+ */
+export async function detectDerivation(args: DetectDerivationArgs): Promise<DetectedDerivation> {
+  const { target, deadlineMs = LONGEST_MS, signal } = args
+  const what = `asking ${target.name} for the account of a foreign user`
+  return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) => detect(args, inner))
+}
+
+async function detect(
+  args: DetectDerivationArgs,
+  signal: AbortSignal
+): Promise<DetectedDerivation> {
+  const { target, servicePara: paraId } = args
+  // An empty list counts as no list.
+  const networks = args.networks?.length === 0 ? undefined : args.networks
+  const from: ForeignOrigin = { kind: args.on === 'relay' ? 'child' : 'sibling', paraId }
+  const user = parseAccount(args.user)
+  const candidates = listDerivations({ user, from, length: target.runtime.accountLength, networks })
+  const versions = args.versions ?? xcmVersions
+  const answer = await askTarget({ target, user, from, networks, versions, signal })
+  const seen = answer === undefined ? await args.observe?.() : undefined
+  const [network] = networks ?? []
+  const location = encodeVersionedLocation({
+    location: locateUser({ user, from, network }),
+    version: versions.find((version) => canNameNetwork({ network, version })) ?? 4
+  })
+  const detected =
+    answer !== undefined
+      ? acceptAnswer({ target, user, candidates, networks, answer })
+      : seen !== undefined
+        ? acceptSeen({ target, location, candidates, seen })
+        : await detectByTraces({ target, user, candidates, signal })
+  const { serviceAnswer } = args
+  return serviceAnswer === undefined
+    ? detected
+    : compareWithService({ target, user, candidates, detected, serviceAnswer })
+}
+
+/** Decides by what the target's storage holds about each candidate. */
+async function detectByTraces(args: {
+  readonly target: Chain
+  readonly user: AccountId32 | AccountId20
+  readonly candidates: readonly DerivationCandidate[]
+  readonly signal: AbortSignal
+}): Promise<DetectedDerivation> {
+  const { target, user } = args
+  const chain = target.name
+  const settled = settleByTraces({ chain, user, traces: await readTraces(args) })
+  return {
+    value: settled.candidate.account,
+    derivation: settled.candidate,
+    provenance: {
+      kind: 'storage',
+      detail: `${chain}: ${describeTraces(settled).join(', ')}`,
+      evidence: settled.evidence
+    },
+    confirmedBy: []
+  }
+}

@@ -1,0 +1,90 @@
+import { type ErrorDefinition, shorten } from '@paraclock/core'
+
+/** One account that may be the user's on the target, as an error shows it. */
+export interface RivalAccount {
+  /** The account, as hex. */
+  readonly account: string
+  /** How it is derived from the user. */
+  readonly derivation: string
+  /** What the target knows about it, as short clauses. Empty if nothing. */
+  readonly traces: readonly string[]
+}
+
+/**
+ * The target has no account for the user.
+ *
+ * The target chain was asked for the user's account and answered that it has none, or could not
+ * read the question in any XCM version.
+ *
+ * @remarks A chain derives an account for a foreign user only if its `LocationToAccountId` has a
+ * converter for such locations. Without one, no message of the user can act there, and funds on an
+ * account derived by hand are lost.
+ */
+export const LocationConversionRefused: ErrorDefinition<
+  'LocationConversionRefused',
+  { readonly chain: string; readonly location: string; readonly reason: string }
+> = {
+  package: 'xcm',
+  code: 'LocationConversionRefused',
+  number: 3030,
+  message: ({ chain, location, reason }) =>
+    `${shorten(chain)} has no account for the location ${shorten(location)}: ${reason}`,
+  remedies: () => [
+    'Ask the team of the target chain to add HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> to its LocationToAccountId.',
+    'Do not fund an account derived by hand: the target lets nobody act for it.',
+    'If no XCM version could be read, check that the endpoint is of the right chain.'
+  ],
+  example: {
+    chain: 'Acme',
+    location: '0x050102005d1101000101010101010101010101010101010101010101010101010101010101010101',
+    reason: 'its LocationToAccountId converts no such location'
+  }
+}
+
+/**
+ * Several accounts may be the user's on the target.
+ *
+ * Several accounts may be the user's on the target, and the known facts do not settle which one is.
+ *
+ * @remarks Chains derive the account of a foreign user in different ways, and only one is right.
+ * Funds on any other are lost, and a proxy granted to it is useless. A balance on a candidate
+ * proves nothing, since anyone can send one there.
+ */
+export const DerivationAmbiguous: ErrorDefinition<
+  'DerivationAmbiguous',
+  {
+    readonly chain: string
+    readonly user: string
+    readonly problem: string
+    readonly candidates: readonly RivalAccount[]
+  }
+> = {
+  package: 'xcm',
+  code: 'DerivationAmbiguous',
+  number: 3032,
+  message: ({ user, chain, problem }) =>
+    `it is not settled which account is ${shorten(user)} on ${shorten(chain)}: ${problem}`,
+  remedies: ({ candidates }) => [
+    `Do not fund any of ${candidates.map(({ account }) => account).join(', ')} yet, and grant none a proxy.`,
+    'Ask the target with LocationToAccountApi_convert_location, on a release of the chain that has it.',
+    "Dry-run a message from the service's chain on the target, and see which account acts.",
+    'Read the converters of LocationToAccountId in the source of the runtime: the first that matches wins. For Account32Hash, name the network in networks.'
+  ],
+  example: {
+    chain: 'Acme',
+    user: '0x0101010101010101010101010101010101010101010101010101010101010101',
+    problem: 'the chain has no LocationToAccountApi, and 2 candidates have left traces on it',
+    candidates: [
+      {
+        account: '0x352c320f6ea25bdd88a6693861d8a75fe5dc78c3d239453b640649609c4e6b55',
+        derivation: 'HashedDescription',
+        traces: ['the user granted it a proxy']
+      },
+      {
+        account: '0x0297795773a0089b980c46d180785f3048aff48dbb77a8ec87df353c5d3ea46b',
+        derivation: 'Account32Hash with no network',
+        traces: ['it has a balance']
+      }
+    ]
+  }
+}

@@ -1,0 +1,52 @@
+import { largest } from '@paraclock/core'
+import type { AccountBalance } from './readAccount.ts'
+
+/**
+ * How money leaves the free balance of an account.
+ *
+ * - `pay`: a fee or a transfer. A freeze is covered by what is reserved or on hold first.
+ * - `hold`: a hold, as for prepaid runs. It may take what is frozen.
+ * - `reserve`: a reserve, as for the deposit of a proxy. The free balance alone must cover a freeze.
+ */
+export type Outlay = 'pay' | 'hold' | 'reserve'
+
+/** What {@link keptBalance} and {@link spendableBalance} take. */
+export interface SpendableArgs<Balance> {
+  /** What the account holds. */
+  readonly balance: Balance
+  /** The least that an account of the chain must hold to exist. */
+  readonly existentialDeposit: bigint
+  /** How the money leaves. Defaults to `pay`. */
+  readonly outlay?: Outlay
+}
+
+/**
+ * The part of the free balance that must stay where it is, by the rules of pallet-balances: the
+ * existential deposit, or what is frozen if that is more.
+ */
+export function keptBalance({
+  balance: { reserved, frozen },
+  existentialDeposit,
+  outlay = 'pay'
+}: SpendableArgs<Pick<AccountBalance, 'reserved' | 'frozen'>>): bigint {
+  const locked = { pay: frozen - reserved, hold: 0n, reserve: frozen }[outlay]
+  return largest([existentialDeposit, locked])
+}
+
+/**
+ * How much of its free balance an account may spend and still exist.
+ *
+ * @example
+ * ```ts
+ * import { spendableBalance } from '@paraclock/xcm'
+ *
+ * const balance = { free: 100n, reserved: 30n, frozen: 60n }
+ * spendableBalance({ balance, existentialDeposit: 1n }) // 70n
+ * spendableBalance({ balance, existentialDeposit: 1n, outlay: 'hold' }) // 99n
+ * spendableBalance({ balance, existentialDeposit: 1n, outlay: 'reserve' }) // 40n
+ * ```
+ */
+export function spendableBalance(args: SpendableArgs<AccountBalance>): bigint {
+  const left = args.balance.free - keptBalance(args)
+  return left > 0n ? left : 0n
+}

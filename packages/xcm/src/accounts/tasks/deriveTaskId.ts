@@ -1,0 +1,64 @@
+import {
+  bytesToHex,
+  EmptyProvidedId,
+  encodeCompact,
+  hexToBytes,
+  ParaclockError,
+  parseAccountOf,
+  readProvidedId,
+  type TaskId
+} from '@paraclock/core'
+import { blake2b256 } from '../hash/blake2b256.ts'
+import type { AccountInput } from '../shapes/ForeignUser.ts'
+
+/** A task id that was derived, with the scheme that it follows. */
+export interface DerivedTaskId {
+  /** The id of the task. */
+  readonly taskId: TaskId
+  /** The scheme: a hash over the owner and the id that the owner provided. */
+  readonly algorithm: 'ownerAndProvidedId'
+}
+
+const OWNER = 32
+
+/**
+ * The id of a task, from its owner and the id that the owner provided, as the service derives it:
+ * BLAKE2b-256 over the owner's 32 bytes and the SCALE encoding of the provided bytes.
+ *
+ * Newer service chains number their tasks and announce the id in an event. This id does not apply to
+ * them: see {@link recognizeTaskId}.
+ *
+ * @param args.owner The account that schedules the task: SS58, hex or bytes, 32 bytes. Bytes are
+ * the fastest.
+ * @param args.providedId The owner's own id: text (as UTF-8, also if it begins with `0x`) or bytes.
+ *
+ * @throws ParaclockError `EmptyProvidedId`, `ArgumentInvalid`, `AccountIdMalformed` for an
+ * owner of 20 bytes, and those of `parseAccountOf` of core.
+ *
+ * @example
+ * ```ts
+ * import { deriveTaskId } from '@paraclock/xcm'
+ *
+ * deriveTaskId({ owner: `0x${'01'.repeat(32)}`, providedId: 'payroll' })
+ * // { taskId: "0x…", algorithm: "ownerAndProvidedId" }
+ * ```
+ */
+export function deriveTaskId(args: {
+  readonly owner: AccountInput
+  readonly providedId: string | Uint8Array
+}): DerivedTaskId {
+  const owner = readOwner(args.owner)
+  const provided = readProvidedId(args.providedId)
+  if (provided.length === 0) throw new ParaclockError(EmptyProvidedId, {})
+  const length = encodeCompact(provided.length)
+  const message = new Uint8Array(OWNER + length.length + provided.length)
+  message.set(owner)
+  message.set(length, OWNER)
+  message.set(provided, OWNER + length.length)
+  return { taskId: bytesToHex(blake2b256(message)) as TaskId, algorithm: 'ownerAndProvidedId' }
+}
+
+function readOwner(value: AccountInput): Uint8Array {
+  if (value instanceof Uint8Array && value.length === OWNER) return value
+  return hexToBytes(parseAccountOf({ value, length: 32, whose: 'the owner of a task' }))
+}
