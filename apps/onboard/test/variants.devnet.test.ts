@@ -86,11 +86,9 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     new Date((Math.floor(Number(net.now()) / HOUR) + hours) * HOUR * 1000).toISOString()
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
     net = await startDevnet({ variant, name: 'main' })
     whole = await configureDevnet([net])
     config = whole.networks['main'] as NetworkConfig
-    await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(whole))
     connections = createConnections()
     const fresh = await gather()
     expect(listIds(fresh, 'error')).toEqual([])
@@ -112,15 +110,18 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
   beforeEach(async () => {
     await net.restore(snapshot)
     connections = createConnections()
+    // Nor must a journal.
+    folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+    await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(whole))
   })
 
   afterEach(async () => {
     await connections.close()
+    await rm(folder, { recursive: true, force: true })
   })
 
   afterAll(async () => {
     await net?.stop()
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   })
 
   test('the call runs as the account that the user has on the target, where it is another', async () => {
