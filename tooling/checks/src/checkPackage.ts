@@ -58,6 +58,6 @@ function checkExports(update: boolean): string[] {
   const removed = [...was.difference(is)].map((line) => `  - ${line}`)
   return [
     `the exported names differ from ${SNAPSHOT}:\n${[...added, ...removed].join('\n')}\n  ` +
-      'If that is meant, run `pnpm check:package -- --update` and add a changeset.'
+      'If that is meant, run `pnpm generate`, which writes all generated files, and add a changeset.'
   ]
 }

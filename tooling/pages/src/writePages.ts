@@ -23,7 +23,9 @@ for (const { path, text } of differences) {
 }
 
 if (checks && differences.length > 0) {
-  stderr.write('Run `pnpm pages`: it writes the generated pages from the sources.\n')
+  stderr.write(
+    'Run `pnpm pages`, or `pnpm generate` for all generated files: it writes the pages from the sources.\n'
+  )
   exit(1)
 }
 stdout.write(
