@@ -12,7 +12,7 @@ const OF_NODES = 500
 const LOST_MS = 2000
 /** Gateways at one time: nearly all of the time is that waiting. */
 const LANES = 10
-const MOST_GROWTH_BYTES = 64 * 1024 * 1024
+const MAX_GROWTH_BYTES = 64 * 1024 * 1024
 
 const METHODS = [
   ['chain_getHeader', []],
@@ -63,7 +63,7 @@ test(`${OF_CLIENTS} broken frames of clients: every other client is answered`, a
     }
     expect((await postCall(gateway.httpUrl, 'chain_getHeader')).result).toHaveProperty('number')
   }
-  expect(process.memoryUsage().heapUsed - heap).toBeLessThan(MOST_GROWTH_BYTES)
+  expect(process.memoryUsage().heapUsed - heap).toBeLessThan(MAX_GROWTH_BYTES)
 })
 
 /** Breaks what the nodes of new gateways say, until so many frames were broken. */

@@ -14,7 +14,7 @@ const RUNS = Number(process.env['PARACLOCK_RANDOM_CASES'] ?? 30)
 const FIRST = Number(process.env['PARACLOCK_RANDOM_SEED'] ?? 1)
 // A command waits most of its time, for what does not come.
 const AT_ONCE = 3
-const LONGEST_MS = 150_000
+const MAX_MS = 150_000
 const WATCHED_MS = 3000
 // How the engine words what nobody foresaw, wherever it is shown.
 const UNCODED =
@@ -57,7 +57,7 @@ async function run(seed: number) {
   const broken = await breakAnswers(own, seed)
   const stopping = new AbortController()
   const isWatch = argv[0] === 'watch'
-  const timer = setTimeout(() => stopping.abort(), isWatch ? WATCHED_MS : LONGEST_MS)
+  const timer = setTimeout(() => stopping.abort(), isWatch ? WATCHED_MS : MAX_MS)
   const begun = performance.now()
   try {
     const networks = { main: broken.config }
@@ -99,7 +99,7 @@ test(`${RUNS} commands over broken answers: each ends by a code of its own`, asy
       // A coded error may name the engine's own as its cause.
       const own = complaints.replaceAll(/^Caused by .*$/gm, '')
       const isCoded = /^$|^[A-Z]\w+ \(\d+\)/.test(own) && !UNCODED.test(own)
-      if (!outcome.codes.includes(code) || !isCoded || ms > LONGEST_MS) {
+      if (!outcome.codes.includes(code) || !isCoded || ms > MAX_MS) {
         faults.push(`${what}: ${code} after ${ms.toFixed()} ms: ${complaints}`)
       }
       const [unforeseen] = UNCODED.exec(output) ?? []

@@ -6,10 +6,10 @@ import type { Patches } from './Patches.ts'
 const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBlock'] as const
 
 /** Blocks by number or "the latest" may change; two blocks at a time is what Chopsticks looks at. */
-const MOST_ANSWERS = 64
+const MAX_ANSWERS = 64
 
 /** A runtime's code is long, and needed for as long as Chopsticks takes to ask for it itself. */
-const MOST_CODES = 2
+const MAX_CODES = 2
 
 const CODE = keyToHex(CODE_KEY)
 
@@ -24,7 +24,7 @@ export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
       core,
       patches,
       name,
-      most: MOST_ANSWERS,
+      most: MAX_ANSWERS,
       keyOf: ([hash]) => (byBlock && typeof hash !== 'string' ? null : hash)
     })
   }
@@ -32,7 +32,7 @@ export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
     core,
     patches,
     name: 'getStorageBatch',
-    most: MOST_CODES,
+    most: MAX_CODES,
     keyOf([, keys, hash]) {
       const [key, ...others] = keys as readonly string[]
       return key === CODE && others.length === 0 && typeof hash === 'string' ? hash : null

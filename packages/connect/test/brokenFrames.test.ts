@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const OVER_SESSIONS = 70_000
 const OVER_CHAINS = 4000
 const OVER_PROVIDER = 3000
-const MOST_GROWTH_BYTES = 32 * 1024 * 1024
+const MAX_GROWTH_BYTES = 32 * 1024 * 1024
 
 const HASH = `0x${'ab'.repeat(32)}`
 const HEADER = { number: '0x1f', parentHash: HASH, digest: { logs: ['0x00'] } }
@@ -88,7 +88,7 @@ test(`${OVER_SESSIONS} broken frames: every request ends, nothing is thrown, not
     if (heap === 0 && sent > OVER_SESSIONS / 10) heap = usedHeap()
   }
   expect([...problems]).toEqual(['AnswerMalformed'])
-  expect(usedHeap() - heap).toBeLessThan(MOST_GROWTH_BYTES)
+  expect(usedHeap() - heap).toBeLessThan(MAX_GROWTH_BYTES)
 })
 
 test(`${OVER_CHAINS} broken frames while a chain is connected: it opens, or fails by a code`, async () => {
@@ -180,7 +180,7 @@ test(`${OVER_PROVIDER} broken frames at one provider: every call ends, and nothi
     if (heap === 0 && broken > OVER_PROVIDER / 10) heap = usedHeap()
   }
   expect(outcomes.answered).toBeGreaterThan(1000)
-  expect(usedHeap() - heap).toBeLessThan(MOST_GROWTH_BYTES)
+  expect(usedHeap() - heap).toBeLessThan(MAX_GROWTH_BYTES)
   await provider.disconnect()
   await network.close()
 })

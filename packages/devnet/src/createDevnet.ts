@@ -127,7 +127,7 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
 }
 
 /** Most rounds that a transaction is followed by at once: it may wait for a block that has room for it. */
-const MOST_AT_ONCE = 16
+const MAX_AT_ONCE = 16
 
 /** Builds rounds by itself: as time passes, or when a transaction was submitted. */
 function createBuilder(
@@ -164,7 +164,7 @@ function createBuilder(
   return {
     onSubmit: (): void => {
       if (!isInstant) return
-      wanted = MOST_AT_ONCE
+      wanted = MAX_AT_ONCE
       buildSoon()
     },
     setMode: (mode: BlockBuildMode): void => {

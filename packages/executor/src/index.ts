@@ -43,7 +43,7 @@ export {
   type IsolateRuntimeArgs,
   isolateRuntime
 } from './isolation/isolateRuntime.ts'
-export { type CallLimits, STRANGER_MS } from './limits/CallLimits.ts'
+export { type CallLimits, UNTRUSTED_MS } from './limits/CallLimits.ts'
 export {
   type CallRemoteArgs,
   callRemote,

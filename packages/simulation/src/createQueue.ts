@@ -2,7 +2,7 @@ import { throwIfAborted, withDeadline } from '@paraclock/core'
 import type { WaitOptions } from './network/settleNetwork.ts'
 
 /** The longest that an operation may take, in milliseconds. */
-const LONGEST_MS = 300_000
+const MAX_MS = 300_000
 
 /** Runs an operation when those before it have ended. */
 export type Turn = <Result>(
@@ -15,7 +15,7 @@ export type Turn = <Result>(
 export function createQueue(): Turn {
   let last: Promise<unknown> = Promise.resolve()
   return (what, options, work) => {
-    const { deadlineMs: milliseconds = LONGEST_MS, signal: outer } = options ?? {}
+    const { deadlineMs: milliseconds = MAX_MS, signal: outer } = options ?? {}
     return withDeadline({ milliseconds, what, signal: outer }, (signal) => {
       const turn = last.then(() => {
         throwIfAborted({ signal, what })

@@ -11,7 +11,7 @@ import { encode, SimulatedChain, type Weather } from './SimulatedChain.ts'
 
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const ERA = 16
-const LONGEST = 3_000
+const MAX = 3_000
 
 class Crash extends Error {}
 
@@ -113,7 +113,7 @@ async function askUntilDone(
   journal: Journal,
   key: string
 ): Promise<void> {
-  for (let tries = 0; tries < LONGEST && chain.ticks < LONGEST; tries += 1) {
+  for (let tries = 0; tries < MAX && chain.ticks < MAX; tries += 1) {
     try {
       chain.maybeRival(ACCOUNT)
       const { record } = await beginSubmission({

@@ -27,7 +27,7 @@ export interface Connection {
 }
 
 /** The longest time for an answer or a notification, in milliseconds. */
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 
 /** Connects with an endpoint. */
 export async function openConnection(url: string): Promise<Connection> {
@@ -46,7 +46,7 @@ export async function openConnection(url: string): Promise<Connection> {
   const limited = async <Value>(what: string, work: (resolve: (value: Value) => void) => void) => {
     const { promise, resolve } = Promise.withResolvers<Value>()
     work(resolve)
-    return await withDeadline({ milliseconds: LONGEST_MS, what }, () => promise)
+    return await withDeadline({ milliseconds: MAX_MS, what }, () => promise)
   }
   return {
     notifications,

@@ -12,7 +12,7 @@ const ROC = 1_000_000_000_000n
 const SESSION_MILLIS = 60_000
 
 /** A change is announced in one session and takes effect in the next but one at the latest. */
-const MOST_SESSIONS = 4
+const MAX_SESSIONS = 4
 
 /** The account of a parachain itself, on the relay (`para`) or on a sibling (`sibl`). */
 export function sovereignAccount(prefix: 'para' | 'sibl', paraId: number | undefined): string {
@@ -72,7 +72,7 @@ export async function openChannels(network: Network): Promise<void> {
   }
   for (const { sender, recipient } of directions) {
     for (let session = 0; !(await isOpen(network, sender, recipient)); session += 1) {
-      assert.ok(session < MOST_SESSIONS, `${sender.name} has no channel to ${recipient.name}`)
+      assert.ok(session < MAX_SESSIONS, `${sender.name} has no channel to ${recipient.name}`)
       await buildRelayBlock(relay, SESSION_MILLIS)
       await buildRelayBlock(relay)
     }

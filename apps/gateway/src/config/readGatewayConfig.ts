@@ -143,10 +143,10 @@ function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]):
 }
 
 /** As large as a text of JSON may be. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 async function readFile(path: string): Promise<Readonly<Record<string, unknown>>> {
-  const text = (await readWholeFile({ path, most: MOST_BYTES })).toString('utf8')
+  const text = (await readWholeFile({ path, most: MAX_BYTES })).toString('utf8')
   let problem = 'it holds no JSON object'
   try {
     const value: unknown = parseJson(text)

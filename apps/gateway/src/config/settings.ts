@@ -7,10 +7,10 @@ import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
 import { readUpstreams } from './readUpstreams.ts'
 import type { Setting, SettingKind } from './Setting.ts'
 
-const LONGEST_MS = 86_400_000
+const MAX_MS = 86_400_000
 const MEBIBYTE = 1024 * 1024
 
-const time = (least = 1): SettingKind => ({ kind: 'integer', least, most: LONGEST_MS })
+const time = (least = 1): SettingKind => ({ kind: 'integer', least, most: MAX_MS })
 const count = (least: number, most: number): SettingKind => ({ kind: 'integer', least, most })
 const bytes = (): SettingKind => ({ kind: 'integer', least: 1024, most: 1024 * MEBIBYTE })
 

@@ -17,7 +17,7 @@ const REFUSED =
   'HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n'
 // Whoever is refused is told so, for so long and so many at once; the others find it closed.
 const FAREWELL_MS = 500
-const MOST_FAREWELLS = 64
+const MAX_FAREWELLS = 64
 
 /** Lets connections in, HTTP and WebSocket alike: so many in all, and so many of one address. */
 export class ConnectionGate {
@@ -75,7 +75,7 @@ export class ConnectionGate {
 
   #refuse(socket: Socket): void {
     socket.on('error', () => socket.destroy())
-    if (this.#farewells >= MOST_FAREWELLS) {
+    if (this.#farewells >= MAX_FAREWELLS) {
       socket.destroy()
       return
     }

@@ -4,7 +4,7 @@ const MASKED = 0x80
 const SHORT_LENGTH = 0x7f
 const MASK_BYTES = 4
 // Two bytes, a length of eight, a mask.
-const LONGEST_HEADER = 14
+const MAX_HEADER_LENGTH = 14
 
 /**
  * Follows the frames of a WebSocket (RFC 6455, section 5.2) as their bytes come: whether a message has
@@ -13,7 +13,7 @@ const LONGEST_HEADER = 14
 export class FrameTracker {
   /** How often everything that had begun had ended. */
   ended = 0
-  readonly #header = Buffer.alloc(LONGEST_HEADER)
+  readonly #header = Buffer.alloc(MAX_HEADER_LENGTH)
   #headerBytes = 0
   #payloadLeft = 0
   #isFragmented = false

@@ -4,8 +4,8 @@ interface Bucket {
 }
 
 // Past so many, those that have been full for longest are forgotten.
-const MOST_KEYS = 65_536
-const LONGEST_DEBT_SECONDS = 60
+const MAX_KEYS = 65_536
+const MAX_DEBT_SECONDS = 60
 
 /**
  * Grants so many units of work a second to each of many clients, and as many again at once. What asks for
@@ -34,7 +34,7 @@ export class TokenBuckets {
   debit(key: string, count: number): void {
     if (this.#rate === 0 || count === 0) return
     const bucket = this.#bucket(key)
-    bucket.tokens = Math.max(bucket.tokens - count, -this.#rate * LONGEST_DEBT_SECONDS)
+    bucket.tokens = Math.max(bucket.tokens - count, -this.#rate * MAX_DEBT_SECONDS)
   }
 
   #bucket(key: string): Bucket {
@@ -46,7 +46,7 @@ export class TokenBuckets {
     // Moved to the end: the map is in the order of use.
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
-    if (this.#buckets.size > MOST_KEYS) this.#forgetOldest()
+    if (this.#buckets.size > MAX_KEYS) this.#forgetOldest()
     return bucket
   }
 

@@ -16,8 +16,8 @@ interface Reply {
   readonly text: string
 }
 
-const LONGEST_MS = 5000
-const MOST_CONNECTIONS = 64
+const MAX_MS = 5000
+const MAX_CONNECTIONS = 64
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
@@ -28,7 +28,7 @@ export function createOperatorServer(setup: OperatorServerSetup): Server {
   const { host } = setup
   const rules = new AdmissionRules({ host, hosts: isLoopback(host) ? [] : ['*'], origins: [] })
   const server = createServer(
-    { headersTimeout: LONGEST_MS, requestTimeout: LONGEST_MS, keepAliveTimeout: LONGEST_MS },
+    { headersTimeout: MAX_MS, requestTimeout: MAX_MS, keepAliveTimeout: MAX_MS },
     (request, response) => {
       reply(request, setup, rules)
         .catch(() => json(500, 'failed'))
@@ -39,8 +39,8 @@ export function createOperatorServer(setup: OperatorServerSetup): Server {
         .catch(() => response.destroy())
     }
   )
-  server.setTimeout(LONGEST_MS)
-  server.maxConnections = MOST_CONNECTIONS
+  server.setTimeout(MAX_MS)
+  server.maxConnections = MAX_CONNECTIONS
   return server
 }
 

@@ -1,5 +1,5 @@
 /** The most bytes of results that wait for one subscription to begin. */
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** The results of a subscription that has not begun yet, up to 8 MiB of text. */
 export class HeldResults<Result> {
@@ -9,7 +9,7 @@ export class HeldResults<Result> {
   /** Keeps a result; `false` if it has no room, and nothing is held any more. */
   keep(result: Result, text: string): boolean {
     const bytes = this.#bytes + text.length
-    const hasRoom = bytes <= MOST_BYTES
+    const hasRoom = bytes <= MAX_BYTES
     this.#bytes = hasRoom ? bytes : 0
     this.#results = hasRoom ? this.#results : []
     if (hasRoom) this.#results.push(result)

@@ -4,7 +4,7 @@ import type { ChildEnd } from './ChildEnd.ts'
 import { BEAT_MS, NOTES_FD, readNote } from './ChildNote.ts'
 
 // A call of a runtime is ended by its own process after 10 seconds.
-const MOST_SILENT_BEATS = 20
+const MAX_SILENT_BEATS = 20
 // How long a process may take to end that was stopped, or that is done.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
@@ -47,7 +47,7 @@ export async function awaitChild(
   const beating = setInterval(() => {
     silent += 1
     // Without code of others it is the command itself that takes so long.
-    if (code === undefined || silent <= MOST_SILENT_BEATS) return
+    if (code === undefined || silent <= MAX_SILENT_BEATS) return
     isBlocked = true
     end()
   }, BEAT_MS)
@@ -75,7 +75,7 @@ export async function awaitChild(
     if (sent !== undefined) return sent
     const isCrash = signal !== null || (exitCode ?? 0) > LAST_EXIT_CODE
     const how = isBlocked
-      ? `blocked for ${MOST_SILENT_BEATS} s`
+      ? `blocked for ${MAX_SILENT_BEATS} s`
       : (signal ?? `exit code ${exitCode}`)
     return { how, ...(isCrash && code !== undefined ? { code } : {}) }
   } finally {

@@ -6,7 +6,7 @@ import type { ChildEnd } from './ChildEnd.ts'
 import { BEAT_MS, type ChildNote, NOTES_FD } from './ChildNote.ts'
 import { describeCulprit } from './explainEnd.ts'
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** What a child has of its parent. */
 export interface Parent {
@@ -38,7 +38,10 @@ export function joinParent(process: NodeJS.Process): Parent {
     onBegin: (code, runtime) => {
       if (code === last[0] && runtime === last[1]) return
       last = [code, runtime]
-      note({ code, ...(runtime === undefined ? {} : { runtime: runtime.slice(0, LONGEST_NAME) }) })
+      note({
+        code,
+        ...(runtime === undefined ? {} : { runtime: runtime.slice(0, MAX_NAME_LENGTH) })
+      })
     }
   })
   setInterval(note, BEAT_MS).unref()

@@ -4,7 +4,7 @@ import type { ChildEnd } from './ChildEnd.ts'
 import { type ParentProcess, startChild } from './startChild.ts'
 
 // With the code withheld that ended the first and the second.
-const MOST_RUNS = 3
+const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 
 /**
@@ -29,7 +29,7 @@ export async function runInChild(
     }
     if (typeof result === 'number') return result
     ends.push(result)
-    if (result.code !== undefined && !isSigning && ends.length < MOST_RUNS) continue
+    if (result.code !== undefined && !isSigning && ends.length < MAX_RUNS) continue
     const { explainEnd } = await import('./explainEnd.ts')
     return await fail(process, explainEnd(result, isSigning))
   }

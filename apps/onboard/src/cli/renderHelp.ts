@@ -3,7 +3,7 @@ import type { Command, OptionSpec } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
 // Narrower than this, lines may as well be broken by the terminal.
-const LEAST_MEANING = 24
+const MIN_MEANING = 24
 
 /** How help is written. */
 export interface HelpSettings {
@@ -68,7 +68,7 @@ function listTerms(terms: readonly (readonly [string, string])[], columns: numbe
   const width = Math.max(...terms.map(([term]) => term.length))
   const margin = width + 4
   return terms.flatMap(([term, meaning]) =>
-    wrapText(meaning, Math.max(LEAST_MEANING, columns - margin)).map((line, index) =>
+    wrapText(meaning, Math.max(MIN_MEANING, columns - margin)).map((line, index) =>
       index === 0 ? `  ${term.padEnd(width)}  ${line}` : `${' '.repeat(margin)}${line}`
     )
   )

@@ -6,7 +6,7 @@ import { hideSecrets, type ParaclockError, renderError } from '@paraclock/core'
 import { version } from '../version.ts'
 
 // What led to an error: more than this of it is a circle.
-const MOST_CAUSES = 8
+const MAX_CAUSES = 8
 
 /**
  * Writes what a report of a fault needs into a new file that only the user can read: the command line,
@@ -36,7 +36,7 @@ export function writeFault(error: ParaclockError): string {
 function listStacks(error: ParaclockError): readonly string[] {
   const stacks: string[] = []
   let next: unknown = error
-  while (next instanceof Error && stacks.length < MOST_CAUSES) {
+  while (next instanceof Error && stacks.length < MAX_CAUSES) {
     stacks.push(next.stack ?? next.message)
     next = next.cause
   }

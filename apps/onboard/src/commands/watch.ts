@@ -7,7 +7,7 @@ import { diffOutput } from './diff.ts'
 // storage; where they are not, it is all there is.
 const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
-const MOST_SECONDS = 86_400
+const MAX_SECONDS = 86_400
 
 /**
  * Runs the checklist whenever a runtime is upgraded or something of what it reads changes, and
@@ -112,8 +112,8 @@ async function describeWatch(
 async function readInterval(value: string | undefined): Promise<number | undefined> {
   if (value === undefined) return undefined
   const seconds = Number(value)
-  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MOST_SECONDS) return seconds
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SECONDS) return seconds
   const { refuseArgument } = await import('../errors/refuseArgument.ts')
-  const problem = `--every takes 1 to ${MOST_SECONDS} seconds, not ${JSON.stringify(value)}`
+  const problem = `--every takes 1 to ${MAX_SECONDS} seconds, not ${JSON.stringify(value)}`
   throw refuseArgument(problem)
 }

@@ -20,7 +20,7 @@ const [network] = loadEvidence('ready').networks
 if (network === undefined) throw new TypeError('the fixture has no network')
 
 // A busy machine may take long to begin what ends at once.
-const LONGEST_MS = 1000
+const MAX_MS = 1000
 
 const forever = (): never => {
   for (;;);
@@ -43,7 +43,7 @@ function makeCheck(id: string, evaluate: () => Verdict, gatherer: Gatherer = tre
 
 const open = (...checks: readonly ReturnType<typeof makeCheck>[]) =>
   createChecklist([
-    { source: './own.ts', extension: boundExtension(defineExtension({ checks }), LONGEST_MS) }
+    { source: './own.ts', extension: boundExtension(defineExtension({ checks }), MAX_MS) }
   ])
 
 test('a check that loops ends with an error that names it, and the next one is judged', () => {

@@ -7,7 +7,7 @@ import {
 } from '@paraclock/checklist'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 
-const LONGEST_MS = 10_000
+const MAX_MS = 10_000
 const STOPPED = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED'
 
@@ -18,7 +18,7 @@ const script = new Script('work()')
  * for too long, with an error that names them, and at an interruption. What a gatherer computes after
  * it has waited cannot be ended. Anything else than an extension is returned as it is.
  */
-export function boundExtension(extension: unknown, longestMs = LONGEST_MS): unknown {
+export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension
   const known = new Map<Gatherer, Gatherer>()
   const boundNeed = <Need>(need: Need): Need =>

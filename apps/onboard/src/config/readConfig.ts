@@ -28,7 +28,7 @@ export interface ReadConfigArgs {
 export const configName = 'paraclock.config.json'
 
 /** As large as a text of JSON may be. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 // They are run only where `--config` names them.
 const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
@@ -80,7 +80,7 @@ async function readText(
   signal: AbortSignal | undefined
 ): Promise<string> {
   try {
-    return (await readWholeFile({ path, source, most: MOST_BYTES, signal })).toString('utf8')
+    return (await readWholeFile({ path, source, most: MAX_BYTES, signal })).toString('utf8')
   } catch (error) {
     const problem = describeThrown(error)
     throw new ParaclockError(ConfigMalformed, { source, problem }, { cause: error })

@@ -25,7 +25,7 @@ export interface WaitLimit {
 }
 
 const POLL_GROWTH = 1.25
-const LONGEST_POLL_MS = 12_000
+const MAX_POLL_MS = 12_000
 
 /** What came of waiting. */
 export interface AwaitedEffects {
@@ -62,7 +62,7 @@ export async function awaitEffects(args: AwaitEffectsArgs): Promise<AwaitedEffec
     told = said
     const begun = performance.now()
     await pause(Math.min(poll, limit.left), undefined, { signal })
-    poll = Math.min(poll * POLL_GROWTH, LONGEST_POLL_MS)
+    poll = Math.min(poll * POLL_GROWTH, MAX_POLL_MS)
     limit.left -= performance.now() - begun
   }
 }

@@ -3,7 +3,7 @@ import { type Hex, isParaclockError } from '@paraclock/core'
 import { checkDryRun, type SigningChain } from '@paraclock/submission'
 
 const POLL_MS = 500
-const LONGEST_MS = 120_000
+const MAX_MS = 120_000
 
 /**
  * Waits for the state that a step builds on: what the step before did on another chain may be in the best
@@ -19,7 +19,7 @@ export async function awaitState(args: {
 }): Promise<void> {
   const { chain: signing, call, account, report, signal } = args
   const { chain } = signing
-  const until = performance.now() + LONGEST_MS
+  const until = performance.now() + MAX_MS
   let newest: number | undefined
   while (performance.now() < until) {
     const { block } = await signing.present()

@@ -4,7 +4,7 @@ import { createPage } from '../render/terminal/Page.ts'
 import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
 
 // The plan has the calls in full.
-const LONGEST = 120
+const MAX = 120
 
 /** Writes what is left of each network by who has to do it, for a terminal. */
 export function describeLeft(
@@ -32,7 +32,7 @@ export function describeLeft(
 /** Says what is left to do, or to wait for. */
 function describeWork({ todo, chain, account, owner, until, isDue }: LeftWork): string {
   const where = chain === undefined ? '' : `on ${chain}: `
-  const short = todo.length > LONGEST ? `${todo.slice(0, LONGEST).toWellFormed()}…` : todo
+  const short = todo.length > MAX ? `${todo.slice(0, MAX).toWellFormed()}…` : todo
   const signed = account === undefined || owner === 'you' ? '' : `, signed by ${account}`
   const when = until === undefined ? '' : `, at ${formatTime(until)} at the earliest`
   return `${isDue ? '' : 'later, '}${where}${short}${signed}${when}`

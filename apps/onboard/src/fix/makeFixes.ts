@@ -63,7 +63,7 @@ async function make(
   let plans = await look()
   await onPlan(plans)
   let unseen: readonly MadeCall[] = resumed
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = plans
     const calls = await makeAll(plans.map((plan) => makeCalls(making, plan)))
     const last = [...unseen, ...calls]
@@ -75,7 +75,7 @@ async function make(
 }
 
 // Each round has an effect that the next one builds on: funds, a request, its acceptance.
-const MOST_ROUNDS = 30
+const MAX_ROUNDS = 30
 
 /** Waits until the work on all networks has ended, and raises what one of them failed by. */
 async function makeAll(

@@ -4,7 +4,7 @@ import type { WaitLimit } from './awaitEffects.ts'
 
 const BY_DEFAULT = '10m'
 const POLL_MS = 2_000
-const LONGEST_MS = 86_400_000
+const MAX_MS = 86_400_000
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
 
 /**
@@ -15,7 +15,7 @@ const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_
 export function readWaitLimit(wait = BY_DEFAULT): WaitLimit {
   const [, digits, unit = ''] = /^(\d{1,6})([smh])$/.exec(wait) ?? []
   const left = Number(digits) * (UNITS[unit] ?? Number.NaN)
-  if (left <= LONGEST_MS) return { left, pollMs: POLL_MS }
+  if (left <= MAX_MS) return { left, pollMs: POLL_MS }
   const problem = `--wait takes a time of at most 24h such as 90s, 10m or 4h, not ${shorten(wait)}`
   throw refuseArgument(problem)
 }

@@ -23,8 +23,8 @@ interface Claim {
 
 const OWNER_ONLY = 0o600
 // Two that come at the same moment both step back; the next time one of them is first.
-const MOST_TRIES = 20
-const LONGEST_PAUSE_MS = 50
+const MAX_TRIES = 20
+const MAX_PAUSE_MS = 50
 
 /** The claims that this process has made, by path. */
 const own = new Set<string>()
@@ -48,7 +48,7 @@ export async function lockFile(args: {
   const { path, signal } = args
   requireOwnFolder(dirname(path))
   let before: ReadonlySet<string> = new Set()
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     throwIfAborted({ signal, what: 'waiting for the journal' })
     const mine = `${path}.${ownPid}-${readMachine()}-${randomUUID()}.lock`
     const others = await claim(path, mine)
@@ -58,7 +58,7 @@ export async function lockFile(args: {
     const holder = others.find((other) => before.has(other.path))
     if (holder !== undefined) throw await refuse(path, holder)
     before = new Set(others.map((other) => other.path))
-    await pause(Math.random() * LONGEST_PAUSE_MS)
+    await pause(Math.random() * MAX_PAUSE_MS)
   }
   const problem = 'other programs ask for it all the time'
   throw new ParaclockError(FileUnavailable, { path, problem })

@@ -13,8 +13,8 @@ import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 import { hasBlock } from './hasBlock.ts'
 
 // As far as endpoints of one chain are apart, and as long as it takes them to come to a block.
-const MOST_BEHIND = 10
-const LONGEST_MS = 20_000
+const MAX_BEHIND = 10
+const MAX_MS = 20_000
 const POLL_MS = 500
 
 /** What {@link setAsideStrangers} takes. */
@@ -95,11 +95,11 @@ async function isOwn(
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(JournalMismatch, { chain: chain.chain.name, ...rests, problem })
   let present = await chain.present()
-  const until = performance.now() + LONGEST_MS
+  const until = performance.now() + MAX_MS
   while (rests.number > present.block.number) {
     if (isRenewed) return false
     const { number } = present.block
-    if (rests.number - number > MOST_BEHIND || performance.now() > until) {
+    if (rests.number - number > MAX_BEHIND || performance.now() > until) {
       throw refuse(`the last finalized block of the chain is ${number}`)
     }
     await pause(POLL_MS, undefined, { signal })

@@ -17,7 +17,7 @@ export interface ChainFollower {
 }
 
 /** Specifications of chains in use hold their state; a text of V8 holds no more. */
-export const MOST_SPEC_BYTES: number = 2 ** 29 - 24
+export const MAX_SPEC_BYTES: number = 2 ** 29 - 24
 
 /**
  * Follows the chains that are configured with specifications.
@@ -28,7 +28,7 @@ export function followChains(folder: string): ChainFollower {
   let started: Promise<LightClient> | undefined
   const read = async (chain: string, path: string): Promise<string> => {
     try {
-      const file = { path: resolve(folder, path), source: path, most: MOST_SPEC_BYTES }
+      const file = { path: resolve(folder, path), source: path, most: MAX_SPEC_BYTES }
       return (await readWholeFile(file)).toString('utf8')
     } catch (cause) {
       if (!isParaclockError(cause, FileUnavailable)) throw cause

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { readWholeFile } from '@paraclock/connect/node'
 
 /** What code may have, uncompressed. */
-const MOST_BYTES = 50 * 1024 * 1024
+const MAX_BYTES = 50 * 1024 * 1024
 
 /**
  * Reads the file of a runtime's code.
@@ -14,5 +14,5 @@ export async function readCode(
   { cwd, signal }: { readonly cwd: string; readonly signal?: AbortSignal | undefined }
 ): Promise<Uint8Array> {
   const path = resolve(cwd, source)
-  return new Uint8Array(await readWholeFile({ path, source, most: MOST_BYTES, signal }))
+  return new Uint8Array(await readWholeFile({ path, source, most: MAX_BYTES, signal }))
 }

@@ -12,7 +12,7 @@ export async function readEvidenceFile(path: string, cwd: string): Promise<Evide
 }
 
 /** As large as what its readers take. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Reads the text of a file that was saved by a check.
@@ -20,6 +20,6 @@ const MOST_BYTES = 64 * 1024 * 1024
  * @throws ParaclockError those of `readWholeFile`
  */
 export async function readEvidenceText(path: string, cwd: string): Promise<string> {
-  const file = { path: resolve(cwd, path), source: path, most: MOST_BYTES }
+  const file = { path: resolve(cwd, path), source: path, most: MAX_BYTES }
   return (await readWholeFile(file)).toString('utf8')
 }

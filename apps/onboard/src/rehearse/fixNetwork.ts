@@ -31,7 +31,7 @@ export interface FixNetworkArgs {
 }
 
 // A round may reveal failures that earlier failures hid.
-const MOST_ROUNDS = 6
+const MAX_ROUNDS = 6
 
 /** The codes of what a chain does not do, for which the root of the relay chain can stand in. */
 const BY_CHAIN: ReadonlySet<string> = new Set([
@@ -52,7 +52,7 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
   const { net, config, connections, signal } = args
   const options = signal === undefined ? {} : { signal }
   let { evidence } = args
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const steps = listSteps(evidence)
     const opens = needsChannels(evidence)
     if (steps.length === 0 && !opens) return evidence

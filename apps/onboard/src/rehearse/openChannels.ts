@@ -10,7 +10,7 @@ import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 
 // Fund, request, accept and wait for a session, and the same again for channels that were half open.
-const MOST_ROUNDS = 10
+const MAX_ROUNDS = 10
 
 /**
  * Opens the channels of a network by the steps that are planned, read and planned anew after each
@@ -32,7 +32,7 @@ export async function openChannels(
     refused.push(...settled.refused)
     executed.push(...settled.done)
   }
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const state = await readChannels(net, config, signal)
     const plan = planChannels(state, config)
     if (plan.status === 'done') return [...executed, ...listRefused(refused)].join('; ')
@@ -49,7 +49,7 @@ export async function openChannels(
       await build((report) => net.build(1, report))
     }
   }
-  const problem = `the channels are not open after ${MOST_ROUNDS} rounds of steps`
+  const problem = `the channels are not open after ${MAX_ROUNDS} rounds of steps`
   throw failOpening([problem, ...listRefused(refused)].join('; '))
 }
 

@@ -21,7 +21,7 @@ export interface LiveChain {
 }
 
 // A runtime that is not compressed comes as 20 MB of hex, in one answer.
-const LARGEST_ANSWER = 64 * 1024 * 1024
+const MAX_ANSWER = 64 * 1024 * 1024
 
 // Long enough for a slow node, and for a broken connection to be opened again.
 const READ_MS = 15_000
@@ -43,7 +43,7 @@ export async function openLiveChain(args: {
   const begun = Date.now()
   const lost = new AbortController()
   const provider = createProvider(source.endpoints, {
-    maxFrameBytes: LARGEST_ANSWER,
+    maxFrameBytes: MAX_ANSWER,
     autoConnect: false,
     deadlineMs: READ_MS,
     // Each value is asked for once, and kept by the fork.

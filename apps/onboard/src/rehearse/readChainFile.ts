@@ -10,13 +10,13 @@ import {
   sanitizeText
 } from '@paraclock/core'
 import { type ExtraParachain, listOperators } from '@paraclock/devnet'
-import { loadRuntime, STRANGER_MS } from '@paraclock/executor'
+import { loadRuntime, UNTRUSTED_MS } from '@paraclock/executor'
 import * as v from 'valibot'
-import { MOST_SPEC_BYTES } from '../open/followChains.ts'
+import { MAX_SPEC_BYTES } from '../open/followChains.ts'
 import { readCode } from '../open/readCode.ts'
 import type { FileSource } from './readChainSource.ts'
 
-const LIMITS = { characters: MOST_SPEC_BYTES }
+const LIMITS = { characters: MAX_SPEC_BYTES }
 
 /**
  * Reads the file from which the chain of a rehearsal starts. Alice, or Alith where accounts have 20
@@ -54,7 +54,7 @@ export async function readSpec(args: {
   readonly signal: AbortSignal | undefined
 }): Promise<unknown> {
   const { path, cwd, signal } = args
-  const file = { path: resolve(cwd, path), source: path, most: MOST_SPEC_BYTES, signal }
+  const file = { path: resolve(cwd, path), source: path, most: MAX_SPEC_BYTES, signal }
   return parseSpec(await readWholeFile(file), path)
 }
 
@@ -97,15 +97,15 @@ async function nameChain(code: Uint8Array | undefined, path: string): Promise<st
 
 /** A name as it can be shown and is not that of a chain beside it. */
 export function freeName(name: string): string {
-  const shown = sanitizeText(name).slice(0, LONGEST_NAME)
+  const shown = sanitizeText(name).slice(0, MAX_NAME_LENGTH)
   return TAKEN.has(shown) || shown === '' ? `your-${shown}` : shown
 }
 
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 
 async function readName(code: Uint8Array): Promise<string | undefined> {
   try {
-    return (await loadRuntime(code, { timeMs: STRANGER_MS })).version.specName
+    return (await loadRuntime(code, { timeMs: UNTRUSTED_MS })).version.specName
   } catch {
     return undefined
   }

@@ -17,8 +17,8 @@ export interface Effect {
 }
 
 // The report shows the first lines; its evidence holds all of them.
-const MOST_SHOWN = 12
-const MOST_KEPT = 64
+const MAX_SHOWN = 12
+const MAX_KEPT = 64
 
 /** Pallets whose state every block changes, or every message. */
 const BOOKKEEPING = new Set(['parachainSystem', 'messageQueue', 'xcmpQueue', 'timestamp'])
@@ -65,7 +65,7 @@ export async function readEffect(args: {
     if (isUsual || (change.before === null && growing.has(described.item))) return []
     return [{ change, ...described }]
   })
-  const evidence = changes.slice(0, MOST_KEPT).map(({ change, item, decoded }): StorageEvidence => {
+  const evidence = changes.slice(0, MAX_KEPT).map(({ change, item, decoded }): StorageEvidence => {
     const { key, after: value } = change
     return { kind: 'storage', chain: 'target', blockHash, item, key, value, decoded }
   })
@@ -82,8 +82,8 @@ export async function readEffect(args: {
 }
 
 function cut(lines: readonly string[]): readonly string[] {
-  const rest = lines.length - MOST_SHOWN
-  return rest > 0 ? [...lines.slice(0, MOST_SHOWN), `and ${rest} more`] : lines
+  const rest = lines.length - MAX_SHOWN
+  return rest > 0 ? [...lines.slice(0, MAX_SHOWN), `and ${rest} more`] : lines
 }
 
 function countOf(count: number, thing: string): string {

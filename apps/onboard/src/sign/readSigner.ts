@@ -22,7 +22,7 @@ import { secretSources } from './secretSources.ts'
 
 const OTHERS = 0o077
 
-const LARGEST = 65_536
+const MAX = 65_536
 
 /** The variable with the password of a keystore; a person at a terminal is asked for it. */
 const PASSWORD = 'PARACLOCK_PASSWORD'
@@ -200,13 +200,13 @@ async function readSecretFile(path: string, option: WantedSigner['option']): Pro
   // The path is not repeated: it may be the secret itself.
   if (found === undefined)
     throw refuseArgument(`There is no file at the path that ${option} file: names`)
-  if (!found.isFile() || found.size > LARGEST) {
-    throw refuseArgument(`${option} file: names no file of at most ${LARGEST} bytes`)
+  if (!found.isFile() || found.size > MAX) {
+    throw refuseArgument(`${option} file: names no file of at most ${MAX} bytes`)
   }
   if (platform !== 'win32' && (found.mode & OTHERS) !== 0) {
     throw refuseArgument(`${path} can be read by others: chmod 600 it first`)
   }
-  return (await readWholeFile({ path, source: `${option} file:`, most: LARGEST })).toString('utf8')
+  return (await readWholeFile({ path, source: `${option} file:`, most: MAX })).toString('utf8')
 }
 
 async function readStandardInput(signal: AbortSignal): Promise<string> {

@@ -12,7 +12,7 @@ import { deriveTaskId } from '@paraclock/xcm'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/readNetworks.ts'
 
-const MOST_BLOCKS = 100_000
+const MAX_BLOCKS = 100_000
 const TASK_ID = /^0x[0-9a-f]{64}$/i
 
 /** What says which task, and how far to look back. */
@@ -74,7 +74,7 @@ function findTaskId(owner: string, name: string): Hex {
 function readBlocks(value: string | undefined): number | undefined {
   if (value === undefined) return undefined
   const blocks = Number(value)
-  if (Number.isInteger(blocks) && blocks >= 1 && blocks <= MOST_BLOCKS) return blocks
-  const problem = `--blocks takes 1 to ${MOST_BLOCKS}, not ${JSON.stringify(value)}`
+  if (Number.isInteger(blocks) && blocks >= 1 && blocks <= MAX_BLOCKS) return blocks
+  const problem = `--blocks takes 1 to ${MAX_BLOCKS}, not ${JSON.stringify(value)}`
   throw refuseArgument(problem)
 }

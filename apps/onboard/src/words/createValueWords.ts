@@ -35,7 +35,7 @@ export interface ValueWords {
   readonly isAsset: (value: JsonValue) => boolean
 }
 
-const LONGEST = 160
+const MAX = 160
 const OWN_PALLETS: ReadonlySet<string> = new Set(['balances', 'system', 'transactionPayment'])
 const AMOUNTS: ReadonlySet<string> = new Set([
   'actualFee',
@@ -90,7 +90,7 @@ function shortenEnums(value: JsonValue): JsonValue {
 }
 
 function shorten(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
+  return text.length <= MAX ? text : `${text.slice(0, MAX)}…`
 }
 
 /** Whether a value has fields. */

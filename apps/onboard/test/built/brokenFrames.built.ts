@@ -12,7 +12,7 @@ import { type BrokenNetwork, breakNetwork } from '../network/breakNetwork.ts'
 const COMMAND = join(import.meta.dirname, '../../dist/main.js')
 const RUNS = 6
 // Of a check over honest nodes it is 100 to 130 MB.
-const MOST_MEGABYTES = 260
+const MAX_MEGABYTES = 260
 // Plain JavaScript, loaded before the command: what it took is only known when it ends.
 // Of the two processes of a check, each writes a line.
 const PROBE = `import { appendFileSync } from 'node:fs'
@@ -71,7 +71,7 @@ test(`${RUNS} checks over broken frames end with a code, a report, and bounded m
     expect([1, 3, 70], complaints).toContain(code)
     expect(complaints).not.toMatch(/^ {4}at |node:internal/m)
     expect(report.networks[0]?.results.length).toBeGreaterThan(20)
-    expect(megabytes).toBeLessThan(MOST_MEGABYTES)
+    expect(megabytes).toBeLessThan(MAX_MEGABYTES)
   }
   expect(broken.counts.broken).toBeGreaterThan(RUNS)
 })

@@ -15,7 +15,7 @@ const PNPM = 'npx --yes pnpm@12.21.0 '
 /** The first port of the README's devnet, and how many it takes. */
 const FIRST_PORT = 9910
 const PORTS = 6
-const LONGEST_MS = 120_000
+const MAX_MS = 120_000
 /** The time between blocks that are built beside those of the network, so that time passes sooner. */
 const BLOCK_MS = 1_000
 
@@ -76,7 +76,7 @@ function start(line: string, first: number): ChildProcess {
 function hear(child: ChildProcess, wanted?: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
-    const late = setTimeout(() => reject(new Error(`it takes too long: ${said}`)), LONGEST_MS)
+    const late = setTimeout(() => reject(new Error(`it takes too long: ${said}`)), MAX_MS)
     const done = () => {
       clearTimeout(late)
       resolve(said)

@@ -6,7 +6,7 @@ import { type RelayedEndpoint, relayEndpoint } from './relayEndpoint.ts'
 const ONE_IN = 6
 const ONE_ANSWER_IN = [2, 6, 20]
 // Metadata is of megabytes, and takes longer to break than to read.
-const LARGEST = 100_000
+const MAX = 100_000
 
 /** What becomes of a text of a node: the texts in its place, or `undefined` if it stays as it is. */
 type Break = (text: string) => readonly string[] | undefined
@@ -23,7 +23,7 @@ export interface BrokenNetwork {
 export function breakNetwork(main: NetworkConfig, seed: number): Promise<BrokenNetwork> {
   const random = seedRandom(seed)
   return standBefore(main, (text) =>
-    text.length > LARGEST || random() > 1 / ONE_IN ? undefined : breakFrame(text, random)
+    text.length > MAX || random() > 1 / ONE_IN ? undefined : breakFrame(text, random)
   )
 }
 
@@ -36,7 +36,7 @@ export function breakAnswers(main: NetworkConfig, seed: number): Promise<BrokenN
   const oneIn = ONE_ANSWER_IN[Math.floor(random() * ONE_ANSWER_IN.length)] ?? ONE_IN
   let hasMetadata = random() > 1 / 3
   return standBefore(main, (text) => {
-    if (text.length > LARGEST) {
+    if (text.length > MAX) {
       const [metadata] = /0x(?:01[0-9a-f]{8})?6d657461[0-9a-f]*/.exec(text) ?? []
       if (metadata === undefined || hasMetadata || random() < 0.5) return undefined
       hasMetadata = true

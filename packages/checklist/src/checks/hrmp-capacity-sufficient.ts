@@ -3,7 +3,7 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
 // What one block of the service can send to a target and still leave room for what waits.
-const LEAST = 8
+const MIN = 8
 
 /** Both channels hold enough messages. */
 export const hrmpCapacitySufficient: Check = defineCheck({
@@ -25,7 +25,7 @@ export const hrmpCapacitySufficient: Check = defineCheck({
       hrmp,
       what: 'maxCapacity',
       unit: 'messages',
-      least: config.channel?.capacity ?? LEAST
+      least: config.channel?.capacity ?? MIN
     })
 })
 

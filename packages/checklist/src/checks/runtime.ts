@@ -4,7 +4,7 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { forRoles } from './forRoles.ts'
 import { fail, notApplicable, pass, type Verdict, warn } from './Verdict.ts'
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 // Only the service has to be the runtime that is known; of other chains a part is used, and the
 // checks of that part tell whether it is there.
@@ -49,10 +49,8 @@ function judgeDrift({ drift, specName, specVersion, role, evidence }: ChainArtif
       evidence
     )
   }
-  const shown = changes
-    .slice(0, MOST_SHOWN)
-    .map(({ item, what }) => sanitizeText(`${item} ${what}`))
-  const more = changes.length > MOST_SHOWN ? `, and ${changes.length - MOST_SHOWN} more` : ''
+  const shown = changes.slice(0, MAX_SHOWN).map(({ item, what }) => sanitizeText(`${item} ${what}`))
+  const more = changes.length > MAX_SHOWN ? `, and ${changes.length - MAX_SHOWN} more` : ''
   const text = `${found}: ${shown.join(', ')}${more}`
   const remedy = {
     summary: `Use a paraclock that knows ${found}, or report what it misses: ${shown.join(', ')}.`

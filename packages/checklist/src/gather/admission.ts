@@ -48,7 +48,7 @@ interface ReadTaskArgs {
 const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.pallet.name ?? ''
 
 /** How many ids are tried for one that is free. */
-const MOST_IDS = 8
+const MAX_IDS = 8
 
 async function readIds(
   args: AskArgs,
@@ -64,7 +64,7 @@ export async function findFreeId(
   args: ReadTaskArgs & { readonly providedId: string }
 ): Promise<string | null> {
   const name = args.providedId.replace(/-\d+$/, '')
-  const ids = Array.from({ length: MOST_IDS }, (_, index) => `${name}-${index + 2}`)
+  const ids = Array.from({ length: MAX_IDS }, (_, index) => `${name}-${index + 2}`)
   const used = await Promise.all(ids.map((providedId) => readTaskWithId({ ...args, providedId })))
   return ids.find((_, index) => used[index]?.value === false) ?? null
 }
@@ -97,7 +97,7 @@ export async function readTaskWithId(
 const NO_LIMITS = { slotSeconds: undefined, maxTasksPerSlot: undefined }
 
 /** How many slots behind a full one are looked at. */
-const MOST_SLOTS = 12
+const MAX_SLOTS = 12
 
 async function readSlots(
   args: AskArgs,
@@ -124,7 +124,7 @@ async function readSlots(
     const time = times[index]
     if (time === undefined || tasks < most) continue
     const later = Array.from(
-      { length: MOST_SLOTS },
+      { length: MAX_SLOTS },
       (_, next) => time + (next + 1) * slotLength.value
     )
     const counts = await Promise.all(later.map(read))

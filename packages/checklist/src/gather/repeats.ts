@@ -12,7 +12,7 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
 
 /** The most calls that are tried at once. */
-const MOST = 100
+const MAX = 100
 
 /** Dry-runs the user's call as often as the task runs, to see how far the user's money lasts. */
 export const repeatsGatherer: Gatherer = defineGatherer({
@@ -34,8 +34,8 @@ async function tryRepeats(args: {
 }): Promise<Opinion<RepeatsArtifact>> {
   const { target, config } = args
   const unknown = (why: string) => ({ known: false, why }) as const
-  const limit = target.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? MOST
-  const runs = Math.min(args.runs, limit, MOST)
+  const limit = target.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? MAX
+  const runs = Math.min(args.runs, limit, MAX)
   if (runs < 2) return unknown('the task runs no second time')
   if (!hasCall(target, 'utility', 'batch')) return unknown('the target has no call utility.batch')
   const call = encodeOwnCall(target, config)

@@ -32,7 +32,7 @@ export interface SeekLimitsArgs {
 }
 
 /** The most that is offered of each: where nothing is refused up to there, no limit is seen. */
-const MOST = {
+const MAX = {
   years: 10n,
   times: 256n,
   places: 2048n,
@@ -73,14 +73,14 @@ export async function seekLimits(
   const one = { times: [first] }
   const seekers: Record<keyof SeenLimits, () => Promise<FoundLimit | undefined>> = {
     horizonSeconds: async () => {
-      const farthest = await seek(kind, (MOST.years * YEAR) / step, (slots) => ({
+      const farthest = await seek(kind, (MAX.years * YEAR) / step, (slots) => ({
         times: [first + (slots - 1n) * step]
       }))
       if (farthest === undefined) return undefined
       return { ...farthest, value: first + (farthest.value - 1n) * step - now }
     },
     maxExecutionTimes: () =>
-      seek(kind, MOST.times, (count) => ({
+      seek(kind, MAX.times, (count) => ({
         times: Array.from({ length: Number(count) }, (_, index) => first + BigInt(index) * step)
       })),
     maxTasksPerSlot: () => seekPlaces(args, kind),
@@ -93,16 +93,16 @@ export async function seekLimits(
       return less && { ...less, value: OFFERED_AMOUNT - less.value }
     },
     maxProvidedIdBytes: () =>
-      seek(kind, MOST.idBytes, (length) => ({ ...one, providedId: 'p'.repeat(Number(length)) })),
+      seek(kind, MAX.idBytes, (length) => ({ ...one, providedId: 'p'.repeat(Number(length)) })),
     maxCallBytes: async () => {
       const write = (bytes: bigint): OfferedTask => ({ ...one, bytes: Number(bytes) })
-      const most = await seek(callKind, MOST.callBytes, write)
+      const most = await seek(callKind, MAX.callBytes, write)
       if (most === undefined || callKind === undefined) return undefined
       return { ...most, value: BigInt(measureOffer(on, callKind, write(most.value))) }
     },
     maxCallDepth: () => {
       const dispatched = taken.find((of) => of === 'dynamicDispatch')
-      return seek(dispatched, MOST.depth, (depth) => ({ ...one, depth: Number(depth) }))
+      return seek(dispatched, MAX.depth, (depth) => ({ ...one, depth: Number(depth) }))
     }
   }
   const limits: Partial<Record<keyof SeenLimits, SeenLimit>> = {}
@@ -144,12 +144,12 @@ async function seekPlaces(
     const done = await dispatch(call, [slot.fill(list)])
     // A list that is longer than the runtime can read counts as none.
     const isTaken = findGrown(on, first, done.opinion)?.after.length === list.length + 1
-    if (!isTaken || held === MOST.places) evidence = done.evidence
+    if (!isTaken || held === MAX.places) evidence = done.evidence
     return isTaken
   }
-  const most = await seekLargest({ from: 0n, to: MOST.places }, takes)
+  const most = await seekLargest({ from: 0n, to: MAX.places }, takes)
   if (most === undefined) return undefined
-  return { value: most + 1n, isOpen: most === MOST.places, evidence }
+  return { value: most + 1n, isOpen: most === MAX.places, evidence }
 }
 
 /** The list under a time to which a call added one item. */

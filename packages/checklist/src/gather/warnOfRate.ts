@@ -1,7 +1,7 @@
 import type { CallStep } from '@paraclock/core'
 
 /** By how many times a rate may change before whoever signs has to confirm it by name. */
-const MOST_RATE_CHANGE = 4n
+const MAX_RATE_CHANGE = 4n
 
 /**
  * The step that sets a rate, marked if the rate is far from the one that is set now: a price seldom
@@ -13,9 +13,9 @@ export function warnOfRate(
   { present, next }: { readonly present: bigint | undefined; readonly next: bigint }
 ): CallStep | null {
   if (step === null || present === undefined || present === 0n) return step
-  const isFar = next > present * MOST_RATE_CHANGE || next * MOST_RATE_CHANGE < present
+  const isFar = next > present * MAX_RATE_CHANGE || next * MAX_RATE_CHANGE < present
   if (!isFar) return step
-  const caution = `feePerSecond changes from ${present} to ${next}, by more than ${MOST_RATE_CHANGE} times`
+  const caution = `feePerSecond changes from ${present} to ${next}, by more than ${MAX_RATE_CHANGE} times`
   const preconditions = [...step.preconditions, `whoever signs has confirmed that ${caution}`]
   return { ...step, caution, preconditions }
 }

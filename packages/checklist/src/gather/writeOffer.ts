@@ -68,14 +68,14 @@ function writeAction(on: OfferedService, kind: OfferedKind, task: OfferedTask): 
     case 'dynamicDispatch':
       return { kind: 'dynamicDispatch', call: writeRemark(on, task), callWeight: weight }
     case 'crossChain': {
-      const call = new Uint8Array(Math.max(LEAST_BYTES, task.bytes ?? 0))
+      const call = new Uint8Array(Math.max(MIN_BYTES, task.bytes ?? 0))
       return { kind: 'xcmp', paraId: on.paraId, currencyId: 0, call, weight }
     }
   }
 }
 
 /** A call has an index of a pallet and one of its own. */
-const LEAST_BYTES = 3
+const MIN_BYTES = 3
 
 /**
  * A remark, in as many batches as asked.

@@ -15,9 +15,9 @@ export interface ReadReportArgs {
 }
 
 // Evidence from a chain may be nested, and a text that is nested without end would exhaust the stack.
-const MOST_DEPTH = 96
+const MAX_DEPTH = 96
 // A report with the evidence of many networks is larger than what an endpoint may answer.
-const MOST_CHARACTERS = 64 * 1024 * 1024
+const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
  * Reads a report that was saved as JSON. In the free parts, such as decoded evidence, what was a
@@ -47,7 +47,7 @@ export function readReport({ text, source }: ReadReportArgs): Report {
 // Not core's parser, except to say where a text is wrong: that one reads some objects as tags, and
 // an answer of a chain that looks like a tag must stay what it was.
 function parse(text: string, source: string): unknown {
-  if (text.length <= MOST_CHARACTERS && measureDepth(text) <= MOST_DEPTH) {
+  if (text.length <= MAX_CHARACTERS && measureDepth(text) <= MAX_DEPTH) {
     try {
       return JSON.parse(text)
     } catch {
@@ -57,7 +57,7 @@ function parse(text: string, source: string): unknown {
   throw new ParaclockError(SavedDataMalformed, {
     what: 'a saved report',
     source,
-    problem: describeJsonProblem(text, { characters: MOST_CHARACTERS, depth: MOST_DEPTH })
+    problem: describeJsonProblem(text, { characters: MAX_CHARACTERS, depth: MAX_DEPTH })
   })
 }
 

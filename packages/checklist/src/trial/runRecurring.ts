@@ -7,9 +7,9 @@ import type { RunTrialArgs } from './RunTrialArgs.ts'
 import { tryRuns } from './tryRuns.ts'
 
 /** The most runs of a task that recurs that are tried. */
-const MOST = 12
+const MAX = 12
 /** It has to be paid for at least this often. */
-const LEAST = 3
+const MIN = 3
 /** How many more runs are paid for when those between have taken what they take. */
 const SPARE = 3n
 /** How many times what a run takes its payers are given, to see whether they lack money. */
@@ -33,8 +33,8 @@ export async function runRecurring(
   let time = args.tasks[0]?.times[0] ?? 0
   let payers: readonly Payer[] = []
   let passed = 0
-  while (tried.length < MOST) {
-    const isFirst = tried.length < LEAST
+  while (tried.length < MAX) {
+    const isFirst = tried.length < MIN
     const begun = await simulation.snapshot()
     const from = readHeads(simulation)
     const { run, next, dropped } = await tryOne(simulation, args, time)
@@ -43,14 +43,13 @@ export async function runRecurring(
       return isPoor ? endBy(run.failure) : { tried: [...tried, run], lasts: null }
     }
     tried.push(run)
-    const problem =
-      tried.length < LEAST ? (findDelay(next, time + args.frequency) ?? dropped) : null
+    const problem = tried.length < MIN ? (findDelay(next, time + args.frequency) ?? dropped) : null
     time = next?.time ?? time + args.frequency
     if (problem !== null) {
       return { tried: [...tried, { time, failure: problem, events: [] }], lasts: null }
     }
     if (dropped !== null) return endBy(dropped)
-    if (tried.length === LEAST) {
+    if (tried.length === MIN) {
       payers = await findOwn(simulation, args, from)
       passed = Number(largest([((await countTimes(payers)) ?? 0n) - SPARE]))
       await takeLosses(payers, BigInt(passed))

@@ -16,7 +16,7 @@ import { runRecurring } from './runRecurring.ts'
 import { findLead, tryRuns } from './tryRuns.ts'
 
 /** The most runs of lists that are tried: those of four tasks with as many times as one takes. */
-const MOST_RUNS = 144
+const MAX_RUNS = 144
 /** How many of the last runs of longer lists are tried as well. */
 const LAST_RUNS = 3
 
@@ -100,7 +100,7 @@ async function runLists(
 ): Promise<readonly TrialRun[]> {
   const runs: TrialRun[] = []
   const due = [...Map.groupBy(planned, ({ time }) => time)]
-  const left = due.splice(MOST_RUNS)
+  const left = due.splice(MAX_RUNS)
   const [last = 0] = due.at(-1) ?? []
   const [near = 0] = left.at(-LAST_RUNS) ?? []
   const lead = findLead(args, last, near)

@@ -30,9 +30,9 @@ export interface TryUpgradeArgs extends TrialClock {
 }
 
 /** The most tasks that are run: those that are due first. */
-const MOST_TASKS = 8
+const MAX_TASKS = 8
 /** The most stored tasks of all owners that are looked through. */
-const MOST_STORED = 1_000
+const MAX_STORED = 1_000
 
 /** A run of a task, and the call that it stores. */
 interface NextRun extends DueTask {
@@ -92,7 +92,7 @@ async function listNext(simulation: Simulation, args: TryUpgradeArgs): Promise<r
   return [...kept, ...configured]
     .filter(({ time }) => time > Number(simulation.now()))
     .toSorted((one, two) => one.time - two.time)
-    .slice(0, MOST_TASKS)
+    .slice(0, MAX_TASKS)
 }
 
 /** What a service stores of a task, as far as it is needed here. */
@@ -113,7 +113,7 @@ async function listStored(
   const item = service.runtime.storage(pallet, 'Tasks')
   if (item === undefined) return []
   const owner = parseAccount(user)
-  const keys = await service.listKeys(item.prefix(), { count: MOST_STORED })
+  const keys = await service.listKeys(item.prefix(), { count: MAX_STORED })
   const values = await service.readMany(keys)
   return keys.flatMap((key, at): NextRun[] => {
     const raw = values[at]

@@ -2,7 +2,7 @@ import { hexToBytes } from '@paraclock/core'
 import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
 
 /** A relay chain, some parachains, and one upgrade of each. */
-const MOST_CODES = 16
+const MAX_CODES = 16
 
 /**
  * Runtimes by their code as Chopsticks passes it: megabytes of hex, for each call. The string is
@@ -20,7 +20,7 @@ export class RuntimeCache {
       return found.runtime
     }
     const runtime = loadRuntime(hexToBytes(code))
-    this.#entries = [{ code, runtime }, ...this.#entries].slice(0, MOST_CODES)
+    this.#entries = [{ code, runtime }, ...this.#entries].slice(0, MAX_CODES)
     runtime.catch(() => {
       this.#entries = this.#entries.filter((entry) => entry.runtime !== runtime)
     })

@@ -5,7 +5,7 @@ import { sameBytes } from '@paraclock/executor'
 const LONG = 1024
 
 /** How many values Chopsticks may be about to hand back: those of a few calls. */
-const MOST_RECENT = 16
+const MAX_RECENT = 16
 
 /** A value as text. What follows the length of a list is kept apart, for the list that it grows to. */
 interface ValueText {
@@ -28,7 +28,7 @@ export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
   if (known !== undefined) return known.hex
   const text = toText(value, before)
   texts.set(value, text)
-  recent = [[text.hex, value] as const, ...recent].slice(0, MOST_RECENT)
+  recent = [[text.hex, value] as const, ...recent].slice(0, MAX_RECENT)
   return text.hex
 }
 

@@ -1,12 +1,12 @@
 import { type Hex, hideSecrets, longestSymbol, mostDecimals, sanitizeText } from '@paraclock/core'
 import * as v from 'valibot'
 
-const MOST_APIS = 1024
-const MOST_METHODS = 4096
-const MOST_TOKENS = 256
-const MOST_ITEMS = 262_144
-const MOST_PREFIX = 16_383
-const LONGEST_NAME = 128
+const MAX_APIS = 1024
+const MAX_METHODS = 4096
+const MAX_TOKENS = 256
+const MAX_ITEMS = 262_144
+const MAX_PREFIX = 16_383
+const MAX_NAME_LENGTH = 128
 
 /** Reads an answer of an endpoint, which is unknown until then. */
 export type AnswerSchema<Output> = v.GenericSchema<unknown, Output>
@@ -68,13 +68,13 @@ export const blockSchema: AnswerSchema<{
 }> = v.object({
   block: v.object({
     header: v.unknown(),
-    extrinsics: v.pipe(v.array(bytesSchema), v.maxLength(MOST_ITEMS))
+    extrinsics: v.pipe(v.array(bytesSchema), v.maxLength(MAX_ITEMS))
   })
 })
 
 /** The answer of `state_getReadProof`: the nodes of a trie. */
 export const readProofSchema: AnswerSchema<{ readonly proof: readonly Hex[] }> = v.object({
-  proof: v.pipe(v.array(bytesSchema), v.maxLength(MOST_ITEMS))
+  proof: v.pipe(v.array(bytesSchema), v.maxLength(MAX_ITEMS))
 })
 
 /** The number of a header. */
@@ -84,7 +84,10 @@ export const numberedSchema: AnswerSchema<Pick<HeaderAnswer, 'number'>> = v.obje
 
 /** The answer of `rpc_methods`. */
 export const methodsSchema: AnswerSchema<{ readonly methods: readonly string[] }> = v.object({
-  methods: v.pipe(v.array(v.pipe(v.string(), v.maxLength(LONGEST_NAME))), v.maxLength(MOST_METHODS))
+  methods: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
+    v.maxLength(MAX_METHODS)
+  )
 })
 
 /** The answer of `system_syncState`. */
@@ -103,21 +106,21 @@ export const runtimeVersionSchema: AnswerSchema<{
   readonly transactionVersion: number
   readonly apis: readonly (readonly [id: Hex, version: number])[]
 }> = v.object({
-  specName: v.pipe(v.string(), v.maxLength(LONGEST_NAME), v.transform(sanitizeText)),
+  specName: v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH), v.transform(sanitizeText)),
   specVersion: u32,
   transactionVersion: v.optional(u32, 0),
   apis: v.optional(
-    v.pipe(v.array(v.tuple([hexText(/^0x[0-9a-f]{16}$/), u32])), v.maxLength(MOST_APIS)),
+    v.pipe(v.array(v.tuple([hexText(/^0x[0-9a-f]{16}$/), u32])), v.maxLength(MAX_APIS)),
     []
   )
 })
 
 /** The name that a node gives its chain: its first 128 characters. */
-export const chainNameSchema: AnswerSchema<string> = shownText(LONGEST_NAME)
+export const chainNameSchema: AnswerSchema<string> = shownText(MAX_NAME_LENGTH)
 
 const symbolSchema = v.pipe(shownText(longestSymbol), v.nonEmpty())
 const decimalsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostDecimals))
-const prefixSchema = v.fallback(v.optional(v.pipe(u32, v.maxValue(MOST_PREFIX))), undefined)
+const prefixSchema = v.fallback(v.optional(v.pipe(u32, v.maxValue(MAX_PREFIX))), undefined)
 
 /** A list of a chain's tokens, or the one value that chains with one token name. */
 function perToken<Output>(
@@ -127,7 +130,7 @@ function perToken<Output>(
   return v.fallback(
     v.optional(
       v.union([
-        v.pipe(v.array(each), v.maxLength(MOST_TOKENS)),
+        v.pipe(v.array(each), v.maxLength(MAX_TOKENS)),
         v.pipe(
           each,
           v.transform((one) => [one])
@@ -164,7 +167,7 @@ export const changeSetsSchema: AnswerSchema<
   v.object({
     changes: v.pipe(
       v.array(v.tuple([bytesSchema, v.nullish(bytesSchema, null)])),
-      v.maxLength(MOST_ITEMS)
+      v.maxLength(MAX_ITEMS)
     )
   })
 ])
@@ -172,5 +175,5 @@ export const changeSetsSchema: AnswerSchema<
 /** A page of storage keys. */
 export const keysSchema: AnswerSchema<readonly Hex[]> = v.pipe(
   v.array(bytesSchema),
-  v.maxLength(MOST_ITEMS)
+  v.maxLength(MAX_ITEMS)
 )

@@ -1,7 +1,7 @@
 import { RecentMap } from '@paraclock/core'
 import type { MetadataCache, MetadataKey } from './MetadataCache.ts'
 
-const MOST_CHARACTERS = 32 * 1024 * 1024
+const MAX_CHARACTERS = 32 * 1024 * 1024
 
 /** How a cache in memory is bounded. */
 export interface MemoryMetadataCacheOptions {
@@ -14,7 +14,7 @@ export interface MemoryMetadataCacheOptions {
  * is dropped first.
  */
 export function createMemoryMetadataCache(options: MemoryMetadataCacheOptions = {}): MetadataCache {
-  const most = options.maxCharacters ?? MOST_CHARACTERS
+  const most = options.maxCharacters ?? MAX_CHARACTERS
   const blobs = new RecentMap<string, string>({ most, sizeOf: (blob) => blob.length })
   return {
     get: async (key) => blobs.get(nameOf(key)),

@@ -40,7 +40,7 @@ import { pinAt, pinLatest } from './movePin.ts'
 import type { PinnedChainArgs } from './PinnedChainArgs.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
-const MOST_ENTRIES = 1000
+const MAX_ENTRIES = 1000
 const PAGE = 500
 
 /** A chain that is read at one block through a source. */
@@ -83,7 +83,7 @@ export class PinnedChain implements Chain {
   }
 
   async entries<T>(read: EntriesRead<T>): Promise<Read<readonly StoredEntry<T>[]>> {
-    const { pallet, entry, keys = [], as, limit = MOST_ENTRIES } = read
+    const { pallet, entry, keys = [], as, limit = MAX_ENTRIES } = read
     const item = this.runtime.storage(pallet, entry)
     if (item === undefined) return { value: [], evidence: [] }
     const name = describeItem(pallet, entry)

@@ -10,7 +10,7 @@ import { fetchMetadata } from './fetchMetadata.ts'
 import { PinnedChain } from './PinnedChain.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /** Which provider a chain is read over. */
 export interface AttachChainArgs extends AskOptions {
@@ -40,7 +40,7 @@ export interface AttachChainArgs extends AskOptions {
  * ```
  */
 export async function attachChain(args: AttachChainArgs): Promise<Chain> {
-  const { provider, name, at = 'finalized', deadlineMs = LONGEST_MS, signal } = args
+  const { provider, name, at = 'finalized', deadlineMs = MAX_MS, signal } = args
   const source = createRpcSource(provider)
   const endpoint = source.endpoint ?? ''
   const first = await source.request('chain_getBlockHash', [0], { deadlineMs, signal })

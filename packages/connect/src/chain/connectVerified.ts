@@ -13,7 +13,7 @@ import type { ChainIdentity } from './ChainFacts.ts'
 import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /** Which chain to connect to, and how. */
 export interface ConnectArgs {
@@ -62,7 +62,7 @@ export async function connectVerified<Made>(
   args: ConnectArgs,
   { questions = [], onFinalized, make }: ConnectSteps<Made>
 ): Promise<Made> {
-  const { endpoints, expect = {}, deadlineMs = LONGEST_MS, signal } = args
+  const { endpoints, expect = {}, deadlineMs = MAX_MS, signal } = args
   const clock = args.provider?.clock ?? systemClock
   const budget = new Budget({ clock, method: 'openApi', deadlineMs, signal })
   const provider = createProvider(endpoints, {

@@ -8,7 +8,7 @@ import { fetchMetadata } from './fetchMetadata.ts'
 import type { PinnedChainArgs } from './PinnedChainArgs.ts'
 import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /**
  * Moves the pin of a chain to another block.
@@ -47,7 +47,7 @@ export async function pinLatest(
       endpoint: source.endpoint ?? facts.endpoint,
       genesis: facts.genesis
     },
-    deadlineMs: LONGEST_MS
+    deadlineMs: MAX_MS
   })
   const present = { ...facts, ...identity }
   // Where the best block has the code that is known, so has every block between.

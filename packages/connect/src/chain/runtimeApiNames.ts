@@ -41,14 +41,14 @@ const OTHERS = [
 
 const ids = new Map<string, Hex>()
 // Real chains have few names. A chain that makes up names must not fill the memory.
-const MOST_IDS = 1024
+const MAX_IDS = 1024
 
 /** The id under which a runtime declares an API: BLAKE2b of the name, eight bytes long. */
 export function runtimeApiId(name: string): Hex {
   const known = ids.get(name)
   if (known !== undefined) return known
   const id = `0x${bytesToHex(blake2b(utf8ToBytes(name), { dkLen: 8 }))}` as const
-  if (ids.size < MOST_IDS) ids.set(name, id)
+  if (ids.size < MAX_IDS) ids.set(name, id)
   return id
 }
 

@@ -30,20 +30,20 @@ export type Frame =
 /** The id of a request. */
 export type FrameId = string | number | null
 
-const MOST_IN_BATCH = 1024
-const LONGEST_ID = 256
-const LONGEST_METHOD = 256
-const LONGEST_MESSAGE = 4096
-const LONGEST_DATA = 65_536
+const MAX_IN_BATCH = 1024
+const MAX_ID_LENGTH = 256
+const MAX_METHOD_LENGTH = 256
+const MAX_MESSAGE_LENGTH = 4096
+const MAX_DATA_LENGTH = 65_536
 
 const number = v.pipe(v.number(), v.safeInteger())
-const key = v.union([v.pipe(v.string(), v.maxLength(LONGEST_ID)), number], 'it is no id')
+const key = v.union([v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH)), number], 'it is no id')
 
 const error = v.object({
   code: number,
   message: v.pipe(
     v.string(),
-    v.transform((text) => text.slice(0, LONGEST_MESSAGE).toWellFormed())
+    v.transform((text) => text.slice(0, MAX_MESSAGE_LENGTH).toWellFormed())
   ),
   data: v.optional(v.unknown())
 })
@@ -56,7 +56,7 @@ const subscriptionId = v.pipe(
 const answer = v.object({ id: v.optional(v.nullable(key), null), result: v.unknown() })
 const refusal = v.object({ id: v.optional(v.nullable(key), null), error })
 const notification = v.object({
-  method: v.pipe(v.string(), v.maxLength(LONGEST_METHOD)),
+  method: v.pipe(v.string(), v.maxLength(MAX_METHOD_LENGTH)),
   params: v.union([
     v.object({ subscription: subscriptionId, error }),
     v.object({ subscription: subscriptionId, result: v.unknown() })
@@ -79,7 +79,7 @@ export function readFrames(text: string): readonly Frame[] {
   }
   if (!Array.isArray(value)) return [readFrame(value)]
   if (value.length === 0) return [malformed('the batch is empty')]
-  if (value.length > MOST_IN_BATCH) return [malformed(`a batch of more than ${MOST_IN_BATCH}`)]
+  if (value.length > MAX_IN_BATCH) return [malformed(`a batch of more than ${MAX_IN_BATCH}`)]
   const frames = value.map(readFrame)
   const broken = frames.find(({ kind }) => kind === 'malformed')
   return broken ? [broken] : frames
@@ -117,7 +117,7 @@ function readFrame(value: unknown): Frame {
 /** The error with data that anybody can keep: what is larger is left out. */
 function bound({ code, message, data }: v.InferOutput<typeof error>): RpcErrorObject {
   if (data === undefined) return { code, message }
-  return JSON.stringify(data).length > LONGEST_DATA ? { code, message } : { code, message, data }
+  return JSON.stringify(data).length > MAX_DATA_LENGTH ? { code, message } : { code, message, data }
 }
 
 function malformed(problem: string): Frame {
@@ -146,7 +146,7 @@ const DEEPEST = 64
 
 // More than the storage keys that fit into the largest frame: an item of two characters takes fifty
 // times its text once it is a value.
-const MOST_MEMBERS = 262_144
+const MAX_MEMBERS = 262_144
 
 /**
  * What is too much about a JSON text: its nesting or its members, counted before anything is built of
@@ -169,7 +169,7 @@ function measureJson(text: string): string | undefined {
       members += 1
     }
     if (depth > DEEPEST) return `it nests more than ${DEEPEST} levels`
-    if (members > MOST_MEMBERS) return `it has more than ${MOST_MEMBERS} members`
+    if (members > MAX_MEMBERS) return `it has more than ${MAX_MEMBERS} members`
   }
   return undefined
 }

@@ -46,10 +46,10 @@ export interface LightClient {
   close(): Promise<void>
 }
 
-const LONGEST_MS = 120_000
+const MAX_MS = 120_000
 const POLL_MS = 500
-const MOST_REQUESTS = 512
-const MOST_SUBSCRIPTIONS = 32
+const MAX_REQUESTS = 512
+const MAX_SUBSCRIPTIONS = 32
 
 const healthSchema: AnswerSchema<{ readonly isSyncing: boolean }> = v.object({
   isSyncing: v.boolean()
@@ -103,7 +103,7 @@ export function createLightClient(client: SmoldotClient): LightClient {
   }
   return {
     follow: async (args) => {
-      const { specification, relay, genesis, deadlineMs = LONGEST_MS, signal } = args
+      const { specification, relay, genesis, deadlineMs = MAX_MS, signal } = args
       const {
         id,
         name: ownName,
@@ -117,8 +117,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
           chainSpec: specification,
           potentialRelayChains:
             relay === undefined || relayId === undefined ? [] : [await addRelay(name, relay)],
-          jsonRpcMaxPendingRequests: MOST_REQUESTS,
-          jsonRpcMaxSubscriptions: MOST_SUBSCRIPTIONS
+          jsonRpcMaxPendingRequests: MAX_REQUESTS,
+          jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
       const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
       // Adding a chain once more takes as long as the first time, so the first is kept for the first wire.

@@ -7,8 +7,8 @@ import {
 import * as v from 'valibot'
 
 /** The largest specification, in characters: that of the Kusama relay chain has about 20 million. */
-const MOST_CHARACTERS = 64 * 1024 * 1024
-const LONGEST_NAME = 128
+const MAX_CHARACTERS = 64 * 1024 * 1024
+const MAX_NAME_LENGTH = 128
 
 /** What is read of a chain specification. smoldot reads the rest. */
 export interface ReadChainSpec {
@@ -20,7 +20,12 @@ export interface ReadChainSpec {
   readonly relay: string | undefined
 }
 
-const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_NAME), v.transform(sanitizeText))
+const name = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.maxLength(MAX_NAME_LENGTH),
+  v.transform(sanitizeText)
+)
 const specSchema = v.object({
   id: name,
   name,
@@ -38,15 +43,15 @@ const specSchema = v.object({
 export function readChainSpec(chain: string, text: string): ReadChainSpec {
   const fail = (problem: string): ParaclockError =>
     new ParaclockError(ChainSpecMalformed, { chain, problem })
-  if (text.length > MOST_CHARACTERS) {
-    throw fail(`it has ${text.length} characters, at most ${MOST_CHARACTERS} are read`)
+  if (text.length > MAX_CHARACTERS) {
+    throw fail(`it has ${text.length} characters, at most ${MAX_CHARACTERS} are read`)
   }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     // What the platform says of it quotes the text, and the file may be another than a specification.
-    throw fail(describeJsonProblem(text, { characters: MOST_CHARACTERS }))
+    throw fail(describeJsonProblem(text, { characters: MAX_CHARACTERS }))
   }
   const read = v.safeParse(specSchema, value)
   if (!read.success) {

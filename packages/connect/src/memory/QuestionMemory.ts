@@ -18,11 +18,11 @@ import type {
   RememberedQuestion
 } from './ChainMemory.ts'
 
-const MOST_QUESTIONS = 1024
+const MAX_QUESTIONS = 1024
 // An answer that has not been taken by then is dropped.
 const KEPT_MS = 5000
 // The question itself ends sooner: this bounds callers that set no deadline of their own.
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /** What {@link QuestionMemory} needs. */
 export interface QuestionMemorySetup {
@@ -112,7 +112,7 @@ export class QuestionMemory {
     const { memory, endpoints } = this.#setup
     if (this.#reading === undefined) return
     const { asked, codeHash } = this.#reading
-    const questions = [...asked.values()].slice(0, MOST_QUESTIONS)
+    const questions = [...asked.values()].slice(0, MAX_QUESTIONS)
     const chain = { genesis, codeHash: await codeHash, questions }
     if (isSame(chain, await this.#recalled)) return
     // A memory that fails costs round trips the next time, and nothing else.
@@ -129,7 +129,7 @@ export class QuestionMemory {
     if (known === undefined || known.genesis !== provider.genesis) return
     // Behind the questions of this tick: nothing else can begin before those are answered.
     await new Promise<void>((resolve) => clock.soon(resolve))
-    for (const question of known.questions.slice(0, MOST_QUESTIONS)) {
+    for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const params = placeBlock(question, block)
       if (params === undefined) continue
       const { method } = question
@@ -176,7 +176,7 @@ export class QuestionMemory {
   /** An answer that was asked ahead. A refusal is none: the caller asks again, and hears it. */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
-    { method, params = [], deadlineMs = LONGEST_MS, signal }: ProviderRequest
+    { method, params = [], deadlineMs = MAX_MS, signal }: ProviderRequest
   ): Promise<{ readonly answer: unknown } | undefined> {
     const { clock } = this.#setup
     const budget = new Budget({ clock, method, deadlineMs, signal })

@@ -1,14 +1,14 @@
 import { RecentMap } from '@paraclock/core'
 import type { ChainMemory, RememberedChain } from './ChainMemory.ts'
 
-const MOST_CHAINS = 100
+const MAX_CHAINS = 100
 
 /**
  * Keeps the questions to chains in memory, for all openings that share it. The least recently opened
  * chain is dropped first.
  */
 export function createMemoryChainMemory(): ChainMemory {
-  const chains = new RecentMap<string, RememberedChain>({ most: MOST_CHAINS })
+  const chains = new RecentMap<string, RememberedChain>({ most: MAX_CHAINS })
   return {
     recall: async (endpoints) => chains.get(JSON.stringify(endpoints)),
     remember: async (endpoints, chain) => chains.set(JSON.stringify(endpoints), chain)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChainMemory, RememberedChain } from '../memory/ChainMemory.ts'
 import { openEntryFolder } from './openEntryFolder.ts'
 
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** Where the questions to chains are kept, and how many bytes of them. */
 export interface DirectoryChainMemoryOptions {
@@ -31,7 +31,7 @@ export interface DirectoryChainMemoryOptions {
  * ```
  */
 export function createDirectoryChainMemory(options: DirectoryChainMemoryOptions): ChainMemory {
-  const { directory, maxBytes = MOST_BYTES } = options
+  const { directory, maxBytes = MAX_BYTES } = options
   const folder = openEntryFolder({ directory, ending: '.chain', maxBytes })
   return {
     recall: async (endpoints) => {

@@ -3,7 +3,7 @@ import type { MetadataCache, MetadataKey } from '../cache/MetadataCache.ts'
 import { openEntryFolder } from './openEntryFolder.ts'
 
 const HEX = /^0x(?:[0-9a-f]{2})+$/
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** Where metadata is kept, and how many bytes of it. */
 export interface DirectoryMetadataCacheOptions {
@@ -26,7 +26,7 @@ export interface DirectoryMetadataCacheOptions {
 export function createDirectoryMetadataCache(
   options: DirectoryMetadataCacheOptions
 ): MetadataCache {
-  const { directory, maxBytes = MOST_BYTES } = options
+  const { directory, maxBytes = MAX_BYTES } = options
   const folder = openEntryFolder({ directory, ending: '.metadata', maxBytes })
   return {
     get: async (key) => {

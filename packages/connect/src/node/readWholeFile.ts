@@ -15,7 +15,7 @@ export interface ReadWholeFileArgs {
 }
 
 /** How long a pipe may take to end, in milliseconds. */
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /**
  * All bytes of a file that somebody else may have made: a file or a pipe, and no device, folder or
@@ -27,7 +27,7 @@ const LONGEST_MS = 60_000
 export async function readWholeFile(args: ReadWholeFileArgs): Promise<Buffer> {
   const { path, source = path, signal } = args
   try {
-    return await withDeadline({ milliseconds: LONGEST_MS, what: `reading ${source}`, signal }, () =>
+    return await withDeadline({ milliseconds: MAX_MS, what: `reading ${source}`, signal }, () =>
       read(args)
     )
   } catch (error) {

@@ -11,7 +11,7 @@ export interface ResolvedOptions
   extends Defaulted,
     Pick<ProviderOptions, 'genesis' | 'metadataCache' | 'signal'> {}
 
-const LONGEST_MS = 0x7fff_ffff
+const MAX_MS = 0x7fff_ffff
 const TIMES = [
   'deadlineMs',
   'attemptMs',
@@ -61,11 +61,11 @@ export function resolveOptions(options: ProviderOptions): ResolvedOptions {
     random: Math.random,
     ...options
   }
-  for (const option of TIMES) check(option, resolved[option], 1, LONGEST_MS)
+  for (const option of TIMES) check(option, resolved[option], 1, MAX_MS)
   for (const option of COUNTS) check(option, resolved[option], 0, Number.MAX_SAFE_INTEGER)
   check('maxFrameBytes', resolved.maxFrameBytes, 1024, 0x4000_0000)
-  check('backoff.firstMs', resolved.backoff.firstMs, 1, LONGEST_MS)
-  check('backoff.mostMs', resolved.backoff.mostMs, resolved.backoff.firstMs, LONGEST_MS)
+  check('backoff.firstMs', resolved.backoff.firstMs, 1, MAX_MS)
+  check('backoff.mostMs', resolved.backoff.mostMs, resolved.backoff.firstMs, MAX_MS)
   const { genesis } = options
   if (genesis !== undefined && !/^0x[0-9a-f]{64}$/.test(genesis)) {
     throw new ParaclockError(ArgumentInvalid, {

@@ -8,7 +8,7 @@ interface Entry {
 }
 
 // However large the answers are, and however many may be kept.
-const MOST_CHARACTERS = 64 * 1024 * 1024
+const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
  * Keeps answers about one block, which cannot change. The least recently used is dropped first; a
@@ -55,7 +55,7 @@ export class BlockAnswers {
 
   #shrink(): void {
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#most && this.#characters <= MOST_CHARACTERS) break
+      if (this.#entries.size <= this.#most && this.#characters <= MAX_CHARACTERS) break
       this.#drop(oldest)
     }
   }

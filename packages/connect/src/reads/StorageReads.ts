@@ -3,7 +3,7 @@ import { changeSetsSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import { CallRefused } from '../errors/requests.ts'
 
-const MOST_KEYS = 512
+const MAX_KEYS = 512
 const KEY = /^0x(?:[0-9a-f]{2})+$/i
 
 /** What {@link StorageReads} needs. */
@@ -66,8 +66,8 @@ export class StorageReads {
     const groups = this.#groups
     this.#groups = new Map()
     for (const [block, readers] of groups) {
-      for (let start = 0; start < readers.length; start += MOST_KEYS) {
-        const asked = readers.slice(start, start + MOST_KEYS)
+      for (let start = 0; start < readers.length; start += MAX_KEYS) {
+        const asked = readers.slice(start, start + MAX_KEYS)
         this.#ask(block, asked).catch((error: unknown) => {
           for (const { reject } of asked) reject(error)
         })

@@ -13,8 +13,8 @@ export interface Notification {
 /** Receives the notifications of one subscription. */
 export type OnNotification = (notification: Notification) => void
 
-const MOST_EARLY = 1024
-const MOST_EARLY_CHARACTERS = 16 * 1024 * 1024
+const MAX_EARLY = 1024
+const MAX_EARLY_CHARACTERS = 16 * 1024 * 1024
 
 /**
  * Passes notifications to their subscriptions. A node may send the first notification before the
@@ -65,13 +65,13 @@ export class NotificationRouter {
 
   #hasRoom(characters: number): boolean {
     this.#earlyCharacters += characters
-    return this.#early.length < MOST_EARLY && this.#earlyCharacters <= MOST_EARLY_CHARACTERS
+    return this.#early.length < MAX_EARLY && this.#earlyCharacters <= MAX_EARLY_CHARACTERS
   }
 
   /** Drops what comes for this subscription from now on. */
   forget(subscription: string): void {
     this.#routes.delete(subscription)
-    if (this.#forgotten.size >= MOST_EARLY) this.#forgotten.clear()
+    if (this.#forgotten.size >= MAX_EARLY) this.#forgotten.clear()
     this.#forgotten.add(subscription)
   }
 

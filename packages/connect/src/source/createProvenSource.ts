@@ -30,8 +30,8 @@ export interface ProvenSource extends StateSource {
   saveHints(): Promise<void>
 }
 
-const MOST_BLOCKS = 16
-const LONGEST_MS = 30_000
+const MAX_BLOCKS = 16
+const MAX_MS = 30_000
 
 /**
  * A source that verifies another one. Storage is read with proofs against the state root of the block.
@@ -73,7 +73,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     )
     coming.set(at, block)
     const [oldest] = coming.keys()
-    if (coming.size > MOST_BLOCKS && oldest !== undefined) forget(oldest)
+    if (coming.size > MAX_BLOCKS && oldest !== undefined) forget(oldest)
     block.then(
       (one) => opened.set(at, one),
       () => forget(at)
@@ -139,6 +139,6 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   }
 }
 
-function bound(what: string, { deadlineMs = LONGEST_MS, signal }: AskOptions) {
+function bound(what: string, { deadlineMs = MAX_MS, signal }: AskOptions) {
   return { milliseconds: deadlineMs, what, signal }
 }

@@ -27,7 +27,7 @@ export interface RpcProvider {
   request?(request: ProviderRequest): Promise<unknown>
 }
 
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 
 /**
  * A source that asks a node by JSON-RPC. Over the provider of this package, storage reads of one
@@ -58,7 +58,7 @@ export function createRpcSource(provider: RpcProvider): StateSource {
         ...(signal === undefined ? {} : { signal })
       })
     }
-    const bounds = { milliseconds: deadlineMs ?? LONGEST_MS, what: method, signal }
+    const bounds = { milliseconds: deadlineMs ?? MAX_MS, what: method, signal }
     return withDeadline(bounds, () => provider.send(method, [...params]))
   }
   const ask = async <Output>(

@@ -6,9 +6,9 @@ import { FinalizedHeadsMissing } from '../errors/requests.ts'
 const AT_ONCE = 32
 // After a switch, the new node may be behind the one that named the block.
 const WAIT_MS = 1000
-const MOST_WAITS = 30
+const MAX_WAITS = 30
 // Heads that come while a gap is filled: what does not fit is a gap, too, and is filled in its turn.
-const MOST_QUEUED = 64
+const MAX_QUEUED = 64
 
 /** What {@link FinalizedHeads} needs. */
 export interface FinalizedHeadsSetup {
@@ -60,7 +60,7 @@ export class FinalizedHeads {
   push(header: unknown): void {
     const head = readHead(header)
     if (head === undefined) return
-    if (this.#queue.length === MOST_QUEUED) this.#queue.pop()
+    if (this.#queue.length === MAX_QUEUED) this.#queue.pop()
     this.#queue.push(head)
     if (this.#working) return
     this.#working = true
@@ -153,7 +153,7 @@ export class FinalizedHeads {
     for (let waits = 0; ; waits += 1) {
       const values = await Promise.all(params.map((param) => this.#setup.read(method, [param])))
       const isComplete = values.every((value) => value !== null && value !== undefined)
-      if (isComplete || waits === MOST_WAITS || this.#stopped) return values
+      if (isComplete || waits === MAX_WAITS || this.#stopped) return values
       await this.#wait()
     }
   }

@@ -39,7 +39,7 @@ export function refusalError(endpoint: WireEndpoint, refusal: HttpRefusal): Para
 
 const SECONDS = /^\d{1,9}$/
 // Timers overflow after 24 days, and then fire at once.
-const LONGEST_WAIT_MS = 3_600_000
+const MAX_WAIT_MS = 3_600_000
 
 /**
  * Reads the HTTP header Retry-After (RFC 9110, section 10.2.3): seconds, or a date.
@@ -55,8 +55,8 @@ export function parseRetryAfter(
 ): number | undefined {
   if (value === null || value === undefined) return undefined
   const text = value.trim()
-  if (SECONDS.test(text)) return Math.min(Number(text) * 1000, LONGEST_WAIT_MS)
+  if (SECONDS.test(text)) return Math.min(Number(text) * 1000, MAX_WAIT_MS)
   const date = Date.parse(text)
   if (Number.isNaN(date) || !/[a-z]/i.test(text)) return undefined
-  return Math.min(Math.max(0, date - wallTime), LONGEST_WAIT_MS)
+  return Math.min(Math.max(0, date - wallTime), MAX_WAIT_MS)
 }

@@ -86,7 +86,7 @@ export interface Address {
 
 // Two bytes of prefix, 33 of account and two of checksum make at most 51 characters. Decoding
 // base58 takes time that grows with the square of the length.
-const LONGEST = 51
+const MAX = 51
 
 /** Decodes the base58 text of an address, or raises `AddressMalformed`. */
 function decodeBase58(value: unknown): Uint8Array {
@@ -102,8 +102,8 @@ function findProblem(text: string): string | undefined {
     const character = String.fromCodePoint(text.codePointAt(position) ?? 0)
     return `${shorten(character)} at position ${position} is not a character of base58`
   }
-  if (text.length > LONGEST) {
-    return `it has ${text.length} characters, and no address has more than ${LONGEST}`
+  if (text.length > MAX) {
+    return `it has ${text.length} characters, and no address has more than ${MAX}`
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 
 /** The largest prefix that fits the 14 bits of the form of two bytes. */
-const LARGEST = 16_383
+const MAX = 16_383
 
 /** Whether SS58 reserves a prefix: 46 and 47, and the single bytes from 128 on. */
 export function isReservedPrefix(bytes: Uint8Array): boolean {
@@ -28,7 +28,7 @@ export function decodePrefix(bytes: Uint8Array): number {
 
 /** Writes a prefix as one or two bytes, or raises a coded error. */
 export function encodePrefix(prefix: number): Uint8Array {
-  if (!Number.isInteger(prefix) || prefix < 0 || prefix > LARGEST) {
+  if (!Number.isInteger(prefix) || prefix < 0 || prefix > MAX) {
     throw new ParaclockError(ArgumentInvalid, {
       argument: 'the SS58 prefix',
       value: prefix,

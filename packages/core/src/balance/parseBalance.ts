@@ -5,7 +5,7 @@ import type { Balance, Token } from './Balance.ts'
 import { checkToken } from './Balance.ts'
 
 // A u128 has 39 digits, and 36 more may follow the point; anything longer cannot be an amount.
-const LONGEST = 80
+const MAX = 80
 
 /**
  * Reads an amount of a token as people write it, exactly: decimal text with a point.
@@ -54,7 +54,7 @@ export function parseBalance(value: unknown, token: Token): Balance {
 }
 
 function findProblem(text: string): string | undefined {
-  if (text.length > LONGEST) return 'the text is too long for an amount'
+  if (text.length > MAX) return 'the text is too long for an amount'
   if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) return undefined
   if (text.trim() === '') return 'the text is empty'
   if (text.trim() !== text) return 'there is white space around it'

@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 import { cutText, shorten } from './shorten.ts'
 
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 
 /**
  * A value is not a call of the chain.
@@ -166,7 +166,7 @@ export const BlockMissing: ErrorDefinition<
 }
 
 function shortList(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => shorten(name).slice(1, -1))
+  const shown = names.slice(0, MAX_NAMES).map((name) => shorten(name).slice(1, -1))
   const more = names.length - shown.length
   return `${shown.join(', ') || 'nothing'}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -7,9 +7,9 @@ import { isParaclockError } from './isParaclockError.ts'
 import type { ParaclockError } from './ParaclockError.ts'
 import { shorten } from './shorten.ts'
 
-const MOST_CAUSES = 8
-const MOST_ITEMS = 16
-const LONGEST_TEXT = 200
+const MAX_CAUSES = 8
+const MAX_ITEMS = 16
+const MAX_TEXT_LENGTH = 200
 
 /**
  * The error as plain data, for `stringifyJson`. Whatever the context holds, the report stays
@@ -50,7 +50,7 @@ function reportValue(value: unknown): JsonValue {
     case 'boolean':
       return value
     case 'bigint':
-      return value.toString(16).length <= LONGEST_TEXT ? value : shorten(value)
+      return value.toString(16).length <= MAX_TEXT_LENGTH ? value : shorten(value)
     default:
       return value === null ? null : reportNested(value)
   }
@@ -58,11 +58,10 @@ function reportValue(value: unknown): JsonValue {
 
 /** A list or plain object with what it holds, one level deep; anything larger or deeper in short. */
 function reportNested(value: unknown): JsonValue {
-  if (Array.isArray(value))
-    return value.length > MOST_ITEMS ? shorten(value) : value.map(reportLeaf)
+  if (Array.isArray(value)) return value.length > MAX_ITEMS ? shorten(value) : value.map(reportLeaf)
   if (!isPlain(value)) return shorten(value)
   const entries = Object.entries(value)
-  if (entries.length > MOST_ITEMS) return shorten(value)
+  if (entries.length > MAX_ITEMS) return shorten(value)
   const report: Record<string, JsonValue> = Object.create(null)
   for (const [key, item] of entries) report[reportText(key)] = reportLeaf(item)
   return report
@@ -79,13 +78,13 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function reportText(value: string): string {
-  return redactText(value.length <= LONGEST_TEXT ? sanitizeText(value) : shorten(value))
+  return redactText(value.length <= MAX_TEXT_LENGTH ? sanitizeText(value) : shorten(value))
 }
 
 function reportCauses(error: Error): readonly ErrorCause[] {
   const causes: ErrorCause[] = []
   let { cause } = error
-  while (cause !== undefined && causes.length < MOST_CAUSES) {
+  while (cause !== undefined && causes.length < MAX_CAUSES) {
     causes.push(reportCause(cause))
     cause = cause instanceof Error ? cause.cause : undefined
   }
@@ -100,5 +99,8 @@ function reportCause(cause: unknown): ErrorCause {
     return { name: typeof cause, message: redactText(describeThrown(cause)) }
   }
   const message = redactText(sanitizeText(describeThrown(cause)))
-  return { name: sanitizeText(cause.name), message: message.slice(0, LONGEST_TEXT).toWellFormed() }
+  return {
+    name: sanitizeText(cause.name),
+    message: message.slice(0, MAX_TEXT_LENGTH).toWellFormed()
+  }
 }

@@ -1,8 +1,8 @@
 import { redactText } from '../text/redactEndpoint.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
 
-const LONGEST = 80
-const LONGEST_WORDS = 400
+const MAX = 80
+const MAX_WORDS = 400
 const HEAD = 40
 const TAIL = 8
 const NEAR = 1024
@@ -41,8 +41,8 @@ export function shorten(value: unknown): string {
  * control or bidirectional characters, and never longer than 400 characters.
  */
 export function cutText(text: string): string {
-  const safe = sanitizeText(text.slice(0, 4 * LONGEST_WORDS).replace(/\s+/g, ' '))
-  return safe.length <= LONGEST_WORDS ? safe : `${safe.slice(0, LONGEST_WORDS).toWellFormed()}…`
+  const safe = sanitizeText(text.slice(0, 4 * MAX_WORDS).replace(/\s+/g, ' '))
+  return safe.length <= MAX_WORDS ? safe : `${safe.slice(0, MAX_WORDS).toWellFormed()}…`
 }
 
 // A text is cut before it is escaped: escaping all of a value of many megabytes takes long. It is
@@ -52,8 +52,8 @@ function shortenText(text: string): string {
     text.length <= NEAR
       ? [redactText(text), redactText(text)]
       : [redactText(text.slice(0, NEAR)), redactText(text.slice(-NEAR))]
-  const whole = text.length <= NEAR && begin.length <= LONGEST ? `"${escapeText(begin)}"` : ''
-  if (whole !== '' && whole.length <= LONGEST) return whole
+  const whole = text.length <= NEAR && begin.length <= MAX ? `"${escapeText(begin)}"` : ''
+  if (whole !== '' && whole.length <= MAX) return whole
   const head = fit([...begin.slice(0, HEAD)].map(escapeText), HEAD)
   const tail = fit([...end.slice(-TAIL)].map(escapeText).reverse(), TAIL).reverse()
   return `"${head.join('')}…${tail.join('')}" (${text.length} characters)`
@@ -72,7 +72,7 @@ function fit(parts: readonly string[], length: number): string[] {
 // hexadecimal it does not.
 function shortenBigint(value: bigint): string {
   const digits = value.toString(16).replace('-', '').length
-  return digits > 2 * LONGEST ? `a bigint of ${digits} hexadecimal digits` : cut(`${value}n`)
+  return digits > 2 * MAX ? `a bigint of ${digits} hexadecimal digits` : cut(`${value}n`)
 }
 
 function describeObject(value: object): string {
@@ -87,6 +87,6 @@ function describeObject(value: object): string {
 
 function cut(text: string): string {
   const safe = sanitizeText(text)
-  if (safe.length <= LONGEST) return safe
+  if (safe.length <= MAX) return safe
   return `${safe.slice(0, HEAD).toWellFormed()}…${safe.slice(-TAIL).toWellFormed()} (${safe.length} characters)`
 }

@@ -5,7 +5,7 @@ export type IntegerReading =
 
 // The longest number that any field holds is a u256, 78 digits. Conversion of longer digit strings
 // takes time that grows faster than their length.
-const LONGEST = 80
+const MAX = 80
 
 /**
  * A number, a bigint or decimal text as a whole number of any size, or the reason why it is not one.
@@ -32,12 +32,12 @@ function readNumber(value: number): IntegerReading {
 }
 
 function readText(text: string): IntegerReading {
-  if (text.length <= LONGEST && /^(?:0|-?[1-9]\d*)$/.test(text)) return { integer: BigInt(text) }
+  if (text.length <= MAX && /^(?:0|-?[1-9]\d*)$/.test(text)) return { integer: BigInt(text) }
   return { problem: describeText(text) }
 }
 
 function describeText(text: string): string {
-  if (text.length > LONGEST) return 'the text is too long for a number'
+  if (text.length > MAX) return 'the text is too long for a number'
   if (text.trim() === '') return 'the text is empty'
   if (text.trim() !== text) return 'there is white space around it'
   if (/^0x/i.test(text)) return 'it is hexadecimal, not decimal'

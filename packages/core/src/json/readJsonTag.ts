@@ -17,7 +17,7 @@ export function readJsonTag(
 
 function readBigint(value: JsonValue): bigint | undefined {
   const wellFormed =
-    typeof value === 'string' && value.length <= MOST_DIGITS && /^(?:0|-?[1-9]\d*)$/.test(value)
+    typeof value === 'string' && value.length <= MAX_DIGITS && /^(?:0|-?[1-9]\d*)$/.test(value)
   return wellFormed ? BigInt(value) : undefined
 }
 
@@ -51,7 +51,7 @@ export const LITERAL_TAG = '$literal'
  * Most digits of a bigint. Conversion takes time that grows with the square of the length, so a
  * text within the limit of size could otherwise keep a reader busy for minutes.
  */
-export const MOST_DIGITS = 1024
+export const MAX_DIGITS = 1024
 
 const TAGS = {
   $bigint: [readBigint, 'decimal text'],

@@ -3,7 +3,7 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { endOfText } from './endOfText.ts'
 import { failJson, type JsonCursor, refuseJson, skipJsonSpace } from './JsonCursor.ts'
 import type { JsonValue } from './JsonValue.ts'
-import { MOST_DIGITS, readJsonTag } from './readJsonTag.ts'
+import { MAX_DIGITS, readJsonTag } from './readJsonTag.ts'
 
 const WORDS = [
   ['true', true],
@@ -83,7 +83,7 @@ function readJsonNumber(cursor: JsonCursor): number | bigint {
   const match = PATTERN.exec(cursor.text)
   if (match === null) return failJson(cursor, 'expected a value')
   const [text, fraction, exponent] = match
-  if (text.length > MOST_DIGITS) return failJson(cursor, 'a number has too many digits')
+  if (text.length > MAX_DIGITS) return failJson(cursor, 'a number has too many digits')
   const value = Number(text)
   if (!Number.isFinite(value)) return failJson(cursor, 'a number is too large')
   cursor.at += text.length

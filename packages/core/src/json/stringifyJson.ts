@@ -4,7 +4,7 @@ import { shorten } from '../errors/shorten.ts'
 import { ArgumentInvalid } from '../errors/values.ts'
 import { bytesToHex } from '../hex/bytesToHex.ts'
 import { defaultJsonLimits } from './JsonValue.ts'
-import { BIGINT_TAG, BYTES_TAG, isTag, LITERAL_TAG, MOST_DIGITS } from './readJsonTag.ts'
+import { BIGINT_TAG, BYTES_TAG, isTag, LITERAL_TAG, MAX_DIGITS } from './readJsonTag.ts'
 
 /** How {@link stringifyJson} writes. */
 export interface StringifyJsonOptions {
@@ -69,7 +69,7 @@ function writeNumber(value: number, place: Place): string {
 
 function writeBigint(value: bigint, place: Place): string {
   const digits = value.toString()
-  return digits.length > MOST_DIGITS ? refuse(value, place) : `{"${BIGINT_TAG}":"${digits}"}`
+  return digits.length > MAX_DIGITS ? refuse(value, place) : `{"${BIGINT_TAG}":"${digits}"}`
 }
 
 function writeObject(value: object, place: Place): string {

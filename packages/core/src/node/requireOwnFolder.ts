@@ -4,7 +4,7 @@ import { describeThrown } from '../errors/describeThrown.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FileUnavailable } from '../errors/work.ts'
 
-const MOST_LINKS = 40
+const MAX_LINKS = 40
 const ROOT = 0
 const STICKY = 0o1000
 const BY_GROUP = 0o020
@@ -47,7 +47,7 @@ export function requireOwnFolder(path: string): void {
       continue
     }
     links += 1
-    if (links > MOST_LINKS) {
+    if (links > MAX_LINKS) {
       throw new ParaclockError(FileUnavailable, { path, problem: 'the links in it do not end' })
     }
     const target = fs.readlinkSync(next)

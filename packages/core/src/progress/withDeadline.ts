@@ -4,7 +4,7 @@ import { DeadlineExceeded } from '../errors/work.ts'
 import { abortReason, throwIfAborted } from './abortReason.ts'
 
 // A longer timer overflows 31 bits, and then fires at once.
-const LONGEST = 2_147_483_647
+const MAX = 2_147_483_647
 
 /** What {@link withDeadline} takes. */
 export interface DeadlineArgs {
@@ -41,7 +41,7 @@ export async function withDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>
 ): Promise<Result> {
   const { milliseconds, what, signal } = args
-  if (!(milliseconds >= 0 && milliseconds <= LONGEST)) {
+  if (!(milliseconds >= 0 && milliseconds <= MAX)) {
     throw new ParaclockError(ArgumentInvalid, {
       argument: `the deadline of ${what}`,
       value: milliseconds,

@@ -18,8 +18,8 @@ export interface ReadHeader {
 }
 
 const NO_ROOT: Hex = `0x${'00'.repeat(32)}`
-const MOST_LOGS = 4096
-const MOST_NUMBER = 0xffff_ffff
+const MAX_LOGS = 4096
+const MAX_NUMBER = 0xffff_ffff
 
 /**
  * The header that a node answered, as JSON, with its own hash; `undefined` for anything else.
@@ -59,11 +59,11 @@ function readNumber(value: unknown): number | undefined {
   const isHex = typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value)
   const number = isHex ? Number.parseInt(value, 16) : value
   const isNumber = typeof number === 'number' && Number.isInteger(number)
-  return isNumber && number >= 0 && number <= MOST_NUMBER ? number : undefined
+  return isNumber && number >= 0 && number <= MAX_NUMBER ? number : undefined
 }
 
 function readLogs(value: unknown): readonly Hex[] | undefined {
-  if (!Array.isArray(value) || value.length > MOST_LOGS) return undefined
+  if (!Array.isArray(value) || value.length > MAX_LOGS) return undefined
   const logs = value.flatMap((log: unknown) => readHex(log).hex ?? [])
   return logs.length === value.length ? logs : undefined
 }

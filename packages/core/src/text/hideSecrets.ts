@@ -4,15 +4,15 @@ import { isPublicWord } from './redactEndpoint.ts'
 import { SecretFilter } from './SecretFilter.ts'
 
 // Shorter text is part of too many words to be replaced wherever it stands.
-const SHORTEST = 6
+const MIN = 6
 // Digits alone are also heights, times and amounts.
-const SHORTEST_NUMBER = 12
-const LONGEST = 4096
+const MIN_NUMBER_LENGTH = 12
+const MAX = 4096
 // A part of a host name or a path may be a chain's name, unless it is as long or has a digit in it.
-const SHORTEST_KEY = 8
-const LONGEST_NAME = 24
+const MIN_KEY_LENGTH = 8
+const MAX_NAME_LENGTH = 24
 // `secp256k1` and `blake2b256` have three.
-const FEWEST_CHANGES = 4
+const MIN_CHANGES = 4
 
 const all = new SecretFilter()
 const keys = new SecretFilter()
@@ -54,7 +54,7 @@ export function noteEndpoint(endpoint: string): void {
     if (isUnmistakable(form)) keys.add(form, { standsAlone: true })
   }
   const sent = authorizationOf(url)?.slice('Basic '.length)
-  if (sent === undefined || sent.length < SHORTEST_KEY) return
+  if (sent === undefined || sent.length < MIN_KEY_LENGTH) return
   for (const filter of [all, keys]) filter.add(sent, { standsAlone: true })
 }
 
@@ -90,8 +90,8 @@ export function hideKeys(text: string): string {
 
 /** How a secret may be written in a text. */
 function listForms(secret: string): readonly string[] {
-  const text = secret.trim().slice(0, LONGEST)
-  if (text.length < SHORTEST || (/^\d+$/.test(text) && text.length < SHORTEST_NUMBER)) return []
+  const text = secret.trim().slice(0, MAX)
+  if (text.length < MIN || (/^\d+$/.test(text) && text.length < MIN_NUMBER_LENGTH)) return []
   // The keys of development accounts are public.
   if (/^\/\/(alice|bob|charlie|dave|eve|ferdie)(\/\/stash)?$/i.test(text)) return []
   const bare = text.replace(/^0x(?=[0-9a-f]{64})/i, '')
@@ -100,11 +100,11 @@ function listForms(secret: string): readonly string[] {
 
 /** Whether a text is no word, name or markup: words have their digits at the end, if any. */
 function isUnmistakable(text: string): boolean {
-  if (text.length < SHORTEST_KEY || /[\s"'<>[\]{}]/.test(text)) return false
+  if (text.length < MIN_KEY_LENGTH || /[\s"'<>[\]{}]/.test(text)) return false
   const changes = text.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0
-  return changes >= FEWEST_CHANGES || /[a-z\d]{32}/i.test(text)
+  return changes >= MIN_CHANGES || /[a-z\d]{32}/i.test(text)
 }
 
 function isKey(part: string): boolean {
-  return part.length > LONGEST_NAME || (part.length >= SHORTEST_KEY && /\d/.test(part))
+  return part.length > MAX_NAME_LENGTH || (part.length >= MIN_KEY_LENGTH && /\d/.test(part))
 }

@@ -20,8 +20,8 @@ const WORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' '))
 )
 
-const MOST_PARTS = 4
-const LONGEST_DOMAIN = 24
+const MAX_PARTS = 4
+const MAX_DOMAIN_LENGTH = 24
 
 /**
  * The text of an endpoint's URL without what may be secret: user name and password, query, fragment,
@@ -99,7 +99,7 @@ function redactHost(host: string, text: string): string {
 /** Labels of a registered domain are public, but a long or a random one may not be such a label. */
 function redactDomain(label: string): string {
   const isName = label.length <= 8 ? /^[a-z0-9-]+$/.test(label) : /^[a-z-]+\d{0,3}$/.test(label)
-  return isName && label.length <= LONGEST_DOMAIN ? label : redactWord(label)
+  return isName && label.length <= MAX_DOMAIN_LENGTH ? label : redactWord(label)
 }
 
 function redactWord(word: string): string {
@@ -111,5 +111,5 @@ export function isPublicWord(word: string): boolean {
   if (word === '' || word === 'localhost') return true
   const parts = word.split(/[-_]/)
   const isPlain = parts.every((part) => WORDS.has(part) || /^[a-z]?\d{0,2}$/.test(part))
-  return isPlain && parts.length <= MOST_PARTS
+  return isPlain && parts.length <= MAX_PARTS
 }

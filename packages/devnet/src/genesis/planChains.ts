@@ -6,7 +6,7 @@ import {
   paraIdKey,
   type ServiceVariant
 } from '@paraclock/core'
-import { type ExactJson, listGenesisPresets, STRANGER_MS, toExactJson } from '@paraclock/executor'
+import { type ExactJson, listGenesisPresets, toExactJson, UNTRUSTED_MS } from '@paraclock/executor'
 import { type RuntimeName, runtimeProperties } from '@paraclock/runtimes'
 import type { ExtraParachain, ForkedParachain, Operator } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
@@ -66,7 +66,7 @@ export async function planExtra(
   const { chain, ...rest } = args
   const { name } = chain
   // Code that came from outside may never end.
-  const timeMs = STRANGER_MS
+  const timeMs = UNTRUSTED_MS
   if ('fork' in chain) return planFork(chain)
   const { operator } = chain as { readonly operator?: Operator }
   const own = { operator, timeMs }
@@ -106,7 +106,7 @@ export async function planExtra(
 const DEVELOPMENT = ['local', 'local_testnet', 'development']
 
 async function choosePreset(code: Uint8Array): Promise<string | undefined> {
-  const listed = await listGenesisPresets({ code, timeMs: STRANGER_MS })
+  const listed = await listGenesisPresets({ code, timeMs: UNTRUSTED_MS })
   return DEVELOPMENT.find((name) => listed.includes(name)) ?? listed[0]
 }
 

@@ -14,14 +14,14 @@ export interface Line {
 const QUIET = 100
 
 /** A caller who never stops asking does not hold up others for longer than this, in milliseconds. */
-const LONGEST = 5_000
+const MAX = 5_000
 
 /**
  * Waits until a caller has nothing more to ask. Its answer to an echo is behind all work that the
  * last message gave it, so a slow machine makes this longer instead of wrong.
  */
 export async function awaitSilence(line: Line): Promise<void> {
-  const end = performance.now() + LONGEST
+  const end = performance.now() + MAX
   while (performance.now() < end) {
     const before = line.asked()
     await delay(QUIET, undefined, { ref: false })

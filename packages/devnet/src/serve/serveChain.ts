@@ -10,7 +10,7 @@ import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 const HOST = '127.0.0.1'
 
 /** Largest request. */
-const LARGEST = 16 * 1024 * 1024
+const MAX = 16 * 1024 * 1024
 
 /** What {@link serveChain} takes. */
 export interface ServeChainArgs {
@@ -40,7 +40,7 @@ export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
   const server = createServer((request, response) => {
     answerPost(methods, request, response).catch(() => response.destroy())
   })
-  const sockets = new WebSocketServer({ server, maxPayload: LARGEST })
+  const sockets = new WebSocketServer({ server, maxPayload: MAX })
   sockets.on('connection', (socket) => connect(methods, socket))
   await new Promise<void>((resolve, reject) => {
     const fail = (error: Error & { code?: string }): void => {
@@ -83,7 +83,7 @@ async function answerPost(
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > LARGEST) return send(413, undefined)
+      if (size > MAX) return send(413, undefined)
       chunks.push(chunk)
     }
   } catch {

@@ -7,7 +7,7 @@ import { exceedsLimit } from './zstd/ZstdOutput.ts'
 const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb, 0x8e, 0x05]
 
 /** The largest code that nodes accept, decompressed, in bytes: 50 MiB. */
-const LARGEST_CODE_BYTES = 50 * 1024 * 1024
+const MAX_CODE_BYTES = 50 * 1024 * 1024
 
 /** Node's chunks are put together at the end, which takes as long as the rest, and as much memory again. */
 const NODE_CHUNK_BYTES = 16 * 1024 * 1024
@@ -28,10 +28,7 @@ interface NodeZlib {
  *
  * @throws ParaclockError `RuntimeCodeMalformed`.
  */
-export function decompressCode(
-  code: Uint8Array,
-  limitBytes: number = LARGEST_CODE_BYTES
-): Uint8Array {
+export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_BYTES): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {
     if (code.length > limitBytes) throw exceedsLimit(limitBytes)
     return code

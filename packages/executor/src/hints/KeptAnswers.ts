@@ -28,11 +28,11 @@ export interface AskedMethod {
   readonly byCode: boolean
 }
 
-const MOST = 256
+const MAX = 256
 const OLDEST = 4
-const LONGEST_OUTPUT = 128 * 1024
+const MAX_OUTPUT_LENGTH = 128 * 1024
 /** Longer values are kept by their hash. */
-const LONGEST_VALUE = 32
+const MAX_VALUE_LENGTH = 32
 
 /**
  * The answers that a runtime gave before, by the hash of its code. An answer is given again only where
@@ -73,7 +73,7 @@ export class KeptAnswers {
     walked: ReadonlyMap<StorageKey, StorageKey | null>
   ): Promise<void> {
     // Child tries and long answers are rare, and not worth the space.
-    if (result.length > LONGEST_OUTPUT || (keysRead.child.size > 0 && !asked.byCode)) return
+    if (result.length > MAX_OUTPUT_LENGTH || (keysRead.child.size > 0 && !asked.byCode)) return
     const { blake2b256 } = await loadHashing()
     const reads: Record<Hex, Hex | null> = Object.create(null)
     for (const [key, value] of keysRead.top) {
@@ -91,7 +91,7 @@ export class KeptAnswers {
   async save(): Promise<void> {
     const kept = await this.#kept
     if (!this.#isChanged) return
-    const fresh = [...kept].toSorted(([, one], [, other]) => one.age - other.age).slice(0, MOST)
+    const fresh = [...kept].toSorted(([, one], [, other]) => one.age - other.age).slice(0, MAX)
     const aged = fresh.flatMap(([name, answer]) =>
       answer.age < OLDEST ? [[name, { ...answer, age: answer.age + 1 }] as const] : []
     )
@@ -139,7 +139,7 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
 /** A value, or of a long one its hash, which is set apart by its length in front. */
 function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
   if (value === null) return null
-  if (value.length <= LONGEST_VALUE) return bytesToHex(value)
+  if (value.length <= MAX_VALUE_LENGTH) return bytesToHex(value)
   return `0x${value.length.toString(16).padStart(8, '0')}${bytesToHex(hash(value)).slice(2)}`
 }
 

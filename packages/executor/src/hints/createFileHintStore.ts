@@ -78,18 +78,18 @@ export function createFileHintStore(args: CreateFileHintStoreArgs): HintStore {
 }
 
 /** How many runtimes' code is kept. */
-const MOST_CODES = 12
+const MAX_CODES = 12
 
 /** Removes the code that was kept longest ago, where there is more than is kept. */
 async function forgetOldest(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.wasm'))
-  if (names.length <= MOST_CODES) return
+  if (names.length <= MAX_CODES) return
   const files = await Promise.all(
     names.map(async (name) => {
       const path = join(directory, name)
       return { path, time: (await stat(path)).mtimeMs }
     })
   )
-  const oldest = files.toSorted((one, two) => one.time - two.time).slice(0, -MOST_CODES)
+  const oldest = files.toSorted((one, two) => one.time - two.time).slice(0, -MAX_CODES)
   await Promise.all(oldest.map(({ path }) => rm(path, { force: true })))
 }

@@ -5,7 +5,7 @@ import type { CallGuard } from './CallGuard.ts'
 import { type HostMemory, PAGE_BYTES } from './HostMemory.ts'
 
 const HEADER_BYTES = 8
-const SMALLEST_ORDER_BITS = 3
+const MIN_ORDER_BITS = 3
 const ORDERS = 29
 const NIL = 0xffff_ffff
 /** In the upper half of a header: the chunk is in use, and the lower half is its order. */
@@ -70,7 +70,7 @@ export class HeapAllocator {
     const bytes = size >>> 0
     if (this.#poisoned) this.#corrupt('it was used again after an error')
     if (bytes > this.#allocationBytes) this.#exceed(bytes, this.#allocationBytes)
-    const order = bytes <= 8 ? 0 : 32 - Math.clz32(bytes - 1) - SMALLEST_ORDER_BITS
+    const order = bytes <= 8 ? 0 : 32 - Math.clz32(bytes - 1) - MIN_ORDER_BITS
     const head = this.#heads[order] as number
     const header = head === NIL ? this.#bump(order) : this.#reuse(order, head)
     const { view } = this.#memory
@@ -100,7 +100,7 @@ export class HeapAllocator {
 
   #reuse(order: number, header: number): number {
     const { view, size } = this.#memory
-    if (header + HEADER_BYTES + 2 ** (order + SMALLEST_ORDER_BITS) > size)
+    if (header + HEADER_BYTES + 2 ** (order + MIN_ORDER_BITS) > size)
       this.#corrupt('a freed chunk is not in it')
     if ((view.getUint32(header + 4, true) & OCCUPIED) !== 0)
       this.#corrupt('the header of a free chunk was overwritten')
@@ -110,7 +110,7 @@ export class HeapAllocator {
 
   #bump(order: number): number {
     const header = this.#bumper
-    const end = header + HEADER_BYTES + 2 ** (order + SMALLEST_ORDER_BITS)
+    const end = header + HEADER_BYTES + 2 ** (order + MIN_ORDER_BITS)
     if (end > this.#pages * PAGE_BYTES) this.#growTo(end)
     this.#bumper = end
     return header

@@ -11,10 +11,10 @@ import type { CallGuard } from './CallGuard.ts'
 export const PAGE_BYTES: number = 65_536
 
 /** The largest key that a runtime may use. FRAME's are a few hundred bytes at most. */
-const LARGEST_KEY_BYTES = 1024 * 1024
+const MAX_KEY_BYTES = 1024 * 1024
 
 /** The most bytes that one argument of a host function may have: twice what can be allocated. */
-const LARGEST_ARGUMENT_BYTES = 64 * 1024 * 1024
+const MAX_ARGUMENT_BYTES = 64 * 1024 * 1024
 
 /**
  * The linear memory of a running runtime, seen from the host: every access is checked, and a
@@ -86,7 +86,7 @@ export class HostMemory {
   viewOf(fat: bigint): Uint8Array {
     this.#fat[0] = fat
     const view = this.at(this.#halves[0] as number, this.#halves[1] as number)
-    if (view.length > LARGEST_ARGUMENT_BYTES) this.#refuseSize(view.length, LARGEST_ARGUMENT_BYTES)
+    if (view.length > MAX_ARGUMENT_BYTES) this.#refuseSize(view.length, MAX_ARGUMENT_BYTES)
     return view
   }
 
@@ -102,7 +102,7 @@ export class HostMemory {
     const end = start + (this.#halves[1] as number)
     const bytes = this.bytes
     if (end > bytes.length) this.#refusePlace(start, end - start)
-    if (end - start > LARGEST_KEY_BYTES) this.#refuseSize(end - start, LARGEST_KEY_BYTES)
+    if (end - start > MAX_KEY_BYTES) this.#refuseSize(end - start, MAX_KEY_BYTES)
     return keyFromBytes(bytes, start, end)
   }
 

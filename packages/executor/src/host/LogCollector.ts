@@ -1,7 +1,7 @@
 import type { LogLevel, RuntimeLog } from '../runtime/LoadedRuntime.ts'
 
 const LEVELS: readonly RuntimeLog['level'][] = ['error', 'warn', 'info', 'debug', 'trace']
-const MOST_PANIC_BYTES = 16_384
+const MAX_PANIC_BYTES = 16_384
 const LINE_BYTES = 64
 
 /** What is not UTF-8 becomes U+FFFD. */
@@ -64,5 +64,5 @@ export class LogCollector {
 
 /** The text of a panic, from bytes, cut to a size that can be read. */
 export function readPanic(message: Uint8Array): string {
-  return textDecoder.decode(message.subarray(0, MOST_PANIC_BYTES))
+  return textDecoder.decode(message.subarray(0, MAX_PANIC_BYTES))
 }

@@ -6,7 +6,7 @@ import type { Host, HostFunctions } from './Host.ts'
 import type { ScaleReader } from './ScaleReader.ts'
 
 /** A block has some thousands of extrinsics at most; an entry of one byte takes a hundred here. */
-const MOST_ENTRIES = 1_000_000
+const MAX_ENTRIES = 1_000_000
 
 /** The functions that compute the root of a trie which the runtime has as a list, or check a proof. */
 export function createTrieFunctions(host: Host): HostFunctions {
@@ -21,7 +21,7 @@ function createHasherFunctions(host: Host, hasher: TrieHasher): HostFunctions {
   function* read(name: string, list: bigint): Generator<ScaleReader> {
     const reader = host.scale(name, list)
     const count = reader.compact()
-    if (count > MOST_ENTRIES) host.reject(name, `a list of ${count} entries`)
+    if (count > MAX_ENTRIES) host.reject(name, `a list of ${count} entries`)
     for (let left = count; left > 0; left--) yield reader
   }
   const bytesOf = (name: string, list: bigint): Uint8Array[] =>

@@ -29,16 +29,16 @@ export const DEFAULT_LIMITS: Required<Omit<CallLimits, 'timeMs'>> = {
 export const DEFAULT_MEMORY_PAGES: number = DEFAULT_LIMITS.memoryBytes / PAGE_BYTES
 
 /** The most pages that a memory can have. */
-const MOST_PAGES = 65_536
+const MAX_PAGES = 65_536
 
 /** The largest memory that a limit in bytes allows, in pages. */
 export function pagesOf(limitBytes: number | undefined): number {
   if (limitBytes === undefined) return DEFAULT_MEMORY_PAGES
-  return Math.min(MOST_PAGES, Math.floor(limitBytes / PAGE_BYTES))
+  return Math.min(MAX_PAGES, Math.floor(limitBytes / PAGE_BYTES))
 }
 
 /**
  * The longest time of one call of code that a node or a file gave, in milliseconds. Blocks of a thousand
  * transactions take less, on a busy machine too.
  */
-export const STRANGER_MS = 10_000
+export const UNTRUSTED_MS = 10_000

@@ -6,7 +6,7 @@ import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /** The first page of a walk is small, because most walks are; the next ones grow. */
 const FIRST_PAGE = 64
-const LARGEST_PAGE = 1000
+const MAX_PAGE = 1000
 
 /** Keys whose values are asked for, and keys whose followers are. */
 interface KeySets {
@@ -85,7 +85,7 @@ export class RemoteTrie {
       ...(signal === undefined ? {} : { signal })
     }
     const { keys, walks } = this.#startFetching()
-    const count = Math.min(FIRST_PAGE * 4 ** this.#pages, LARGEST_PAGE)
+    const count = Math.min(FIRST_PAGE * 4 ** this.#pages, MAX_PAGE)
     if (walks.length > 0) this.#pages++
     try {
       const [values, pages] = await Promise.all([

@@ -11,7 +11,7 @@ import {
   type Touched
 } from '../hints/StorageHints.ts'
 import { wantAhead } from '../hints/wantAhead.ts'
-import { STRANGER_MS } from '../limits/CallLimits.ts'
+import { UNTRUSTED_MS } from '../limits/CallLimits.ts'
 import { CODE_RULES } from '../limits/CodeLimits.ts'
 import type {
   CallArguments,
@@ -169,7 +169,7 @@ async function loadFetched(
 
 async function load(code: Uint8Array, hints: StorageHints): Promise<LoadedState> {
   const isChecked = hints.codeRules === CODE_RULES
-  const options = { signatures: 'whenNeeded', timeMs: STRANGER_MS, isChecked } as const
+  const options = { signatures: 'whenNeeded', timeMs: UNTRUSTED_MS, isChecked } as const
   return { runtime: await loadRuntime(code, options), hints }
 }
 

@@ -12,8 +12,8 @@ import { RuntimeMachine } from './RuntimeMachine.ts'
 import { isOutOfTime } from './runInTime.ts'
 
 /** How many machines a runtime keeps for its next calls, and how large each may be, in bytes. */
-const MOST_KEPT = 2
-const LARGEST_KEPT_BYTES = 64 * 1024 * 1024
+const MAX_KEPT = 2
+const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
 /** What {@link createRuntime} takes. */
 export interface CreateRuntimeArgs {
@@ -60,8 +60,8 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
     } finally {
       if (
         pages === DEFAULT_MEMORY_PAGES &&
-        idle.length < MOST_KEPT &&
-        machine.keptBytes <= LARGEST_KEPT_BYTES &&
+        idle.length < MAX_KEPT &&
+        machine.keptBytes <= MAX_KEPT_BYTES &&
         !machine.isOversized
       )
         idle.push(machine)

@@ -1,5 +1,5 @@
 /** How long calls may follow each other without anybody else having a turn, in milliseconds. */
-const LONGEST_TURN = 50
+const MAX_TURN_LENGTH = 50
 
 // Kept from the beginning: clocks that tests put in their place would stop here.
 const {
@@ -20,7 +20,7 @@ let since = clock.now()
  * else in the process, and V8 would keep what they leave behind.
  */
 export async function giveTurn(): Promise<void> {
-  if (clock.now() - since < LONGEST_TURN) return
+  if (clock.now() - since < MAX_TURN_LENGTH) return
   await new Promise<void>((resolve) => {
     if (immediately === undefined) later(resolve, 0)
     else immediately(resolve)

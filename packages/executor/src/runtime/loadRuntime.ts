@@ -11,7 +11,7 @@ import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 
 /** How many runtimes are kept compiled. The one that was not asked for longest goes first. */
-const MOST_KEPT = 16
+const MAX_KEPT = 16
 
 /** Code that is compiled, and the runtimes that run it, by their time limits. */
 interface KeptCode {
@@ -20,7 +20,7 @@ interface KeptCode {
 }
 
 /** By hash of the code. */
-const kept = /*#__PURE__*/ new RecentMap<Hex, KeptCode>({ most: MOST_KEPT })
+const kept = /*#__PURE__*/ new RecentMap<Hex, KeptCode>({ most: MAX_KEPT })
 
 /** How {@link loadRuntime} gets a runtime ready. */
 export interface LoadRuntimeOptions {

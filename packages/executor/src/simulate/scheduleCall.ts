@@ -83,7 +83,7 @@ export async function putOnAgenda(
 }
 
 /** The Scheduler keeps longer calls as preimages. */
-const LONGEST_INLINE = 128
+const MAX_INLINE_LENGTH = 128
 
 async function boundCall(
   runtime: Runtime,
@@ -92,7 +92,8 @@ async function boundCall(
   if (runtime.storage('Preimage', 'PreimageFor') === undefined) {
     return { writes: [], bounded: { type: 'Value', value: runtime.type('Call').decode(call) } }
   }
-  if (call.length <= LONGEST_INLINE) return { writes: [], bounded: { type: 'Inline', value: call } }
+  if (call.length <= MAX_INLINE_LENGTH)
+    return { writes: [], bounded: { type: 'Inline', value: call } }
   const { blake2b256 } = await loadHashing()
   const hash = bytesToHex(blake2b256(call))
   const len = call.length

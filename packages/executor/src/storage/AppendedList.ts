@@ -1,8 +1,8 @@
 import { readCompact } from '@paraclock/core'
 import { compactWidth, writeCompact } from './compactLength.ts'
 
-const SMALLEST_CAPACITY = 256
-const MOST_ITEMS = 0xffff_ffff
+const MIN_CAPACITY = 256
+const MAX_ITEMS = 0xffff_ffff
 const NOTHING = new Uint8Array()
 
 /**
@@ -33,9 +33,9 @@ export class AppendedList {
    * Substrate does.
    */
   static from(stored: Uint8Array | null): AppendedList {
-    const added = new Uint8Array(SMALLEST_CAPACITY)
+    const added = new Uint8Array(MIN_CAPACITY)
     const length = stored === null ? undefined : readCompact(stored)
-    if (stored === null || length === undefined || length.count === MOST_ITEMS)
+    if (stored === null || length === undefined || length.count === MAX_ITEMS)
       return new AppendedList(NOTHING, added, 0, 0)
     return new AppendedList(stored.subarray(length.width), added, 0, length.count)
   }

@@ -40,7 +40,7 @@ const latin1Slice: Latin1Decoder['latin1Slice'] | undefined = (
 ).Buffer?.prototype.latin1Slice
 
 /** More arguments than this are too many for one call of a function. */
-const MOST_ARGUMENTS = 4096
+const MAX_ARGUMENTS = 4096
 
 /** The key of bytes, or of a part of them. */
 export function keyFromBytes(
@@ -50,8 +50,8 @@ export function keyFromBytes(
 ): StorageKey {
   if (latin1Slice !== undefined) return latin1Slice.call(bytes, start, end) as StorageKey
   let key = ''
-  for (let at = start; at < end; at += MOST_ARGUMENTS) {
-    const part = bytes.subarray(at, Math.min(end, at + MOST_ARGUMENTS))
+  for (let at = start; at < end; at += MAX_ARGUMENTS) {
+    const part = bytes.subarray(at, Math.min(end, at + MAX_ARGUMENTS))
     key += String.fromCharCode.apply(null, part as unknown as number[])
   }
   return key as StorageKey

@@ -8,7 +8,7 @@ import type { StorageKey } from './StorageKey.ts'
 import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 
 /** FRAME stops at 255 nested transactions. What nests deeper is not a runtime of any use. */
-const MOST_TRANSACTIONS = 4096
+const MAX_TRANSACTIONS = 4096
 
 /** What it takes V8 to remember a key and its value besides their bytes: 450 bytes are measured. */
 export const ENTRY_BYTES = 512
@@ -114,11 +114,11 @@ export class StorageOverlay {
 
   /** Opens a transaction. */
   start(): void {
-    if (this.#transactions.length >= MOST_TRANSACTIONS)
+    if (this.#transactions.length >= MAX_TRANSACTIONS)
       this.#guard.raise(
         new ParaclockError(RuntimeLimitExceeded, {
           method: this.#guard.method,
-          limit: `more than ${MOST_TRANSACTIONS} storage transactions inside each other`
+          limit: `more than ${MAX_TRANSACTIONS} storage transactions inside each other`
         })
       )
     this.#transactions.push([])

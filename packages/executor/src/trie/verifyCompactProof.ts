@@ -32,7 +32,7 @@ interface Station {
   readonly slot: number | undefined
 }
 
-const LONGEST_INLINE = 32
+const MAX_INLINE_LENGTH = 32
 
 /**
  * Whether a compact proof shows that a key has a value: the form of `trie_db::proof`, which
@@ -99,7 +99,7 @@ function rebuild(
         ? { ...node, value: makeValue(value, version, hasher) }
         : { ...node, children: node.children?.with(slot, { kind: 'unresolved', hash: merkle }) }
     const encoded = encodeNode(filled, hasher)
-    if (inline && encoded.length > LONGEST_INLINE) return undefined
+    if (inline && encoded.length > MAX_INLINE_LENGTH) return undefined
     merkle = inline ? encoded : hasher.hash(encoded)
   }
   return merkle

@@ -11,7 +11,7 @@ import { findHrmpPallet, readHost } from './readHost.ts'
 import { readPara } from './readPara.ts'
 import { describeSender, readSender } from './readSender.ts'
 
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /** One of the two parachains. */
 export interface HrmpPara {
@@ -68,7 +68,7 @@ export interface ReadHrmpArgs {
  * ```
  */
 export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {
-  const { deadlineMs = LONGEST_MS, signal } = args
+  const { deadlineMs = MAX_MS, signal } = args
   const ids = [parseParaId(args.paras[0].paraId), parseParaId(args.paras[1].paraId)] as const
   if (ids[0] === ids[1]) {
     const problem = 'a parachain needs no channel to itself; give two with different ids'

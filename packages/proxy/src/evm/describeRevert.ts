@@ -9,7 +9,7 @@ import { readRevert } from '@paraclock/types'
 import { type AbiItem, type ContractAbi, findAbiItem } from './ContractAbi.ts'
 
 const WORD = 64
-const LONGEST = 200
+const MAX = 200
 
 /**
  * What a contract says when it reverts: an error of its own by the interface that is given, the text
@@ -40,7 +40,7 @@ function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
     }
     values.push(label === undefined || label === '' ? value : `${label}: ${value}`)
   }
-  return sanitizeText(`${name}(${values.join(', ')})`).slice(0, LONGEST)
+  return sanitizeText(`${name}(${values.join(', ')})`).slice(0, MAX)
 }
 
 /** A value that takes one word, or text; `undefined` for anything else, and where bytes are missing. */
@@ -56,7 +56,7 @@ function readValue(type: string, body: string, index: number): string | undefine
   if (type !== 'string' && type !== 'bytes') return undefined
   const at = 2 * Number(BigInt(`0x${word}`))
   const length = 2 * Number(BigInt(`0x${body.slice(at, at + WORD) || '0'}`))
-  const bytes = body.slice(at + WORD, at + WORD + Math.min(length, 2 * LONGEST))
+  const bytes = body.slice(at + WORD, at + WORD + Math.min(length, 2 * MAX))
   if (bytes.length % 2 !== 0) return undefined
   if (type === 'bytes') return `0x${bytes}`
   return JSON.stringify(new TextDecoder().decode(hexToBytes(`0x${bytes}`)))

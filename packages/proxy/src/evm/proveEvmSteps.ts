@@ -20,10 +20,10 @@ export interface ProveEvmStepsArgs {
   readonly signal?: AbortSignal
 }
 
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 /** More than any call of the precompile takes. */
-const MOST_GAS = 1_000_000n
-const LEAST_GAS = 21_000n
+const MAX_GAS = 1_000_000n
+const MIN_GAS = 21_000n
 
 /**
  * Runs the transactions of Ethereum keys in a plan on the chain's own runtime, on its state, in this
@@ -46,7 +46,7 @@ const LEAST_GAS = 21_000n
  * ```
  */
 export async function proveEvmSteps(args: ProveEvmStepsArgs): Promise<ProxyPlan> {
-  const { target, plan, deadlineMs = LONGEST_MS, signal } = args
+  const { target, plan, deadlineMs = MAX_MS, signal } = args
   if (plan.steps.every(({ evm }) => evm === undefined)) return plan
   const what = `running the precompile of ${target.name}`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) => prove(args, inner))
@@ -73,7 +73,7 @@ async function runSteps(args: ProveEvmStepsArgs, signal: AbortSignal): Promise<P
       steps.push(step)
       continue
     }
-    const problem = await run(step, evm, MOST_GAS)
+    const problem = await run(step, evm, MAX_GAS)
     const offered = { ...evm, ...offer(access) }
     if (problem === undefined) {
       const gas = await findGas((limit) => run(step, evm, limit))
@@ -105,7 +105,7 @@ function dropEvm(plan: ProxyPlan, to: Hex, reason: string): ProxyPlan {
 
 /** The least gas with which a transaction works, to within a 64th. */
 async function findGas(run: (gas: bigint) => Promise<string | undefined>): Promise<bigint> {
-  let [low, high] = [LEAST_GAS, MOST_GAS]
+  let [low, high] = [MIN_GAS, MAX_GAS]
   while (high - low > high / 64n) {
     const middle = (low + high) / 2n
     if ((await run(middle)) === undefined) high = middle

@@ -39,7 +39,7 @@ export interface ProveProxyTypesArgs {
   readonly signal?: AbortSignal
 }
 
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
 
 /**
@@ -69,7 +69,7 @@ const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
  * ```
  */
 export async function proveProxyTypes(args: ProveProxyTypesArgs): Promise<ProxyTypeProof> {
-  const { target, deadlineMs = LONGEST_MS, signal } = args
+  const { target, deadlineMs = MAX_MS, signal } = args
   const what = `proving the proxy types of ${target.name}`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) => prove(args, inner))
 }

@@ -53,7 +53,7 @@ export interface ReadProvisionArgs
   readonly immediate?: CallInput
 }
 
-const LONGEST_MS = 120_000
+const MAX_MS = 120_000
 
 /**
  * Reads what a user has, and lacks, before its first cross-chain task: on the target, on the
@@ -77,7 +77,7 @@ const LONGEST_MS = 120_000
  * ```
  */
 export async function readProvision(args: ReadProvisionArgs): Promise<ProvisionState> {
-  const { target, deadlineMs = LONGEST_MS, signal } = args
+  const { target, deadlineMs = MAX_MS, signal } = args
   const what = `reading what a user of ${target.name} has`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) => read(args, inner))
 }

@@ -50,7 +50,7 @@ export interface ReadProxiesArgs {
   readonly signal?: AbortSignal
 }
 
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /**
  * Reads, at one block, the proxies of one user on one chain and what a plan needs besides: the account
@@ -71,7 +71,7 @@ const LONGEST_MS = 60_000
  * ```
  */
 export async function readProxies(args: ReadProxiesArgs): Promise<ProxyState> {
-  const { target, deadlineMs = LONGEST_MS, signal } = args
+  const { target, deadlineMs = MAX_MS, signal } = args
   const what = `reading the proxies of a user on ${target.name}`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) => read(args, inner))
 }

@@ -25,7 +25,7 @@ import { joinBatch } from '../submit/writeTasks.ts'
 import { readBlockRoom } from './readBlockRoom.ts'
 import { type BulkItem, type BulkResult, BulkSource, takeBatch } from './takeBatch.ts'
 
-const MOST_CALLS = 100
+const MAX_CALLS = 100
 const WINDOW = 4
 
 /** The name and the sizes of an operation in bulk. */
@@ -100,7 +100,7 @@ function createSender(
   args: BulkArgs,
   source: BulkSource
 ): (index: number) => Promise<SentBatch | undefined> {
-  const { batchSize: most = MOST_CALLS, name, journal, signer } = args
+  const { batchSize: most = MAX_CALLS, name, journal, signer } = args
   const account = parseAccount(signer.account)
   const room = readBlockRoom(service.chain)
   const weigh = createScale(service)

@@ -16,7 +16,7 @@ import {
 } from './WatchedChains.ts'
 import { beginCursor, type WatchTaskArgs } from './watchTask.ts'
 
-const MOST_BLOCKS = 600
+const MAX_BLOCKS = 600
 
 /** The life of a task as far as nodes still have it. */
 export interface TaskHistory extends TaskTimeline {
@@ -46,7 +46,7 @@ export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target'
  * @throws ParaclockError `OperationAborted`, and those of the connection.
  */
 export async function taskHistory(service: Service, args: TaskHistoryArgs): Promise<TaskHistory> {
-  const { taskId, signal, blocks: most = MOST_BLOCKS } = args
+  const { taskId, signal, blocks: most = MAX_BLOCKS } = args
   const chains = openWatched(service, args.target)
   const heads = await readWatchedHeads(chains)
   const last = heads.service.finalized.number

@@ -20,7 +20,7 @@ export interface Clock {
 }
 
 // A stretch begins only when the chain stops, or comes back while an earlier one is unfinished.
-const MOST_STRETCHES = 16
+const MAX_STRETCHES = 16
 
 /** Follows the time to `current`, the slot of a block. What no block fell into is missed. */
 export function advanceClock(args: {
@@ -47,7 +47,7 @@ function pushSlots(due: readonly DueSlots[], slots: DueSlots): readonly DueSlots
   if (last?.missed === slots.missed && last.until === slots.from) {
     return [...due.slice(0, -1), { ...last, until: slots.until }]
   }
-  if (last === undefined || due.length < MOST_STRETCHES) return [...due, slots]
+  if (last === undefined || due.length < MAX_STRETCHES) return [...due, slots]
   // A full queue lets its last stretch take them in: late is better than lost.
   const missed = last.missed && slots.missed
   return [...due.slice(0, -1), { from: last.from, until: slots.until, missed }]

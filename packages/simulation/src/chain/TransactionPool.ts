@@ -20,7 +20,7 @@ const NO_ROOM = 'invalid: ExhaustsResources'
 const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
 /** Most transactions that wait for others of their account: more than this the oldest is dropped, as by nodes. */
-const MOST_FUTURE = 512
+const MAX_FUTURE = 512
 
 /** Why a transaction gets into no block, as nodes say it. */
 export type Loss = 'invalid' | 'dropped' | 'usurped'
@@ -212,7 +212,7 @@ export class TransactionPool {
     for (const rival of rivals) this.#tellLoss(rival.extrinsic, 'usurped', extrinsic)
     this.#promote()
     const [oldest, ...others] = this.future
-    if (oldest === undefined || others.length < MOST_FUTURE) return
+    if (oldest === undefined || others.length < MAX_FUTURE) return
     this.withdraw(oldest.extrinsic)
     this.#tellLoss(oldest.extrinsic, 'dropped')
   }

@@ -42,7 +42,7 @@ export interface SignedExtrinsic {
 }
 
 /** Blocks in a row that may have no room for a call: the one that begins a session has none. */
-const MOST_FULL = 8
+const MAX_FULL = 8
 
 /**
  * Puts a call into the next block that has room for it, as if an account had signed it or as it was
@@ -74,7 +74,7 @@ export async function executeCall(
     const loss = (await buildNext(network, chain)).find((one) => one.extrinsic === hex)
     if (loss !== undefined) throw refuse(loss.reason)
     blocks += 1
-  } while (blocks < MOST_FULL && findWaiting() !== undefined)
+  } while (blocks < MAX_FULL && findWaiting() !== undefined)
   const index = chain.head.extrinsics.indexOf(extrinsic)
   if (index === -1) {
     const { postponed: reason = 'it was left out' } = findWaiting() ?? {}

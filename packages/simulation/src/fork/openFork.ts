@@ -73,7 +73,7 @@ export interface OpenForkArgs {
   readonly signal?: AbortSignal
 }
 
-const LONGEST_NAME = 128
+const MAX_NAME_LENGTH = 128
 
 /**
  * A live chain at one block, from which a simulation continues. Its state is read when it is needed,
@@ -138,7 +138,7 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
       return state.storage.roundTrips
     },
     saveHints: () => state.saveHints(),
-    name: typeof name === 'string' ? sanitizeText(name.slice(0, LONGEST_NAME)) : '',
+    name: typeof name === 'string' ? sanitizeText(name.slice(0, MAX_NAME_LENGTH)) : '',
     properties: isRecord(properties) ? properties : {}
   }
 }

@@ -36,7 +36,7 @@ export interface SettleReport {
 }
 
 /** Rounds after which messages that are still under way count as endless. */
-const MOST_ROUNDS = 64
+const MAX_ROUNDS = 64
 
 /**
  * Builds rounds of blocks until nothing is under way.
@@ -67,7 +67,7 @@ export async function buildUntilQuiet(
       checkDebts(network)
       break
     }
-    if (rounds === MOST_ROUNDS) {
+    if (rounds === MAX_ROUNDS) {
       throw new ParaclockError(SettleRoundsExceeded, { rounds, waiting: waiting.join(', ') })
     }
     await buildRound(network, network.time + ROUND_MS)

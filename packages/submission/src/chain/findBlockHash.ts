@@ -1,7 +1,7 @@
 import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { type Hex, readHeader } from '@paraclock/core'
 
-const MOST_PARENTS = 256
+const MAX_PARENTS = 256
 
 /**
  * The hash of the block with a number. A light client knows blocks by their hashes alone: there, it
@@ -19,7 +19,7 @@ export async function findBlockHash(args: {
   const named = findAnswer(hashSchema, answer)
   if (named !== undefined) return named
   let block = await later()
-  if (block === undefined || block.number - number > MOST_PARENTS) return undefined
+  if (block === undefined || block.number - number > MAX_PARENTS) return undefined
   while (block.number > number) {
     const header = readHeader(await source.request('chain_getHeader', [block.hash], { signal }))
     if (header?.hash !== block.hash) return undefined

@@ -2,7 +2,7 @@ import { openEntryFolder } from '@paraclock/connect/node'
 import type { Hex, Token } from '@paraclock/core'
 import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
-const MOST_BYTES = 128 * 1024 * 1024
+const MAX_BYTES = 128 * 1024 * 1024
 
 /**
  * Keeps what runtimes say of themselves in a folder, under the hash of their code, so that the next
@@ -27,7 +27,7 @@ export function createDirectoryRuntimeRecords(args: {
   /** The most that is kept, in bytes. Defaults to 128 MiB. */
   readonly maxBytes?: number
 }): RuntimeRecords {
-  const { directory, maxBytes = MOST_BYTES } = args
+  const { directory, maxBytes = MAX_BYTES } = args
   const folder = openEntryFolder({ directory, ending: '.runtime', maxBytes })
   return {
     get: async (codeHash) => {

@@ -16,7 +16,7 @@ const bounded = (largest: number) =>
 
 // Wallets ask for 256 MiB, 2^21 units of work and a million rounds at most. More would only keep the
 // program busy.
-const LARGEST_MEMORY = 2 ** 29
+const MAX_MEMORY = 2 ** 29
 const scryptParams = v.pipe(
   v.object({
     n: v.pipe(
@@ -28,7 +28,7 @@ const scryptParams = v.pipe(
     dklen: v.literal(32),
     salt: bytes
   }),
-  v.check(({ n, r, p }) => 128 * r * (n + p) <= LARGEST_MEMORY && n * r * p <= 2 ** 22)
+  v.check(({ n, r, p }) => 128 * r * (n + p) <= MAX_MEMORY && n * r * p <= 2 ** 22)
 )
 const pbkdf2Params = v.object({
   c: bounded(10_000_000),

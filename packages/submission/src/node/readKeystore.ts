@@ -9,7 +9,7 @@ import { pairSigner } from '../signers/pairSigner.ts'
 import { decryptWeb3Keystore, isWeb3Keystore } from './decryptWeb3Keystore.ts'
 
 const OTHERS = 0o077
-const LARGEST = 65_536
+const MAX = 65_536
 
 /**
  * The signer in a keystore file that is encrypted with a password: the JSON that polkadot.js and its
@@ -49,7 +49,7 @@ export async function readKeystore(args: {
       problem: `its mode is ${found}, and other users can read it`
     })
   }
-  const bytes = await readWholeFile({ path, most: LARGEST }).catch((error: unknown) => {
+  const bytes = await readWholeFile({ path, most: MAX }).catch((error: unknown) => {
     const isFile = isParaclockError(error, FileUnavailable)
     throw isFile ? fail(error.context.problem, error) : error
   })

@@ -51,11 +51,11 @@ export interface RuntimeRecords {
   noteToken(genesis: Hex, token: Token): Promise<void>
 }
 
-const MOST = 16
+const MAX = 16
 
 /** Keeps records as long as the process lives. The one that was not used for longest goes first. */
 export function createMemoryRuntimeRecords(): RuntimeRecords {
-  const records = new RecentMap<Hex, RuntimeRecord>({ most: MOST })
+  const records = new RecentMap<Hex, RuntimeRecord>({ most: MAX })
   const checked = new Set<Hex>()
   const tokens = new Map<Hex, Token>()
   return {

@@ -180,13 +180,13 @@ function startAhead(
   }
 }
 
-const MOST_AT_ONCE = 3
+const MAX_AT_ONCE = 3
 const waiting: (() => void)[] = []
 let running = 0
 
 /** Runs code on as many processors as there are: a run takes all of one, and much memory. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const most = Math.min(MOST_AT_ONCE, navigator.hardwareConcurrency)
+  const most = Math.min(MAX_AT_ONCE, navigator.hardwareConcurrency)
   if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

@@ -19,8 +19,8 @@ const metadataHashExtension = 'CheckMetadataHash'
 
 const VERSIONS: readonly number[] = [14, 15, 16]
 // For all calls together. Code that ends at all ends long before, on a busy machine too.
-const LONGEST_MS = 10_000
-const MOST_ROUNDS = 8
+const MAX_MS = 10_000
+const MAX_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
 const ENABLED = Uint8Array.of(1)
@@ -103,7 +103,7 @@ async function askRuntime(args: RunRuntimeArgs, fail: Fail): Promise<RuntimeReco
 type Call = (method: string, input: Uint8Array) => Promise<Uint8Array>
 type Run = (method: string, input: Uint8Array, storage: Storage) => Promise<Uint8Array>
 
-async function load({ code, startWorker, signal, timeMs = LONGEST_MS }: RunRuntimeArgs): Promise<{
+async function load({ code, startWorker, signal, timeMs = MAX_MS }: RunRuntimeArgs): Promise<{
   readonly run: Run
   readonly close: () => void
 }> {
@@ -135,7 +135,7 @@ async function runOver(args: {
   const { run, method, input, state, readState, fail } = args
   const executor = await import('@paraclock/executor')
   const { keyToHex } = executor
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const missing = new Set<Hex>()
     const storage: Storage = {
       get: (key, child) => {

@@ -31,7 +31,7 @@ export interface EthersWallet {
 }
 
 // What is longer is hashed before it is signed, as every runtime does.
-const LONGEST = 256
+const MAX = 256
 /** By which wallets say whether the y of a signature's point is even. A runtime takes 0 and 1 as well. */
 const PARITY = 27
 
@@ -61,7 +61,7 @@ export function ethereumSigner(key: Uint8Array | ViemAccount | EthersWallet): Ca
       const options = { version: payload.version }
       const written = registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
       const bytes = written.toU8a(true)
-      const signed = bytes.length > LONGEST ? hexToBytes(hashHex(bytes)) : bytes
+      const signed = bytes.length > MAX ? hexToBytes(hashHex(bytes)) : bytes
       const signature = hexToBytes(await sign(bytesToHex(keccak_256(signed))))
       const parity = signature[64] ?? 0
       if (signature.length !== 65) throw fail(account, 'it returned no signature of 65 bytes')

@@ -13,7 +13,7 @@ interface Followed {
 }
 
 // No chain of today builds blocks faster.
-const FASTEST_BLOCK_MS = 2_000
+const MIN_BLOCK_MS = 2_000
 
 /**
  * The outcome if the era is over and the nonce is unused at the newest block that all endpoints name as
@@ -64,7 +64,7 @@ async function hasEraPassed(
 ): Promise<boolean> {
   if (confirmation !== 'agreed') return true
   const { lastBlock, signedAt } = record
-  const least = (lastBlock - signedAt.block) * FASTEST_BLOCK_MS
+  const least = (lastBlock - signedAt.block) * MIN_BLOCK_MS
   if (chain.now() - signedAt.here < least) return false
   const time = await chain.timeAt(hash)
   return time === null || signedAt.chain === null || time - signedAt.chain >= least

@@ -28,9 +28,9 @@ export interface TransactionTerms {
 }
 
 const ERA_BLOCKS = 64
-const SHORTEST = 4
+const MIN = 4
 // Longer eras begin only with every second, fourth, … block.
-const LONGEST = 4_096
+const MAX = 4_096
 
 /** The payload to sign. */
 export interface WrittenPayload {
@@ -60,12 +60,12 @@ export async function writePayload(args: {
   const { signing, call, account, nonce, birth, terms } = args
   const { chain, proof } = signing
   const { tip = 0n, eraBlocks: period = ERA_BLOCKS, assetId } = terms
-  if (period < SHORTEST || period > LONGEST || !Number.isInteger(Math.log2(period))) {
-    const type = `length of an era, a power of two from ${SHORTEST}`
+  if (period < MIN || period > MAX || !Number.isInteger(Math.log2(period))) {
+    const type = `length of an era, a power of two from ${MIN}`
     throw new ParaclockError(IntegerMalformed, {
       value: period,
       type,
-      problem: `it is not within 0 to ${BigInt(LONGEST)}`
+      problem: `it is not within 0 to ${BigInt(MAX)}`
     })
   }
   const own = fillExtensions(chain.runtime, terms.extensions)

@@ -11,7 +11,7 @@ import type { StatedLimits } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
 import { type LimitRule, limitRules, secondsPerUnit } from './limitRules.ts'
 
-const LONGEST_SLOT_SECONDS = 86_400n
+const MAX_SLOT_SECONDS = 86_400n
 
 /** Reads the limits of the service from the constants of its pallet. */
 export function detectLimits(metadata: UnifiedMetadata, pallet: MetadataPallet): StatedLimits {
@@ -77,7 +77,7 @@ function toSeconds({ fact, words }: Reading): Fact<bigint> {
 // slot of this service but a number in another unit.
 function toSlot(fact: Fact<bigint>): Fact<number> {
   if (!fact.known) return fact
-  return fact.value > 0n && fact.value <= LONGEST_SLOT_SECONDS
+  return fact.value > 0n && fact.value <= MAX_SLOT_SECONDS
     ? known(Number(fact.value), fact.from)
     : unknown(`${fact.from} is ${fact.value}, which is no slot length in seconds`)
 }

@@ -23,7 +23,7 @@ export const secondsPerUnit: Readonly<
   days: [86_400n, 1n]
 }
 
-const MOST = ['max', 'maximum', 'limit', 'longest', 'farthest']
+const MAX = ['max', 'maximum', 'limit', 'longest', 'farthest']
 const BYTES = ['bytes', 'size', 'length', 'len']
 const UNITS = Object.keys(secondsPerUnit)
 
@@ -37,7 +37,7 @@ export const limitRules: Readonly<
       ['slot', 'granularity'],
       ['length', 'size', 'duration', 'interval', 'period', 'granularity', ...UNITS]
     ],
-    lacks: [...MOST, 'tasks', 'capacity', 'per']
+    lacks: [...MAX, 'tasks', 'capacity', 'per']
   },
   horizon: {
     what: 'the farthest time',
@@ -49,7 +49,7 @@ export const limitRules: Readonly<
   },
   times: {
     what: 'the number of execution times',
-    has: [MOST, ['execution', 'executions']],
+    has: [MAX, ['execution', 'executions']],
     lacks: [...BYTES, 'weight', 'fee', 'gas', 'percentage']
   },
   tasks: {

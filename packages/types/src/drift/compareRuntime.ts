@@ -31,7 +31,7 @@ export interface CompareArgs {
 }
 
 // Bounds the memory of a process that connects to many chains.
-const MOST_REMEMBERED = 64
+const MAX_REMEMBERED = 64
 const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
 const ORDER = { breaking: 0, degraded: 1, fine: 2 }
 
@@ -63,7 +63,7 @@ export function compareRuntime({ expected, live, identity }: CompareArgs): Runti
   const found = known.get(key)
   if (found !== undefined) return found
   const comparison = compare(expected, readSource(live).metadata)
-  if (known.size >= MOST_REMEMBERED) known.clear()
+  if (known.size >= MAX_REMEMBERED) known.clear()
   known.set(key, comparison)
   remembered.set(expected, known)
   return comparison
@@ -137,7 +137,7 @@ function graphOfFingerprint({ types }: Fingerprint): ShapeGraph {
 }
 
 // A pallet under another name must still have most of what the expected one has.
-const LEAST_LIKENESS = 0.75
+const MIN_LIKENESS = 0.75
 
 /** The live pallet that is the expected one: of the same name, or else so like it that it must be. */
 function findPallet(
@@ -149,7 +149,7 @@ function findPallet(
   if (named !== undefined) return named
   const taken = new Set(fingerprint.pallets.map(({ name }) => name))
   const alike = metadata.pallets.filter(
-    (pallet) => !taken.has(pallet.name) && likeness(metadata, expected, pallet) >= LEAST_LIKENESS
+    (pallet) => !taken.has(pallet.name) && likeness(metadata, expected, pallet) >= MIN_LIKENESS
   )
   return alike.length === 1 ? (alike[0] ?? null) : null
 }

@@ -9,9 +9,9 @@ import {
 import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './ShapeNode.ts'
 
 // One type that changed everywhere must not fill a report: the first differences say enough.
-const MOST_DIFFERENCES = 8
+const MAX_DIFFERENCES = 8
 // Type ids have at most 30 bits, and runtimes have some thousand types.
-const MOST_TYPES = 2 ** 20
+const MAX_TYPES = 2 ** 20
 // No runtime nests types so deeply; metadata that was made to exhaust the stack does.
 const DEEPEST = 256
 const TOO_DEEP: ShapeDifference = {
@@ -55,7 +55,7 @@ export class ShapeComparer implements ShapeComparison {
 
   compare(expected: number, live: number, direction: Direction): readonly ShapeDifference[] {
     const done = this.done[direction]
-    const key = expected * MOST_TYPES + live
+    const key = expected * MAX_TYPES + live
     const known = done.get(key)
     if (known !== undefined) return known
     if (this.open >= DEEPEST) return [TOO_DEEP]
@@ -64,7 +64,7 @@ export class ShapeComparer implements ShapeComparison {
     this.open += 1
     const found = this.compareNodes(this.expected.node(expected), this.live.node(live), direction)
     this.open -= 1
-    const first = found.length === 0 ? NONE : found.slice(0, MOST_DIFFERENCES)
+    const first = found.length === 0 ? NONE : found.slice(0, MAX_DIFFERENCES)
     done.set(key, first)
     if (this.open === 0) this.settle(first)
     return first

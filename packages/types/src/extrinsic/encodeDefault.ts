@@ -2,7 +2,7 @@ import { joinBytes } from '@paraclock/core'
 import type { MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 
 // Types of extensions are small, but untrusted metadata may describe any size.
-const MOST_BYTES = 4096
+const MAX_BYTES = 4096
 
 const LENGTHS: Readonly<Record<string, number>> = {
   bool: 1,
@@ -69,7 +69,7 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
       return isTip(use) ? { ...value, isNeutral: true } : value
     })
     const length = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
-    if (length > MOST_BYTES) return UNKNOWN
+    if (length > MAX_BYTES) return UNKNOWN
     const isNeutral = parts.every((part) => part.isNeutral)
     return { bytes: joinBytes(parts.map(({ bytes }) => bytes)), isNeutral }
   }
@@ -93,7 +93,7 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
         return all(def.value.map((inner) => ({ type: inner })))
       case 'array': {
         const { len, type: inner } = def.value
-        return all(Array.from({ length: Math.min(len, MOST_BYTES) }, () => ({ type: inner })))
+        return all(Array.from({ length: Math.min(len, MAX_BYTES) }, () => ({ type: inner })))
       }
       case 'sequence':
       case 'bitSequence':

@@ -11,7 +11,7 @@ import type { Cursor } from '../values/ValueType.ts'
 // "meta", as every metadata begins.
 const MAGIC = [0x6d, 0x65, 0x74, 0x61]
 // Metadata_metadata_at_version wraps it in an option and a length: at most 1 and 4 bytes.
-const LONGEST_WRAPPING = 5
+const MAX_WRAPPING_LENGTH = 5
 
 /**
  * Decodes runtime metadata v14, v15 or v16 as a node gives it: the answer of `state_getMetadata`,
@@ -144,7 +144,7 @@ function bytesOf(hex: Hex): Uint8Array {
 }
 
 function findMagic(bytes: Uint8Array): number {
-  for (let start = 0; start <= LONGEST_WRAPPING; start += 1) {
+  for (let start = 0; start <= MAX_WRAPPING_LENGTH; start += 1) {
     if (MAGIC.every((byte, index) => bytes[start + index] === byte)) return start
   }
   throw malformed(bytes.length, 0, 'it does not begin with "meta"')

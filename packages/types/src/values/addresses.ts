@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
 // polkadot.js reads inputs of up to 8 bytes as an index, but they could be an address.
-const LONGEST_INDEX = 8
+const MAX_INDEX_LENGTH = 8
 
 /** Addresses: an account, or one of the other ways to name one. An account is taken as it is. */
 export function addressType(inner: ValueType): ValueType {
@@ -33,7 +33,7 @@ function nameVariant(input: unknown): unknown {
 }
 
 function ofBytes(input: unknown, bytes: Uint8Array): unknown {
-  if (bytes.length > LONGEST_INDEX || bytes.length === 0) return ofLength(input, bytes)
+  if (bytes.length > MAX_INDEX_LENGTH || bytes.length === 0) return ofLength(input, bytes)
   return refuse('MultiAddress', input, 'expected an account, or { Index: number }')
 }
 

@@ -23,7 +23,7 @@ export interface EnumInput {
 }
 
 /** How many names of variants a message lists. */
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 
 /**
  * One of several variants: `{ type, value }`. `{ Name: value }`, the name of a variant that holds
@@ -199,6 +199,6 @@ function describeVariant(name: string, type: ValueType, value: unknown): string 
 
 function listNames(variants: readonly Variant[]): string {
   const names = variants.map(({ name }) => name)
-  if (names.length <= MOST_NAMES) return names.join(', ') || 'none'
-  return `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
+  if (names.length <= MAX_NAMES) return names.join(', ') || 'none'
+  return `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
 }

@@ -3,8 +3,8 @@ import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-const LONGEST = 65_536
-const SHORTEST = 4
+const MAX = 65_536
+const MIN = 4
 // Up to this period, every block of it can be told apart.
 const EXACT = 4096
 const EXPECTED = 'expected { current, period } as numbers of blocks'
@@ -22,7 +22,7 @@ export function eraType(inner: ValueType): ValueType {
       const mortal = readMortal(value as EnumInput)
       if (mortal === undefined) return value
       const { period, phase } = mortal
-      if (period >= SHORTEST && phase < period) return value
+      if (period >= MIN && phase < period) return value
       return refuse('Era', bytes, `it is within no period: block ${phase} of ${period}`)
     },
     read: (input) => {
@@ -56,7 +56,7 @@ function isPeriod(input: object): input is Period {
 }
 
 function encodeMortal({ current, period }: Period): Uint8Array {
-  const length = Math.min(Math.max(2 ** Math.ceil(Math.log2(period)), SHORTEST), LONGEST)
+  const length = Math.min(Math.max(2 ** Math.ceil(Math.log2(period)), MIN), MAX)
   const step = Math.max(length / EXACT, 1)
   const encoded = Math.log2(length) - 1 + (Math.floor((current % length) / step) << 4)
   return Uint8Array.of(encoded & 255, encoded >> 8)

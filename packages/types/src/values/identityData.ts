@@ -5,14 +5,14 @@ import { voidType } from './plain.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-const LONGEST = 32
+const MAX = 32
 const HASHES = ['BlakeTwo256', 'Sha256', 'Keccak256', 'ShaThree256']
 
 // The form that people write: one variant for raw data of any length.
 const written: ValueType = /*#__PURE__*/ enumType('Data', [
   { name: 'None', index: 0, type: () => voidType },
   { name: 'Raw', index: 1, type: () => bytesType },
-  ...HASHES.map((name, index) => ({ name, index: 2 + index, type: () => fixedBytesType(LONGEST) }))
+  ...HASHES.map((name, index) => ({ name, index: 2 + index, type: () => fixedBytesType(MAX) }))
 ])
 
 /**
@@ -31,8 +31,8 @@ export function identityDataType(inner: ValueType): ValueType {
       const { type: name, value } = written.read(input) as EnumInput
       if (name !== 'Raw') return { type: name, value }
       const bytes = value as Uint8Array
-      if (bytes.length > LONGEST) {
-        return refuse('Data', input, `${bytes.length} bytes are more than ${LONGEST}`)
+      if (bytes.length > MAX) {
+        return refuse('Data', input, `${bytes.length} bytes are more than ${MAX}`)
       }
       return decodeWhole(type, Uint8Array.of(1 + bytes.length, ...bytes))
     },

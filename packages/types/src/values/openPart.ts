@@ -4,7 +4,7 @@ import type { Cursor } from './ValueType.ts'
 // Runtimes decode calls to this depth. What walks the value later would run out of stack far below.
 const DEEPEST = 256
 // As many as a frame of JSON may have members.
-const MOST_PARTS = 262_144
+const MAX_PARTS = 262_144
 // A part of a chain in use takes a byte, or is one of few that take none.
 const PARTS_PER_BYTE = 4
 const FREE_PARTS = 4096
@@ -17,7 +17,7 @@ const FREE_PARTS = 4096
 export function openPart<Value>(type: string, bytes: Cursor, decode: () => Value): Value {
   const depth = (bytes.depth ?? 0) + 1
   const parts = (bytes.parts ?? 0) + 1
-  const most = Math.min(MOST_PARTS, FREE_PARTS + PARTS_PER_BYTE * bytes.length)
+  const most = Math.min(MAX_PARTS, FREE_PARTS + PARTS_PER_BYTE * bytes.length)
   if (depth > DEEPEST) refuse(type, bytes, `it nests more than ${DEEPEST} levels`)
   if (parts > most) refuse(type, bytes, `it has more than ${most} parts`)
   bytes.depth = depth

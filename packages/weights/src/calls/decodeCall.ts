@@ -42,7 +42,7 @@ export interface DecodeCallArgs {
   readonly maxCharacters?: number
 }
 
-const MOST_CHARACTERS = 600
+const MAX_CHARACTERS = 600
 
 /**
  * Decodes a call by a chain's metadata, so that a person can see what it does before it is signed:
@@ -62,7 +62,7 @@ const MOST_CHARACTERS = 600
  * ```
  */
 export function decodeCall(args: DecodeCallArgs): DecodedCall {
-  const { chain, maxCharacters = MOST_CHARACTERS } = args
+  const { chain, maxCharacters = MAX_CHARACTERS } = args
   const { runtime } = chain
   const call = encodeCall({ chain, call: args.call })
   const decoded = readCallBytes(chain, call)

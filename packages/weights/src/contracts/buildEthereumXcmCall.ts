@@ -11,7 +11,7 @@ import { encodeCall } from '../calls/encodeCall.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
 
 /** MAX_ETHEREUM_XCM_INPUT_SIZE of the pallet, which its metadata does not state. */
-const MOST_INPUT = 65_536
+const MAX_INPUT = 65_536
 
 /** What {@link buildEthereumXcmCall} takes. */
 export interface BuildEthereumXcmCallArgs {
@@ -84,8 +84,8 @@ function writeFee(fee: (EthereumXcmTransaction & { version: 1 })['feePayment'] =
 function readInput(input: unknown): Hex {
   const hex = parseHex(input)
   const length = hex.length / 2 - 1
-  if (length <= MOST_INPUT) return hex
-  const problem = `expected at most ${MOST_INPUT}`
+  if (length <= MAX_INPUT) return hex
+  const problem = `expected at most ${MAX_INPUT}`
   const argument = 'the number of bytes in the input of the contract call'
   throw new ParaclockError(ArgumentInvalid, { argument, value: length, problem })
 }

@@ -60,7 +60,7 @@ export function buildEvmCall(args: BuildEvmCallArgs): Hex {
     maxFeePerGas: price,
     maxPriorityFeePerGas: null,
     nonce: null,
-    storageLimit: MOST_STORAGE,
+    storageLimit: MAX_STORAGE,
     accessList: [],
     authorizationList: []
   }
@@ -83,4 +83,4 @@ function leaveEmpty({ runtime }: BuildEvmCallArgs['chain'], type: number): null 
 }
 
 /** In bytes, on chains that limit by it what a call may store. */
-const MOST_STORAGE = 65_536
+const MAX_STORAGE = 65_536

@@ -17,7 +17,7 @@ export interface Way<Answer> {
   readonly ask: (signal: AbortSignal) => Promise<Answer>
 }
 
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 
 /** What was found, and the ways that failed before. */
 export interface Tried<Answer> {
@@ -34,7 +34,7 @@ export interface Tried<Answer> {
 export function tryWays<Answer>(
   ways: readonly Way<Answer>[],
   what: string,
-  { deadlineMs: milliseconds = LONGEST_MS, signal }: AskOptions
+  { deadlineMs: milliseconds = MAX_MS, signal }: AskOptions
 ): Promise<Tried<Answer>> {
   return withDeadline({ milliseconds, what, signal }, (inner) => tryEach(ways, inner))
 }

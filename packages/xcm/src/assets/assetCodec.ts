@@ -106,7 +106,7 @@ function invalid(problem: string): ParaclockError {
 }
 
 /** The most assets that chains decode in one list: MAX_ITEMS_IN_ASSETS of the XCM crate. */
-const MOST_ASSETS = 20
+const MAX_ASSETS = 20
 
 /**
  * The assets in the order that chains demand of a list: fungible ones first, then by what they are.
@@ -115,8 +115,8 @@ const MOST_ASSETS = 20
  * @throws ParaclockError `XcmProgramInvalid`
  */
 export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
-  if (assets.length > MOST_ASSETS) {
-    const problem = `there are ${assets.length} in one list, and at most ${MOST_ASSETS} fit`
+  if (assets.length > MAX_ASSETS) {
+    const problem = `there are ${assets.length} in one list, and at most ${MAX_ASSETS} fit`
     throw new ParaclockError(XcmProgramInvalid, { problem })
   }
   const keyed = assets

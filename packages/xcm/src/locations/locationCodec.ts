@@ -16,7 +16,7 @@ import { LocationMalformed, XcmValueUnsupported } from '../errors.ts'
 import { type LocationVersion, locationRules } from '../versions/versionTable.ts'
 import type { BodyId, BodyPart, Junction, Location, NetworkId } from './Location.ts'
 
-const MOST_JUNCTIONS = 8
+const MAX_JUNCTIONS = 8
 
 /** The codecs of a location and of its parts. */
 export interface LocationCodecs {
@@ -60,15 +60,15 @@ function encodeParents(parents: number): Uint8Array {
 function interiorCodec(junction: Codec<Junction>): Codec<readonly Junction[]> {
   return createCodec(
     (value) => {
-      if (value.length > MOST_JUNCTIONS) {
-        const problem = `it has ${value.length} junctions, and at most ${MOST_JUNCTIONS} fit`
+      if (value.length > MAX_JUNCTIONS) {
+        const problem = `it has ${value.length} junctions, and at most ${MAX_JUNCTIONS} fit`
         throw malformed(value, problem)
       }
       return joinBytes([Uint8Array.of(value.length), ...value.map(junction.enc)])
     },
     createDecoder((bytes) => {
       const length = u8.dec(bytes)
-      if (length > MOST_JUNCTIONS) throw malformed(`${length} junctions`, 'at most 8 fit')
+      if (length > MAX_JUNCTIONS) throw malformed(`${length} junctions`, 'at most 8 fit')
       return Array.from({ length }, () => junction.dec(bytes))
     })
   )

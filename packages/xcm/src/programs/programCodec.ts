@@ -19,7 +19,7 @@ import { programRules, type XcmVersion } from '../versions/versionTable.ts'
 import type { OriginKind, WeightLimit, XcmInstruction, XcmProgram } from './XcmProgram.ts'
 
 // MAX_INSTRUCTIONS_TO_DECODE and MAX_XCM_DECODE_DEPTH of the XCM crate.
-const MOST_INSTRUCTIONS = 100
+const MAX_INSTRUCTIONS = 100
 const DEEPEST = 8
 
 const ORIGIN_KINDS: readonly OriginKind[] = ['native', 'sovereignAccount', 'superuser', 'xcm']
@@ -49,7 +49,7 @@ function programCodec(version: XcmVersion, parts: LocationCodecs & AssetCodecs):
   const enter = <Result>(length: number, run: () => Result): Result => {
     if (depth === 0) instructions = 0
     instructions += length
-    refuseMore('instructions', instructions, MOST_INSTRUCTIONS)
+    refuseMore('instructions', instructions, MAX_INSTRUCTIONS)
     refuseMore('programs inside each other', depth + 1, DEEPEST)
     depth += 1
     try {

@@ -12,7 +12,7 @@ export interface ChoosePortsArgs {
 
 const FIRST = { p2p: 30_310, rpc: 9_910 }
 const STEP = 100
-const MOST_TRIES = 50
+const MAX_TRIES = 50
 
 /**
  * Chooses ports that nothing listens on, for nodes to find each other by and for their JSON-RPC: the
@@ -22,7 +22,7 @@ const MOST_TRIES = 50
  */
 export async function choosePorts(args: ChoosePortsArgs): Promise<Required<ExportPorts>> {
   const { count, isFree = canListen } = args
-  for (let shift = 0; shift < MOST_TRIES * STEP; shift += STEP) {
+  for (let shift = 0; shift < MAX_TRIES * STEP; shift += STEP) {
     const ports = { p2p: FIRST.p2p + shift, rpc: FIRST.rpc + shift }
     const wanted = Object.values(ports).flatMap((first) =>
       Array.from({ length: count }, (_, at) => first + at)

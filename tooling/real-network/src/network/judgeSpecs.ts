@@ -11,7 +11,7 @@ export interface RawSpec {
 
 const CODE = '0x3a636f6465'
 /** The relay's limit on the code of a parachain, of its genesis preset. */
-const MOST_CODE_BYTES = 3 * 1024 * 1024
+const MAX_CODE_BYTES = 3 * 1024 * 1024
 
 /**
  * Says what would keep these nodes from becoming one network, if anything would. They themselves say
@@ -44,5 +44,5 @@ function judgeSpec(node: ExportedNode, spec: RawSpec, relay: RawSpec): string | 
   if (spec.relay_chain !== relay.id) return `is of the relay chain ${spec.relay_chain}`
   if (spec.para_id !== node.paraId) return `is parachain ${spec.para_id}, not ${node.paraId}`
   const bytes = code.length / 2 - 1
-  return bytes > MOST_CODE_BYTES ? `has ${bytes} bytes of code, which is too much` : undefined
+  return bytes > MAX_CODE_BYTES ? `has ${bytes} bytes of code, which is too much` : undefined
 }

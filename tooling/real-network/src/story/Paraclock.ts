@@ -25,7 +25,7 @@ export interface ParaclockArgs {
 }
 
 const SIGNER = 'PARACLOCK_USER'
-const LONGEST_MS = 900_000
+const MAX_MS = 900_000
 
 /** The command `paraclock`, run as a person runs it: in a folder, with a configuration in it. */
 export class Paraclock {
@@ -41,7 +41,7 @@ export class Paraclock {
 
   /** Runs one, and keeps what it said in `commands.log`. */
   async run(args: readonly string[]): Promise<CommandResult> {
-    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(LONGEST_MS)])
+    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(MAX_MS)])
     signal.throwIfAborted()
     const child = spawn(execPath, [...nodeFlags, onboardCommand, ...args], {
       cwd: this.dir,
@@ -69,7 +69,7 @@ export class Paraclock {
         `${line}\n${texts.output}${texts.problem}[${code}]\n\n`
       )
       if (signal.aborted)
-        throw new RunFailure(`${line} took longer than ${LONGEST_MS / 60_000} minutes`)
+        throw new RunFailure(`${line} took longer than ${MAX_MS / 60_000} minutes`)
       return { code, ...texts }
     } finally {
       signal.removeEventListener('abort', onAbort)

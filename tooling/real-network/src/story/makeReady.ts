@@ -22,7 +22,7 @@ export interface MakeReadyArgs {
   readonly signal: AbortSignal
 }
 
-const LONGEST_MS = 2_400_000
+const MAX_MS = 2_400_000
 /** Where nothing can be done, a block may bring what is waited for. */
 const PAUSE_MS = 12_000
 
@@ -44,7 +44,7 @@ const CHANNELS = ['hrmp-service-to-target-open', 'hrmp-target-to-service-open']
  */
 export async function makeReady(args: MakeReadyArgs): Promise<Checklist> {
   const { paraclock, chains, timetable, report, signal } = args
-  const last = Date.now() + LONGEST_MS
+  const last = Date.now() + MAX_MS
   let areOpen = false
   const enacted = new Map<string, number>()
   for (let round = 1; ; round += 1) {
@@ -57,7 +57,7 @@ export async function makeReady(args: MakeReadyArgs): Promise<Checklist> {
     report(`round ${round}: ${countOutcomes(checklist)}`)
     if (Date.now() > last) {
       const failing = listFailing(checklist).join(', ')
-      throw new RunFailure(`after ${LONGEST_MS / 60_000} minutes these fail still: ${failing}`)
+      throw new RunFailure(`after ${MAX_MS / 60_000} minutes these fail still: ${failing}`)
     }
     const made = await makeCalls(args, round, enacted)
     if (made === 0) await sleep(PAUSE_MS, undefined, { signal })

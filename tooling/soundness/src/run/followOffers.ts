@@ -15,7 +15,7 @@ export interface Followed {
   readonly last: Checked
 }
 
-const MOST_ROUNDS = 12
+const MAX_ROUNDS = 12
 
 /**
  * Makes the calls that a report offers, as offered and by the owners that it names, waits where it
@@ -26,7 +26,7 @@ export async function followOffers(stage: Stage, setup: Setup, first: Checked): 
   const refused: string[] = []
   const tried = new Set<string>()
   let last = first
-  for (let round = 0; round < MOST_ROUNDS && last.verdict !== 'ready'; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && last.verdict !== 'ready'; round += 1) {
     const { steps } = planNetwork(last.results, last.evidence)
     const due = steps.filter(
       (step): step is PlannedCall =>

@@ -23,7 +23,7 @@ export const backText = '<'
 export const goBack: unique symbol = Symbol('go back')
 
 // Whoever is wrong as often as this is not at the keyboard.
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * Gets an answer, or {@link goBack} from a person who wants to change the last one. What a person types
@@ -50,7 +50,7 @@ export async function askAnswer<Answer>(
       if (answer === undefined) throw new ParaclockError(CommandArgumentInvalid, missing)
       return await read(answer)
     } catch (error) {
-      const final = isParaclockError(error, OperationAborted) || tries >= MOST_TRIES
+      const final = isParaclockError(error, OperationAborted) || tries >= MAX_TRIES
       if (!isParaclockError(error) || final) throw error
       prompt.tell(error.message)
     }

@@ -5,7 +5,7 @@ import { feeLetter, hues } from './pictures/drawFees.ts'
 import { drawOutcome } from './signs.ts'
 
 // More than these would push everything else off the page; the JSON report has all of them.
-const MOST_RUNS = 12
+const MAX_RUNS = 12
 
 /** Writes which chains were read, and at which block. */
 export function renderChains(chains: readonly ChainSummary[]): Markup {
@@ -37,7 +37,7 @@ export function renderFees(fees: readonly TaskFeePart[]): Markup {
 
 /** Writes when each run is planned. */
 export function renderRuns(runs: readonly PlannedRun[]): Markup {
-  const shown = [...runs].sort((one, two) => one.time - two.time).slice(0, MOST_RUNS)
+  const shown = [...runs].sort((one, two) => one.time - two.time).slice(0, MAX_RUNS)
   const more = runs.length - shown.length
   const table = renderTable(
     'runs',

@@ -20,8 +20,8 @@ import type { CallStep, Remedy } from '@paraclock/core'
 import { markdownCode as code, escapeMarkdown, escapeMarkdownHtml } from './escapeMarkdown.ts'
 
 // GitHub refuses a comment of more than 65,536 characters.
-const LONGEST = 60_000
-const LONGEST_CODE = 2000
+const MAX = 60_000
+const MAX_CODE_LENGTH = 2000
 
 /**
  * Writes a report as the comment of a pull request: the verdict, what to do by owner, what does not
@@ -57,7 +57,7 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
   let length = [...head, ...foot].join('\n').length
   for (const block of blocks) {
     length += block.length + 1
-    if (length <= LONGEST) kept.push(block)
+    if (length <= MAX) kept.push(block)
   }
   const left = blocks.length - kept.length
   const note =
@@ -88,7 +88,7 @@ function renderFinding(finding: Finding): string {
   const { sign, word } = outcomeWords[outcome]
   const evidence = results.flatMap(({ result }) => result.evidence.map(describeEvidence))
   const seen = evidence.map(({ heading, finding: value }) => {
-    const shown = value.length > LONGEST_CODE ? `${value.slice(0, LONGEST_CODE)}…` : value
+    const shown = value.length > MAX_CODE_LENGTH ? `${value.slice(0, MAX_CODE_LENGTH)}…` : value
     return `- ${escapeMarkdown(heading)}: ${code(shown.toWellFormed())}`
   })
   const docs = results.flatMap(({ result }) => (result.docs === undefined ? [] : [result.docs]))

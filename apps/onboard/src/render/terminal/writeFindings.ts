@@ -23,7 +23,7 @@ const STYLES: { readonly [Key in Outcome]?: Style } = {
 }
 
 // A chain that is unreachable keeps forty checks from being evaluated.
-const MOST_SKIPPED = 12
+const MAX_SKIPPED = 12
 
 /** Writes what does not pass: each cause once, with the checks that have it. */
 export function writeFindings(args: WriteFindingsArgs): void {
@@ -41,7 +41,7 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const where = networks.length === count ? '' : `${networks.join(', ')}: `
   const [detail] = details
   const found = !verbose && details.length === 1 ? `: ${detail?.summary}` : ''
-  const named = verbose ? skipped : skipped.slice(0, MOST_SKIPPED)
+  const named = verbose ? skipped : skipped.slice(0, MAX_SKIPPED)
   const more = skipped.length - named.length
   const rest = more === 0 ? '' : ` and ${more} more`
   const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`

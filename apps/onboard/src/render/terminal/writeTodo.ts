@@ -10,8 +10,8 @@ import { fitWords, shortenWords } from './wrapText.ts'
 import { writeStep } from './writeSteps.ts'
 
 // How much of a decoded call is shown, however narrow the terminal: its name and more.
-const MOST_LINES = 2
-const LEAST_COLUMNS = 80
+const MAX_LINES = 2
+const MIN_COLUMNS = 80
 
 /** What to do, and how much of it is written. */
 export interface WriteTodoArgs {
@@ -80,7 +80,7 @@ function writeItem({ page, count, width = 80 }: WriteTodoArgs, item: Todo): void
   }
   // A decoded call may be long: --verbose and `paraclock fix` have the whole of it.
   const text = `${say(...names, `on ${step.chain}`)}${shortenWords(summary)}`
-  const room = Math.max(LEAST_COLUMNS, MOST_LINES * width - costs.length)
+  const room = Math.max(MIN_COLUMNS, MAX_LINES * width - costs.length)
   page.write(2, `${fitWords(text, room)}${costs}`, 'plain', lead)
 }
 

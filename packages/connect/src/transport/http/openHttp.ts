@@ -18,8 +18,8 @@ import { separateCredentials } from '../separateCredentials.ts'
 import type { Wire, WireEvents, WireRequest, WireSettings } from '../Wire.ts'
 import { readCapped } from './readCapped.ts'
 
-const MOST_AT_ONCE = 64
-const LONGEST_TYPE = 64
+const MAX_AT_ONCE = 64
+const MAX_TYPE_LENGTH = 64
 
 /** A function that sends an HTTP request: the platform's `fetch`, or one of a test. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -33,7 +33,7 @@ export function openHttp(
   events: WireEvents,
   settings: WireSettings & { readonly fetch: Fetch; readonly clock: Clock }
 ): Wire {
-  const limit = new BatchLimit(MOST_AT_ONCE)
+  const limit = new BatchLimit(MAX_AT_ONCE)
   const abort = new AbortController()
   const under = new Set<Promise<void>>()
 
@@ -160,7 +160,7 @@ function notJson(endpoint: Endpoint, contentType: string | null): ParaclockError
     endpoint: endpoint.shown,
     problem: type.startsWith('text/html')
       ? 'it answered with a web page'
-      : `it answered with ${hideSecrets(type.split(';', 1)[0] ?? '').slice(0, LONGEST_TYPE)} in place of JSON`
+      : `it answered with ${hideSecrets(type.split(';', 1)[0] ?? '').slice(0, MAX_TYPE_LENGTH)} in place of JSON`
   })
 }
 

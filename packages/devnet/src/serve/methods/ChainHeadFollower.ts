@@ -8,7 +8,7 @@ import { refuseCall } from './ServedChain.ts'
 const NOT_PINNED = -32801
 
 /** Most finalized blocks that a new follower is told of. */
-const MOST_FINALIZED = 10
+const MAX_FINALIZED = 10
 
 /** An operation on a block, which ends with the event that it returns. */
 export type Operation = (
@@ -130,7 +130,7 @@ function listFinalized(chain: SimulatedChain): readonly Hex[] {
   const { head } = chain
   const hashes: Hex[] = []
   let block: BlockInfo | undefined = head
-  while (block !== undefined && block.loaded === head.loaded && hashes.length < MOST_FINALIZED) {
+  while (block !== undefined && block.loaded === head.loaded && hashes.length < MAX_FINALIZED) {
     hashes.unshift(block.hash)
     block = chain.block(block.parentHash)
   }

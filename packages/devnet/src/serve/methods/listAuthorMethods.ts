@@ -21,10 +21,10 @@ const ALREADY_IMPORTED = 1013
 
 /** How long nodes ban what was invalid, and of how many they know it. */
 const BAN_MS = 30 * 60_000
-const MOST_BANNED = 2048
+const MAX_BANNED = 2048
 
 /** Most broadcasts that can be stopped by their id. */
-const MOST_BROADCASTS = 64
+const MAX_BROADCASTS = 64
 
 /** The methods `author_*`, `transaction_*` and `transactionWatch_*` of a node. */
 export function listAuthorMethods({
@@ -78,7 +78,7 @@ export function listAuthorMethods({
       const id = makeId()
       broadcasts.add(id)
       const [oldest] = broadcasts
-      if (broadcasts.size > MOST_BROADCASTS && oldest !== undefined) broadcasts.delete(oldest)
+      if (broadcasts.size > MAX_BROADCASTS && oldest !== undefined) broadcasts.delete(oldest)
       return id
     }),
     transaction_v1_stop: takeParams({ operationId: textParam }, ({ operationId }, _, method) => {
@@ -105,7 +105,7 @@ export function listAuthorMethods({
 
 /** The transactions that were found invalid, as long as nodes ban them. */
 function createBans(chain: SimulatedChain) {
-  const bans = new RecentMap<Hex, number>({ most: MOST_BANNED })
+  const bans = new RecentMap<Hex, number>({ most: MAX_BANNED })
   const add = (extrinsic: Hex): void => bans.set(extrinsic, Date.now() + BAN_MS)
   chain.onLost((extrinsic, loss) => {
     if (loss === 'invalid') add(bytesToHex(extrinsic))

@@ -25,13 +25,13 @@ import { listChanged, treeOfChanges } from '../treeOfChanges.ts'
 import { requireBlock } from './ServedChain.ts'
 
 /** Most rounds of blocks that one request builds. */
-const MOST_ROUNDS = 1_000
+const MAX_ROUNDS = 1_000
 
 const count = v.pipe(
   v.number('is not a number of blocks'),
   v.integer('is not a number of blocks'),
   v.minValue(1, 'is less than one block'),
-  v.maxValue(MOST_ROUNDS, `is more than ${MOST_ROUNDS} blocks`)
+  v.maxValue(MAX_ROUNDS, `is more than ${MAX_ROUNDS} blocks`)
 )
 
 const settingsParam = v.strictObject(
@@ -120,8 +120,8 @@ export function listDevMethods(
         const { count: wanted = 1, to, transactions = [] } = settings ?? {}
         const from = chain.head.number
         const target = to === undefined ? from + wanted : Math.max(to, from + 1)
-        if (target - from > MOST_ROUNDS)
-          throw refuse(method, 'to', `is more than ${MOST_ROUNDS} blocks ahead`)
+        if (target - from > MAX_ROUNDS)
+          throw refuse(method, 'to', `is more than ${MAX_ROUNDS} blocks ahead`)
         for (const extrinsic of transactions) await chain.submit(hexToBytes(extrinsic))
         // A chain with longer slots than the relay chain's sits out some rounds.
         while (chain.head.number < target) await devnet.build(target - chain.head.number)

@@ -9,8 +9,8 @@ export interface HuffmanTable {
   readonly bits: Uint8Array
 }
 
-const MOST_LOG = 11
-const MOST_WEIGHTS = 255
+const MAX_LOG = 11
+const MAX_WEIGHTS = 255
 
 /** Reads a table, and returns it and how many bytes it took. */
 export function readHuffman(bytes: Uint8Array): {
@@ -32,7 +32,7 @@ export function readHuffman(bytes: Uint8Array): {
 }
 
 function readWeights(bytes: Uint8Array): number[] {
-  const { table, length } = readFse(bytes, 6, MOST_LOG + 2)
+  const { table, length } = readFse(bytes, 6, MAX_LOG + 2)
   const stream = new BackwardBits(bytes.subarray(length))
   const weights: number[] = []
   const states = [stream.read(table.log), stream.read(table.log)] as [number, number]
@@ -40,7 +40,7 @@ function readWeights(bytes: Uint8Array): number[] {
     const state = states[turn] ?? 0
     weights.push(table.symbols[state] ?? 0)
     states[turn] = (table.next[state] ?? 0) + stream.read(table.bits[state] ?? 0)
-    if (weights.length > MOST_WEIGHTS) refuseZstd('a table has too many codes')
+    if (weights.length > MAX_WEIGHTS) refuseZstd('a table has too many codes')
     if (stream.left < 0) {
       weights.push(table.symbols[states[1 - turn] ?? 0] ?? 0)
       return weights
@@ -53,7 +53,7 @@ function buildHuffman(given: readonly number[]): HuffmanTable {
   const sum = given.reduce((total, weight) => total + (weight === 0 ? 0 : 2 ** (weight - 1)), 0)
   const log = 32 - Math.clz32(sum)
   const rest = 2 ** log - sum
-  if (sum === 0 || log > MOST_LOG || (rest & (rest - 1)) !== 0 || given.length > MOST_WEIGHTS) {
+  if (sum === 0 || log > MAX_LOG || (rest & (rest - 1)) !== 0 || given.length > MAX_WEIGHTS) {
     refuseZstd('codes do not fit together')
   }
   const weights = [...given, 32 - Math.clz32(rest)]

@@ -4,7 +4,7 @@ import { type HuffmanTable, readHuffman, readSymbols } from './HuffmanTable.ts'
 import { refuseZstd } from './refuseZstd.ts'
 import { ZstdInput, type ZstdOutput } from './ZstdOutput.ts'
 
-const LARGEST_BLOCK = 128 * 1024
+const MAX_BLOCK = 128 * 1024
 
 /** One of the three kinds of codes that sequences are made of. */
 interface SequenceCode {
@@ -58,7 +58,7 @@ export class ZstdFrame {
   readonly #output: ZstdOutput
   readonly #window: number
   readonly #start: number
-  readonly #literals = new Uint8Array(LARGEST_BLOCK)
+  readonly #literals = new Uint8Array(MAX_BLOCK)
   readonly #offsets: [number, number, number] = [1, 4, 8]
   readonly #tables: (FseTable | undefined)[] = []
   #huffman: HuffmanTable | undefined
@@ -75,7 +75,7 @@ export class ZstdFrame {
     const header = this.#input.number(3)
     const size = header >> 3
     const kind = (header >> 1) & 3
-    if (size > Math.min(LARGEST_BLOCK, this.#window)) refuseZstd('a block is too large')
+    if (size > Math.min(MAX_BLOCK, this.#window)) refuseZstd('a block is too large')
     if (kind === 0) this.#output.push(this.#input.take(size))
     else if (kind === 1) this.#output.fill(this.#input.number(1), size)
     else if (kind === 2) this.#unpackSequences(new ZstdInput(this.#input.take(size)))
@@ -111,7 +111,7 @@ export class ZstdFrame {
   }
 
   #room(size: number): Uint8Array {
-    if (size > LARGEST_BLOCK) refuseZstd('literals are larger than a block')
+    if (size > MAX_BLOCK) refuseZstd('literals are larger than a block')
     return this.#literals.subarray(0, size)
   }
 
@@ -168,7 +168,7 @@ export class ZstdFrame {
     bits: BackwardBits
   ): void {
     const output = this.#output
-    const end = output.length + Math.min(LARGEST_BLOCK, this.#window)
+    const end = output.length + Math.min(MAX_BLOCK, this.#window)
     let [length, offset, match] = [
       bits.read(lengths.log),
       bits.read(offsets.log),

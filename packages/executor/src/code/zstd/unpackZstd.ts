@@ -6,7 +6,7 @@ import { ZstdInput, ZstdOutput } from './ZstdOutput.ts'
 const FRAME_MAGIC = 0xfd2f_b528
 const SKIPPABLE_MAGIC = 0x184d_2a50
 const SKIPPABLE_KINDS = 16
-const LARGEST_WINDOW = 128 * 1024 * 1024
+const MAX_WINDOW = 128 * 1024 * 1024
 const CHECKSUM_BYTES = 4
 const BLOCK_HEADER_BYTES = 3
 /** The kind of block in its header that holds one byte, to be repeated. */
@@ -78,7 +78,7 @@ function readHeader(input: ZstdInput): FrameHeader {
 function unpackFrame(input: ZstdInput, output: ZstdOutput): void {
   const { window, size, hasChecksum } = readHeader(input)
   if (size !== null) output.require(size)
-  if (window > LARGEST_WINDOW) refuseZstd(`a window of ${window} bytes`)
+  if (window > MAX_WINDOW) refuseZstd(`a window of ${window} bytes`)
   const start = output.length
   const frame = new ZstdFrame(input, output, window)
   while (!frame.unpackBlock());

@@ -3,16 +3,16 @@ import { ScheduleHorizonExceeded, ScheduleMalformed } from '../errors/schedules.
 import { parseTime } from './parseTime.ts'
 import type { ScheduleEnd } from './Schedule.ts'
 
-const MOST = 1_000_000
+const MAX = 1_000_000
 
 /** The ends of a schedule. Both are infinite for one that does not end. */
 export function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
   const { count } = end
-  if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MOST)) {
+  if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX)) {
     throw new ParaclockError(ScheduleMalformed, {
       value: count,
       part: 'count',
-      problem: `a count is a whole number from 1 to ${MOST}`
+      problem: `a count is a whole number from 1 to ${MAX}`
     })
   }
   return {

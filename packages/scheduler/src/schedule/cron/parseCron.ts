@@ -46,7 +46,7 @@ const FIELDS: readonly CronField[] = [
   { name: 'day of the week', least: 0, most: 7, names: DAYS }
 ]
 
-const LONGEST = 200
+const MAX = 200
 
 /**
  * Parses a cron expression of five fields: minute, hour, day of the month, month, day of the week.
@@ -58,11 +58,11 @@ const LONGEST = 200
  * @throws ParaclockError `ScheduleMalformed`, with the name of the field.
  */
 export function parseCron(expression: string): CronPattern {
-  if (typeof expression !== 'string' || expression.length > LONGEST) {
+  if (typeof expression !== 'string' || expression.length > MAX) {
     throw new ParaclockError(ScheduleMalformed, {
       value: expression,
       part: 'cron',
-      problem: `it is not text of at most ${LONGEST} characters`
+      problem: `it is not text of at most ${MAX} characters`
     })
   }
   const text = expression.trim().toLowerCase()

@@ -12,7 +12,7 @@ export interface Zone {
 }
 
 const WEEK = 604_800
-const MOST_WEEKS = 10_000
+const MAX_WEEKS = 10_000
 
 /** The offset at the begin of a week, and its change within the week. */
 interface Week {
@@ -54,7 +54,7 @@ function openNamed(name: string): Zone {
     const index = Math.floor(time / WEEK)
     let week = weeks.get(index)
     if (week === undefined) {
-      if (weeks.size >= MOST_WEEKS) weeks.clear()
+      if (weeks.size >= MAX_WEEKS) weeks.clear()
       week = readWeek(index * WEEK, read)
       weeks.set(index, week)
     }

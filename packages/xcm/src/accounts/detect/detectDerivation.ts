@@ -43,7 +43,7 @@ export interface DetectDerivationArgs {
   readonly signal?: AbortSignal
 }
 
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 
 /**
  * The account that a foreign user has on a chain. The chain's runtime is asked first, by
@@ -75,7 +75,7 @@ const LONGEST_MS = 30_000
  * ```
  */
 export async function detectDerivation(args: DetectDerivationArgs): Promise<DetectedDerivation> {
-  const { target, deadlineMs = LONGEST_MS, signal } = args
+  const { target, deadlineMs = MAX_MS, signal } = args
   const what = `asking ${target.name} for the account of a foreign user`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) => detect(args, inner))
 }
