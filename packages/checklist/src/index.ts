@@ -132,6 +132,7 @@ export {
 export { type GatherEvidenceArgs, gatherEvidence } from './gather/gatherEvidence.ts'
 export { type GatherNetworkArgs, gatherNetwork } from './gather/gatherNetwork.ts'
 export { chainRoles, openChains } from './gather/openChains.ts'
+export { configuredSchedule } from './gather/planTasks.ts'
 export { readUserProxies } from './gather/proxy.ts'
 export { decideVerdict, exitCodeOf, type FailOn } from './judge/decideVerdict.ts'
 export { type RunChecksArgs, runChecks } from './judge/runChecks.ts'

@@ -15,7 +15,6 @@ export {
 } from './contracts/buildEthereumXcmCall.ts'
 export { type BuildEvmCallArgs, buildEvmCall } from './contracts/buildEvmCall.ts'
 export { type BuildReviveCallArgs, buildReviveCall } from './contracts/buildReviveCall.ts'
-export { convertEvmGas, type WeighedEvmGas } from './contracts/convertEvmGas.ts'
 export type {
   AccessListItem,
   EthereumXcmFee,

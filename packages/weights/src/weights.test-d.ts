@@ -1,14 +1,13 @@
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Call } from '@polkadot/types/interfaces'
 import { expectTypeOf, test } from 'vitest'
-import type { CallInput, MeasuredWeight, WeighedEvmGas, WeightFallback } from './index.ts'
+import type { CallInput, MeasuredWeight, WeightFallback } from './index.ts'
 
 test('calls of polkadot.js are calls', () => {
   expectTypeOf<SubmittableExtrinsic<'promise'>>().toExtend<CallInput>()
   expectTypeOf<Call>().toExtend<CallInput>()
 })
 
-test('what gas weighs can stand in for what was not measured', () => {
-  expectTypeOf<WeighedEvmGas>().toExtend<WeightFallback>()
+test('a fallback has the weight that a measurement has', () => {
   expectTypeOf<MeasuredWeight['weight']>().toEqualTypeOf<WeightFallback['weight']>()
 })

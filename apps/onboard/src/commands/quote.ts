@@ -8,7 +8,6 @@ import { defineOutput } from '../cli/defineOutput.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import { configOptions, scheduleOptions } from '../cli/sharedOptions.ts'
 
-const RUNS = 3
 const SHOWN = 10
 
 const quoted = object({
@@ -111,6 +110,7 @@ async function readQuote(
   const { connectService, previewTask, quoteTask, readServiceTime } = await import(
     '@paraclock/scheduler'
   )
+  const { configuredSchedule } = await import('@paraclock/checklist')
   const { findSchedule } = await import('../cli/readSchedule.ts')
   const { readTask } = await import('../open/readTask.ts')
   const { network, config, connections } = opened
@@ -120,8 +120,9 @@ async function readQuote(
   ])
   const service = await connectService({ chain })
   const now = await readServiceTime(service)
-  const { slotLength } = service.limits
-  const schedule = findSchedule(options, { now, slotLength }) ?? scheduleOf(config, service, now)
+  const { limits } = service
+  const asked = findSchedule(options, { now, slotLength: limits.slotLength })
+  const schedule = asked ?? configuredSchedule({ config, limits, now })
   const { providedId = 'paraclock-quote' } = config.automation
   const configured = { dispatch: undefined, transfer: undefined, to: undefined }
   const { spec: task } = await readTask(
@@ -161,15 +162,6 @@ function describeEndurance(
     runs,
     lastRun: lastRun === undefined ? null : Number(lastRun)
   }
-}
-
-/** The configured schedule, or the slots that come next. */
-function scheduleOf({ automation }: NetworkConfig, { limits }: Service, now: bigint) {
-  const { times, schedule } = automation
-  if (times === undefined && schedule !== undefined) return schedule
-  const next = now / limits.slotLength + 2n
-  const slots = Array.from({ length: RUNS }, (_, at) => (next + BigInt(at)) * limits.slotLength)
-  return { kind: 'times', times: times ?? slots } as const
 }
 
 function listFees({ inclusion, perRun, prepaid, runs }: LiveQuote, { token }: Service) {

@@ -25,6 +25,15 @@ test('a chain that does not tell is for a person', () => {
   expect(verdict.summary).toBe("Ask the target's team which XCM versions it reads: a test.")
 })
 
+test('what a service sends that neither is set nor tells its versions is for a person', () => {
+  const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
+    artifacts.serviceState.target = null
+    artifacts.service.capabilities.xcm.programs = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).toBe("Ask the service's team which XCM version it sends: a test.")
+})
+
 test('before the service has settings, its newest counts', () => {
   const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
     artifacts.serviceState.target = null

@@ -25,7 +25,11 @@ export const xcmVersionsAgreed: Check = defineCheck({
     }
     const reads = programs.value
     const own = service.capabilities.xcm.programs
-    const used = serviceState.target?.version ?? (own.known ? Math.max(...own.value) : 5)
+    const used = serviceState.target?.version ?? (own.known ? Math.max(...own.value) : undefined)
+    if (used === undefined) {
+      const why = own.known ? '' : `: ${own.why}`
+      return manual(`Ask the service's team which XCM version it sends${why}.`, evidence)
+    }
     const text = `the service sends version ${used}, the target reads ${reads.join(', ')}`
     if (reads.includes(used)) return pass(text, evidence)
     const isSet = serviceState.target !== null

@@ -45,7 +45,7 @@ interface PlanArgs {
 /** Compiles the configured schedule, or else the slots that come next, to tasks of the user. */
 export function planTasks(args: PlanArgs): PlannedTasks {
   const { config, providedId, callForm, limits, now } = args
-  const schedule = findSchedule(args)
+  const schedule = configuredSchedule(args)
   try {
     const { tasks } = compileSchedule({ schedule, callForm, limits, now, providedId })
     const planned = tasks.map((task): TimedTask => {
@@ -59,7 +59,24 @@ export function planTasks(args: PlanArgs): PlannedTasks {
   }
 }
 
-function findSchedule({ config, limits, now }: PlanArgs): Schedule {
+/**
+ * The configured schedule, or else the slots that come next.
+ *
+ * @example
+ * ```ts
+ * import { configuredSchedule, type NetworkConfig } from '@paraclock/checklist'
+ * import { publishedLimits } from '@paraclock/scheduler/schedule'
+ *
+ * declare const config: NetworkConfig
+ * const limits = publishedLimits.minute
+ * configuredSchedule({ config, limits, now: 1_774_000_000n }).kind
+ * ```
+ */
+export function configuredSchedule({
+  config,
+  limits,
+  now
+}: Pick<PlanArgs, 'config' | 'limits' | 'now'>): Schedule {
   const { times, schedule } = config.automation
   if (times !== undefined) return { kind: 'times', times }
   if (schedule !== undefined) return schedule

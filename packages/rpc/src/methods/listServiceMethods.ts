@@ -5,7 +5,7 @@ import {
   generateTaskId,
   getTimeAutomationFees,
   queryFeeDetails
-} from './serviceMethods.ts'
+} from './definedMethods.ts'
 
 const shared: readonly ServiceMethod[] = [crossChainAccount, generateTaskId]
 const feeQueries: Readonly<Record<VariantFacts['feeQuery'], ServiceMethod>> = {

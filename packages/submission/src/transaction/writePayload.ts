@@ -1,5 +1,5 @@
 import { type BlockReference, readAnswer, runtimeVersionSchema } from '@paraclock/connect'
-import { ArgumentInvalid, type Hex, IntegerMalformed, ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, type Hex, ParaclockError } from '@paraclock/core'
 import type { GenericSignerPayload } from '@polkadot/types'
 import type { Call } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
@@ -8,6 +8,7 @@ import { RuntimeVersionMismatch } from '../errors.ts'
 import { type ExtensionValue, fillExtensions } from './fillExtensions.ts'
 import { hashMetadata } from './hashMetadata.ts'
 import { registryOf } from './registryOf.ts'
+import { requireEra } from './requireEra.ts'
 
 /** The options of a transaction, beside its call and its signer. */
 export interface TransactionTerms {
@@ -28,9 +29,6 @@ export interface TransactionTerms {
 }
 
 const ERA_BLOCKS = 64
-const MIN = 4
-// Longer eras begin only with every second, fourth, … block.
-const MAX = 4_096
 
 /** The payload to sign. */
 export interface WrittenPayload {
@@ -60,14 +58,7 @@ export async function writePayload(args: {
   const { signing, call, account, nonce, birth, terms } = args
   const { chain, proof } = signing
   const { tip = 0n, eraBlocks: period = ERA_BLOCKS, assetId } = terms
-  if (period < MIN || period > MAX || !Number.isInteger(Math.log2(period))) {
-    const type = `length of an era, a power of two from ${MIN}`
-    throw new ParaclockError(IntegerMalformed, {
-      value: period,
-      type,
-      problem: `it is not within 0 to ${BigInt(MAX)}`
-    })
-  }
+  requireEra(period)
   const own = fillExtensions(chain.runtime, terms.extensions)
   const [registry, metadataHash] = await Promise.all([
     registryOf(chain),

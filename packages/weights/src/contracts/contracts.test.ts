@@ -1,4 +1,3 @@
-import type { Chain } from '@paraclock/connect'
 import {
   AccountIdMalformed,
   ArgumentInvalid,
@@ -15,7 +14,6 @@ import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
 import { buildEthereumXcmCall } from './buildEthereumXcmCall.ts'
 import { buildReviveCall } from './buildReviveCall.ts'
-import { convertEvmGas } from './convertEvmGas.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
 
 const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 300) }
@@ -129,32 +127,6 @@ test('a call of a contract of the pallet revive', () => {
   )
 })
 
-describe('what gas weighs', () => {
-  test('by the usual figure', () => {
-    const usual = convertEvmGas({ gas: 71_000n })
-    expect(usual.weight).toEqual({ refTime: 1_775_000_000n, proofSize: 0n })
-    expect(usual.hasProofSize).toBe(false)
-    expect(usual.provenance.detail).toBe(
-      '25000 ps for each unit of gas, by the usual figure of Moonbeam'
-    )
-    expect(convertEvmGas({ gas: 71_000n, chain: target }).weight).toEqual(usual.weight)
-  })
-
-  test('by the chain’s own constants, where it has them', () => {
-    const values: Readonly<Record<string, unknown>> = {
-      'EVM.WeightPerGas': { ref_time: 35_203n, proof_size: 0n },
-      'EVM.GasLimitPovSizeRatio': 8n
-    }
-    const constant: Chain['constant'] = ({ pallet, name }) => values[`${pallet}.${name}`] as never
-    const chain = { name: 'Acme', constant }
-    const weighed = convertEvmGas({ gas: 80n, chain })
-    expect(weighed.weight).toEqual({ refTime: 80n * 35_203n, proofSize: 10n })
-    expect(weighed.provenance.detail).toBe(
-      '35203 ps for each unit of gas, by the constants of Acme'
-    )
-  })
-})
-
 describe('what is refused', () => {
   const valid = { version: 2, gasLimit: 1n, to: `0x${'aa'.repeat(20)}` } as const
   const encode = (changes: object) =>
@@ -166,7 +138,6 @@ describe('what is refused', () => {
     raise(CallArgumentInvalid, () => encode({ gasLimit: undefined }))
     raise(CallArgumentInvalid, () => encode({ value: 2n ** 256n }))
     raise(ArgumentInvalid, () => encode({ input: `0x${'00'.repeat(65_537)}` }))
-    raise(IntegerMalformed, () => convertEvmGas({ gas: 2n ** 63n }))
   })
 
   test('addresses and slots of another length', () => {
