@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
-import type { Config } from '@paraclock/checklist'
+import type { Config, ParseConfigArgs } from '@paraclock/checklist'
 import { locateJson, parseConfig } from '@paraclock/checklist'
 import { readWholeFile } from '@paraclock/connect/node'
 import {
@@ -19,8 +19,6 @@ export interface ReadConfigArgs {
   readonly path?: string
   /** The folder from which it is looked for. */
   readonly cwd: string
-  /** The ids of the checks that a waiver may name. It defaults to any. */
-  readonly checks?: readonly string[]
   readonly signal?: AbortSignal
 }
 
@@ -33,25 +31,48 @@ const MAX_BYTES = 16 * 1024 * 1024
 // They are run only where `--config` names them.
 const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
 
+/** A configuration that was read, and may be parsed again: it is one, whatever its file says by then. */
+export interface ConfigFile {
+  readonly path: string
+  /**
+   * Parses it.
+   *
+   * @param checks - the ids of the checks that a waiver may name; defaults to any
+   * @throws ParaclockError those of `parseConfig`, each with the line and column in a JSON file
+   */
+  readonly parse: (checks?: readonly string[]) => Config
+}
+
 /**
- * Reads the configuration: JSON, or a module that has it as its default export.
+ * Reads the configuration, and parses it.
  *
- * @throws ParaclockError `ConfigMissing`, `ConfigCodeRefused`, `ConfigMalformed`, and those of `parseConfig`, each with
- * the line and column in a JSON file.
+ * @throws ParaclockError those of {@link readConfigFile}, and of `parseConfig`
  */
 export async function readConfig(args: ReadConfigArgs): Promise<Config> {
-  const { cwd, checks, signal } = args
+  return (await readConfigFile(args)).parse()
+}
+
+/**
+ * Reads the configuration: JSON, or a module that has it as its default export. The module runs once.
+ *
+ * @throws ParaclockError `ConfigMissing`, `ConfigCodeRefused`, `ConfigMalformed`
+ */
+export async function readConfigFile(args: ReadConfigArgs): Promise<ConfigFile> {
+  const { cwd, signal } = args
   throwIfAborted({ signal, what: 'reading the configuration' })
-  const file = await findConfig(args)
-  const shown = relative(cwd, file)
-  const source = shown.startsWith('..') || isAbsolute(shown) ? file : shown
-  const more = checks === undefined ? {} : { checks }
-  if (!file.endsWith('.json')) {
-    return parseConfig({ value: await loadConfigModule({ file, source }), source, ...more })
+  const path = await findConfig(args)
+  const shown = relative(cwd, path)
+  const source = shown.startsWith('..') || isAbsolute(shown) ? path : shown
+  const parseAs =
+    (read: Pick<ParseConfigArgs, 'value' | 'locate'>): ConfigFile['parse'] =>
+    (checks) =>
+      parseConfig({ ...read, source, ...(checks === undefined ? {} : { checks }) })
+  if (!path.endsWith('.json')) {
+    return { path, parse: parseAs({ value: await loadConfigModule({ file: path, source }) }) }
   }
-  const text = (await readText(file, source, signal)).replace(/^\ufeff/, '')
+  const text = (await readText(path, source, signal)).replace(/^\ufeff/, '')
   const value = parse(text, source)
-  return parseConfig({ value, source, locate: (path) => locateJson(text, path), ...more })
+  return { path, parse: parseAs({ value, locate: (place) => locateJson(text, place) }) }
 }
 
 /**
@@ -60,10 +81,7 @@ export async function readConfig(args: ReadConfigArgs): Promise<Config> {
  * @throws ParaclockError `ConfigMissing`, and `ConfigCodeRefused` where only a module is there and
  * nothing names it.
  */
-export async function findConfig({
-  path,
-  cwd
-}: Pick<ReadConfigArgs, 'path' | 'cwd'>): Promise<string> {
+async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): Promise<string> {
   const name = path ?? configName
   const exists = async (one: string): Promise<boolean> =>
     (await stat(resolve(cwd, one)).catch(() => undefined)) !== undefined

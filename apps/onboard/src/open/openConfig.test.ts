@@ -40,6 +40,17 @@ test('extensions of a configuration that is named are run', async () => {
   expect(globalThis).toHaveProperty('wasRun', true)
 })
 
+test('a configuration that is code runs once', async () => {
+  const networks = JSON.stringify(whole.networks)
+  const counted = 'globalThis.wasRun = (globalThis.wasRun ?? 0) + 1'
+  await writeFile(
+    join(cwd, 'own.config.mjs'),
+    `export default { get networks() { ${counted}; return ${networks} } }`
+  )
+  await open('own.config.mjs')
+  expect(globalThis).toHaveProperty('wasRun', 1)
+})
+
 test('chain specifications are relative to the configuration', async () => {
   const { networks } = whole
   const [[name, network]] = Object.entries(networks) as [[string, (typeof networks)[string]]]

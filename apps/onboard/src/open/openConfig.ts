@@ -11,7 +11,7 @@ import { noteEndpoint, ParaclockError, shorten } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { boundExtension } from '../config/boundExtension.ts'
 import { importModule } from '../config/importModule.ts'
-import { configName, findConfig, readConfig } from '../config/readConfig.ts'
+import { configName, readConfigFile } from '../config/readConfig.ts'
 import { ConfigCodeRefused } from '../errors/config.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
@@ -30,15 +30,13 @@ export interface OpenedConfig {
 /**
  * Reads the configuration that a command line names, chooses its networks, and loads its extensions.
  *
- * @throws ParaclockError those of `readConfig` and `createChecklist`, `ConfigCodeRefused`, and
+ * @throws ParaclockError those of `readConfigFile`, `parseConfig` and `createChecklist`, `ConfigCodeRefused`, and
  * `CommandArgumentInvalid`.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
-  const path = await findConfig({
-    cwd,
-    ...(options.config === undefined ? {} : { path: options.config })
-  })
-  const { extensions = [], networks: all } = await readConfig({ cwd, signal, path })
+  const named = options.config === undefined ? {} : { path: options.config }
+  const { path, parse } = await readConfigFile({ cwd, signal, ...named })
+  const { extensions = [], networks: all } = parse()
   for (const { relay, service, target } of Object.values(all)) {
     for (const { endpoints } of [relay, service, target]) endpoints.forEach(noteEndpoint)
   }
@@ -52,7 +50,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
   const checklist = createChecklist(await Promise.all(loaded))
   // A waiver may name a check of an extension: only now is known which there are.
   const checks = checklist.checks.map(({ id }) => id)
-  const config = placeSpecifications(await readConfig({ cwd, signal, path, checks }), cwd, path)
+  const config = placeSpecifications(parse(checks), cwd, path)
   const known = Object.keys(config.networks)
   const stranger = options.network.find((name) => !known.includes(name))
   if (stranger !== undefined) {
