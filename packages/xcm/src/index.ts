@@ -9,11 +9,6 @@ export type {
   SeenAccount
 } from './accounts/detect/DetectedDerivation.ts'
 export { type DetectDerivationArgs, detectDerivation } from './accounts/detect/detectDerivation.ts'
-export {
-  DerivationAmbiguous,
-  LocationConversionRefused,
-  type RivalAccount
-} from './accounts/errors.ts'
 export type {
   AccountExplanation,
   AccountFinding,
@@ -42,12 +37,17 @@ export {
   encodeVersionedAssets
 } from './assets/encodeVersionedAssets.ts'
 export {
+  DerivationAmbiguous,
+  LocationConversionRefused,
+  type RivalAccount
+} from './errors/accounts.ts'
+export {
   LocationMalformed,
   XcmProgramInvalid,
   XcmValueUnsupported,
   XcmVersionMismatch,
   XcmVersionUnsupported
-} from './errors.ts'
+} from './errors/xcm.ts'
 export { decodeLocation } from './locations/decodeLocation.ts'
 export {
   canNameNetwork,

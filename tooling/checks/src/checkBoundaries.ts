@@ -37,7 +37,7 @@ function createRules(): NonNullable<Rule> {
       from: { path: '^packages/scheduler/src/schedule/', pathNot: TESTS },
       to: {
         path: '^(packages|apps|tooling)/',
-        pathNot: '^packages/(core|scheduler/src/schedule)/'
+        pathNot: '^packages/(core/|scheduler/src/(schedule/|errors.ts))'
       }
     },
     {

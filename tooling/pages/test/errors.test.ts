@@ -42,6 +42,15 @@ describe('numbers and names', () => {
   })
 })
 
+test('every error is declared where its page finds it', () => {
+  const declared = globSync('{packages,apps}/*/src/**/*.ts', { cwd: root }).flatMap((path) => {
+    if (/generated|\.test/.test(path)) return []
+    const source = readFileSync(join(root, path), 'utf8')
+    return [...source.matchAll(/^export const (\w+): ErrorDefinition</gm)].map(([, name]) => name)
+  })
+  expect(declared.toSorted()).toEqual(entries.map(({ name }) => name).toSorted())
+})
+
 describe.each(entries)('$name', ({ name, folder, definition, title, happened, why }) => {
   const { example } = definition
 

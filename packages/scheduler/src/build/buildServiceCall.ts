@@ -8,7 +8,7 @@ import {
 } from '@paraclock/core'
 import { encodeInput } from '@paraclock/submission'
 import type { CallKind, ServiceCapabilities } from '@paraclock/types'
-import { OperationUnsupported } from '../schedule/errors/schedules.ts'
+import { OperationUnsupported } from '../errors.ts'
 import type { CallValues } from './CallValues.ts'
 import { fillParameter } from './fillParameter.ts'
 

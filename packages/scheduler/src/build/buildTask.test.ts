@@ -3,7 +3,7 @@ import type { CallKind } from '@paraclock/types'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { loadServiceCalls } from '../../test/loadServiceCalls.ts'
-import { OperationUnsupported } from '../schedule/errors/schedules.ts'
+import { OperationUnsupported } from '../errors.ts'
 import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { buildCancelTask, buildTask } from './buildTask.ts'
 

@@ -20,10 +20,10 @@ import {
 } from '@paraclock/submission'
 import { RuntimeMismatch } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
+import { OperationUnsupported } from '../errors.ts'
 import { readBookingLimits } from '../read/readBookingLimits.ts'
 import { readPricing } from '../read/readPricing.ts'
 import { readServiceLimits } from '../read/readServiceLimits.ts'
-import { OperationUnsupported } from '../schedule/errors/schedules.ts'
 import type { Service } from './ServiceClient.ts'
 
 /** What {@link connectService} takes: endpoints, an api of polkadot.js, a chain, or a proven one. */

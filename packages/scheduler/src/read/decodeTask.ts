@@ -9,7 +9,7 @@ import {
 } from '@paraclock/core'
 import { type RawWeight, type RuntimeCall, toWeight } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
-import { OperationUnsupported } from '../schedule/errors/schedules.ts'
+import { OperationUnsupported } from '../errors.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskAction, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { weighCall } from './weighCall.ts'

@@ -9,7 +9,7 @@ import {
 import { atPresentBlock } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
-import { OperationUnsupported } from '../schedule/errors/schedules.ts'
+import { OperationUnsupported } from '../errors.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { decodeTask } from './decodeTask.ts'
 

@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes, ParaclockError, parseAccount, throwIfAborted } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { OperationUnsupported } from '../schedule/errors/schedules.ts'
+import { OperationUnsupported } from '../errors.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { decodeTask } from './decodeTask.ts'
 

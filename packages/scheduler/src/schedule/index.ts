@@ -1,3 +1,10 @@
+export {
+  LocalTimeInvalid,
+  OperationUnsupported,
+  ScheduleHorizonExceeded,
+  ScheduleMalformed,
+  type SchedulePart
+} from '../errors.ts'
 export type { CompiledSchedule, CompiledTask, GridAdjustment } from './compile/CompiledSchedule.ts'
 export { type CompileScheduleArgs, compileSchedule } from './compile/compileSchedule.ts'
 export { deriveProvidedIds } from './compile/deriveProvidedIds.ts'
@@ -12,13 +19,6 @@ export type {
   TimesSchedule
 } from './compile/Schedule.ts'
 export type { Snap } from './compile/snapTimes.ts'
-export {
-  LocalTimeInvalid,
-  OperationUnsupported,
-  ScheduleHorizonExceeded,
-  ScheduleMalformed,
-  type SchedulePart
-} from './errors/schedules.ts'
 export {
   type PreviewedRun,
   type PreviewScheduleArgs,

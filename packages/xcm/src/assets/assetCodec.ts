@@ -9,7 +9,7 @@ import {
   scaleNumbers,
   sortableNumbers
 } from '../codec/primitives.ts'
-import { XcmProgramInvalid, XcmValueUnsupported } from '../errors.ts'
+import { XcmProgramInvalid, XcmValueUnsupported } from '../errors/xcm.ts'
 import type { Location } from '../locations/Location.ts'
 import { createLocationCodecs } from '../locations/locationCodec.ts'
 import { programRules, type XcmVersion } from '../versions/versionTable.ts'

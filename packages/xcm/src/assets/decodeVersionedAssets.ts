@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { decodeVersioned } from '../codec/decodeVersioned.ts'
-import { XcmProgramInvalid } from '../errors.ts'
+import { XcmProgramInvalid } from '../errors/xcm.ts'
 import { xcmCodecs } from '../programs/programCodec.ts'
 import type { Asset, AssetId } from './Asset.ts'
 

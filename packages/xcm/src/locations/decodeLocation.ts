@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { decodeVersioned } from '../codec/decodeVersioned.ts'
-import { LocationMalformed } from '../errors.ts'
+import { LocationMalformed } from '../errors/xcm.ts'
 import type { Location } from './Location.ts'
 import { locationCodecs } from './locationCodec.ts'
 

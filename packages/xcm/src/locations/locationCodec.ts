@@ -12,7 +12,7 @@ import {
   scaleNumbers,
   u64Codec
 } from '../codec/primitives.ts'
-import { LocationMalformed, XcmValueUnsupported } from '../errors.ts'
+import { LocationMalformed, XcmValueUnsupported } from '../errors/xcm.ts'
 import { type LocationVersion, locationRules } from '../versions/versionTable.ts'
 import type { BodyId, BodyPart, Junction, Location, NetworkId } from './Location.ts'
 

@@ -14,7 +14,7 @@ import {
   XcmProgramInvalid,
   XcmValueUnsupported,
   XcmVersionUnsupported
-} from '../errors.ts'
+} from '../errors/xcm.ts'
 import { decodeLocation } from '../locations/decodeLocation.ts'
 import { encodeVersionedLocation } from '../locations/encodeLocation.ts'
 import type { Location } from '../locations/Location.ts'

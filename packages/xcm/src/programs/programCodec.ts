@@ -13,7 +13,7 @@ import {
 import { type AssetCodecs, createAssetCodecs } from '../assets/assetCodec.ts'
 import { type Kinds, kindsCodec } from '../codec/kindsCodec.ts'
 import { compactU64Codec, hexCodec, longHexCodec, scaleNumbers } from '../codec/primitives.ts'
-import { XcmProgramInvalid, XcmValueUnsupported } from '../errors.ts'
+import { XcmProgramInvalid, XcmValueUnsupported } from '../errors/xcm.ts'
 import { type LocationCodecs, locationCodecs } from '../locations/locationCodec.ts'
 import { programRules, type XcmVersion } from '../versions/versionTable.ts'
 import type { OriginKind, WeightLimit, XcmInstruction, XcmProgram } from './XcmProgram.ts'

@@ -1,6 +1,6 @@
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { XcmVersionMismatch } from '../errors.ts'
+import { XcmVersionMismatch } from '../errors/xcm.ts'
 import { chooseXcmVersion, newestXcmVersion } from './chooseXcmVersion.ts'
 
 test('the newest version that both ends read is chosen', () => {

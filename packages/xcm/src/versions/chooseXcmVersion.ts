@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { XcmVersionMismatch } from '../errors.ts'
+import { XcmVersionMismatch } from '../errors/xcm.ts'
 import { type XcmVersion, xcmVersions } from './versionTable.ts'
 
 /** What {@link chooseXcmVersion} takes. */

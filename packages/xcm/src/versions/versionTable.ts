@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { XcmVersionUnsupported } from '../errors.ts'
+import { XcmVersionUnsupported } from '../errors/xcm.ts'
 import type { NetworkId } from '../locations/Location.ts'
 import type { XcmInstruction } from '../programs/XcmProgram.ts'
 

@@ -12,7 +12,7 @@ import {
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ScheduleHorizonExceeded, ScheduleMalformed } from '../errors/schedules.ts'
+import { ScheduleHorizonExceeded, ScheduleMalformed } from '../../errors.ts'
 import { publishedLimits } from '../service/publishedLimits.ts'
 import { type CompileScheduleArgs, compileSchedule } from './compileSchedule.ts'
 import type { Schedule } from './Schedule.ts'

@@ -4,7 +4,7 @@ import {
   ParaclockError,
   type ProvidedIdInput
 } from '@paraclock/core'
-import { ScheduleMalformed } from '../errors/schedules.ts'
+import { ScheduleMalformed } from '../../errors.ts'
 import { validateSchedule, validateTimes } from '../rules/validateSchedule.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { CompiledSchedule } from './CompiledSchedule.ts'

@@ -1,5 +1,5 @@
 import { ParaclockError, parseSeconds } from '@paraclock/core'
-import { ScheduleMalformed } from '../errors/schedules.ts'
+import { ScheduleMalformed } from '../../errors.ts'
 import type { ClockChange } from '../zones/ClockPolicy.ts'
 import { countDays, isDate } from '../zones/civil.ts'
 import { openZone } from '../zones/openZone.ts'

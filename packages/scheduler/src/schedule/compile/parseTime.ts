@@ -4,7 +4,7 @@ import {
   type UnixSeconds,
   unixSecondsFromDate
 } from '@paraclock/core'
-import { ScheduleMalformed } from '../errors/schedules.ts'
+import { ScheduleMalformed } from '../../errors.ts'
 import { countDays, isDate } from '../zones/civil.ts'
 import { openZone, type Zone } from '../zones/openZone.ts'
 import { resolveLocalTime } from '../zones/resolveLocalTime.ts'

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { ScheduleHorizonExceeded, ScheduleMalformed } from '../errors/schedules.ts'
+import { ScheduleHorizonExceeded, ScheduleMalformed } from '../../errors.ts'
 import { parseTime } from './parseTime.ts'
 import type { ScheduleEnd } from './Schedule.ts'
 

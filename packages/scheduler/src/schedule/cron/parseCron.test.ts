@@ -1,6 +1,6 @@
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { ScheduleMalformed } from '../errors/schedules.ts'
+import { ScheduleMalformed } from '../../errors.ts'
 import { parseCron } from './parseCron.ts'
 
 const marked = (marks: readonly boolean[]) => marks.flatMap((set, index) => (set ? [index] : []))

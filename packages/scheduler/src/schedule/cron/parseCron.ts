@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { ScheduleMalformed } from '../errors/schedules.ts'
+import { ScheduleMalformed } from '../../errors.ts'
 
 /** A parsed cron expression. */
 export interface CronPattern {

@@ -5,7 +5,7 @@ import {
   serviceVariants,
   type TaskKind
 } from '@paraclock/core'
-import { OperationUnsupported } from '../errors/schedules.ts'
+import { OperationUnsupported } from '../../errors.ts'
 import { checkAction } from '../rules/checkAction.ts'
 import { checkProvidedId } from '../rules/checkProvidedId.ts'
 import { addFees, feePerRun, totalFee } from '../rules/fees.ts'

@@ -20,7 +20,7 @@ import {
 } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { describe, expect, test } from 'vitest'
-import { OperationUnsupported } from '../errors/schedules.ts'
+import { OperationUnsupported } from '../../errors.ts'
 import { publishedLimits } from '../service/publishedLimits.ts'
 import { publishedPricing } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'

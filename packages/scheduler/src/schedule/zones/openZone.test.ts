@@ -1,6 +1,6 @@
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { ScheduleMalformed } from '../errors/schedules.ts'
+import { ScheduleMalformed } from '../../errors.ts'
 import { formatLocalTime } from './formatLocalTime.ts'
 import { openZone } from './openZone.ts'
 

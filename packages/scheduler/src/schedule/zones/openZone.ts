@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { ScheduleMalformed } from '../errors/schedules.ts'
+import { ScheduleMalformed } from '../../errors.ts'
 
 /** The offsets of a time zone. All values are seconds. */
 export interface Zone {

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { LocalTimeInvalid } from '../errors/schedules.ts'
+import { LocalTimeInvalid } from '../../errors.ts'
 import type { ClockChange, ClockPolicy } from './ClockPolicy.ts'
 import { formatWallTime } from './formatLocalTime.ts'
 import type { Zone } from './openZone.ts'

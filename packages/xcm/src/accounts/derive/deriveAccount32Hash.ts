@@ -1,6 +1,6 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type AccountLength, encodeBytes, ParaclockError } from '@paraclock/core'
-import { XcmVersionUnsupported } from '../../errors.ts'
+import { XcmVersionUnsupported } from '../../errors/xcm.ts'
 import { encodeLocation } from '../../locations/encodeLocation.ts'
 import type { NetworkId } from '../../locations/Location.ts'
 import { type LocationVersion, xcmVersions } from '../../versions/versionTable.ts'

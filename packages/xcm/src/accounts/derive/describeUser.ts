@@ -6,7 +6,7 @@ import {
   parseParaId,
   parseU8
 } from '@paraclock/core'
-import { LocationMalformed } from '../../errors.ts'
+import { LocationMalformed } from '../../errors/xcm.ts'
 import { encodeBody } from '../../locations/encodeLocation.ts'
 import type { AccountInput, ForeignOrigin, ForeignSubject } from '../shapes/ForeignUser.ts'
 import { readAccountBytes } from './accountBytes.ts'

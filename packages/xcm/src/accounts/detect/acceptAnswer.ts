@@ -1,8 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, ParaclockError } from '@paraclock/core'
+import { DerivationAmbiguous, LocationConversionRefused } from '../../errors/accounts.ts'
 import type { NetworkId } from '../../locations/Location.ts'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
-import { DerivationAmbiguous, LocationConversionRefused } from '../errors.ts'
 import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
 import type { DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
 

@@ -10,11 +10,11 @@ import {
   parseAccount,
   sanitizeText
 } from '@paraclock/core'
+import { DerivationAmbiguous, LocationConversionRefused } from '../../errors/accounts.ts'
 import { canNameNetwork, encodeVersionedLocation } from '../../locations/encodeLocation.ts'
 import type { Location, NetworkId } from '../../locations/Location.ts'
 import type { XcmVersion } from '../../versions/versionTable.ts'
 import { locateUser } from '../derive/locateUser.ts'
-import { DerivationAmbiguous, LocationConversionRefused } from '../errors.ts'
 import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
 
 const API = 'LocationToAccountApi'

@@ -3,11 +3,11 @@ import { encoded } from '@paraclock/connect'
 import { formatAddress, isParaclockError } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import { answer, keyOf, makeTarget, refuse, trap } from '../../../test/makeTarget.ts'
+import { DerivationAmbiguous } from '../../errors/accounts.ts'
 import { deriveAccount32Hash } from '../derive/deriveAccount32Hash.ts'
 import { deriveForeignAlias } from '../derive/deriveForeignAlias.ts'
 import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
 import { listDerivations } from '../derive/listDerivations.ts'
-import { DerivationAmbiguous } from '../errors.ts'
 import { type DetectDerivationArgs, detectDerivation } from './detectDerivation.ts'
 
 const user = `0x${'01'.repeat(32)}`

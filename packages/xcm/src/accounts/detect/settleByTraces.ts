@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
-import type { RivalAccount } from '../errors.ts'
-import { DerivationAmbiguous } from '../errors.ts'
+import type { RivalAccount } from '../../errors/accounts.ts'
+import { DerivationAmbiguous } from '../../errors/accounts.ts'
 import type { CandidateTraces } from './readTraces.ts'
 
 /**
