@@ -5,8 +5,7 @@ import type { Output } from '../src/cli/defineOutput.ts'
 import { errorOutput } from '../src/cli/errorOutput.ts'
 import { parseCommandLine } from '../src/cli/parseCommandLine.ts'
 import { runCommandLine } from '../src/cli/runCommandLine.ts'
-import { demoCommand } from '../src/commands/demo.ts'
-import { listCommands } from '../src/commands/listCommands.ts'
+import { defaultCommand, listCommands } from '../src/commands/listCommands.ts'
 import { oldestNode } from '../src/version.ts'
 
 /** What a command came to. */
@@ -39,7 +38,7 @@ export async function runCommand(
   const code = await runCommandLine({
     argv,
     commands: listCommands(),
-    byDefault: demoCommand,
+    byDefault: defaultCommand,
     version: '0.0.0',
     node: { running: process.versions.node, oldest: oldestNode, program: '@paraclock/onboard' },
     cwd,

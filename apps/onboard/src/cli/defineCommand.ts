@@ -51,8 +51,8 @@ export interface CommandContext<Values = unknown> {
   readonly width: number
 }
 
-/** A command: what it takes, what it prints with `--json`, and what it does. */
-export interface Command {
+/** What a command takes, and what it prints: all that its help says. */
+export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   /** Its name, of one or two words: `hrmp plan`. */
   readonly name: string
   /** What it does, in one line. */
@@ -60,25 +60,36 @@ export interface Command {
   /** What it takes beside options: `<id>`. */
   readonly takes?: string
   /** Its options, by name. */
-  readonly options: OptionSpecs
+  readonly options: Options
   /** What it prints with `--json`. */
   readonly output?: Output
   /** Whether it prints a line of JSON for each thing that happens, and an error as the last of them. */
   readonly streams?: boolean
-  /** Does it, and resolves with the exit code. What that needs is loaded by then, and not before. */
-  run(context: CommandContext<Readonly<Record<string, unknown>>>): Promise<number>
 }
 
-/**
- * Declares a command. Its options have types in `run`. A module of a command imports what it runs
- * inside `run`, so that the help waits for nothing.
- */
+/** Does what a command does, and resolves with the exit code. */
+export type CommandRun<Spec extends CommandSpec = CommandSpec> = (
+  context: CommandContext<OptionValues<Spec['options']>>
+) => Promise<number>
+
+/** A command, and where what it does is loaded from. The help waits for nothing of that. */
+export interface Command extends CommandSpec {
+  readonly load: () => Promise<
+    (context: CommandContext<Readonly<Record<string, unknown>>>) => Promise<number>
+  >
+}
+
+/** Declares what a command takes. Its options have types where it runs. */
 export function defineCommand<const Options extends OptionSpecs>(
-  command: Omit<Command, 'options' | 'run'> & {
-    readonly options: Options
-    readonly run: (context: CommandContext<OptionValues<Options>>) => Promise<number>
-  }
+  spec: CommandSpec<Options>
+): CommandSpec<Options> {
+  return spec
+}
+
+/** A command, with what it does. The options are read as they are declared. */
+export function loadedBy<Spec extends CommandSpec>(
+  spec: Spec,
+  load: () => Promise<CommandRun<Spec>>
 ): Command {
-  // The options are read as they are declared.
-  return command as unknown as Command
+  return { ...spec, load: load as unknown as Command['load'] }
 }

@@ -2,19 +2,20 @@ import { findProblem } from '@paraclock/checklist/schema'
 import { ArgumentInvalid, OperationAborted, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { listCommands } from '../commands/listCommands.ts'
-import { type Command, defineCommand } from './defineCommand.ts'
+import { type Command, type CommandRun, defineCommand, loadedBy } from './defineCommand.ts'
 import { errorOutput } from './errorOutput.ts'
 import { runCommandLine } from './runCommandLine.ts'
 
-function makeCommand(name: string, run: Command['run'], streams = false): Command {
+function makeCommand(name: string, run: CommandRun, streams = false): Command {
   const options = { json: { type: 'boolean', summary: 'Print JSON' } } as const
-  return defineCommand({ name, summary: `does ${name}`, options, streams, run })
+  const spec = defineCommand({ name, summary: `does ${name}`, options, streams })
+  return loadedBy(spec, async () => run)
 }
 
 async function run(
   argv: readonly string[],
   settings: {
-    readonly command?: Command['run']
+    readonly command?: CommandRun
     readonly streams?: boolean
     readonly signal?: AbortSignal
     readonly running?: string
@@ -108,7 +109,7 @@ test.each([
 ])(
   'an error after what was printed is one more document of a stream only (%s)',
   async (streams, count) => {
-    const command: Command['run'] = async ({ print }) => {
+    const command: CommandRun = async ({ print }) => {
       print('{}')
       throw new ParaclockError(OperationAborted, { what: 'the work' })
     }

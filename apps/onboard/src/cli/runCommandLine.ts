@@ -70,7 +70,8 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
       print(renderCommandHelp(command, { columns: width, program }))
       return 0
     }
-    return await command.run({ ...context, print, options, positionals })
+    const run = await command.load()
+    return await run({ ...context, print, options, positionals })
   } catch (error) {
     // By the time that an interruption surfaces it may have gone through any layer.
     if (context.signal.aborted) return INTERRUPTED

@@ -8,8 +8,7 @@ import {
   sanitizeLines
 } from '@paraclock/core'
 import { checkCommand } from '../commands/check.ts'
-import { demoCommand } from '../commands/demo.ts'
-import { listCommands } from '../commands/listCommands.ts'
+import { defaultCommand, listCommands } from '../commands/listCommands.ts'
 import { watchCommand } from '../commands/watch.ts'
 import { oldestNode, version } from '../version.ts'
 import type { Command, Print } from './defineCommand.ts'
@@ -86,7 +85,7 @@ export async function runMain(
     const running = runCommandLine({
       argv: argv.slice(2),
       commands: failure === undefined ? listCommands() : failAll(failure),
-      byDefault: demoCommand,
+      byDefault: defaultCommand,
       version,
       node: { running: versions.node, oldest: oldestNode, program: '@paraclock/onboard' },
       cwd: process.cwd(),
@@ -121,7 +120,7 @@ export async function runMain(
 
 /** The commands, each of which fails. */
 function failAll(failure: Error): readonly Command[] {
-  return listCommands().map((command) => ({ ...command, run: () => Promise.reject(failure) }))
+  return listCommands().map((command) => ({ ...command, load: () => Promise.reject(failure) }))
 }
 
 /** How many columns a stream has: as its terminal says, or else the environment. */

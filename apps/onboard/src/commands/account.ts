@@ -1,4 +1,3 @@
-import type { NetworkConfig } from '@paraclock/checklist'
 import {
   anything,
   count,
@@ -11,7 +10,7 @@ import {
 } from '@paraclock/checklist/schema'
 import type { AccountFinding, ForeignOrigin } from '@paraclock/xcm'
 import * as v from 'valibot'
-import { type CommandContext, defineCommand } from '../cli/defineCommand.ts'
+import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -26,10 +25,12 @@ const origin = define(
   'ForeignOrigin',
   v.variant('kind', [origins.sibling, origins.child, origins.parent])
 )
+
 const derivation = define(
   'Derivation',
   object({ account: hex, description: text, network: v.exactOptional(anything) })
 )
+
 const findings = {
   sovereign: object({
     kind: v.literal('sovereign'),
@@ -46,7 +47,7 @@ const findings = {
   unknown: object({ kind: v.literal('unknown') })
 } satisfies { readonly [Kind in AccountFinding['kind']]: v.GenericSchema }
 
-const output = defineOutput({
+export const accountOutput = defineOutput({
   name: 'account',
   title: 'What an account is: paraclock account --json',
   version: 1,
@@ -97,63 +98,5 @@ export const accountCommand = defineCommand({
       summary: 'A parachain from which the user may come'
     }
   },
-  output,
-  run: async (context) => {
-    const { positionals, options, print, width } = context
-    const { explainAccount } = await import('@paraclock/xcm')
-    const { findAccountName, showAccount, showAccountsIn } = await import('@paraclock/checklist')
-    const { genericPrefix, parseParaId } = await import('@paraclock/core')
-    const { createPage } = await import('../render/terminal/Page.ts')
-    const networks = await readOwn(context)
-    const chains = networks.flatMap(([, { service, target }]) => [service.paraId, target.paraId])
-    const origins = [...new Set([...options.from.map(parseParaId).map(Number), ...chains])].flatMap(
-      (paraId) => [{ kind: 'sibling', paraId } as const, { kind: 'child', paraId } as const]
-    )
-    const { account, summary, ...finding } = explainAccount({
-      account: positionals[0] ?? '',
-      context: { users: [...options.user, ...networks.flatMap(listUsers)], origins }
-    })
-    const address = showAccount({ account, prefix: genericPrefix })
-    const names = networks.flatMap(([network, config]) => {
-      const name = findAccountName(account, config)
-      return name === undefined ? [] : [{ network, name }]
-    })
-    if (options.json) {
-      print(output.render({ account, address, summary, names, finding }))
-      return 0
-    }
-    const page = createPage({ width })
-    page.write(0, `${address}: ${showAccountsIn(summary, genericPrefix)}`)
-    for (const { network, name } of names) page.write(0, `in ${network}: ${name}`)
-    if (address.toLowerCase() !== account) page.write(0, `in hex: ${account}`)
-    print(page.text().trimEnd())
-    return 0
-  }
+  output: accountOutput
 })
-
-type OwnNetwork = readonly [string, NetworkConfig]
-
-/** The networks of the configuration; none if there is none and none is named. */
-async function readOwn({
-  options: { config: path },
-  cwd,
-  signal
-}: Pick<
-  CommandContext<{ readonly config: string | undefined }>,
-  'options' | 'cwd' | 'signal'
->): Promise<readonly OwnNetwork[]> {
-  const { isParaclockError } = await import('@paraclock/core')
-  const { readConfig } = await import('../config/readConfig.ts')
-  const { ConfigMissing } = await import('../errors/config.ts')
-  try {
-    const named = path === undefined ? {} : { path }
-    return Object.entries((await readConfig({ cwd, signal, ...named })).networks)
-  } catch (error) {
-    if (path === undefined && isParaclockError(error, ConfigMissing)) return []
-    throw error
-  }
-}
-
-function listUsers([, { user, automation }]: OwnNetwork): readonly string[] {
-  return automation.account === undefined ? [user] : [user, automation.account]
-}

@@ -10,6 +10,5 @@ export const demoCommand = defineCommand({
       value: '<kind>',
       summary: 'The accounts of the targets: substrate (32 bytes) or ethereum (20)'
     }
-  },
-  run: async (context) => (await import('../rehearse/runDemo.ts')).runDemo(context)
+  }
 })

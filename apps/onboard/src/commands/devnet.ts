@@ -54,11 +54,5 @@ export const devnetCommand = defineCommand({
       summary: 'Write the networks for real nodes, and start nothing'
     }
   },
-  output: { name: 'config', schema: configSchema, render: String },
-  run: async (context) => {
-    if (context.options.export !== undefined) {
-      return (await import('../devnet/exportNetworks.ts')).exportNetworks(context)
-    }
-    return (await import('../devnet/runDevnet.ts')).runDevnet(context)
-  }
+  output: { name: 'config', schema: configSchema, render: String }
 })

@@ -1,4 +1,3 @@
-import type { Report } from '@paraclock/checklist'
 import { define, list, object, oneOf, outcome, result, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
@@ -49,26 +48,5 @@ export const diffCommand = defineCommand({
     ...jsonOption,
     markdown: { type: 'boolean', summary: 'Print Markdown, for a pull request' }
   },
-  output: diffOutput,
-  run: async ({ positionals, options, cwd, print, colors, width }) => {
-    const { diffReports } = await import('@paraclock/checklist')
-    const { renderDiffMarkdown } = await import('../render/diff/renderDiffMarkdown.ts')
-    const { renderDiffTerminal } = await import('../render/diff/renderDiffTerminal.ts')
-    const [before, after] = await Promise.all(positionals.map((path) => judgeFile(path, cwd)))
-    if (before === undefined || after === undefined) return 0
-    const diff = diffReports({ before, after })
-    if (options.json) print(diffOutput.render(diff))
-    else if (options.markdown) print(renderDiffMarkdown({ diff }), { isWhole: true })
-    else print(renderDiffTerminal({ diff, colors, width }))
-    return diff.networks.length === 0 ? 0 : 1
-  }
+  output: diffOutput
 })
-
-async function judgeFile(path: string, cwd: string): Promise<Report> {
-  const { composeReport, parseEvidence, readReport } = await import('@paraclock/checklist')
-  const { readEvidenceText } = await import('../open/readEvidenceFile.ts')
-  const text = await readEvidenceText(path, cwd)
-  // Of what is cut off before it can say, the reader of reports says so.
-  if (!/"format":\s*"paraclock-evidence"/.test(text)) return readReport({ text, source: path })
-  return composeReport({ evidence: parseEvidence({ text, source: path }), now: Date.now() })
-}

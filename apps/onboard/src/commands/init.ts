@@ -4,7 +4,7 @@ import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
-const output = defineOutput({
+export const initOutput = defineOutput({
   name: 'init',
   title: 'A configuration that was written: paraclock init --json',
   version: 1,
@@ -40,34 +40,5 @@ export const initCommand = defineCommand({
     force: { type: 'boolean', summary: 'Replace the network if the file has it' },
     yes: { type: 'boolean', summary: 'Ask no questions' }
   },
-  output,
-  run: async ({ options, cwd, program, print, signal }) => {
-    const { stderr, stdin } = await import('node:process')
-    const { redactConfig } = await import('@paraclock/checklist')
-    const { createPrompt } = await import('../config/init/createPrompt.ts')
-    const { initConfig } = await import('../config/init/initConfig.ts')
-    const { network, relay, service, target, user, account, call } = options
-    const flags = Object.fromEntries(
-      Object.entries({ network, relay, service, target, user, account, call }).filter(
-        ([, value]) => value !== undefined
-      )
-    )
-    const isAsked = stdin.isTTY && !options.yes
-    const prompt = isAsked ? createPrompt({ input: stdin, output: stderr, signal }) : undefined
-    try {
-      const written = await initConfig({
-        flags,
-        cwd,
-        force: options.force,
-        ...(options.config === undefined ? {} : { path: options.config }),
-        ...(prompt === undefined ? {} : { prompt }),
-        signal
-      })
-      if (options.json) print(output.render({ ...written, config: redactConfig(written.config) }))
-      else print(`${written.path} has the network ${written.network}. Next: ${program} check`)
-      return 0
-    } finally {
-      prompt?.close()
-    }
-  }
+  output: initOutput
 })

@@ -1,8 +1,9 @@
-import type { Command } from '../cli/defineCommand.ts'
+import { type Command, loadedBy } from '../cli/defineCommand.ts'
 import { accountCommand } from './account.ts'
 import { cancelCommand } from './cancel.ts'
 import { checkCommand } from './check.ts'
-import { createCompletionsCommand } from './completions.ts'
+import { completionsCommand } from './completions.ts'
+import { demoCommand } from './demo.ts'
 import { devnetCommand } from './devnet.ts'
 import { diffCommand } from './diff.ts'
 import { explainCommand } from './explain.ts'
@@ -20,26 +21,35 @@ import { tasksCommand } from './tasks.ts'
 import { watchCommand } from './watch.ts'
 
 const commands: readonly Command[] = [
-  initCommand,
-  checkCommand,
-  explainCommand,
-  fixCommand,
-  rehearseCommand,
-  diffCommand,
-  watchCommand,
-  hrmpPlanCommand,
-  proxyPlanCommand,
-  previewCommand,
-  quoteCommand,
-  scheduleCommand,
-  tasksCommand,
-  taskShowCommand,
-  taskFollowCommand,
-  cancelCommand,
-  accountCommand,
-  devnetCommand,
-  createCompletionsCommand(() => commands)
+  loadedBy(initCommand, async () => (await import('./run/runInit.ts')).runInit),
+  loadedBy(checkCommand, async () => (await import('./run/runCheck.ts')).runCheck),
+  loadedBy(explainCommand, async () => (await import('./run/runExplain.ts')).runExplain),
+  loadedBy(fixCommand, async () => (await import('./run/runFix.ts')).runFix),
+  loadedBy(rehearseCommand, async () => (await import('../rehearse/runRehearsal.ts')).runRehearsal),
+  loadedBy(diffCommand, async () => (await import('./run/runDiff.ts')).runDiff),
+  loadedBy(watchCommand, async () => (await import('./run/runWatch.ts')).runWatch),
+  loadedBy(hrmpPlanCommand, async () => (await import('./run/runHrmpPlan.ts')).runHrmpPlan),
+  loadedBy(proxyPlanCommand, async () => (await import('./run/runProxyPlan.ts')).runProxyPlan),
+  loadedBy(previewCommand, async () => (await import('./run/runPreview.ts')).runPreview),
+  loadedBy(quoteCommand, async () => (await import('./run/runQuote.ts')).runQuote),
+  loadedBy(scheduleCommand, async () => (await import('./run/runSchedule.ts')).runSchedule),
+  loadedBy(tasksCommand, async () => (await import('./run/runTasks.ts')).runTasks),
+  loadedBy(taskShowCommand, async () => (await import('./run/runTaskShow.ts')).runTaskShow),
+  loadedBy(taskFollowCommand, async () => (await import('./run/runTaskFollow.ts')).runTaskFollow),
+  loadedBy(cancelCommand, async () => (await import('./run/runCancel.ts')).runCancel),
+  loadedBy(accountCommand, async () => (await import('./run/runAccount.ts')).runAccount),
+  loadedBy(devnetCommand, async () => (await import('./run/runDevnetCommand.ts')).runDevnetCommand),
+  loadedBy(completionsCommand, async () => {
+    const { printCompletions } = await import('./run/printCompletions.ts')
+    return async (context) => printCompletions(context, commands)
+  })
 ]
+
+/** The command that runs when none is named. */
+export const defaultCommand: Command = loadedBy(
+  demoCommand,
+  async () => (await import('../rehearse/runDemo.ts')).runDemo
+)
 
 /** Every command, in the order of the help. */
 export function listCommands(): readonly Command[] {

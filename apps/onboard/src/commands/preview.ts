@@ -5,9 +5,7 @@ import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption, scheduleOptions } from '../cli/sharedOptions.ts'
 
-const RUNS = 10
-
-const output = defineOutput({
+export const previewOutput = defineOutput({
   name: 'preview',
   title: 'When a schedule runs: paraclock preview --json',
   version: 1,
@@ -49,44 +47,5 @@ export const previewCommand = defineCommand({
     ...scheduleOptions,
     variant: { type: 'string', value: '<variant>', summary: `${variantNames}; defaults to hour` }
   },
-  output,
-  run: async ({ options, print }) => {
-    const { serviceVariants } = await import('@paraclock/core')
-    const { previewSchedule, publishedLimits } = await import('@paraclock/scheduler/schedule')
-    const { describeClockChange, readSchedule } = await import('../cli/readSchedule.ts')
-    const { readVariant } = await import('../rehearse/readChainSource.ts')
-    const variant = readVariant(options.variant)
-    const limits = publishedLimits[variant]
-    const now = BigInt(Math.floor(Date.now() / 1000))
-    const preview = previewSchedule({
-      schedule: readSchedule(options, { now, slotLength: limits.slotLength }),
-      callForm: serviceVariants[variant].callForm,
-      limits,
-      now,
-      providedId: 'preview',
-      runs: RUNS,
-      ...(options.zone === undefined ? {} : { timeZone: options.zone })
-    })
-    const { runs, total, compiled, adjustments, clockChanges } = preview
-    const tasks = compiled.tasks.length
-    if (options.json) {
-      const shown = runs.map((run) => ({ ...run, time: Number(run.time) }))
-      const changes = clockChanges.map((change) => ({
-        ...change,
-        takenFor: change.takenFor.map(Number)
-      }))
-      const moved = adjustments.length
-      print(output.render({ runs: shown, total, tasks, adjustments: moved, clockChanges: changes }))
-      return 0
-    }
-    const often = total === null ? 'without end' : `${total} ${total === 1 ? 'run' : 'runs'}`
-    print(
-      [
-        ...runs.map(({ utc, local }) => `${utc}  ${local}`),
-        `${often}, in ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
-        ...clockChanges.map(describeClockChange)
-      ].join('\n')
-    )
-    return 0
-  }
+  output: previewOutput
 })

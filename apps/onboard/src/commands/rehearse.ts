@@ -51,6 +51,5 @@ export const rehearseCommand = defineCommand({
   name: 'rehearse',
   summary: 'Rehearse with a copy of your chain beside relay and service, in this process',
   options,
-  output: { name: 'report', schema: reportSchema, render: String },
-  run: async (context) => (await import('../rehearse/runRehearsal.ts')).runRehearsal(context)
+  output: { name: 'report', schema: reportSchema, render: String }
 })

@@ -1,0 +1,62 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import { findAccountName, showAccount, showAccountsIn } from '@paraclock/checklist'
+import { genericPrefix, isParaclockError, parseParaId } from '@paraclock/core'
+import { explainAccount } from '@paraclock/xcm'
+import type { CommandContext, CommandRun } from '../../cli/defineCommand.ts'
+import { readConfig } from '../../config/readConfig.ts'
+import { ConfigMissing } from '../../errors/config.ts'
+import { createPage } from '../../render/terminal/Page.ts'
+import { type accountCommand, accountOutput } from '../account.ts'
+
+/** What `paraclock account` does. */
+export const runAccount: CommandRun<typeof accountCommand> = async (context) => {
+  const { positionals, options, print, width } = context
+  const networks = await readOwn(context)
+  const chains = networks.flatMap(([, { service, target }]) => [service.paraId, target.paraId])
+  const origins = [...new Set([...options.from.map(parseParaId).map(Number), ...chains])].flatMap(
+    (paraId) => [{ kind: 'sibling', paraId } as const, { kind: 'child', paraId } as const]
+  )
+  const { account, summary, ...finding } = explainAccount({
+    account: positionals[0] ?? '',
+    context: { users: [...options.user, ...networks.flatMap(listUsers)], origins }
+  })
+  const address = showAccount({ account, prefix: genericPrefix })
+  const names = networks.flatMap(([network, config]) => {
+    const name = findAccountName(account, config)
+    return name === undefined ? [] : [{ network, name }]
+  })
+  if (options.json) {
+    print(accountOutput.render({ account, address, summary, names, finding }))
+    return 0
+  }
+  const page = createPage({ width })
+  page.write(0, `${address}: ${showAccountsIn(summary, genericPrefix)}`)
+  for (const { network, name } of names) page.write(0, `in ${network}: ${name}`)
+  if (address.toLowerCase() !== account) page.write(0, `in hex: ${account}`)
+  print(page.text().trimEnd())
+  return 0
+}
+
+type OwnNetwork = readonly [string, NetworkConfig]
+
+/** The networks of the configuration; none if there is none and none is named. */
+async function readOwn({
+  options: { config: path },
+  cwd,
+  signal
+}: Pick<
+  CommandContext<{ readonly config: string | undefined }>,
+  'options' | 'cwd' | 'signal'
+>): Promise<readonly OwnNetwork[]> {
+  try {
+    const named = path === undefined ? {} : { path }
+    return Object.entries((await readConfig({ cwd, signal, ...named })).networks)
+  } catch (error) {
+    if (path === undefined && isParaclockError(error, ConfigMissing)) return []
+    throw error
+  }
+}
+
+function listUsers([, { user, automation }]: OwnNetwork): readonly string[] {
+  return automation.account === undefined ? [user] : [user, automation.account]
+}

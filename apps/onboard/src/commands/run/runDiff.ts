@@ -1,0 +1,32 @@
+import type { Report } from '@paraclock/checklist'
+import { composeReport, diffReports, parseEvidence, readReport } from '@paraclock/checklist'
+import type { CommandRun } from '../../cli/defineCommand.ts'
+import { readEvidenceText } from '../../open/readEvidenceFile.ts'
+import { renderDiffMarkdown } from '../../render/diff/renderDiffMarkdown.ts'
+import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
+import { type diffCommand, diffOutput } from '../diff.ts'
+
+/** What `paraclock diff` does. */
+export const runDiff: CommandRun<typeof diffCommand> = async ({
+  positionals,
+  options,
+  cwd,
+  print,
+  colors,
+  width
+}) => {
+  const [before, after] = await Promise.all(positionals.map((path) => judgeFile(path, cwd)))
+  if (before === undefined || after === undefined) return 0
+  const diff = diffReports({ before, after })
+  if (options.json) print(diffOutput.render(diff))
+  else if (options.markdown) print(renderDiffMarkdown({ diff }), { isWhole: true })
+  else print(renderDiffTerminal({ diff, colors, width }))
+  return diff.networks.length === 0 ? 0 : 1
+}
+
+async function judgeFile(path: string, cwd: string): Promise<Report> {
+  const text = await readEvidenceText(path, cwd)
+  // Of what is cut off before it can say, the reader of reports says so.
+  if (!/"format":\s*"paraclock-evidence"/.test(text)) return readReport({ text, source: path })
+  return composeReport({ evidence: parseEvidence({ text, source: path }), now: Date.now() })
+}

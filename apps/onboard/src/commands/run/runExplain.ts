@@ -1,0 +1,102 @@
+import type { Check } from '@paraclock/checklist'
+import {
+  createChecklist,
+  groupOrder,
+  groupTitles,
+  nameNeed,
+  strangeCheck
+} from '@paraclock/checklist'
+import { docsBase } from '@paraclock/core'
+import type { CommandContext, CommandRun } from '../../cli/defineCommand.ts'
+import texts from '../../generated/errorTexts.json' with { type: 'json' }
+import { openConfig } from '../../open/openConfig.ts'
+import { createPage } from '../../render/terminal/Page.ts'
+import { showMarkdown } from '../../render/terminal/showMarkdown.ts'
+import { type explainCommand, explainOutput } from '../explain.ts'
+
+/** What `paraclock explain` does. */
+export const runExplain: CommandRun<typeof explainCommand> = async (context) => {
+  const { positionals, options, print } = context
+  const [id] = positionals
+  const { checks } =
+    options.config === undefined
+      ? createChecklist()
+      : (await openConfig({ ...context, options: { config: options.config, network: [] } }))
+          .checklist
+  const isListed = id === undefined || checks.some(({ group }) => group === id)
+  const shown = checks.filter((one) => id === undefined || one.id === id || one.group === id)
+  const [check] = shown
+  const errors = check === undefined ? findErrors(id ?? '') : []
+  const [error] = errors
+  if (check === undefined && error === undefined) {
+    throw strangeCheck(id ?? '', [...checks.map((one) => one.id), ...listErrorCodes()])
+  }
+  if (options.json) {
+    const value = shown.map(({ requires, after = [], ...one }) => ({
+      ...one,
+      requires: requires.map(nameNeed),
+      after
+    }))
+    print(explainOutput.render({ checks: value, errors }))
+  } else if (error !== undefined) {
+    print(showMarkdown(error.page, context))
+  } else if (isListed) print(listByGroup(shown))
+  else if (check !== undefined) print(explain(check, context))
+  return 0
+}
+
+const errorTexts: Readonly<Record<string, string>> = texts
+
+/** The codes of all errors, in the order of their numbers. */
+export function listErrorCodes(): readonly string[] {
+  return Object.keys(errorTexts)
+}
+
+/** The error of a code, in any case, or of a number. */
+function findErrors(name: string): readonly { code: string; page: string }[] {
+  const wanted = name.toLowerCase()
+  return Object.entries(errorTexts)
+    .filter(([code, page]) => code.toLowerCase() === wanted || page.includes(`\n${name} · `))
+    .map(([code, page]) => ({ code, page }))
+}
+
+function explain(
+  check: Check,
+  settings: Pick<CommandContext, 'colors' | 'width' | 'program'>
+): string {
+  const { id, title, failureTitle, why, how, fixes, requires, after = [], docs } = check
+  const page = createPage(settings)
+  page.write(0, title, 'bold', { text: `${id}:` })
+  page.skip()
+  page.write(0, why)
+  page.skip()
+  page.write(0, `If not: ${failureTitle.charAt(0).toLowerCase()}${failureTitle.slice(1)}.`)
+  page.skip()
+  page.write(0, how)
+  page.skip()
+  page.write(0, 'How to fix it:')
+  for (const fix of fixes) page.write(2, fix)
+  page.skip()
+  page.write(0, `Looks at: ${requires.map(nameNeed).join(', ')}.`)
+  if (after.length > 0) page.write(0, `Comes after: ${after.join(', ')}.`)
+  if (docs !== undefined) {
+    page.write(0, `More: ${docs.startsWith('docs/') ? docsBase : ''}${docs}`)
+  }
+  return page.text().trimEnd()
+}
+
+function listByGroup(checks: readonly Check[]): string {
+  const width = Math.max(...checks.map(({ id }) => id.length))
+  return groupOrder
+    .flatMap((one) => {
+      const own = checks.filter((check) => check.group === one)
+      if (own.length === 0) return []
+      return [
+        groupTitles[one],
+        ...own.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`),
+        ''
+      ]
+    })
+    .join('\n')
+    .trimEnd()
+}

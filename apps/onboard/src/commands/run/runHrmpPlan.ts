@@ -1,0 +1,58 @@
+import { openChains, planChannels, totalByAccount } from '@paraclock/checklist'
+import type { HrmpPlan } from '@paraclock/hrmp'
+import { readHrmp } from '@paraclock/hrmp'
+import type { CommandRun } from '../../cli/defineCommand.ts'
+import { readProvenNetworks } from '../../open/readNetworks.ts'
+import { requireOneNetwork } from '../../open/requireOneNetwork.ts'
+import { createPage } from '../../render/terminal/Page.ts'
+import { writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
+import { type hrmpPlanCommand, hrmpPlanOutput } from '../hrmpPlan.ts'
+
+/** What `paraclock hrmp plan` does. */
+export const runHrmpPlan: CommandRun<typeof hrmpPlanCommand> = async (context) => {
+  const { options, print, signal } = context
+  const { read, ...trust } = await readProvenNetworks(
+    context,
+    async ({ network, config, chain }) => {
+      const chains = await openChains(chain)
+      const { relay, service, target } = chains
+      await requireOneNetwork({ config, chains, signal })
+      const state = await readHrmp({
+        relay,
+        paras: [
+          { paraId: config.service.paraId, chain: service },
+          { paraId: config.target.paraId, chain: target }
+        ],
+        signal
+      })
+      const plan = planChannels(state, config)
+      const { status, directions, accounts, steps } = plan
+      const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]
+      const totals = totalByAccount(steps, accounts)
+      return { network, config, status, directions, accounts, obstacles, steps, totals }
+    }
+  )
+  if (options.json) print(hrmpPlanOutput.render({ networks: read, ...trust }))
+  else {
+    const page = createPage(context)
+    for (const { network, config, status, directions, obstacles, steps, totals } of read) {
+      page.write(0, STATUS_WORDS[status], 'plain', { text: `${network}:`, style: 'bold' })
+      for (const { summary } of directions) page.write(2, summary)
+      for (const obstacle of obstacles) {
+        page.write(2, obstacle, 'plain', { text: 'blocked by:', style: 'caution' })
+      }
+      writePlan({ page, steps, accounts: totals, config })
+      page.skip()
+    }
+    writeTrust(page, trust)
+    print(page.text().trimEnd())
+  }
+  return read.every(({ status }) => status === 'done') ? 0 : 1
+}
+
+const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
+  done: 'both channels are open, and nothing is left to do',
+  act: 'make the steps that are marked "now", then run this again',
+  wait: 'wait for the session or the message that is under way, then run this again',
+  blocked: 'no call can be made before what blocks it is fixed'
+}

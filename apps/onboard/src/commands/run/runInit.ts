@@ -1,0 +1,39 @@
+import { stderr, stdin } from 'node:process'
+import { redactConfig } from '@paraclock/checklist'
+import type { CommandRun } from '../../cli/defineCommand.ts'
+import { createPrompt } from '../../config/init/createPrompt.ts'
+import { initConfig } from '../../config/init/initConfig.ts'
+import { type initCommand, initOutput } from '../init.ts'
+
+/** What `paraclock init` does. */
+export const runInit: CommandRun<typeof initCommand> = async ({
+  options,
+  cwd,
+  program,
+  print,
+  signal
+}) => {
+  const { network, relay, service, target, user, account, call } = options
+  const flags = Object.fromEntries(
+    Object.entries({ network, relay, service, target, user, account, call }).filter(
+      ([, value]) => value !== undefined
+    )
+  )
+  const isAsked = stdin.isTTY && !options.yes
+  const prompt = isAsked ? createPrompt({ input: stdin, output: stderr, signal }) : undefined
+  try {
+    const written = await initConfig({
+      flags,
+      cwd,
+      force: options.force,
+      ...(options.config === undefined ? {} : { path: options.config }),
+      ...(prompt === undefined ? {} : { prompt }),
+      signal
+    })
+    if (options.json) print(initOutput.render({ ...written, config: redactConfig(written.config) }))
+    else print(`${written.path} has the network ${written.network}. Next: ${program} check`)
+    return 0
+  } finally {
+    prompt?.close()
+  }
+}

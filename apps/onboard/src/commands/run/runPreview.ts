@@ -1,0 +1,47 @@
+import { serviceVariants } from '@paraclock/core'
+import { previewSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
+import type { CommandRun } from '../../cli/defineCommand.ts'
+import { describeClockChange, readSchedule } from '../../cli/readSchedule.ts'
+import { readVariant } from '../../rehearse/readChainSource.ts'
+import { type previewCommand, previewOutput } from '../preview.ts'
+
+/** What `paraclock preview` does. */
+export const runPreview: CommandRun<typeof previewCommand> = async ({ options, print }) => {
+  const variant = readVariant(options.variant)
+  const limits = publishedLimits[variant]
+  const now = BigInt(Math.floor(Date.now() / 1000))
+  const preview = previewSchedule({
+    schedule: readSchedule(options, { now, slotLength: limits.slotLength }),
+    callForm: serviceVariants[variant].callForm,
+    limits,
+    now,
+    providedId: 'preview',
+    runs: RUNS,
+    ...(options.zone === undefined ? {} : { timeZone: options.zone })
+  })
+  const { runs, total, compiled, adjustments, clockChanges } = preview
+  const tasks = compiled.tasks.length
+  if (options.json) {
+    const shown = runs.map((run) => ({ ...run, time: Number(run.time) }))
+    const changes = clockChanges.map((change) => ({
+      ...change,
+      takenFor: change.takenFor.map(Number)
+    }))
+    const moved = adjustments.length
+    print(
+      previewOutput.render({ runs: shown, total, tasks, adjustments: moved, clockChanges: changes })
+    )
+    return 0
+  }
+  const often = total === null ? 'without end' : `${total} ${total === 1 ? 'run' : 'runs'}`
+  print(
+    [
+      ...runs.map(({ utc, local }) => `${utc}  ${local}`),
+      `${often}, in ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
+      ...clockChanges.map(describeClockChange)
+    ].join('\n')
+  )
+  return 0
+}
+
+const RUNS = 10

@@ -1,0 +1,93 @@
+import {
+  encodeConfigured,
+  listGrantNeeds,
+  planGrant,
+  readUserProxies,
+  showAccount,
+  totalByAccount
+} from '@paraclock/checklist'
+import type { ProxyPlan, ProxyState } from '@paraclock/proxy'
+import { proveEvmSteps, proveProxyTypes } from '@paraclock/proxy'
+import type { CommandRun } from '../../cli/defineCommand.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { readProvenNetworks } from '../../open/readNetworks.ts'
+import { createPage } from '../../render/terminal/Page.ts'
+import { writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
+import { type proxyPlanCommand, proxyPlanOutput } from '../proxyPlan.ts'
+
+/** What `paraclock proxy plan` does. */
+export const runProxyPlan: CommandRun<typeof proxyPlanCommand> = async (context) => {
+  const { options, print, signal } = context
+  const { read, ...trust } = await readProvenNetworks(
+    context,
+    async ({ network, config, chain }) => {
+      const target = await chain('target')
+      const { precompile } = options
+      const state = await readUserProxies({ target, config, precompile, signal })
+      const call = encodeConfigured(target, config)
+      const proof = await proveProxyTypes({ target, state, call, signal })
+      const replaceWider = options['replace-wider']
+      const planned = planGrant(state, proof, config, { replaceWider })
+      const plan = await proveEvmSteps({ target, state, plan: planned, signal })
+      if (precompile !== undefined) requireUsable(precompile, state, plan)
+      const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
+      const transactions = plan.steps.flatMap(({ id, evm }) => {
+        if (evm === undefined) return []
+        const { to, value, ...rest } = evm
+        return [{ step: id, to, value, ...UNTOLD, ...rest }]
+      })
+      return { network, config, plan, transactions, totals, prefix: state.ss58Prefix }
+    }
+  )
+  if (options.json) {
+    const networks = read.map(({ network, plan, transactions, totals }) => ({
+      network,
+      ...plan,
+      transactions,
+      totals
+    }))
+    print(proxyPlanOutput.render({ networks, ...trust }))
+  } else {
+    const page = createPage(context)
+    for (const { network, config, plan, transactions, prefix, totals } of read) {
+      const { grant, status, remedies, steps } = plan
+      page.write(0, STATUS_WORDS[status], 'plain', { text: `${network}:`, style: 'bold' })
+      if (grant !== null) {
+        const delegate = showAccount({ account: grant.delegate, prefix })
+        page.write(2, `${grant.proxyType} for ${delegate}`)
+      }
+      for (const { summary } of remedies) page.write(2, summary)
+      writePlan({ page, steps, accounts: totals, config })
+      for (const { step: _, data, ...fields } of transactions) {
+        const told = Object.entries(fields).flatMap(([name, value]) =>
+          value === null ? [] : `${name} ${value}`
+        )
+        page.write(2, `As a transaction of an Ethereum wallet: ${told.join(', ')}`)
+        page.writeSpans(4, [{ text: data, style: 'bold' }])
+      }
+      page.skip()
+    }
+    writeTrust(page, trust)
+    print(page.text().trimEnd())
+  }
+  return read.every(({ plan }) => plan.status === 'done') ? 0 : 1
+}
+
+const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
+  done: 'the user has granted the proxy, and nothing is left to do',
+  act: 'make the steps that are marked "now", then run this again',
+  blocked: 'fix the obstacles first: no call leads to the goal before'
+}
+
+/** What is said of a transaction that was not run. */
+const UNTOLD = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePerGas: null }
+
+/** Refuses a precompile that was named and that cannot be used. */
+function requireUsable(precompile: string, state: ProxyState, plan: ProxyPlan): void {
+  const unusable = plan.notices.find(({ code }) => code === 'precompileUnusable')
+  const reason = unusable?.code === 'precompileUnusable' ? unusable.reason : undefined
+  const why = state.precompile === null ? 'the target has no EVM with such contracts' : reason
+  if (why === undefined) return
+  const problem = `--precompile ${precompile} cannot be used: ${why}`
+  throw refuseArgument(problem)
+}

@@ -1,0 +1,181 @@
+import type { Connections, NetworkConfig } from '@paraclock/checklist'
+import { configuredSchedule, formatAmount, formatTime } from '@paraclock/checklist'
+import type { ParaclockError, Sourced } from '@paraclock/core'
+import { isParaclockError } from '@paraclock/core'
+import type { LiveQuote, Service } from '@paraclock/scheduler'
+import { connectService, previewTask, quoteTask, readServiceTime } from '@paraclock/scheduler'
+import type * as v from 'valibot'
+import type { CommandContext, CommandRun, OptionValues } from '../../cli/defineCommand.ts'
+import { exitCodeOfError } from '../../cli/exitCodeOfError.ts'
+import { findSchedule } from '../../cli/readSchedule.ts'
+import { renderProblem } from '../../cli/renderProblem.ts'
+import type { configOptions, scheduleOptions } from '../../cli/sharedOptions.ts'
+import { openConfig } from '../../open/openConfig.ts'
+import { openConnections } from '../../open/openConnections.ts'
+import { readTask } from '../../open/readTask.ts'
+import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
+
+/** What `paraclock quote` does. */
+export const runQuote: CommandRun<typeof quoteCommand> = async (context) => {
+  const { options, print, program } = context
+  const { config: whole, networks } = await openConfig(context)
+  const connections = openConnections(context, whole)
+  let code = 0
+  const errors = new Map<string, ParaclockError>()
+  try {
+    const quotes = await Promise.all(
+      networks.map(async ([network, config]): Promise<NetworkQuote> => {
+        try {
+          return await readQuote(context, { network, config, connections })
+        } catch (error) {
+          // One network that cannot be quoted does not hide the others.
+          if (!isParaclockError(error) || context.signal.aborted) throw error
+          code = Math.max(code, exitCodeOfError(error))
+          errors.set(network, error)
+          const why = `${error.code}: ${error.message}`
+          return { network, runs: 0, tasks: 0, times: [], fees: [], targetFees: [], error: why }
+        }
+      })
+    )
+    if (options.json) print(quoteOutput.render({ networks: quotes }))
+    else {
+      for (const quote of quotes) {
+        const error = errors.get(quote.network)
+        print(
+          error === undefined
+            ? describeQuote(quote)
+            : `${quote.network}: no quote\n${renderProblem(error, { program, columns: undefined })}`
+        )
+      }
+    }
+    return code
+  } finally {
+    await connections.close()
+  }
+}
+
+const SHOWN = 10
+
+type NetworkQuote = v.InferOutput<typeof networkQuote>
+
+type FeePart = NetworkQuote['fees'][number]
+
+type Context = CommandContext<OptionValues<typeof configOptions & typeof scheduleOptions>>
+
+async function readQuote(
+  { options, env, signal }: Context,
+  opened: {
+    readonly network: string
+    readonly config: NetworkConfig
+    readonly connections: Connections
+  }
+): Promise<NetworkQuote> {
+  const { network, config, connections } = opened
+  const [chain, target] = await Promise.all([
+    connections.read(config.service, { name: 'service', signal }),
+    connections.read(config.target, { name: 'target', signal })
+  ])
+  const service = await connectService({ chain })
+  const now = await readServiceTime(service)
+  const { limits } = service
+  const asked = findSchedule(options, { now, slotLength: limits.slotLength })
+  const schedule = asked ?? configuredSchedule({ config, limits, now })
+  const { providedId = 'paraclock-quote' } = config.automation
+  const configured = { dispatch: undefined, transfer: undefined, to: undefined }
+  const { spec: task } = await readTask(
+    { options: configured, env, signal },
+    { ...opened, service, proofs: [] }
+  )
+  const [{ runs: first }, quote] = await Promise.all([
+    previewTask(service, { schedule, providedId, runs: SHOWN }),
+    quoteTask(service, { owner: config.user, task, schedule, providedId, target })
+  ])
+  const { runs, tasks, total } = quote
+  const recurring = describeEndurance(quote, { token: service.token, first })
+  return {
+    network,
+    runs,
+    tasks,
+    times: first.map(({ time }) => Number(time)),
+    fees: listFees(quote, service),
+    total: { amount: total, ...service.token },
+    ...(recurring === undefined ? {} : { recurring }),
+    targetFees: listTargetFees(quote, target.facts.tokens[0] ?? { symbol: '', decimals: 0 })
+  }
+}
+
+/** What the runs of a task that recurs cost, and how long the balance lasts for them. */
+function describeEndurance(
+  { recurring, perRun, endurance }: LiveQuote,
+  asked: { readonly token: Service['token']; readonly first: readonly { readonly time: bigint }[] }
+): NetworkQuote['recurring'] {
+  if (!recurring) return undefined
+  const { token, first } = asked
+  const [one = { time: 0n }, two = one] = first
+  const { runs = 0n, lastRun } = endurance ?? {}
+  return {
+    perRun: { amount: perRun.executionFee + perRun.xcmpFee, ...token },
+    frequency: Number(two.time - one.time),
+    runs,
+    lastRun: lastRun === undefined ? null : Number(lastRun)
+  }
+}
+
+function listFees({ inclusion, perRun, prepaid, runs }: LiveQuote, { token }: Service) {
+  const part = (title: string, value: bigint, { provenance }: Sourced<bigint>): FeePart => ({
+    title,
+    fee: { amount: value, ...token },
+    provenance: provenance.detail
+  })
+  return [
+    part('inclusion', inclusion.value, inclusion),
+    part('execution', perRun.executionFee * BigInt(runs), prepaid),
+    part('XCM', perRun.xcmpFee * BigInt(runs), prepaid)
+  ]
+}
+
+function listTargetFees(
+  { foreign }: LiveQuote,
+  token: { readonly symbol: string; readonly decimals: number }
+): readonly FeePart[] {
+  const { proxyDeposit, proxyFee, immediateFee } = foreign ?? {}
+  return [
+    { title: 'proxy deposit', found: proxyDeposit },
+    { title: 'proxy fee', found: proxyFee },
+    { title: 'direct call', found: immediateFee }
+  ].flatMap(({ title, found }) =>
+    found === undefined || found === null
+      ? []
+      : [{ title, fee: { amount: found.value, ...token }, provenance: found.provenance.detail }]
+  )
+}
+
+function describeQuote(quote: NetworkQuote): string {
+  const { network, runs, tasks, times, fees, total, recurring, targetFees, error } = quote
+  if (total === undefined) return `${network}: ${error}`
+  const show = (title: string, fee: string, from: string): string =>
+    `  ${title.padEnd(14)} ${fee}  (${from})`
+  const list = (parts: readonly FeePart[]): readonly string[] =>
+    parts.map(({ title, fee, provenance }) => show(title, formatAmount(fee), provenance))
+  const often =
+    recurring === undefined
+      ? `${runs} ${runs === 1 ? 'run' : 'runs'}${tasks > 1 ? ` in ${tasks} tasks` : ''}`
+      : `a run every ${recurring.frequency} seconds without end`
+  return [
+    `${network}: ${often}, first at ${formatTime(times[0] ?? 'no time')}`,
+    ...list(fees),
+    show('total', formatAmount(total), 'on the service, when it is scheduled'),
+    ...(recurring === undefined
+      ? []
+      : [
+          show(
+            'each run',
+            formatAmount(recurring.perRun),
+            'after the first, when the one before it is over'
+          ),
+          `  the balance lasts for ${recurring.runs} runs after the first${recurring.lastRun === null ? '' : `, until ${formatTime(recurring.lastRun)}`}`
+        ]),
+    ...(targetFees.length === 0 ? [] : [`${network}: once on the target, for a new user`]),
+    ...list(targetFees)
+  ].join('\n')
+}

@@ -1,0 +1,50 @@
+import { watchTask } from '@paraclock/scheduler'
+import type { CommandContext, CommandRun, OptionValues } from '../../cli/defineCommand.ts'
+import { readNetworks } from '../../open/readNetworks.ts'
+import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
+import type { OpenedTask } from '../../task/openTask.ts'
+import { isFound, openTask } from '../../task/openTask.ts'
+import { toTaskEntry } from '../../task/taskEntry.ts'
+import { type taskFollowCommand, type taskFollowOptions, taskFollowOutput } from '../taskFollow.ts'
+
+/** What `paraclock task follow` does. */
+export const runTaskFollow: CommandRun<typeof taskFollowCommand> = async (context) => {
+  const { positionals, signal } = context
+  const { owner, blocks } = context.options
+  const asked = { name: positionals[0] ?? '', owner, blocks, signal }
+  const found = await readNetworks(context, async (opened) => {
+    const task = await openTask(opened, asked)
+    await follow(context, task)
+    return isFound(task)
+  })
+  return found.some(Boolean) ? 0 : 1
+}
+
+async function follow(
+  context: CommandContext<OptionValues<typeof taskFollowOptions>>,
+  task: OpenedTask
+): Promise<void> {
+  const { print, report, signal } = context
+  const { network, service, target, taskId, history } = task
+  const { entries, cursor } = history
+  const { json } = context.options
+  if (json) {
+    for (const entry of entries) {
+      const said = toTaskEntry(entry, describeEntry(entry, service.token))
+      print(taskFollowOutput.render({ network, entry: said }, { oneLine: true }))
+    }
+  } else print(describeTask(task).join('\n'))
+  if (!isFound(task)) return
+  if (!cursor.over || cursor.sent.length > 0)
+    report(`${network}: waiting for ${taskId}. Ctrl-C ends it.`)
+  // What is over on the service and has arrived ends at once.
+  const watched = history.targetPruned ? {} : { target }
+  for await (const { entry } of watchTask(service, { taskId, ...watched, cursor, signal })) {
+    const said = describeEntry(entry, service.token)
+    if (json)
+      print(
+        taskFollowOutput.render({ network, entry: toTaskEntry(entry, said) }, { oneLine: true })
+      )
+    else print(`  ${placeOf(entry)}  ${said}`)
+  }
+}

@@ -1,0 +1,38 @@
+import type { CommandRun } from '../../cli/defineCommand.ts'
+import { readNetworks } from '../../open/readNetworks.ts'
+import { describeEntry, describeTask } from '../../task/describeTask.ts'
+import { isFound, openTask } from '../../task/openTask.ts'
+import { toTaskEntry } from '../../task/taskEntry.ts'
+import { type taskShowCommand, taskShowOutput } from '../taskShow.ts'
+
+/** What `paraclock task show` does. */
+export const runTaskShow: CommandRun<typeof taskShowCommand> = async (context) => {
+  const { options, positionals, print, signal } = context
+  const { owner, blocks } = options
+  const asked = { name: positionals[0] ?? '', owner, blocks, signal }
+  const tasks = await readNetworks(context, (opened) => openTask(opened, asked))
+  if (options.json) {
+    const networks = tasks.map(({ network, taskId, task, history, service }) => {
+      const { entries, searched, targetPruned } = history
+      return {
+        network,
+        taskId,
+        task:
+          task === undefined
+            ? null
+            : {
+                nextRun: Number(task.nextRun),
+                remainingRuns: task.remainingRuns.map(Number),
+                prepaid: { amount: task.prepaid, ...service.token }
+              },
+        entries: entries.map((entry) => toTaskEntry(entry, describeEntry(entry, service.token))),
+        searched,
+        targetPruned
+      }
+    })
+    print(taskShowOutput.render({ networks }))
+  } else {
+    for (const task of tasks) print(describeTask(task).join('\n'))
+  }
+  return tasks.some(isFound) ? 0 : 1
+}

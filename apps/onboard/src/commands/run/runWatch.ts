@@ -1,0 +1,103 @@
+import type { NetworkConfig, Report, ReportDiff } from '@paraclock/checklist'
+import { composeReport, diffReports, gatherEvidence } from '@paraclock/checklist'
+import { redactEndpoint } from '@paraclock/core'
+import type { CommandContext, CommandRun } from '../../cli/defineCommand.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { openUpgradeTrial } from '../../open/openCaches.ts'
+import { openConfig } from '../../open/openConfig.ts'
+import { openConnections } from '../../open/openConnections.ts'
+import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
+import { awaitChange } from '../../watch/awaitChange.ts'
+import { diffOutput } from '../diff.ts'
+import type { watchCommand } from '../watch.ts'
+
+/** What `paraclock watch` does. */
+export const runWatch: CommandRun<typeof watchCommand> = async (context) => {
+  const { options, print, report, signal } = context
+  // What it watches and finds first is a result, except among the documents for a program.
+  const tell = options.json ? report : print
+  const every = readInterval(options.every)
+  const { config, networks, checklist } = await openConfig(context)
+  tell(describeWatch(networks, every))
+  const connections = openConnections(context, config, { holdGenesis: false, isPatient: true })
+  const trial = await openUpgradeTrial(context, options.upgrade)
+  const asked = { config, networks, checklist, connections, trial, signal }
+  let last: Report | undefined
+  try {
+    while (!signal.aborted) {
+      const evidence = await gatherEvidence(asked)
+      const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
+      const { checks } = checklist
+      const found = composeReport({ evidence, checks, ...waivers, now: Date.now() })
+      if (last === undefined) tell(countFailing(found))
+      else printDiff(diffReports({ before: last, after: found }), context)
+      last = found
+      await awaitChange({
+        networks,
+        evidence: evidence.networks,
+        connections,
+        longestMs: (every ?? LISTENING_SECONDS) * 1000,
+        pollMs: (every ?? POLLING_SECONDS) * 1000,
+        signal
+      })
+    }
+    return 130
+  } finally {
+    await connections.close()
+  }
+}
+
+// Where the chains are listened to, looking without cause only guards against what is not read of
+// storage; where they are not, it is all there is.
+const LISTENING_SECONDS = 600
+
+const POLLING_SECONDS = 60
+
+const MAX_SECONDS = 86_400
+
+function countFailing({ networks }: Report): string {
+  const lines = networks.map(({ name, results }) => {
+    const failing = results.filter(({ outcome }) => outcome === 'fail')
+    return `${name}: ${failing.length} of ${results.length} checks fail`
+  })
+  return lines.join('\n')
+}
+
+function printDiff(
+  diff: ReportDiff,
+  context: Pick<
+    CommandContext<{ readonly json: boolean }>,
+    'print' | 'options' | 'colors' | 'width'
+  >
+): void {
+  if (diff.networks.length === 0) return
+  const { print, options, colors, width } = context
+  if (options.json) print(diffOutput.render(diff, { oneLine: true }))
+  else print(renderDiffTerminal({ diff, colors, width }))
+}
+
+/** What is watched, and how often, before anything of it is read. */
+function describeWatch(
+  networks: readonly (readonly [string, NetworkConfig])[],
+  every: number | undefined
+): string {
+  const chains = networks.flatMap(([network, config]) =>
+    (['relay', 'service', 'target'] as const).map(
+      (role) => `  ${network}, ${role}: ${config[role].endpoints.map(redactEndpoint).join(', ')}`
+    )
+  )
+  const often =
+    every === undefined
+      ? `every ${LISTENING_SECONDS} s, or every ${POLLING_SECONDS} s over HTTP`
+      : `every ${every} s`
+  const rule = `Checks again at each change, and at least ${often}. Prints what changed of the verdicts.`
+  return ['watching', ...chains, rule].join('\n')
+}
+
+function readInterval(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  const seconds = Number(value)
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SECONDS) return seconds
+  const problem = `--every takes 1 to ${MAX_SECONDS} seconds, not ${JSON.stringify(value)}`
+  throw refuseArgument(problem)
+}
