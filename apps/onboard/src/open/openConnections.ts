@@ -14,20 +14,21 @@ export function tellProgress({ report }: Pick<CommandContext, 'report'>): Progre
   }
 }
 
-/**
- * Makes the connections of a command, with the times that the configuration allows.
- *
- * @param prover - proves every chain before it is read, for commands that sign
- * @param isPatient - never gives up endpoints that keep failing; defaults to whether the command signs
- */
+/** How chains are read. */
+export interface ConnectionSettings {
+  /** Proves every chain before it is read, for commands that sign. */
+  readonly prover?: Pick<ChainProver, 'admit'> | undefined
+  /** Whether a chain must have the configured genesis; defaults to `true`. */
+  readonly holdGenesis?: boolean
+  /** Never gives up endpoints that keep failing; defaults to whether there is a prover. */
+  readonly isPatient?: boolean
+}
+
+/** Makes the connections of a command, with the times that the configuration allows. */
 export function openConnections(
   context: Pick<CommandContext, 'env' | 'cwd'>,
   { networks, timeouts = {} }: Pick<Config, 'networks' | 'timeouts'>,
-  {
-    prover,
-    holdGenesis = true,
-    isPatient = prover !== undefined
-  }: { prover?: Pick<ChainProver, 'admit'>; holdGenesis?: boolean; isPatient?: boolean } = {}
+  { prover, holdGenesis = true, isPatient = prover !== undefined }: ConnectionSettings = {}
 ): Connections {
   const { connect, request } = timeouts
   const follower = followChains(context.cwd)

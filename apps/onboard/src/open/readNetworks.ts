@@ -5,8 +5,8 @@ import { RuntimeProofFailed } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
 import { type ChainProver, createProver } from '../sign/createProver.ts'
-import { type ConfigContext, openConfig } from './openConfig.ts'
-import { openConnections } from './openConnections.ts'
+import type { ConfigContext } from './openConfig.ts'
+import { useNetworks } from './useNetworks.ts'
 
 /** A network of the configuration, and its chains. */
 export interface OpenedNetwork {
@@ -35,18 +35,15 @@ export async function readNetworks<Value>(
   admit?: ChainProver['admit']
 ): Promise<readonly Value[]> {
   const { signal } = context
-  const { config: whole, networks } = await openConfig(context)
-  const connections = openConnections(context, whole, admit && { prover: { admit } })
-  try {
-    return await Promise.all(
+  const prover = admit && { admit }
+  return await useNetworks(context, { prover }, ({ networks, connections }) =>
+    Promise.all(
       networks.map(([network, config]) => {
         const chain = (name: ChainRole) => connections.read(config[name], { name, signal })
         return read({ network, config, chain })
       })
     )
-  } finally {
-    await connections.close()
-  }
+  )
 }
 
 /**

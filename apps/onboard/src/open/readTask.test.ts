@@ -3,8 +3,7 @@ import type { Chain } from '@paraclock/connect'
 import { createChain, createMemorySource } from '@paraclock/connect'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import type { OpenedService } from './openService.ts'
-import { readTask } from './readTask.ts'
+import { readTask, type TaskPlace } from './readTask.ts'
 
 const { signal } = new AbortController()
 const target = createChain({
@@ -14,12 +13,12 @@ const target = createChain({
 })
 
 /** The service of a network whose call is configured with this weight. */
-function open(weight: { refTime: bigint; proofSize: bigint }): OpenedService {
+function open(weight: { refTime: bigint; proofSize: bigint }): TaskPlace {
   const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
   const automation = { ...networkConfig.automation, call, weight }
   const config = { ...networkConfig, automation }
   const connections = { read: async (): Promise<Chain> => target }
-  return { network: 'main', config, connections, proofs: [] } as unknown as OpenedService
+  return { config, connections } as unknown as TaskPlace
 }
 
 const options = { dispatch: undefined, transfer: undefined, to: undefined }

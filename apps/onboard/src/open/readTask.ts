@@ -1,4 +1,4 @@
-import type { ConfiguredCall } from '@paraclock/checklist'
+import type { ConfiguredCall, Connections, NetworkConfig } from '@paraclock/checklist'
 import { accountOnTarget, encodeConfigured } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import {
@@ -24,7 +24,13 @@ import {
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { openRuntimeRecords } from '../open/openCaches.ts'
-import type { OpenedService } from '../open/openService.ts'
+
+/** The network that a task is for. */
+export interface TaskPlace {
+  readonly config: NetworkConfig
+  readonly service: Service
+  readonly connections: Connections
+}
 
 /** What says which task. */
 export type TaskContext = Pick<CommandContext, 'env' | 'signal'> & {
@@ -49,7 +55,7 @@ export interface AskedTask {
  * service's variant, those of `encodeCall`, `parseBalance`, `measureCall` and
  * `requireExtrinsicLimit`.
  */
-export async function readTask(context: TaskContext, opened: OpenedService): Promise<AskedTask> {
+export async function readTask(context: TaskContext, opened: TaskPlace): Promise<AskedTask> {
   const { dispatch, transfer, to } = context.options
   const { service } = opened
   if (dispatch !== undefined && (transfer !== undefined || to !== undefined)) {
@@ -79,7 +85,7 @@ export async function readTask(context: TaskContext, opened: OpenedService): Pro
  */
 async function readAmount(
   context: TaskContext,
-  { service, config }: OpenedService,
+  { service, config }: TaskPlace,
   text: string
 ): Promise<bigint> {
   const [, units] = /^(\d{1,39})u$/.exec(text) ?? []
@@ -102,7 +108,7 @@ function readDispatch(chain: Pick<Chain, 'name' | 'runtime'>, text: string): Ask
 
 async function readConfigured(
   { signal }: TaskContext,
-  { config, connections }: OpenedService
+  { config, connections }: TaskPlace
 ): Promise<AskedTask> {
   const { automation, target } = config
   const chain = await connections.read(target, { name: 'target', signal })

@@ -1,5 +1,9 @@
-import type { NetworkConfig } from '@paraclock/checklist'
-import { findAccountName, showAccount, showAccountsIn } from '@paraclock/checklist'
+import {
+  findAccountName,
+  type NetworkConfig,
+  showAccount,
+  showAccountsIn
+} from '@paraclock/checklist'
 import { genericPrefix, isParaclockError, parseParaId } from '@paraclock/core'
 import { explainAccount } from '@paraclock/xcm'
 import type { CommandContext, CommandRun } from '../../cli/defineCommand.ts'

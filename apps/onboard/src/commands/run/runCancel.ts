@@ -1,58 +1,67 @@
 import { formatAmount, formatTime } from '@paraclock/checklist'
-import type { TokenAmount } from '@paraclock/core'
-import { formatBalance, ParaclockError, sanitizeText, TaskDoesNotExist } from '@paraclock/core'
+import {
+  formatBalance,
+  ParaclockError,
+  sanitizeText,
+  TaskDoesNotExist,
+  type TokenAmount
+} from '@paraclock/core'
 import { cancelTask, getTask } from '@paraclock/scheduler'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { CommandRun } from '../../cli/defineCommand.ts'
 import { useJournal } from '../../journal/useJournal.ts'
 import { createReviewer, describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSigner.ts'
-import type { SignedService } from '../../sign/openSigned.ts'
-import { openSigned } from '../../sign/openSigned.ts'
 import { sayOnChain } from '../../sign/sayOnChain.ts'
+import { type SignedService, useSigned } from '../../sign/useSigned.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
 /** What `paraclock cancel` does. */
 export const runCancel: CommandRun<typeof cancelCommand> = async (context) => {
-  const { options, print, signal, positionals } = context
-  const [name = ''] = positionals
-  const isId = TASK_ID.test(name)
-  const opened = await openSigned(context, isId ? 'owner' : 'user')
-  const { network, service, connections, proofs, signing, isAllowed, owner } = opened
-  try {
-    const taskId = isId ? name : deriveTaskId({ owner, providedId: name }).taskId
-    const shown = await describeCancelled(opened, taskId)
-    const asked = { network, taskId, signer: signing?.named ?? null }
-    const answer = (status: 'planned' | 'cancelled', refund: TokenAmount | null): string =>
-      cancelOutput.render({ ...asked, status, refund, proofs: [...proofs] })
-    if (!options.json && shown !== undefined) print(shown)
-    if (signing === undefined || !isAllowed) {
-      print(options.json ? answer('planned', null) : describeConsent(options))
-      return signing === undefined ? 0 : 1
-    }
-    const outcome = await useJournal(context, [await service.signing()], async (journal) => {
-      const submission = await cancelTask(service, {
-        ...{ taskId, journal, signal, idempotencyKey: name },
-        signer: signing.signer.signer,
-        review: createReviewer(context)({
-          chain: `${network}, service`,
-          words: sayOnChain(service.chain, opened.config)
-        })
-      })
-      return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-    })
-    if (outcome.status !== 'cancelled') throw outcome.error
-    const refund = outcome.refund === null ? null : { amount: outcome.refund, ...service.token }
-    if (options.json) print(answer('cancelled', refund))
-    else {
-      const back = refund === null ? '' : `, ${formatBalance(refund.amount, refund)} came back`
-      print(`cancelled: ${taskId}${back}`)
-      for (const { summary } of proofs) print(summary)
-    }
-    return 0
-  } finally {
-    await connections.close()
+  const [name = ''] = context.positionals
+  const signerOf = TASK_ID.test(name) ? 'owner' : 'user'
+  return await useSigned(context, signerOf, (opened) => showOrCancel(context, name, opened))
+}
+
+type Context = Parameters<typeof runCancel>[0]
+
+async function showOrCancel(
+  context: Context,
+  name: string,
+  opened: SignedService
+): Promise<number> {
+  const { options, print, signal } = context
+  const { network, service, proofs, signing, isAllowed, owner } = opened
+  const taskId = TASK_ID.test(name) ? name : deriveTaskId({ owner, providedId: name }).taskId
+  const shown = await describeCancelled(opened, taskId)
+  const asked = { network, taskId, signer: signing?.named ?? null }
+  const answer = (status: 'planned' | 'cancelled', refund: TokenAmount | null): string =>
+    cancelOutput.render({ ...asked, status, refund, proofs: [...proofs] })
+  if (!options.json && shown !== undefined) print(shown)
+  if (signing === undefined || !isAllowed) {
+    print(options.json ? answer('planned', null) : describeConsent(options))
+    return signing === undefined ? 0 : 1
   }
+  const outcome = await useJournal(context, [await service.signing()], async (journal) => {
+    const submission = await cancelTask(service, {
+      ...{ taskId, journal, signal, idempotencyKey: name },
+      signer: signing.signer.signer,
+      review: createReviewer(context)({
+        chain: `${network}, service`,
+        words: sayOnChain(service.chain, opened.config)
+      })
+    })
+    return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
+  })
+  if (outcome.status !== 'cancelled') throw outcome.error
+  const refund = outcome.refund === null ? null : { amount: outcome.refund, ...service.token }
+  if (options.json) print(answer('cancelled', refund))
+  else {
+    const back = refund === null ? '' : `, ${formatBalance(refund.amount, refund)} came back`
+    print(`cancelled: ${taskId}${back}`)
+    for (const { summary } of proofs) print(summary)
+  }
+  return 0
 }
 
 const FINALITY_MS = 300_000

@@ -1,5 +1,10 @@
-import type { Report } from '@paraclock/checklist'
-import { composeReport, diffReports, parseEvidence, readReport } from '@paraclock/checklist'
+import {
+  composeReport,
+  diffReports,
+  parseEvidence,
+  type Report,
+  readReport
+} from '@paraclock/checklist'
 import type { CommandRun } from '../../cli/defineCommand.ts'
 import { readEvidenceText } from '../../open/readEvidenceFile.ts'
 import { renderDiffMarkdown } from '../../render/diff/renderDiffMarkdown.ts'

@@ -1,5 +1,5 @@
-import type { Check } from '@paraclock/checklist'
 import {
+  type Check,
   createChecklist,
   groupOrder,
   groupTitles,

@@ -8,8 +8,7 @@ import { planFixes } from '../../fix/planFixes.ts'
 import { readSigners } from '../../fix/readSigners.ts'
 import { readWaitLimit } from '../../fix/readWaitLimit.ts'
 import { claimWork, readSignerPower } from '../../fix/SignerPower.ts'
-import { openConfig } from '../../open/openConfig.ts'
-import { openConnections } from '../../open/openConnections.ts'
+import { useNetworks } from '../../open/useNetworks.ts'
 import { describeConsent, maySign } from '../../sign/createReviewer.ts'
 import { describeSigner, nameSigner } from '../../sign/nameSigner.ts'
 import { type fixCommand, fixOutput } from '../fix.ts'
@@ -21,21 +20,18 @@ export const runFix: CommandRun<typeof fixCommand> = async (context) => {
   const whose = 'the calls that fix what fails'
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
   const isAllowed = maySign(asked, whose)
-  const opened = await openConfig(context)
-  const { networks } = opened
-  // A wrong secret is reported before anything is read or sent.
-  const signers = await readSigners(context, { networks, whose })
   // Proposals are signed by others: their bytes must mean what is said of them, too.
-  const isProven = signers.length > 0 || options.bundle !== undefined
+  const isProven = asked.signer !== undefined || options.bundle !== undefined
   // What signs loads polkadot.js, which is half a second that a plan does not need.
   const prover = isProven
     ? (await import('../../sign/createProver.ts')).createProver(context)
     : undefined
   // Without a signature, another chain than the configured one is a finding.
-  const connections = openConnections(context, opened.config, {
-    ...(prover === undefined ? { holdGenesis: false } : { prover })
-  })
-  try {
+  const settings = { prover, holdGenesis: prover !== undefined }
+  return await useNetworks(context, settings, async (opened) => {
+    const { networks, connections } = opened
+    // A wrong secret is reported before anything is read or sent.
+    const signers = await readSigners(context, { networks, whose })
     if (prover !== undefined) {
       const { proveNetworks } = await import('../../fix/makeCalls.ts')
       await proveNetworks({ networks, context, connections, prover })
@@ -74,9 +70,7 @@ export const runFix: CommandRun<typeof fixCommand> = async (context) => {
       if (end !== '') print(end)
     }
     return exitCodeOf(fixes)
-  } finally {
-    await connections.close()
-  }
+  })
 }
 
 /** Says what is left, by who has to do it, and what was not sent. */

@@ -1,6 +1,5 @@
 import { openChains, planChannels, totalByAccount } from '@paraclock/checklist'
-import type { HrmpPlan } from '@paraclock/hrmp'
-import { readHrmp } from '@paraclock/hrmp'
+import { type HrmpPlan, readHrmp } from '@paraclock/hrmp'
 import type { CommandRun } from '../../cli/defineCommand.ts'
 import { readProvenNetworks } from '../../open/readNetworks.ts'
 import { requireOneNetwork } from '../../open/requireOneNetwork.ts'

@@ -6,8 +6,7 @@ import {
   showAccount,
   totalByAccount
 } from '@paraclock/checklist'
-import type { ProxyPlan, ProxyState } from '@paraclock/proxy'
-import { proveEvmSteps, proveProxyTypes } from '@paraclock/proxy'
+import { type ProxyPlan, type ProxyState, proveEvmSteps, proveProxyTypes } from '@paraclock/proxy'
 import type { CommandRun } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { readProvenNetworks } from '../../open/readNetworks.ts'

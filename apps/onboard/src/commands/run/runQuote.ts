@@ -1,28 +1,35 @@
-import type { Connections, NetworkConfig } from '@paraclock/checklist'
-import { configuredSchedule, formatAmount, formatTime } from '@paraclock/checklist'
-import type { ParaclockError, Sourced } from '@paraclock/core'
-import { isParaclockError } from '@paraclock/core'
-import type { LiveQuote, Service } from '@paraclock/scheduler'
-import { connectService, previewTask, quoteTask, readServiceTime } from '@paraclock/scheduler'
+import {
+  type Connections,
+  configuredSchedule,
+  formatAmount,
+  formatTime,
+  type NetworkConfig
+} from '@paraclock/checklist'
+import { isParaclockError, type ParaclockError, type Sourced } from '@paraclock/core'
+import {
+  connectService,
+  type LiveQuote,
+  previewTask,
+  quoteTask,
+  readServiceTime,
+  type Service
+} from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { CommandContext, CommandRun, OptionValues } from '../../cli/defineCommand.ts'
 import { exitCodeOfError } from '../../cli/exitCodeOfError.ts'
 import { findSchedule } from '../../cli/readSchedule.ts'
 import { renderProblem } from '../../cli/renderProblem.ts'
 import type { configOptions, scheduleOptions } from '../../cli/sharedOptions.ts'
-import { openConfig } from '../../open/openConfig.ts'
-import { openConnections } from '../../open/openConnections.ts'
 import { readTask } from '../../open/readTask.ts'
+import { useNetworks } from '../../open/useNetworks.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
 
 /** What `paraclock quote` does. */
 export const runQuote: CommandRun<typeof quoteCommand> = async (context) => {
   const { options, print, program } = context
-  const { config: whole, networks } = await openConfig(context)
-  const connections = openConnections(context, whole)
-  let code = 0
-  const errors = new Map<string, ParaclockError>()
-  try {
+  return await useNetworks(context, {}, async ({ networks, connections }) => {
+    let code = 0
+    const errors = new Map<string, ParaclockError>()
     const quotes = await Promise.all(
       networks.map(async ([network, config]): Promise<NetworkQuote> => {
         try {
@@ -49,9 +56,7 @@ export const runQuote: CommandRun<typeof quoteCommand> = async (context) => {
       }
     }
     return code
-  } finally {
-    await connections.close()
-  }
+  })
 }
 
 const SHOWN = 10
@@ -84,7 +89,7 @@ async function readQuote(
   const configured = { dispatch: undefined, transfer: undefined, to: undefined }
   const { spec: task } = await readTask(
     { options: configured, env, signal },
-    { ...opened, service, proofs: [] }
+    { ...opened, service }
   )
   const [{ runs: first }, quote] = await Promise.all([
     previewTask(service, { schedule, providedId, runs: SHOWN }),

@@ -5,109 +5,111 @@ import {
   readUserProxies,
   showAccount
 } from '@paraclock/checklist'
-import type {
-  HourService,
-  LiveQuote,
-  MinuteService,
-  ScheduleArgs,
-  Service,
-  TaskSpec,
-  TaskSubmission
-} from '@paraclock/scheduler'
 import {
+  type HourService,
+  type LiveQuote,
+  type MinuteService,
   previewTask,
   quoteTask,
   readServiceTime,
+  type ScheduleArgs,
+  type Service,
   scheduleDynamicDispatchTask,
   scheduleNativeTransferTask,
-  scheduleXcmpTask
+  scheduleXcmpTask,
+  type TaskSpec,
+  type TaskSubmission
 } from '@paraclock/scheduler'
 import type { CommandContext, CommandRun } from '../../cli/defineCommand.ts'
-import type { AskedSchedule } from '../../cli/readSchedule.ts'
-import { describeClockChange, readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
+import {
+  type AskedSchedule,
+  describeClockChange,
+  readSchedule,
+  requireSchedule
+} from '../../cli/readSchedule.ts'
 import { useJournal } from '../../journal/useJournal.ts'
 import { readTask } from '../../open/readTask.ts'
 import { requireOneNetwork } from '../../open/requireOneNetwork.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { createReviewer, describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, type NamedSigner } from '../../sign/nameSigner.ts'
-import type { SignedService } from '../../sign/openSigned.ts'
-import { openSigned } from '../../sign/openSigned.ts'
 import { sayOnChain } from '../../sign/sayOnChain.ts'
+import { type SignedService, useSigned } from '../../sign/useSigned.ts'
 import { describePrice } from '../../task/describePrice.ts'
 import { type scheduleCommand, scheduleOutput } from '../schedule.ts'
 
 /** What `paraclock schedule` does. */
 export const runSchedule: CommandRun<typeof scheduleCommand> = async (context) => {
+  requireSchedule(context.options)
+  return await useSigned(context, 'user', (opened) => showOrSchedule(context, opened))
+}
+
+type Context = Parameters<typeof runSchedule>[0]
+
+async function showOrSchedule(context: Context, opened: SignedService): Promise<number> {
   const { options, print, signal, positionals } = context
-  requireSchedule(options)
-  const opened = await openSigned(context)
   const { network, service, connections, proofs, signing, isAllowed, owner } = opened
-  try {
-    const { spec, description } = await readTask(context, opened)
-    const now = await readServiceTime(service)
-    const schedule = readSchedule(options, { now, slotLength: service.limits.slotLength })
-    const providedId = positionals[0] ?? ''
-    const actsFor = findBeneficiary(spec, opened)
-    const asked = {
-      ...{ network, providedId, task: spec, schedule },
-      ...{ signer: signing?.named ?? null, owner, actsFor }
-    }
-    const readPrice = () => quoteTask(service, { owner, task: spec, schedule, providedId })
-    const describe = (price: LiveQuote) =>
-      describeScheduled(context, opened, { ...asked, description, price })
-    if (signing === undefined || !isAllowed) {
-      const quote = await readPrice()
-      const text = await describe(quote)
-      if (options.json) {
-        const price = { amount: quote.total, ...service.token }
-        const planned = { ...asked, price, status: 'planned', tasks: [] } as const
-        print(scheduleOutput.render({ ...planned, proofs: [...proofs] }))
-      } else print(`${text}\n${describeConsent(options)}`)
-      return signing === undefined ? 0 : 1
-    }
-    if (spec.kind === 'xcmp') {
-      const { config } = opened
-      const chains = await openChains((name) => connections.read(config[name], { name, signal }))
-      await requireOneNetwork({ config, chains, signal })
-    }
-    const review = createReviewer(context)({
-      chain: `${network}, service`,
-      words: sayOnChain(service.chain, opened.config)
-    })
-    const outcome = await useJournal(context, [await service.signing()], async (journal) => {
-      // What an interrupted run has signed under the same id is resumed, and not done twice.
-      const submission = await submit(service, spec, {
-        idempotencyKey: providedId,
-        schedule,
-        signer: signing.signer.signer,
-        journal,
-        review: async (call) => {
-          if (!options.json) print(await describe(await readPrice()))
-          await review(call)
-        },
-        signal
-      })
-      return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-    })
-    if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
-    const { status } = outcome
-    const tasks = outcome.tasks.map(({ taskId, nextRun, prepaid }) => ({
-      taskId,
-      nextRun: nextRun === null ? null : Number(nextRun),
-      prepaid: prepaid === null ? null : { amount: prepaid, ...service.token }
-    }))
-    if (options.json) print(scheduleOutput.render({ ...asked, status, tasks, proofs: [...proofs] }))
-    else {
-      for (const { taskId, nextRun } of tasks) {
-        print(`${status}: ${taskId}, first run ${formatTime(nextRun ?? 'no time')}`)
-      }
-      for (const { summary } of proofs) print(summary)
-    }
-    return 0
-  } finally {
-    await connections.close()
+  const { spec, description } = await readTask(context, opened)
+  const now = await readServiceTime(service)
+  const schedule = readSchedule(options, { now, slotLength: service.limits.slotLength })
+  const providedId = positionals[0] ?? ''
+  const actsFor = findBeneficiary(spec, opened)
+  const asked = {
+    ...{ network, providedId, task: spec, schedule },
+    ...{ signer: signing?.named ?? null, owner, actsFor }
   }
+  const readPrice = () => quoteTask(service, { owner, task: spec, schedule, providedId })
+  const describe = (price: LiveQuote) =>
+    describeScheduled(context, opened, { ...asked, description, price })
+  if (signing === undefined || !isAllowed) {
+    const quote = await readPrice()
+    const text = await describe(quote)
+    if (options.json) {
+      const price = { amount: quote.total, ...service.token }
+      const planned = { ...asked, price, status: 'planned', tasks: [] } as const
+      print(scheduleOutput.render({ ...planned, proofs: [...proofs] }))
+    } else print(`${text}\n${describeConsent(options)}`)
+    return signing === undefined ? 0 : 1
+  }
+  if (spec.kind === 'xcmp') {
+    const { config } = opened
+    const chains = await openChains((name) => connections.read(config[name], { name, signal }))
+    await requireOneNetwork({ config, chains, signal })
+  }
+  const review = createReviewer(context)({
+    chain: `${network}, service`,
+    words: sayOnChain(service.chain, opened.config)
+  })
+  const outcome = await useJournal(context, [await service.signing()], async (journal) => {
+    // What an interrupted run has signed under the same id is resumed, and not done twice.
+    const submission = await submit(service, spec, {
+      idempotencyKey: providedId,
+      schedule,
+      signer: signing.signer.signer,
+      journal,
+      review: async (call) => {
+        if (!options.json) print(await describe(await readPrice()))
+        await review(call)
+      },
+      signal
+    })
+    return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
+  })
+  if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
+  const { status } = outcome
+  const tasks = outcome.tasks.map(({ taskId, nextRun, prepaid }) => ({
+    taskId,
+    nextRun: nextRun === null ? null : Number(nextRun),
+    prepaid: prepaid === null ? null : { amount: prepaid, ...service.token }
+  }))
+  if (options.json) print(scheduleOutput.render({ ...asked, status, tasks, proofs: [...proofs] }))
+  else {
+    for (const { taskId, nextRun } of tasks) {
+      print(`${status}: ${taskId}, first run ${formatTime(nextRun ?? 'no time')}`)
+    }
+    for (const { summary } of proofs) print(summary)
+  }
+  return 0
 }
 
 const FINALITY_MS = 300_000

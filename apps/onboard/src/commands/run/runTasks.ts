@@ -1,6 +1,5 @@
 import { formatAmount, formatTime } from '@paraclock/checklist'
-import type { Hex } from '@paraclock/core'
-import { bytesToHex, sanitizeText } from '@paraclock/core'
+import { bytesToHex, type Hex, sanitizeText } from '@paraclock/core'
 import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { CommandRun } from '../../cli/defineCommand.ts'

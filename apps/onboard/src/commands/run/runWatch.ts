@@ -1,11 +1,16 @@
-import type { NetworkConfig, Report, ReportDiff } from '@paraclock/checklist'
-import { composeReport, diffReports, gatherEvidence } from '@paraclock/checklist'
+import {
+  composeReport,
+  diffReports,
+  gatherEvidence,
+  type NetworkConfig,
+  type Report,
+  type ReportDiff
+} from '@paraclock/checklist'
 import { redactEndpoint } from '@paraclock/core'
 import type { CommandContext, CommandRun } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openUpgradeTrial } from '../../open/openCaches.ts'
-import { openConfig } from '../../open/openConfig.ts'
-import { openConnections } from '../../open/openConnections.ts'
+import { useNetworks } from '../../open/useNetworks.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { awaitChange } from '../../watch/awaitChange.ts'
 import { diffOutput } from '../diff.ts'
@@ -17,15 +22,14 @@ export const runWatch: CommandRun<typeof watchCommand> = async (context) => {
   // What it watches and finds first is a result, except among the documents for a program.
   const tell = options.json ? report : print
   const every = readInterval(options.every)
-  const { config, networks, checklist } = await openConfig(context)
-  tell(describeWatch(networks, every))
-  const connections = openConnections(context, config, { holdGenesis: false, isPatient: true })
-  const trial = await openUpgradeTrial(context, options.upgrade)
-  const asked = { config, networks, checklist, connections, trial, signal }
-  let last: Report | undefined
-  try {
+  const settings = { holdGenesis: false, isPatient: true }
+  return await useNetworks(context, settings, async (opened) => {
+    const { config, networks, checklist, connections } = opened
+    tell(describeWatch(networks, every))
+    const trial = await openUpgradeTrial(context, options.upgrade)
+    let last: Report | undefined
     while (!signal.aborted) {
-      const evidence = await gatherEvidence(asked)
+      const evidence = await gatherEvidence({ ...opened, trial, signal })
       const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
       const { checks } = checklist
       const found = composeReport({ evidence, checks, ...waivers, now: Date.now() })
@@ -42,9 +46,7 @@ export const runWatch: CommandRun<typeof watchCommand> = async (context) => {
       })
     }
     return 130
-  } finally {
-    await connections.close()
-  }
+  })
 }
 
 // Where the chains are listened to, looking without cause only guards against what is not read of
