@@ -29,6 +29,8 @@ export interface SocketServerSetup {
 }
 
 const POLICY_VIOLATION = 1008
+/** How long a client has to hear why its connection ends. */
+const FAREWELL_MS = 1000
 /** One address has the subscriptions of so many connections: nodes grant about a thousand in all. */
 const CONNECTIONS_FULL = 4
 
@@ -112,9 +114,11 @@ export class SocketServer {
       isPaused: () => socket.isPaused,
       onLate: () => {
         metrics.limited.inc({ limit: 'time for a message' })
+        deadline.stop()
         socket.close(POLICY_VIOLATION, 'a message was not completed in time')
-        // Told, and not waited for: it has been slow enough.
-        socket.terminate()
+        // Ended at once, a connection may take what it was told along with it.
+        const ending = setTimeout(() => socket.terminate(), FAREWELL_MS)
+        socket.once('close', () => clearTimeout(ending))
       }
     })
     stream.on('data', (chunk: Buffer) => deadline.take(chunk))
