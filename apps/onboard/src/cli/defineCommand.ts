@@ -67,9 +67,12 @@ export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly streams?: boolean
 }
 
+/** What a command of this kind is given. */
+export type ContextOf<Spec extends CommandSpec> = CommandContext<OptionValues<Spec['options']>>
+
 /** Does what a command does, and resolves with the exit code. */
 export type CommandRun<Spec extends CommandSpec = CommandSpec> = (
-  context: CommandContext<OptionValues<Spec['options']>>
+  context: ContextOf<Spec>
 ) => Promise<number>
 
 /** A command, and where what it does is loaded from. The help waits for nothing of that. */

@@ -6,14 +6,14 @@ import {
 } from '@paraclock/checklist'
 import { genericPrefix, isParaclockError, parseParaId } from '@paraclock/core'
 import { explainAccount } from '@paraclock/xcm'
-import type { CommandContext, CommandRun } from '../../cli/defineCommand.ts'
+import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { readConfig } from '../../config/readConfig.ts'
 import { ConfigMissing } from '../../errors/config.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type accountCommand, accountOutput } from '../account.ts'
 
 /** What `paraclock account` does. */
-export const runAccount: CommandRun<typeof accountCommand> = async (context) => {
+export async function runAccount(context: ContextOf<typeof accountCommand>): Promise<number> {
   const { positionals, options, print, width } = context
   const networks = await readOwn(context)
   const chains = networks.flatMap(([, { service, target }]) => [service.paraId, target.paraId])

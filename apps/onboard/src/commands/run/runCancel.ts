@@ -8,7 +8,7 @@ import {
 } from '@paraclock/core'
 import { cancelTask, getTask } from '@paraclock/scheduler'
 import { deriveTaskId } from '@paraclock/xcm'
-import type { CommandRun } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { useJournal } from '../../journal/useJournal.ts'
 import { createReviewer, describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSigner.ts'
@@ -16,14 +16,16 @@ import { sayOnChain } from '../../sign/sayOnChain.ts'
 import { type SignedService, useSigned } from '../../sign/useSigned.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
+const FINALITY_MS = 300_000
+
 /** What `paraclock cancel` does. */
-export const runCancel: CommandRun<typeof cancelCommand> = async (context) => {
+export async function runCancel(context: ContextOf<typeof cancelCommand>): Promise<number> {
   const [name = ''] = context.positionals
   const signerOf = TASK_ID.test(name) ? 'owner' : 'user'
   return await useSigned(context, signerOf, (opened) => showOrCancel(context, name, opened))
 }
 
-type Context = Parameters<typeof runCancel>[0]
+type Context = ContextOf<typeof cancelCommand>
 
 async function showOrCancel(
   context: Context,
@@ -63,8 +65,6 @@ async function showOrCancel(
   }
   return 0
 }
-
-const FINALITY_MS = 300_000
 
 const TASK_ID = /^0x[0-9a-f]{64}$/i
 

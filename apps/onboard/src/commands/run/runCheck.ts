@@ -11,7 +11,7 @@ import {
   type FailOn,
   gatherEvidence
 } from '@paraclock/checklist'
-import type { CommandContext, CommandRun, OptionValues } from '../../cli/defineCommand.ts'
+import type { CommandContext, ContextOf, OptionValues } from '../../cli/defineCommand.ts'
 import { configName } from '../../config/readConfig.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openUpgradeTrial } from '../../open/openCaches.ts'
@@ -23,7 +23,7 @@ import { presentReport, readReportOutputs } from '../../render/presentReport.ts'
 import type { checkCommand, checkOptions } from '../check.ts'
 
 /** What `paraclock check` does. */
-export const runCheck: CommandRun<typeof checkCommand> = async (context) => {
+export async function runCheck(context: ContextOf<typeof checkCommand>): Promise<number> {
   const { only, skip, config, json } = context.options
   const selection = { only, skip }
   const failOn = readFailOn(context.options['fail-on'])

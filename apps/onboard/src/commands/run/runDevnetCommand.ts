@@ -1,8 +1,11 @@
-import type { CommandRun } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { exportNetworks } from '../../devnet/exportNetworks.ts'
 import { runDevnet } from '../../devnet/runDevnet.ts'
 import type { devnetCommand } from '../devnet.ts'
 
 /** What `paraclock devnet` does. */
-export const runDevnetCommand: CommandRun<typeof devnetCommand> = async (context) =>
-  context.options.export === undefined ? await runDevnet(context) : await exportNetworks(context)
+export async function runDevnetCommand(context: ContextOf<typeof devnetCommand>): Promise<number> {
+  return context.options.export === undefined
+    ? await runDevnet(context)
+    : await exportNetworks(context)
+}

@@ -5,21 +5,21 @@ import {
   type Report,
   readReport
 } from '@paraclock/checklist'
-import type { CommandRun } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readEvidenceText } from '../../open/readEvidenceFile.ts'
 import { renderDiffMarkdown } from '../../render/diff/renderDiffMarkdown.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { type diffCommand, diffOutput } from '../diff.ts'
 
 /** What `paraclock diff` does. */
-export const runDiff: CommandRun<typeof diffCommand> = async ({
+export async function runDiff({
   positionals,
   options,
   cwd,
   print,
   colors,
   width
-}) => {
+}: ContextOf<typeof diffCommand>): Promise<number> {
   const [before, after] = await Promise.all(positionals.map((path) => judgeFile(path, cwd)))
   if (before === undefined || after === undefined) return 0
   const diff = diffReports({ before, after })

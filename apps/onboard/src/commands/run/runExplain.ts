@@ -7,7 +7,7 @@ import {
   strangeCheck
 } from '@paraclock/checklist'
 import { docsBase } from '@paraclock/core'
-import type { CommandContext, CommandRun } from '../../cli/defineCommand.ts'
+import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import texts from '../../generated/errorTexts.json' with { type: 'json' }
 import { openConfig } from '../../open/openConfig.ts'
 import { createPage } from '../../render/terminal/Page.ts'
@@ -15,7 +15,7 @@ import { showMarkdown } from '../../render/terminal/showMarkdown.ts'
 import { type explainCommand, explainOutput } from '../explain.ts'
 
 /** What `paraclock explain` does. */
-export const runExplain: CommandRun<typeof explainCommand> = async (context) => {
+export async function runExplain(context: ContextOf<typeof explainCommand>): Promise<number> {
   const { positionals, options, print } = context
   const [id] = positionals
   const { checks } =

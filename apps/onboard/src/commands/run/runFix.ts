@@ -1,4 +1,4 @@
-import type { CommandContext, CommandRun } from '../../cli/defineCommand.ts'
+import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { bundleProposals } from '../../fix/bundleProposals.ts'
 import { describeLeft } from '../../fix/describeLeft.ts'
 import { describePlans } from '../../fix/describePlans.ts'
@@ -14,7 +14,7 @@ import { describeSigner, nameSigner } from '../../sign/nameSigner.ts'
 import { type fixCommand, fixOutput } from '../fix.ts'
 
 /** What `paraclock fix` does. */
-export const runFix: CommandRun<typeof fixCommand> = async (context) => {
+export async function runFix(context: ContextOf<typeof fixCommand>): Promise<number> {
   const { options, print, signal } = context
   const limit = readWaitLimit(options.wait)
   const whose = 'the calls that fix what fails'

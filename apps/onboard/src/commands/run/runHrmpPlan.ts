@@ -1,6 +1,6 @@
 import { openChains, planChannels, totalByAccount } from '@paraclock/checklist'
 import { type HrmpPlan, readHrmp } from '@paraclock/hrmp'
-import type { CommandRun } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readProvenNetworks } from '../../open/readNetworks.ts'
 import { requireOneNetwork } from '../../open/requireOneNetwork.ts'
 import { createPage } from '../../render/terminal/Page.ts'
@@ -8,7 +8,7 @@ import { writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
 import { type hrmpPlanCommand, hrmpPlanOutput } from '../hrmpPlan.ts'
 
 /** What `paraclock hrmp plan` does. */
-export const runHrmpPlan: CommandRun<typeof hrmpPlanCommand> = async (context) => {
+export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): Promise<number> {
   const { options, print, signal } = context
   const { read, ...trust } = await readProvenNetworks(
     context,

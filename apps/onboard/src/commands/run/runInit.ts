@@ -1,18 +1,18 @@
 import { stderr, stdin } from 'node:process'
 import { redactConfig } from '@paraclock/checklist'
-import type { CommandRun } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { createPrompt } from '../../config/init/createPrompt.ts'
 import { initConfig } from '../../config/init/initConfig.ts'
 import { type initCommand, initOutput } from '../init.ts'
 
 /** What `paraclock init` does. */
-export const runInit: CommandRun<typeof initCommand> = async ({
+export async function runInit({
   options,
   cwd,
   program,
   print,
   signal
-}) => {
+}: ContextOf<typeof initCommand>): Promise<number> {
   const { network, relay, service, target, user, account, call } = options
   const flags = Object.fromEntries(
     Object.entries({ network, relay, service, target, user, account, call }).filter(

@@ -1,12 +1,17 @@
 import { serviceVariants } from '@paraclock/core'
 import { previewSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
-import type { CommandRun } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { describeClockChange, readSchedule } from '../../cli/readSchedule.ts'
 import { readVariant } from '../../rehearse/readChainSource.ts'
 import { type previewCommand, previewOutput } from '../preview.ts'
 
+const RUNS = 10
+
 /** What `paraclock preview` does. */
-export const runPreview: CommandRun<typeof previewCommand> = async ({ options, print }) => {
+export async function runPreview({
+  options,
+  print
+}: ContextOf<typeof previewCommand>): Promise<number> {
   const variant = readVariant(options.variant)
   const limits = publishedLimits[variant]
   const now = BigInt(Math.floor(Date.now() / 1000))
@@ -43,5 +48,3 @@ export const runPreview: CommandRun<typeof previewCommand> = async ({ options, p
   )
   return 0
 }
-
-const RUNS = 10

@@ -7,7 +7,7 @@ import {
   totalByAccount
 } from '@paraclock/checklist'
 import { type ProxyPlan, type ProxyState, proveEvmSteps, proveProxyTypes } from '@paraclock/proxy'
-import type { CommandRun } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { readProvenNetworks } from '../../open/readNetworks.ts'
 import { createPage } from '../../render/terminal/Page.ts'
@@ -15,7 +15,7 @@ import { writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
 import { type proxyPlanCommand, proxyPlanOutput } from '../proxyPlan.ts'
 
 /** What `paraclock proxy plan` does. */
-export const runProxyPlan: CommandRun<typeof proxyPlanCommand> = async (context) => {
+export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>): Promise<number> {
   const { options, print, signal } = context
   const { read, ...trust } = await readProvenNetworks(
     context,

@@ -15,7 +15,7 @@ import {
   type Service
 } from '@paraclock/scheduler'
 import type * as v from 'valibot'
-import type { CommandContext, CommandRun, OptionValues } from '../../cli/defineCommand.ts'
+import type { CommandContext, ContextOf, OptionValues } from '../../cli/defineCommand.ts'
 import { exitCodeOfError } from '../../cli/exitCodeOfError.ts'
 import { findSchedule } from '../../cli/readSchedule.ts'
 import { renderProblem } from '../../cli/renderProblem.ts'
@@ -24,8 +24,10 @@ import { readTask } from '../../open/readTask.ts'
 import { useNetworks } from '../../open/useNetworks.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
 
+const SHOWN = 10
+
 /** What `paraclock quote` does. */
-export const runQuote: CommandRun<typeof quoteCommand> = async (context) => {
+export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
   const { options, print, program } = context
   return await useNetworks(context, {}, async ({ networks, connections }) => {
     let code = 0
@@ -58,8 +60,6 @@ export const runQuote: CommandRun<typeof quoteCommand> = async (context) => {
     return code
   })
 }
-
-const SHOWN = 10
 
 type NetworkQuote = v.InferOutput<typeof networkQuote>
 

@@ -20,7 +20,7 @@ import {
   type TaskSpec,
   type TaskSubmission
 } from '@paraclock/scheduler'
-import type { CommandContext, CommandRun } from '../../cli/defineCommand.ts'
+import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import {
   type AskedSchedule,
   describeClockChange,
@@ -38,13 +38,15 @@ import { type SignedService, useSigned } from '../../sign/useSigned.ts'
 import { describePrice } from '../../task/describePrice.ts'
 import { type scheduleCommand, scheduleOutput } from '../schedule.ts'
 
+const FINALITY_MS = 300_000
+
 /** What `paraclock schedule` does. */
-export const runSchedule: CommandRun<typeof scheduleCommand> = async (context) => {
+export async function runSchedule(context: ContextOf<typeof scheduleCommand>): Promise<number> {
   requireSchedule(context.options)
   return await useSigned(context, 'user', (opened) => showOrSchedule(context, opened))
 }
 
-type Context = Parameters<typeof runSchedule>[0]
+type Context = ContextOf<typeof scheduleCommand>
 
 async function showOrSchedule(context: Context, opened: SignedService): Promise<number> {
   const { options, print, signal, positionals } = context
@@ -111,8 +113,6 @@ async function showOrSchedule(context: Context, opened: SignedService): Promise<
   }
   return 0
 }
-
-const FINALITY_MS = 300_000
 
 /** Who signs, who pays, and for whom the task acts. */
 interface TaskParties {

@@ -1,5 +1,5 @@
 import { watchTask } from '@paraclock/scheduler'
-import type { CommandContext, CommandRun, OptionValues } from '../../cli/defineCommand.ts'
+import type { CommandContext, ContextOf, OptionValues } from '../../cli/defineCommand.ts'
 import { readNetworks } from '../../open/readNetworks.ts'
 import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
 import { isFound, type OpenedTask, openTask } from '../../task/openTask.ts'
@@ -7,7 +7,7 @@ import { toTaskEntry } from '../../task/taskEntry.ts'
 import { type taskFollowCommand, type taskFollowOptions, taskFollowOutput } from '../taskFollow.ts'
 
 /** What `paraclock task follow` does. */
-export const runTaskFollow: CommandRun<typeof taskFollowCommand> = async (context) => {
+export async function runTaskFollow(context: ContextOf<typeof taskFollowCommand>): Promise<number> {
   const { positionals, signal } = context
   const { owner, blocks } = context.options
   const asked = { name: positionals[0] ?? '', owner, blocks, signal }

@@ -1,4 +1,4 @@
-import type { CommandRun } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readNetworks } from '../../open/readNetworks.ts'
 import { describeEntry, describeTask } from '../../task/describeTask.ts'
 import { isFound, openTask } from '../../task/openTask.ts'
@@ -6,7 +6,7 @@ import { toTaskEntry } from '../../task/taskEntry.ts'
 import { type taskShowCommand, taskShowOutput } from '../taskShow.ts'
 
 /** What `paraclock task show` does. */
-export const runTaskShow: CommandRun<typeof taskShowCommand> = async (context) => {
+export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): Promise<number> {
   const { options, positionals, print, signal } = context
   const { owner, blocks } = options
   const asked = { name: positionals[0] ?? '', owner, blocks, signal }

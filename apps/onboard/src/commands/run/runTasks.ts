@@ -2,12 +2,12 @@ import { formatAmount, formatTime } from '@paraclock/checklist'
 import { bytesToHex, type Hex, sanitizeText } from '@paraclock/core'
 import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
-import type { CommandRun } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readNetworks } from '../../open/readNetworks.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
 /** What `paraclock tasks` does. */
-export const runTasks: CommandRun<typeof tasksCommand> = async (context) => {
+export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise<number> {
   const { options, print, signal } = context
   const networks = await readNetworks(context, async ({ network, config, chain }) => {
     const service = await connectService({ chain: await chain('service') })

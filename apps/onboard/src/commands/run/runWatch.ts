@@ -7,7 +7,7 @@ import {
   type ReportDiff
 } from '@paraclock/checklist'
 import { redactEndpoint } from '@paraclock/core'
-import type { CommandContext, CommandRun } from '../../cli/defineCommand.ts'
+import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openUpgradeTrial } from '../../open/openCaches.ts'
 import { useNetworks } from '../../open/useNetworks.ts'
@@ -16,8 +16,14 @@ import { awaitChange } from '../../watch/awaitChange.ts'
 import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
+// Where the chains are listened to, looking without cause only guards against what is not read of
+// storage; where they are not, it is all there is.
+const LISTENING_SECONDS = 600
+const POLLING_SECONDS = 60
+const MAX_SECONDS = 86_400
+
 /** What `paraclock watch` does. */
-export const runWatch: CommandRun<typeof watchCommand> = async (context) => {
+export async function runWatch(context: ContextOf<typeof watchCommand>): Promise<number> {
   const { options, print, report, signal } = context
   // What it watches and finds first is a result, except among the documents for a program.
   const tell = options.json ? report : print
@@ -48,14 +54,6 @@ export const runWatch: CommandRun<typeof watchCommand> = async (context) => {
     return 130
   })
 }
-
-// Where the chains are listened to, looking without cause only guards against what is not read of
-// storage; where they are not, it is all there is.
-const LISTENING_SECONDS = 600
-
-const POLLING_SECONDS = 60
-
-const MAX_SECONDS = 86_400
 
 function countFailing({ networks }: Report): string {
   const lines = networks.map(({ name, results }) => {
