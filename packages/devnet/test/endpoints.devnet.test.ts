@@ -469,7 +469,7 @@ describe('the flows of the description, over plain HTTP', () => {
     )
     // The target has not been set up on the service: there is nothing to quote a fee by.
     expect(await post(service.httpUrl, method, [xcmp.toHex()])).toEqual(
-      refused(1, expect.stringContaining('UnknownTarget'))
+      refused(1, expect.stringContaining('no fee rate'))
     )
     expect(await post(service.httpUrl, method, [remark.toHex()])).toEqual(
       refused(-32_602, expect.stringContaining('is a call of system.remark'))

@@ -143,18 +143,6 @@ export const RpcRuntimeFailed: ErrorDefinition<
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  UnknownTarget:
-    "Correct the parachain id of the task, or have the service's root set the rates of that parachain with xcmpHandler.setTarget",
-  UnsupportedCurrency: 'Give 0, the native token, as the currency of the task',
-  NoExecutionTimes: 'Give the task at least one time',
-  ProvidedIdTooLong: 'Give the task a shorter provided id',
-  CallTooLong: 'Split the call into several tasks',
-  CallTooHeavy: 'Split the call into several tasks, or batch fewer calls in it',
-  FeeOverflow: 'Correct the weight of the call: picoseconds of ref time and bytes of proof size',
-  InsufficientBalance: 'Fund the account of the task, or give it fewer times'
-}
-
 /**
  * The service would refuse the task.
  *
@@ -173,9 +161,9 @@ export const RpcTaskRefused: ErrorDefinition<
   message: ({ method, reason }) =>
     `${shorten(method)}: the service would refuse this task: ${cutText(reason)}`,
   remedies: ({ reason }) => [
-    `${REASONS[reason] ?? `Change what ${cutText(reason)} names in the task`}, and ask for its fees again.`
+    `Change what ${cutText(reason)} names in the task, and ask for its fees again.`
   ],
-  example: { method: 'automationTime_queryFeeDetails', reason: 'UnknownTarget' }
+  example: { method: 'automationTime_queryFeeDetails', reason: 'CallNotAllowed' }
 }
 
 /**

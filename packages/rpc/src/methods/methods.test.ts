@@ -194,11 +194,13 @@ test('what the service would refuse is raised under its own name', async () => {
     const { answer } = ask({ [DETAILS]: at(name) }, method, ['0x0c040506'])
     await expect(answer).rejects.toMatchObject({ code: name, source: 'chain' })
   }
-  const own = ask({ [DETAILS]: at('UnknownTarget') }, method, ['0x0c040506'])
+  const target = ask({ [DETAILS]: at('UnknownTarget') }, method, ['0x0c040506'])
+  await expect(target.answer).rejects.toMatchObject({ code: 'TargetUnknown', source: 'chain' })
+  const own = ask({ [DETAILS]: at('CallNotAllowed') }, method, ['0x0c040506'])
   await expect(own.answer).rejects.toMatchObject({
     code: 'RpcTaskRefused',
-    context: { reason: 'UnknownTarget' },
-    remedies: [{ summary: expect.stringContaining('xcmpHandler.setTarget, and ask for its fees') }]
+    context: { reason: 'CallNotAllowed' },
+    remedies: [{ summary: expect.stringContaining(', and ask for its fees') }]
   })
   const garbled = ask({ [DETAILS]: '0x0100' }, method, ['0x0c040506'])
   await expect(garbled.answer).rejects.toThrow('the runtime cannot decode it')
