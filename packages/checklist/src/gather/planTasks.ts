@@ -72,11 +72,13 @@ export function planTasks(args: PlanArgs): PlannedTasks {
  * configuredSchedule({ config, limits, now: 1_774_000_000n }).kind
  * ```
  */
-export function configuredSchedule({
-  config,
-  limits,
-  now
-}: Pick<PlanArgs, 'config' | 'limits' | 'now'>): Schedule {
+export function configuredSchedule(args: {
+  readonly config: NetworkConfig
+  readonly limits: ServiceLimits
+  /** The service's time, in seconds since the Unix epoch. */
+  readonly now: bigint
+}): Schedule {
+  const { config, limits, now } = args
   const { times, schedule } = config.automation
   if (times !== undefined) return { kind: 'times', times }
   if (schedule !== undefined) return schedule
