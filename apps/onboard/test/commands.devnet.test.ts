@@ -29,7 +29,9 @@ const write = (name: string, value: unknown) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
+  // On a busy machine the tests take longer than the blocks that are kept by default.
+  const keptBlocks = 4096
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500, keptBlocks })
   config = await configureDevnet([net])
   await write('paraclock.config.json', config)
 })
