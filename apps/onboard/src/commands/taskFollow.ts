@@ -11,14 +11,12 @@ export const taskFollowOutput = defineOutput({
   entries: { network: text, entry: taskEntry }
 })
 
-export const taskFollowOptions = { ...configOptions, ...taskOptions } as const
-
 /** Follows a task to its end and to what its runs did on the target. */
 export const taskFollowCommand = defineCommand({
   name: 'task follow',
   summary: 'Follow a task until it is over, and what its runs did on the target',
   takes: '<task>',
-  options: taskFollowOptions,
+  options: { ...configOptions, ...taskOptions },
   output: taskFollowOutput,
   streams: true
 })

@@ -1,6 +1,5 @@
 import {
   type CheckResult,
-  type Connections,
   composeReport,
   findStrangers,
   gatherEvidence,
@@ -8,8 +7,8 @@ import {
   type TrialOptions
 } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import type { OpenedConfig } from '../open/openConfig.ts'
 import { tellProgress } from '../open/openConnections.ts'
+import type { OpenedNetworks } from '../open/useNetworks.ts'
 import { listLeft } from './listLeft.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
@@ -19,16 +18,15 @@ import type { NetworkPlan } from './NetworkPlan.ts'
  */
 export async function planFixes(
   context: Pick<CommandContext, 'signal' | 'report' | 'env'>,
-  { config, networks, checklist }: OpenedConfig,
-  connections: Connections
+  opened: OpenedNetworks
 ): Promise<readonly NetworkPlan[]> {
   const { signal } = context
   const onProgress = tellProgress(context)
-  const asked = { config, networks, checklist, connections, signal, onProgress }
+  const { config, checklist } = opened
   const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
   const { checks } = checklist
   const look = async (trial: TrialOptions | false) => {
-    const gathered = await gatherEvidence({ ...asked, trial })
+    const gathered = await gatherEvidence({ ...opened, trial, signal, onProgress })
     const composed = composeReport({ evidence: gathered, checks, ...waivers, now: Date.now() })
     return { evidence: gathered, report: composed }
   }

@@ -16,6 +16,8 @@ import { sayOnChain } from '../../sign/sayOnChain.ts'
 import { type SignedService, useSigned } from '../../sign/useSigned.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
+const TASK_ID = /^0x[0-9a-f]{64}$/i
+
 const FINALITY_MS = 300_000
 
 /** What `paraclock cancel` does. */
@@ -65,8 +67,6 @@ async function showOrCancel(
   }
   return 0
 }
-
-const TASK_ID = /^0x[0-9a-f]{64}$/i
 
 /**
  * Says which task is meant, and who signs. Who is not its owner is refused. Nothing is said of a task

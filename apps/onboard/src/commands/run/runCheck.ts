@@ -11,7 +11,7 @@ import {
   type FailOn,
   gatherEvidence
 } from '@paraclock/checklist'
-import type { CommandContext, ContextOf, OptionValues } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { configName } from '../../config/readConfig.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openUpgradeTrial } from '../../open/openCaches.ts'
@@ -20,7 +20,7 @@ import { tellProgress } from '../../open/openConnections.ts'
 import { readEvidenceFile } from '../../open/readEvidenceFile.ts'
 import { useNetworks } from '../../open/useNetworks.ts'
 import { presentReport, readReportOutputs } from '../../render/presentReport.ts'
-import type { checkCommand, checkOptions } from '../check.ts'
+import type { checkCommand } from '../check.ts'
 
 /** What `paraclock check` does. */
 export async function runCheck(context: ContextOf<typeof checkCommand>): Promise<number> {
@@ -42,7 +42,7 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
   return exitCodeOf(decideVerdict(results, failOn))
 }
 
-type Context = CommandContext<OptionValues<typeof checkOptions>>
+type Context = ContextOf<typeof checkCommand>
 
 interface Gathered {
   readonly checks: Checklist['checks']

@@ -14,6 +14,8 @@ import { createPage } from '../../render/terminal/Page.ts'
 import { showMarkdown } from '../../render/terminal/showMarkdown.ts'
 import { type explainCommand, explainOutput } from '../explain.ts'
 
+const errorTexts: Readonly<Record<string, string>> = texts
+
 /** What `paraclock explain` does. */
 export async function runExplain(context: ContextOf<typeof explainCommand>): Promise<number> {
   const { positionals, options, print } = context
@@ -44,8 +46,6 @@ export async function runExplain(context: ContextOf<typeof explainCommand>): Pro
   else if (check !== undefined) print(explain(check, context))
   return 0
 }
-
-const errorTexts: Readonly<Record<string, string>> = texts
 
 /** The codes of all errors, in the order of their numbers. */
 export function listErrorCodes(): readonly string[] {

@@ -44,7 +44,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     // Whoever waits hears what is waited for, and not of each look.
     let report = context.report
     const look = async (): Promise<readonly NetworkPlan[]> => {
-      const plans = await planFixes({ report, signal, env: context.env }, opened, connections)
+      const plans = await planFixes({ report, signal, env: context.env }, opened)
       report = () => {}
       return powers.length === 0 ? plans : plans.map((plan) => claimWork(plan, powers))
     }

@@ -7,6 +7,13 @@ import { createPage } from '../../render/terminal/Page.ts'
 import { writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
 import { type hrmpPlanCommand, hrmpPlanOutput } from '../hrmpPlan.ts'
 
+const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
+  done: 'both channels are open, and nothing is left to do',
+  act: 'make the steps that are marked "now", then run this again',
+  wait: 'wait for the session or the message that is under way, then run this again',
+  blocked: 'no call can be made before what blocks it is fixed'
+}
+
 /** What `paraclock hrmp plan` does. */
 export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): Promise<number> {
   const { options, print, signal } = context
@@ -47,11 +54,4 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
     print(page.text().trimEnd())
   }
   return read.every(({ status }) => status === 'done') ? 0 : 1
-}
-
-const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
-  done: 'both channels are open, and nothing is left to do',
-  act: 'make the steps that are marked "now", then run this again',
-  wait: 'wait for the session or the message that is under way, then run this again',
-  blocked: 'no call can be made before what blocks it is fixed'
 }

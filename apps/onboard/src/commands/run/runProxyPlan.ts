@@ -14,6 +14,15 @@ import { createPage } from '../../render/terminal/Page.ts'
 import { writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
 import { type proxyPlanCommand, proxyPlanOutput } from '../proxyPlan.ts'
 
+const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
+  done: 'the user has granted the proxy, and nothing is left to do',
+  act: 'make the steps that are marked "now", then run this again',
+  blocked: 'fix the obstacles first: no call leads to the goal before'
+}
+
+/** What is said of a transaction that was not run. */
+const UNTOLD = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePerGas: null }
+
 /** What `paraclock proxy plan` does. */
 export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>): Promise<number> {
   const { options, print, signal } = context
@@ -71,15 +80,6 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
   }
   return read.every(({ plan }) => plan.status === 'done') ? 0 : 1
 }
-
-const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
-  done: 'the user has granted the proxy, and nothing is left to do',
-  act: 'make the steps that are marked "now", then run this again',
-  blocked: 'fix the obstacles first: no call leads to the goal before'
-}
-
-/** What is said of a transaction that was not run. */
-const UNTOLD = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePerGas: null }
 
 /** Refuses a precompile that was named and that cannot be used. */
 function requireUsable(precompile: string, state: ProxyState, plan: ProxyPlan): void {

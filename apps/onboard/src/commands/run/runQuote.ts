@@ -15,11 +15,10 @@ import {
   type Service
 } from '@paraclock/scheduler'
 import type * as v from 'valibot'
-import type { CommandContext, ContextOf, OptionValues } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { exitCodeOfError } from '../../cli/exitCodeOfError.ts'
 import { findSchedule } from '../../cli/readSchedule.ts'
 import { renderProblem } from '../../cli/renderProblem.ts'
-import type { configOptions, scheduleOptions } from '../../cli/sharedOptions.ts'
 import { readTask } from '../../open/readTask.ts'
 import { useNetworks } from '../../open/useNetworks.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
@@ -65,7 +64,7 @@ type NetworkQuote = v.InferOutput<typeof networkQuote>
 
 type FeePart = NetworkQuote['fees'][number]
 
-type Context = CommandContext<OptionValues<typeof configOptions & typeof scheduleOptions>>
+type Context = ContextOf<typeof quoteCommand>
 
 async function readQuote(
   { options, env, signal }: Context,

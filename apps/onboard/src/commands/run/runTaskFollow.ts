@@ -1,10 +1,10 @@
 import { watchTask } from '@paraclock/scheduler'
-import type { CommandContext, ContextOf, OptionValues } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readNetworks } from '../../open/readNetworks.ts'
 import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
 import { isFound, type OpenedTask, openTask } from '../../task/openTask.ts'
 import { toTaskEntry } from '../../task/taskEntry.ts'
-import { type taskFollowCommand, type taskFollowOptions, taskFollowOutput } from '../taskFollow.ts'
+import { type taskFollowCommand, taskFollowOutput } from '../taskFollow.ts'
 
 /** What `paraclock task follow` does. */
 export async function runTaskFollow(context: ContextOf<typeof taskFollowCommand>): Promise<number> {
@@ -20,7 +20,7 @@ export async function runTaskFollow(context: ContextOf<typeof taskFollowCommand>
 }
 
 async function follow(
-  context: CommandContext<OptionValues<typeof taskFollowOptions>>,
+  context: ContextOf<typeof taskFollowCommand>,
   task: OpenedTask
 ): Promise<void> {
   const { print, report, signal } = context
