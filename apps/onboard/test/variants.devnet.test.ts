@@ -110,7 +110,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
   beforeEach(async () => {
     await net.restore(snapshot)
     connections = createConnections()
-    // Nor must a journal.
+    // A journal must not outlive it either.
     folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
     await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(whole))
   })

@@ -29,7 +29,7 @@ export interface SocketServerSetup {
 }
 
 const POLICY_VIOLATION = 1008
-/** How long a client has to hear why its connection ends. */
+/** The time in which a client can read the close frame. */
 const FAREWELL_MS = 1000
 /** One address has the subscriptions of so many connections: nodes grant about a thousand in all. */
 const CONNECTIONS_FULL = 4
@@ -116,7 +116,7 @@ export class SocketServer {
         metrics.limited.inc({ limit: 'time for a message' })
         deadline.stop()
         socket.close(POLICY_VIOLATION, 'a message was not completed in time')
-        // Ended at once, a connection may take what it was told along with it.
+        // A connection that ends at once can lose the close frame.
         const ending = setTimeout(() => socket.terminate(), FAREWELL_MS)
         socket.once('close', () => clearTimeout(ending))
       }

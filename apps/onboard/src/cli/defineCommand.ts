@@ -51,7 +51,7 @@ export interface CommandContext<Values = unknown> {
   readonly width: number
 }
 
-/** What a command takes, and what it prints: all that its help says. */
+/** The options and the output of a command: everything that its help shows. */
 export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   /** Its name, of one or two words: `hrmp plan`. */
   readonly name: string
@@ -67,29 +67,29 @@ export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly streams?: boolean
 }
 
-/** What a command of this kind is given. */
+/** The context of a command with these options. */
 export type ContextOf<Spec extends CommandSpec> = CommandContext<OptionValues<Spec['options']>>
 
-/** Does what a command does, and resolves with the exit code. */
+/** Runs a command, and resolves with its exit code. */
 export type CommandRun<Spec extends CommandSpec = CommandSpec> = (
   context: ContextOf<Spec>
 ) => Promise<number>
 
-/** A command, and where what it does is loaded from. The help waits for nothing of that. */
+/** A command, and the loader of the function that runs it. The help loads no such function. */
 export interface Command extends CommandSpec {
   readonly load: () => Promise<
     (context: CommandContext<Readonly<Record<string, unknown>>>) => Promise<number>
   >
 }
 
-/** Declares what a command takes. Its options have types where it runs. */
+/** Declares the options and the output of a command. `ContextOf` derives types from them. */
 export function defineCommand<const Options extends OptionSpecs>(
   spec: CommandSpec<Options>
 ): CommandSpec<Options> {
   return spec
 }
 
-/** A command, with what it does. The options are read as they are declared. */
+/** Joins the declaration of a command with the loader of its function. */
 export function loadedBy<Spec extends CommandSpec>(
   spec: Spec,
   load: () => Promise<CommandRun<Spec>>

@@ -59,11 +59,11 @@ export const signerOptions = {
   },
   unconfirmed: {
     type: 'boolean',
-    summary: 'Believe one endpoint alone that a signed call had no effect, as of a node of your own'
+    summary: 'Trust a single endpoint, such as your own node, that a signed call had no effect'
   },
   renewed: {
     type: 'boolean',
-    summary: 'The network was started anew: set aside what the journal has of the earlier one'
+    summary: 'Set aside the journal entries of an earlier network with the same genesis'
   }
 } as const
 

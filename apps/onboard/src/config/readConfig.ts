@@ -31,7 +31,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 // They are run only where `--config` names them.
 const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
 
-/** A configuration that was read, and may be parsed again: it is one, whatever its file says by then. */
+/** A configuration that was read once. It can be parsed several times. */
 export interface ConfigFile {
   readonly path: string
   /**

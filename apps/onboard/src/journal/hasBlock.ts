@@ -3,8 +3,8 @@ import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paracl
 const NO_HASH = /^0x0*$/
 
 /**
- * Whether a chain has an earlier block, by the hashes that its state keeps of the last blocks: 4,096 on
- * most chains. Of a block before them the endpoint states the hash.
+ * Whether a chain has an earlier block. The state of most chains keeps the hashes of the last 4,096 blocks.
+ * For an older block, the endpoint states the hash.
  *
  * @param present - the chain at a later block
  */

@@ -7,7 +7,7 @@ import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { KeptJournal } from './KeptJournal.ts'
 import { type FileLock, lockFile } from './lockFile.ts'
-import { setAsideStrangers } from './setAsideStrangers.ts'
+import { setAsideEarlier } from './setAsideEarlier.ts'
 
 /** What says where the journal is. */
 export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 'report'> & {
@@ -22,12 +22,12 @@ export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 're
  *
  * What is settled is not mentioned: a call that had its effect last year may be wanted again today.
  * What was signed for an earlier network with the same genesis is set aside first: see
- * {@link setAsideStrangers}.
+ * {@link setAsideEarlier}.
  *
  * @param chains - the chains that are signed for
  *
  * @throws ParaclockError `FileUnavailable` if a folder cannot be made or written to,
- * `JournalLockUnavailable` if another command uses a journal; those of `setAsideStrangers`.
+ * `JournalLockUnavailable` if another command uses a journal; those of `setAsideEarlier`.
  */
 export async function useJournal<Result>(
   context: JournalContext,
@@ -48,7 +48,7 @@ export async function useJournal<Result>(
     const joined = joinJournals(stores, ({ genesis }) => findPath(context, genesis))
     const { report, signal, options } = context
     const isRenewed = options.renewed
-    await setAsideStrangers({ journal: joined, chains, isRenewed, report, signal })
+    await setAsideEarlier({ journal: joined, chains, isRenewed, report, signal })
     return await work(showOpen(joined))
   } finally {
     await Promise.all(locks.map((lock) => lock.release()))
@@ -56,7 +56,7 @@ export async function useJournal<Result>(
 }
 
 function openFolder(folder: string): void {
-  // Nothing is made through the link of somebody else.
+  // makeFolder follows links, so check their owners first.
   requireOwnFolder(folder)
   try {
     makeFolder({ path: folder, mode: 0o700 })

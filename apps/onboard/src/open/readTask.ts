@@ -129,7 +129,7 @@ async function readConfigured(
   return { spec: { kind: 'xcmp', paraId: target.paraId, call, weight }, description }
 }
 
-/** A weight, and how much it is of what one transaction of the chain may weigh. */
+/** The text of a weight, with its share of the limit of one transaction. */
 function describeWeight(chain: Pick<Chain, 'constant'>, { refTime, proofSize }: Weight): string {
   const limit = readExtrinsicLimit(chain)
   const shares = limit && [share(refTime, limit.refTime), share(proofSize, limit.proofSize)]

@@ -3,7 +3,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { type ConfigContext, type OpenedConfig, openConfig } from './openConfig.ts'
 import { type ConnectionSettings, openConnections } from './openConnections.ts'
 
-/** What a command works with: its configuration, the networks that it is about, and their chains. */
+/** The configuration of a command, the networks that it names, and connections to their chains. */
 export interface OpenedNetworks extends OpenedConfig {
   /** Connects to a chain when it is first read. */
   readonly connections: Connections

@@ -123,7 +123,7 @@ async function askConsent(
 /** A call as it was asked for, and what was found in its bytes. */
 type Compared = AskedCall & { readonly review: CallReview }
 
-const UNPROVEN = 'its code and state are not proven: what the call does is what its endpoint states'
+const UNPROVEN = 'its code and state are not proven: the endpoint states what the call does'
 const CALL = /^\w+\.\w+\(/
 
 /** Descriptions of steps begin with the call where they are not in words of their own. */

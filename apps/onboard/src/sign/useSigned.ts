@@ -9,7 +9,7 @@ import { maySign, type ReviewContext } from './createReviewer.ts'
 import { type NamedSigner, nameSigner, requireSigner, spellAccount } from './nameSigner.ts'
 import { type OpenedSigner, readSigner } from './readSigner.ts'
 
-/** What says who signs for the service of which network. */
+/** The options that name the network and the signer. */
 export type SignedContext = ConfigContext &
   ReviewContext &
   ProverContext &
@@ -35,10 +35,10 @@ export interface SignedService {
 
 /**
  * Opens the service of the one network that a command line names, for the signer that it names: the
- * configured user, unless `--as-signer` allows another account. A wrong secret is reported before
- * anything connects.
+ * configured user, unless `--as-signer` allows another account. It refuses a wrong secret before it
+ * connects.
  *
- * @param signerOf - `user`: the configured user has to sign; `owner`: the caller knows who
+ * @param signerOf - `user`: the configured user must sign; `owner`: the caller compares the signer
  * @throws ParaclockError `SignerMissing`, `SignerMismatch`, and those of `readSigner`, of the connections and
  * of the work
  */
@@ -67,7 +67,7 @@ export async function useSigned<Result>(
   })
 }
 
-/** Who signs for a network, and who pays. */
+/** The signer of a network, and the account that pays. */
 async function readWho(
   context: SignedContext,
   signerOf: 'user' | 'owner',

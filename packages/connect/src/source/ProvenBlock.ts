@@ -164,7 +164,7 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // Walks over child tries are rare, and not worth the space.
+    // A run that walks over a child trie is rare. Its answer is not kept.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }

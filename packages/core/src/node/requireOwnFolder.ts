@@ -11,12 +11,12 @@ const BY_GROUP = 0o020
 const BY_ALL = 0o002
 
 /**
- * Refuses a folder that another user could exchange: one of the folders above it, or of those that links
- * among them lead to, belongs to somebody else, or others may write to it. Then the files in it are not
- * safe either. Links of root and of the user who runs this are followed, and what is missing is passed.
+ * Refuses a folder that another user could replace. Another user can replace it if that user owns a folder
+ * or a link on the way to it, or may write to such a folder. The function follows links of root and of the
+ * current user. It accepts folders that are missing.
  *
- * A folder that all may write to is safe if it is sticky, as /tmp is: nobody can exchange there what is
- * another's. Windows has neither owners nor modes, and nothing is refused there.
+ * It accepts a sticky folder such as /tmp: in a sticky folder, users can replace only their own files. It
+ * accepts every folder on Windows, which has neither owners nor modes of this kind.
  *
  * @throws ParaclockError `FileUnavailable`
  *
@@ -34,7 +34,7 @@ export function requireOwnFolder(path: string): void {
   const owners = new Set([ROOT, user, lookAt('/')?.uid])
   let at = '/'
   let links = 0
-  // As the system walks it: ".." after a link leads out of where the link leads to.
+  // Resolve ".." after each link, as the system does.
   const rest = split(isAbsolute(path) ? path : `${process.cwd()}/${path}`)
   for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
     const next = join(at, name)
@@ -56,7 +56,7 @@ export function requireOwnFolder(path: string): void {
   }
 }
 
-/** What lets somebody else exchange a folder, or a link among folders. */
+/** The reason why another user could replace a folder or a link; `undefined` if there is none. */
 function findProblem(
   found: Stats,
   owners: ReadonlySet<number | undefined>,
@@ -69,7 +69,7 @@ function findProblem(
   return isOpen(found, user) ? 'other users may write to the folder' : undefined
 }
 
-/** What is at a path, if anything is. */
+/** The entry at a path; `undefined` if it is missing. */
 function lookAt(path: string): Stats | undefined {
   try {
     return fs.lstatSync(path, { throwIfNoEntry: false })
@@ -83,7 +83,7 @@ function split(path: string): string[] {
   return path.split('/').filter((name) => name !== '' && name !== '.')
 }
 
-/** Whether somebody else may exchange what is in a folder. A group with the user's number is its own. */
+/** Whether another user may write to a folder. The group with the user's number is the user's own. */
 function isOpen(found: Stats, user: number): boolean {
   if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
   const isOwnGroup = found.gid === ROOT || found.gid === user

@@ -105,7 +105,7 @@ async function nameOf({ method, args }: AskedMethod): Promise<string> {
   return `${method} ${bytesToHex(blake2b256(hexToBytes(args)))}`
 }
 
-/** Whether what is read, and what follows each key of a walk, is what it was. */
+/** Whether the values, and the next keys of the walks, are still the same. */
 async function hasValues(
   base: FetchingStorage,
   reads: NonNullable<KeptAnswer['reads']>,
@@ -114,7 +114,7 @@ async function hasValues(
   const { blake2b256 } = await loadHashing()
   const before = Object.entries(reads)
   const keys = before.map(([key]) => keyFromHex(key as Hex))
-  // What follows is asked for along with the values, so that both come in one fetch.
+  // Ask for the next keys before the values are fetched: one fetch brings both.
   const following = Object.entries(walks).map(([after, next]) => {
     const key = keyFromHex(after as Hex)
     base.nextKey(key)

@@ -1,6 +1,6 @@
 import { type LightEndpoint, parseEndpoint } from '@paraclock/connect'
 
-/** The endpoints besides the one in use, each once. URLs may differ in parts that are not shown. */
+/** The endpoints without the one in use, each once. It compares whole URLs, also the hidden parts. */
 export function listOthers(
   endpoints: readonly (string | LightEndpoint)[],
   url: string | undefined,

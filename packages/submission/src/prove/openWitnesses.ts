@@ -23,7 +23,7 @@ export interface Witness {
 
 const WITNESS_MS = 5_000
 
-/** The endpoint in use, and after it the others, each over a connection of its own. */
+/** Opens the endpoint in use first, then each other endpoint over its own connection. */
 export function openWitnesses(args: {
   readonly chain: Pick<Chain, 'source' | 'facts'>
   readonly endpoints: readonly (string | LightEndpoint)[]

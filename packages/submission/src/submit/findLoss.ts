@@ -16,8 +16,8 @@ interface Followed {
 const MIN_BLOCK_MS = 2_000
 
 /**
- * The outcome if the era is over and the nonce is unused at the newest block that all endpoints name as
- * finalized. It needs no block of the era, which may be pruned.
+ * The outcome `lost` if the era is over and the nonce is unused. It reads the nonce at the newest block that
+ * all endpoints name as finalized. It reads no block of the era, because nodes may have pruned them.
  */
 export async function findExpiry(
   followed: Followed,
@@ -31,10 +31,7 @@ export async function findExpiry(
   return nonce > record.nonce ? undefined : expire(followed, agreed)
 }
 
-/**
- * The outcome if no block can include the bytes any more, as the blocks of the era show that were read
- * so far.
- */
+/** The outcome `lost` if the scanned blocks show that no later block can include the bytes. */
 export async function findLoss(
   followed: Followed,
   scanned: BlockReference
@@ -48,15 +45,14 @@ export async function findLoss(
     return lose(followed, scanned, `transaction ${rival} used its nonce`, rival)
   }
   if (scanned.number < record.lastBlock) return undefined
-  // Another transaction used the nonce after the era.
+  // The nonce may be used after the era, by another transaction.
   const agreed = await chain.agreeOn(scanned.number)
   return (await hasEraPassed(followed, agreed)) ? expire(followed, scanned) : undefined
 }
 
 /**
- * Whether the blocks of an era can have been built since the signature, by the clock here and by that of
- * the chain: whoever forges blocks makes them in no time. What one endpoint states alone is judged by
- * `isSettledBy`.
+ * Whether enough time has passed since the signature to build the blocks of the era, by the local clock and
+ * by the clock of the chain. Forged blocks take no time. `isSettledBy` judges what a single endpoint states.
  */
 async function hasEraPassed(
   { chain, record }: Followed,

@@ -6,8 +6,8 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import { blockMismatch } from './blockMismatch.ts'
 
 /**
- * Whether all endpoints that can be reached name the block of an outcome as finalized. One that is
- * behind has to come to it first.
+ * Whether all reachable endpoints name the block of an outcome as finalized. An endpoint that is behind
+ * must reach the block first.
  *
  * @throws ParaclockError `OutcomeUnconfirmed` if one endpoint alone states an outcome after which the
  * same may be signed again, `FinalityMismatch`, `FinalizedBlockMismatch`

@@ -65,7 +65,7 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     }
     const best = await chain.best()
     reportInclusion(args, best, scanned)
-    // What other endpoints and clocks decide does not show in the heads of this one.
+    // Other endpoints and clocks can decide without a new head here.
     const isDecided = outcome !== undefined || head.number >= record.lastBlock
     if (isDecided) await chain.nextNews(signal)
     else await chain.nextHead(head.hash, best.hash, signal)

@@ -5,7 +5,7 @@ const MIN = 4
 const MAX = 4_096
 
 /**
- * Refuses a length of an era that no chain reads back as it was meant.
+ * Refuses a length of an era that is not a power of two from 4 to 4,096.
  *
  * @throws ParaclockError `IntegerMalformed`
  */

@@ -43,7 +43,7 @@ export async function runAccount(context: ContextOf<typeof accountCommand>): Pro
 
 type OwnNetwork = readonly [string, NetworkConfig]
 
-/** The networks of the configuration; none if there is none and none is named. */
+/** The networks of the configuration. Without `--config` the file may be missing; the list is then empty. */
 async function readOwn({
   options: { config: path },
   cwd,

@@ -61,7 +61,7 @@ async function gather(
     const { checks } = opened?.checklist ?? createChecklist()
     checkSelection(checks, selection)
     const evidence = await readEvidenceFile(from, context.cwd)
-    // Without a configuration at hand, the waivers are those that held when it was gathered.
+    // Without --config, the evidence has the waivers of its own time.
     const { waivers } = opened?.config ?? (evidence.config as unknown as Config)
     return { checks, evidence, waivers }
   }

@@ -31,7 +31,7 @@ export async function runDiff({
 
 async function judgeFile(path: string, cwd: string): Promise<Report> {
   const text = await readEvidenceText(path, cwd)
-  // Of what is cut off before it can say, the reader of reports says so.
+  // The reader of reports also refuses a file that ends before its format is stated.
   if (!/"format":\s*"paraclock-evidence"/.test(text)) return readReport({ text, source: path })
   return composeReport({ evidence: parseEvidence({ text, source: path }), now: Date.now() })
 }

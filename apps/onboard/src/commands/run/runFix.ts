@@ -22,7 +22,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const isAllowed = maySign(asked, whose)
   // Proposals are signed by others: their bytes must mean what is said of them, too.
   const isProven = asked.signer !== undefined || options.bundle !== undefined
-  // What signs loads polkadot.js, which is half a second that a plan does not need.
+  // Signing loads polkadot.js, which takes half a second. A plan does not need it.
   const prover = isProven
     ? (await import('../../sign/createProver.ts')).createProver(context)
     : undefined
@@ -41,7 +41,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
       signers.map((signer) => readSignerPower({ signer, networks: ruled, connections, signal }))
     )
     const named = powers.map(({ account, sudo }) => nameSigner(account, networks, sudo))
-    // Whoever waits hears what is waited for, and not of each look.
+    // Only the first look reports its progress. Later looks repeat it.
     let report = context.report
     const look = async (): Promise<readonly NetworkPlan[]> => {
       const plans = await planFixes({ report, signal, env: context.env }, opened)
@@ -73,7 +73,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   })
 }
 
-/** Says what is left, by who has to do it, and what was not sent. */
+/** The text about what is left, grouped by owner, and about what was not sent. */
 function describeEnd(
   context: Pick<CommandContext, 'colors' | 'width' | 'program'> & {
     readonly options: { readonly signer: string | undefined; readonly yes: boolean }
@@ -93,7 +93,7 @@ function describeEnd(
   ].join('\n')
 }
 
-/** The networks of which something fails that no step of the plan fixes, with what to do about it. */
+/** The networks where something fails that no step fixes, with the remedies for it alone. */
 function listAdvice(networks: readonly NetworkPlan[]): readonly NetworkPlan[] {
   return networks.flatMap((plan) => {
     const left = plan.left.filter(({ chain }) => chain === undefined)

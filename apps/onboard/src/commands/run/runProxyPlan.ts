@@ -20,7 +20,7 @@ const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
   blocked: 'fix the obstacles first: no call leads to the goal before'
 }
 
-/** What is said of a transaction that was not run. */
+/** The fields of a transaction that was not run. */
 const UNTOLD = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePerGas: null }
 
 /** What `paraclock proxy plan` does. */

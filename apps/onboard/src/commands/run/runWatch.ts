@@ -16,8 +16,8 @@ import { awaitChange } from '../../watch/awaitChange.ts'
 import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
-// Where the chains are listened to, looking without cause only guards against what is not read of
-// storage; where they are not, it is all there is.
+// With subscriptions, checks without a change only cover what is not read from storage. Over HTTP they are
+// the only checks.
 const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
 const MAX_SECONDS = 86_400
@@ -25,7 +25,7 @@ const MAX_SECONDS = 86_400
 /** What `paraclock watch` does. */
 export async function runWatch(context: ContextOf<typeof watchCommand>): Promise<number> {
   const { options, print, report, signal } = context
-  // What it watches and finds first is a result, except among the documents for a program.
+  // The list of chains and the first counts are results. With --json only documents are.
   const tell = options.json ? report : print
   const every = readInterval(options.every)
   const settings = { holdGenesis: false, isPatient: true }

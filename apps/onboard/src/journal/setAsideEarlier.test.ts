@@ -5,7 +5,7 @@ import {
   type SigningChain
 } from '@paraclock/submission'
 import { expect, test, vi } from 'vitest'
-import { setAsideStrangers } from './setAsideStrangers.ts'
+import { setAsideEarlier } from './setAsideEarlier.ts'
 
 const genesis = '0x01'
 const OLDEST = 60
@@ -56,7 +56,7 @@ async function setAside(entries: readonly JournalEntry[], network?: Network, isR
   const journal = createMemoryJournal(entries)
   const reported: string[] = []
   const report = (text: string) => void reported.push(text)
-  await setAsideStrangers({ journal, chains: [chainOf(network)], isRenewed, report, signal })
+  await setAsideEarlier({ journal, chains: [chainOf(network)], isRenewed, report, signal })
   const added = (await journal.read()).slice(entries.length)
   expect(reported).toHaveLength(added.length)
   return added.map((entry) => {

@@ -12,34 +12,35 @@ import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 import { hasBlock } from './hasBlock.ts'
 
-// As far as endpoints of one chain are apart, and as long as it takes them to come to a block.
+// The blocks by which endpoints of one chain differ, and the time that they need to reach a block.
 const MAX_BEHIND = 10
 const MAX_MS = 20_000
 const POLL_MS = 500
 
-/** What {@link setAsideStrangers} takes. */
+/** What {@link setAsideEarlier} takes. */
 export interface SetAsideArgs {
-  /** All that was signed, and its outcomes. */
+  /** The journal with all transactions and outcomes. */
   readonly journal: JournalStore
   /** The chains that are signed for. */
   readonly chains: readonly SigningChain[]
-  /** Whether the user says that the networks were started anew. */
+  /** Whether the user states that the networks were started anew. */
   readonly isRenewed: boolean
   readonly report: (text: string) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Sets aside the transactions of an earlier network that began with the same genesis, as development
- * networks do that are started anew: the journal has them as lost from then on. Nothing of them can enter
- * a block of this network, as the hash of the block that begins its era is signed with each. What is open
- * is told by that block, what succeeded by the one that includes it.
+ * Settles the transactions of an earlier network with the same genesis as lost. A development network that
+ * is started anew has such a genesis. Each transaction signs the hash of the block where its era begins, so
+ * no block of this network can include it. The function compares that block for an open transaction, and
+ * the block of the outcome for a successful one.
  *
- * The state of a block shows it that two endpoints or more name as finalized. Else the user has to say so.
+ * The proof is the state of a block that two or more endpoints name as finalized. Without that proof, the
+ * user must consent.
  *
  * @throws ParaclockError `JournalMismatch` if neither is the case, `FinalityMismatch`
  */
-export async function setAsideStrangers(args: SetAsideArgs): Promise<void> {
+export async function setAsideEarlier(args: SetAsideArgs): Promise<void> {
   const { journal, chains, report } = args
   for (const chain of chains) {
     const { number } = (await chain.present()).block
@@ -57,14 +58,14 @@ export async function setAsideStrangers(args: SetAsideArgs): Promise<void> {
   }
 }
 
-/** A transaction, and the block that shows for which network it was signed. */
+/** A transaction, and the block that identifies its network. */
 interface Relevant {
   readonly record: SubmissionRecord
   /** The block that includes it, else the one that begins its era. */
   readonly rests: BlockReference
 }
 
-/** The transactions of a chain that are open, and those that may keep a call from being made again. */
+/** The open transactions of a chain, and the recent ones that stop a call from being repeated. */
 async function listRelevant(
   journal: JournalStore,
   { chain }: SigningChain,
