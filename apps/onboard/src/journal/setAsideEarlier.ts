@@ -38,7 +38,7 @@ export interface SetAsideArgs {
  * The proof is the state of a block that two or more endpoints name as finalized. Without that proof, the
  * user must consent.
  *
- * @throws ParaclockError `JournalMismatch` if neither is the case, `FinalityMismatch`
+ * @throws ParaclockError `JournalMismatch` without proof and consent, `FinalityMismatch`
  */
 export async function setAsideEarlier(args: SetAsideArgs): Promise<void> {
   const { journal, chains, report } = args
