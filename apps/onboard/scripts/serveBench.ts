@@ -1,5 +1,6 @@
 import process from 'node:process'
-import { createConnections, gatherNetwork } from '@paraclock/checklist'
+import { gatherNetwork } from '@paraclock/checklist'
+import { createConnections } from '@paraclock/connect'
 import { stringifyJson } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'

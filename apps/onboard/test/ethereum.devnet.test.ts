@@ -1,5 +1,6 @@
-import type { CheckResult, Connections, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
-import { createConnections, gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import type { CheckResult, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
+import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import { type Connections, createConnections } from '@paraclock/connect'
 import {
   formatAccountId20,
   ParaclockError,

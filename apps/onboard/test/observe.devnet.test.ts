@@ -1,14 +1,12 @@
 import {
   type CheckResult,
-  type Connections,
-  createConnections,
   gatherNetwork,
   listChecks,
   type NetworkConfig,
   runChecks,
   type TrialOptions
 } from '@paraclock/checklist'
-import type { Chain } from '@paraclock/connect'
+import { type Chain, type Connections, createConnections } from '@paraclock/connect'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'

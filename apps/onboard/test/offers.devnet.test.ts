@@ -1,6 +1,5 @@
 import {
   type CheckResult,
-  createConnections,
   gatherNetwork,
   listChecks,
   type NetworkConfig,
@@ -8,6 +7,7 @@ import {
   planNetwork,
   runChecks
 } from '@paraclock/checklist'
+import { createConnections } from '@paraclock/connect'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'

@@ -1,12 +1,12 @@
 import {
   type AutomationConfig,
   type CheckResult,
-  createConnections,
   gatherNetwork,
   listChecks,
   type NetworkConfig,
   runChecks
 } from '@paraclock/checklist'
+import { createConnections } from '@paraclock/connect'
 import { serviceVariants } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

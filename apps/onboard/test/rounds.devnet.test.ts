@@ -2,16 +2,15 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
+import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import { forgetTimes } from '@paraclock/checklist/fixtures/forgetTimes'
 import {
   type Connections,
   type CreateConnectionsArgs,
   createConnections,
-  gatherNetwork,
-  listChecks,
-  runChecks
-} from '@paraclock/checklist'
-import { forgetTimes } from '@paraclock/checklist/fixtures/forgetTimes'
-import { createMemoryChainMemory, createMemoryMetadataCache } from '@paraclock/connect'
+  createMemoryChainMemory,
+  createMemoryMetadataCache
+} from '@paraclock/connect'
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { createFileHintStore } from '@paraclock/executor/node'

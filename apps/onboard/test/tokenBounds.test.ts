@@ -1,6 +1,11 @@
-import { type Connections, gatherNetwork } from '@paraclock/checklist'
+import { gatherNetwork } from '@paraclock/checklist'
 import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
-import { type ConnectedChain, createChain, createMemorySource } from '@paraclock/connect'
+import {
+  type ConnectedChain,
+  type Connections,
+  createChain,
+  createMemorySource
+} from '@paraclock/connect'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
 

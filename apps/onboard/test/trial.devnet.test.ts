@@ -6,13 +6,13 @@ import {
   type AutomationConfig,
   type CheckResult,
   type Config,
-  type Connections,
   gatherNetwork,
   listChecks,
   type NetworkConfig,
   runChecks,
   type TrialArtifact
 } from '@paraclock/checklist'
+import type { Connections } from '@paraclock/connect'
 import { bytesToHex, type Hex, stringifyJson } from '@paraclock/core'
 import {
   type Devnet,

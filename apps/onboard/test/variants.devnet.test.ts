@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Config,
-  type Connections,
-  createConnections,
   gatherNetwork,
   listChecks,
   type NetworkConfig,
   type NetworkEvidence,
   runChecks
 } from '@paraclock/checklist'
+import { type Connections, createConnections } from '@paraclock/connect'
 import { stringifyJson } from '@paraclock/core'
 import {
   type Devnet,

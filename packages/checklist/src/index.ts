@@ -22,14 +22,13 @@ export {
   type Warn,
   warn
 } from './checks/Verdict.ts'
-export { accountOnTarget, requireAccounts } from './config/accountOnTarget.ts'
+export { accountOnTarget } from './config/accountOnTarget.ts'
 export type {
   AutomationConfig,
   ChainConfig,
   ChannelConfig,
   Config,
   ConfiguredCall,
-  LightConfig,
   NetworkConfig,
   ParachainConfig,
   TimeoutConfig,
@@ -113,13 +112,6 @@ export {
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
 export { encodeConfigured } from './gather/call.ts'
 export {
-  type Connections,
-  type CreateConnectionsArgs,
-  createConnections,
-  type FollowArgs,
-  type ReadChainArgs
-} from './gather/createConnections.ts'
-export {
   type ArtifactNeed,
   type ArtifactsOf,
   type ArtifactValue,
@@ -134,6 +126,7 @@ export { type GatherNetworkArgs, gatherNetwork } from './gather/gatherNetwork.ts
 export { chainRoles, openChains } from './gather/openChains.ts'
 export { configuredSchedule } from './gather/planTasks.ts'
 export { readUserProxies } from './gather/proxy.ts'
+export { readChain } from './gather/readChain.ts'
 export { decideVerdict, exitCodeOf, type FailOn } from './judge/decideVerdict.ts'
 export { type RunChecksArgs, runChecks } from './judge/runChecks.ts'
 export { checkSelection, type Selection, strangeCheck } from './judge/selectResults.ts'

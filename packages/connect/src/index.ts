@@ -42,6 +42,20 @@ export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
 export type { BackoffSettings } from './clock/backoffDelay.ts'
 export type { Clock } from './clock/Clock.ts'
 export { type Random, seedRandom } from './clock/seedRandom.ts'
+export type {
+  ChainFollower,
+  ChainPlace,
+  ChainVerifier,
+  Connections,
+  FollowPlaceArgs,
+  LightPlace,
+  ReadChainArgs
+} from './connections/Connections.ts'
+export {
+  type CreateConnectionsArgs,
+  createConnections,
+  LIGHT_MS
+} from './connections/createConnections.ts'
 export {
   type Endpoint,
   type LightEndpoint,

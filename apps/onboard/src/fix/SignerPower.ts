@@ -1,9 +1,5 @@
-import {
-  type ChainRole,
-  type Connections,
-  chainRoles,
-  type NetworkConfig
-} from '@paraclock/checklist'
+import { type ChainRole, chainRoles, type NetworkConfig } from '@paraclock/checklist'
+import type { Connections } from '@paraclock/connect'
 import { type CallStep, parseAccount } from '@paraclock/core'
 import { hasSudo } from '@paraclock/types'
 import { isAccount } from '../sign/nameSigner.ts'

@@ -1,10 +1,5 @@
-import {
-  type ChainConfig,
-  type Connections,
-  chainRoles,
-  type NetworkConfig,
-  openChains
-} from '@paraclock/checklist'
+import { type ChainConfig, chainRoles, type NetworkConfig, openChains } from '@paraclock/checklist'
+import type { Connections } from '@paraclock/connect'
 import {
   bytesToHex,
   type CallStep,

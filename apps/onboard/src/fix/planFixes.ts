@@ -7,7 +7,7 @@ import {
   type TrialOptions
 } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { tellProgress } from '../open/openConnections.ts'
+import { tellProgress } from '../cli/tellProgress.ts'
 import type { OpenedNetworks } from '../open/useNetworks.ts'
 import { listLeft } from './listLeft.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'

@@ -86,18 +86,3 @@ async function loadExtension(source: string, file: string): Promise<unknown> {
   if (module !== undefined) return boundExtension(module['default'])
   throw new ParaclockError(ExtensionMalformed, { source, problem }, { cause })
 }
-
-/**
- * The one network that a command is about.
- *
- * @throws ParaclockError `CommandArgumentInvalid` if the configuration has several and none is named.
- */
-export function requireOne({ networks }: OpenedConfig): readonly [string, NetworkConfig] {
-  const [first, second] = networks
-  if (first === undefined || second !== undefined) {
-    const names = networks.map(([name]) => name).join(', ')
-    const problem = `This command is about one network: choose one of ${names} with --network`
-    throw refuseArgument(problem)
-  }
-  return first
-}

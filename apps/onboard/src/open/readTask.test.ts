@@ -17,8 +17,8 @@ function open(weight: { refTime: bigint; proofSize: bigint }): TaskPlace {
   const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
   const automation = { ...networkConfig.automation, call, weight }
   const config = { ...networkConfig, automation }
-  const connections = { read: async (): Promise<Chain> => target }
-  return { config, connections } as unknown as TaskPlace
+  const chain = async (): Promise<Chain> => target
+  return { config, chain } as unknown as TaskPlace
 }
 
 const options = { dispatch: undefined, transfer: undefined, to: undefined }

@@ -1,4 +1,4 @@
-import type { ConfiguredCall, Connections, NetworkConfig } from '@paraclock/checklist'
+import type { ChainRole, ConfiguredCall, NetworkConfig } from '@paraclock/checklist'
 import { accountOnTarget, encodeConfigured } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import {
@@ -29,7 +29,7 @@ import { openRuntimeRecords } from '../open/openCaches.ts'
 export interface TaskPlace {
   readonly config: NetworkConfig
   readonly service: Service
-  readonly connections: Connections
+  readonly chain: (role: ChainRole) => Promise<Chain>
 }
 
 /** What says which task. */
@@ -108,10 +108,10 @@ function readDispatch(chain: Pick<Chain, 'name' | 'runtime'>, text: string): Ask
 
 async function readConfigured(
   { signal }: TaskContext,
-  { config, connections }: TaskPlace
+  { config, chain: open }: TaskPlace
 ): Promise<AskedTask> {
   const { automation, target } = config
-  const chain = await connections.read(target, { name: 'target', signal })
+  const chain = await open('target')
   const { proxyType } = automation
   const call = encodeProxiedCall({
     chain,

@@ -1,10 +1,6 @@
-import type {
-  Connections,
-  NetworkConfig,
-  NetworkEvidence,
-  RehearsalStep
-} from '@paraclock/checklist'
+import type { NetworkConfig, NetworkEvidence, RehearsalStep } from '@paraclock/checklist'
 import { collectSteps, gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import type { Connections } from '@paraclock/connect'
 import type { CallStep } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { applySteps } from './applySteps.ts'

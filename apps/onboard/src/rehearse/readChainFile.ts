@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { readWholeFile } from '@paraclock/connect/node'
+import { MAX_SPEC_BYTES, readWholeFile } from '@paraclock/connect/node'
 import {
   describeThrown,
   FileUnavailable,
@@ -12,7 +12,6 @@ import {
 import { type ExtraParachain, listOperators } from '@paraclock/devnet'
 import { loadRuntime, UNTRUSTED_MS } from '@paraclock/executor'
 import * as v from 'valibot'
-import { MAX_SPEC_BYTES } from '../open/followChains.ts'
 import { readCode } from '../open/readCode.ts'
 import type { FileSource } from './readChainSource.ts'
 

@@ -2,13 +2,12 @@ import {
   type AutomationConfig,
   type Config,
   composeReport,
-  createConnections,
   type EvidenceFile,
   gatherEvidence,
   type NetworkConfig,
   type RehearsalStep
 } from '@paraclock/checklist'
-import { nativeToken } from '@paraclock/connect'
+import { createConnections, nativeToken } from '@paraclock/connect'
 import { formatBalance, throwIfAborted } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { findRoot, type RootRoute } from './applySteps.ts'

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import {
   type Config,
-  type Connections,
   composeReport,
-  createConnections,
   type EvidenceFile,
   gatherEvidence,
   gatherNetwork,
@@ -11,6 +9,7 @@ import {
   type RehearsalStep,
   type Report
 } from '@paraclock/checklist'
+import { type Connections, createConnections } from '@paraclock/connect'
 import { networkNames } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'

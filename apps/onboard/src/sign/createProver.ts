@@ -1,24 +1,23 @@
-import type { ChainConfig } from '@paraclock/checklist'
-import type { ConnectedChain } from '@paraclock/connect'
+import type { ChainPlace, ChainVerifier, ConnectedChain } from '@paraclock/connect'
 import { describeProof, openSigning, type SigningChain } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openRuntimeRecords } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
 
 /** Proves chains before anything is planned and signed by their types. */
-export interface ChainProver {
+export interface ChainProver extends ChainVerifier {
   /**
    * The chain for signing. Its types are proven once; a chain with other types is proven anew.
    *
    * @throws ParaclockError as `openSigning` of `@paraclock/submission`
    */
-  prove(chain: ConnectedChain, config: ChainConfig): Promise<SigningChain>
+  prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>
   /**
    * Proves a chain, and pins it to the newest block that all its endpoints name as finalized.
    *
    * @throws ParaclockError as `prove`
    */
-  admit(chain: ConnectedChain, config: ChainConfig): Promise<ConnectedChain>
+  admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
   /** What was proven so far. */
   readonly proofs: readonly ChainProof[]
 }
@@ -37,7 +36,7 @@ export function createProver({ env, signal, report, options }: ProverContext): C
   const proven = new WeakMap<ConnectedChain['runtime'], Promise<SigningChain>>()
   const runtimes = openRuntimeRecords({ env })
   const proofs: ChainProof[] = []
-  const open = async (chain: ConnectedChain, { endpoints }: ChainConfig): Promise<SigningChain> => {
+  const open = async (chain: ConnectedChain, { endpoints }: ChainPlace): Promise<SigningChain> => {
     const signing = await openSigning(chain, {
       ...{ endpoints, runtimes, signal },
       allowUnproven: options.unproven,
@@ -59,11 +58,11 @@ export function createProver({ env, signal, report, options }: ProverContext): C
     })
     return signing
   }
-  const prove: ChainProver['prove'] = (chain, config) => {
+  const prove: ChainProver['prove'] = (chain, place) => {
     const { runtime } = chain
     const known = proven.get(runtime)
     if (known !== undefined) return known
-    const signing = open(chain, config)
+    const signing = open(chain, place)
     proven.set(runtime, signing)
     signing.catch(() => proven.delete(runtime))
     return signing
@@ -72,6 +71,6 @@ export function createProver({ env, signal, report, options }: ProverContext): C
     proofs,
     prove,
     // A chain that was opened over a connection has it, wherever it is pinned.
-    admit: async (chain, config) => (await (await prove(chain, config)).present()) as ConnectedChain
+    admit: async (chain, place) => (await (await prove(chain, place)).present()) as ConnectedChain
   }
 }

@@ -1,8 +1,8 @@
-import type { Connections, NetworkConfig } from '@paraclock/checklist'
+import type { NetworkConfig } from '@paraclock/checklist'
 import { connectService, type Service } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { type ConfigContext, requireOne } from '../open/openConfig.ts'
-import { useNetworks } from '../open/useNetworks.ts'
+import type { ConfigContext } from '../open/openConfig.ts'
+import { type OpenedNetwork, requireOne, useNetworks } from '../open/useNetworks.ts'
 import type { ChainProof } from './chainProof.ts'
 import { createProver, type ProverContext } from './createProver.ts'
 import { maySign, type ReviewContext } from './createReviewer.ts'
@@ -18,11 +18,8 @@ export type SignedContext = ConfigContext &
   }
 
 /** The service of the one network that a command is about, and the account that acts on it. */
-export interface SignedService {
-  readonly network: string
-  readonly config: NetworkConfig
+export interface SignedService extends OpenedNetwork {
   readonly service: Service
-  readonly connections: Connections
   /** What signed bytes rest on; empty for a command that only shows. */
   readonly proofs: readonly ChainProof[]
   /** Who signs; `undefined` if no signer was given, and the command only shows. */
@@ -47,23 +44,16 @@ export async function useSigned<Result>(
   signerOf: 'user' | 'owner',
   work: (opened: SignedService) => Promise<Result>
 ): Promise<Result> {
-  const { options, signal } = context
+  const { options } = context
   const prover = options.signer === undefined ? undefined : createProver(context)
-  return await useNetworks(context, { prover }, async (opened) => {
-    const { connections } = opened
-    const [network, config] = requireOne(opened)
+  return await useNetworks(context, { prover }, async ({ opened }) => {
+    const one = requireOne(opened)
+    const { network, config } = one
     const who = await readWho(context, signerOf, network, config)
-    const chain = await connections.read(config.service, { name: 'service', signal })
+    const chain = await one.chain('service')
     const signing = await prover?.prove(chain, config.service)
     const service = await connectService(signing === undefined ? { chain } : { signing })
-    return await work({
-      network,
-      config,
-      service,
-      connections,
-      proofs: prover?.proofs ?? [],
-      ...who
-    })
+    return await work({ ...one, ...who, service, proofs: prover?.proofs ?? [] })
   })
 }
 

@@ -10,7 +10,7 @@ import {
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { deriveTaskId } from '@paraclock/xcm'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import type { OpenedNetwork } from '../open/readNetworks.ts'
+import type { OpenedNetwork } from '../open/useNetworks.ts'
 
 const MAX_BLOCKS = 100_000
 const TASK_ID = /^0x[0-9a-f]{64}$/i

@@ -1,7 +1,8 @@
-import type { ChainRole, Connections, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
+import type { ChainRole, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
 import {
   type AnswerSchema,
   type ConnectedChain,
+  type Connections,
   hashSchema,
   readAnswer,
   runtimeVersionSchema

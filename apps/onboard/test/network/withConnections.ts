@@ -1,4 +1,4 @@
-import { type Connections, createConnections } from '@paraclock/checklist'
+import { type Connections, createConnections } from '@paraclock/connect'
 
 /** Does some work with connections of its own, which are closed behind it. */
 export async function withConnections<Result>(

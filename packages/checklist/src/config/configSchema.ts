@@ -215,9 +215,6 @@ export const configSchema = v.pipe(
 /** A chain of a network: where it is, and what it must be. */
 export type ChainConfig = v.InferOutput<typeof chain>
 
-/** Which specifications a light client reads a chain by. */
-export type LightConfig = v.InferOutput<typeof light>
-
 /** A parachain of a network. */
 export type ParachainConfig = v.InferOutput<typeof parachain>
 

@@ -1,3 +1,4 @@
+import type { Connections } from '@paraclock/connect'
 import type { JsonValue, ProgressListener } from '@paraclock/core'
 import { listChecks } from '../checks/listChecks.ts'
 import type { Config, NetworkConfig } from '../config/configSchema.ts'
@@ -5,7 +6,6 @@ import { type EvidenceFile, evidenceVersion } from '../evidence/EvidenceFile.ts'
 import { redactConfig } from '../evidence/redactConfig.ts'
 import type { Checklist } from '../extend/createChecklist.ts'
 import { checklistVersion } from '../version.ts'
-import type { Connections } from './createConnections.ts'
 import type { TrialOptions } from './defineGatherer.ts'
 import { gatherNetwork } from './gatherNetwork.ts'
 

@@ -1,8 +1,8 @@
+import type { Connections } from '@paraclock/connect'
 import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import { RuntimeWithheld } from '@paraclock/executor'
 import { expect, test, vi } from 'vitest'
 import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
-import type { Connections } from './createConnections.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { gatherNetwork } from './gatherNetwork.ts'
 

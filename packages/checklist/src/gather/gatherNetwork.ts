@@ -1,4 +1,10 @@
-import type { Chain, KnownMetadata } from '@paraclock/connect'
+import {
+  type Chain,
+  type Connections,
+  createConnections,
+  type KnownMetadata,
+  LIGHT_MS
+} from '@paraclock/connect'
 import {
   describeThrown,
   type ErrorReport,
@@ -8,7 +14,6 @@ import {
   type ProgressListener,
   withDeadline
 } from '@paraclock/core'
-import { requireAccounts } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
@@ -19,12 +24,12 @@ import { type ChainObserver, createObserver } from '../observe/createObserver.ts
 import { openOwnRuntime } from '../observe/OwnRuntime.ts'
 import { type CopiedRole, createCopies } from '../trial/createCopies.ts'
 import { prepareDrift } from './chains.ts'
-import { type Connections, createConnections, lightMs } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
 import { gatherOffers } from './gatherOffers.ts'
 import { listGatherers } from './listGatherers.ts'
 import { chainRoles } from './openChains.ts'
 import { orderGatherers } from './orderGatherers.ts'
+import { readChain } from './readChain.ts'
 
 /** What {@link gatherNetwork} takes. */
 export interface GatherNetworkArgs {
@@ -114,13 +119,7 @@ function openOnce(
     const existing = opened.get(role)
     if (existing !== undefined) return existing
     const prepare = (known: KnownMetadata): void => prepareDrift(role, known)
-    const open = async (): Promise<Chain> => {
-      const chain = await connections.read(config[role], { name: role, signal, prepare })
-      const length = chain.runtime.accountLength
-      if (role !== 'relay') requireAccounts({ network, config, role, length })
-      return chain
-    }
-    const coming = open()
+    const coming = readChain(connections, { network, config, role, signal, prepare })
     opened.set(role, coming)
     return coming
   }
@@ -146,7 +145,7 @@ function observeOnce({
 
 function longestMs(config: NetworkConfig): number {
   const isLight = chainRoles.some((role) => config[role].light !== undefined)
-  return isLight ? NETWORK_MS + lightMs : NETWORK_MS
+  return isLight ? NETWORK_MS + LIGHT_MS : NETWORK_MS
 }
 
 /** Runs ordered gatherers, each as soon as what it needs is there, and until the time is over. */

@@ -9,13 +9,14 @@ export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
  *
  * @example
  * ```ts
- * import { createConnections, openChains, type NetworkConfig } from '@paraclock/checklist'
+ * import { openChains, readChain, type NetworkConfig } from '@paraclock/checklist'
+ * import { createConnections } from '@paraclock/connect'
  *
  * declare const config: NetworkConfig
  *
  * const connections = createConnections()
- * const signal = AbortSignal.timeout(60_000)
- * const { relay } = await openChains((name) => connections.read(config[name], { name, signal }))
+ * const asked = { network: 'main', config, signal: AbortSignal.timeout(60_000) }
+ * const { relay } = await openChains((role) => readChain(connections, { ...asked, role }))
  * console.log(relay.facts.chainName)
  * ```
  */

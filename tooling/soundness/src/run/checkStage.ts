@@ -1,6 +1,5 @@
 import {
   type CheckResult,
-  createConnections,
   decideVerdict,
   gatherNetwork,
   listChecks,
@@ -9,6 +8,7 @@ import {
   type Report,
   runChecks
 } from '@paraclock/checklist'
+import { createConnections } from '@paraclock/connect'
 import type { Setup } from '../catalogue/Perturbation.ts'
 import type { Stage } from '../stage/Stage.ts'
 

@@ -12,11 +12,11 @@ import {
   gatherEvidence
 } from '@paraclock/checklist'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { tellProgress } from '../../cli/tellProgress.ts'
 import { configName } from '../../config/readConfig.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openUpgradeTrial } from '../../open/openCaches.ts'
 import { openConfig } from '../../open/openConfig.ts'
-import { tellProgress } from '../../open/openConnections.ts'
 import { readEvidenceFile } from '../../open/readEvidenceFile.ts'
 import { useNetworks } from '../../open/useNetworks.ts'
 import { presentReport, readReportOutputs } from '../../render/presentReport.ts'

@@ -1,10 +1,11 @@
 import { openChains, planChannels, totalByAccount } from '@paraclock/checklist'
 import { type HrmpPlan, readHrmp } from '@paraclock/hrmp'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { readProvenNetworks } from '../../open/readNetworks.ts'
 import { requireOneNetwork } from '../../open/requireOneNetwork.ts'
+import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
+import { createPlanProver } from '../../sign/createPlanProver.ts'
 import { type hrmpPlanCommand, hrmpPlanOutput } from '../hrmpPlan.ts'
 
 const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
@@ -17,27 +18,29 @@ const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
 /** What `paraclock hrmp plan` does. */
 export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): Promise<number> {
   const { options, print, signal } = context
-  const { read, ...trust } = await readProvenNetworks(
-    context,
-    async ({ network, config, chain }) => {
-      const chains = await openChains(chain)
-      const { relay, service, target } = chains
-      await requireOneNetwork({ config, chains, signal })
-      const state = await readHrmp({
-        relay,
-        paras: [
-          { paraId: config.service.paraId, chain: service },
-          { paraId: config.target.paraId, chain: target }
-        ],
-        signal
-      })
-      const plan = planChannels(state, config)
-      const { status, directions, accounts, steps } = plan
-      const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]
-      const totals = totalByAccount(steps, accounts)
-      return { network, config, status, directions, accounts, obstacles, steps, totals }
-    }
+  const planOne = async ({ network, config, chain }: OpenedNetwork) => {
+    const chains = await openChains(chain)
+    const { relay, service, target } = chains
+    await requireOneNetwork({ config, chains, signal })
+    const state = await readHrmp({
+      relay,
+      paras: [
+        { paraId: config.service.paraId, chain: service },
+        { paraId: config.target.paraId, chain: target }
+      ],
+      signal
+    })
+    const plan = planChannels(state, config)
+    const { status, directions, accounts, steps } = plan
+    const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]
+    const totals = totalByAccount(steps, accounts)
+    return { network, config, status, directions, accounts, obstacles, steps, totals }
+  }
+  const prover = createPlanProver(context)
+  const read = await useNetworks(context, { prover }, ({ opened }) =>
+    Promise.all(opened.map(planOne))
   )
+  const trust = { proofs: [...prover.proofs], unproven: [...prover.unproven] }
   if (options.json) print(hrmpPlanOutput.render({ networks: read, ...trust }))
   else {
     const page = createPage(context)

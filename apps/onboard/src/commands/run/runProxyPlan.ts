@@ -9,9 +9,10 @@ import {
 import { type ProxyPlan, type ProxyState, proveEvmSteps, proveProxyTypes } from '@paraclock/proxy'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { readProvenNetworks } from '../../open/readNetworks.ts'
+import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
+import { createPlanProver } from '../../sign/createPlanProver.ts'
 import { type proxyPlanCommand, proxyPlanOutput } from '../proxyPlan.ts'
 
 const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
@@ -26,27 +27,29 @@ const UNTOLD = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePer
 /** What `paraclock proxy plan` does. */
 export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>): Promise<number> {
   const { options, print, signal } = context
-  const { read, ...trust } = await readProvenNetworks(
-    context,
-    async ({ network, config, chain }) => {
-      const target = await chain('target')
-      const { precompile } = options
-      const state = await readUserProxies({ target, config, precompile, signal })
-      const call = encodeConfigured(target, config)
-      const proof = await proveProxyTypes({ target, state, call, signal })
-      const replaceWider = options['replace-wider']
-      const planned = planGrant(state, proof, config, { replaceWider })
-      const plan = await proveEvmSteps({ target, state, plan: planned, signal })
-      if (precompile !== undefined) requireUsable(precompile, state, plan)
-      const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
-      const transactions = plan.steps.flatMap(({ id, evm }) => {
-        if (evm === undefined) return []
-        const { to, value, ...rest } = evm
-        return [{ step: id, to, value, ...UNTOLD, ...rest }]
-      })
-      return { network, config, plan, transactions, totals, prefix: state.ss58Prefix }
-    }
+  const planOne = async ({ network, config, chain }: OpenedNetwork) => {
+    const target = await chain('target')
+    const { precompile } = options
+    const state = await readUserProxies({ target, config, precompile, signal })
+    const call = encodeConfigured(target, config)
+    const proof = await proveProxyTypes({ target, state, call, signal })
+    const replaceWider = options['replace-wider']
+    const planned = planGrant(state, proof, config, { replaceWider })
+    const plan = await proveEvmSteps({ target, state, plan: planned, signal })
+    if (precompile !== undefined) requireUsable(precompile, state, plan)
+    const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
+    const transactions = plan.steps.flatMap(({ id, evm }) => {
+      if (evm === undefined) return []
+      const { to, value, ...rest } = evm
+      return [{ step: id, to, value, ...UNTOLD, ...rest }]
+    })
+    return { network, config, plan, transactions, totals, prefix: state.ss58Prefix }
+  }
+  const prover = createPlanProver(context)
+  const read = await useNetworks(context, { prover }, ({ opened }) =>
+    Promise.all(opened.map(planOne))
   )
+  const trust = { proofs: [...prover.proofs], unproven: [...prover.unproven] }
   if (options.json) {
     const networks = read.map(({ network, plan, transactions, totals }) => ({
       network,

@@ -1,10 +1,4 @@
-import {
-  type Connections,
-  configuredSchedule,
-  formatAmount,
-  formatTime,
-  type NetworkConfig
-} from '@paraclock/checklist'
+import { configuredSchedule, formatAmount, formatTime } from '@paraclock/checklist'
 import { isParaclockError, type ParaclockError, type Sourced } from '@paraclock/core'
 import {
   connectService,
@@ -20,7 +14,7 @@ import { exitCodeOfError } from '../../cli/exitCodeOfError.ts'
 import { findSchedule } from '../../cli/readSchedule.ts'
 import { renderProblem } from '../../cli/renderProblem.ts'
 import { readTask } from '../../open/readTask.ts'
-import { useNetworks } from '../../open/useNetworks.ts'
+import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
 
 const SHOWN = 10
@@ -28,23 +22,23 @@ const SHOWN = 10
 /** What `paraclock quote` does. */
 export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
   const { options, print, program } = context
-  return await useNetworks(context, {}, async ({ networks, connections }) => {
+  return await useNetworks(context, {}, async ({ opened }) => {
     let code = 0
     const errors = new Map<string, ParaclockError>()
-    const quotes = await Promise.all(
-      networks.map(async ([network, config]): Promise<NetworkQuote> => {
-        try {
-          return await readQuote(context, { network, config, connections })
-        } catch (error) {
-          // One network that cannot be quoted does not hide the others.
-          if (!isParaclockError(error) || context.signal.aborted) throw error
-          code = Math.max(code, exitCodeOfError(error))
-          errors.set(network, error)
-          const why = `${error.code}: ${error.message}`
-          return { network, runs: 0, tasks: 0, times: [], fees: [], targetFees: [], error: why }
-        }
-      })
-    )
+    const quote = async (one: OpenedNetwork): Promise<NetworkQuote> => {
+      const { network } = one
+      try {
+        return await readQuote(context, one)
+      } catch (error) {
+        // One network that cannot be quoted does not hide the others.
+        if (!isParaclockError(error) || context.signal.aborted) throw error
+        code = Math.max(code, exitCodeOfError(error))
+        errors.set(network, error)
+        const why = `${error.code}: ${error.message}`
+        return { network, runs: 0, tasks: 0, times: [], fees: [], targetFees: [], error: why }
+      }
+    }
+    const quotes = await Promise.all(opened.map(quote))
     if (options.json) print(quoteOutput.render({ networks: quotes }))
     else {
       for (const quote of quotes) {
@@ -68,17 +62,10 @@ type Context = ContextOf<typeof quoteCommand>
 
 async function readQuote(
   { options, env, signal }: Context,
-  opened: {
-    readonly network: string
-    readonly config: NetworkConfig
-    readonly connections: Connections
-  }
+  opened: OpenedNetwork
 ): Promise<NetworkQuote> {
-  const { network, config, connections } = opened
-  const [chain, target] = await Promise.all([
-    connections.read(config.service, { name: 'service', signal }),
-    connections.read(config.target, { name: 'target', signal })
-  ])
+  const { network, config } = opened
+  const [chain, target] = await Promise.all([opened.chain('service'), opened.chain('target')])
   const service = await connectService({ chain })
   const now = await readServiceTime(service)
   const { limits } = service

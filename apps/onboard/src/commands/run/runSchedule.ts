@@ -50,7 +50,7 @@ type Context = ContextOf<typeof scheduleCommand>
 
 async function showOrSchedule(context: Context, opened: SignedService): Promise<number> {
   const { options, print, signal, positionals } = context
-  const { network, service, connections, proofs, signing, isAllowed, owner } = opened
+  const { network, service, proofs, signing, isAllowed, owner } = opened
   const { spec, description } = await readTask(context, opened)
   const now = await readServiceTime(service)
   const schedule = readSchedule(options, { now, slotLength: service.limits.slotLength })
@@ -75,7 +75,7 @@ async function showOrSchedule(context: Context, opened: SignedService): Promise<
   }
   if (spec.kind === 'xcmp') {
     const { config } = opened
-    const chains = await openChains((name) => connections.read(config[name], { name, signal }))
+    const chains = await openChains(opened.chain)
     await requireOneNetwork({ config, chains, signal })
   }
   const review = createReviewer(context)({
@@ -177,11 +177,11 @@ async function describeParties(
 
 /** The account of the owner on the target, and whether the user has granted it a proxy. */
 async function findGrant(
-  { config, connections, owner }: SignedService,
+  { config, chain, owner }: SignedService,
   signal: AbortSignal
 ): Promise<{ readonly delegate: string; readonly isGranted: boolean }> {
   const { delegate: _, ...automation } = config.automation
-  const target = await connections.read(config.target, { name: 'target', signal })
+  const target = await chain('target')
   const account = accountOnTarget(config)
   const asOwner = { ...config, user: owner, automation: { ...automation, account } }
   const { delegate, grants, ss58Prefix } = await readUserProxies({

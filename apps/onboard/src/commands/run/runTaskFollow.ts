@@ -1,6 +1,6 @@
 import { watchTask } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { readNetworks } from '../../open/readNetworks.ts'
+import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
 import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
 import { isFound, type OpenedTask, openTask } from '../../task/openTask.ts'
 import { toTaskEntry } from '../../task/taskEntry.ts'
@@ -11,11 +11,12 @@ export async function runTaskFollow(context: ContextOf<typeof taskFollowCommand>
   const { positionals, signal } = context
   const { owner, blocks } = context.options
   const asked = { name: positionals[0] ?? '', owner, blocks, signal }
-  const found = await readNetworks(context, async (opened) => {
+  const show = async (opened: OpenedNetwork): Promise<boolean> => {
     const task = await openTask(opened, asked)
     await follow(context, task)
     return isFound(task)
-  })
+  }
+  const found = await useNetworks(context, {}, ({ opened }) => Promise.all(opened.map(show)))
   return found.some(Boolean) ? 0 : 1
 }
 

@@ -1,5 +1,5 @@
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { readNetworks } from '../../open/readNetworks.ts'
+import { useNetworks } from '../../open/useNetworks.ts'
 import { describeEntry, describeTask } from '../../task/describeTask.ts'
 import { isFound, openTask } from '../../task/openTask.ts'
 import { toTaskEntry } from '../../task/taskEntry.ts'
@@ -10,7 +10,9 @@ export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): P
   const { options, positionals, print, signal } = context
   const { owner, blocks } = options
   const asked = { name: positionals[0] ?? '', owner, blocks, signal }
-  const tasks = await readNetworks(context, (opened) => openTask(opened, asked))
+  const tasks = await useNetworks(context, {}, ({ opened }) =>
+    Promise.all(opened.map((network) => openTask(network, asked)))
+  )
   if (options.json) {
     const networks = tasks.map(({ network, taskId, task, history, service }) => {
       const { entries, searched, targetPruned } = history

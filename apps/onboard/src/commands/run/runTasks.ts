@@ -3,13 +3,13 @@ import { bytesToHex, type Hex, sanitizeText } from '@paraclock/core'
 import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { readNetworks } from '../../open/readNetworks.ts'
+import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
 /** What `paraclock tasks` does. */
 export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise<number> {
   const { options, print, signal } = context
-  const networks = await readNetworks(context, async ({ network, config, chain }) => {
+  const read = async ({ network, config, chain }: OpenedNetwork) => {
     const service = await connectService({ chain: await chain('service') })
     const owner = options.all ? {} : { owner: options.owner ?? config.user }
     const tasks: ListedTask[] = []
@@ -26,7 +26,8 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
       })
     }
     return { network, tasks }
-  })
+  }
+  const networks = await useNetworks(context, {}, ({ opened }) => Promise.all(opened.map(read)))
   if (options.json) print(tasksOutput.render({ networks }))
   else {
     for (const { network, tasks } of networks) {

@@ -1,30 +1,19 @@
-import {
-  type ChainMemory,
-  type ConnectChainArgs,
-  type ConnectedChain,
-  connectChain,
-  LightClientUnavailable,
-  type LightEndpoint,
-  type MetadataCache
-} from '@paraclock/connect'
 import { type Hex, ParaclockError, redactEndpoint, withDeadline } from '@paraclock/core'
 import type { HintStore } from '@paraclock/executor'
-import type { ChainConfig, LightConfig } from '../config/configSchema.ts'
-
-/** How a chain is read. */
-export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare'> {
-  /** What evidence and messages call the chain. */
-  readonly name: string
-  readonly signal: AbortSignal
-}
-
-/** Connections that stay open from one gathering to the next. */
-export interface Connections {
-  /** Connects for reading, or takes the connection that is there at its present finalized block. */
-  read(chain: ChainConfig, args: ReadChainArgs): Promise<ConnectedChain>
-  /** Ends all of them. */
-  close(): Promise<void>
-}
+import type { MetadataCache } from '../cache/MetadataCache.ts'
+import { type ConnectedChain, connectChain } from '../chain/connectChain.ts'
+import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
+import { LightClientUnavailable } from '../errors/endpoints.ts'
+import type { ChainMemory } from '../memory/ChainMemory.ts'
+import type {
+  ChainFollower,
+  ChainPlace,
+  ChainVerifier,
+  Connections,
+  FollowPlaceArgs,
+  LightPlace,
+  ReadChainArgs
+} from './Connections.ts'
 
 /** What {@link createConnections} takes. */
 export interface CreateConnectionsArgs {
@@ -35,41 +24,28 @@ export interface CreateConnectionsArgs {
   /** Where it is remembered what was asked of the chains, so that the next time it is asked at once. */
   readonly memory?: ChainMemory
   /**
-   * Whether a chain with another genesis than the configuration says is refused when it is connected
-   * to. Defaults to `false`: the checklist reports it.
+   * Whether a chain with another genesis than its place states is refused when it is connected to.
+   * Defaults to `false`: the caller compares.
    */
   readonly holdGenesis?: boolean
+  /** Verifies each chain before it is read. Defaults to none. */
+  readonly verifier?: ChainVerifier | undefined
   /**
-   * Called with a chain before it is read: returns the chain to read, which may be one that verifies
-   * more. What it throws refuses the chain. Defaults to the chain as it is.
+   * Follows the chains that have a light client; it ends with the connections. Defaults to none: such
+   * a chain is then refused, and not read from its endpoints.
    */
-  readonly admit?: (chain: ConnectedChain, config: ChainConfig) => Promise<ConnectedChain>
-  /**
-   * Follows a chain that is configured with a light client. Defaults to none: such a chain is then
-   * refused, and not read from its endpoints.
-   */
-  readonly follow?: (light: LightConfig, args: FollowArgs) => Promise<LightEndpoint>
+  readonly follower?: ChainFollower
+  /** What messages call the place of each chain, such as its key in a configuration. */
+  readonly names?: ReadonlyMap<ChainPlace, string>
   /** How long one connection may take to come about, in milliseconds. */
-  readonly connectMs?: number
+  readonly connectMs?: number | undefined
   /**
    * How long the endpoints of a chain may keep failing before it is given up, in milliseconds; 0 never
    * gives up. Defaults to 8,000.
    */
-  readonly giveUpMs?: number
+  readonly giveUpMs?: number | undefined
   /** How long a request may take, in milliseconds. */
-  readonly requestMs?: number
-  /** The place in the configuration that names the endpoints of a chain, for messages. */
-  readonly locate?: (chain: ChainConfig) => string | undefined
-}
-
-/** How a chain is followed by a light client. */
-export interface FollowArgs {
-  /** What evidence and messages call the chain. */
-  readonly name: string
-  /** The genesis hash that the chain must have. Defaults to any. */
-  readonly genesis?: Hex
-  readonly deadlineMs: number
-  readonly signal: AbortSignal
+  readonly requestMs?: number | undefined
 }
 
 const CONNECT_MS = 20_000
@@ -78,14 +54,14 @@ const GIVE_UP_MS = 8000
 const ATTEMPT_MS = 5000
 
 /** How much longer a light client may take: it looks for peers, and verifies the newest blocks. */
-export const lightMs = 120_000
+export const LIGHT_MS = 120_000
 
 /**
  * Keeps connections to chains. Decoding a chain's metadata takes longer than all reads, and a second
  * gathering over the same connections does not decode it again.
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
-  const { connectMs = CONNECT_MS, admit } = args
+  const { connectMs = CONNECT_MS, verifier } = args
   const kept = new Map<string, Promise<ConnectedChain>>()
   return {
     async read(chain, asked) {
@@ -97,7 +73,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
         const bounds = { milliseconds: connectMs, what: `reading where ${name} stands`, signal }
         return await withDeadline(bounds, async () => {
           const latest = await before.latest('finalized')
-          return (await admit?.(latest, chain)) ?? latest
+          return (await verifier?.admit(latest, chain)) ?? latest
         })
       }
       const connecting = connect(args, chain, asked)
@@ -109,6 +85,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
       const all = [...kept.values()]
       kept.clear()
       await Promise.all(all.map(async (open) => (await open.catch(() => undefined))?.close()))
+      await args.follower?.close()
     }
   }
 }
@@ -116,18 +93,18 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
 /** Connects to a chain. The connection outlives the signal, which stops only its making. */
 async function connect(
   args: CreateConnectionsArgs,
-  chain: ChainConfig,
+  chain: ChainPlace,
   { name, signal, prepare }: ReadChainArgs
 ): Promise<ConnectedChain> {
-  const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, admit } = args
+  const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, verifier } = args
   const { light, genesis } = chain
-  const place = args.locate?.(chain)
+  const place = args.names?.get(chain)
   const shown =
     light === undefined
       ? chain.endpoints.map(redactEndpoint).join(', ')
       : `${name} by a light client`
   const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
-  const milliseconds = light === undefined ? connectMs : connectMs + lightMs
+  const milliseconds = light === undefined ? connectMs : connectMs + LIGHT_MS
   const isHeld = args.holdGenesis === true && genesis !== undefined
   const expect = isHeld ? { genesis: genesis.toLowerCase() as Hex } : {}
   return withDeadline({ milliseconds, what, signal }, async (inner) => {
@@ -149,7 +126,7 @@ async function connect(
       ...(prepare === undefined ? {} : { prepare })
     })
     try {
-      return (await admit?.(connected, chain)) ?? connected
+      return (await verifier?.admit(connected, chain)) ?? connected
     } catch (error) {
       await connected.close()
       throw error
@@ -158,11 +135,11 @@ async function connect(
 }
 
 function followLight(
-  { follow }: CreateConnectionsArgs,
-  light: LightConfig,
-  args: Omit<FollowArgs, 'deadlineMs'>
+  { follower }: CreateConnectionsArgs,
+  light: LightPlace,
+  args: Omit<FollowPlaceArgs, 'deadlineMs'>
 ): Promise<LightEndpoint> {
-  if (follow !== undefined) return follow(light, { ...args, deadlineMs: lightMs })
+  if (follower !== undefined) return follower.follow(light, { ...args, deadlineMs: LIGHT_MS })
   const problem = `${args.name} is configured with one, and this program has none`
   throw new ParaclockError(LightClientUnavailable, { problem })
 }

@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ChainConfig } from '@paraclock/checklist'
 import { bytesToHex } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openConnections } from './openConnections.ts'
+import type { ChainPlace } from '../connections/Connections.ts'
+import { createConnections } from '../connections/createConnections.ts'
+import { followChains } from './followChains.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -35,12 +36,9 @@ beforeEach(async () => {
 afterEach(() => rm(cwd, { recursive: true }))
 
 /** Connects to a chain that has a light client. Its endpoint is one where nobody listens. */
-async function connect(light: ChainConfig['light']): Promise<unknown> {
-  const target = { endpoints: ['ws://127.0.0.1:1'], genesis: wrong, ...(light && { light }) }
-  const connections = openConnections(
-    { cwd, env: { XDG_CACHE_HOME: join(cwd, 'cache') } },
-    { networks: {} }
-  )
+async function connect(light: ChainPlace['light']): Promise<unknown> {
+  const target = { endpoints: ['ws://127.0.0.1:1'], genesis: wrong, light }
+  const connections = createConnections({ follower: followChains(cwd), holdGenesis: true })
   try {
     const { signal } = new AbortController()
     return await connections.read(target, { name: 'target', signal })

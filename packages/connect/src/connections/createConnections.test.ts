@@ -1,6 +1,6 @@
 import { DeadlineExceeded, ParaclockError } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
-import { createConnections, lightMs } from './createConnections.ts'
+import { createConnections, LIGHT_MS } from './createConnections.ts'
 
 const genesis = `0x${'11'.repeat(32)}` as const
 const light = { specification: 'target.json', relay: 'relay.json' }
@@ -14,13 +14,17 @@ test('a program without a light client refuses a chain that is configured with o
 })
 
 test('a light client is asked for the chain, by its name and genesis', async () => {
-  const late = new ParaclockError(DeadlineExceeded, { what: 'syncing', milliseconds: lightMs })
+  const late = new ParaclockError(DeadlineExceeded, { what: 'syncing', milliseconds: LIGHT_MS })
   const follow = vi.fn().mockRejectedValue(late)
+  const close = vi.fn()
   const read = (holdGenesis: boolean) =>
-    createConnections({ follow, holdGenesis }).read(chain, { name: 'target', signal })
+    createConnections({ follower: { follow, close }, holdGenesis }).read(chain, {
+      name: 'target',
+      signal
+    })
   await expect(read(true)).rejects.toBe(late)
   await expect(read(false)).rejects.toBe(late)
-  const args = { name: 'target', deadlineMs: lightMs, signal: expect.any(AbortSignal) }
+  const args = { name: 'target', deadlineMs: LIGHT_MS, signal: expect.any(AbortSignal) }
   expect(follow.mock.calls).toEqual([
     [light, { ...args, genesis }],
     [light, args]

@@ -1,20 +1,13 @@
 import { resolve } from 'node:path'
-import type { CreateConnectionsArgs } from '@paraclock/checklist'
-import type { LightClient } from '@paraclock/connect/light'
-import { readWholeFile } from '@paraclock/connect/node'
 import {
   ChainSpecMalformed,
   FileUnavailable,
   isParaclockError,
   ParaclockError
 } from '@paraclock/core'
-
-/** Follows chains through the light client of this process, which starts with the first of them. */
-export interface ChainFollower {
-  readonly follow: NonNullable<CreateConnectionsArgs['follow']>
-  /** Ends the light client, if it was started. */
-  close(): Promise<void>
-}
+import type { ChainFollower } from '../connections/Connections.ts'
+import type { LightClient } from '../light/createLightClient.ts'
+import { readWholeFile } from './readWholeFile.ts'
 
 /** Specifications of chains in use hold their state; a text of V8 holds no more. */
 export const MAX_SPEC_BYTES: number = 2 ** 29 - 24
@@ -43,9 +36,8 @@ export function followChains(folder: string): ChainFollower {
         read(name, light.specification),
         light.relay === undefined ? undefined : read(`the relay chain of ${name}`, light.relay)
       ])
-      started ??= import('@paraclock/connect/node').then(({ startLightClient }) =>
-        startLightClient()
-      )
+      // Most chains need none, and it is large.
+      started ??= import('./startLightClient.ts').then(({ startLightClient }) => startLightClient())
       return await (await started).follow({ ...args, specification, relay })
     },
     close: async () => {
