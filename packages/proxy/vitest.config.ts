@@ -8,10 +8,6 @@ export default definePackageTests({
     'src/prove/measureWidth.ts',
     'src/prove/prove*.ts',
     'src/prove/reachesPallet.ts',
-    'src/provision/buildTokenTransfer.ts',
-    'src/provision/provisionUser.ts',
-    'src/provision/quoteTransfer.ts',
-    'src/provision/read*.ts',
     'src/read/read{Contracts,Fees,Grants,Proxies}.ts'
   ]
 })

@@ -1,6 +1,5 @@
 export { buildHrmpCall } from './build/buildHrmpCall.ts'
 export type { ChannelId, HrmpCallName, HrmpCalls } from './build/HrmpCalls.ts'
-export { RootWayMissing } from './errors.ts'
 export type { CancelGoal, CloseGoal, HrmpGoal, OpenGoal } from './plan/HrmpGoal.ts'
 export type { HrmpNotice } from './plan/HrmpNotice.ts'
 export type { HrmpObstacle } from './plan/HrmpObstacle.ts'
@@ -24,12 +23,6 @@ export {
   type ReadIncludedArgs,
   readIncluded
 } from './read/readIncluded.ts'
-export {
-  type BuildRootProposalArgs,
-  buildRootProposal,
-  type RootProposal
-} from './root/buildRootProposal.ts'
-export { listRootWays, type RootWay } from './root/listRootWays.ts'
 export type {
   HrmpChannelState,
   HrmpDirection,
@@ -54,10 +47,3 @@ export {
   isRegistered
 } from './state/HrmpParaState.ts'
 export type { HrmpState } from './state/HrmpState.ts'
-export {
-  type HrmpChange,
-  type HrmpCheckpoint,
-  type HrmpUpdate,
-  type WatchHrmpArgs,
-  watchHrmp
-} from './watch/watchHrmp.ts'

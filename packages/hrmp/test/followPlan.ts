@@ -1,8 +1,8 @@
-import { type Hex, parseJson, stringifyJson } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, parseJson, stringifyJson } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import { encodeSudo } from '@paraclock/types'
 import { readBest } from '@tooling/devnet/readBest'
 import {
-  buildRootProposal,
   type HrmpGoal,
   type HrmpPara,
   type HrmpPlan,
@@ -37,24 +37,20 @@ export async function send(net: Devnet, chain: DevnetChain, call: Hex): Promise<
   await net.execute({ chain, call: typed, signer: await devAccount('Alice') })
 }
 
-/** Makes steps as they are written: those of one chain's root together, through its sudo key. */
+/** Makes steps as they are written: those of a chain's root through its sudo key. */
 export async function makeSteps(net: Devnet, steps: readonly HrmpStep[]): Promise<void> {
-  const { address } = await devAccount('Alice')
   for (const chain of net.chains) {
     const own = steps.filter((step) => step.chain === chain.name)
-    for (const { call } of own.filter(({ origin }) => origin.kind === 'signed')) {
-      await send(net, chain, call)
+    for (const { call, origin } of own) {
+      await send(net, chain, origin.kind === 'root' ? await asSudo(chain, call) : call)
     }
-    const calls = own.filter(({ origin }) => origin.kind === 'root').map(({ call }) => call)
-    if (calls.length === 0) continue
-    const proposal = buildRootProposal({
-      chain: await readBest(chain),
-      calls,
-      way: { kind: 'sudo' },
-      account: address
-    })
-    for (const { call } of proposal.steps) await send(net, chain, call)
   }
+}
+
+/** A call of root, as the sudo key makes it. */
+export async function asSudo(chain: DevnetChain, call: Hex): Promise<Hex> {
+  const { runtime } = await readBest(chain)
+  return bytesToHex(encodeSudo(runtime, hexToBytes(call)))
 }
 
 /** Follows nothing but plans, each from a fresh reading, until the goal is reached. */

@@ -1,4 +1,3 @@
-import { connectChain } from '@paraclock/connect'
 import {
   type Devnet,
   type DevnetChain,
@@ -7,17 +6,9 @@ import {
   startDevnet
 } from '@paraclock/devnet'
 import { readBest } from '@tooling/devnet/readBest'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  buildHrmpCall,
-  buildRootProposal,
-  type HrmpState,
-  type HrmpUpdate,
-  planHrmp,
-  readHrmp,
-  watchHrmp
-} from '../src/index.ts'
-import { asPara, followPlan, makeSteps, readPair, send } from './followPlan.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildHrmpCall, type HrmpState, planHrmp, readHrmp } from '../src/index.ts'
+import { asPara, asSudo, followPlan, makeSteps, readPair, send } from './followPlan.ts'
 
 let net: Devnet
 let fresh: Snapshot
@@ -222,47 +213,10 @@ test("the relay's root opens a channel by force", async () => {
       maxMessageSize: 64
     }
   })
-  const { steps } = buildRootProposal({
-    chain: await readBest(net.relay),
-    calls: [force],
-    way: { kind: 'sudo' },
-    account: (await devAccount('Alice')).address
-  })
-  for (const { call } of steps) await send(net, net.relay, call)
+  await send(net, net.relay, await asSudo(net.relay, force))
   expect(phases(await readPair(net))).toEqual(['accepted', 'absent'])
   const plan = planHrmp(await readPair(net), { kind: 'cancel' })
   expect(plan.obstacles.map(({ code: name }) => name)).toEqual(['requestAccepted'])
-})
-
-test('a watch tells every change, and another resumes where it was stopped', async () => {
-  const relay = await connectChain({ endpoints: net.relay.wsUrl, name: 'relay' })
-  onTestFinished(() => relay.close())
-  const args = {
-    relay,
-    paras: await Promise.all([asPara(net.service), asPara(net.target)]),
-    goal: { kind: 'open' as const, directions: oneWay() },
-    deadlineMs: 60_000
-  }
-  const stop = new AbortController()
-  const seen: HrmpUpdate[] = []
-  const first = watchHrmp({
-    ...args,
-    signal: stop.signal,
-    onUpdate: (update) => {
-      seen.push(update)
-      if (update.checkpoint.phases[0] === 'requested') stop.abort()
-    }
-  })
-  // Heard before it is awaited.
-  const ended = expect(first).rejects.toThrow(code('OperationAborted'))
-  const followed = followPlan(net, args.goal)
-  await ended
-  await followed
-  const since = seen.at(-1)?.checkpoint
-  expect(since?.phases).toEqual(['requested', 'absent'])
-  const rest = await watchHrmp({ ...args, ...(since ? { since } : {}) })
-  expect(rest.plan.status).toBe('done')
-  expect(rest.changes).toMatchObject([{ from: 'requested', to: 'open' }])
 })
 
 test('what cannot be read is refused, and what cannot be reached is named', async () => {

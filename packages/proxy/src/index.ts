@@ -42,27 +42,6 @@ export {
   type ProveProxyTypesArgs,
   proveProxyTypes
 } from './prove/proveProxyTypes.ts'
-export type {
-  ProvisionNotice,
-  ProvisionObstacle,
-  ProvisionPlan,
-  ProvisionStep
-} from './provision/ProvisionPlan.ts'
-export type {
-  AccountState,
-  ProvisionState,
-  TransferKind,
-  TransferQuote,
-  TriedCall
-} from './provision/ProvisionState.ts'
-export { type ProvisionGoal, planProvision } from './provision/planProvision.ts'
-export { type ProvisionUserArgs, provisionUser } from './provision/provisionUser.ts'
-export type { AssetHolding } from './provision/readHolding.ts'
-export {
-  type ReadProvisionArgs,
-  readProvision,
-  type TokenSource
-} from './provision/readProvision.ts'
 export { type ReadProxiesArgs, readProxies } from './read/readProxies.ts'
 export { readProxyPallet } from './read/readProxyPallet.ts'
 export type {

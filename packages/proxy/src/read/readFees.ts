@@ -40,7 +40,7 @@ export async function readUserFees(
 }
 
 /** Asks the chain what one transaction would cost; `undefined` if it has no API for it. */
-export async function readFee(
+async function readFee(
   chain: Chain,
   account: AccountId32 | AccountId20,
   { nonce, immortal }: Signing,

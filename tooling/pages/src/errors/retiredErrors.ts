@@ -83,6 +83,7 @@ export const retiredErrors: Readonly<Record<number, string>> = {
   7010: 'HrmpGoalInvalid',
   7011: 'HrmpStateMalformed',
   7012: 'HrmpPairInvalid',
+  7020: 'RootWayMissing',
   8001: 'ProxyProofMismatch',
   9001: 'ScheduleTimeMalformed',
   9003: 'CronMalformed',
