@@ -13,10 +13,6 @@ export type {
   Service,
   ServiceClient
 } from './client/ServiceClient.ts'
-export { planChange } from './plan/planChange.ts'
-export { type PausePlan, planPause } from './plan/planPause.ts'
-export { type PausedState, planResume, type ResumePlan } from './plan/planResume.ts'
-export type { PlanContext, PlanCost, PlannedTask, TaskPlan } from './plan/TaskPlan.ts'
 export { type PreviewTaskArgs, previewTask } from './quote/previewTask.ts'
 export type { ForeignCosts } from './quote/quoteForeign.ts'
 export { type LiveQuote, type QuoteTaskArgs, quoteTask } from './quote/quoteTask.ts'

@@ -27,7 +27,7 @@ export {
   type SlotFullness,
   type SlotWarning
 } from './preview/previewSchedule.ts'
-export { computeQuote, quoteRefund, type TaskQuote } from './quote/computeQuote.ts'
+export { computeQuote, type TaskQuote } from './quote/computeQuote.ts'
 export { type Endurance, quoteEndurance } from './quote/quoteEndurance.ts'
 export { checkAction, readServiceAccount } from './rules/checkAction.ts'
 export { checkProvidedId } from './rules/checkProvidedId.ts'

@@ -50,13 +50,3 @@ export function computeQuote(args: {
   const total = totalFee(perRun, runs)
   return { perRun, runs, total, prepaid: addFees(total), recurring }
 }
-
-/** The refund of a cancelled task: the prepayment of its remaining runs. */
-export function quoteRefund(args: {
-  /** The fee of one run. */
-  readonly perRun: FeeDetails
-  /** The number of remaining runs. */
-  readonly remainingRuns: number
-}): bigint {
-  return addFees(totalFee(args.perRun, args.remainingRuns))
-}

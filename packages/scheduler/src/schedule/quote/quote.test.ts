@@ -2,7 +2,7 @@ import { CallCannotBeDecoded, TargetUnknown } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { publishedPricing } from '../service/publishedPricing.ts'
-import { computeQuote, quoteRefund } from './computeQuote.ts'
+import { computeQuote } from './computeQuote.ts'
 import { quoteEndurance } from './quoteEndurance.ts'
 
 const targets = new Map([
@@ -62,12 +62,6 @@ test('proof and delivery cost what is set for them', () => {
   })
   const proof = rates.assumedProofSize + rates.programWeight.proofSize
   expect(perRun.xcmpFee).toBe(SENDING + proof + 7n)
-})
-
-test('a refund is the prepayment of the runs still to come', () => {
-  const perRun = { executionFee: 100n, xcmpFee: 20n }
-  expect(quoteRefund({ perRun, remainingRuns: 3 })).toBe(360n)
-  expect(quoteRefund({ perRun, remainingRuns: 0 })).toBe(0n)
 })
 
 test('a balance lasts for as many runs as it pays for', () => {
