@@ -1,10 +1,9 @@
 export type { ServiceCalls } from './build/buildServiceCall.ts'
 export { buildCancelTask, buildTask, type MoreValues } from './build/buildTask.ts'
 export type { CallValues } from './build/CallValues.ts'
-export { cancelTasks } from './bulk/cancelTasks.ts'
-export { type BulkTask, scheduleTasks } from './bulk/scheduleTasks.ts'
-export type { BatchReport, BulkArgs } from './bulk/submitBatches.ts'
-export type { BulkResult } from './bulk/takeBatch.ts'
+export { type CancelledBatch, cancelTasks } from './bulk/cancelTasks.ts'
+export { type ScheduledBatch, scheduleTasks } from './bulk/scheduleTasks.ts'
+export type { BulkArgs } from './bulk/submitBatches.ts'
 export { type ConnectServiceArgs, connectService, type ProvenBy } from './client/connectService.ts'
 export type {
   HourService,
@@ -19,12 +18,14 @@ export { type LiveQuote, type QuoteTaskArgs, quoteTask } from './quote/quoteTask
 export { getTask, type TaskReference } from './read/getTask.ts'
 export { type ListTasksArgs, listTasks } from './read/listTasks.ts'
 export { type BookingLimits, readBookingLimits } from './read/readBookingLimits.ts'
+export { type CancelledTask, readCancelled } from './read/readCancelled.ts'
 export { readPricing } from './read/readPricing.ts'
 export { readServiceLimits } from './read/readServiceLimits.ts'
 export { readServiceTime } from './read/readServiceState.ts'
 export { readTargetsOf } from './read/readTargetsOf.ts'
 export { stateWeight } from './read/stateWeight.ts'
 export { type CancelTaskArgs, cancelTask } from './submit/cancelTask.ts'
+export { type PreparedTask, type PrepareTaskArgs, prepareTask } from './submit/prepareTask.ts'
 export {
   type ScheduleDynamicDispatchTaskArgs,
   scheduleDynamicDispatchTask

@@ -1,15 +1,25 @@
 import { parseAccount } from '@paraclock/core'
+import type { SubmissionOutcome } from '@paraclock/submission'
 import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
-import { type BatchReport, type BulkArgs, submitBatches } from './submitBatches.ts'
-import type { BulkItem } from './takeBatch.ts'
+import { type CancelledTask, readCancelled } from '../read/readCancelled.ts'
+import type { SendArgs } from '../submit/TaskArgs.ts'
+import { type BulkArgs, submitBatches } from './submitBatches.ts'
+
+/** The outcome of one transaction of {@link cancelTasks}. */
+export interface CancelledBatch {
+  /** The tasks that it was to cancel. */
+  readonly taskIds: readonly string[]
+  readonly outcome: SubmissionOutcome
+  /** Those that it cancelled: all, or none if it failed. */
+  readonly cancelled: readonly CancelledTask[]
+}
 
 /**
- * Cancels many tasks in as few transactions as fit into blocks. A task that cannot be cancelled
- * does not affect the others. An interrupted operation resumes under its name.
+ * Cancels many tasks of one owner in as few transactions as fit into blocks, each when the one
+ * before is in a finalized block. The tasks of a transaction are cancelled together, or none is.
  *
- * @throws ParaclockError those of `submitCall`; `SubmissionKeyMismatch` if the name was used for
- * other tasks.
+ * @throws ParaclockError those of `submitCall` and of `outcome`; `OperationUnsupported`.
  *
  * @example
  * ```ts
@@ -22,29 +32,22 @@ import type { BulkItem } from './takeBatch.ts'
  *
  * const taskIds: string[] = []
  * for await (const task of listTasks(service, { owner: signer.account })) taskIds.push(task.taskId)
- * for await (const { results } of cancelTasks(service, { name: 'clear', taskIds, signer, journal })) {
- *   console.log(results.length)
+ * for await (const { cancelled } of cancelTasks(service, { taskIds, signer, journal })) {
+ *   console.log(cancelled.length)
  * }
  * ```
  */
-export function cancelTasks(
+export async function* cancelTasks(
   service: Service,
-  args: BulkArgs & { readonly taskIds: Iterable<string> | AsyncIterable<string> }
-): AsyncGenerator<BatchReport, void, undefined> {
-  return submitBatches(service, args, toItems(service, args))
-}
-
-async function* toItems(
-  service: Service,
-  args: BulkArgs & { readonly taskIds: Iterable<string> | AsyncIterable<string> }
-): AsyncGenerator<BulkItem, void, undefined> {
+  args: BulkArgs & Pick<SendArgs, 'extra'> & { readonly taskIds: readonly string[] }
+): AsyncGenerator<CancelledBatch, void, undefined> {
   const owner = args.as?.account ?? parseAccount(args.signer.account)
-  for await (const taskId of args.taskIds) {
-    yield {
-      name: taskId,
-      intent: taskId,
-      taskIds: [taskId],
-      write: async () => [buildServiceCall(service, 'cancel', { taskId, owner, extra: args.extra })]
-    }
+  const items = args.taskIds.map((taskId) => ({
+    taskId,
+    calls: [buildServiceCall(service, 'cancel', { taskId, owner, extra: args.extra })]
+  }))
+  for await (const { items: batch, outcome } of submitBatches(service, args, items)) {
+    const cancelled = outcome.status === 'succeeded' ? readCancelled(service, outcome.events) : []
+    yield { taskIds: batch.map(({ taskId }) => taskId), outcome, cancelled }
   }
 }

@@ -4,7 +4,7 @@ import { deriveTaskId } from '@paraclock/xcm'
 import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTaskOwner } from '../read/getTask.ts'
-import { idInEvent } from '../read/readScheduled.ts'
+import { readCancelled } from '../read/readCancelled.ts'
 import { validateCancel } from '../schedule/validate/validateCancel.ts'
 import type { SendArgs } from './TaskArgs.ts'
 import type { CancelSubmission } from './TaskSubmission.ts'
@@ -79,15 +79,8 @@ export async function cancelTask(
     outcome: async (options) => {
       const outcome = await submission.outcome(options)
       if (outcome.status !== 'succeeded') return outcome
-      const event = outcome.events.find(
-        (candidate) =>
-          candidate.pallet === service.automation.pallet.name &&
-          /cancel/i.test(candidate.name) &&
-          idInEvent(candidate) === taskId
-      )
-      const refund = event?.data['refund']
-      const told = refund === undefined ? null : BigInt(String(refund))
-      return { ...outcome, status: 'cancelled', taskId, refund: told }
+      const own = readCancelled(service, outcome.events).find((one) => one.taskId === taskId)
+      return { ...outcome, status: 'cancelled', taskId, refund: own?.refund ?? null }
     }
   }
 }

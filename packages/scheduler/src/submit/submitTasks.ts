@@ -4,12 +4,11 @@ import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { readScheduled } from '../read/readScheduled.ts'
 import { digestIntent } from './digestIntent.ts'
-import { findExisting } from './findExisting.ts'
-import { reviewContent } from './reviewTasks.ts'
+import { prepareContent } from './prepareTask.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
 import type { TaskContent } from './TaskContent.ts'
 import type { TaskSubmission } from './TaskSubmission.ts'
-import { compileTasks, joinCalls, writeTasks } from './writeTasks.ts'
+import { joinCalls } from './writeTasks.ts'
 
 /** Compiles, checks, encodes and submits tasks of any kind. */
 export async function submitTasks(
@@ -24,20 +23,13 @@ export async function submitTasks(
     args.idempotencyKey === undefined ? undefined : { key, intent: digestIntent(args, content) }
   const begun = named && (await findBegun(service, args, { ...named, owner }))
   if (begun !== undefined) return send(service, args, begun, named)
-  if (args.validate !== false) reviewContent(service, { content, owner, providedId })
-  const compiled = await compileTasks(service, args, providedId)
-  const { tasks } = compiled
-  const existing = named && (await findExisting(service, { tasks, content, owner, key }))
+  const asked = { content, owner, providedId, mayExist: named !== undefined }
+  const { existing, calls, ids } = await prepareContent(service, args, asked)
   if (existing !== undefined) {
     const taskIds = existing.map(({ taskId }) => taskId)
     return { taskIds, record: null, outcome: async () => ({ status: 'existing', tasks: existing }) }
   }
-  const written = await writeTasks(service, args, { content, owner, compiled })
-  const ids = written.map((task) => bytesToHex(task.providedId))
-  const call = joinCalls(
-    service,
-    written.map((task) => task.call)
-  )
+  const call = joinCalls(service, calls)
   return send(service, args, { owner, call, ids }, named)
 }
 

@@ -2,7 +2,7 @@ import { type Hex, ParaclockError, parseSeconds } from '@paraclock/core'
 import { atPresentBlock, encodeInput } from '@paraclock/submission'
 import { lookUpItem } from '@paraclock/types'
 import type { ServiceCalls } from '../build/buildServiceCall.ts'
-import { buildTask, type MoreValues } from '../build/buildTask.ts'
+import { buildTask } from '../build/buildTask.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../errors.ts'
 import { confirmTaskId } from '../read/confirmTaskId.ts'
@@ -74,20 +74,12 @@ export async function writeTasks(
   const chain = await atPresentBlock(service.chain)
   for (const task of tasks) {
     await confirmTaskId(chain, service, owner, task.providedId)
-    written.push({ ...task, call: encodeTask(service, content, task, { owner, extra }) })
+    const { providedId, schedule } = task
+    const request = { providedId, schedule, action: content.action } as TaskRequest
+    const { overallWeight } = content
+    written.push({ ...task, call: buildTask(service, request, { owner, extra, overallWeight }) })
   }
   return written
-}
-
-/** Encodes the call of a compiled task. */
-export function encodeTask(
-  service: Service,
-  { action, overallWeight }: TaskContent,
-  { providedId, schedule }: CompiledTask,
-  more: Pick<MoreValues, 'owner' | 'extra'>
-): Hex {
-  const request = { providedId, schedule, action } as TaskRequest
-  return buildTask(service, request, { ...more, overallWeight })
 }
 
 /** One call for all, which succeeds or fails as a whole. */
@@ -97,18 +89,9 @@ export function joinCalls(
 ): Hex {
   const [only] = calls
   if (calls.length === 1 && only !== undefined) return only
-  const batch = joinBatch(service.chain, 'batch_all', calls)
-  if (batch !== undefined) return batch
-  const operation = 'utility.batchAll, for several tasks at once'
-  throw new ParaclockError(OperationUnsupported, { operation, variant: service.variant })
-}
-
-/** A batch of calls; `undefined` if the chain has no such call. */
-export function joinBatch(
-  chain: ServiceCalls['chain'],
-  call: 'batch_all' | 'force_batch',
-  calls: readonly Hex[]
-): Hex | undefined {
-  if (lookUpItem(chain.runtime.metadata, 'calls', 'Utility', call) === undefined) return undefined
-  return encodeInput(chain, { pallet: 'Utility', call, args: { calls } })
+  if (lookUpItem(service.chain.runtime.metadata, 'calls', 'Utility', 'batch_all') === undefined) {
+    const operation = 'utility.batchAll, for several tasks at once'
+    throw new ParaclockError(OperationUnsupported, { operation, variant: service.variant })
+  }
+  return encodeInput(service.chain, { pallet: 'Utility', call: 'batch_all', args: { calls } })
 }

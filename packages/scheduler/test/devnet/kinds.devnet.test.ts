@@ -15,7 +15,7 @@ import {
 } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   cancelTask,
   cancelTasks,
@@ -24,6 +24,7 @@ import {
   type HourService,
   listTasks,
   type MinuteService,
+  prepareTask,
   previewTask,
   quoteTask,
   scheduleDynamicDispatchTask,
@@ -331,7 +332,7 @@ describe('variant minute', () => {
     })
   })
 
-  test('many at once leave no number out, and many in bulk go on where they were', async () => {
+  test('many at once leave no number out, and many tasks are resumed and not booked twice', async () => {
     await net.restore(fresh)
     const journal = createMemoryJournal()
     const chain = await service.signing()
@@ -357,41 +358,53 @@ describe('variant minute', () => {
       schedule: { kind: 'times', times: [first + 60 * (index % 7)] } as const,
       task
     }))
-    const asked = { name: 'april', tasks, signer, journal, batchSize: 25, window: 2 }
-    const building = setInterval(() => void net.build(), 200)
-    try {
-      const stopped = []
-      for await (const report of scheduleTasks(service, asked)) {
-        stopped.push(report)
-        break
+    const prepare = async () => {
+      const prepared = []
+      for (const one of tasks) {
+        prepared.push(await prepareTask(service, { owner: bob.address, ...one }))
       }
-      expect(stopped[0]).toMatchObject({ index: 0, progress: 25 })
-      const reports = []
-      for await (const report of scheduleTasks(service, asked)) reports.push(report)
-      expect(reports.map(({ progress }) => progress)).toEqual([25, 50, 60])
-      const results = reports.flatMap((report) => report.results)
-      expect(results.every(({ status }) => status === 'done')).toBe(true)
-      const taskIds: string[] = []
-      for await (const { taskId } of listTasks(service)) taskIds.push(taskId)
-      expect(taskIds).toHaveLength(60)
-      const cancelled = []
-      const ids = [...taskIds, `0x${'00'.repeat(32)}`]
-      for await (const report of cancelTasks(service, {
-        name: 'clear',
-        taskIds: ids,
-        signer,
-        journal
-      })) {
-        cancelled.push(...report.results)
-      }
-      expect(cancelled.filter(({ status }) => status === 'done')).toHaveLength(60)
-      expect(cancelled.at(-1)).toMatchObject({
-        status: 'failed',
-        error: { code: 'TaskDoesNotExist' }
-      })
-    } finally {
-      clearInterval(building)
+      return prepared
     }
+    const prepared = await prepare()
+    const asked = { tasks: prepared, signer, journal }
+    // No block is built: the operation ends before it knows what became of its transaction.
+    const cut = scheduleTasks(service, { ...asked, deadlineMs: 200 }).next()
+    await expect(cut).rejects.toEqual(code('DeadlineExceeded'))
+    await net.build()
+    const [open, ...others] = await resumeSubmissions({ chain, journal })
+    expect(others).toEqual([])
+    expect(await open?.outcome(soon)).toMatchObject({ status: 'succeeded' })
+    const again = await prepare()
+    const isBooked = again.map(({ existing }) => existing?.length === 1)
+    // All of the first transaction, and none of those that were not sent.
+    const booked = isBooked.indexOf(false)
+    expect(booked).toBeGreaterThan(1)
+    expect(isBooked).toEqual(tasks.map((_, index) => index < booked))
+    const building = setInterval(() => void net.build(), 200)
+    onTestFinished(() => clearInterval(building))
+    const left = []
+    for await (const batch of scheduleTasks(service, { ...asked, ...soon, tasks: again })) {
+      left.push(...batch.tasks.flatMap((one) => one.taskIds))
+      expect(batch.outcome).toMatchObject({ status: 'scheduled' })
+    }
+    expect(left).toEqual(prepared.slice(booked).flatMap((one) => one.taskIds))
+    const other = { providedId: 'bulk 0', schedule: { kind: 'times', times: [first + 60] }, task }
+    await expect(prepareTask(service, { owner: bob.address, ...other } as never)).rejects.toEqual(
+      code('SubmissionKeyMismatch')
+    )
+    const taskIds: string[] = []
+    for await (const { taskId } of listTasks(service)) taskIds.push(taskId)
+    expect([...taskIds].sort()).toEqual(prepared.flatMap((one) => one.taskIds).sort())
+    const missing = `0x${'00'.repeat(32)}`
+    const refused = cancelTasks(service, { taskIds: [...taskIds.slice(0, 2), missing], signer, journal }).next()
+    await expect(refused).rejects.toEqual(code('TaskDoesNotExist'))
+    const cancelled = []
+    for await (const batch of cancelTasks(service, { taskIds, signer, journal, ...soon })) {
+      cancelled.push(...batch.cancelled)
+    }
+    expect(cancelled.map(({ taskId }) => taskId)).toEqual(taskIds)
+    expect(cancelled.every(({ refund }) => refund === cancelled[0]?.refund)).toBe(true)
+    expect(cancelled[0]?.refund).toBeGreaterThan(0n)
   })
 
   test('what is signed elsewhere is sent once', async () => {

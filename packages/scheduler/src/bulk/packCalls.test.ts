@@ -1,0 +1,70 @@
+import type { Hex } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import type { Service } from '../client/ServiceClient.ts'
+import { packCalls } from './packCalls.ts'
+
+const PER_CALL = { ref_time: 100n, proof_size: 10n }
+
+/** A service whose blocks have this room; each of its calls weighs the same. */
+function serviceOf(room: { refTime?: bigint; bytes?: number; calls?: number }) {
+  const asked: string[] = []
+  const constants: Readonly<Record<string, unknown>> = {
+    BlockWeights: {
+      max_block: { ref_time: 10_000n, proof_size: 1_000n },
+      per_class: {
+        normal: { max_extrinsic: { ref_time: room.refTime ?? 10_000n, proof_size: 1_000n } }
+      }
+    },
+    BlockLength: { max: { normal: room.bytes ?? 1_000 } },
+    batched_calls_limit: room.calls
+  }
+  const chain = {
+    source: { head: async () => '0x01' },
+    block: { hash: '0x01' },
+    constant: ({ name }: { readonly name: string }) => constants[name],
+    hasApi: () => true,
+    decodeCall: () => ({}),
+    call: async () => {
+      asked.push('query_call_info')
+      return { value: { weight: PER_CALL } }
+    }
+  }
+  return { service: { chain } as unknown as Service, asked }
+}
+
+const call = (index: number): Hex => `0x0102${index.toString(16).padStart(4, '0')}`
+const items = Array.from({ length: 7 }, (_, index) => ({ name: index, calls: [call(index)] }))
+
+async function pack(service: Service, given: readonly { name: number; calls: Hex[] }[] = items) {
+  const batches = []
+  for await (const batch of packCalls(service, given)) batches.push(batch.map(({ name }) => name))
+  return batches
+}
+
+test('a transaction takes half of the weight and of the length of a block, and the calls of a batch', async () => {
+  expect(await pack(serviceOf({ calls: 100 }).service)).toEqual([[0, 1, 2, 3, 4, 5, 6]])
+  expect(await pack(serviceOf({ calls: 3 }).service)).toEqual([[0, 1, 2], [3, 4, 5], [6]])
+  const heavy = serviceOf({ calls: 100, refTime: 800n })
+  expect(await pack(heavy.service)).toEqual([
+    [0, 1, 2, 3],
+    [4, 5, 6]
+  ])
+  expect(await pack(serviceOf({ calls: 100, bytes: 16 }).service)).toEqual([
+    [0, 1],
+    [2, 3],
+    [4, 5],
+    [6]
+  ])
+  // Calls of one form weigh the same: one is asked for.
+  expect(heavy.asked).toHaveLength(1)
+})
+
+test('the calls of an item stay together, and a chain without batches takes one item at a time', async () => {
+  const pair = { name: 7, calls: [call(7), call(8)] }
+  expect(await pack(serviceOf({ calls: 2 }).service, [...items.slice(0, 1), pair])).toEqual([
+    [0],
+    [7]
+  ])
+  expect(await pack(serviceOf({}).service, items.slice(0, 2))).toEqual([[0], [1]])
+  expect(await pack(serviceOf({}).service, [])).toEqual([])
+})
