@@ -96,7 +96,7 @@ export type {
   TokenArtifact,
   TransferTrial
 } from './evidence/TokenArtifact.ts'
-export type { RunFailure, TrialArtifact, TrialRun } from './evidence/TrialArtifact.ts'
+export type { TrialArtifact, TrialRun } from './evidence/TrialArtifact.ts'
 export type {
   ChainUpgrade,
   ComingUpgrade,

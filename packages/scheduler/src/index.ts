@@ -12,6 +12,17 @@ export type {
   Service,
   ServiceClient
 } from './client/ServiceClient.ts'
+export { type Following, findFollowing } from './judge/findFollowing.ts'
+export {
+  isDispatch,
+  judgeMessage,
+  type MessageFailure,
+  type MessageOutcome,
+  noProxy
+} from './judge/judgeMessage.ts'
+export { type JudgeRunArgs, judgeRun, type RunBlock, type RunFailure } from './judge/judgeRun.ts'
+export { readRunBlock } from './judge/readRunBlock.ts'
+export { type MessageEvents, splitMessages } from './judge/splitMessages.ts'
 export { type PreviewTaskArgs, previewTask } from './quote/previewTask.ts'
 export type { ForeignCosts } from './quote/quoteForeign.ts'
 export { type LiveQuote, type QuoteTaskArgs, quoteTask } from './quote/quoteTask.ts'

@@ -36,9 +36,11 @@ export type {
   ForwardedProgram,
   RuntimeEvent
 } from './dryRun/DryRun.ts'
+export { judgeMessageEvent, type MessageVerdict } from './dryRun/judgeMessageEvent.ts'
 export { readDispatchError } from './dryRun/readDispatchError.ts'
 export { readDryRun } from './dryRun/readDryRun.ts'
 export { readEvent } from './dryRun/readEvent.ts'
+export { type EventFields, readField } from './dryRun/readField.ts'
 export { readRevert } from './dryRun/readRevert.ts'
 export { type RawWeight, readWeight, toWeight } from './dryRun/toWeight.ts'
 export {

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
+import { isDispatch, judgeMessage, splitMessages } from '@paraclock/scheduler'
 import { type BlockEvent, readBlockEvents } from '@paraclock/submission'
 
 /** The block in which the service's message had a user's call run. */
@@ -7,13 +8,11 @@ export interface Run {
   readonly number: number
   readonly blockHash: Hex
   readonly parentHash: Hex
-  /** What the message reported, from its beginning to its end. */
+  /** What the message reported, without the event that ends it. */
   readonly events: readonly BlockEvent[]
   /** Why the call failed; `undefined` if it did not. */
   readonly error: string | undefined
 }
-
-const CONTRACT = /^(evm|ethereum)\.(Executed|Created)/
 
 /** Finds the first run of a proxied call in the blocks after a number; `undefined` if there is none. */
 export async function readRun(args: {
@@ -23,22 +22,15 @@ export async function readRun(args: {
   const { chain, after } = args
   for (let number = after + 1; number <= chain.block.number; number += 1) {
     const [parentHash, hash] = await Promise.all([hashOf(chain, number - 1), hashOf(chain, number)])
-    const all = await readBlockEvents(chain, { hash, parentHash })
-    const events = all.filter(({ extrinsic }) => extrinsic === null)
-    const proxied = events.findIndex(({ title }) => title === 'proxy.ProxyExecuted')
-    // `ethereumXcm.transactThroughProxy` leads to the contract without the proxy pallet.
-    const at = proxied === -1 ? events.findIndex(({ title }) => CONTRACT.test(title)) : proxied
-    if (at === -1) continue
-    const isEnd = ({ title }: BlockEvent): boolean => title === 'messageQueue.Processed'
-    const begin = events.slice(0, at).findLastIndex(isEnd) + 1
-    const end = events.findIndex((event, index) => index > at && isEnd(event))
+    const events = await readBlockEvents(chain, { hash, parentHash })
+    const message = splitMessages(events).find((one) => one.events.some(isDispatch))
+    if (message === undefined) continue
     return {
       number,
       blockHash: hash,
       parentHash,
-      events: events.slice(begin, end === -1 ? undefined : end),
-      // A contract that refuses reports it before the proxy does, by an event of its own.
-      error: events.slice(begin, at + 1).find(({ failure }) => failure !== null)?.failure?.name
+      events: message.events.slice(0, -1),
+      error: judgeMessage(message, true).failure?.error
     }
   }
   return undefined

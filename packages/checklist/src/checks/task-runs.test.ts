@@ -1,7 +1,8 @@
 import { EmptyProvidedId, errorToJson, ParaclockError } from '@paraclock/core'
+import type { RunFailure } from '@paraclock/scheduler'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
-import type { RunFailure, TrialArtifact } from '../evidence/TrialArtifact.ts'
+import type { TrialArtifact } from '../evidence/TrialArtifact.ts'
 import { taskRuns } from './task-runs.ts'
 
 const block = { number: 7, hash: `0x${'07'.repeat(32)}` } as const

@@ -1,6 +1,7 @@
+import type { RunFailure } from '@paraclock/scheduler'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
-import type { RunFailure, TrialRun } from '../evidence/TrialArtifact.ts'
+import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import type { UpgradedTask, UpgradeTrialsArtifact } from '../evidence/UpgradesArtifact.ts'
 import { upgradeChecks } from './upgrade-harmless.ts'
 

@@ -1,17 +1,7 @@
 import type { BlockReference } from '@paraclock/connect'
 import type { ErrorReport, Hex } from '@paraclock/core'
+import type { RunFailure } from '@paraclock/scheduler'
 import type { ChainRole } from './ChainArtifact.ts'
-
-/** Where a run failed, and with what. */
-export interface RunFailure {
-  readonly chain: 'service' | 'target'
-  /** The number of the simulated block. */
-  readonly block: number
-  /** The event that tells: `proxy.ProxyExecuted`. */
-  readonly event: string
-  /** The error, as the chain's metadata names it, or what else went wrong. */
-  readonly error: string
-}
 
 /** A planned run as it went. */
 export interface TrialRun {

@@ -1,6 +1,6 @@
+import type { RunFailure } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { camelCase, type Runtime, variantsOf } from '@paraclock/types'
-import type { RunFailure } from '../evidence/TrialArtifact.ts'
 
 /** How the executor of programs logs that it could not dispatch a call: with the error as Rust writes it. */
 const FAILED = /^Dispatch failed.*?, error: (.*) \}$/s

@@ -1,8 +1,8 @@
 import { largest, parseAccount } from '@paraclock/core'
+import { type Following, findFollowing, type RunFailure } from '@paraclock/scheduler'
 import type { Simulation, SimulationSnapshot } from '@paraclock/simulation'
-import type { RunFailure, TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
+import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
-import { type Following, findFollowing } from './judgeRun.ts'
 import type { RunTrialArgs } from './RunTrialArgs.ts'
 import { tryRuns } from './tryRuns.ts'
 

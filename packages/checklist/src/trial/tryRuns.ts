@@ -1,14 +1,14 @@
 import { bytesToHex, isParaclockError, parseUnixSeconds, servicePallet } from '@paraclock/core'
-import type { SimulatedChain, Simulation } from '@paraclock/simulation'
-import type { TrialRun } from '../evidence/TrialArtifact.ts'
-import { explainSilence } from './explainSilence.ts'
 import {
   type JudgeRunArgs,
   judgeRun,
   noProxy,
-  readTrialBlock,
-  type TrialBlock
-} from './judgeRun.ts'
+  type RunBlock,
+  readRunBlock
+} from '@paraclock/scheduler'
+import type { SimulatedChain, Simulation } from '@paraclock/simulation'
+import type { TrialRun } from '../evidence/TrialArtifact.ts'
+import { explainSilence } from './explainSilence.ts'
 
 /** How time moves in a trial. */
 export interface TrialClock {
@@ -33,7 +33,7 @@ export async function tryRuns(
   clock: TrialClock,
   time: number,
   tasks: readonly DueTask[]
-): Promise<{ readonly runs: readonly TrialRun[]; readonly service: readonly TrialBlock[] }> {
+): Promise<{ readonly runs: readonly TrialRun[]; readonly service: readonly RunBlock[] }> {
   const blocks = await moveTo(simulation, clock, time)
   const runs: TrialRun[] = []
   for (const task of tasks) runs.push(await judge(simulation, blocks, task, time))
@@ -51,8 +51,8 @@ export function findLead(
 
 /** The blocks that were built until a run was over, and what was refused meanwhile. */
 interface RunBlocks {
-  readonly service: readonly TrialBlock[]
-  readonly target: readonly TrialBlock[]
+  readonly service: readonly RunBlock[]
+  readonly target: readonly RunBlock[]
   readonly refusals: readonly string[]
 }
 
@@ -103,12 +103,12 @@ async function judge(
 }
 
 /** The blocks of a chain after a number, as far as they are kept. */
-async function readBlocks(chain: SimulatedChain, from: number): Promise<readonly TrialBlock[]> {
-  const blocks: TrialBlock[] = []
+async function readBlocks(chain: SimulatedChain, from: number): Promise<readonly RunBlock[]> {
+  const blocks: RunBlock[] = []
   for (let number = from + 1; number <= chain.head.number; number += 1) {
     const block = chain.block(number)
     if (block === undefined) continue
-    blocks.push(readTrialBlock(chain.runtime, number, await chain.events({ at: block.hash })))
+    blocks.push(readRunBlock(chain.runtime, number, await chain.events({ at: block.hash })))
   }
   return blocks
 }

@@ -8,7 +8,8 @@ const facts = { capabilities: { service: null } } as unknown as Chain['facts']
 const chain = { name: 'acme', facts }
 
 function event(title: string, value: object = {}, error?: string): BlockEvent {
-  const [pallet = '', name = ''] = title.split('.')
+  const [first = '', name = ''] = title.split('.')
+  const pallet = `${first.charAt(0).toUpperCase()}${first.slice(1)}`
   const failure =
     error === undefined
       ? null

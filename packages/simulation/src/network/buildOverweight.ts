@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
+import { type EventFields, type Runtime, readField } from '@paraclock/types'
 import type { ChainEvent } from './readEvents.ts'
 
 /** The call by which an operator has a message executed that was too heavy for its block. */
@@ -12,8 +12,6 @@ export interface OverweightCall {
   readonly asRoot: boolean
 }
 
-type Fields = readonly unknown[] | Readonly<Record<string, unknown>>
-
 /**
  * The call that executes the message of an event `OverweightEnqueued`. `undefined` for other events,
  * and where the runtime has no such call.
@@ -23,7 +21,7 @@ export function buildOverweight(
   { pallet, name, data }: Pick<ChainEvent, 'pallet' | 'name' | 'data'>
 ): OverweightCall | undefined {
   if (name !== 'OverweightEnqueued' || typeof data !== 'object' || data === null) return undefined
-  const fields = data as Fields
+  const fields = data as EventFields
   const isNew = pallet === 'MessageQueue'
   const args = isNew
     ? {
@@ -47,13 +45,6 @@ export function buildOverweight(
     }
   }
   return undefined
-}
-
-/** A field by one of its names, or by its place: events from before 2022 do not name their fields. */
-export function readField(fields: Fields, names: readonly string[], at: number): unknown {
-  if (Array.isArray(fields)) return fields.at(at)
-  const named = fields as Readonly<Record<string, unknown>>
-  return names.map((name) => named[name]).find((value) => value !== undefined)
 }
 
 type Weight = bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }

@@ -140,7 +140,10 @@ test.each<[string, readonly RuntimeEvent[], readonly RuntimeEvent[], object]>([
     'a message that stops',
     ran(TASK, TOPIC),
     [processed(TOPIC, false)],
-    { event: 'messageQueue.Processed', error: 'the message was not executed to its end' }
+    {
+      event: 'messageQueue.Processed',
+      error: 'the message was not executed to its end: MessageQueue.Processed'
+    }
   ],
   [
     'a message that an older queue refuses',

@@ -1,0 +1,30 @@
+import type { Hex } from '@paraclock/core'
+import { DROPPED, type RunBlock, type RunFailure } from './judgeRun.ts'
+import { listHex } from './splitMessages.ts'
+
+/** What the service states of the run that follows. */
+export interface Following {
+  /** When the task runs next, in seconds since the Unix epoch, and what states it; `null` if nothing does. */
+  readonly next: { readonly time: number; readonly block: number; readonly event: string } | null
+  /** Why there is no next run; `null` if there is one. */
+  readonly dropped: RunFailure | null
+}
+
+/** Reads what the service states of the run that follows in blocks of a task that recurs. */
+export function findFollowing(blocks: readonly RunBlock[], taskId: Hex): Following {
+  for (const { number: block, events } of blocks.toReversed()) {
+    for (const event of events) {
+      if (!listHex(event.value).includes(taskId)) continue
+      const { title, name, failure } = event
+      if (name === DROPPED) {
+        const error = failure?.name ?? 'the service books no further run'
+        return { next: null, dropped: { chain: 'service', block, event: title, error } }
+      }
+      const { next_run: next } = event.value as { readonly next_run?: unknown }
+      if (typeof next === 'bigint' || typeof next === 'number') {
+        return { next: { time: Number(next), block, event: title }, dropped: null }
+      }
+    }
+  }
+  return { next: null, dropped: null }
+}

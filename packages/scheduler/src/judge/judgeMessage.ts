@@ -1,0 +1,75 @@
+import { type DispatchFailure, judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
+import type { MessageEvents } from './splitMessages.ts'
+
+/** Why a message did not have its effect. */
+export interface MessageFailure {
+  /** The event that shows it. */
+  readonly event: RuntimeEvent
+  /** The error, as the metadata names it, or what else went wrong. */
+  readonly error: string
+  /** The error of a call; `undefined` where no call reports one. */
+  readonly cause?: DispatchFailure
+  /** Whether the chain refused the message, or ended it early. */
+  readonly isRefused?: boolean
+}
+
+/** Whether the call in a message had its effect. */
+export interface MessageOutcome {
+  /** `unproven` where no event states it, because no proxy dispatches the call. */
+  readonly dispatch: 'succeeded' | 'failed' | 'unproven'
+  /** Set where it failed. */
+  readonly failure?: MessageFailure
+}
+
+/** The error of a message that reached its end although no proxy dispatched the user's call. */
+export const noProxy = 'no proxy dispatched the call of the user'
+
+/** The event of a call whose fallback succeeded: what it reports is why that was needed. */
+const FELL_BACK = 'IfElseFallbackCalled'
+
+/** Whether an event states that the user's call was dispatched: by a proxy, or as a call of a contract. */
+export function isDispatch({ name, title }: RuntimeEvent): boolean {
+  return (
+    name === 'ProxyExecuted' ||
+    title === 'evm.Executed' ||
+    title === 'evm.Created' ||
+    title === 'ethereum.Executed'
+  )
+}
+
+/**
+ * Judges whether the call in a message had its effect: the message was executed to its end, a proxy or
+ * a contract dispatched the call, no event on the way reports an error, at whatever depth the call was
+ * nested, and no assets were trapped.
+ *
+ * @param isProxied - whether the call is one of the proxy pallet, which always emits an event
+ */
+export function judgeMessage(
+  { events, refused }: Pick<MessageEvents, 'events' | 'refused'>,
+  isProxied: boolean
+): MessageOutcome {
+  for (const event of events) {
+    const error = problemOf(event)
+    if (error === undefined) continue
+    const cause = event.failure
+    return { dispatch: 'failed', failure: { event, error, ...(cause && { cause }) } }
+  }
+  const event = events.at(-1)
+  if (event !== undefined && refused !== undefined) {
+    const error = `the message was not executed to its end: ${refused}`
+    return { dispatch: 'failed', failure: { event, error, isRefused: true } }
+  }
+  if (events.some(isDispatch)) return { dispatch: 'succeeded' }
+  if (!isProxied || event === undefined) return { dispatch: 'unproven' }
+  return { dispatch: 'failed', failure: { event, error: noProxy } }
+}
+
+/** The problem that an event between the beginning and the end of a run reports. */
+export function problemOf(event: RuntimeEvent): string | undefined {
+  const { pallet, name, value, failure } = event
+  if (failure !== null && name !== FELL_BACK) return failure.name
+  if (name === 'AssetsTrapped') return 'assets were trapped'
+  // Some report by their name alone, such as evm.ExecutedFailed.
+  const isOfMessage = judgeMessageEvent({ pallet, name, data: value }) !== undefined
+  return name.endsWith('Failed') && !isOfMessage ? 'the call in it failed' : undefined
+}

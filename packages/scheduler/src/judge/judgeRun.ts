@@ -1,0 +1,129 @@
+import type { Hex } from '@paraclock/core'
+import type { RuntimeEvent } from '@paraclock/types'
+import { judgeMessage, problemOf } from './judgeMessage.ts'
+import { listHex, type MessageEvents, splitMessages } from './splitMessages.ts'
+
+/** A block of a run. */
+export interface RunBlock {
+  readonly number: number
+  readonly events: readonly RuntimeEvent[]
+}
+
+/** Where a run failed, and with what. */
+export interface RunFailure {
+  readonly chain: 'service' | 'target'
+  /** The number of the block. */
+  readonly block: number
+  /** The event that shows it: `proxy.ProxyExecuted`. */
+  readonly event: string
+  /** The error, as the chain's metadata names it, or what else went wrong. */
+  readonly error: string
+}
+
+/** What {@link judgeRun} takes. */
+export interface JudgeRunArgs {
+  readonly taskId: Hex
+  /** When the run was planned, in seconds since the Unix epoch: events of other runs do not count. */
+  readonly time: number
+  /** The service's blocks of the run. */
+  readonly service: readonly RunBlock[]
+  /** The target's blocks of the run. */
+  readonly target: readonly RunBlock[]
+  /** What the runtimes logged on messages that they refused. */
+  readonly refusals: readonly string[]
+  /** Where the task acts: a transfer or a call of the service's own sends no message. */
+  readonly actsOn: 'service' | 'target'
+}
+
+/** The event by which the service reports that a slot passed without the run. */
+const MISSED = 'TaskMissed'
+
+/** The event by which the service reports that it could not book the next run of a task that recurs. */
+export const DROPPED = 'TaskNotRescheduled'
+
+/**
+ * Judges by the events of both chains whether a run of a task had its effect. The service ran the
+ * task. A task that acts on the target sent a message, which had its effect as {@link judgeMessage}
+ * says.
+ */
+export function judgeRun(args: JudgeRunArgs): {
+  readonly failure: RunFailure | null
+  readonly events: readonly string[]
+} {
+  const sent = findSending(args)
+  if (sent.failure !== null || args.actsOn === 'service') {
+    return { failure: sent.failure, events: sent.events }
+  }
+  const found = findMessage(args.target, sent.ids)
+  if (found === undefined) {
+    const block = args.target.at(-1)?.number ?? 0
+    const error = 'the target received no message of this run'
+    return { failure: { chain: 'target', block, event: 'none', error }, events: [] }
+  }
+  const { block, message } = found
+  const events = message.events.map(({ title }) => title)
+  const { failure } = judgeMessage(message, true)
+  if (failure === undefined) return { failure: null, events }
+  const { event, isRefused = false } = failure
+  // The runtime's log names the reason where the event does not.
+  const error = (isRefused ? args.refusals[0] : undefined) ?? failure.error
+  return { failure: { chain: 'target', block, event: event.title, error }, events }
+}
+
+/** What the service did for the task: the ids of the messages that it sent, or why it failed. */
+function findSending({ service, taskId, time }: JudgeRunArgs): {
+  readonly failure: RunFailure | null
+  readonly events: readonly string[]
+  readonly ids: ReadonlySet<string>
+} {
+  const ids = new Set<string>()
+  const events: string[] = []
+  const fail = (block: number, event: string, error: string) => ({
+    ...{ ids, events },
+    failure: { chain: 'service', block, event, error } as const
+  })
+  let ran = false
+  for (const { number, events: all } of service) {
+    const isOwn = ({ value }: RuntimeEvent): boolean =>
+      listHex(value).includes(taskId) && isOfRun(value, time)
+    const first = all.findIndex(isOwn)
+    if (first === -1) continue
+    ran = true
+    for (const event of all.slice(first, all.findLastIndex(isOwn) + 1)) {
+      events.push(event.title)
+      const problem = findOwnProblem(event)
+      if (problem !== undefined) return fail(number, event.title, problem)
+      for (const field of listHex(event.value)) if (field !== taskId) ids.add(field)
+    }
+  }
+  const block = service.at(-1)?.number ?? 0
+  return ran
+    ? { failure: null, events, ids }
+    : fail(block, 'none', 'the service did not run the task')
+}
+
+/** The problem that an event of the service reports. A next run that is not booked is none of this one's. */
+function findOwnProblem(event: RuntimeEvent): string | undefined {
+  if (event.name === DROPPED) return undefined
+  return event.name === MISSED
+    ? (event.failure?.name ?? 'the service did not run the task at its time')
+    : problemOf(event)
+}
+
+/** Whether an event is of the run of a time, or does not state of which. */
+function isOfRun(value: unknown, time: number): boolean {
+  const { run } = (value ?? {}) as { readonly run?: unknown }
+  return (typeof run !== 'bigint' && typeof run !== 'number') || Number(run) === time
+}
+
+/** The message with one of these ids, or the first of those whose end names no id. */
+function findMessage(
+  blocks: readonly RunBlock[],
+  ids: ReadonlySet<string>
+): { readonly block: number; readonly message: MessageEvents } | undefined {
+  const messages = blocks.flatMap(({ number: block, events }) =>
+    splitMessages(events).map((message) => ({ block, message }))
+  )
+  const own = messages.find(({ message }) => message.ids.some((id) => ids.has(id)))
+  return own ?? messages.find(({ message }) => message.ids.length === 0)
+}

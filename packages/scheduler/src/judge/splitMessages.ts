@@ -1,0 +1,42 @@
+import { judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
+
+/** What one message led to on the chain that received it. */
+export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
+  /** From its first event to the event that ends it. */
+  readonly events: readonly Event[]
+  /** The place in the block of the event that ends it. */
+  readonly end: number
+  /** The ids by which that event names it; none where it names none. */
+  readonly ids: readonly string[]
+  /** Why it was not executed to its end; `undefined` if it was. */
+  readonly refused: string | undefined
+}
+
+/** What the chain's own scheduler reports in the hooks of a block, before the messages. */
+const SCHEDULED =
+  /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
+
+/** The events of each message of a block, by the event that ends it. */
+export function splitMessages<Event extends RuntimeEvent>(
+  events: readonly Event[]
+): readonly MessageEvents<Event>[] {
+  const messages: MessageEvents<Event>[] = []
+  let from = 0
+  for (const [end, event] of events.entries()) {
+    const { pallet, name, title, value } = event
+    // The block's inherents, and what its scheduler did, come before its messages.
+    if (/^system\.Extrinsic/.test(title) || SCHEDULED.test(title)) from = end + 1
+    const verdict = judgeMessageEvent({ pallet, name, data: value })
+    if (verdict === undefined) continue
+    const { refused } = verdict
+    messages.push({ events: events.slice(from, end + 1), end, ids: listHex(value), refused })
+    from = end + 1
+  }
+  return messages
+}
+
+/** The fields of an event that are hex: ids and hashes. */
+export function listHex(value: unknown): readonly string[] {
+  const fields = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+  return fields.filter((field) => typeof field === 'string' && field.startsWith('0x'))
+}

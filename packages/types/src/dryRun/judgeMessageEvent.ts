@@ -1,0 +1,60 @@
+import { bytesToHex } from '@paraclock/core'
+import { type EventFields, readField } from './readField.ts'
+
+/** The outcome of a received message, by an event. */
+export interface MessageVerdict {
+  /** Why it was refused. `undefined` if it was executed. */
+  readonly refused: string | undefined
+}
+
+const EXECUTED: MessageVerdict = { refused: undefined }
+
+/** The events with which chains report on messages, and how each says whether all went well. */
+const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
+  'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
+  'MessageQueue.ProcessingFailed': () => false,
+  'MessageQueue.OverweightEnqueued': () => false,
+  // Before that queue, chains had one for messages of siblings and one for the relay chain's.
+  'XcmpQueue.Success': () => true,
+  'XcmpQueue.Fail': () => false,
+  'XcmpQueue.BadVersion': () => false,
+  'XcmpQueue.BadFormat': () => false,
+  'XcmpQueue.OverweightEnqueued': () => false,
+  'DmpQueue.ExecutedDownward': (data) => typeOf(readField(data, ['outcome'], -1)) === 'Complete',
+  'DmpQueue.InvalidFormat': () => false,
+  'DmpQueue.UnsupportedVersion': () => false,
+  'DmpQueue.OverweightEnqueued': () => false
+}
+
+/** The events whose last field is the reason, where their fields have no names. */
+const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.ExecutedDownward'])
+
+/** The outcome of a message by an event, `undefined` if the event is of no message. */
+export function judgeMessageEvent(event: {
+  readonly pallet: string
+  readonly name: string
+  readonly data: unknown
+}): MessageVerdict | undefined {
+  const name = `${event.pallet}.${event.name}`
+  if (!Object.hasOwn(REPORTS, name)) return undefined
+  const data = (
+    typeof event.data === 'object' && event.data !== null ? event.data : {}
+  ) as EventFields
+  if (REPORTS[name]?.(data) === true) return EXECUTED
+  const isNamed = !Array.isArray(data)
+  const reason =
+    REASONS.has(name) || isNamed ? readField(data, ['error', 'outcome'], -1) : undefined
+  return { refused: reason === undefined ? name : `${name}: ${describe(reason)}` }
+}
+
+function typeOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
+}
+
+/** A plain value as JSON, for a person. */
+function describe(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part === 'bigint') return part.toString()
+    return part instanceof Uint8Array ? bytesToHex(part) : part
+  })
+}
