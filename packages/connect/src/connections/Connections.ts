@@ -41,6 +41,7 @@ export interface ChainVerifier {
 
 /** Follows chains by a light client, which starts with the first of them. */
 export interface ChainFollower {
+  /** Follows a chain, and gives the endpoint by which it is read. */
   follow(light: LightPlace, args: FollowPlaceArgs): Promise<LightEndpoint>
   /** Ends the light client, if it was started. */
   close(): Promise<void>
