@@ -75,9 +75,7 @@ export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/Que
 export { redactConfig } from './evidence/redactConfig.ts'
 export type {
   OfferedCall,
-  SchedulingArtifact,
-  SeenLimit,
-  SeenLimits
+  SchedulingArtifact
 } from './evidence/SchedulingArtifact.ts'
 export type {
   AdmissionArtifact,

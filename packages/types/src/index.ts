@@ -15,7 +15,6 @@ export type {
 } from './capabilities/Capabilities.ts'
 export { type DetectOptions, detectCapabilities } from './capabilities/detectCapabilities.ts'
 export type { Fact, Known, Unknown } from './capabilities/Fact.ts'
-export type { FixedForm, ParamForm, RecurringForm } from './capabilities/ParamForm.ts'
 export { usualXcmVersion } from './capabilities/usualXcmVersion.ts'
 export type {
   Consequence,

@@ -1,6 +1,6 @@
 import type { CallCapability, ServiceCapabilities } from '../src/capabilities/Capabilities.ts'
 import { type DetectOptions, detectCapabilities } from '../src/capabilities/detectCapabilities.ts'
-import type { DraftCall, MetadataDraft } from './MetadataDraft.ts'
+import type { MetadataDraft } from './MetadataDraft.ts'
 import { openDraft, type ServiceTypes } from './serviceDraft.ts'
 
 /** What is detected of the service of a public chain to which a test added one. */
@@ -16,13 +16,7 @@ export function detectService(
   return service
 }
 
-/** The parameters of a call with their roles, `?` for one that is unknown. */
+/** The parameters of a call with their roles. */
 export function rolesOf(call: CallCapability | null): string[] {
-  return call?.params.map(({ name, role }) => `${name}: ${role.known ? role.value : '?'}`) ?? []
-}
-
-/** Adds a service pallet with one call. */
-export function withParams(name: string, fields: DraftCall[1]) {
-  return (draft: MetadataDraft): void =>
-    draft.addPallet({ name: 'AutomationTime', index: 60, calls: [[name, fields]] })
+  return call?.params.map(({ name, role }) => `${name}: ${role}`) ?? []
 }

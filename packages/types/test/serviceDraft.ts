@@ -56,15 +56,6 @@ export function openDraft(): { readonly draft: MetadataDraft; readonly types: Se
   }
 }
 
-/** Keys `System.Account` by a type, or removes it. */
-export function keyAccounts(draft: MetadataDraft, key: number | null): void {
-  draft.changeStorage('System', 'Account', (entry) =>
-    key === null || entry.type.tag !== 'map'
-      ? undefined
-      : { ...entry, type: { tag: 'map', value: { ...entry.type.value, key } } }
-  )
-}
-
 /** The calls of variant H, as the service's description states them. */
 export function hourCalls(types: ServiceTypes): DraftCall[] {
   return [
@@ -128,7 +119,7 @@ export function serviceConstants(
     ['Horizon', types.u64, littleEndian(15_552_000n, 64)],
     ['MaxExecutionTimes', types.u32, littleEndian(36n, 32)],
     ['MaxTasksPerSlot', types.u32, littleEndian(256n, 32)],
-    ['MinimumTransfer', types.u128, littleEndian(1_000_000_000n, 128)],
+    ['MinimumTransferAmount', types.u128, littleEndian(1_000_000_000n, 128)],
     ['MaxCallBytes', types.u32, littleEndian(8192n, 32)]
   ]
 }

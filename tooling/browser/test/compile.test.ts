@@ -38,7 +38,6 @@ test.each([
   [
     'hrmp',
     [
-      '@noble/hashes/blake2.js',
       '@paraclock/connect',
       '@paraclock/core',
       '@paraclock/types',

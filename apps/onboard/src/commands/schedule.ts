@@ -1,14 +1,4 @@
-import {
-  amount,
-  anything,
-  count,
-  decimal,
-  hex,
-  list,
-  object,
-  oneOf,
-  text
-} from '@paraclock/checklist/schema'
+import { amount, count, decimal, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
 import type { TaskSpec } from '@paraclock/scheduler'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
@@ -29,8 +19,7 @@ const specs = {
     paraId: count,
     call: hex,
     weight: object({ refTime: decimal, proofSize: decimal }),
-    currencyId: v.exactOptional(count),
-    overallWeight: v.exactOptional(anything)
+    currencyId: v.exactOptional(count)
   }),
   dynamicDispatch: object({ kind: v.literal('dynamicDispatch'), call: hex }),
   nativeTransfer: object({ kind: v.literal('nativeTransfer'), recipient: text, amount: decimal })

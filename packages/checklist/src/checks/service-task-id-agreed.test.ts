@@ -44,17 +44,3 @@ test('a service that takes no task names none', () => {
   })
   expect(verdict.outcome).toBe('notApplicable')
 })
-
-test('ids that are told in an event are nothing to compare', () => {
-  const verdict = judgeWith(serviceTaskIdAgreed, ({ artifacts }) => {
-    if (artifacts.service.capabilities.service !== null) {
-      artifacts.service.capabilities.service.taskId = {
-        known: true,
-        value: 'event',
-        from: 'a test'
-      }
-    }
-  })
-  expect(verdict.outcome).toBe('notApplicable')
-  expect(verdict.summary).toBe('the service numbers tasks, and names the id in an event')
-})

@@ -10,19 +10,12 @@ export const serviceTaskIdAgreed: Check = defineCheck({
   title: "A task's id is the same by RPC, by the runtime and as computed here",
   failureTitle: "A task's id differs between its sources",
   why: 'A task is cancelled and followed by its id. A wrong id finds no task, or the task of another user.',
-  how: 'The id of the task that the user would schedule is read by `automationTime_generateTaskId`, read from the runtime, and computed here. All must be equal. Where neither answers, the runtime is run with a task, and the id in its event counts. The check does not apply to a service that numbers tasks and names the id in an event.',
+  how: 'The id of the task that the user would schedule is read by `automationTime_generateTaskId`, read from the runtime, and computed here. All must be equal. Where neither answers, the runtime is run with a task, and the id in its event counts.',
   fixes: ['Use the id in the event `TaskScheduled`, and report the difference.'],
-  requires: ['serviceState', 'service', 'scheduling'],
+  requires: ['serviceState', 'scheduling'],
   after: ['service-variant-known'],
-  evaluate: ({ serviceState, service, scheduling }) => {
+  evaluate: ({ serviceState, scheduling }) => {
     const { taskId, taskIdEvidence, providedId } = serviceState
-    const scheme = service.capabilities.service?.taskId
-    if (scheme?.known === true && scheme.value === 'event') {
-      return notApplicable(
-        'the service numbers tasks, and names the id in an event',
-        taskIdEvidence
-      )
-    }
     const told = [taskId.rpc, taskId.runtimeApi].flatMap((one) => (one.known ? [one.value] : []))
     if (told.length === 0) {
       const { taskId: run, evidence } = scheduling

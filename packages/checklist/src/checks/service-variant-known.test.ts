@@ -5,9 +5,7 @@ import { serviceVariantKnown } from './service-variant-known.ts'
 test('the variant is known', () => {
   const verdict = judgeWith(serviceVariantKnown)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    'minute: the parameters of schedule_xcmp_task, schedule_native_transfer_task'
-  )
+  expect(verdict.summary).toBe('minute: the calls of variant M')
 })
 
 test('an unknown one fails', () => {
@@ -29,6 +27,15 @@ test('a chain that schedules nothing fails', () => {
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('no pallet of this chain schedules tasks')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('calls of no known layout are shown', () => {
+  const verdict = judgeWith(serviceVariantKnown, ({ artifacts }) => {
+    artifacts.service.capabilities.service = null
+    artifacts.service.capabilities.unknownService = 'Tasks has schedule_xcmp_task(id)'
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).toBe('Tasks has schedule_xcmp_task(id): no known layout')
 })
 
 test('slots of whole hours with the calls of variant minute are of neither', () => {

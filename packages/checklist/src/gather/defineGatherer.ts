@@ -23,11 +23,6 @@ export interface GatherContext {
   readonly observe: (role: 'service' | 'target') => ChainObserver
   /** Copies of the chains, on which anything can be run without a trace. */
   readonly copies: Copies
-  /**
-   * Waits for an artifact that only some chains make necessary, and that the gatherer does not wait for
-   * otherwise; `undefined` if it could not be read. It must not need what this gatherer reads.
-   */
-  readonly later: <Name extends ArtifactName>(name: Name) => Promise<Artifacts[Name] | undefined>
   /** How the task is tried on copies of the chains; `undefined` if it is not. */
   readonly trial: TrialOptions | undefined
   /** Ends all reads. */

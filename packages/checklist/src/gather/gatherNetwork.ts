@@ -152,14 +152,12 @@ function longestMs(config: NetworkConfig): number {
 async function runGatherers(
   gatherers: readonly Gatherer[],
   args: GatherNetworkArgs,
-  context: Omit<GatherContext, 'later'>
+  context: GatherContext
 ): Promise<NetworkEvidence['artifacts']> {
   const { name, deadlineMs = longestMs(args.config), ownDeadlineMs = OWN_MS, onProgress } = args
   const { signal } = context
   const builtIn = new Set(listGatherers())
   const work = new Map<string, Promise<unknown>>()
-  const later: GatherContext['later'] = async (id) =>
-    (await work.get(id)?.catch(() => undefined)) as never
   const starts = new Map<string, number>()
   for (const gatherer of gatherers) {
     const needs = gatherer.needs.map(nameNeed)
@@ -168,11 +166,10 @@ async function runGatherers(
       const values = await Promise.all(needs.map((id) => work.get(id)))
       const needed = Object.fromEntries(needs.map((id, index) => [id, values[index]]))
       starts.set(gatherer.id, performance.now())
-      if (builtIn.has(gatherer))
-        return await gatherer.gather(needed, { ...context, later, signal: until })
+      if (builtIn.has(gatherer)) return await gatherer.gather(needed, { ...context, signal: until })
       const own = { milliseconds: ownDeadlineMs, what, signal: until }
       return await withDeadline(own, (last) =>
-        gatherer.gather(needed, { ...context, later, signal: last })
+        gatherer.gather(needed, { ...context, signal: last })
       )
     }
     work.set(

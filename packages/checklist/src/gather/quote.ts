@@ -20,7 +20,6 @@ import {
 import {
   computeQuote,
   publishedPricing,
-  type ServiceLimits,
   type TargetRates,
   type Targets,
   type TaskRequest,
@@ -36,7 +35,6 @@ import type { ChainObserver } from '../observe/createObserver.ts'
 import { askAdmission } from './admission.ts'
 import { chooseWeight } from './chooseWeight.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { hasUnstated, listSeen } from './listSeen.ts'
 import { planTasks, type TimedTask } from './planTasks.ts'
 import { askNodeFees, askRuntimeFees, computeFees, groupByRuns } from './taskFees.ts'
 
@@ -44,12 +42,11 @@ import { askNodeFees, askRuntimeFees, computeFees, groupByRuns } from './taskFee
 export const quoteGatherer: Gatherer = defineGatherer({
   id: 'quote',
   needs: ['serviceState', 'call'],
-  gather: async ({ serviceState, call }, { chain, config, observe, later, signal }) => {
+  gather: async ({ serviceState, call }, { chain, config, observe, signal }) => {
     const service = await chain('service')
     return await askQuote({
       chain: service,
       observer: observe('service'),
-      seen: hasUnstated(service) ? listSeen(await later('scheduling')) : {},
       serviceState,
       call,
       config,
@@ -65,8 +62,6 @@ interface AskQuoteArgs {
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
   readonly call: CallArtifact
-  /** The limits that no constant of the service states, and that its refusals show. */
-  readonly seen: Partial<ServiceLimits>
 }
 
 async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
@@ -78,7 +73,6 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   const { providedId, now, booking } = serviceState
   const limits = {
     ...readServiceLimits(offered),
-    ...args.seen,
     ...booking.value,
     ...(token === undefined ? {} : { token })
   }

@@ -3,13 +3,9 @@ import { deriveTaskId } from '@paraclock/xcm'
 import type { OfferedCall, SchedulingArtifact } from '../evidence/SchedulingArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
-import { type SeekLimitsArgs, seekLimits } from './seekLimits.ts'
 import { OFFERED_ID, type OfferedKind, type OfferedService, writeOffer } from './writeOffer.ts'
 
-/**
- * Offers the service a task of each kind, times on and off the hour, and more of what no constant
- * limits until it refuses. Nothing is sent.
- */
+/** Offers the service a task of each kind, and times on and off the hour. Nothing is sent. */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
   needs: ['serviceState'],
@@ -25,8 +21,7 @@ export const schedulingGatherer: Gatherer = defineGatherer({
       offered,
       paraId: config.target.paraId,
       holder,
-      run: (call) => runAsHolder({ chain: service, observer, holder, call, signal }),
-      dispatch: (call, overrides) => observer.dispatch(call, holder, 'given', overrides)
+      run: (call) => runAsHolder({ chain: service, observer, holder, call, signal })
     })
   }
 })
@@ -34,8 +29,6 @@ export const schedulingGatherer: Gatherer = defineGatherer({
 const NOTHING: SchedulingArtifact = {
   calls: [],
   slotSeconds: { known: false, why: 'no pallet of the service schedules tasks' },
-  limits: {},
-  limitEvidence: [],
   taskId: { known: false, why: 'no pallet of the service schedules tasks' },
   evidence: []
 }
@@ -44,7 +37,6 @@ interface Offer extends OfferedService {
   readonly now: bigint
   readonly holder: string
   readonly run: (call: Hex) => Promise<HolderRun>
-  readonly dispatch: SeekLimitsArgs['dispatch']
 }
 
 const HOUR = 3600n
@@ -58,7 +50,7 @@ async function offerTasks(offer: Offer): Promise<SchedulingArtifact> {
   const runs = await Promise.all(
     KINDS.map(async (kind) => {
       const call = offer.offered.calls[kind]?.call
-      const built = call === undefined ? undefined : writeOffer(offer, kind, { times: [hour] })
+      const built = call === undefined ? undefined : writeOffer(offer, kind, hour)
       if (call === undefined || built === undefined) return []
       return [{ kind, call, run: await offer.run(built) }]
     })
@@ -71,22 +63,13 @@ async function offerTasks(offer: Offer): Promise<SchedulingArtifact> {
   const telling = offers.find(
     ({ run: { failure } }) => failure === undefined || !CLOSED.test(failure)
   )
-  const off = telling && writeOffer(offer, telling.kind, { times: [hour + MINUTE] })
+  const off = telling && writeOffer(offer, telling.kind, hour + MINUTE)
   const odd = off && (await offer.run(off))
   const taken = offers.filter(({ run }) => run.failure === undefined)
   const step = odd === undefined || isOfTime(odd.failure) ? HOUR : MINUTE
-  const seen = await seekLimits({
-    on: offer,
-    taken: taken.map(({ kind }) => kind),
-    now: offer.now,
-    first: hour,
-    step,
-    dispatch: offer.dispatch
-  })
   return {
     calls,
     slotSeconds: odd === undefined ? REFUSED : { known: true, value: Number(step) },
-    ...seen,
     taskId: readTaskId(
       offer,
       taken.map(({ run }) => run)

@@ -47,8 +47,7 @@ export const CallArgumentInvalid: ErrorDefinition<
   message: ({ argument, call, problem }) =>
     `argument ${shorten(argument)} of ${call}: ${cutText(problem)}`,
   remedies: () => [
-    'Give every argument under its name in the metadata, or all of them as a list in order. An empty option is null.',
-    'If the toolkit builds the call, give the value in extra, under the name that the chain has for it.'
+    'Give every argument under its name in the metadata, or all of them as a list in order. An empty option is null.'
   ],
   example: { call: 'balances.transferKeepAlive', argument: 'value', problem: 'it is missing' }
 }

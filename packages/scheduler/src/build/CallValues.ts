@@ -6,20 +6,14 @@ export interface CallValues {
   readonly providedId?: Uint8Array
   readonly schedule?: TaskSchedule
   readonly paraId?: number
-  /** The fee currency, in the form that the chain takes. Defaults to 0, the native token. */
+  /** The fee currency. Defaults to 0, the native token. */
   readonly currency?: unknown
   readonly callBytes?: Uint8Array
   /** The weight of the call on its chain: ref time alone, or with proof size. */
   readonly weight?: bigint | Weight
-  /** The weight of the whole message, where the chain asks for it. */
-  readonly overallWeight?: bigint | Weight | undefined
   /** A call of the service's own chain. */
   readonly call?: Hex
   readonly recipient?: Hex
   readonly amount?: bigint
   readonly taskId?: string
-  /** The signing account. */
-  readonly owner?: Hex | undefined
-  /** Values for other parameters, by their names on the chain. */
-  readonly extra?: Readonly<Record<string, unknown>> | undefined
 }

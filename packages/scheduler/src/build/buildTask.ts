@@ -6,9 +6,6 @@ import { refuseForeign } from '../schedule/validate/checkRequest.ts'
 import { buildServiceCall, type ServiceCalls } from './buildServiceCall.ts'
 import type { CallValues } from './CallValues.ts'
 
-/** Values of a call beyond the task: the signing account, and parameters of this chain alone. */
-export type MoreValues = Pick<CallValues, 'owner' | 'extra' | 'overallWeight'>
-
 /**
  * The encoded call that schedules a task, in the form that the metadata of the chain states.
  *
@@ -28,12 +25,12 @@ export type MoreValues = Pick<CallValues, 'owner' | 'extra' | 'overallWeight'>
  * })
  * ```
  */
-export function buildTask(service: ServiceCalls, request: TaskRequest, more: MoreValues = {}): Hex {
+export function buildTask(service: ServiceCalls, request: TaskRequest): Hex {
   const { schedule, action } = request
   if (service.variant !== 'mixed') refuseForeign(service.variant, request)
   const { kind, values } = listActionValues(action)
   const providedId = readProvidedId(request.providedId)
-  return buildServiceCall(service, kind, { ...values, providedId, schedule, ...more })
+  return buildServiceCall(service, kind, { ...values, providedId, schedule })
 }
 
 /**
@@ -41,8 +38,8 @@ export function buildTask(service: ServiceCalls, request: TaskRequest, more: Mor
  *
  * @throws ParaclockError `OperationUnsupported`, `CallArgumentInvalid`.
  */
-export function buildCancelTask(service: ServiceCalls, taskId: string, more: MoreValues = {}): Hex {
-  return buildServiceCall(service, 'cancel', { taskId, ...more })
+export function buildCancelTask(service: ServiceCalls, taskId: string): Hex {
+  return buildServiceCall(service, 'cancel', { taskId })
 }
 
 /** The call that schedules an action, and the values of its parameters. */

@@ -1,9 +1,7 @@
-import { parseAccount } from '@paraclock/core'
 import type { SubmissionOutcome } from '@paraclock/submission'
 import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { type CancelledTask, readCancelled } from '../read/readCancelled.ts'
-import type { SendArgs } from '../submit/TaskArgs.ts'
 import { type BulkArgs, submitBatches } from './submitBatches.ts'
 
 /** The outcome of one transaction of {@link cancelTasks}. */
@@ -39,12 +37,11 @@ export interface CancelledBatch {
  */
 export async function* cancelTasks(
   service: Service,
-  args: BulkArgs & Pick<SendArgs, 'extra'> & { readonly taskIds: readonly string[] }
+  args: BulkArgs & { readonly taskIds: readonly string[] }
 ): AsyncGenerator<CancelledBatch, void, undefined> {
-  const owner = args.as?.account ?? parseAccount(args.signer.account)
   const items = args.taskIds.map((taskId) => ({
     taskId,
-    calls: [buildServiceCall(service, 'cancel', { taskId, owner, extra: args.extra })]
+    calls: [buildServiceCall(service, 'cancel', { taskId })]
   }))
   for await (const { items: batch, outcome } of submitBatches(service, args, items)) {
     const cancelled = outcome.status === 'succeeded' ? readCancelled(service, outcome.events) : []

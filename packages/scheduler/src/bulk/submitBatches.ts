@@ -5,7 +5,7 @@ import { joinCalls } from '../submit/writeTasks.ts'
 import { type CallItem, packCalls } from './packCalls.ts'
 
 /** The options of an operation in bulk. */
-export type BulkArgs = Omit<SendArgs, 'validate' | 'extra'> & Pick<OutcomeOptions, 'deadlineMs'>
+export type BulkArgs = Omit<SendArgs, 'validate'> & Pick<OutcomeOptions, 'deadlineMs'>
 
 /** One transaction of an operation in bulk, and its outcome. */
 export interface SettledBatch<Item> {

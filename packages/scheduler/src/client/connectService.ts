@@ -8,7 +8,7 @@ import {
   methodsSchema,
   type RpcProvider
 } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, sanitizeText } from '@paraclock/core'
 import {
   type AttachApiArgs,
   attachApi,
@@ -155,7 +155,10 @@ async function describeService(connection: Connection): Promise<Service> {
   const { facts, source } = chain
   const { service: automation } = facts.capabilities
   if (automation === null) {
-    const problems = ['no pallet schedules tasks']
+    const { unknownService } = facts.capabilities
+    const found =
+      unknownService && `no layout of its calls is known: ${sanitizeText(unknownService)}`
+    const problems = [found ?? 'no pallet schedules tasks']
     throw new ParaclockError(RuntimeMismatch, { view: 'service', live: facts.specName, problems })
   }
   const { variant, callForm } = automation

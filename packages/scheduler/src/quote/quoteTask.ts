@@ -40,8 +40,6 @@ export interface QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'>
   readonly snap?: Snap
   /** Its provided id. The fee depends on its length. */
   readonly providedId: ProvidedIdInput
-  /** Values for parameters of this chain alone, by their names. */
-  readonly extra?: Readonly<Record<string, unknown>>
   /** The chain that executes the call. With it, the costs there are quoted as well. */
   readonly target?: Chain
 }
@@ -104,7 +102,7 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
   const content = await readContent(service, spec)
   reviewContent(service, { content, owner, providedId })
   const compiled = await compileTasks(service, args, providedId)
-  const unchecked = { validate: false, ...(args.extra === undefined ? {} : { extra: args.extra }) }
+  const unchecked = { validate: false }
   const written = await writeTasks(service, unchecked, { content, owner, compiled })
   const chain = await atPresentBlock(service.chain)
   const targets = await readTargetsOf(chain, content.action)

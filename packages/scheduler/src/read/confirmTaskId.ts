@@ -16,7 +16,6 @@ import { accountOf } from './readServiceState.ts'
  * The id that a task gets, computed and compared with the answer of the runtime, or else of the
  * node.
  *
- * @returns `null` on a chain that states ids only in its event
  * @throws ParaclockError `FactMismatch` if the chain gives another id.
  */
 export async function confirmTaskId(
@@ -24,9 +23,7 @@ export async function confirmTaskId(
   service: Service,
   owner: Hex,
   providedId: Uint8Array
-): Promise<Hex | null> {
-  const { automation } = service
-  if (automation.taskId.known && automation.taskId.value === 'event') return null
+): Promise<Hex> {
   const { taskId } = deriveTaskId({ owner, providedId })
   const computed: FactAnswer<Hex> = {
     value: taskId,

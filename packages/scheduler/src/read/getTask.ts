@@ -62,8 +62,7 @@ export async function readTaskOwner(
   { chain, automation }: Service,
   taskId: string
 ): Promise<Hex | undefined | null> {
-  const { taskId: scheme, pallet } = automation
-  if (!scheme.known || scheme.value !== 'hash') return null
+  const { pallet } = automation
   const best = await atPresentBlock(chain)
   const { value, evidence } = await best.storage<{ readonly owner?: unknown }>({
     pallet: pallet.name,

@@ -1,4 +1,4 @@
-import { agreeOnFact, hexToBytes } from '@paraclock/core'
+import { agreeOnFact } from '@paraclock/core'
 import type { CallEvent, SubmissionOutcome } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import type { ScheduleOutcome, TakenTask } from '../submit/TaskSubmission.ts'
@@ -7,22 +7,22 @@ import type { ScheduleOutcome, TakenTask } from '../submit/TaskSubmission.ts'
 export function readScheduled(
   { automation }: Pick<Service, 'automation'>,
   outcome: SubmissionOutcome,
-  expected: readonly (string | null)[]
+  expected: readonly string[]
 ): ScheduleOutcome {
   if (outcome.status !== 'succeeded') return outcome
   const tasks = outcome.events
     .filter(({ pallet, name }) => pallet === automation.pallet.name && /scheduled$/i.test(name))
-    .map((event, at) => readTask(event, expected[at] ?? null))
+    .map((event, at) => readTask(event, expected[at]))
   return { ...outcome, status: 'scheduled', tasks }
 }
 
-function readTask(event: CallEvent, expected: string | null): TakenTask {
+function readTask(event: CallEvent, expected: string | undefined): TakenTask {
   const { next_run: nextRun, execution_fee: executionFee, xcmp_fee: xcmpFee } = event.data
   const told = idInEvent(event)
   const from = (detail: string) => ({ kind: 'storage', detail, evidence: [] }) as const
   const answers = [
     ...(told === undefined ? [] : [{ value: told, provenance: from(`the event ${event.name}`) }]),
-    ...(expected === null
+    ...(expected === undefined
       ? []
       : [{ value: expected, provenance: { ...from('blake2_256'), kind: 'computed' as const } }])
   ]
@@ -37,15 +37,8 @@ function readTask(event: CallEvent, expected: string | null): TakenTask {
   }
 }
 
-const HASH_DIGITS = 66
-
-/**
- * The task id in an event of the service: a hash as hex, or text on chains that number their tasks;
- * `undefined` if the event has none.
- */
+/** The task id in an event of the service; `undefined` if the event has none. */
 export function idInEvent({ data }: CallEvent): string | undefined {
   const id = data['task_id'] ?? data['id']
-  if (typeof id !== 'string') return undefined
-  if (!id.startsWith('0x') || id.length === HASH_DIGITS) return id
-  return new TextDecoder().decode(hexToBytes(id as `0x${string}`))
+  return typeof id === 'string' ? id : undefined
 }

@@ -7,7 +7,6 @@ import type { ServiceCapabilities } from '@paraclock/types'
  */
 export function stateWeight(service: ServiceCapabilities | null, weight: Weight): Weight {
   const params = service?.calls.crossChain?.params ?? []
-  const stated = params.find(({ role }) => role.known && role.value === 'weight')
-  const form = stated?.form.kind === 'option' ? stated.form.item : stated?.form
-  return form?.kind === 'integer' ? { refTime: weight.refTime, proofSize: 0n } : weight
+  const takesTime = params.some(({ role }) => role === 'refTime')
+  return takesTime ? { refTime: weight.refTime, proofSize: 0n } : weight
 }

@@ -23,8 +23,6 @@ export interface SendArgs extends TransactionTerms {
   readonly dryRun?: boolean
   /** Called before a call is signed, with what its bytes are and what it does. */
   readonly review?: (review: CallReview) => void | Promise<void>
-  /** Values for parameters of this chain alone, by their names. */
-  readonly extra?: Readonly<Record<string, unknown>>
   /** Ends it early. Whatever was sent is in the journal. */
   readonly signal?: AbortSignal
 }

@@ -1,4 +1,4 @@
-import { hexToBytes, parseAccount, parseHex, parseParaId, type Weight } from '@paraclock/core'
+import { hexToBytes, parseAccount, parseHex, parseParaId } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { stateWeight } from '../read/stateWeight.ts'
@@ -6,22 +6,21 @@ import { weighCall } from '../read/weighCall.ts'
 import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 import type { TaskSpec } from './TaskSpec.ts'
 
-/** The action of a task, and the values that the call may state beyond it. */
+/** The content of a task. */
 export interface TaskContent {
   readonly action: TaskAction
-  readonly overallWeight?: bigint | Weight | undefined
 }
 
 /** The content of a task spec. */
 export async function readContent(service: Service, spec: TaskSpec): Promise<TaskContent> {
   switch (spec.kind) {
     case 'xcmp': {
-      const { overallWeight, currencyId = 0 } = spec
+      const { currencyId = 0 } = spec
       const weight =
         typeof spec.weight === 'bigint' ? spec.weight : stateWeight(service.automation, spec.weight)
       const paraId = parseParaId(spec.paraId)
       const call = typeof spec.call === 'string' ? hexToBytes(parseHex(spec.call)) : spec.call
-      return { action: { kind: 'xcmp', paraId, currencyId, call, weight }, overallWeight }
+      return { action: { kind: 'xcmp', paraId, currencyId, call, weight } }
     }
     case 'dynamicDispatch': {
       const call = parseHex(spec.call)

@@ -14,8 +14,6 @@ export interface XcmpSpec {
   readonly weight: bigint | Weight
   /** The fee currency, in the form that the service takes. Defaults to the native token. */
   readonly currencyId?: number
-  /** The weight of the whole message, on chains that ask for it. */
-  readonly overallWeight?: bigint | Weight
 }
 
 /** A call on the chain of the service: variant H. */

@@ -38,7 +38,7 @@ export type ScheduleOutcome = ScheduledOutcome | ExistingOutcome | FailedOutcome
 /** A request to schedule that was sent. */
 export interface TaskSubmission {
   /** The ids of the tasks; `null` where only the event of the chain states them. */
-  readonly taskIds: readonly (string | null)[]
+  readonly taskIds: readonly string[]
   /** The signed transaction; `null` if the service had the tasks already. */
   readonly record: SubmissionRecord | null
   /**

@@ -54,7 +54,7 @@ export async function cancelTask(
   const taskId =
     args.taskId ??
     deriveTaskId({ owner: caller, providedId: readProvidedId(args.providedId) }).taskId
-  const { extra, idempotencyKey, journal } = args
+  const { idempotencyKey, journal } = args
   const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
   const account = parseAccount(args.signer.account)
   const { chain } = service
@@ -65,8 +65,7 @@ export async function cancelTask(
     const taskOwner = await readTaskOwner(service, taskId)
     if (taskOwner !== null) validateCancel({ taskId, caller, taskOwner })
   }
-  const values = { taskId, owner: caller, ...(extra === undefined ? {} : { extra }) }
-  const call = buildServiceCall(service, 'cancel', values)
+  const call = buildServiceCall(service, 'cancel', { taskId })
   const submission = await submitCall({
     ...args,
     chain: await service.signing(),

@@ -9,14 +9,12 @@ import type { TaskContent } from './TaskContent.ts'
  * depend on when it was compiled.
  */
 export function digestIntent(
-  args: Pick<ScheduleArgs, 'schedule' | 'snap' | 'extra'>,
-  { action, overallWeight }: TaskContent
+  args: Pick<ScheduleArgs, 'schedule' | 'snap'>,
+  { action }: TaskContent
 ): Hex {
-  const { schedule, snap, extra } = args
+  const { schedule, snap } = args
   const { kind, values } = listActionValues(action)
-  const text = stringifyJson(
-    toPlain({ kind, schedule, snap, extra, values: { ...values, overallWeight } })
-  )
+  const text = stringifyJson(toPlain({ kind, schedule, snap, values }))
   return hashHex(new TextEncoder().encode(text))
 }
 

@@ -26,8 +26,6 @@ export async function findExisting(
   }
 ): Promise<readonly TakenTask[] | undefined> {
   const { tasks, content, owner, key } = asked
-  const { taskId } = service.automation
-  if (!taskId.known || taskId.value !== 'hash') return undefined
   const existing: TakenTask[] = []
   for (const { providedId, schedule } of tasks) {
     const id = deriveTaskId({ owner, providedId }).taskId

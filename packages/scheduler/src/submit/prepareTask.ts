@@ -18,7 +18,7 @@ import { compileTasks, writeTasks } from './writeTasks.ts'
 
 /** What {@link prepareTask} takes. */
 export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'>
-  extends Pick<ScheduleArgs, 'schedule' | 'snap' | 'extra' | 'validate'> {
+  extends Pick<ScheduleArgs, 'schedule' | 'snap' | 'validate'> {
   /** The account that is to own it: SS58 or hex. */
   readonly owner: string
   readonly providedId: ProvidedIdInput
@@ -34,13 +34,13 @@ export interface PreparedTask {
   readonly calls: readonly Hex[]
   /** The provided id of each call, as hex. */
   readonly ids: readonly Hex[]
-  /** The task id of each call; `null` where only the event of the chain states it. */
-  readonly taskIds: readonly (string | null)[]
+  /** The task id of each call. */
+  readonly taskIds: readonly Hex[]
 }
 
 /**
  * Compiles, checks and encodes a task, for `scheduleTasks`. A task that the service has already is
- * found by its id, on chains that compute ids.
+ * found by its id.
  *
  * @throws ParaclockError those of `scheduleXcmpTask` before it signs; `SubmissionKeyMismatch` if the
  * service has another task under the id.
@@ -59,7 +59,7 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
 /** Compiles, checks and encodes a task of any kind. */
 export async function prepareContent(
   service: Service,
-  args: Pick<ScheduleArgs, 'schedule' | 'snap' | 'extra' | 'validate'>,
+  args: Pick<ScheduleArgs, 'schedule' | 'snap' | 'validate'>,
   asked: {
     readonly content: TaskContent
     readonly owner: Hex
@@ -78,14 +78,10 @@ export async function prepareContent(
     : undefined
   const written =
     existing === undefined ? await writeTasks(service, args, { content, owner, compiled }) : []
-  const { taskId } = service.automation
-  const isStated = taskId.known && taskId.value === 'event'
   return {
     existing,
     calls: written.map(({ call }) => call),
     ids: tasks.map((task) => bytesToHex(task.providedId)),
-    taskIds: tasks.map((task) =>
-      isStated ? null : deriveTaskId({ owner, providedId: task.providedId }).taskId
-    )
+    taskIds: tasks.map(({ providedId: id }) => deriveTaskId({ owner, providedId: id }).taskId)
   }
 }

@@ -69,10 +69,7 @@ async function send(
   const signed = args.as === undefined || wrapped ? call : args.as.wrap(call)
   const chain = await service.signing()
   const submission = await submitCall({ ...args, chain, call: signed, memo, ...named })
-  const isTold = service.automation.taskId.known && service.automation.taskId.value === 'event'
-  const taskIds = ids.map((id) =>
-    isTold ? null : deriveTaskId({ owner, providedId: hexToBytes(id) }).taskId
-  )
+  const taskIds = ids.map((id) => deriveTaskId({ owner, providedId: hexToBytes(id) }).taskId)
   return {
     taskIds,
     record: submission.record,

@@ -58,7 +58,7 @@ export async function compileTasks(
 /** Checks compiled tasks, and encodes their calls. */
 export async function writeTasks(
   service: Service,
-  { extra, validate }: Pick<ScheduleArgs, 'extra' | 'validate'>,
+  { validate }: Pick<ScheduleArgs, 'validate'>,
   asked: {
     readonly content: TaskContent
     readonly owner: Hex
@@ -76,8 +76,7 @@ export async function writeTasks(
     await confirmTaskId(chain, service, owner, task.providedId)
     const { providedId, schedule } = task
     const request = { providedId, schedule, action: content.action } as TaskRequest
-    const { overallWeight } = content
-    written.push({ ...task, call: buildTask(service, request, { owner, extra, overallWeight }) })
+    written.push({ ...task, call: buildTask(service, request) })
   }
   return written
 }

@@ -17,6 +17,7 @@ import type { KeyringPair } from '@polkadot/keyring/types'
 import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
+  type CancelledTask,
   cancelTask,
   cancelTasks,
   connectService,
@@ -396,9 +397,13 @@ describe('variant minute', () => {
     for await (const { taskId } of listTasks(service)) taskIds.push(taskId)
     expect([...taskIds].sort()).toEqual(prepared.flatMap((one) => one.taskIds).sort())
     const missing = `0x${'00'.repeat(32)}`
-    const refused = cancelTasks(service, { taskIds: [...taskIds.slice(0, 2), missing], signer, journal }).next()
+    const refused = cancelTasks(service, {
+      taskIds: [...taskIds.slice(0, 2), missing],
+      signer,
+      journal
+    }).next()
     await expect(refused).rejects.toEqual(code('TaskDoesNotExist'))
-    const cancelled = []
+    const cancelled: CancelledTask[] = []
     for await (const batch of cancelTasks(service, { taskIds, signer, journal, ...soon })) {
       cancelled.push(...batch.cancelled)
     }

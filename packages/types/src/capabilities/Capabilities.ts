@@ -1,6 +1,5 @@
 import type { CallForm, ServiceVariant } from '@paraclock/core'
 import type { Fact } from './Fact.ts'
-import type { ParamForm } from './ParamForm.ts'
 
 /** What one parameter of a call is for. */
 export type ParamRole =
@@ -8,14 +7,11 @@ export type ParamRole =
   | 'call'
   | 'callBytes'
   | 'currency'
-  | 'destination'
-  | 'executionFee'
-  | 'feeLocation'
-  | 'onBehalfOf'
-  | 'overallWeight'
   | 'paraId'
   | 'providedId'
   | 'recipient'
+  /** The ref time of a weight, which the service completes by a proof size of its own. */
+  | 'refTime'
   | 'schedule'
   | 'taskId'
   | 'times'
@@ -25,10 +21,7 @@ export type ParamRole =
 export interface ParamCapability {
   /** The name as the runtime spells it. */
   readonly name: string
-  /** What the type is made of, as far as it matters for filling it. */
-  readonly form: ParamForm
-  /** What the parameter is for, and whether its name, its type or its position shows it. */
-  readonly role: Fact<ParamRole>
+  readonly role: ParamRole
 }
 
 /** What a call of the service does. */
@@ -38,8 +31,6 @@ export type CallKind = 'crossChain' | 'dynamicDispatch' | 'nativeTransfer' | 'ca
 export interface CallCapability {
   /** What the call does. */
   readonly kind: CallKind
-  /** Whether the call was recognised by its name, or by its parameters alone. */
-  readonly recognisedBy: 'name' | 'shape'
   /** The pallet and the call as the runtime spells them. */
   readonly pallet: string
   readonly call: string
@@ -50,7 +41,7 @@ export interface CallCapability {
   readonly params: readonly ParamCapability[]
 }
 
-/** The limits that the constants of a service state. */
+/** The limits of a service, by its constants. */
 export interface StatedLimits {
   /** The length of a slot in seconds: every time must be a multiple of it. */
   readonly slotSeconds: Fact<number>
@@ -101,10 +92,8 @@ export interface ServiceCapabilities {
   readonly calls: Readonly<Record<CallKind, CallCapability | null>>
   /** How the scheduling calls state times. */
   readonly callForm: Fact<CallForm>
-  /** Whether the calls are those of variant H, of variant M, or neither alone. */
+  /** Whether the calls and slots are those of variant H, of variant M, or of neither. */
   readonly variant: Fact<ServiceVariant>
-  /** Whether a task id is the hash of owner and provided id, or told only by an event. */
-  readonly taskId: Fact<'hash' | 'event'>
   /** The limits. */
   readonly limits: StatedLimits
   /** The queries that the service answers. */
@@ -150,8 +139,10 @@ export interface Capabilities {
   readonly runtime: Fact<RuntimeIdentity>
   /** Whether a signer's address is the bare account or a `MultiAddress`. */
   readonly address: 'account' | 'multiAddress' | 'other'
-  /** The automation service, or `null` if no pallet schedules tasks. */
+  /** The automation service, or `null` if no pallet schedules tasks in a known layout. */
   readonly service: ServiceCapabilities | null
+  /** The calls of a pallet that schedules tasks in no known layout; `null` if there is none. */
+  readonly unknownService: string | null
   /** What it understands of XCM. */
   readonly xcm: XcmCapabilities
   /** The pallet that hosts HRMP channels, or `null` if the chain has none. */

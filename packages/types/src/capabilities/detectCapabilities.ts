@@ -48,7 +48,7 @@ export function detectCapabilities(
   return {
     runtime: identifyRuntime(version),
     address: detectAddress(metadata),
-    service: detectService(metadata, version, {
+    ...detectService(metadata, version, {
       listed: options.rpcMethods ?? null,
       offered: offeredRpc
     }),

@@ -25,56 +25,10 @@ test('limits that cannot be right are unknown', () => {
   })
 })
 
-test.for([
-  ['SlotSizeSeconds', 3600n, 3600],
-  ['TimeSlotMinutes', 60n, 3600],
-  ['SlotDurationMillis', 60_000n, 60],
-  ['TimeGranularity', 60n, 60]
-] as const)('a slot length called %s is read in seconds', ([name, value, expected]) => {
-  expect(limitsWith([[name, value]]).slotSeconds).toMatchObject({ value: expected })
+test('without a constant the slots are those of the layout, and other limits are unknown', () => {
+  const { limits } = detect((draft, types) =>
+    draft.addPallet({ name: 'Tasks', index: 80, calls: hourCalls(types) })
+  )
+  expect(limits.slotSeconds).toEqual({ known: true, value: 3600, from: 'the slots of variant H' })
+  expect(limits.horizonSeconds).toEqual({ known: false, why: 'there is no constant Tasks.Horizon' })
 })
-
-test.for([
-  ['MaxScheduleSeconds', 100n, 100],
-  ['ScheduleHorizonDays', 180n, 15_552_000],
-  ['MaxFutureHours', 2n, 7200]
-] as const)('a horizon called %s is read in seconds', ([name, value, expected]) => {
-  expect(limitsWith([[name, value]]).horizonSeconds).toMatchObject({ value: expected })
-})
-
-test('constants that state other things, or two that state the same, are no limits', () => {
-  expect(
-    limitsWith([
-      ['MaxSlotTasks', 5n],
-      ['SlotDurationMillis', 1500n],
-      ['HorizonBlocks', 7n],
-      ['MaxExecutionWeight', 9n],
-      ['MinimumTransfer', 1n],
-      ['SmallestTransfer', 2n],
-      ['MaxEncodedCallSize', 11n],
-      ['MaxCallDepth', 12n]
-    ])
-  ).toMatchObject({
-    slotSeconds: { known: false, why: expect.stringContaining('no whole number of seconds') },
-    horizonSeconds: { known: false, why: expect.stringContaining('counts blocks') },
-    maxExecutionTimes: { known: false },
-    maxTasksPerSlot: { value: 5 },
-    minimumTransfer: {
-      known: false,
-      why: 'MinimumTransfer and SmallestTransfer could both state the smallest transfer'
-    },
-    maxCallBytes: { value: 11 },
-    maxCallDepth: { value: 12 }
-  })
-})
-
-function limitsWith(constants: readonly (readonly [string, bigint])[]) {
-  return detect((draft, types) =>
-    draft.addPallet({
-      name: 'Tasks',
-      index: 80,
-      calls: hourCalls(types),
-      constants: constants.map(([name, value]) => [name, types.u64, littleEndian(value, 64)])
-    })
-  ).limits
-}

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { detectService as detect, rolesOf } from '../../test/detectDraft.ts'
-import { draftFrom } from '../../test/MetadataDraft.ts'
-import {
-  hourCalls,
-  keyAccounts,
-  minuteCalls,
-  openDraft,
-  serviceConstants
-} from '../../test/serviceDraft.ts'
+import { type DraftCall, draftFrom, littleEndian } from '../../test/MetadataDraft.ts'
+import { hourCalls, minuteCalls, openDraft, serviceConstants } from '../../test/serviceDraft.ts'
 import { detectCapabilities } from './detectCapabilities.ts'
 
 test.for([14, 15, 16] as const)('variant H in metadata v%i', (version) => {
@@ -28,23 +22,17 @@ test.for([14, 15, 16] as const)('variant H in metadata v%i', (version) => {
     'para_id: paraId',
     'currency_id: currency',
     'encoded_call: callBytes',
-    'encoded_call_weight: weight'
+    'encoded_call_weight: refTime'
   ])
   expect(rolesOf(service.calls.dynamicDispatch)).toEqual([
     'provided_id: providedId',
     'schedule: schedule',
     'call: call'
   ])
-  expect(service.calls.crossChain?.params[1]?.form).toEqual({
-    kind: 'schedule',
-    fixed: { variant: 'Fixed', times: 'execution_times' },
-    recurring: { variant: 'Recurring', next: 'next_execution_time', frequency: 'frequency' }
-  })
   expect(service.calls.nativeTransfer).toBeNull()
   expect(service.calls.cancel).toMatchObject({ method: 'cancelTask' })
   expect(service.callForm).toMatchObject({ value: 'schedules' })
   expect(service.variant).toMatchObject({ value: 'hour' })
-  expect(service.taskId).toMatchObject({ value: 'hash' })
   expect(service.limits).toMatchObject({
     slotSeconds: { value: 3600, from: 'constant AutomationTime.SlotLength' },
     horizonSeconds: { value: 15_552_000 },
@@ -80,118 +68,80 @@ test.for([14, 15, 16] as const)('variant M in metadata v%i', (version) => {
     'recipient_id: recipient',
     'amount: amount'
   ])
-  expect(service.calls.crossChain?.params[5]?.form).toEqual({ kind: 'weight' })
   expect(service.calls.dynamicDispatch).toBeNull()
   expect(service.variant).toMatchObject({ value: 'minute' })
   expect(service.limits.slotSeconds).toMatchObject({ value: 60 })
 })
 
-test('a mix of both variants is neither, and every call is still described', () => {
-  const service = detect((draft, types) => {
-    const calls = [...hourCalls(types).slice(0, 2), ...minuteCalls(types).slice(1)]
-    draft.addPallet({ name: 'Scheduling', index: 77, calls })
-  })
-  expect(service.pallet.section).toBe('scheduling')
-  expect(service.callForm).toMatchObject({ known: false })
-  expect(service.variant).toMatchObject({ known: false })
-  expect(service.calls).toMatchObject({
-    crossChain: { call: expect.any(String) },
-    dynamicDispatch: { call: expect.any(String) },
-    nativeTransfer: { call: expect.any(String) },
-    cancel: { call: expect.any(String) }
-  })
-})
-
-test('older forms: lists of times, a u64 for the weight, no constants', () => {
+test('the form of 2022: hours, lists of times, and limits under the names of its constants', () => {
   const service = detect((draft, types) =>
     draft.addPallet({
       name: 'AutomationTime',
       index: 60,
       calls: [
         [
-          'scheduleXcmpTask',
+          'schedule_notify_task',
           [
-            ['providedId', types.bytes],
-            ['executionTimes', types.times],
-            ['paraId', types.u32],
-            ['currencyId', types.u32],
-            ['encodedCall', types.bytes],
-            ['encodedCallWeight', types.u64]
+            ['provided_id', types.bytes],
+            ['execution_times', types.times],
+            ['message', types.bytes]
           ]
         ],
-        [
-          'scheduleDynamicDispatchTask',
-          [
-            ['providedId', types.bytes],
-            ['executionTimes', types.times],
-            ['call', types.call]
-          ]
-        ]
-      ]
+        ...minuteCalls(types).slice(1)
+      ],
+      constants: [['MaxScheduleSeconds', types.u64, littleEndian(15_552_000n, 64)]]
     })
   )
-  expect(rolesOf(service.calls.crossChain)).toEqual([
-    'providedId: providedId',
-    'executionTimes: times',
-    'paraId: paraId',
-    'currencyId: currency',
-    'encodedCall: callBytes',
-    'encodedCallWeight: weight'
-  ])
-  expect(service.calls.crossChain?.params[5]?.form).toMatchObject({ kind: 'integer', bits: 64 })
-  expect(service.variant).toMatchObject({ known: false })
-  expect(service.limits.slotSeconds).toEqual({
+  expect(service.calls.crossChain).toBeNull()
+  expect(rolesOf(service.calls.nativeTransfer)).toContain('amount: amount')
+  expect(service.callForm).toMatchObject({ value: 'times' })
+  expect(service.variant).toEqual({
     known: false,
-    why: 'no constant of AutomationTime states the length of a slot'
+    why: 'its calls are the form of 2022, older than the variants'
   })
-  expect(service.taskId).toMatchObject({ known: false })
+  expect(service.limits).toMatchObject({
+    slotSeconds: { value: 3600, from: 'the slots of the form of 2022' },
+    horizonSeconds: { value: 15_552_000 },
+    maxCallBytes: { known: false }
+  })
 })
 
-test('calls under other names are recognised by their parameters', () => {
+test('a variant with the slots of another is neither', () => {
   const service = detect((draft, types) =>
     draft.addPallet({
-      name: 'Cron',
-      index: 9,
-      calls: [
-        ['schedule_remote_call', minuteCalls(types)[0]?.[1] ?? []],
-        ['schedule_payment', minuteCalls(types)[1]?.[1] ?? []],
-        ['schedule_local_call', hourCalls(types)[1]?.[1] ?? []],
-        ['cancel_scheduled_task', [['id', types.hash]]],
-        ['set_rate', [['rate', types.u128]]]
-      ]
+      name: 'AutomationTime',
+      index: 60,
+      calls: minuteCalls(types),
+      constants: serviceConstants(types, 3600n)
     })
   )
-  expect(service.calls).toMatchObject({
-    crossChain: { call: 'schedule_remote_call', recognisedBy: 'shape' },
-    nativeTransfer: { call: 'schedule_payment', recognisedBy: 'shape' },
-    dynamicDispatch: { call: 'schedule_local_call', recognisedBy: 'shape' },
-    cancel: { call: 'cancel_scheduled_task', recognisedBy: 'shape' }
+  expect(service.variant).toEqual({
+    known: false,
+    why: 'its calls are those of variant M, its slots those of variant H'
   })
 })
 
-test('a chain of 20-byte accounts', () => {
+test.for<[string, (hour: DraftCall[], minute: DraftCall[]) => DraftCall[]]>([
+  ['a mix of both variants', (hour, minute) => [...hour.slice(0, 2), ...minute.slice(1)]],
+  ['another order', ([[name, fields] = ['', []]]) => [[name, fields.toReversed()]]],
+  ['another name', ([[name, [, ...rest]] = ['', []]]) => [[name, [['id', 0], ...rest]]]],
+  ['one parameter more', ([[name, fields] = ['', []]]) => [[name, [...fields, ['as', 0]]]]]
+])('%s is no known layout, and is shown', ([, change]) => {
   const { draft, types } = openDraft()
-  const account = draft.array(20, ['account', 'AccountId20'])
-  keyAccounts(draft, account)
-  draft.addPallet({
-    name: 'AutomationTime',
-    index: 60,
-    calls: [
-      [
-        'schedule_native_transfer_task',
-        [
-          ['provided_id', types.bytes],
-          ['execution_times', types.times],
-          ['to', account],
-          ['value', types.u128]
-        ]
-      ]
-    ]
-  })
-  const found = detectCapabilities(draft.bytes(15))
-  const call = found.service?.calls.nativeTransfer ?? null
-  expect(rolesOf(call).slice(2)).toEqual(['to: recipient', 'value: amount'])
-  expect(call?.params[2]?.form).toEqual({ kind: 'account', bytes: 20, wrapped: false })
+  const calls = change(hourCalls(types), minuteCalls(types))
+  draft.addPallet({ name: 'Tasks', index: 77, calls })
+  const { service, unknownService } = detectCapabilities(draft.bytes(15))
+  expect(service).toBeNull()
+  expect(unknownService).toContain('Tasks has schedule_')
+  expect(unknownService).toContain(`${calls[0]?.[1][0]?.[0]}, `)
+})
+
+test('a pallet that lacks a call of its layout is of that layout, and the call is missing', () => {
+  const service = detect((draft, types) =>
+    draft.addPallet({ name: 'Tasks', index: 77, calls: hourCalls(types).slice(0, 1) })
+  )
+  expect(service.variant).toMatchObject({ value: 'hour' })
+  expect(service.calls).toMatchObject({ dynamicDispatch: null, cancel: null })
 })
 
 test('without the System pallet everything about it is unknown', () => {

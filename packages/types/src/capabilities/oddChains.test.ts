@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { littleEndian, type MetadataDraft } from '../../test/MetadataDraft.ts'
-import {
-  hourCalls,
-  keyAccounts,
-  minuteCalls,
-  openDraft,
-  type ServiceTypes
-} from '../../test/serviceDraft.ts'
+import { hourCalls, minuteCalls, openDraft, type ServiceTypes } from '../../test/serviceDraft.ts'
 import type { Capabilities } from './Capabilities.ts'
 import { detectCapabilities } from './detectCapabilities.ts'
 
@@ -53,21 +47,6 @@ test('a pallet that only cancels, or schedules by block, is no service', () => {
   expect(service).toBeNull()
 })
 
-test('a call on behalf of another is chosen only if there is no other', () => {
-  const { service } = detect((draft, types) => {
-    const fields = minuteCalls(types)[0]![1]
-    draft.addPallet({
-      name: 'Tasks',
-      index: 80,
-      calls: [
-        ['schedule_remote_task_as', [...fields, ['schedule_as', types.account]]],
-        ['schedule_remote_task', fields]
-      ]
-    })
-  })
-  expect(service?.calls.crossChain?.call).toBe('schedule_remote_task')
-})
-
 test('a version of System.Version that cannot be read leaves the runtime unknown', () => {
   const found = detect((draft) =>
     draft.changeConstant('System', 'Version', { value: Uint8Array.of(255) })
@@ -81,35 +60,9 @@ test('numbers too large to be limits, and chains without HRMP hosts, are told so
       name: 'Tasks',
       index: 80,
       calls: hourCalls(types),
-      constants: [['MinimumTransfer', types.u128, littleEndian(1n << 100n, 128)]]
+      constants: [['MinimumTransferAmount', types.u128, littleEndian(1n << 100n, 128)]]
     })
   )
   expect(service?.limits.minimumTransfer).toMatchObject({ value: 1n << 100n })
   expect(hrmp).toBeNull()
-})
-
-test('a chain whose accounts are H160', () => {
-  const found = detect((draft, types) => {
-    const account = draft.array(20, ['primitive_types', 'H160'])
-    keyAccounts(draft, account)
-    draft.addPallet({
-      name: 'Tasks',
-      index: 80,
-      calls: [
-        [
-          'schedule_native_transfer_task',
-          [
-            ['id', types.bytes],
-            ['times', types.times],
-            ['to', account],
-            ['value', types.u128]
-          ]
-        ]
-      ]
-    })
-  })
-  expect(found.service?.calls.nativeTransfer?.params[2]).toMatchObject({
-    role: { value: 'recipient' },
-    form: { kind: 'account', bytes: 20 }
-  })
 })

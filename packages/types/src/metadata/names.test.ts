@@ -2,7 +2,7 @@ import { runtimeNames } from '@paraclock/runtimes'
 import { expect, test } from 'vitest'
 import { openShared, readCommitted } from '../../test/readCommitted.ts'
 import { decodeMetadata } from './decodeMetadata.ts'
-import { camelCase, splitWords } from './names.ts'
+import { camelCase } from './names.ts'
 
 test('pallets and calls have the names under which polkadot.js offers them', async () => {
   for (const name of runtimeNames) {
@@ -27,14 +27,4 @@ test.for([
   ['already', 'already']
 ] as const)('%s is offered as %s', ([name, offered]) => {
   expect(camelCase(name)).toBe(offered)
-})
-
-test.for([
-  ['schedule_xcmp_task', ['schedule', 'xcmp', 'task']],
-  ['scheduleXcmpTask', ['schedule', 'xcmp', 'task']],
-  ['ScheduleXCMPTask', ['schedule', 'xcmp', 'task']],
-  ['__odd__name', ['odd', 'name']],
-  ['', []]
-] as const)('%s has the words %o', ([name, words]) => {
-  expect(splitWords(name)).toEqual(words)
 })

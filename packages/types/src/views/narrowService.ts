@@ -30,12 +30,12 @@ const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | Min
  * ```
  */
 export function narrowService(args: NarrowArgs): HourApi | MinuteApi {
-  const { service, runtime } = detectCapabilities(args.api)
+  const { service, unknownService, runtime } = detectCapabilities(args.api)
   const variant = service?.variant ?? null
   if (variant?.known) return views[variant.value](args)
   throw new ParaclockError(RuntimeMismatch, {
     view: 'service',
     live: nameRuntime(runtime),
-    problems: [variant === null ? 'no pallet schedules tasks' : variant.why]
+    problems: [variant?.why ?? unknownService ?? 'no pallet schedules tasks']
   })
 }

@@ -1,0 +1,30 @@
+import { FactMismatch } from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
+import { expect, test } from 'vitest'
+import type { Service } from '../client/ServiceClient.ts'
+import { readScheduled } from './readScheduled.ts'
+
+const service = { automation: { pallet: { name: 'AutomationTime' } } } as unknown as Service
+const block = { number: 12, hash: `0x${'0b'.repeat(32)}` } as const
+const hash = `0x${'0c'.repeat(32)}` as const
+const outcome = (data: Record<string, string>) => {
+  const event = { pallet: 'AutomationTime', name: 'TaskScheduled', data }
+  return { status: 'succeeded', block, index: 2, fee: 5n, events: [event] } as const
+}
+
+test('the event of a task has its id, its next run and what is prepaid', () => {
+  const fees = { next_run: '3600', execution_fee: '5', xcmp_fee: '6' }
+  expect(readScheduled(service, outcome({ task_id: hash, ...fees }), [hash])).toMatchObject({
+    status: 'scheduled',
+    tasks: [{ taskId: hash, nextRun: 3600n, prepaid: 11n }]
+  })
+  expect(readScheduled(service, outcome({ task_id: hash }), [hash])).toMatchObject({
+    tasks: [{ taskId: hash, nextRun: null, prepaid: null }]
+  })
+})
+
+test('another id than the computed one is refused', () => {
+  raise(FactMismatch, () =>
+    readScheduled(service, outcome({ task_id: hash }), [`0x${'0d'.repeat(32)}`])
+  )
+})
