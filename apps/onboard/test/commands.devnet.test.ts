@@ -360,8 +360,10 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   expect((await run('quote', '--count', '3')).code).toBe(2)
   const at = new Date((Math.floor(Number(net.now()) / 3600) + 48) * 3_600_000).toISOString()
   const relative = await run('schedule', 'rent', '--at', '+2h', '--json')
-  const planned = parseJson(relative.output) as unknown as { schedule: { times: [string] } }
-  const ahead = Date.parse(planned.schedule.times[0]) / 1000 - Number(net.now())
+  const planned = parseJson(relative.output) as unknown as {
+    requests: [{ schedule: { times: [string] } }]
+  }
+  const ahead = Date.parse(planned.requests[0].schedule.times[0]) / 1000 - Number(net.now())
   expect(ahead).toBeGreaterThan(7190)
   expect(ahead).toBeLessThanOrEqual(7260)
   const shown = await run('schedule', 'rent', '--at', at)

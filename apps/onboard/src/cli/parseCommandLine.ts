@@ -155,7 +155,8 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
 function checkPositionals({ name, takes }: Command, positionals: readonly string[]): void {
   const wanted = takes?.split(' ') ?? []
   const needed = wanted.filter((part) => part.startsWith('<')).length
-  if (positionals.length >= needed && positionals.length <= wanted.length) return
+  const most = takes?.includes('...') ? Number.POSITIVE_INFINITY : wanted.length
+  if (positionals.length >= needed && positionals.length <= most) return
   const problem = `${name} takes ${takes ?? 'only options'}, and got ${positionals.length} arguments`
   throw refuseArgument(problem, name)
 }

@@ -1,4 +1,4 @@
-import { amount, list, oneOf, text } from '@paraclock/checklist/schema'
+import { amount, list, object, oneOf, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -8,26 +8,38 @@ import { namedSigner } from '../sign/nameSigner.ts'
 
 export const cancelOutput = defineOutput({
   name: 'cancel',
-  title: 'A task that is cancelled: paraclock cancel --json',
-  version: 2,
+  title: 'Tasks that are cancelled: paraclock cancel --json',
+  version: 3,
   entries: {
     network: text,
-    status: oneOf('planned', 'cancelled'),
-    taskId: text,
     /** Who signs; `null` if no signer was given. */
     signer: v.nullable(namedSigner),
-    /** What came back; `null` if the chain does not tell, and while it is only planned. */
-    refund: v.nullable(amount),
+    tasks: list(
+      object({
+        taskId: text,
+        status: oneOf('planned', 'cancelled'),
+        /** What came back; `null` if the chain does not tell, and while it is only planned. */
+        refund: v.nullable(amount)
+      })
+    ),
     /** What the signed bytes rest on. */
     proofs: list(chainProof)
   }
 })
 
-/** Shows a task, and cancels it if its owner signs, after confirmation or with `--yes`. */
+/** Shows tasks, and cancels them if their owner signs, after confirmation or with `--yes`. */
 export const cancelCommand = defineCommand({
   name: 'cancel',
-  summary: 'Cancel a task, by its id or by the id that you chose, with --signer',
-  takes: '<task>',
-  options: { ...configOptions, ...signerOptions, ...asSignerOption },
+  summary: 'Cancel tasks, by their ids or by the ids that you chose, with --signer',
+  takes: '[<task>...]',
+  options: {
+    ...configOptions,
+    all: {
+      type: 'boolean',
+      summary: 'Cancel all tasks of the user, or of the signer with --as-signer'
+    },
+    ...signerOptions,
+    ...asSignerOption
+  },
   output: cancelOutput
 })

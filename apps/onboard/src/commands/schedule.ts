@@ -32,34 +32,39 @@ const schedules = [
 
 export const scheduleOutput = defineOutput({
   name: 'schedule',
-  title: 'A task that is scheduled or planned: paraclock schedule --json',
-  version: 1,
+  title: 'Tasks that are scheduled or planned: paraclock schedule --json',
+  version: 2,
   entries: {
     network: text,
-    providedId: text,
-    status: oneOf('planned', 'scheduled', 'existing'),
-    task: v.variant('kind', [
-      specs.xcmp,
-      specs.dynamicDispatch,
-      specs.nativeTransfer
-    ]) as unknown as v.GenericSchema<TaskSpec>,
-    schedule: v.variant('kind', schedules),
     /** Who signs; `null` if no signer was given. */
     signer: v.nullable(namedSigner),
-    /** The account that pays for the runs and owns the task. */
+    /** The account that pays for the runs and owns the tasks. */
     owner: text,
-    /** The account for which the call acts. */
-    actsFor: text,
-    /** What it costs when it is scheduled; left out of a task that is scheduled already. */
-    price: v.exactOptional(amount),
-    /** The tasks that the service has taken: none while it is only planned. */
-    tasks: list(
+    /** What was asked for: one task, or those of the file. */
+    requests: list(
       object({
-        taskId: text,
-        /** In seconds since the Unix epoch; `null` if the chain does not tell. */
-        nextRun: v.nullable(count),
-        /** What is on hold for its runs; `null` if the chain does not tell. */
-        prepaid: v.nullable(amount)
+        providedId: text,
+        status: oneOf('planned', 'scheduled', 'existing'),
+        task: v.variant('kind', [
+          specs.xcmp,
+          specs.dynamicDispatch,
+          specs.nativeTransfer
+        ]) as unknown as v.GenericSchema<TaskSpec>,
+        schedule: v.variant('kind', schedules),
+        /** The account for which the call acts. */
+        actsFor: text,
+        /** What it costs by itself; left out of a task that is scheduled already. */
+        price: v.exactOptional(amount),
+        /** The tasks that the service has taken: none while it is only planned. */
+        tasks: list(
+          object({
+            taskId: text,
+            /** In seconds since the Unix epoch; `null` if the chain does not tell. */
+            nextRun: v.nullable(count),
+            /** What is on hold for its runs; `null` if the chain does not tell. */
+            prepaid: v.nullable(amount)
+          })
+        )
       })
     ),
     /** What the signed bytes rest on: none while it is only planned. */
@@ -67,14 +72,20 @@ export const scheduleOutput = defineOutput({
   }
 })
 
-/** Shows a task, and schedules it if there is a signer, after confirmation or with `--yes`. */
+/** Shows tasks, and schedules them if there is a signer, after confirmation or with `--yes`. */
 export const scheduleCommand = defineCommand({
   name: 'schedule',
   summary:
     'Show the configured call, or another task, as a task with an id; with --signer, schedule it',
-  takes: '<providedId>',
+  takes: '[<id>]',
   options: {
     ...configOptions,
+    from: {
+      type: 'string',
+      value: '<file>',
+      summary:
+        'Schedule the tasks of a CSV or JSON file: id, at, cron, zone, count, dispatch, transfer, to'
+    },
     dispatch: {
       type: 'string',
       value: '<call>',

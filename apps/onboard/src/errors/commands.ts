@@ -238,3 +238,31 @@ export const JournalMismatch: ErrorDefinition<
     problem: 'the last finalized block of the chain is 12'
   }
 }
+
+/**
+ * A file of tasks is invalid.
+ *
+ * A row of the file that `--from` names cannot be read, names an id for the second time, or states a
+ * task that the service would refuse. Nothing of the file was signed.
+ *
+ * @remarks All rows are checked before the first is signed, so that a mistake in one leaves no half of a
+ * file behind.
+ */
+export const TaskFileInvalid: ErrorDefinition<
+  'TaskFileInvalid',
+  { readonly source: string; readonly place: string; readonly problem: string }
+> = {
+  package: 'onboard',
+  code: 'TaskFileInvalid',
+  number: 12_041,
+  message: ({ source, place, problem }) => `${source}, ${place}: ${problem}`,
+  remedies: ({ source, place }) => [
+    `Correct ${place} of ${source}, and run the command again.`,
+    'A file that ends with .json holds a list of objects; any other is CSV whose first line names the columns: id, at, cron, zone, count, dispatch, transfer, to.'
+  ],
+  example: {
+    source: 'tasks.csv',
+    place: 'line 3',
+    problem: '"rent": PastTime: the time 1767258000 is not in the future'
+  }
+}

@@ -22,8 +22,8 @@ it.each([
   'variant %s has cross-chain tasks and a kind of its own',
   async (variant, kind, argv) => {
     const { paraclock, asked } = answering([
-      { code: 0, output: '{"tasks":[{"taskId":"0x01"}]}' },
-      { code: 0, output: '{"tasks":[{"taskId":"0x02"}]}' }
+      { code: 0, output: '{"requests":[{"tasks":[{"taskId":"0x01"}]}]}' },
+      { code: 0, output: '{"requests":[{"tasks":[{"taskId":"0x02"}]}]}' }
     ])
     expect(await scheduleTasks({ paraclock, variant, due, recipient: 'Bob' })).toEqual([
       { kind: 'cross-chain', taskId: '0x01', isCrossChain: true },
@@ -39,7 +39,7 @@ it('names the kind that was refused, and the one that has no task', async () => 
   const base = { variant: 'minute', due, recipient: 'Bob' } as const
   const { paraclock } = answering([{ code: 1, output: '' }])
   await expect(scheduleTasks({ ...base, paraclock })).rejects.toThrow('cross-chain: refused')
-  const { paraclock: empty } = answering([{ code: 0, output: '{"tasks":[]}' }])
+  const { paraclock: empty } = answering([{ code: 0, output: '{"requests":[]}' }])
   await expect(scheduleTasks({ ...base, paraclock: empty })).rejects.toThrow(
     'no task was scheduled for the cross-chain'
   )

@@ -57,8 +57,10 @@ export async function scheduleTasks(args: ScheduleTasksArgs): Promise<readonly S
       '--json'
     ])
     if (code !== 0) throw new RunFailure(`paraclock schedule, ${kind}: ${problem.trim()}`)
-    const { tasks: scheduled } = JSON.parse(output) as { tasks: readonly { taskId: string }[] }
-    const [task] = scheduled
+    const { requests } = JSON.parse(output) as {
+      requests: readonly { tasks: readonly { taskId: string }[] }[]
+    }
+    const task = requests[0]?.tasks[0]
     if (task === undefined) throw new RunFailure(`no task was scheduled for the ${kind}`)
     tasks.push({ kind, taskId: task.taskId, isCrossChain: name === 'xcmp' })
   }

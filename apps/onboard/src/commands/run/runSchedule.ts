@@ -1,208 +1,138 @@
-import {
-  accountOnTarget,
-  formatTime,
-  openChains,
-  readUserProxies,
-  showAccount
-} from '@paraclock/checklist'
-import {
-  type HourService,
-  type LiveQuote,
-  type MinuteService,
-  previewTask,
-  quoteTask,
-  readServiceTime,
-  type ScheduleArgs,
-  type Service,
-  scheduleDynamicDispatchTask,
-  scheduleNativeTransferTask,
-  scheduleXcmpTask,
-  type TaskSpec,
-  type TaskSubmission
-} from '@paraclock/scheduler'
-import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
-import {
-  type AskedSchedule,
-  describeClockChange,
-  readSchedule,
-  requireSchedule
-} from '../../cli/readSchedule.ts'
-import { useJournal } from '../../journal/useJournal.ts'
+import { accountOnTarget, formatTime, openChains } from '@paraclock/checklist'
+import { readServiceTime, type Service } from '@paraclock/scheduler'
+import type { ContextOf } from '../../cli/defineCommand.ts'
+import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { readTask } from '../../open/readTask.ts'
 import { requireOneNetwork } from '../../open/requireOneNetwork.ts'
-import { createPage } from '../../render/terminal/Page.ts'
-import { createReviewer, describeConsent } from '../../sign/createReviewer.ts'
-import { describeSigner, type NamedSigner } from '../../sign/nameSigner.ts'
-import { sayOnChain } from '../../sign/sayOnChain.ts'
+import { describeConsent } from '../../sign/createReviewer.ts'
 import { type SignedService, useSigned } from '../../sign/useSigned.ts'
-import { describePrice } from '../../task/describePrice.ts'
+import { describeRequests } from '../../task/describeRequests.ts'
+import { planRequests, type TaskResult, type WantedTask } from '../../task/planRequests.ts'
+import { atRow, readTaskFile, type TaskRow } from '../../task/readTaskFile.ts'
+import { scheduleMany } from '../../task/scheduleMany.ts'
+import { scheduleOne } from '../../task/scheduleOne.ts'
 import { type scheduleCommand, scheduleOutput } from '../schedule.ts'
-
-const FINALITY_MS = 300_000
-
-/** What `paraclock schedule` does. */
-export async function runSchedule(context: ContextOf<typeof scheduleCommand>): Promise<number> {
-  requireSchedule(context.options)
-  return await useSigned(context, 'user', (opened) => showOrSchedule(context, opened))
-}
 
 type Context = ContextOf<typeof scheduleCommand>
 
-async function showOrSchedule(context: Context, opened: SignedService): Promise<number> {
-  const { options, print, signal, positionals } = context
-  const { network, service, proofs, signing, isAllowed, owner } = opened
-  const { spec, description } = await readTask(context, opened)
-  const now = await readServiceTime(service)
-  const schedule = readSchedule(options, { now, slotLength: service.limits.slotLength })
-  const providedId = positionals[0] ?? ''
-  const actsFor = findBeneficiary(spec, opened)
-  const asked = {
-    ...{ network, providedId, task: spec, schedule },
-    ...{ signer: signing?.named ?? null, owner, actsFor }
+/** What `paraclock schedule` does. */
+export async function runSchedule(context: Context): Promise<number> {
+  const rows = await readRows(context)
+  return await useSigned(context, 'user', (opened) => showOrSchedule(context, opened, rows))
+}
+
+/** The tasks that the command line names: one, or those of a file. */
+async function readRows(context: Context): Promise<readonly TaskRow[]> {
+  const { options, positionals } = context
+  const { from, at, cron, zone, count, dispatch, transfer, to } = options
+  const [providedId] = positionals
+  if (from === undefined) {
+    if (providedId === undefined) {
+      throw refuseArgument('schedule takes <id>, or --from <file>', 'schedule')
+    }
+    requireSchedule(options)
+    return [{ providedId, options }]
   }
-  const readPrice = () => quoteTask(service, { owner, task: spec, schedule, providedId })
-  const describe = (price: LiveQuote) =>
-    describeScheduled(context, opened, { ...asked, description, price })
+  const beside = [providedId, cron, zone, count, dispatch, transfer, to, ...at]
+  if (beside.every((value) => value === undefined)) return await readTaskFile(from, context)
+  throw refuseArgument('The file of --from states each task: no id, time or action goes with it')
+}
+
+async function showOrSchedule(
+  context: Context,
+  opened: SignedService,
+  rows: readonly TaskRow[]
+): Promise<number> {
+  const { options, print, signal } = context
+  const { config, service, signing, isAllowed } = opened
+  const isMany = options.from !== undefined
+  if (isMany) requireComputedIds(service)
+  const wanted = await readWanted(context, opened, rows)
   if (signing === undefined || !isAllowed) {
-    const quote = await readPrice()
-    const text = await describe(quote)
-    if (options.json) {
-      const price = { amount: quote.total, ...service.token }
-      const planned = { ...asked, price, status: 'planned', tasks: [] } as const
-      print(scheduleOutput.render({ ...planned, proofs: [...proofs] }))
-    } else print(`${text}\n${describeConsent(options)}`)
+    const plans = await planRequests(opened, wanted)
+    if (options.json) printJson(context, opened, plans)
+    else print(`${await describeRequests(context, opened, plans)}\n${describeConsent(options)}`)
     return signing === undefined ? 0 : 1
   }
-  if (spec.kind === 'xcmp') {
-    const { config } = opened
+  if (wanted.some(({ spec }) => spec.kind === 'xcmp')) {
     const chains = await openChains(opened.chain)
     await requireOneNetwork({ config, chains, signal })
   }
-  const review = createReviewer(context)({
-    chain: `${network}, service`,
-    words: sayOnChain(service.chain, opened.config)
-  })
-  const outcome = await useJournal(context, [await service.signing()], async (journal) => {
-    // What an interrupted run has signed under the same id is resumed, and not done twice.
-    const submission = await submit(service, spec, {
-      idempotencyKey: providedId,
-      schedule,
-      signer: signing.signer.signer,
-      journal,
-      review: async (call) => {
-        if (!options.json) print(await describe(await readPrice()))
-        await review(call)
-      },
-      signal
-    })
-    return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-  })
-  if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
-  const { status } = outcome
-  const tasks = outcome.tasks.map(({ taskId, nextRun, prepaid }) => ({
-    taskId,
-    nextRun: nextRun === null ? null : Number(nextRun),
-    prepaid: prepaid === null ? null : { amount: prepaid, ...service.token }
-  }))
-  if (options.json) print(scheduleOutput.render({ ...asked, status, tasks, proofs: [...proofs] }))
-  else {
-    for (const { taskId, nextRun } of tasks) {
-      print(`${status}: ${taskId}, first run ${formatTime(nextRun ?? 'no time')}`)
+  const { signer, account } = signing.signer
+  const sending = { ...opened, signer, account }
+  const say = ({ status, tasks }: TaskResult): void => {
+    for (const { taskId: id, nextRun } of options.json ? [] : tasks) {
+      const first = formatTime(nextRun === null ? 'no time' : Number(nextRun))
+      print(`${status}: ${id}, first run ${first}`)
     }
-    for (const { summary } of proofs) print(summary)
   }
+  const [only] = wanted
+  const results =
+    isMany || only === undefined
+      ? await scheduleMany(context, sending, wanted, say)
+      : [await scheduleOne(context, sending, only)]
+  if (!isMany) for (const result of results) say(result)
+  if (options.json) printJson(context, opened, results)
+  else for (const { summary } of opened.proofs) print(summary)
   return 0
 }
 
-/** Who signs, who pays, and for whom the task acts. */
-interface TaskParties {
-  readonly signer: NamedSigner | null
-  readonly owner: string
-  readonly actsFor: string
+/** Refuses a service of which a second run could not tell which tasks it has booked. */
+function requireComputedIds({ automation }: Service): void {
+  const { taskId } = automation
+  if (taskId.known && taskId.value === 'hash') return
+  throw refuseArgument(
+    'This service numbers its tasks, so a second run of --from could not tell which are booked: schedule each by its id'
+  )
 }
 
-/** The account for which a task acts: on the target the user, on the service its owner. */
-function findBeneficiary(spec: TaskSpec, { config, owner }: SignedService): string {
-  if (spec.kind !== 'xcmp') return owner
-  return accountOnTarget(config)
-}
-
-/** Says what would be scheduled, by whom. What the service would not take is refused. */
-async function describeScheduled(
-  context: Pick<CommandContext, 'width' | 'program' | 'signal'>,
+async function readWanted(
+  context: Context,
   opened: SignedService,
-  task: TaskParties & {
-    readonly description: string
-    readonly providedId: string
-    readonly schedule: AskedSchedule
-    readonly price: LiveQuote
-  }
-): Promise<string> {
-  const { network, service } = opened
-  const { providedId, schedule } = task
-  const { runs, total, clockChanges } = await previewTask(service, { schedule, providedId })
-  const first = formatTime(runs[0] === undefined ? 'no time' : Number(runs[0].time))
-  const often = total === 1 ? 'once, at' : `${total ?? 'without end'} times, first at`
-  const page = createPage({ width: context.width })
-  page.write(0, `${network}: the task ${providedId}, to run ${often} ${first}:`)
-  page.write(2, task.description)
-  for (const change of clockChanges) page.write(2, describeClockChange(change))
-  page.write(2, describePrice(task.price, service))
-  return `${page.text()}${await describeParties(context, opened, task)}`
-}
-
-/** Says who signs, who pays, and for whom the task acts. */
-async function describeParties(
-  { width, program, signal }: Pick<CommandContext, 'width' | 'program' | 'signal'>,
-  opened: SignedService,
-  { signer, owner, actsFor }: TaskParties
-): Promise<string> {
-  const page = createPage({ width, program })
-  if (signer !== null) page.write(0, describeSigner(signer))
-  const acts = actsFor === owner ? 'the task acts for it' : `the task acts for ${actsFor}`
-  page.write(0, `${owner} pays for the runs and owns the task; ${acts}.`)
-  const isUser = opened.config.user === owner
-  if (!isUser && actsFor !== owner) {
-    const grant = await findGrant(opened, signal)
-    page.write(
-      0,
-      grant.isGranted
-        ? `It acts by the proxy that ${actsFor} has granted to ${grant.delegate}, the account of ${owner} on the target.`
-        : `${actsFor} has granted no proxy to ${grant.delegate}, the account of ${owner} on the target: the runs would fail.`
+  rows: readonly TaskRow[]
+): Promise<readonly WantedTask[]> {
+  const { config, owner, service } = opened
+  const now = await readServiceTime(service)
+  // Measuring a call takes long, and the rows of a file mostly run the same.
+  const known = new Map<string, ReturnType<typeof readTask>>()
+  const wanted: WantedTask[] = []
+  for (const row of rows) {
+    wanted.push(
+      await atRow(row, async () => {
+        const { dispatch, transfer, to } = row.options
+        const key = JSON.stringify([dispatch, transfer, to])
+        const task = known.get(key) ?? readTask({ ...context, options: row.options }, opened)
+        known.set(key, task)
+        const { spec, description } = await task
+        const { slotLength } = service.limits
+        const schedule = readSchedule(row.options, { now, slotLength })
+        const actsFor = spec.kind === 'xcmp' ? accountOnTarget(config) : owner
+        return { row, spec, description, schedule, actsFor }
+      })
     )
   }
-  if (!isUser) page.write(0, `\`paraclock tasks --owner ${owner}\` lists it.`)
-  return page.text().trimEnd()
+  return wanted
 }
 
-/** The account of the owner on the target, and whether the user has granted it a proxy. */
-async function findGrant(
-  { config, chain, owner }: SignedService,
-  signal: AbortSignal
-): Promise<{ readonly delegate: string; readonly isGranted: boolean }> {
-  const { delegate: _, ...automation } = config.automation
-  const target = await chain('target')
-  const account = accountOnTarget(config)
-  const asOwner = { ...config, user: owner, automation: { ...automation, account } }
-  const { delegate, grants, ss58Prefix } = await readUserProxies({
-    target,
-    config: asOwner,
-    signal
-  })
-  return {
-    delegate: showAccount({ account: delegate, prefix: ss58Prefix }),
-    isGranted: grants.some((grant) => grant.delegate === delegate && grant.delay === 0)
-  }
-}
-
-/** Submits a task of the kind that its specification is of, which the variant is known to have. */
-function submit(service: Service, spec: TaskSpec, args: ScheduleArgs): Promise<TaskSubmission> {
-  switch (spec.kind) {
-    case 'xcmp':
-      return scheduleXcmpTask(service, { ...spec, ...args })
-    case 'dynamicDispatch':
-      return scheduleDynamicDispatchTask(service as HourService, { ...spec, ...args })
-    case 'nativeTransfer':
-      return scheduleNativeTransferTask(service as MinuteService, { ...spec, ...args })
-  }
+function printJson(
+  { print }: Context,
+  { network, service, signing, owner, proofs }: SignedService,
+  results: readonly TaskResult[]
+): void {
+  const requests = results.map(({ wanted, status, price, tasks }) => ({
+    providedId: wanted.row.providedId,
+    status,
+    task: wanted.spec,
+    schedule: wanted.schedule,
+    actsFor: wanted.actsFor,
+    ...(price === undefined ? {} : { price: { amount: price.total, ...service.token } }),
+    tasks: tasks.map(({ taskId, nextRun, prepaid }) => ({
+      taskId,
+      nextRun: nextRun === null ? null : Number(nextRun),
+      prepaid: prepaid === null ? null : { amount: prepaid, ...service.token }
+    }))
+  }))
+  const signer = signing?.named ?? null
+  print(scheduleOutput.render({ network, signer, owner, requests, proofs: [...proofs] }))
 }

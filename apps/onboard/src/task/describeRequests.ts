@@ -1,0 +1,102 @@
+import { accountOnTarget, formatTime, readUserProxies, showAccount } from '@paraclock/checklist'
+import { formatBalance } from '@paraclock/core'
+import { previewTask } from '@paraclock/scheduler'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { describeClockChange } from '../cli/readSchedule.ts'
+import { createPage } from '../render/terminal/Page.ts'
+import { describeSigner } from '../sign/nameSigner.ts'
+import type { SignedService } from '../sign/useSigned.ts'
+import { describePrice } from './describePrice.ts'
+import type { TaskPlan } from './planRequests.ts'
+
+/** Says what is to be scheduled and what it costs, who pays, and for whom the tasks act. */
+export async function describeRequests(
+  context: Pick<CommandContext, 'width' | 'program' | 'signal'>,
+  opened: SignedService,
+  plans: readonly TaskPlan[]
+): Promise<string> {
+  const { network, service, owner } = opened
+  const lines: string[] = []
+  for (const plan of plans) lines.push(await describePlan(context, opened, plan))
+  if (plans.length > 1) {
+    const open = plans.flatMap(({ price }) => price ?? [])
+    // A transaction of several tasks costs less than one for each of them.
+    const total = open.reduce((sum, price) => sum + price.total, 0n)
+    const most = formatBalance(total, service.token)
+    lines.push(
+      `${network}: ${open.length} of ${plans.length} tasks to schedule, for at most ${most}`
+    )
+  }
+  const acting = plans.find(({ wanted }) => wanted.actsFor !== owner)
+  return [...lines, await describeParties(context, opened, acting?.wanted.actsFor ?? owner)].join(
+    '\n'
+  )
+}
+
+/** Says what is to be scheduled, when it runs and what it costs. */
+async function describePlan(
+  { width }: Pick<CommandContext, 'width'>,
+  { network, service }: SignedService,
+  { wanted, price }: TaskPlan
+): Promise<string> {
+  const { row, schedule, description } = wanted
+  const { providedId } = row
+  const page = createPage({ width })
+  if (price === undefined) {
+    page.write(0, `${network}: the task ${providedId} is scheduled already`)
+    return page.text().trimEnd()
+  }
+  const { runs, total, clockChanges } = await previewTask(service, { schedule, providedId })
+  const first = formatTime(runs[0] === undefined ? 'no time' : Number(runs[0].time))
+  const often = total === 1 ? 'once, at' : `${total ?? 'without end'} times, first at`
+  page.write(0, `${network}: the task ${providedId}, to run ${often} ${first}:`)
+  page.write(2, description)
+  for (const change of clockChanges) page.write(2, describeClockChange(change))
+  page.write(2, describePrice(price, service))
+  return page.text().trimEnd()
+}
+
+/** Says who signs, who pays, and for whom the task acts. */
+async function describeParties(
+  { width, program, signal }: Pick<CommandContext, 'width' | 'program' | 'signal'>,
+  opened: SignedService,
+  actsFor: string
+): Promise<string> {
+  const { signing, owner } = opened
+  const page = createPage({ width, program })
+  if (signing !== undefined) page.write(0, describeSigner(signing.named))
+  const acts = actsFor === owner ? 'the task acts for it' : `the task acts for ${actsFor}`
+  page.write(0, `${owner} pays for the runs and owns the task; ${acts}.`)
+  const isUser = opened.config.user === owner
+  if (!isUser && actsFor !== owner) {
+    const grant = await findGrant(opened, signal)
+    page.write(
+      0,
+      grant.isGranted
+        ? `It acts by the proxy that ${actsFor} has granted to ${grant.delegate}, the account of ${owner} on the target.`
+        : `${actsFor} has granted no proxy to ${grant.delegate}, the account of ${owner} on the target: the runs would fail.`
+    )
+  }
+  if (!isUser) page.write(0, `\`paraclock tasks --owner ${owner}\` lists it.`)
+  return page.text().trimEnd()
+}
+
+/** The account of the owner on the target, and whether the user has granted it a proxy. */
+async function findGrant(
+  { config, chain, owner }: SignedService,
+  signal: AbortSignal
+): Promise<{ readonly delegate: string; readonly isGranted: boolean }> {
+  const { delegate: _, ...automation } = config.automation
+  const target = await chain('target')
+  const account = accountOnTarget(config)
+  const asOwner = { ...config, user: owner, automation: { ...automation, account } }
+  const { delegate, grants, ss58Prefix } = await readUserProxies({
+    target,
+    config: asOwner,
+    signal
+  })
+  return {
+    delegate: showAccount({ account: delegate, prefix: ss58Prefix }),
+    isGranted: grants.some((grant) => grant.delegate === delegate && grant.delay === 0)
+  }
+}

@@ -1,0 +1,36 @@
+/** A record of a CSV text, and the number of the line on which it begins, from 1. */
+export interface CsvRecord {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+// A cell: in quotes, in which a quote stands twice, or plain; then a comma, the end of the line, or
+// the end of the text.
+const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
+
+/**
+ * The records of a CSV text as RFC 4180 has them. Spaces around a cell and empty lines do not count.
+ *
+ * @returns the records, or the line with a quote in the wrong place
+ */
+export function readCsv(text: string): readonly CsvRecord[] | { readonly malformedLine: number } {
+  const records: CsvRecord[] = []
+  let cells: string[] = []
+  let line = 1
+  let first = line
+  let at = text.startsWith('\ufeff') ? 1 : 0
+  while (at < text.length || cells.length > 0) {
+    CELL.lastIndex = at
+    const found = CELL.exec(text)
+    if (found === null) return { malformedLine: line }
+    const [whole, quoted, plain = '', end] = found
+    at += whole.length
+    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim())
+    line += whole.split(/\r\n|\n|\r/).length - 1
+    if (end === ',') continue
+    if (cells.some((cell) => cell !== '')) records.push({ line: first, cells })
+    cells = []
+    first = line
+  }
+  return records
+}

@@ -1,0 +1,148 @@
+import { extname, resolve } from 'node:path'
+import { filled, findProblem, formatPath, list, object } from '@paraclock/checklist/schema'
+import { readWholeFile } from '@paraclock/connect/node'
+import { isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
+import * as v from 'valibot'
+import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
+import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
+import type { scheduleOptions } from '../cli/sharedOptions.ts'
+import { TaskFileInvalid } from '../errors/commands.ts'
+import type { TaskContext } from '../open/readTask.ts'
+import { readCsv } from './readCsv.ts'
+
+/** A task as a row of a file states it, or the options of a command. */
+export interface TaskRow {
+  /** Its file and place in it; `undefined` if the command line states it. */
+  readonly place?: { readonly source: string; readonly place: string }
+  readonly providedId: string
+  readonly options: OptionValues<typeof scheduleOptions> & TaskContext['options']
+}
+
+const MAX_BYTES = 1024 * 1024
+/** What the exit code of a refusal is. */
+const REFUSED = 2
+
+const fields = {
+  id: filled,
+  at: v.exactOptional(v.union([filled, list(filled)])),
+  cron: v.exactOptional(filled),
+  zone: v.exactOptional(filled),
+  count: v.exactOptional(v.union([filled, v.number()])),
+  dispatch: v.exactOptional(filled),
+  transfer: v.exactOptional(filled),
+  to: v.exactOptional(filled)
+}
+const entry = object(fields)
+const columns = Object.keys(fields)
+
+interface Entry {
+  readonly place: string
+  readonly value: unknown
+}
+
+/**
+ * Reads the tasks of a file: a list of objects in a file that ends with `.json`, else CSV whose first
+ * line names the columns. A cell of several times has `;` between them.
+ *
+ * @throws ParaclockError `TaskFileInvalid`, and those of `readWholeFile`
+ */
+export async function readTaskFile(
+  path: string,
+  { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>
+): Promise<readonly TaskRow[]> {
+  const file = { path: resolve(cwd, path), source: path, most: MAX_BYTES, signal }
+  const text = (await readWholeFile(file)).toString('utf8')
+  const isJson = extname(path).toLowerCase() === '.json'
+  const entries = isJson ? listObjects(text, path) : listRecords(text, path)
+  if (entries.length === 0) throw refuse(path, 'the file', 'it has no tasks')
+  const places = new Map<string, string>()
+  return entries.map(({ place, value }) => {
+    const problem = findProblem(entry, value)
+    if (problem !== undefined) {
+      const named = `${formatPath(problem.path)} ${problem.problem}`.trim()
+      throw refuse(path, place, problem.unknownKey ? `${named}: ${listColumns()}` : named)
+    }
+    const row = value as v.InferOutput<typeof entry>
+    const other = places.get(row.id)
+    if (other !== undefined) {
+      throw refuse(path, place, `${other} has the id ${JSON.stringify(row.id)} already`)
+    }
+    places.set(row.id, place)
+    return toRow(row, { source: path, place })
+  })
+}
+
+/**
+ * Does something with a row, and names its place if it is refused.
+ *
+ * @throws ParaclockError `TaskFileInvalid` for a refusal of a row of a file
+ */
+export async function atRow<Result>(
+  { place, providedId }: TaskRow,
+  work: () => Promise<Result>
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    // An endpoint that fails is not the fault of a row.
+    if (place === undefined || !isParaclockError(error) || exitCodeOfError(error) !== REFUSED) {
+      throw error
+    }
+    const problem = `${JSON.stringify(providedId)}: ${error.code}: ${error.message}`
+    throw new ParaclockError(TaskFileInvalid, { ...place, problem }, { cause: error })
+  }
+}
+
+function toRow(row: v.InferOutput<typeof entry>, place: TaskRow['place']): TaskRow {
+  const { id, at = [], cron, zone, count, dispatch, transfer, to } = row
+  const times = typeof at === 'string' ? at.split(';').map((time) => time.trim()) : at
+  return {
+    ...(place === undefined ? {} : { place }),
+    providedId: id,
+    options: { at: times, cron, zone, count: count?.toString(), dispatch, transfer, to }
+  }
+}
+
+function listObjects(text: string, source: string): readonly Entry[] {
+  let parsed: unknown
+  try {
+    parsed = parseJson(text)
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    throw refuse(source, 'the file', error.message)
+  }
+  if (!Array.isArray(parsed)) throw refuse(source, 'the file', 'it is not a list of tasks')
+  return parsed.map((value: unknown, index) => ({ place: `entry ${index + 1}`, value }))
+}
+
+function listRecords(text: string, source: string): readonly Entry[] {
+  const records = readCsv(text)
+  if ('malformedLine' in records) {
+    throw refuse(source, `line ${records.malformedLine}`, 'a quote is in the wrong place')
+  }
+  const [head, ...rows] = records
+  const unknown = head?.cells.find((cell) => !columns.includes(cell))
+  if (unknown !== undefined) {
+    throw refuse(source, 'line 1', `${JSON.stringify(unknown)} is not a column: ${listColumns()}`)
+  }
+  return rows.map(({ line, cells }) => {
+    const place = `line ${line}`
+    if (cells.length > (head?.cells.length ?? 0)) {
+      throw refuse(
+        source,
+        place,
+        `it has ${cells.length} cells, and the first line has ${head?.cells.length}`
+      )
+    }
+    const named = cells.map((cell, index) => [head?.cells[index] ?? '', cell] as const)
+    return { place, value: Object.fromEntries(named.filter(([, cell]) => cell !== '')) }
+  })
+}
+
+function listColumns(): string {
+  return `a task has ${columns.join(', ')}`
+}
+
+function refuse(source: string, place: string, problem: string): ParaclockError {
+  return new ParaclockError(TaskFileInvalid, { source, place, problem })
+}

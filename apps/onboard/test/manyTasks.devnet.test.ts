@@ -1,0 +1,163 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stringifyJson } from '@paraclock/core'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { runCommand } from './runCommand.ts'
+
+const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+const SIGNED = ['--signer', 'env:PHRASE', '--journal', 'journal.jsonl']
+const COUNT = 60
+
+let net: Devnet
+let folder: string
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+const run = (...argv: readonly string[]) => runCommand(folder, argv, { env: { PHRASE: '//Alice' } })
+const nonceOf = async () => (await net.service.api.rpc.system.accountNextIndex(ALICE)).toNumber()
+/** A time some hours ahead, on a slot. */
+const at = (hours: number) =>
+  new Date((Math.floor(Number(net.now()) / 3600) + hours) * 3_600_000).toISOString()
+const gift = (index: number, hours = 48) => `gift ${index},${at(hours)},1,${BOB}`
+const csv = (rows: readonly string[]) => ['id,at,transfer,to', ...rows, ''].join('\n')
+const gifts = () => Array.from({ length: COUNT }, (_, index) => gift(index))
+const listTaskIds = async () =>
+  (await run('tasks')).output.split('\n').filter((line) => line.includes('nativeTransfer'))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500, keptBlocks: 4096 })
+  await write('paraclock.config.json', stringifyJson(await configureDevnet([net])))
+})
+
+afterAll(async () => {
+  await net?.stop()
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+test('a bad row is refused by its line before anything is signed', async () => {
+  const nonce = await nonceOf()
+  const refusals = [
+    [gift(1, -5), 'line 3: "gift 1": PastTime: '],
+    [gift(0), 'line 3: line 2 has the id "gift 0" already'],
+    [`gift 1,${at(48)},0.05,${BOB}`, 'line 3: "gift 1": InvalidAmount: '],
+    [`gift 1,${at(48)},1,${ALICE}`, 'line 3: "gift 1": TransferToSelf: '],
+    [`gift 1,${at(48)},1,`, 'line 3: "gift 1": CommandArgumentInvalid: A transfer needs both'],
+    [`gift 1,,1,${BOB}`, 'line 3: "gift 1": CommandArgumentInvalid: Give a schedule']
+  ] as const
+  for (const [row, problem] of refusals) {
+    await write('bad.csv', csv([gift(0), row]))
+    for (const signed of [[], ['--yes', ...SIGNED]]) {
+      const { code, output, complaints } = await run('schedule', '--from', 'bad.csv', ...signed)
+      expect([code, output, complaints.split(' ')[0]]).toEqual([2, '', 'TaskFileInvalid'])
+      expect(complaints.replaceAll(/\s+/g, ' ')).toContain(`bad.csv, ${problem}`)
+    }
+  }
+  expect(await nonceOf()).toBe(nonce)
+  expect(await listTaskIds()).toEqual([])
+})
+
+test('a file that is missing or empty, and options beside it, are refused', async () => {
+  await write('empty.csv', '')
+  const code = async (...argv: readonly string[]) => {
+    const refused = await run('schedule', ...argv)
+    return [refused.code, refused.complaints.split(' ')[0]]
+  }
+  expect(await code('--from', 'none.csv')).toEqual([2, 'FileUnavailable'])
+  expect(await code('--from', 'empty.csv')).toEqual([2, 'TaskFileInvalid'])
+  const usage = [2, 'CommandArgumentInvalid']
+  expect(await code()).toEqual(usage)
+  expect(await code('rent', '--from', 'empty.csv')).toEqual(usage)
+  expect(await code('--from', 'empty.csv', '--at', '+1h')).toEqual(usage)
+  expect((await run('cancel')).code).toBe(2)
+  expect((await run('cancel', 'rent', '--all')).code).toBe(2)
+})
+
+test('a file is shown, booked over an interruption and not booked twice', async () => {
+  await write('gifts.csv', csv(gifts()))
+  const asked = ['schedule', '--from', 'gifts.csv']
+  const shown = await run(...asked)
+  expect([shown.code, shown.complaints]).toEqual([0, ''])
+  expect(shown.output.match(/a transfer of 1 PCM/g)).toHaveLength(COUNT)
+  expect(shown.output).toMatch(/60 of 60 tasks to schedule, for at most [0-9.]+ PCM/)
+  expect(shown.output).toContain('Nothing was sent. With --signer')
+  const before = await nonceOf()
+  const stopping = new AbortController()
+  const stopped = await runCommand(folder, [...asked, '--yes', ...SIGNED], {
+    env: { PHRASE: '//Alice' },
+    signal: stopping.signal,
+    // The first transaction is in a finalized block, the others are not sent.
+    onOutput: (text) => {
+      if (text.startsWith('scheduled: ')) stopping.abort()
+    }
+  })
+  expect(stopped.code).toBe(130)
+  const booked = (await listTaskIds()).length
+  expect(booked).toBeGreaterThan(1)
+  expect(booked).toBeLessThan(COUNT)
+  // A command that was killed after its block has not noted the outcome.
+  const journal = join(folder, 'journal.jsonl')
+  const lines = (await readFile(journal, 'utf8')).trimEnd().split('\n')
+  expect(lines.at(-1)).toContain('"settled"')
+  await writeFile(journal, `${lines.slice(0, -1).join('\n')}\n`)
+
+  const heard: string[] = []
+  const resumed = await runCommand(folder, [...asked, '--yes', '--json', ...SIGNED], {
+    env: { PHRASE: '//Alice' },
+    onReport: (text) => heard.push(text)
+  })
+  expect(heard.filter((text) => text.startsWith('resuming the transaction 0x'))).toHaveLength(1)
+  expect([resumed.code, resumed.complaints]).toEqual([0, ''])
+  const { requests } = JSON.parse(resumed.output) as { requests: { status: string }[] }
+  const count = (status: string) => requests.filter((one) => one.status === status).length
+  expect([count('existing'), count('scheduled')]).toEqual([booked, COUNT - booked])
+  expect(await listTaskIds()).toHaveLength(COUNT)
+  const sent = (await nonceOf()) - before
+  expect(sent).toBeGreaterThan(1)
+  expect(sent).toBeLessThan(5)
+  const again = await run(...asked, '--yes', ...SIGNED)
+  expect([again.code, again.complaints]).toEqual([0, ''])
+  expect(again.output).toContain('0 of 60 tasks to schedule')
+  expect((await nonceOf()) - before).toBe(sent)
+  await write('other.json', JSON.stringify([{ id: 'gift 0', at: at(72), transfer: '1', to: BOB }]))
+  const other = await run('schedule', '--from', 'other.json', '--yes', ...SIGNED)
+  expect([other.code, other.complaints.split(' ')[0]]).toEqual([2, 'TaskFileInvalid'])
+  expect(other.complaints).toContain('SubmissionKeyMismatch')
+})
+
+test('several tasks and all tasks are cancelled, or none', async () => {
+  await write('cancelled.csv', csv([gift(1000), gift(1001), gift(1002)]))
+  const booked = await run('schedule', '--from', 'cancelled.csv', '--yes', ...SIGNED)
+  expect([booked.code, booked.complaints]).toEqual([0, ''])
+  const total = (await listTaskIds()).length
+  const wrong = await run('cancel', 'gift 1000', 'never', '--yes', ...SIGNED)
+  expect([wrong.code, wrong.complaints.split(' ')[0]]).toEqual([2, 'TaskDoesNotExist'])
+  expect(await listTaskIds()).toHaveLength(total)
+  const nonce = await nonceOf()
+  const pair = ['cancel', 'gift 1000', 'gift 1001', 'gift 1000', '--yes', ...SIGNED]
+  const two = await run(...pair)
+  expect([two.code, two.complaints]).toEqual([0, ''])
+  expect(two.output.match(/^cancelled: 0x[0-9a-f]{64}, [0-9.]+ PCM came back$/gm)).toHaveLength(2)
+  expect((await nonceOf()) - nonce).toBe(1)
+  expect(await listTaskIds()).toHaveLength(total - 2)
+  const shown = await run('cancel', '--all')
+  expect([shown.code, shown.complaints]).toEqual([0, ''])
+  expect(shown.output.match(/1 run, next/g)).toHaveLength(total - 2)
+  const stolen = await runCommand(folder, ['cancel', '--all', '--yes', ...SIGNED], {
+    env: { PHRASE: '//Bob' }
+  })
+  expect([stolen.code, stolen.complaints.split(' ')[0]]).toEqual([2, 'SignerMismatch'])
+  const all = await run('cancel', '--all', '--yes', '--json', ...SIGNED)
+  expect([all.code, all.complaints]).toEqual([0, ''])
+  const { tasks } = JSON.parse(all.output) as { tasks: { status: string }[] }
+  expect(tasks.filter(({ status }) => status === 'cancelled')).toHaveLength(total - 2)
+  expect(await listTaskIds()).toEqual([])
+  const none = await run('cancel', '--all', '--yes', ...SIGNED)
+  expect([none.code, none.output]).toEqual([
+    0,
+    expect.stringContaining('no task is left to cancel')
+  ])
+})
