@@ -51,6 +51,8 @@ const readyLines: typeof lines = [
   ['quote', ['--at', '+1h'], 0],
   ['tasks', [], 0],
   ['task show', ['rent'], 0],
+  ['change', ['rent', '--at', LATER], 0],
+  ['change', ['rent', '--at', '+2h', '--yes', ...SIGNED], 0],
   ['cancel', ['rent'], 0],
   ['cancel', ['rent', ...SIGNED], 1],
   ['cancel', ['rent', '--yes', ...SIGNED], 0],

@@ -161,3 +161,37 @@ test('several tasks and all tasks are cancelled, or none', async () => {
     expect.stringContaining('no task is left to cancel')
   ])
 })
+
+test('a task is run at other times, by its owner alone and in one transaction', async () => {
+  const [first, second, third] = [at(48), at(49), at(50)]
+  const schedule = ['schedule', 'moved', '--at', first, '--at', second]
+  const booked = await run(...schedule, '--transfer', '2', '--to', BOB, '--yes', ...SIGNED)
+  expect([booked.code, booked.complaints]).toEqual([0, ''])
+  const shown = await run('change', 'moved', '--at', second, '--at', third)
+  expect([shown.code, shown.complaints]).toEqual([0, ''])
+  const text = shown.output.replaceAll(/\s+/g, ' ')
+  expect(text).toContain('a transfer of 2 PCM')
+  expect(text).toMatch(/Its 2 runs to come are cancelled, and [0-9.]+ PCM comes back\./)
+  const nonce = await nonceOf()
+  const changed = await run('change', 'moved', '--at', second, '--at', third, '--yes', ...SIGNED)
+  expect([changed.code, changed.complaints]).toEqual([0, ''])
+  expect(changed.output).toContain('scheduled: 0x')
+  expect((await nonceOf()) - nonce).toBe(1)
+  const [line = ''] = await listTaskIds()
+  expect(line).toContain('moved: nativeTransfer, 2 runs')
+  expect(line).toContain(second.slice(0, 16).replace('T', ' '))
+  const again = await run('change', 'moved', '--at', third, '--at', second, '--yes', ...SIGNED)
+  expect([again.code, again.output]).toEqual([0, expect.stringContaining('existing: 0x')])
+  const [id = ''] = /0x[0-9a-f]{64}/.exec(changed.output) ?? []
+  const refuse = async (who: string, ...argv: readonly string[]) => {
+    const env = { PHRASE: `//${who}` }
+    const refused = await runCommand(folder, ['change', ...argv, '--yes', ...SIGNED], { env })
+    return [refused.code, refused.complaints.split(' ')[0]]
+  }
+  const own = ['--as-signer', '--at', third]
+  expect(await refuse('Bob', id, ...own)).toEqual([2, 'SignerMismatch'])
+  expect(await refuse('Alice', 'never', '--at', third)).toEqual([2, 'TaskDoesNotExist'])
+  expect(await refuse('Alice', 'moved', '--at', at(-5))).toEqual([2, 'PastTime'])
+  expect(await refuse('Alice', 'moved')).toEqual([2, 'CommandArgumentInvalid'])
+  expect((await nonceOf()) - nonce).toBe(1)
+})

@@ -228,6 +228,9 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
       expect(shown.output).toContain('Nothing was sent')
       const sent = await run('Alice', 'schedule', id, ...when, ...flags, '--yes', ...SIGNER)
       expect([sent.code, sent.complaints]).toEqual([0, ''])
+      const later = ['--at', at(2), '--at', at(4), '--yes', ...SIGNER]
+      const changed = await run('Alice', 'change', id, ...later)
+      expect([changed.code, changed.complaints]).toEqual([0, ''])
       expect((await run('Alice', 'tasks')).output).toContain(`${id}: ${kind}, 2 runs`)
     }
     const quote = await run('Alice', 'quote')

@@ -25,7 +25,7 @@ export function nameProgram({ argv, env }: StartedProgram): string {
 
 // The first words of the commands.
 const FIRST =
-  'account|cancel|check|completions|demo|devnet|diff|explain|fix|hrmp|init|preview|proxy|quote|rehearse|schedule|task|tasks|watch'
+  'account|cancel|change|check|completions|demo|devnet|diff|explain|fix|hrmp|init|preview|proxy|quote|rehearse|schedule|task|tasks|watch'
 const COMMANDS = new RegExp(`(?<![\\w/@.-])paraclock(?= (?:(?:${FIRST})\\b|--|<))`, 'g')
 
 /** A text whose commands begin with what to type. */

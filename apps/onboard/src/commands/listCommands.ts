@@ -1,6 +1,7 @@
 import { type Command, loadedBy } from '../cli/defineCommand.ts'
 import { accountCommand } from './account.ts'
 import { cancelCommand } from './cancel.ts'
+import { changeCommand } from './change.ts'
 import { checkCommand } from './check.ts'
 import { completionsCommand } from './completions.ts'
 import { demoCommand } from './demo.ts'
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   loadedBy(tasksCommand, async () => (await import('./run/runTasks.ts')).runTasks),
   loadedBy(taskShowCommand, async () => (await import('./run/runTaskShow.ts')).runTaskShow),
   loadedBy(taskFollowCommand, async () => (await import('./run/runTaskFollow.ts')).runTaskFollow),
+  loadedBy(changeCommand, async () => (await import('./run/runChange.ts')).runChange),
   loadedBy(cancelCommand, async () => (await import('./run/runCancel.ts')).runCancel),
   loadedBy(accountCommand, async () => (await import('./run/runAccount.ts')).runAccount),
   loadedBy(devnetCommand, async () => (await import('./run/runDevnetCommand.ts')).runDevnetCommand),

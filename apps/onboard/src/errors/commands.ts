@@ -66,7 +66,7 @@ export const SignerMismatch: ErrorDefinition<
     `${wanted}, ${role}, has to sign, and the signer is ${offered}`,
   remedies: ({ wanted, offered }) => [
     `Give the secret of ${wanted} with --signer.`,
-    `If ${offered} is to pay and to own the task, say so: \`paraclock schedule\` and \`paraclock cancel\` take --as-signer.`,
+    `If ${offered} is to pay and to own the task, say so: \`paraclock schedule\`, \`paraclock change\` and \`paraclock cancel\` take --as-signer.`,
     'If it is another user whom you set up, name that account as `user` in the configuration.'
   ],
   example: {

@@ -2,6 +2,7 @@ import type { ChainRole, ConfiguredCall, NetworkConfig } from '@paraclock/checkl
 import { accountOnTarget, encodeConfigured } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import {
+  bytesToHex,
   formatBalance,
   type Hex,
   hexToBytes,
@@ -11,7 +12,8 @@ import {
   type TaskKind,
   type Weight
 } from '@paraclock/core'
-import type { Service, TaskSpec } from '@paraclock/scheduler'
+import type { NativeTransferSpec, Service, TaskSpec } from '@paraclock/scheduler'
+import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { confirmToken } from '@paraclock/submission'
 import {
   decodeCall,
@@ -24,6 +26,7 @@ import {
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { openRuntimeRecords } from '../open/openCaches.ts'
+import { spellAccount } from '../sign/nameSigner.ts'
 
 /** The network that a task is for. */
 export interface TaskPlace {
@@ -69,14 +72,43 @@ export async function readTask(context: TaskContext, opened: TaskPlace): Promise
   if (transfer !== undefined && to !== undefined) {
     if (!canRun(service, 'nativeTransfer')) throw refuseArgument(cannot(service, 'transfers'))
     const amount = await readAmount(context, opened, transfer)
-    const shown = `${formatBalance(amount, service.token)} (${amount.toLocaleString('en')} units)`
-    const description = `a transfer of ${shown} to ${to}`
-    return { spec: { kind: 'nativeTransfer', recipient: to, amount }, description }
+    return describeTransfer(service, { kind: 'nativeTransfer', recipient: to, amount })
   }
   if (transfer !== undefined || to !== undefined) {
     throw refuseArgument('A transfer needs both --transfer <amount> and --to <account>')
   }
   return readConfigured(context, opened)
+}
+
+/**
+ * What a stored task runs, as it is scheduled again.
+ *
+ * @throws ParaclockError those of `decodeCall` and of the connections
+ */
+export async function readStoredTask(
+  { config, service, chain: open }: TaskPlace,
+  { action }: TaskRecord
+): Promise<AskedTask> {
+  switch (action.kind) {
+    case 'nativeTransfer': {
+      const recipient = spellAccount(String(action.recipient), [['', config]])
+      return describeTransfer(service, { ...action, recipient })
+    }
+    case 'dynamicDispatch':
+      return readDispatch(service.chain, bytesToHex(action.call))
+    case 'xcmp': {
+      const call = bytesToHex(action.call)
+      const isTarget = action.paraId === config.target.paraId
+      const said = isTarget ? decodeCall({ chain: await open('target'), call }).text : call
+      return { spec: { ...action, call }, description: `on parachain ${action.paraId}: ${said}` }
+    }
+  }
+}
+
+function describeTransfer({ token }: Service, spec: NativeTransferSpec): AskedTask {
+  const { amount, recipient } = spec
+  const shown = `${formatBalance(amount, token)} (${amount.toLocaleString('en')} units)`
+  return { spec, description: `a transfer of ${shown} to ${recipient}` }
 }
 
 /**

@@ -39,7 +39,7 @@ async function describePlan(
   { network, service }: SignedService,
   { wanted, price }: TaskPlan
 ): Promise<string> {
-  const { row, schedule, description } = wanted
+  const { row, schedule, description, replaced } = wanted
   const { providedId } = row
   const page = createPage({ width })
   if (price === undefined) {
@@ -53,6 +53,13 @@ async function describePlan(
   page.write(2, description)
   for (const change of clockChanges) page.write(2, describeClockChange(change))
   page.write(2, describePrice(price, service))
+  if (replaced !== undefined) {
+    const back = formatBalance(replaced.prepaid, service.token)
+    page.write(
+      2,
+      `Its ${replaced.remainingRuns.length} runs to come are cancelled, and ${back} comes back.`
+    )
+  }
   return page.text().trimEnd()
 }
 

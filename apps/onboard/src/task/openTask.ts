@@ -8,12 +8,11 @@ import {
   taskHistory
 } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
-import { deriveTaskId } from '@paraclock/xcm'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/useNetworks.ts'
+import { findTaskId } from './findTaskId.ts'
 
 const MAX_BLOCKS = 100_000
-const TASK_ID = /^0x[0-9a-f]{64}$/i
 
 /** What says which task, and how far to look back. */
 export interface TaskArgs {
@@ -64,11 +63,6 @@ export async function openTask(
 /** Whether anything is known of a task. */
 export function isFound({ task, history }: OpenedTask): boolean {
   return task !== undefined || history.entries.length > 0
-}
-
-function findTaskId(owner: string, name: string): Hex {
-  if (TASK_ID.test(name)) return name.toLowerCase() as Hex
-  return deriveTaskId({ owner, providedId: name }).taskId
 }
 
 function readBlocks(value: string | undefined): number | undefined {

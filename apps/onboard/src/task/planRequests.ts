@@ -5,6 +5,7 @@ import {
   quoteTask,
   type TakenTask
 } from '@paraclock/scheduler'
+import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { AskedSchedule } from '../cli/readSchedule.ts'
 import type { AskedTask } from '../open/readTask.ts'
 import type { SignedService } from '../sign/useSigned.ts'
@@ -12,10 +13,12 @@ import { atRow, type TaskRow } from './readTaskFile.ts'
 
 /** A task that is to be scheduled. */
 export interface WantedTask extends AskedTask {
-  readonly row: TaskRow
+  readonly row: Pick<TaskRow, 'place' | 'providedId'>
   readonly schedule: AskedSchedule
   /** The account for which it acts: on the target the user, on the service its owner. */
   readonly actsFor: string
+  /** The task of which it states other times, and which it replaces. */
+  readonly replaced?: TaskRecord
 }
 
 /** What became of a task that is to be scheduled. */
@@ -28,7 +31,7 @@ export interface TaskResult {
   readonly tasks: readonly TakenTask[]
 }
 
-/** A task with what it costs; one of a file is checked by every rule of the service, and encoded. */
+/** A task with what it costs; all but a single new one are checked by every rule, and encoded. */
 export interface TaskPlan extends TaskResult {
   readonly prepared?: PreparedTask
 }
@@ -49,11 +52,14 @@ export async function planRequests(
 }
 
 async function planTask({ service, owner }: SignedService, wanted: WantedTask): Promise<TaskPlan> {
-  const { row, spec: task, schedule } = wanted
-  const { providedId, place } = row
+  const { row, spec: task, schedule, replaced } = wanted
+  const { place } = row
+  const providedId = replaced?.providedId ?? row.providedId
   return await atRow(row, async () => {
     const asked = { owner, task, schedule, providedId }
-    const prepared = place === undefined ? undefined : await prepareTask(service, asked)
+    const replaces = replaced !== undefined
+    const isOne = place === undefined && !replaces
+    const prepared = isOne ? undefined : await prepareTask(service, { ...asked, replaces })
     if (prepared?.existing !== undefined) {
       return { wanted, prepared, status: 'existing', tasks: prepared.existing }
     }

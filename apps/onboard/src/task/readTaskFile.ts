@@ -78,7 +78,7 @@ export async function readTaskFile(
  * @throws ParaclockError `TaskFileInvalid` for a refusal of a row of a file
  */
 export async function atRow<Result>(
-  { place, providedId }: TaskRow,
+  { place, providedId }: Pick<TaskRow, 'place' | 'providedId'>,
   work: () => Promise<Result>
 ): Promise<Result> {
   try {

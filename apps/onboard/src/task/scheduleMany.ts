@@ -20,7 +20,7 @@ export interface SendingService extends SignedService {
 }
 
 /**
- * Schedules the tasks of a file in as few transactions as fit into blocks. What an interrupted run has
+ * Schedules tasks in as few transactions as fit into blocks. What an interrupted run has
  * signed is settled first, so what the service has then is not booked again. All tasks are checked
  * before the first transaction is signed.
  *
@@ -45,7 +45,7 @@ export async function scheduleMany(
     const batches = scheduleTasks(service, {
       tasks: plans.flatMap(({ prepared = [] }) => prepared),
       ...{ signer, journal, signal, deadlineMs: FINALITY_MS },
-      review: createReviewer(context, { isSeries: true })({
+      review: createReviewer(context, { isSeries: plans.length > 1 })({
         chain: `${network}, service`,
         words: sayOnChain(service.chain, config)
       })
@@ -67,8 +67,8 @@ function readBatch(
   if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
   let at = 0
   return tasks.flatMap((prepared) => {
-    const taken = outcome.tasks.slice(at, at + prepared.calls.length)
-    at += prepared.calls.length
+    const taken = outcome.tasks.slice(at, at + prepared.ids.length)
+    at += prepared.ids.length
     const plan = plans.find((one) => one.prepared === prepared)
     return plan === undefined ? [] : { ...plan, status: outcome.status, tasks: taken }
   })

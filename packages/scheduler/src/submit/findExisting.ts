@@ -23,14 +23,17 @@ export async function findExisting(
     readonly content: TaskContent
     readonly owner: Hex
     readonly key: string
+    /** Whether other tasks under these ids are to be replaced, and not refused. */
+    readonly replaces: boolean
   }
 ): Promise<readonly TakenTask[] | undefined> {
-  const { tasks, content, owner, key } = asked
+  const { tasks, content, owner, key, replaces } = asked
   const existing: TakenTask[] = []
   for (const { providedId, schedule } of tasks) {
     const id = deriveTaskId({ owner, providedId }).taskId
     const record = await getTask(service, { taskId: id })
     if (record === undefined) return undefined
+    if (replaces && !isSame(record, schedule, content.action)) return undefined
     if (!isSame(record, schedule, content.action)) {
       const problem = `the service has another task ${id} under it`
       throw new ParaclockError(SubmissionKeyMismatch, { key, problem })

@@ -1,13 +1,18 @@
 import {
   bytesToHex,
   type Hex,
+  ParaclockError,
   type ProvidedIdInput,
   parseAccount,
   readProvidedId,
-  type ServiceVariant
+  type ServiceVariant,
+  TaskDoesNotExist
 } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
+import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
+import { getTask } from '../read/getTask.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { findExisting } from './findExisting.ts'
 import { reviewContent } from './reviewTasks.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
@@ -24,17 +29,24 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly providedId: ProvidedIdInput
   /** What it runs. */
   readonly task: TaskSpec<Variant>
+  /**
+   * Whether it replaces the task that the owner has under the id, which is cancelled in the same
+   * transaction. Defaults to `false`.
+   */
+  readonly replaces?: boolean
 }
 
 /** A task whose calls are encoded, or that the service has already. */
 export interface PreparedTask {
   /** The tasks that the service has already; `undefined` if they are to be scheduled. */
   readonly existing: readonly TakenTask[] | undefined
-  /** Its calls: several if its times take several tasks, none if it exists. */
+  /**
+   * Its calls: several if its times take several tasks or it replaces one, none if it exists.
+   */
   readonly calls: readonly Hex[]
-  /** The provided id of each call, as hex. */
+  /** The provided ids of its tasks, as hex. */
   readonly ids: readonly Hex[]
-  /** The task id of each call. */
+  /** The ids of its tasks. */
   readonly taskIds: readonly Hex[]
 }
 
@@ -43,7 +55,7 @@ export interface PreparedTask {
  * found by its id.
  *
  * @throws ParaclockError those of `scheduleXcmpTask` before it signs; `SubmissionKeyMismatch` if the
- * service has another task under the id.
+ * service has another task under the id, or `TaskDoesNotExist` if it has none to replace.
  */
 export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,
@@ -53,7 +65,8 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
   const content = await readContent(service, args.task as TaskSpec)
   const providedId = readProvidedId(args.providedId)
   const owner = parseAccount(args.owner)
-  return prepareContent(service, args, { content, owner, providedId, mayExist: true })
+  const { replaces = false } = args
+  return prepareContent(service, args, { content, owner, providedId, mayExist: true, replaces })
 }
 
 /** Compiles, checks and encodes a task of any kind. */
@@ -66,22 +79,39 @@ export async function prepareContent(
     readonly providedId: Uint8Array
     /** Whether the service may have it already. */
     readonly mayExist: boolean
+    readonly replaces: boolean
   }
 ): Promise<PreparedTask> {
-  const { content, owner, providedId, mayExist } = asked
+  const { content, owner, providedId, mayExist, replaces } = asked
   if (args.validate !== false) reviewContent(service, { content, owner, providedId })
   const compiled = await compileTasks(service, args, providedId)
   const { tasks } = compiled
   const key = `task ${owner} ${bytesToHex(providedId)}`
   const existing = mayExist
-    ? await findExisting(service, { tasks, content, owner, key })
+    ? await findExisting(service, { tasks, content, owner, key, replaces })
     : undefined
+  const replaced =
+    existing === undefined && replaces ? await findReplaced(service, owner, providedId) : undefined
   const written =
-    existing === undefined ? await writeTasks(service, args, { content, owner, compiled }) : []
+    existing === undefined
+      ? await writeTasks(service, args, { content, owner, compiled, replaced })
+      : []
+  const cancelling = replaced && buildServiceCall(service, 'cancel', { taskId: replaced.taskId })
   return {
     existing,
-    calls: written.map(({ call }) => call),
+    calls: [...(cancelling ? [cancelling] : []), ...written.map(({ call }) => call)],
     ids: tasks.map((task) => bytesToHex(task.providedId)),
     taskIds: tasks.map(({ providedId: id }) => deriveTaskId({ owner, providedId: id }).taskId)
   }
+}
+
+async function findReplaced(
+  service: Service,
+  owner: Hex,
+  providedId: Uint8Array
+): Promise<TaskRecord> {
+  const { taskId } = deriveTaskId({ owner, providedId })
+  const task = await getTask(service, { taskId })
+  if (task === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
+  return task
 }

@@ -1,4 +1,4 @@
-import type { Hex } from '@paraclock/core'
+import type { Hex, TaskId } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
@@ -9,8 +9,9 @@ import { checkAction } from '../schedule/rules/checkAction.ts'
 import { checkProvidedId } from '../schedule/rules/checkProvidedId.ts'
 import { validateSchedule } from '../schedule/rules/validateSchedule.ts'
 import { weighRun } from '../schedule/rules/weighRun.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskAction, TaskRequest } from '../schedule/service/TaskRequest.ts'
-import { validateTask } from '../schedule/validate/validateTask.ts'
+import { type TaskBook, validateTask } from '../schedule/validate/validateTask.ts'
 import type { TaskContent } from './TaskContent.ts'
 
 /**
@@ -43,9 +44,11 @@ export async function reviewTasks(
     readonly action: TaskAction
     readonly owner: Hex
     readonly now: bigint
+    /** The task that they replace, whose places and prepayment are free. */
+    readonly replaced?: TaskRecord | undefined
   }
 ): Promise<void> {
-  const { tasks, action, owner, now } = asked
+  const { tasks, action, owner, now, replaced } = asked
   const { variant, limits, pricing } = service
   const chain = await atPresentBlock(service.chain)
   const targets = await readTargetsOf(chain, action)
@@ -53,8 +56,25 @@ export async function reviewTasks(
     const { times } = validateSchedule(schedule, now, limits)
     if (pricing === undefined || targets === undefined || variant === 'mixed') continue
     const { taskId } = deriveTaskId({ owner, providedId })
-    const book = await readTaskBook(chain, service, { owner, taskId, times })
+    const read = await readTaskBook(chain, service, { owner, taskId, times })
+    const book = replaced === undefined ? read : freePlaces(read, replaced, taskId)
     const request = { providedId, schedule, action } as TaskRequest
     validateTask({ variant, request, owner, now, limits, pricing, targets, book })
+  }
+}
+
+/** The state of the chain for a task, once another or the one under its id is cancelled. */
+function freePlaces(
+  { hasTask, countTasks, spendable }: TaskBook,
+  replaced: TaskRecord,
+  taskId: TaskId
+): TaskBook {
+  const { remainingRuns, prepaid } = replaced
+  const count = (time: bigint): number =>
+    (countTasks?.(time) ?? 0) - (remainingRuns.includes(time) ? 1 : 0)
+  return {
+    ...(hasTask === undefined ? {} : { hasTask: hasTask && taskId !== replaced.taskId }),
+    ...(countTasks === undefined ? {} : { countTasks: count }),
+    ...(spendable === undefined ? {} : { spendable: spendable + prepaid })
   }
 }

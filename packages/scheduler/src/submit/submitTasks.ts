@@ -23,7 +23,8 @@ export async function submitTasks(
     args.idempotencyKey === undefined ? undefined : { key, intent: digestIntent(args, content) }
   const begun = named && (await findBegun(service, args, { ...named, owner }))
   if (begun !== undefined) return send(service, args, begun, named)
-  const asked = { content, owner, providedId, mayExist: named !== undefined }
+  const mayExist = named !== undefined
+  const asked = { content, owner, providedId, mayExist, replaces: false }
   const { existing, calls, ids } = await prepareContent(service, args, asked)
   if (existing !== undefined) {
     const taskIds = existing.map(({ taskId }) => taskId)

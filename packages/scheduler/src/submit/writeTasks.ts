@@ -10,6 +10,7 @@ import { readServiceTime } from '../read/readServiceState.ts'
 import type { CompiledTask } from '../schedule/compile/CompiledSchedule.ts'
 import { compileSchedule } from '../schedule/compile/compileSchedule.ts'
 import { parseTime } from '../schedule/compile/parseTime.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { reviewTasks } from './reviewTasks.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
@@ -63,12 +64,14 @@ export async function writeTasks(
     readonly content: TaskContent
     readonly owner: Hex
     readonly compiled: CompiledTasks
+    /** The task that they replace. */
+    readonly replaced?: TaskRecord | undefined
   }
 ): Promise<readonly WrittenTask[]> {
-  const { content, owner, compiled } = asked
+  const { content, owner, compiled, replaced } = asked
   const { tasks, now } = compiled
   if (validate !== false) {
-    await reviewTasks(service, { tasks, action: content.action, owner, now })
+    await reviewTasks(service, { tasks, action: content.action, owner, now, replaced })
   }
   const written: WrittenTask[] = []
   const chain = await atPresentBlock(service.chain)

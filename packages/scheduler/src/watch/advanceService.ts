@@ -60,7 +60,11 @@ export async function* readServiceBlock(
     if (change === undefined) continue
     const point = { number, hash: block.hash }
     const entry: TaskEntry = { chain: 'service', block: point, event: index, ...change }
-    cursor = { ...cursor, service: { block: number, events: index + 1 }, over: isOver(entry) }
+    // A task whose times are changed is cancelled and scheduled again in one transaction.
+    const isAgain = (later: BlockEvent): boolean =>
+      readServiceChange(chains.service, later, taskId)?.kind === 'scheduled'
+    const over = isOver(entry) && !events.slice(index + 1).some(isAgain)
+    cursor = { ...cursor, service: { block: number, events: index + 1 }, over }
     if (change.kind === 'sent') cursor = await addSent(context, cursor, change, block)
     yield { cursor, entry }
     if (cursor.over) return

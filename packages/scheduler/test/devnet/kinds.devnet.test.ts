@@ -383,7 +383,7 @@ describe('variant minute', () => {
     expect(isBooked).toEqual(tasks.map((_, index) => index < booked))
     const building = setInterval(() => void net.build(), 200)
     onTestFinished(() => clearInterval(building))
-    const left = []
+    const left: (string | null)[] = []
     for await (const batch of scheduleTasks(service, { ...asked, ...soon, tasks: again })) {
       left.push(...batch.tasks.flatMap((one) => one.taskIds))
       expect(batch.outcome).toMatchObject({ status: 'scheduled' })

@@ -14,7 +14,6 @@ import {
   readCancelled
 } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
-import { deriveTaskId } from '@paraclock/xcm'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { useJournal } from '../../journal/useJournal.ts'
@@ -23,9 +22,8 @@ import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSign
 import { sayOnChain } from '../../sign/sayOnChain.ts'
 import { FINALITY_MS, settleOpen } from '../../sign/settleOpen.ts'
 import { type SignedService, useSigned } from '../../sign/useSigned.ts'
+import { findTaskId, isTaskId } from '../../task/findTaskId.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
-
-const TASK_ID = /^0x[0-9a-f]{64}$/i
 
 type Context = ContextOf<typeof cancelCommand>
 
@@ -35,7 +33,7 @@ export async function runCancel(context: Context): Promise<number> {
   if (options.all === positionals.length > 0) {
     throw refuseArgument('cancel takes the tasks, or --all', 'cancel')
   }
-  const isById = !options.all && positionals.every((name) => TASK_ID.test(name))
+  const isById = !options.all && positionals.every((name) => isTaskId(name))
   const signerOf = isById ? 'owner' : 'user'
   return await useSigned(context, signerOf, (opened) => showOrCancel(context, opened))
 }
@@ -87,8 +85,9 @@ async function cancelAll(
     )
     const found = await findTasks(context, opened, earlier)
     if (!options.json) print(describeTasks(opened, found))
-    const names = positionals.map((name) => toTaskId(name, owner))
-    const isMeant = ({ taskId }: CancelledTask): boolean => options.all || names.includes(taskId)
+    const names = positionals.map((name) => findTaskId(owner, name))
+    const isMeant = ({ taskId }: CancelledTask): boolean =>
+      options.all || names.some((one) => one === taskId)
     for (const task of earlier.filter(isMeant)) note(task)
     const batches = cancelTasks(service, {
       taskIds: found.map(({ taskId }) => taskId),
@@ -121,7 +120,7 @@ async function findTasks(
     for await (const task of listTasks(service, { owner, signal })) found.set(task.taskId, task)
   }
   for (const name of positionals) {
-    const taskId = toTaskId(name, owner)
+    const taskId = findTaskId(owner, name)
     const task = await getTask(service, { taskId })
     if (task !== undefined) found.set(taskId, task)
     else if (!earlier.some((one) => one.taskId === taskId)) {
@@ -136,10 +135,6 @@ async function findTasks(
     }
   }
   return [...found.values()]
-}
-
-function toTaskId(name: string, owner: string): string {
-  return TASK_ID.test(name) ? name.toLowerCase() : deriveTaskId({ owner, providedId: name }).taskId
 }
 
 /** Says which tasks are meant, and who signs. */

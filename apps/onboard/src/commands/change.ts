@@ -1,0 +1,18 @@
+import { defineCommand } from '../cli/defineCommand.ts'
+import {
+  asSignerOption,
+  configOptions,
+  scheduleOptions,
+  signerOptions
+} from '../cli/sharedOptions.ts'
+import { scheduleOutput } from './schedule.ts'
+
+/** Shows a task with other times, and changes it if its owner signs. */
+export const changeCommand = defineCommand({
+  name: 'change',
+  summary:
+    'Run a task at other times: cancel and schedule it again in one transaction, with --signer',
+  takes: '<task>',
+  options: { ...configOptions, ...scheduleOptions, ...signerOptions, ...asSignerOption },
+  output: scheduleOutput
+})
