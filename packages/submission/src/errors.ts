@@ -89,7 +89,7 @@ export const SubmissionKeyMismatch: ErrorDefinition<
     'Give a new submission a key of its own.',
     'To resume a submission, repeat the same times, amounts and calls.'
   ],
-  example: { key: 'bulk april 3', problem: 'it names another call' }
+  example: { key: 'payroll april', problem: 'it names another call' }
 }
 
 /**
