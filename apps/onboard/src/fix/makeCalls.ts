@@ -23,14 +23,13 @@ import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { CallReviewer } from '../sign/createReviewer.ts'
 import { sayOnChain } from '../sign/sayOnChain.ts'
+import { FINALITY_MS } from '../sign/settleOpen.ts'
 import type { ValueWords } from '../words/createValueWords.ts'
 import { awaitState } from './awaitState.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
 
-/** How long a call may take to be finalized. */
-const FINALITY_MS = 300_000
 /** The exit code of what the one who called can put right. */
 const REFUSED = 2
 

@@ -1,4 +1,4 @@
-import type { Hex, TaskId } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
@@ -11,7 +11,8 @@ import { validateSchedule } from '../schedule/rules/validateSchedule.ts'
 import { weighRun } from '../schedule/rules/weighRun.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskAction, TaskRequest } from '../schedule/service/TaskRequest.ts'
-import { type TaskBook, validateTask } from '../schedule/validate/validateTask.ts'
+import { validateTask } from '../schedule/validate/validateTask.ts'
+import { freePlaces } from './freePlaces.ts'
 import type { TaskContent } from './TaskContent.ts'
 
 /**
@@ -60,21 +61,5 @@ export async function reviewTasks(
     const book = replaced === undefined ? read : freePlaces(read, replaced, taskId)
     const request = { providedId, schedule, action } as TaskRequest
     validateTask({ variant, request, owner, now, limits, pricing, targets, book })
-  }
-}
-
-/** The state of the chain for a task, once another or the one under its id is cancelled. */
-function freePlaces(
-  { hasTask, countTasks, spendable }: TaskBook,
-  replaced: TaskRecord,
-  taskId: TaskId
-): TaskBook {
-  const { remainingRuns, prepaid } = replaced
-  const count = (time: bigint): number =>
-    (countTasks?.(time) ?? 0) - (remainingRuns.includes(time) ? 1 : 0)
-  return {
-    ...(hasTask === undefined ? {} : { hasTask: hasTask && taskId !== replaced.taskId }),
-    ...(countTasks === undefined ? {} : { countTasks: count }),
-    ...(spendable === undefined ? {} : { spendable: spendable + prepaid })
   }
 }
