@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { listCommands } from '../src/commands/listCommands.ts'
 import errorTexts from '../src/generated/errorTexts.json' with { type: 'json' }
 
-const commands = new Map(listCommands().map(({ name, options }) => [name, Object.keys(options)]))
+const commands = new Map<string, readonly string[]>(
+  listCommands().map(({ name, options }) => [name, Object.keys(options)])
+)
 const checks = readFileSync(new URL('../../../docs/checks.md', import.meta.url), 'utf8')
 const texts = [...Object.entries(errorTexts), ['checks', checks] as const]
 

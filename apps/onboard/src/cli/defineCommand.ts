@@ -1,3 +1,4 @@
+import type { CommandName } from './commandNames.ts'
 import type { Output } from './defineOutput.ts'
 
 /** One option of a command. */
@@ -53,8 +54,7 @@ export interface CommandContext<Values = unknown> {
 
 /** The options and the output of a command: everything that its help shows. */
 export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
-  /** Its name, of one or two words: `hrmp plan`. */
-  readonly name: string
+  readonly name: CommandName
   /** What it does, in one line. */
   readonly summary: string
   /** What it takes beside options: `<id>`. */

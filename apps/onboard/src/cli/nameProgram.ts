@@ -1,3 +1,5 @@
+import { commandNames } from './commandNames.ts'
+
 /** What tells how a program was started. */
 export interface StartedProgram {
   readonly argv: readonly string[]
@@ -23,9 +25,7 @@ export function nameProgram({ argv, env }: StartedProgram): string {
   return script === undefined ? 'paraclock' : 'npx @paraclock/onboard'
 }
 
-// The first words of the commands.
-const FIRST =
-  'account|cancel|change|check|completions|demo|devnet|diff|explain|fix|hrmp|init|preview|proxy|quote|rehearse|schedule|task|tasks|watch'
+const FIRST = commandNames.map((name) => name.split(' ')[0]).join('|')
 const COMMANDS = new RegExp(`(?<![\\w/@.-])paraclock(?= (?:(?:${FIRST})\\b|--|<))`, 'g')
 
 /** A text whose commands begin with what to type. */

@@ -2,13 +2,19 @@ import { findProblem } from '@paraclock/checklist/schema'
 import { ArgumentInvalid, OperationAborted, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { listCommands } from '../commands/listCommands.ts'
+import type { CommandName } from './commandNames.ts'
 import { type Command, type CommandRun, defineCommand, loadedBy } from './defineCommand.ts'
 import { errorOutput } from './errorOutput.ts'
 import { runCommandLine } from './runCommandLine.ts'
 
 function makeCommand(name: string, run: CommandRun, streams = false): Command {
   const options = { json: { type: 'boolean', summary: 'Print JSON' } } as const
-  const spec = defineCommand({ name, summary: `does ${name}`, options, streams })
+  const spec = defineCommand({
+    name: name as CommandName,
+    summary: `does ${name}`,
+    options,
+    streams
+  })
   return loadedBy(spec, async () => run)
 }
 

@@ -20,7 +20,7 @@ import { chainProof } from '../sign/chainProof.ts'
 
 export const proxyPlanOutput = defineOutput({
   name: 'proxy-plan',
-  title: 'How the user grants the proxy: paraclock proxy plan --json',
+  title: 'How the user grants the proxy, or takes it back: paraclock proxy plan --json',
   version: 2,
   entries: {
     networks: list(
@@ -66,7 +66,7 @@ export const proxyPlanOutput = defineOutput({
   }
 })
 
-/** Plans the proxy of the configured user on each network's target. */
+/** Plans how the configured user grants the proxy on each network's target, or takes it back. */
 export const proxyPlanCommand = defineCommand({
   name: 'proxy plan',
   summary: "Plan the user's proxy on the target",
@@ -75,6 +75,10 @@ export const proxyPlanCommand = defineCommand({
     'replace-wider': {
       type: 'boolean',
       summary: 'Also remove proxies that admit more than needed'
+    },
+    revoke: {
+      type: 'boolean',
+      summary: 'Plan how the user takes back what the service may do; cancel the tasks first'
     },
     precompile: {
       type: 'string',

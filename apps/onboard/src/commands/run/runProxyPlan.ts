@@ -1,12 +1,20 @@
 import {
   encodeConfigured,
   listGrantNeeds,
+  type NetworkConfig,
   planGrant,
   readUserProxies,
   showAccount,
   totalByAccount
 } from '@paraclock/checklist'
-import { type ProxyPlan, type ProxyState, proveEvmSteps, proveProxyTypes } from '@paraclock/proxy'
+import type { Chain } from '@paraclock/connect'
+import {
+  type ProxyPlan,
+  type ProxyState,
+  planRevocation,
+  proveEvmSteps,
+  proveProxyTypes
+} from '@paraclock/proxy'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
@@ -21,20 +29,27 @@ const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
   blocked: 'fix the obstacles first: no call leads to the goal before'
 }
 
+const REVOKED_WORDS: typeof STATUS_WORDS = {
+  ...STATUS_WORDS,
+  done: 'the service has no proxy of the user, and nothing is left to do'
+}
+
 /** The fields of a transaction that was not run. */
 const UNTOLD = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePerGas: null }
 
 /** What `paraclock proxy plan` does. */
 export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>): Promise<number> {
   const { options, print, signal } = context
+  const { revoke, 'replace-wider': replaceWider } = options
+  if (revoke && replaceWider) throw refuseArgument('--replace-wider does not go with --revoke')
+  const words = revoke ? REVOKED_WORDS : STATUS_WORDS
   const planOne = async ({ network, config, chain }: OpenedNetwork) => {
     const target = await chain('target')
     const { precompile } = options
     const state = await readUserProxies({ target, config, precompile, signal })
-    const call = encodeConfigured(target, config)
-    const proof = await proveProxyTypes({ target, state, call, signal })
-    const replaceWider = options['replace-wider']
-    const planned = planGrant(state, proof, config, { replaceWider })
+    const planned = revoke
+      ? planRevocation(state)
+      : await planGranting(target, { state, config, replaceWider, signal })
     const plan = await proveEvmSteps({ target, state, plan: planned, signal })
     if (precompile !== undefined) requireUsable(precompile, state, plan)
     const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
@@ -62,7 +77,7 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     const page = createPage(context)
     for (const { network, config, plan, transactions, prefix, totals } of read) {
       const { grant, status, remedies, steps } = plan
-      page.write(0, STATUS_WORDS[status], 'plain', { text: `${network}:`, style: 'bold' })
+      page.write(0, words[status], 'plain', { text: `${network}:`, style: 'bold' })
       if (grant !== null) {
         const delegate = showAccount({ account: grant.delegate, prefix })
         page.write(2, `${grant.proxyType} for ${delegate}`)
@@ -82,6 +97,22 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     print(page.text().trimEnd())
   }
   return read.every(({ plan }) => plan.status === 'done') ? 0 : 1
+}
+
+/** Plans the grant of the narrowest proxy that the target's own code shows to be enough. */
+async function planGranting(
+  target: Chain,
+  asked: {
+    readonly state: ProxyState
+    readonly config: NetworkConfig
+    readonly replaceWider: boolean
+    readonly signal: AbortSignal
+  }
+): Promise<ProxyPlan> {
+  const { state, config, replaceWider, signal } = asked
+  const call = encodeConfigured(target, config)
+  const proof = await proveProxyTypes({ target, state, call, signal })
+  return planGrant(state, proof, config, { replaceWider })
 }
 
 /** Refuses a precompile that was named and that cannot be used. */

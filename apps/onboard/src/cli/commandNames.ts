@@ -1,0 +1,27 @@
+/** The names of the commands. A text that names one is shown with what to type. */
+export const commandNames = [
+  'account',
+  'cancel',
+  'change',
+  'check',
+  'completions',
+  'demo',
+  'devnet',
+  'diff',
+  'explain',
+  'fix',
+  'hrmp plan',
+  'init',
+  'preview',
+  'proxy plan',
+  'quote',
+  'rehearse',
+  'schedule',
+  'task follow',
+  'task show',
+  'tasks',
+  'watch'
+] as const
+
+/** The name of a command, of one or two words: `hrmp plan`. */
+export type CommandName = (typeof commandNames)[number]
