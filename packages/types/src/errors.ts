@@ -154,6 +154,34 @@ export const ExtensionUnsupported: ErrorDefinition<
   example: { extension: 'CheckTicket', problem: 'its value has no default' }
 }
 
+/**
+ * The layout of the scheduling pallet is not known.
+ *
+ * A pallet of the chain schedules tasks, and its calls, parameters and slots are not those of a
+ * layout that the toolkit knows: variant H, variant M, or the service of 2022. The message shows
+ * what was found.
+ *
+ * @remarks A call that is written for another layout schedules another task than intended.
+ */
+export const ServiceLayoutUnknown: ErrorDefinition<
+  'ServiceLayoutUnknown',
+  { readonly live: string; readonly found: readonly string[] }
+> = {
+  package: 'types',
+  code: 'ServiceLayoutUnknown',
+  number: 2010,
+  message: ({ live, found }) =>
+    `${shorten(live)} schedules tasks in a layout that is not known: ${found.slice(0, 8).join('; ')}`,
+  remedies: () => [
+    'Check that the endpoint is that of a chain of the service.',
+    'If the runtime was upgraded, use a release of Paraclock that knows the new layout.'
+  ],
+  example: {
+    live: 'acme 1000',
+    found: ['AutomationTime.schedule_xcmp_task(id: Vec<u8>, times: Vec<u64>)']
+  }
+}
+
 function listProblems(problems: readonly string[]): string {
   const shown = problems.slice(0, 3).join('; ')
   return problems.length > 3 ? `${shown}; and ${problems.length - 3} more` : shown

@@ -13,8 +13,9 @@ export type {
   StatedLimits,
   XcmCapabilities
 } from './capabilities/Capabilities.ts'
-export { type DetectOptions, detectCapabilities } from './capabilities/detectCapabilities.ts'
+export { detectCapabilities } from './capabilities/detectCapabilities.ts'
 export type { Fact, Known, Unknown } from './capabilities/Fact.ts'
+export { requireService } from './capabilities/requireService.ts'
 export { usualXcmVersion } from './capabilities/usualXcmVersion.ts'
 export type {
   Consequence,
@@ -50,6 +51,7 @@ export {
   type MisfitValue,
   type MismatchedRuntime,
   RuntimeMismatch,
+  ServiceLayoutUnknown,
   ValueMalformed
 } from './errors.ts'
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'

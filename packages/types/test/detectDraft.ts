@@ -1,17 +1,16 @@
 import type { CallCapability, ServiceCapabilities } from '../src/capabilities/Capabilities.ts'
-import { type DetectOptions, detectCapabilities } from '../src/capabilities/detectCapabilities.ts'
+import { detectCapabilities } from '../src/capabilities/detectCapabilities.ts'
 import type { MetadataDraft } from './MetadataDraft.ts'
 import { openDraft, type ServiceTypes } from './serviceDraft.ts'
 
 /** What is detected of the service of a public chain to which a test added one. */
 export function detectService(
   build: (draft: MetadataDraft, types: ServiceTypes) => void,
-  version: 14 | 15 | 16 = 15,
-  options?: DetectOptions
+  version: 14 | 15 | 16 = 15
 ): ServiceCapabilities {
   const { draft, types } = openDraft()
   build(draft, types)
-  const { service } = detectCapabilities(draft.bytes(version), options)
+  const { service } = detectCapabilities(draft.bytes(version))
   if (service === null) throw new Error('no service was found')
   return service
 }

@@ -109,6 +109,31 @@ export function minuteCalls(types: ServiceTypes): DraftCall[] {
   ]
 }
 
+/** The calls of the public service of 2022, spec version 281. */
+export function olderCalls(draft: MetadataDraft, types: ServiceTypes): DraftCall[] {
+  return [
+    [
+      'schedule_notify_task',
+      [
+        ['provided_id', types.bytes],
+        ['execution_times', types.times, 'Vec<UnixTime>'],
+        ['message', types.bytes]
+      ]
+    ],
+    [
+      'schedule_native_transfer_task',
+      [
+        ['provided_id', types.bytes],
+        ['execution_times', types.times, 'Vec<UnixTime>'],
+        ['recipient_id', types.account, 'T::AccountId'],
+        ['amount', draft.compact(types.u128), 'BalanceOf<T>']
+      ]
+    ],
+    ['cancel_task', [['task_id', types.hash, 'T::Hash']]],
+    ['force_cancel_task', [['task_id', types.hash, 'T::Hash']]]
+  ]
+}
+
 /** The constants of a service pallet. */
 export function serviceConstants(
   types: ServiceTypes,

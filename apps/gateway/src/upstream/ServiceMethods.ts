@@ -102,9 +102,10 @@ export class ServiceMethods {
     const ss58Prefix = typeof prefix === 'number' ? prefix : genericPrefix
     if (isServiceVariant(variant)) return { variant, ss58Prefix }
     const metadata = JSON.parse(await reads.call('state_getMetadata', [])) as Hex
-    const { service } = detectCapabilities(metadata)
+    const { service, unknownService } = detectCapabilities(metadata)
     const found = service?.variant.known ? service.variant.value : undefined
-    const problem = service?.variant.known === false ? service.variant.why : undefined
+    const problem =
+      service?.variant.known === false ? service.variant.why : unknownService?.join('; ')
     onDetected(found, problem)
     return { variant: found, ss58Prefix }
   }

@@ -5,18 +5,18 @@ import { serviceVariantKnown } from './service-variant-known.ts'
 test('the variant is known', () => {
   const verdict = judgeWith(serviceVariantKnown)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('minute: the calls of variant M')
+  expect(verdict.summary).toBe(
+    'minute: the parameters of schedule_xcmp_task, schedule_native_transfer_task'
+  )
 })
 
-test('an unknown one fails', () => {
+test('a layout that is not known fails, and is shown', () => {
   const verdict = judgeWith(serviceVariantKnown, ({ artifacts }) => {
-    const { service } = artifacts.service.capabilities
-    if (service === null) return
-    service.variant = { known: false, why: 'a test' }
-    service.callForm = { known: false, why: 'a test' }
+    artifacts.service.capabilities.service = null
+    artifacts.service.capabilities.unknownService = ['Tasks.schedule_xcmp_task(when: u64)']
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('a test')
+  expect(verdict.summary).toBe('a layout that is not known: Tasks.schedule_xcmp_task(when: u64)')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -27,15 +27,6 @@ test('a chain that schedules nothing fails', () => {
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('no pallet of this chain schedules tasks')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
-})
-
-test('calls of no known layout are shown', () => {
-  const verdict = judgeWith(serviceVariantKnown, ({ artifacts }) => {
-    artifacts.service.capabilities.service = null
-    artifacts.service.capabilities.unknownService = 'Tasks has schedule_xcmp_task(id)'
-  })
-  expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('Tasks has schedule_xcmp_task(id): no known layout')
 })
 
 test('slots of whole hours with the calls of variant minute are of neither', () => {

@@ -1,4 +1,4 @@
-import { type ServiceVariant, sanitizeText, serviceVariants } from '@paraclock/core'
+import { type ServiceVariant, serviceVariants } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
@@ -10,21 +10,20 @@ export const serviceVariantKnown: Check = defineCheck({
   title: "The service's variant is known",
   failureTitle: "The service's variant is not known",
   why: 'The variant decides which calls exist: for whole hours or minutes, with schedules or lists of times.',
-  how: "The scheduling pallet is recognised by the known layouts of its calls, not by the network's name. How its calls state times, and the length of its slots, are facts of their own: the runtime is offered a task at a whole hour, and one a minute later. The check fails on a chain without such a pallet, or with an unknown one. It also fails if the runtime takes other times than its constants state.",
+  how: "The scheduling pallet is recognised by its calls and their parameters, not by the network's name. How its calls state times, and the length of its slots, are facts of their own: the runtime is offered a task at a whole hour, and one a minute later. The check fails on a chain without such a pallet, and on one with a pallet of an unknown layout, which it shows. It also fails if the runtime takes other times than its constants state.",
   fixes: ['Check `service.endpoints`.', 'Use a newer `paraclock`.'],
   requires: ['service', 'scheduling'],
   after: ['service-reachable'],
   evaluate: ({ service, scheduling }) => {
-    const offered = service.capabilities.service
+    const { service: offered, unknownService } = service.capabilities
+    if (offered === null && unknownService) {
+      return fail(`a layout that is not known: ${unknownService.join('; ')}`, service.evidence, {
+        summary: "Use a newer paraclock: this version does not know the service's calls."
+      })
+    }
     if (offered === null) {
-      const { unknownService } = service.capabilities
-      if (!unknownService) {
-        return fail('no pallet of this chain schedules tasks', service.evidence, {
-          summary: 'Check that service.endpoints lead to the service.'
-        })
-      }
-      return fail(`${sanitizeText(unknownService)}: no known layout`, service.evidence, {
-        summary: 'Use a newer paraclock: this version does not know this layout of the calls.'
+      return fail('no pallet of this chain schedules tasks', service.evidence, {
+        summary: 'Check that service.endpoints lead to the service.'
       })
     }
     const { variant, callForm, limits } = offered
@@ -44,13 +43,8 @@ export const serviceVariantKnown: Check = defineCheck({
     const slot = seen.known ? seen.value : stated.known ? stated.value : undefined
     const likely = variant.known && (slot === undefined || !isCoarser(slot, slotOf(variant.value)))
     if (likely) return pass(`${variant.value}: ${variant.from}`, evidence)
-    if (callForm.known && slot !== undefined) {
-      const form = callForm.value === 'times' ? 'lists of times' : 'schedules'
-      return pass(`${form}, in slots of ${slot} seconds: of no variant as a whole`, evidence)
-    }
-    return fail(variant.known ? 'its slots are not known' : variant.why, evidence, {
-      summary: "Use a newer paraclock: this version does not know the service's calls."
-    })
+    const form = callForm === 'times' ? 'lists of times' : 'schedules'
+    return pass(`${form}, in slots of ${slot} seconds: of no variant as a whole`, evidence)
   }
 })
 

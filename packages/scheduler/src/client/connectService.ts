@@ -8,7 +8,7 @@ import {
   methodsSchema,
   type RpcProvider
 } from '@paraclock/connect'
-import { ParaclockError, sanitizeText } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import {
   type AttachApiArgs,
   attachApi,
@@ -18,7 +18,7 @@ import {
   type SigningChain,
   type SigningOptions
 } from '@paraclock/submission'
-import { RuntimeMismatch } from '@paraclock/types'
+import { requireService } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { OperationUnsupported } from '../errors.ts'
 import { readBookingLimits } from '../read/readBookingLimits.ts'
@@ -70,8 +70,8 @@ export type ProvenBy = Pick<
  * A client of a chain of the service. The variant of the calls, the limits and the prices are
  * detected from its metadata. Nothing follows from the name of the chain.
  *
- * @throws ParaclockError `RuntimeMismatch` if no pallet of the chain schedules tasks, and those of
- * `connectChain`.
+ * @throws ParaclockError `RuntimeMismatch` if no pallet of the chain schedules tasks,
+ * `ServiceLayoutUnknown` if one does in a layout that is not known, and those of `connectChain`.
  *
  * @example
  * ```ts
@@ -153,14 +153,7 @@ function once(open: () => Promise<SigningChain>): Connection['sign'] {
 async function describeService(connection: Connection): Promise<Service> {
   const { chain, heads, sign, close = async () => {} } = connection
   const { facts, source } = chain
-  const { service: automation } = facts.capabilities
-  if (automation === null) {
-    const { unknownService } = facts.capabilities
-    const found =
-      unknownService && `no layout of its calls is known: ${sanitizeText(unknownService)}`
-    const problems = [found ?? 'no pallet schedules tasks']
-    throw new ParaclockError(RuntimeMismatch, { view: 'service', live: facts.specName, problems })
-  }
+  const automation = requireService(facts.capabilities, facts.specName)
   const { variant, callForm } = automation
   const [answer, booking] = await Promise.all([
     source.request('rpc_methods', []).catch(() => undefined),
@@ -172,7 +165,7 @@ async function describeService(connection: Connection): Promise<Service> {
     variant: variant.known ? variant.value : 'mixed',
     chain,
     automation,
-    callForm: callForm.known ? callForm.value : 'times',
+    callForm,
     limits: {
       ...readServiceLimits(automation),
       ...booking.value,

@@ -10,7 +10,6 @@ export type ParamRole =
   | 'paraId'
   | 'providedId'
   | 'recipient'
-  /** The ref time of a weight, which the service completes by a proof size of its own. */
   | 'refTime'
   | 'schedule'
   | 'taskId'
@@ -21,6 +20,7 @@ export type ParamRole =
 export interface ParamCapability {
   /** The name as the runtime spells it. */
   readonly name: string
+  /** What the parameter is for. */
   readonly role: ParamRole
 }
 
@@ -29,8 +29,6 @@ export type CallKind = 'crossChain' | 'dynamicDispatch' | 'nativeTransfer' | 'ca
 
 /** One call of the service, as this chain has it. */
 export interface CallCapability {
-  /** What the call does. */
-  readonly kind: CallKind
   /** The pallet and the call as the runtime spells them. */
   readonly pallet: string
   readonly call: string
@@ -41,7 +39,7 @@ export interface CallCapability {
   readonly params: readonly ParamCapability[]
 }
 
-/** The limits of a service, by its constants. */
+/** The limits that the constants of a service state. */
 export interface StatedLimits {
   /** The length of a slot in seconds: every time must be a multiple of it. */
   readonly slotSeconds: Fact<number>
@@ -61,10 +59,8 @@ export interface StatedLimits {
   readonly maxProvidedIdBytes: Fact<number>
 }
 
-/** A query that the service answers by RPC, by runtime API, by both, or not at all. */
+/** A query that the runtime of the service may answer. */
 export interface QueryCapability {
-  /** The RPC method, or `null` if the node does not serve it. */
-  readonly rpc: Fact<string | null>
   /** The name for `state_call`, or `null` if the runtime does not have it. */
   readonly runtimeApi: Fact<string | null>
 }
@@ -91,8 +87,8 @@ export interface ServiceCapabilities {
   /** The calls that the toolkit knows, or `null` where the chain has none of that kind. */
   readonly calls: Readonly<Record<CallKind, CallCapability | null>>
   /** How the scheduling calls state times. */
-  readonly callForm: Fact<CallForm>
-  /** Whether the calls and slots are those of variant H, of variant M, or of neither. */
+  readonly callForm: CallForm
+  /** Whether calls and slots are those of variant H, of variant M, or of neither. */
   readonly variant: Fact<ServiceVariant>
   /** The limits. */
   readonly limits: StatedLimits
@@ -141,8 +137,11 @@ export interface Capabilities {
   readonly address: 'account' | 'multiAddress' | 'other'
   /** The automation service, or `null` if no pallet schedules tasks in a known layout. */
   readonly service: ServiceCapabilities | null
-  /** The calls of a pallet that schedules tasks in no known layout; `null` if there is none. */
-  readonly unknownService: string | null
+  /**
+   * The calls and slots of a pallet that schedules tasks in no known layout, or `null` if there is
+   * none.
+   */
+  readonly unknownService: readonly string[] | null
   /** What it understands of XCM. */
   readonly xcm: XcmCapabilities
   /** The pallet that hosts HRMP channels, or `null` if the chain has none. */

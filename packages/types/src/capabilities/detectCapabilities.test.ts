@@ -51,7 +51,7 @@ test('bytes, hex and a live connection tell the same', () => {
   const runtimeMetadata = new Metadata(new TypeRegistry(), kusama14)
   const fromHex = detectCapabilities(kusama14)
   expect(detectCapabilities(bytes)).toEqual(fromHex)
-  expect(detectCapabilities({ runtimeMetadata, rpc: {} })).toEqual(fromHex)
+  expect(detectCapabilities({ runtimeMetadata })).toEqual(fromHex)
 })
 
 test('a connection that is not ready is refused', () => {

@@ -10,19 +10,14 @@ import { detectService } from './detectService.ts'
 import { detectXcm } from './detectXcm.ts'
 import { identifyRuntime } from './identifyRuntime.ts'
 
-/** What a caller can add to what the metadata tells. */
-export interface DetectOptions {
-  /** The methods that the node serves: the answer of `rpc_methods`. */
-  readonly rpcMethods?: readonly string[]
-}
-
 /**
  * Finds out what a chain can do: which calls of the automation service it has and what each of
  * their parameters is for, the limits, the queries that it answers, and what it understands of XCM
  * and HRMP.
  *
- * Everything is read from the metadata, nothing from a network's name, so it works on unknown chains.
- * What the metadata does not tell is `{ known: false, why }`.
+ * Everything is read from the metadata, nothing from a network's name. The service is one of the
+ * known layouts; `requireService` refuses a chain without one. What the metadata does not state is
+ * `{ known: false, why }`.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or
  * `ArgumentInvalid` if there is no metadata v14, v15 or v16 to read.
@@ -33,25 +28,18 @@ export interface DetectOptions {
  * import { ApiPromise, WsProvider } from '@polkadot/api'
  *
  * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
- * const { methods } = await api.rpc.rpc.methods()
- * const { service } = detectCapabilities(api, { rpcMethods: methods.map((method) => method.toString()) })
+ * const { service } = detectCapabilities(api)
  * const slot = service?.limits.slotSeconds
  * if (slot?.known) console.log(`times are multiples of ${slot.value} s (${slot.from})`)
  * ```
  */
-export function detectCapabilities(
-  source: RuntimeSource,
-  options: DetectOptions = {}
-): Capabilities {
-  const { metadata, offeredRpc } = readSource(source)
+export function detectCapabilities(source: RuntimeSource): Capabilities {
+  const metadata = readSource(source)
   const version = readRuntimeVersion(metadata)
   return {
     runtime: identifyRuntime(version),
     address: detectAddress(metadata),
-    ...detectService(metadata, version, {
-      listed: options.rpcMethods ?? null,
-      offered: offeredRpc
-    }),
+    ...detectService(metadata, version),
     xcm: detectXcm(metadata),
     hrmp: detectHrmp(metadata)
   }

@@ -3,65 +3,45 @@ import { decodeInteger, integerOf } from '../metadata/integerOf.ts'
 import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import type { StatedLimits } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
-import type { ServiceLayout } from './layouts.ts'
+import { limitConstants, type ServiceLayout } from './layouts.ts'
 
-const MAX_SLOT_SECONDS = 86_400
-
-/** The constants of the service's pallet that state its limits. */
-const CONSTANTS = {
-  slotSeconds: ['SlotLength'],
-  horizonSeconds: ['Horizon', 'MaxScheduleSeconds'],
-  maxExecutionTimes: ['MaxExecutionTimes'],
-  maxTasksPerSlot: ['MaxTasksPerSlot'],
-  minimumTransfer: ['MinimumTransferAmount'],
-  maxCallBytes: ['MaxCallBytes'],
-  maxCallDepth: ['MaxCallDepth'],
-  maxProvidedIdBytes: ['MaxProvidedIdBytes']
-} as const satisfies Record<keyof StatedLimits, readonly string[]>
-
-/** Reads the limits of the service from the constants of its pallet. */
+/** Reads the limits of the service from the constants of its pallet, or else from its layout. */
 export function detectLimits(
   metadata: UnifiedMetadata,
   pallet: MetadataPallet,
-  layout: ServiceLayout
+  { slotSeconds }: Pick<ServiceLayout, 'slotSeconds'>
 ): StatedLimits {
-  const read = (limit: keyof StatedLimits): Fact<bigint> =>
-    readConstant(metadata, pallet, CONSTANTS[limit])
-  const count = (limit: keyof StatedLimits): Fact<number> => toNumber(read(limit))
+  const read = (limit: keyof StatedLimits): Fact<number> =>
+    toNumber(readLimit(metadata, pallet, limit))
+  const slot = read('slotSeconds')
   return {
-    slotSeconds: toSlot(count('slotSeconds'), layout),
-    horizonSeconds: count('horizonSeconds'),
-    maxExecutionTimes: count('maxExecutionTimes'),
-    maxTasksPerSlot: count('maxTasksPerSlot'),
-    minimumTransfer: read('minimumTransfer'),
-    maxCallBytes: count('maxCallBytes'),
-    maxCallDepth: count('maxCallDepth'),
-    maxProvidedIdBytes: count('maxProvidedIdBytes')
+    slotSeconds: slot.known ? slot : known(slotSeconds, `the layout of ${pallet.name}`),
+    horizonSeconds: read('horizonSeconds'),
+    maxExecutionTimes: read('maxExecutionTimes'),
+    maxTasksPerSlot: read('maxTasksPerSlot'),
+    minimumTransfer: readLimit(metadata, pallet, 'minimumTransfer'),
+    maxCallBytes: read('maxCallBytes'),
+    maxCallDepth: read('maxCallDepth'),
+    maxProvidedIdBytes: read('maxProvidedIdBytes')
   }
 }
 
-function readConstant(
+/** Reads a limit from the constant that states it. */
+export function readLimit(
   metadata: UnifiedMetadata,
   pallet: MetadataPallet,
-  names: readonly string[]
+  limit: keyof StatedLimits
 ): Fact<bigint> {
-  const found = pallet.constants.find(({ name }) => names.includes(name))
-  if (found === undefined) return unknown(`there is no constant ${pallet.name}.${names[0]}`)
-  const from = `constant ${pallet.name}.${found.name}`
-  const integer = integerOf(metadata, found.type)
-  const bytes = hexToBytes(found.value)
-  if (integer === null || integer.compact || bytes.length * 8 !== integer.bits) {
-    return unknown(`${from} is not a whole number of a fixed width`)
+  const constant = pallet.constants.find(({ name }) => limitConstants[limit].includes(name))
+  if (constant === undefined) {
+    return unknown(`${pallet.name} has no constant ${limitConstants[limit].join(' or ')}`)
   }
-  return known(decodeInteger(bytes), from)
-}
-
-// A slot of zero would divide by zero wherever a time is checked, and one longer than a day is a
-// number in another unit.
-function toSlot(fact: Fact<number>, { slotSeconds, title }: ServiceLayout): Fact<number> {
-  if (!fact.known) return known(slotSeconds, `the slots of ${title}`)
-  if (fact.value > 0 && fact.value <= MAX_SLOT_SECONDS) return fact
-  return unknown(`${fact.from} is ${fact.value}, which cannot be a slot length in seconds`)
+  const from = `constant ${pallet.name}.${constant.name}`
+  const integer = integerOf(metadata, constant.type)
+  const bytes = hexToBytes(constant.value)
+  return integer === null || integer.compact || bytes.length * 8 !== integer.bits
+    ? unknown(`${from} is not a whole number of a fixed width`)
+    : known(decodeInteger(bytes), from)
 }
 
 function toNumber(fact: Fact<bigint>): Fact<number> {

@@ -1,8 +1,18 @@
+import { parseJson, stringifyJson } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { detectService as detect, rolesOf } from '../../test/detectDraft.ts'
 import { type DraftCall, draftFrom, littleEndian } from '../../test/MetadataDraft.ts'
-import { hourCalls, minuteCalls, openDraft, serviceConstants } from '../../test/serviceDraft.ts'
+import { readCommitted } from '../../test/readCommitted.ts'
+import {
+  hourCalls,
+  minuteCalls,
+  olderCalls,
+  openDraft,
+  type ServiceTypes,
+  serviceConstants
+} from '../../test/serviceDraft.ts'
 import { detectCapabilities } from './detectCapabilities.ts'
+import { requireService } from './requireService.ts'
 
 test.for([14, 15, 16] as const)('variant H in metadata v%i', (version) => {
   const service = detect(
@@ -31,7 +41,7 @@ test.for([14, 15, 16] as const)('variant H in metadata v%i', (version) => {
   ])
   expect(service.calls.nativeTransfer).toBeNull()
   expect(service.calls.cancel).toMatchObject({ method: 'cancelTask' })
-  expect(service.callForm).toMatchObject({ value: 'schedules' })
+  expect(service.callForm).toBe('schedules')
   expect(service.variant).toMatchObject({ value: 'hour' })
   expect(service.limits).toMatchObject({
     slotSeconds: { value: 3600, from: 'constant AutomationTime.SlotLength' },
@@ -73,75 +83,142 @@ test.for([14, 15, 16] as const)('variant M in metadata v%i', (version) => {
   expect(service.limits.slotSeconds).toMatchObject({ value: 60 })
 })
 
-test('the form of 2022: hours, lists of times, and limits under the names of its constants', () => {
-  const service = detect((draft, types) =>
-    draft.addPallet({
-      name: 'AutomationTime',
-      index: 60,
-      calls: [
-        [
-          'schedule_notify_task',
-          [
-            ['provided_id', types.bytes],
-            ['execution_times', types.times],
-            ['message', types.bytes]
-          ]
-        ],
-        ...minuteCalls(types).slice(1)
-      ],
-      constants: [['MaxScheduleSeconds', types.u64, littleEndian(15_552_000n, 64)]]
-    })
+test('the public service of 2022: lists of times in slots of an hour', () => {
+  const service = detect(
+    (draft, types) =>
+      draft.addPallet({
+        name: 'AutomationTime',
+        index: 60,
+        calls: olderCalls(draft, types),
+        constants: [
+          ['MaxTasksPerSlot', types.u32, littleEndian(256n, 32)],
+          ['MaxExecutionTimes', types.u32, littleEndian(24n, 32)],
+          ['MaxScheduleSeconds', types.u64, littleEndian(15_552_000n, 64)]
+        ]
+      }),
+    14
   )
-  expect(service.calls.crossChain).toBeNull()
-  expect(rolesOf(service.calls.nativeTransfer)).toContain('amount: amount')
-  expect(service.callForm).toMatchObject({ value: 'times' })
-  expect(service.variant).toEqual({
-    known: false,
-    why: 'its calls are the form of 2022, older than the variants'
-  })
-  expect(service.limits).toMatchObject({
-    slotSeconds: { value: 3600, from: 'the slots of the form of 2022' },
-    horizonSeconds: { value: 15_552_000 },
-    maxCallBytes: { known: false }
+  expect(rolesOf(service.calls.nativeTransfer)).toEqual([
+    'provided_id: providedId',
+    'execution_times: times',
+    'recipient_id: recipient',
+    'amount: amount'
+  ])
+  expect(rolesOf(service.calls.cancel)).toEqual(['task_id: taskId'])
+  expect(service).toMatchObject({
+    calls: { crossChain: null, dynamicDispatch: null },
+    callForm: 'times',
+    variant: { known: false, why: expect.stringContaining('variant M') },
+    limits: {
+      slotSeconds: { value: 3600, from: 'the layout of AutomationTime' },
+      horizonSeconds: { value: 15_552_000 },
+      maxExecutionTimes: { value: 24 },
+      maxTasksPerSlot: { value: 256 },
+      minimumTransfer: { known: false, why: expect.stringContaining('MinimumTransferAmount') }
+    }
   })
 })
 
-test('a variant with the slots of another is neither', () => {
-  const service = detect((draft, types) =>
-    draft.addPallet({
-      name: 'AutomationTime',
-      index: 60,
-      calls: minuteCalls(types),
-      constants: serviceConstants(types, 3600n)
-    })
-  )
-  expect(service.variant).toEqual({
-    known: false,
-    why: 'its calls are those of variant M, its slots those of variant H'
-  })
-})
+/** Replaces the last parameter of the first call of variant M. */
+function withLast(types: ServiceTypes, ...last: DraftCall[1]): DraftCall[] {
+  const [[name, fields], ...rest] = minuteCalls(types) as [DraftCall, ...DraftCall[]]
+  return [[name, [...fields.slice(0, -1), ...last]], ...rest]
+}
 
-test.for<[string, (hour: DraftCall[], minute: DraftCall[]) => DraftCall[]]>([
-  ['a mix of both variants', (hour, minute) => [...hour.slice(0, 2), ...minute.slice(1)]],
-  ['another order', ([[name, fields] = ['', []]]) => [[name, fields.toReversed()]]],
-  ['another name', ([[name, [, ...rest]] = ['', []]]) => [[name, [['id', 0], ...rest]]]],
-  ['one parameter more', ([[name, fields] = ['', []]]) => [[name, [...fields, ['as', 0]]]]]
-])('%s is no known layout, and is shown', ([, change]) => {
+const weight = (types: ServiceTypes) => ['weight_at_most', types.weight, 'Weight'] as const
+
+test.for<[what: string, calls: (types: ServiceTypes) => DraftCall[]]>([
+  ['a mix of both variants', (types) => [...hourCalls(types).slice(1, 2), ...minuteCalls(types)]],
+  ['a renamed parameter', (types) => withLast(types, ['limit', types.weight, 'Weight'])],
+  ['a parameter of another type', (types) => withLast(types, ['weight_at_most', types.u64])],
+  ['an added parameter', (types) => withLast(types, weight(types), ['as', types.account])],
+  ['a missing parameter', (types) => withLast(types)]
+])('%s is no known layout, and what was found is shown', ([, calls]) => {
   const { draft, types } = openDraft()
-  const calls = change(hourCalls(types), minuteCalls(types))
-  draft.addPallet({ name: 'Tasks', index: 77, calls })
+  draft.addPallet({
+    name: 'AutomationTime',
+    index: 60,
+    calls: calls(types),
+    constants: serviceConstants(types, 60n)
+  })
+  const found = detectCapabilities(draft.bytes(15))
+  expect(found.service).toBeNull()
+  expect(found.unknownService).toContain('slots of 60 seconds')
+  expect(() => requireService(found, 'acme 1')).toThrow(
+    expect.objectContaining({
+      code: 'ServiceLayoutUnknown',
+      message: expect.stringContaining('AutomationTime.schedule_xcmp_task(provided_id: ')
+    })
+  )
+})
+
+test('the calls of one variant in slots of the other are no known layout', () => {
+  const { draft, types } = openDraft()
+  const constants = serviceConstants(types, 60n)
+  draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types), constants })
   const { service, unknownService } = detectCapabilities(draft.bytes(15))
-  expect(service).toBeNull()
-  expect(unknownService).toContain('Tasks has schedule_')
-  expect(unknownService).toContain(`${calls[0]?.[1][0]?.[0]}, `)
+  expect([service, unknownService?.at(-1)]).toEqual([null, 'slots of 60 seconds'])
 })
 
 test('a pallet that lacks a call of its layout is of that layout, and the call is missing', () => {
   const service = detect((draft, types) =>
-    draft.addPallet({ name: 'Tasks', index: 77, calls: hourCalls(types).slice(0, 1) })
+    draft.addPallet({ name: 'Tasks', index: 80, calls: minuteCalls(types).slice(0, 2) })
   )
-  expect(service.variant).toMatchObject({ value: 'hour' })
-  expect(service.calls).toMatchObject({ dynamicDispatch: null, cancel: null })
+  expect(service.variant).toMatchObject({ value: 'minute' })
+  expect(service.calls.cancel).toBeNull()
+})
+
+test('the pallet of a known layout counts, whatever another has', () => {
+  const service = detect((draft, types) => {
+    draft.addPallet({ name: 'Lesser', index: 80, calls: minuteCalls(types).slice(0, 1) })
+    draft.addPallet({ name: 'Tasks', index: 81, calls: hourCalls(types) })
+  })
+  expect(service.pallet).toEqual({ name: 'Tasks', section: 'tasks' })
+})
+
+test('a pallet that only cancels, or schedules by block, is not the service', () => {
+  const { draft, types } = openDraft()
+  draft.addPallet({
+    name: 'Scheduler',
+    index: 80,
+    calls: [
+      ['schedule_named', [['id', types.hash]]],
+      ['cancel_task', [['task_id', types.hash]]]
+    ]
+  })
+  const found = detectCapabilities(draft.metadata())
+  expect([found.service, found.unknownService]).toEqual([null, null])
+  expect(() => requireService(found, 'acme 1')).toThrow(
+    expect.objectContaining({ code: 'RuntimeMismatch' })
+  )
+})
+
+test('constants that cannot be limits leave them unknown', () => {
+  const { limits } = detect((draft, types) =>
+    draft.addPallet({
+      name: 'AutomationTime',
+      index: 60,
+      calls: minuteCalls(types),
+      constants: [
+        ['Horizon', types.u128, littleEndian(1n << 60n, 128)],
+        ['MaxExecutionTimes', types.u32, littleEndian(36n, 64)],
+        ['MaxTasksPerSlot', types.bytes, Uint8Array.of(0)],
+        ['MinimumTransferAmount', types.u128, littleEndian(1n << 100n, 128)]
+      ]
+    })
+  )
+  expect(limits).toMatchObject({
+    slotSeconds: { value: 60 },
+    horizonSeconds: { known: false, why: expect.stringContaining('too large') },
+    maxExecutionTimes: { known: false },
+    maxTasksPerSlot: { known: false },
+    minimumTransfer: { value: 1n << 100n }
+  })
+})
+
+test('capabilities survive being saved as JSON', () => {
+  const found = detectCapabilities(readCommitted('service-hour'))
+  expect(parseJson(stringifyJson(found))).toEqual(found)
 })
 
 test('without the System pallet everything about it is unknown', () => {

@@ -1,96 +1,102 @@
 import type { CallForm, ServiceVariant } from '@paraclock/core'
-import type { CallKind, ParamRole } from './Capabilities.ts'
+import type { CallKind, ParamRole, StatedLimits } from './Capabilities.ts'
+import { type Fact, known, unknown } from './Fact.ts'
 
-/** A call of a layout: its parameters in order, each by its name and what it is for. */
-export interface CallLayout {
-  /** The call as the runtime spells it. */
-  readonly call: string
-  readonly params: readonly (readonly [name: string, role: ParamRole])[]
-}
-
-/** A form that the pallet of the service has on chains. */
+/** A layout of the service's scheduling pallet: by what it is recognised, and how it is used. */
 export interface ServiceLayout {
-  /** The name of it, for messages. */
-  readonly title: string
-  /** The variant whose calls these are; `null` where it is older than the variants. */
-  readonly variant: ServiceVariant | null
-  /** A call of the pallet that no other layout has, where its other calls do not identify it. */
-  readonly mark?: string
-  /** How the calls state times. */
+  /** The parameters of each call, in order: the name and the role. */
+  readonly calls: Readonly<
+    Partial<Record<CallKind, readonly (readonly [name: string, role: ParamRole])[]>>
+  >
+  /** Calls without a kind that the pallet has as well. */
+  readonly otherCalls: readonly string[]
+  /** How the scheduling calls state times. */
   readonly callForm: CallForm
-  /** The length of a slot in seconds, where no constant states it. */
+  /** The length of a slot in seconds. */
   readonly slotSeconds: number
-  readonly calls: Readonly<Partial<Record<CallKind, CallLayout>>>
+  /** The variant whose calls and slots these are. */
+  readonly variant: Fact<ServiceVariant>
 }
 
-const cancel: CallLayout = { call: 'cancel_task', params: [['task_id', 'taskId']] }
-const nativeTransfer: CallLayout = {
-  call: 'schedule_native_transfer_task',
-  params: [
-    ['provided_id', 'providedId'],
-    ['execution_times', 'times'],
-    ['recipient_id', 'recipient'],
-    ['amount', 'amount']
-  ]
-}
+const cancel = [['task_id', 'taskId']] as const
 
-/** The known layouts. One with a mark stands before those that it would otherwise be taken for. */
+const nativeTransfer = [
+  ['provided_id', 'providedId'],
+  ['execution_times', 'times'],
+  ['recipient_id', 'recipient'],
+  ['amount', 'amount']
+] as const
+
+/**
+ * The layouts of the service that are known: variant H, that of 2022, and variant M. One with other
+ * calls stands before the one that it would be taken for without them.
+ */
 export const layouts: readonly ServiceLayout[] = [
   {
-    title: 'variant H',
-    variant: 'hour',
+    calls: {
+      crossChain: [
+        ['provided_id', 'providedId'],
+        ['schedule', 'schedule'],
+        ['para_id', 'paraId'],
+        ['currency_id', 'currency'],
+        ['encoded_call', 'callBytes'],
+        ['encoded_call_weight', 'refTime']
+      ],
+      dynamicDispatch: [
+        ['provided_id', 'providedId'],
+        ['schedule', 'schedule'],
+        ['call', 'call']
+      ],
+      cancel
+    },
+    otherCalls: [],
     callForm: 'schedules',
     slotSeconds: 3600,
-    calls: {
-      crossChain: {
-        call: 'schedule_xcmp_task',
-        params: [
-          ['provided_id', 'providedId'],
-          ['schedule', 'schedule'],
-          ['para_id', 'paraId'],
-          ['currency_id', 'currency'],
-          ['encoded_call', 'callBytes'],
-          ['encoded_call_weight', 'refTime']
-        ]
-      },
-      dynamicDispatch: {
-        call: 'schedule_dynamic_dispatch_task',
-        params: [
-          ['provided_id', 'providedId'],
-          ['schedule', 'schedule'],
-          ['call', 'call']
-        ]
-      },
-      cancel
-    }
+    variant: known('hour', 'the parameters of schedule_xcmp_task, schedule_dynamic_dispatch_task')
   },
   {
-    title: 'the form of 2022',
-    variant: null,
-    mark: 'schedule_notify_task',
+    calls: { nativeTransfer, cancel },
+    otherCalls: ['schedule_notify_task'],
     callForm: 'times',
     slotSeconds: 3600,
-    calls: { nativeTransfer, cancel }
+    variant: unknown('its calls are those of variant M, its slots those of variant H')
   },
   {
-    title: 'variant M',
-    variant: 'minute',
-    callForm: 'times',
-    slotSeconds: 60,
     calls: {
-      crossChain: {
-        call: 'schedule_xcmp_task',
-        params: [
-          ['provided_id', 'providedId'],
-          ['execution_times', 'times'],
-          ['para_id', 'paraId'],
-          ['currency_id', 'currency'],
-          ['call', 'callBytes'],
-          ['weight_at_most', 'weight']
-        ]
-      },
+      crossChain: [
+        ['provided_id', 'providedId'],
+        ['execution_times', 'times'],
+        ['para_id', 'paraId'],
+        ['currency_id', 'currency'],
+        ['call', 'callBytes'],
+        ['weight_at_most', 'weight']
+      ],
       nativeTransfer,
       cancel
-    }
+    },
+    otherCalls: [],
+    callForm: 'times',
+    slotSeconds: 60,
+    variant: known('minute', 'the parameters of schedule_xcmp_task, schedule_native_transfer_task')
   }
 ]
+
+/** The calls of each kind. */
+export const callNames: Readonly<Record<CallKind, string>> = {
+  crossChain: 'schedule_xcmp_task',
+  dynamicDispatch: 'schedule_dynamic_dispatch_task',
+  nativeTransfer: 'schedule_native_transfer_task',
+  cancel: 'cancel_task'
+}
+
+/** The constants that state each limit, by the layouts that have them. */
+export const limitConstants: Readonly<Record<keyof StatedLimits, readonly string[]>> = {
+  slotSeconds: ['SlotLength'],
+  horizonSeconds: ['Horizon', 'MaxScheduleSeconds'],
+  maxExecutionTimes: ['MaxExecutionTimes'],
+  maxTasksPerSlot: ['MaxTasksPerSlot'],
+  minimumTransfer: ['MinimumTransferAmount'],
+  maxCallBytes: ['MaxCallBytes'],
+  maxCallDepth: ['MaxCallDepth'],
+  maxProvidedIdBytes: ['MaxProvidedIdBytes']
+}

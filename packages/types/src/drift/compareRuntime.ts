@@ -57,12 +57,12 @@ const ORDER = { breaking: 0, degraded: 1, fine: 2 }
  * ```
  */
 export function compareRuntime({ expected, live, identity }: CompareArgs): RuntimeComparison {
-  if (identity === undefined) return compare(expected, readSource(live).metadata)
+  if (identity === undefined) return compare(expected, readSource(live))
   const key = `${identity.specName}/${identity.specVersion}/${identity.codeHash}`
   const known = remembered.get(expected) ?? new Map<string, RuntimeComparison>()
   const found = known.get(key)
   if (found !== undefined) return found
-  const comparison = compare(expected, readSource(live).metadata)
+  const comparison = compare(expected, readSource(live))
   if (known.size >= MAX_REMEMBERED) known.clear()
   known.set(key, comparison)
   remembered.set(expected, known)

@@ -18,8 +18,6 @@ import type { HourApi, MinuteApi, RelayApi, RuntimeView, TargetApi } from './Run
 export interface NarrowArgs {
   /** A connection that is ready. */
   readonly api: ApiPromise
-  /** The methods that the node serves: the answer of `rpc_methods`. */
-  readonly rpcMethods?: readonly string[]
   /** Which runtime it is, if the caller knows: the comparison is then made once per runtime. */
   readonly identity?: {
     readonly specName: string
@@ -72,7 +70,7 @@ export function narrowTarget(args: NarrowArgs): TargetApi {
 function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   variant: View['variant'],
   expected: Fingerprint,
-  { api, rpcMethods, identity }: NarrowArgs
+  { api, identity }: NarrowArgs
 ): View {
   // Read before anything is compared: a connection that is not ready must not be remembered as one.
   readSource(api)
@@ -83,7 +81,7 @@ function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   })
   if (comparison.consequence === 'breaking') throw mismatch(comparison)
   const { tx, query, consts, errors, events, call: calls, rpc } = api
-  const capabilities = detectCapabilities(api, rpcMethods === undefined ? {} : { rpcMethods })
+  const capabilities = detectCapabilities(api)
   const members = { tx, query, consts, errors, events, calls, rpc }
   // The comparison has just shown that the members are there in the shape that the view states.
   return { variant, api, ...members, capabilities, comparison } as unknown as View

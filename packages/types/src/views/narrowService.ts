@@ -1,5 +1,6 @@
 import { ParaclockError, type ServiceVariant } from '@paraclock/core'
 import { detectCapabilities } from '../capabilities/detectCapabilities.ts'
+import { requireService } from '../capabilities/requireService.ts'
 import { RuntimeMismatch } from '../errors.ts'
 import { type NarrowArgs, nameRuntime, narrowHour, narrowMinute } from './narrowRuntime.ts'
 import type { HourApi, MinuteApi } from './RuntimeView.ts'
@@ -14,7 +15,7 @@ const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | Min
  * `variant`, only that variant's calls are offered.
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain runs no service, or one that is neither of
- * the two variants; `detectCapabilities` then tells which calls it has.
+ * the two variants, and `ServiceLayoutUnknown` if the layout of its pallet is not known.
  *
  * @example
  * ```ts
@@ -30,12 +31,9 @@ const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | Min
  * ```
  */
 export function narrowService(args: NarrowArgs): HourApi | MinuteApi {
-  const { service, unknownService, runtime } = detectCapabilities(args.api)
-  const variant = service?.variant ?? null
-  if (variant?.known) return views[variant.value](args)
-  throw new ParaclockError(RuntimeMismatch, {
-    view: 'service',
-    live: nameRuntime(runtime),
-    problems: [variant?.why ?? unknownService ?? 'no pallet schedules tasks']
-  })
+  const capabilities = detectCapabilities(args.api)
+  const live = nameRuntime(capabilities.runtime)
+  const { variant } = requireService(capabilities, live)
+  if (variant.known) return views[variant.value](args)
+  throw new ParaclockError(RuntimeMismatch, { view: 'service', live, problems: [variant.why] })
 }

@@ -48,7 +48,11 @@ function findProblem({ role, chain, service }: CheckRoleArgs): string | undefine
   }
   if (paraId === null) return `it is not a parachain, and the ${role} must be one: ${swapped}`
   if (role === 'service') {
-    if (capabilities.service !== null) return undefined
+    const { service: automation, unknownService } = capabilities
+    if (automation !== null) return undefined
+    if (unknownService !== null) {
+      return `it schedules tasks in a layout that is not known: ${unknownService.join('; ')}`
+    }
     return `none of its pallets schedules tasks, so it is not the service: ${swapped}`
   }
   if (service === undefined) return undefined
