@@ -65,9 +65,8 @@ export interface Runtime {
    * The plain value that an input means: what a program or a configuration has in place of a value.
    * JSON is one, and so are the forms of polkadot.js: integers in digits or hex, addresses of any
    * chain, text and hex for bytes, `{ Name: value }` and names for enums, names in camel case, SCALE
-   * bytes as hex for what has parts, `null` for an option, `true` for a vote, `{ Raw: 'text' }` for
-   * the data of an identity, `{ pallet, call, args }` and `{ callIndex, args }` for a call, and
-   * values of polkadot.js itself. An input that could mean several values is refused, and so is one
+   * bytes as hex for what has parts, `null` for an option, `{ pallet, call, args }` and
+   * `{ callIndex, args }` for a call, and values of polkadot.js itself. An input that could mean several values is refused, and so is one
    * that leaves a part out.
    *
    * @throws ParaclockError `ValueMalformed`

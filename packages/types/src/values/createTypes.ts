@@ -5,12 +5,10 @@ import type { DefinitionOf, MetadataType, UnifiedMetadata } from '../metadata/Me
 import { addressType } from './addresses.ts'
 import { accountType, bitsType, bytesType, byteTupleType, fixedBytesType } from './bytes.ts'
 import { callType } from './calls.ts'
-import { chainOnlyType, moduleErrorType, opaqueType } from './chainTypes.ts'
 import { enumType, flagType, optionType, resultType, type Variant } from './enums.ts'
-import { eraType } from './eras.ts'
-import { identityDataType } from './identityData.ts'
 import { compactType, type IntegerName, integerType, limbsType } from './integers.ts'
 import { listType, mapType, setType, tupleType } from './lists.ts'
+import { moduleErrorType } from './moduleErrorType.ts'
 import { boolType, charType, textType, voidType } from './plain.ts'
 import { refuse } from './refuse.ts'
 import {
@@ -21,7 +19,6 @@ import {
   withoutVoids
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
-import { voteType } from './votes.ts'
 
 // Shares that are shown in per cent, by how many parts make a whole.
 const SHARES: Readonly<Record<string, bigint>> = {
@@ -30,9 +27,6 @@ const SHARES: Readonly<Record<string, bigint>> = {
   Perbill: 1_000_000_000n,
   Perquintill: 1_000_000_000_000_000_000n
 }
-const OPAQUE = /(?:^|::)Wrapper(?:Keep)?Opaque$/
-const CHAIN_ONLY = /^sp_core::OpaqueMetadata$|^pallet_identity::types::BitFlags$/
-const VOTE = /^\w+_(?:democracy|conviction_voting)::vote::Vote$/
 
 /**
  * The types of a runtime by id, in the shape that polkadot-api has. A type is worked out when it is
@@ -87,11 +81,6 @@ class TypeTable {
     if (id === this.#call || last === 'RuntimeCall')
       return callType(inner, this.#metadata, this.get)
     if (path === 'sp_runtime::multiaddress::MultiAddress') return addressType(inner)
-    if (path === 'sp_runtime::generic::era::Era') return eraType(inner)
-    if (VOTE.test(path)) return voteType
-    if (/^\w+_identity::types::Data$/.test(path)) return identityDataType(inner)
-    if (CHAIN_ONLY.test(path)) return chainOnlyType(inner)
-    if (OPAQUE.test(path)) return opaqueType(inner, first ?? this.#lazy(-1))
     if (path === 'BTreeSet' && first !== undefined) return setType(inner, first)
     if (path === 'BTreeMap' && first !== undefined && second !== undefined) {
       return mapType(inner, first, second)

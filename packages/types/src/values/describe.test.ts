@@ -53,17 +53,6 @@ describe('a value for a person', () => {
   })
 
   test.each([
-    [
-      'pallet_conviction_voting::vote::Vote',
-      { aye: true, conviction: 1 },
-      '{conviction: Locked1x, vote: Aye}'
-    ],
-    ['pallet_conviction_voting::vote::Vote', false, '{conviction: None, vote: Nay}'],
-    ['era::Era', { current: 70, period: 64 }, 'Mortal {period: 64, phase: 6}'],
-    ['era::Era', null, 'Immortal'],
-    ['types::Data', { Raw: 'a name' }, 'Raw(a name)'],
-    ['types::Data', { Sha256: ALICE }, `Sha256(${ALICE})`],
-    ['types::Data', null, 'None'],
     ['per_things::Perbill', 12_345_678, '1.23%'],
     ['Bytes', 'printable', 'printable'],
     ['Bytes', '0x00ff', '0x00ff'],

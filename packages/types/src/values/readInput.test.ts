@@ -131,12 +131,15 @@ const REFUSED = [
   'expected true, or nothing',
   // Hex could be the only field of a struct, or the struct.
   /expected \{ \w+: value \}/,
-  'is not a Vote',
   'is not a RuntimeEvent',
-  // As a pair, an era is its period and phase, and as an object its period and the present block.
-  /expected \{ current, period \}/,
-  'it is made of its SCALE bytes only'
+  // polkadot.js names the parts of what the runtime has as one byte or one variant for each form.
+  /is not a u8: .*vote\)/,
+  /is not an? (?:Era|Data): /
 ]
+
+// Here a vote is its byte, as polkadot-api has it, where any number is a nay to polkadot.js, and
+// metadata is its bytes.
+const FORMLESS = /::vote::Vote$|^sp_core::OpaqueMetadata$/
 
 // Half of the types of these runtimes are those of another.
 const known = new Set<string>()
@@ -169,6 +172,8 @@ describe.for([
         if (theirs === undefined || mine === theirs) continue
         // An index where accounts have none has no bytes, and polkadot.js reads some.
         if (show(runtime, type, mine).includes('"Index"')) continue
+        if (FORMLESS.test(pathOf(runtime, type))) continue
+        if (runtime.type(type).name === 'Option<OpaqueMetadata>') continue
         // A number is the one byte of a list of one, and not its digit.
         if (isOneByte(runtime, type) && typeof input === 'number') continue
         // A list of one list of numbers is one item of bytes, and not two items of text.
@@ -185,6 +190,7 @@ describe.for([
     let refused = 0
     for (const type of fresh) {
       const bytes = randomBytes(decoded, type, next)
+      if (FORMLESS.test(pathOf(runtime, type))) continue
       const value = attempt(() => runtime.type(type).decode(bytes))
       if (value === undefined) continue
       const expected = Buffer.from(bytes).toString('hex')
@@ -226,48 +232,10 @@ describe('short forms', () => {
     throw new TypeError(path)
   }
 
-  const VOTES = [
-    ...[true, false, { aye: true }, { aye: false, conviction: 'None' }],
-    ...[
-      { aye: true, conviction: 'Locked1x' },
-      { aye: false, conviction: 'locked6x' }
-    ],
-    ...[{ aye: true, conviction: 3 }, Uint8Array.of(0x86), Uint8Array.of(0)]
-  ]
   const remark = { callIndex: Uint8Array.of(0, 0), args: { remark: '0x0102' } }
   const parachain = { Parachain: 2114 }
 
   test.for<readonly [string, readonly unknown[]]>([
-    ['pallet_conviction_voting::vote::Vote', VOTES],
-    ['pallet_democracy::vote::Vote', VOTES],
-    [
-      'pallet_conviction_voting::vote::AccountVote',
-      [
-        { Standard: { vote: { aye: true, conviction: 'Locked1x' }, balance: 10n ** 18n } },
-        { standard: { vote: false, balance: '7' } },
-        { Split: { aye: 1, nay: 2 } }
-      ]
-    ],
-    [
-      'pallet_identity::types::Data',
-      [
-        ...[{ Raw: 'text' }, { raw: '0x0102' }, { Raw: '' }, { Raw: 'x'.repeat(32) }, { Raw: 'ü' }],
-        ...[{ None: null }, null, undefined, '0x05616263ff', Uint8Array.of(2, 97)],
-        ...['BlakeTwo256', 'Sha256', 'Keccak256', 'ShaThree256'].map((name) => ({
-          [name]: ACCOUNT
-        }))
-      ]
-    ],
-    [
-      'generic::era::Era',
-      [
-        ...[null, '0x00', '0x5500', Uint8Array.of(0x55, 0), { MortalEra: '0x5500' }],
-        ...[{ ImmortalEra: null }, { mortalEra: { current: 9, period: 8 } }],
-        ...[1, 4, 5, 64, 4096, 5000, 8192, 65_536, 99_999].flatMap((period) =>
-          [0, 1, 63, 100, 70_001].map((current) => ({ current, period }))
-        )
-      ]
-    ],
     [
       'multiaddress::MultiAddress',
       [
@@ -332,24 +300,6 @@ describe('short forms', () => {
 
   // What polkadot.js makes of most of these is not what anyone could have meant.
   test.for<readonly [string, unknown, string]>([
-    ['conviction_voting::vote::Vote', 129, 'expected true, false, or { aye, conviction }'],
-    ['conviction_voting::vote::Vote', '0x81', 'expected true, false, or { aye, conviction }'],
-    ['conviction_voting::vote::Vote', 'Aye', 'expected true, false, or { aye, conviction }'],
-    ['conviction_voting::vote::Vote', null, 'expected true, false, or { aye, conviction }'],
-    ['conviction_voting::vote::Vote', { conviction: 1 }, 'expected true, false'],
-    ['conviction_voting::vote::Vote', { aye: true, Conviction: 1 }, 'expected true, false'],
-    ['conviction_voting::vote::Vote', { aye: 'false' }, 'aye is neither true nor false'],
-    ['conviction_voting::vote::Vote', { aye: true, conviction: 7 }, 'there is no variant 7'],
-    ['conviction_voting::vote::Vote', Uint8Array.of(7), 'there is no conviction 7'],
-    ['identity::types::Data', 'text', "expected { Raw: 'text' }"],
-    ['identity::types::Data', { Raw: 'x'.repeat(33) }, '33 bytes are more than 32'],
-    ['identity::types::Data', { Raw4: 'text' }, 'expected None, Raw, BlakeTwo256'],
-    ['identity::types::Data', Uint8Array.of(38), 'there is no variant 38'],
-    ['identity::types::Data', '0x0561', 'it is cut off'],
-    ['generic::era::Era', { current: 1, period: 0 }, 'expected { current, period }'],
-    ['generic::era::Era', { current: '1', period: 64 }, 'expected { current, period }'],
-    ['generic::era::Era', 'mortal', 'expected { current, period }'],
-    ['generic::era::Era', Uint8Array.of(16, 0), 'it is within no period'],
     ['multiaddress::MultiAddress', 5n, 'it names no variant: expected Id, Index'],
     ['multiaddress::MultiAddress', '0x0104', 'expected an account, or { Index: number }'],
     ['weight_v2::Weight', 5, 'expected refTime, proofSize'],
