@@ -105,11 +105,10 @@ describe('methods by the declared version', () => {
     expect(Buffer.from(bytes ?? []).toString('hex')).toBe('0501000500')
   })
 
-  test.for([1, 2, 3, 4])('the price of a length is known from version 3 on: %i', (version) => {
+  test.for([1, 2, 3, 4])('the fee of a call is asked alike in version %i', (version) => {
     const runtime = declare({ TransactionPaymentCallApi: version })
-    const price = runtime.api('TransactionPaymentCallApi', 'query_length_to_fee')
-    expect(price === undefined).toBe(version < 3)
-    expect(runtime.api('TransactionPaymentCallApi', 'query_call_info')).toBeDefined()
+    const info = runtime.api('TransactionPaymentCallApi', 'query_call_info')
+    expect(info?.params.map(({ name }) => name)).toEqual(['call', 'len'])
   })
 
   test.for([1, 2, 3, 4])('a weight of one number is read in version %i', (version) => {

@@ -141,24 +141,12 @@ const XCM_PAYMENT: Readonly<Record<string, KnownMethod>> = {
   }
 }
 
-const PRICES: Readonly<Record<string, KnownMethod>> = {
-  query_weight_to_fee: { params: [['weight', weight]], result: () => u128 },
-  query_length_to_fee: { params: [['length', () => u32]], result: () => u128 }
+const PAYMENT: Readonly<Record<string, KnownMethod>> = {
+  query_info: { params: [UXT, LENGTH], result: dispatchInfo },
+  query_fee_details: { params: [UXT, LENGTH], result: feeDetails }
 }
-
-/** The methods by which fees are asked, of a transaction or of a call, by version. */
-function paymentVersions(
-  info: string,
-  details: string,
-  subject: Param
-): Readonly<Record<number, Readonly<Record<string, KnownMethod>>>> {
-  const params = [subject, LENGTH]
-  const first = {
-    [info]: { params, result: dispatchInfo },
-    [details]: { params, result: feeDetails }
-  }
-  const third = { ...first, ...PRICES }
-  return { 1: first, 2: first, 3: third, 4: third }
+const CALL_PAYMENT: Readonly<Record<string, KnownMethod>> = {
+  query_call_info: { params: [CALL, LENGTH], result: dispatchInfo }
 }
 
 const refusal = (): ValueType =>
@@ -221,8 +209,13 @@ function defineApis(): typeof knownApis {
         }
       }
     },
-    TransactionPaymentApi: paymentVersions('query_info', 'query_fee_details', UXT),
-    TransactionPaymentCallApi: paymentVersions('query_call_info', 'query_call_fee_details', CALL),
+    TransactionPaymentApi: { 1: PAYMENT, 2: PAYMENT, 3: PAYMENT, 4: PAYMENT },
+    TransactionPaymentCallApi: {
+      1: CALL_PAYMENT,
+      2: CALL_PAYMENT,
+      3: CALL_PAYMENT,
+      4: CALL_PAYMENT
+    },
     XcmPaymentApi: {
       1: { ...XCM_PAYMENT, query_delivery_fees: deliveryFees(DELIVERY_PARAMS) },
       2: {
