@@ -165,8 +165,12 @@ test('several tasks and all tasks are cancelled, or none', async () => {
 test('a task is run at other times, by its owner alone and in one transaction', async () => {
   const [first, second, third] = [at(48), at(49), at(50)]
   const schedule = ['schedule', 'moved', '--at', first, '--at', second]
-  const booked = await run(...schedule, '--transfer', '2', '--to', BOB, '--yes', ...SIGNED)
+  const book = () => run(...schedule, '--transfer', '2', '--to', BOB, '--yes', ...SIGNED)
+  const booked = await book()
   expect([booked.code, booked.complaints]).toEqual([0, ''])
+  expect(booked.output).toContain('scheduled: 0x')
+  const twice = await book()
+  expect([twice.code, twice.output]).toEqual([0, expect.stringContaining('existing: 0x')])
   const shown = await run('change', 'moved', '--at', second, '--at', third)
   expect([shown.code, shown.complaints]).toEqual([0, ''])
   const text = shown.output.replaceAll(/\s+/g, ' ')

@@ -31,35 +31,41 @@ export interface TaskResult {
   readonly tasks: readonly TakenTask[]
 }
 
-/** A task with what it costs; all but a single new one are checked by every rule, and encoded. */
+/** A task with what it costs, checked by every rule and encoded unless it is only shown. */
 export interface TaskPlan extends TaskResult {
   readonly prepared?: PreparedTask
 }
 
 /**
- * Plans tasks, one after the other.
+ * Plans tasks, one after the other. What is only shown may have a price before the chain would take
+ * it; the rows of a file are checked by every rule all the same.
  *
  * @throws ParaclockError `TaskFileInvalid` for a row of a file that the service would refuse; those of
  * `quoteTask`
  */
 export async function planRequests(
   opened: SignedService,
-  wanted: readonly WantedTask[]
+  wanted: readonly WantedTask[],
+  purpose: 'show' | 'send'
 ): Promise<readonly TaskPlan[]> {
   const plans: TaskPlan[] = []
-  for (const one of wanted) plans.push(await planTask(opened, one))
+  for (const one of wanted) plans.push(await planTask(opened, one, purpose))
   return plans
 }
 
-async function planTask({ service, owner }: SignedService, wanted: WantedTask): Promise<TaskPlan> {
+async function planTask(
+  { service, owner }: SignedService,
+  wanted: WantedTask,
+  purpose: 'show' | 'send'
+): Promise<TaskPlan> {
   const { row, spec: task, schedule, replaced } = wanted
   const { place } = row
   const providedId = replaced?.providedId ?? row.providedId
   return await atRow(row, async () => {
     const asked = { owner, task, schedule, providedId }
     const replaces = replaced !== undefined
-    const isOne = place === undefined && !replaces
-    const prepared = isOne ? undefined : await prepareTask(service, { ...asked, replaces })
+    const isPriced = purpose === 'show' && place === undefined && !replaces
+    const prepared = isPriced ? undefined : await prepareTask(service, { ...asked, replaces })
     if (prepared?.existing !== undefined) {
       return { wanted, prepared, status: 'existing', tasks: prepared.existing }
     }

@@ -5,26 +5,23 @@ import { describeConsent } from '../sign/createReviewer.ts'
 import type { SignedService } from '../sign/useSigned.ts'
 import { describeRequests } from './describeRequests.ts'
 import { planRequests, type TaskResult, type WantedTask } from './planRequests.ts'
-import { type SendingContext, scheduleMany } from './scheduleMany.ts'
-import { scheduleOne } from './scheduleOne.ts'
+import { type SendingContext, sendRequests } from './sendRequests.ts'
 
 /**
  * Shows tasks, and schedules them if somebody may sign.
  *
- * @param isMany - whether they are sent in batches, each task found by its id
  * @returns the exit code
- * @throws ParaclockError those of `planRequests`, `scheduleOne` and `scheduleMany`
+ * @throws ParaclockError those of `planRequests` and `sendRequests`
  */
 export async function presentRequests(
   context: SendingContext,
   opened: SignedService,
-  wanted: readonly WantedTask[],
-  isMany: boolean
+  wanted: readonly WantedTask[]
 ): Promise<number> {
   const { options, print, signal } = context
   const { config, signing, isAllowed } = opened
   if (signing === undefined || !isAllowed) {
-    const plans = await planRequests(opened, wanted)
+    const plans = await planRequests(opened, wanted, 'show')
     if (options.json) printJson(context, opened, plans)
     else print(`${await describeRequests(context, opened, plans)}\n${describeConsent(options)}`)
     return signing === undefined ? 0 : 1
@@ -40,12 +37,7 @@ export async function presentRequests(
       print(`${status}: ${id}, first run ${first}`)
     }
   }
-  const [only] = wanted
-  const results =
-    isMany || only === undefined
-      ? await scheduleMany(context, sending, wanted, say)
-      : [await scheduleOne(context, sending, only)]
-  if (!isMany) for (const result of results) say(result)
+  const results = await sendRequests(context, sending, wanted, say)
   if (options.json) printJson(context, opened, results)
   else for (const { summary } of opened.proofs) print(summary)
   return 0

@@ -35,6 +35,6 @@ export async function runChange(context: ContextOf<typeof changeCommand>): Promi
       actsFor: replaced.action.kind === 'xcmp' ? accountOnTarget(config) : owner,
       replaced
     }
-    return await presentRequests(context, opened, [wanted], true)
+    return await presentRequests(context, opened, [wanted])
   })
 }

@@ -15,10 +15,9 @@ type Context = ContextOf<typeof scheduleCommand>
 /** What `paraclock schedule` does. */
 export async function runSchedule(context: Context): Promise<number> {
   const rows = await readRows(context)
-  const isMany = context.options.from !== undefined
-  return await useSigned(context, 'user', async (opened) => {
-    return await presentRequests(context, opened, await readWanted(context, opened, rows), isMany)
-  })
+  return await useSigned(context, 'user', async (opened) =>
+    presentRequests(context, opened, await readWanted(context, opened, rows))
+  )
 }
 
 /** The tasks that the command line names: one, or those of a file. */

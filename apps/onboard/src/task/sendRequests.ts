@@ -27,7 +27,7 @@ export interface SendingService extends SignedService {
  * @param onResult - hears of each task when it is known what became of it
  * @throws ParaclockError those of `planRequests`, `settleOpen`, `scheduleTasks` and of the outcomes
  */
-export async function scheduleMany(
+export async function sendRequests(
   context: SendingContext,
   opened: SendingService,
   wanted: readonly WantedTask[],
@@ -38,7 +38,7 @@ export async function scheduleMany(
   const chain = await service.signing()
   return await useJournal(context, [chain], async (journal) => {
     await settleOpen(context, { chain, journal, signer })
-    const plans = await planRequests(opened, wanted)
+    const plans = await planRequests(opened, wanted, 'send')
     if (!options.json) print(await describeRequests(context, opened, plans))
     const results: TaskResult[] = plans.filter(({ status }) => status === 'existing')
     for (const result of results) onResult(result)
