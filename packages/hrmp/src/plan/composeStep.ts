@@ -6,7 +6,7 @@ import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { feeOf } from './costOf.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
-import type { HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
+import type { HrmpPlanStep, HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
 import { changesUntilEffect, effectAfter, limitsAt } from './sessions.ts'
@@ -28,11 +28,10 @@ export function composeStep(args: {
   readonly obstacles: readonly HrmpObstacle[]
   /** How many changes of the session go before it. */
   readonly session: number
-  readonly id: string
-  /** The ids of the steps that go first. */
-  readonly after: readonly string[]
+  /** The steps that go first. */
+  readonly after: readonly HrmpPlanStep[]
 }): HrmpStep {
-  const { state, goal, intent, cost, obstacles, session, id, after } = args
+  const { state, goal, intent, cost, obstacles, session, after } = args
   const { host, paras } = state
   const para = paras.find(({ paraId }) => paraId === intent.paraId) as HrmpParaState
   const { sender, recipient } = intent.directions[0] as HrmpDirection
@@ -56,8 +55,8 @@ export function composeStep(args: {
   return {
     ...step,
     kind: 'call',
-    id,
-    after,
+    id: `${intent.action}-${sender}-${recipient}`,
+    after: after.map(({ id }) => id),
     status: obstacles.length > 0 ? 'blocked' : after.length > 0 ? 'wait' : 'act',
     action: intent.action,
     paraId: intent.paraId,

@@ -1,9 +1,10 @@
+import type { ParaId } from '@paraclock/core'
 import { type HrmpDirection, isSameWay } from '../state/HrmpDirectionState.ts'
-import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { composeStep } from './composeStep.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpAccountPlan, HrmpPlanStep, HrmpStep, HrmpWait } from './HrmpPlan.ts'
+import type { Intent } from './Intent.ts'
 import type { OrderedIntent } from './orderSteps.ts'
 import { isMet } from './planDirection.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
@@ -22,54 +23,64 @@ export interface LinkStepsArgs {
   readonly shortages: readonly HrmpObstacle[]
 }
 
+/** A call that a parachain makes, with the steps that must come before it. */
+export interface LinkedCall {
+  readonly call: HrmpStep
+  readonly after: readonly HrmpPlanStep[]
+}
+
 /** All steps of a plan in order, and those of them that parachains make. */
 export interface LinkedSteps {
   readonly steps: readonly HrmpPlanStep[]
-  readonly calls: readonly HrmpStep[]
+  readonly calls: readonly LinkedCall[]
 }
 
 /** Writes the steps, with the waits between them, and says of each which others go first. */
 export function linkSteps(args: LinkStepsArgs): LinkedSteps {
   const { state, goal, ordered, accounts } = args
   const funds = accounts.flatMap(({ fund }) => (fund === null ? [] : [fund]))
+  const messages = waitForMessages(args)
   const affordable = findAffordable(args)
-  const calls: HrmpStep[] = []
-  const steps: HrmpPlanStep[] = [...funds, ...waitForMessages(args)]
-  let begun = 0
+  const calls: LinkedCall[] = []
+  const sessions: HrmpWait[] = []
+  const steps: HrmpPlanStep[] = [...funds, ...messages.values()]
   const beginUntil = (session: number): void => {
-    for (; begun < session; begun += 1) steps.push(waitForSession(args, begun + 1, calls))
+    while (sessions.length < session) {
+      const wait = waitForSession(args, sessions, calls)
+      sessions.push(wait)
+      steps.push(wait)
+    }
   }
   for (const [index, placed] of ordered.entries()) {
     const { intent, session, cost } = placed
+    const { paraId } = intent
     beginUntil(session)
     const short = isShort(args.unpaid[index])
     const lacking = args.shortages.filter(
-      (one) => short && 'paraId' in one && one.paraId === intent.paraId
+      (one) => short && 'paraId' in one && one.paraId === paraId
     )
-    const fund = short ? funds.filter(({ paraId }) => paraId === intent.paraId) : []
+    const before = {
+      nothing: () => [messages.get(paraId)],
+      step: () => findPrevious(intent, calls),
+      session: () => sessions.slice(session - 1, session)
+    }
     const first = [
-      ...listPrerequisites(args, placed, calls).map(({ id }) => id),
-      ...(session > 0 && intent.after === 'session' ? [nameSession(state, session)] : []),
-      ...fund.map(({ id }) => id)
+      ...before[intent.after]().filter((step) => step !== undefined),
+      ...(short ? funds.filter((fund) => fund.paraId === paraId) : [])
     ]
     // What a cancelled request gives back is there when it is cancelled, and not before.
-    const refunds =
-      first.length === 0 && !affordable.has(placed) ? listRefunds(calls, intent.paraId) : []
-    const step = composeStep({
-      ...{ state, goal, intent, cost, session },
-      id: nameStep(placed),
-      after: [...new Set([...first, ...refunds])],
-      obstacles: [...placed.obstacles, ...lacking]
-    })
-    calls.push(step)
-    steps.push(step)
+    const refunds = first.length === 0 && !affordable.has(placed) ? findRefunds(calls, paraId) : []
+    const after = [...new Set([...first, ...refunds])]
+    const obstacles = [...placed.obstacles, ...lacking]
+    const call = composeStep({ state, goal, intent, cost, session, after, obstacles })
+    calls.push({ call, after })
+    steps.push(call)
   }
   const last = ordered.map(({ intent, session }) => session + changesUntilEffect(intent.action))
-  const isAwaited = goal.directions.some(
-    (direction) => !isMet(goal, direction) && direction.request?.accepted === true
+  const changes = goal.directions.some(
+    (one) => !isMet(goal, one) && (one.closing || one.request?.accepted === true)
   )
-  const isClosing = goal.directions.some((one) => one.closing && !isMet(goal, one))
-  beginUntil(Math.max(0, ...last, isAwaited || isClosing ? 1 : 0))
+  beginUntil(Math.max(0, ...last, changes ? 1 : 0))
   return { steps, calls }
 }
 
@@ -91,55 +102,60 @@ function findAffordable({ state, ordered, unpaid }: LinkStepsArgs): ReadonlySet<
   )
 }
 
-function waitForMessages({ state, ordered }: LinkStepsArgs): readonly HrmpWait[] {
+function waitForMessages({ state, ordered }: LinkStepsArgs): ReadonlyMap<ParaId, HrmpWait> {
   const { chain } = state.host
   const acting = state.paras.filter(
     ({ paraId, underWay }) =>
       underWay > 0 &&
       ordered.some(({ intent }) => intent.after === 'nothing' && intent.paraId === paraId)
   )
-  return acting.map((para) => ({
-    kind: 'wait',
-    for: 'message',
-    id: nameMessages(para),
-    status: 'wait',
-    after: [],
-    chain,
-    description: `${chain} executes the ${para.underWay} messages of parachain ${para.paraId} that are under way`,
-    at: null,
-    blocks: null
-  }))
+  return new Map(
+    acting.map(({ paraId, underWay }) => [
+      paraId,
+      {
+        kind: 'wait',
+        for: 'message',
+        id: `messages-${paraId}`,
+        status: 'wait',
+        after: [],
+        chain,
+        description: `${chain} executes the ${underWay} messages of parachain ${paraId} that are under way`,
+        at: null,
+        blocks: null
+      }
+    ])
+  )
 }
 
+/** Writes the wait for the session behind those that the plan waits for already. */
 function waitForSession(
   { state, goal }: LinkStepsArgs,
-  session: number,
-  calls: readonly HrmpStep[]
+  before: readonly HrmpWait[],
+  calls: readonly LinkedCall[]
 ): HrmpWait {
   const { host } = state
-  const effect = effectAfter(host.session, session)
-  const index = host.session.index + session
-  const causes = calls.filter(
-    (call) => call.effect.kind === 'session' && call.effect.session === index
+  const effect = effectAfter(host.session, before.length + 1)
+  const index = host.session.index + before.length + 1
+  const causes = calls
+    .map(({ call }) => call)
+    .filter(({ effect }) => effect.kind === 'session' && effect.session === index)
+  const standing = goal.directions.filter(
+    ({ request, closing }) => before.length === 0 && (request?.accepted === true || closing)
   )
-  const before = session === 1 ? [] : [nameSession(state, session - 1)]
-  const standing = goal.directions.flatMap(({ sender, recipient, request, closing }) => {
-    if (session > 1 || (request?.accepted !== true && !closing)) return []
-    return [`the channel ${sender} to ${recipient} ${closing ? 'closes' : 'opens'}`]
-  })
-  const changes = causes.flatMap(({ action, directions }) =>
-    directions.map(
-      ({ sender, recipient }) =>
-        `the channel ${sender} to ${recipient} ${action === 'close' ? 'closes' : 'opens'}`
+  const name = ({ sender, recipient }: HrmpDirection, closes: boolean): string =>
+    `the channel ${sender} to ${recipient} ${closes ? 'closes' : 'opens'}`
+  const brings = [
+    ...standing.map((direction) => name(direction, direction.closing)),
+    ...causes.flatMap(({ action, directions }) =>
+      directions.map((direction) => name(direction, action === 'close'))
     )
-  )
-  const brings = [...standing, ...changes].join(', ')
+  ].join(', ')
   return {
     kind: 'wait',
     for: 'session',
-    id: nameSession(state, session),
+    id: `session-${index}`,
     status: 'wait',
-    after: [...before, ...causes.map(({ id }) => id)],
+    after: [...before.slice(-1), ...causes].map(({ id }) => id),
     chain: host.chain,
     description: `session ${index} of ${host.chain} begins${brings === '' ? '' : `: ${brings}`}`,
     at: effect.kind === 'session' ? effect.at : null,
@@ -147,40 +163,23 @@ function waitForSession(
   }
 }
 
-/** The calls that go before one: the last of its directions, or messages that are under way. */
-function listPrerequisites(
-  { state }: LinkStepsArgs,
-  { intent }: OrderedIntent,
-  calls: readonly HrmpStep[]
-): readonly { readonly id: string }[] {
-  if (intent.after === 'session') return []
-  if (intent.after === 'nothing') {
-    const para = state.paras.find(({ paraId }) => paraId === intent.paraId)
-    return para !== undefined && para.underWay > 0 ? [{ id: nameMessages(para) }] : []
-  }
-  return intent.directions.flatMap((direction) => {
-    const before = calls.findLast(({ directions }) =>
-      directions.some((one) => isSameWay(one, direction))
-    )
-    return before === undefined ? [] : [before]
-  })
-}
-
-function listRefunds(calls: readonly HrmpStep[], paraId: number): readonly string[] {
-  return calls.flatMap(({ action, id, directions }) =>
-    action === 'cancel' && directions.some(({ sender }) => sender === paraId) ? [id] : []
+/** Finds the last call of each direction of an intent. */
+function findPrevious(
+  { directions }: Intent,
+  calls: readonly LinkedCall[]
+): (HrmpStep | undefined)[] {
+  return directions.map(
+    (direction) =>
+      calls.findLast(({ call }) => call.directions.some((one) => isSameWay(one, direction)))?.call
   )
 }
 
-function nameStep({ intent }: OrderedIntent): string {
-  const { sender, recipient } = intent.directions[0] as HrmpDirection
-  return `${intent.action}-${sender}-${recipient}`
-}
-
-function nameSession({ host }: HrmpState, session: number): string {
-  return `session-${host.session.index + session}`
-}
-
-function nameMessages({ paraId }: HrmpParaState): string {
-  return `messages-${paraId}`
+/** Finds the calls that give a deposit back to a parachain. */
+function findRefunds(calls: readonly LinkedCall[], paraId: ParaId): readonly HrmpStep[] {
+  return calls
+    .map(({ call }) => call)
+    .filter(
+      ({ action, directions }) =>
+        action === 'cancel' && directions.some(({ sender }) => sender === paraId)
+    )
 }

@@ -2,7 +2,8 @@ import { stringifyJson } from '@paraclock/core'
 import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
-import type { HrmpDirectionPlan, HrmpEffect, HrmpStep } from './HrmpPlan.ts'
+import type { HrmpDirectionPlan, HrmpEffect } from './HrmpPlan.ts'
+import type { LinkedCall } from './linkSteps.ts'
 import { isLargeEnough, type ResolvedGoal } from './resolveGoal.ts'
 import { effectAfter } from './sessions.ts'
 
@@ -11,11 +12,12 @@ export function planDirection(args: {
   readonly state: HrmpState
   readonly goal: ResolvedGoal
   readonly direction: HrmpDirectionState
-  readonly steps: readonly HrmpStep[]
+  readonly calls: readonly LinkedCall[]
   /** What makes any step pointless: then there is none. */
   readonly standing: readonly HrmpObstacle[]
 }): HrmpDirectionPlan {
-  const { state, direction, steps, standing } = args
+  const { state, direction, standing } = args
+  const steps = args.calls.map(({ call }) => call)
   const { sender, recipient, evidence } = direction
   const status = judge(args)
   const sessionAhead = effectAfter(state.host.session, 1)
@@ -41,17 +43,17 @@ export function listOnce(obstacles: readonly HrmpObstacle[]): readonly HrmpObsta
 
 type Judged = Parameters<typeof planDirection>[0]
 
-function judge({ goal, direction, steps, standing }: Judged): HrmpDirectionPlan['status'] {
+function judge({ goal, direction, calls, standing }: Judged): HrmpDirectionPlan['status'] {
   if (standing.length > 0) return 'blocked'
   if (isMet(goal, direction)) return 'done'
-  const [first] = steps
-  if (first === undefined) return 'wait'
-  return isAwaited(first) ? 'wait' : first.status === 'blocked' ? 'blocked' : 'act'
+  const [first] = calls
+  if (first === undefined || isAwaited(first)) return 'wait'
+  return first.call.status === 'blocked' ? 'blocked' : 'act'
 }
 
 // What goes before it passes by itself: no call can be made for the direction before.
-function isAwaited({ status, after }: HrmpStep): boolean {
-  return status === 'wait' && after.every((id) => /^(session|messages)-/.test(id))
+function isAwaited({ call, after }: LinkedCall): boolean {
+  return call.status === 'wait' && after.every(({ kind }) => kind === 'wait')
 }
 
 /** Whether the goal is reached for a direction. */
@@ -81,27 +83,27 @@ function listReasons(obstacles: readonly HrmpObstacle[]): string {
 }
 
 function summarize(
-  { direction, steps, state, standing }: Judged,
+  { direction, calls, state, standing }: Judged,
   status: HrmpDirectionPlan['status']
 ): string {
   const way = `${direction.sender} to ${direction.recipient}`
   const phase = phaseOf(direction)
-  const [first] = steps
+  const { call, after = [] } = calls[0] ?? {}
   switch (status) {
     case 'done':
       return `${way}: ${phase}, nothing is left to do`
     case 'wait': {
       const { index } = state.host.session
-      if (first?.after.some((id) => id.startsWith('messages-'))) {
-        return `${way}: ${phase}, a message of parachain ${first.paraId} is under way`
+      if (after.some((step) => step.kind === 'wait' && step.for === 'message')) {
+        return `${way}: ${phase}, a message of parachain ${call?.paraId} is under way`
       }
       return `${way}: ${phase}, waits for session ${index + 1}`
     }
     case 'blocked':
-      return `${way}: ${phase}, ${listReasons([...standing, ...(first?.obstacles ?? [])])}`
+      return `${way}: ${phase}, ${listReasons([...standing, ...(call?.obstacles ?? [])])}`
     case 'act':
-      return first?.after.includes(`fund-${first.paraId}`)
-        ? `${way}: ${phase}, next fund parachain ${first.paraId} on ${state.host.chain}`
-        : `${way}: ${phase}, next parachain ${first?.paraId} has to ${first?.action}`
+      return after.some((step) => step.kind === 'call' && step.action === 'fund')
+        ? `${way}: ${phase}, next fund parachain ${call?.paraId} on ${state.host.chain}`
+        : `${way}: ${phase}, next parachain ${call?.paraId} has to ${call?.action}`
   }
 }

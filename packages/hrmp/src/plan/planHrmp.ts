@@ -51,10 +51,10 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   const ordered = orderSteps(payIn(state, accounts), intents)
   const linked = linkSteps({ state, goal: resolved, ordered, unpaid, accounts, shortages })
   const directions = placed.map(({ direction, standing }) => {
-    const steps = linked.calls.filter((call) =>
+    const calls = linked.calls.filter(({ call }) =>
       call.directions.some((one) => isSameWay(one, direction))
     )
-    return planDirection({ state, goal: resolved, direction, steps, standing })
+    return planDirection({ state, goal: resolved, direction, calls, standing })
   })
   const calls = linked.steps.filter((step) => step.kind === 'call')
   const next = calls.filter(({ status }) => status === 'act')
@@ -66,7 +66,11 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     directions,
     accounts,
     obstacles: listOnce(directions.flatMap(({ obstacles }) => obstacles)),
-    notices: listNotices(state, resolved, linked.calls)
+    notices: listNotices(
+      state,
+      resolved,
+      linked.calls.map(({ call }) => call)
+    )
   }
 }
 
