@@ -111,10 +111,15 @@ export { type ParseHexOptions, parseHex } from './hex/parseHex.ts'
 export { largest } from './integers/largest.ts'
 export { parseU8, parseU16, parseU32, parseU64, parseU128 } from './integers/parseUnsigned.ts'
 export { describeJsonProblem } from './json/describeJsonProblem.ts'
-export { endOfText } from './json/endOfText.ts'
 export { isRecord } from './json/isRecord.ts'
 export type { JsonLimits, JsonObject, JsonValue } from './json/JsonValue.ts'
 export { parseJson } from './json/parseJson.ts'
+export {
+  type JsonMarkListener,
+  type JsonScan,
+  type JsonScanLimits,
+  scanJson
+} from './json/scanJson.ts'
 export { type StringifyJsonOptions, stringifyJson } from './json/stringifyJson.ts'
 export { catchFaults, codeThrown, type FaultSource, type FaultyStream } from './node/catchFaults.ts'
 export { type RequireNodeArgs, requireNode } from './node/requireNode.ts'

@@ -10,7 +10,6 @@ export {
   parseMessage,
   type RequestedCall
 } from './envelope/parseMessage.ts'
-export type { ScanLimits } from './envelope/scanMessage.ts'
 export { type RpcError, toRpcError } from './envelope/toRpcError.ts'
 export {
   type OfMethod,

@@ -1,4 +1,4 @@
-import { endOfText, isRecord } from '@paraclock/core'
+import { isRecord, scanJson } from '@paraclock/core'
 import * as v from 'valibot'
 
 /** The error object of a JSON-RPC answer. */
@@ -30,6 +30,11 @@ export type Frame =
 /** The id of a request. */
 export type FrameId = string | number | null
 
+// The nesting of a runtime's own types is far below; code that walks a deeper value would run out of stack.
+const MAX_DEPTH = 64
+// More than the storage keys that fit into the largest frame: an item of two characters takes fifty
+// times its text once it is a value.
+const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256
 const MAX_METHOD_LENGTH = 256
@@ -69,8 +74,9 @@ const notification = v.object({
  * refusal or notification of JSON-RPC 2.0 is `malformed` as a whole. Never throws.
  */
 export function readFrames(text: string): readonly Frame[] {
-  const excess = measureJson(text)
-  if (excess !== undefined) return [malformed(excess)]
+  const { exceeded } = scanJson(text, { maxDepth: MAX_DEPTH, maxEntries: MAX_MEMBERS })
+  if (exceeded === 'maxDepth') return [malformed(`it nests more than ${MAX_DEPTH} levels`)]
+  if (exceeded !== null) return [malformed(`it has more than ${MAX_MEMBERS} members`)]
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -127,49 +133,4 @@ function malformed(problem: string): Frame {
 function describe([issue]: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const path = v.getDotPath(issue)
   return `is not one${path === null ? '' : `: ${path} is wrong`}`
-}
-
-const QUOTE = 0x22
-
-const COMMA = 0x2c
-
-const OPEN_LIST = 0x5b
-
-const CLOSE_LIST = 0x5d
-
-const OPEN_OBJECT = 0x7b
-
-const CLOSE_OBJECT = 0x7d
-
-// What a runtime's own types nest is far below; what walks a value later would run out of stack.
-const DEEPEST = 64
-
-// More than the storage keys that fit into the largest frame: an item of two characters takes fifty
-// times its text once it is a value.
-const MAX_MEMBERS = 262_144
-
-/**
- * What is too much about a JSON text: its nesting or its members, counted before anything is built of
- * it; `undefined` if it is within the limits. Whether it is JSON is for the parser to say.
- */
-function measureJson(text: string): string | undefined {
-  let depth = 0
-  let members = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === QUOTE) {
-      // Nearly all of a large frame is hex in quotes, and is passed over by the platform's search.
-      at = endOfText(text, at)
-    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      depth += 1
-      members += 1
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
-      depth -= 1
-    } else if (code === COMMA) {
-      members += 1
-    }
-    if (depth > DEEPEST) return `it nests more than ${DEEPEST} levels`
-    if (members > MAX_MEMBERS) return `it has more than ${MAX_MEMBERS} members`
-  }
-  return undefined
 }

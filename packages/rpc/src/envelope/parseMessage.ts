@@ -1,6 +1,6 @@
-import { ParaclockError } from '@paraclock/core'
+import { type JsonScanLimits, ParaclockError } from '@paraclock/core'
 import { RequestLimitExceeded, RpcRequestInvalid, RpcRequestMalformed } from '../errors.ts'
-import { type ScanLimits, scanMessage } from './scanMessage.ts'
+import { scanMessage } from './scanMessage.ts'
 
 /** One request that can be worked on. */
 export interface RequestedCall {
@@ -25,7 +25,7 @@ export interface ParsedMessage {
 }
 
 /** How large a message may be. */
-export interface MessageLimits extends ScanLimits {
+export interface MessageLimits extends JsonScanLimits {
   readonly maxBatch: number
 }
 

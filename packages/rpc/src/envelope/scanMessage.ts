@@ -1,21 +1,8 @@
-import { endOfText, ParaclockError } from '@paraclock/core'
+import { type JsonScanLimits, ParaclockError, scanJson } from '@paraclock/core'
 import { RequestLimitExceeded } from '../errors.ts'
 
-const QUOTE = 0x22
-const COMMA = 0x2c
-const COLON = 0x3a
-const OPEN_LIST = 0x5b
-const CLOSE_LIST = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
 const NOT_SPACE = /[^ \t\n\r]/g
 const NUMBER = /-?\d[\d.eE+-]*/y
-
-/** How much a message may hold. */
-export interface ScanLimits {
-  readonly maxDepth: number
-  readonly maxEntries: number
-}
 
 /** What the text of a message shows before anything is built of it. */
 export interface MessageScan {
@@ -26,45 +13,24 @@ export interface MessageScan {
 }
 
 /**
- * Reads the structure of JSON text in one pass: 4 MB of empty lists take seconds to build, what
- * walks a deep value runs out of stack, and `1e2` or twenty digits would not survive as numbers.
- * What is no JSON is left to the parser to refuse.
+ * Measures the JSON text of a message, and reads the ids that are numbers: `1e2` or twenty digits
+ * would not survive as numbers. The parser refuses what is not JSON.
  *
  * @throws ParaclockError `RequestLimitExceeded`
  */
-export function scanMessage(text: string, { maxDepth, maxEntries }: ScanLimits): MessageScan {
+export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()
-  const start = nextCode(text, 0)
   // A request is the text itself, or an entry of the list that is a batch.
-  const requestDepth = start.code === OPEN_LIST ? 2 : 1
-  let [depth, entries, index, isRequest] = [0, 0, 0, false]
-  for (let at = start.at; at < text.length; at += 1) {
-    switch (text.charCodeAt(at)) {
-      case QUOTE: {
-        const end = endOfText(text, at)
-        if (isRequest && depth === requestDepth) noteId(text, at, end, index, ids)
-        at = end
-        break
-      }
-      case OPEN_LIST:
-      case OPEN_OBJECT:
-        depth += 1
-        entries += 1
-        if (depth === requestDepth) isRequest = text.charCodeAt(at) === OPEN_OBJECT
-        if (depth > maxDepth) throw refuse('levels of nesting', maxDepth)
-        break
-      case CLOSE_LIST:
-      case CLOSE_OBJECT:
-        depth -= 1
-        break
-      case COMMA:
-        entries += 1
-        if (depth === 1 && requestDepth === 2) index += 1
-        break
-    }
-    if (entries > maxEntries) throw refuse('entries of lists and objects', maxEntries)
-  }
-  return { entries, ids }
+  const requestDepth = nextCharacter(text, 0).character === '[' ? 2 : 1
+  let index = 0
+  const { entries, exceeded } = scanJson(text, limits, (character, depth, at, end) => {
+    if (character === ',' && depth === 1 && requestDepth === 2) index += 1
+    if (character === '"' && depth === requestDepth) noteId(text, at, end, index, ids)
+  })
+  if (exceeded === null) return { entries, ids }
+  const limit = exceeded === 'maxDepth' ? 'levels of nesting' : 'entries of lists and objects'
+  const allowed = limits[exceeded]
+  throw new ParaclockError(RequestLimitExceeded, { limit, actual: undefined, allowed })
 }
 
 /** Notes the number that follows a key `id`. Of several the last counts, as for the parser. */
@@ -78,20 +44,19 @@ function noteId(
   // A key can be written with escapes; the longest form of these two letters has twelve.
   if (to - from > 13 || !/^"(i|\\u0069)(d|\\u0064)"$/i.test(text.slice(from, to + 1))) return
   if (text.slice(from + 1, to) !== 'id' && JSON.parse(text.slice(from, to + 1)) !== 'id') return
-  const colon = nextCode(text, to + 1)
-  if (colon.code !== COLON) return
-  NUMBER.lastIndex = nextCode(text, colon.at + 1).at
+  const colon = nextCharacter(text, to + 1)
+  if (colon.character !== ':') return
+  NUMBER.lastIndex = nextCharacter(text, colon.at + 1).at
   const [number] = NUMBER.exec(text) ?? []
   if (number === undefined) ids.delete(index)
   else ids.set(index, number)
 }
 
-function nextCode(text: string, from: number): { readonly at: number; readonly code: number } {
+function nextCharacter(
+  text: string,
+  from: number
+): { readonly at: number; readonly character: string | undefined } {
   NOT_SPACE.lastIndex = from
   const at = NOT_SPACE.exec(text)?.index ?? text.length
-  return { at, code: text.charCodeAt(at) }
-}
-
-function refuse(limit: string, allowed: number): ParaclockError {
-  return new ParaclockError(RequestLimitExceeded, { limit, actual: undefined, allowed })
+  return { at, character: text[at] }
 }
