@@ -3,8 +3,9 @@ import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpDirectionPlan, HrmpEffect } from './HrmpPlan.ts'
+import { isMet } from './isMet.ts'
 import type { LinkedCall } from './linkSteps.ts'
-import { isLargeEnough, type ResolvedGoal } from './resolveGoal.ts'
+import type { ResolvedGoal } from './resolveGoal.ts'
 import { effectAfter } from './sessions.ts'
 
 /** Says of one direction where it stands and what is left, given its steps. */
@@ -54,19 +55,6 @@ function judge({ goal, direction, calls, standing }: Judged): HrmpDirectionPlan[
 // What goes before it passes by itself: no call can be made for the direction before.
 function isAwaited({ call, after }: LinkedCall): boolean {
   return call.status === 'wait' && after.every(({ kind }) => kind === 'wait')
-}
-
-/** Whether the goal is reached for a direction. */
-export function isMet(goal: ResolvedGoal, direction: HrmpDirectionState): boolean {
-  const phase = phaseOf(direction)
-  switch (goal.kind) {
-    case 'open':
-      return phase === 'open' && isLargeEnough(goal, direction.channel)
-    case 'close':
-      return phase === 'absent'
-    case 'cancel':
-      return direction.request === null
-  }
 }
 
 const REASONS: Readonly<Record<HrmpObstacle['code'], string>> = {
