@@ -34,6 +34,14 @@ test('from nothing, every step to both channels stands in the plan, with what it
   const plan = planHrmp(state, open)
   expect(plan).toMatchObject({ status: 'act', obstacles: [] })
   expect(plan.next.map(({ id }) => id)).toEqual(['fund-2114', 'fund-2200'])
+  for (const { paraId, deposits, fees } of plan.accounts) {
+    const costs = plan.steps.flatMap((step) =>
+      step.kind === 'call' && step.paraId === paraId && step.cost !== null ? [step.cost] : []
+    )
+    expect(costs).toHaveLength(2)
+    expect(deposits.amount).toBe(costs.reduce((sum, { deposit }) => sum + deposit, 0n))
+    expect(fees.amount).toBe(costs.reduce((sum, { fee }) => sum + fee, 0n))
+  }
   expect(plan.directions.map(({ status, summary }) => [status, summary])).toEqual([
     ['act', '2114 to 2200: absent, next fund parachain 2114 on relay'],
     ['act', '2200 to 2114: absent, next fund parachain 2200 on relay']

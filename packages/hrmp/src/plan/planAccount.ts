@@ -1,9 +1,9 @@
-import { formatBalance, hexToBytes, largest } from '@paraclock/core'
+import { formatBalance, hexToBytes, largest, type TokenAmount } from '@paraclock/core'
 import { writeTransfer } from '../build/writeTransfer.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'
-import type { HrmpAccountPlan, HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
+import type { HrmpAccountPlan, HrmpStep } from './HrmpPlan.ts'
 import type { OrderedIntent } from './orderSteps.ts'
 
 /** Sums up what the steps of a plan ask of one sovereign account. */
@@ -22,8 +22,11 @@ export function planAccount(
   const needed = largest(costs.map((cost) => cost.needed - cost.free + free))
   // The host refuses a transfer that leaves its recipient with less than it must keep to exist.
   const sent = largest([short, state.host.existentialDeposit - free])
-  const sum = (pick: (cost: HrmpStepCost) => bigint): bigint =>
-    costs.reduce((total, cost) => total + pick(cost), 0n)
+  const total = (part: 'deposit' | 'fee'): TokenAmount =>
+    toHostAmount(
+      state,
+      costs.reduce((sum, cost) => sum + cost[part], 0n)
+    )
   return {
     paraId: para.paraId,
     chain: state.host.chain,
@@ -31,14 +34,8 @@ export function planAccount(
     free: toHostAmount(state, free),
     needed: toHostAmount(state, needed),
     short: toHostAmount(state, short),
-    deposits: toHostAmount(
-      state,
-      sum((cost) => cost.deposit)
-    ),
-    fees: toHostAmount(
-      state,
-      sum((cost) => cost.fee)
-    ),
+    deposits: total('deposit'),
+    fees: total('fee'),
     fund: payer === undefined || short === 0n ? null : writeFunding(state, para, payer, sent)
   }
 }
