@@ -113,6 +113,18 @@ describe('rounding', () => {
     expect(timesOf(next)).toEqual([now + 7200])
   })
 
+  test('moves the first run of a recurring schedule, and is told', () => {
+    const schedule = { kind: 'recurring', next: now + 3601, frequency: 7200 } as const
+    raise(InvalidTime, () => compile(schedule))
+    const { tasks, adjustments } = compile(schedule, 'hour', { snap: 'next' })
+    expect(tasks[0]?.schedule).toEqual({
+      kind: 'recurring',
+      nextExecutionTime: BigInt(now + 7200),
+      frequency: 7200n
+    })
+    expect(adjustments).toEqual([{ asked: BigInt(now + 3601), given: BigInt(now + 7200) }])
+  })
+
   test('corrects no interval', () => {
     const schedule = { kind: 'recurring', next: now + 3600, frequency: 5400 } as const
     const error = raise(ScheduleMalformed, () => compile(schedule, 'hour', { snap: 'next' }))
