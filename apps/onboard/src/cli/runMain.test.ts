@@ -124,3 +124,19 @@ test.each([true, false])(
     expect(texts.out).toContain(isTTY ? 'ma\ufffd2Jin' : name)
   }
 )
+
+const fixtures = join(import.meta.dirname, '../../../../packages/checklist/test/fixtures')
+
+test.each([
+  ['a terminal', true, {}, true],
+  ['a terminal with an empty NO_COLOR', true, { NO_COLOR: '' }, true],
+  ['a terminal without colours', true, { NO_COLOR: '1' }, false],
+  ['a dumb terminal', true, { TERM: 'dumb' }, false],
+  ['a pipe', undefined, {}, false]
+] as const)('%s is written to in colours or without', async (_, isTTY, env, isColoured) => {
+  const { process, texts } = createProcess(fixtures, 'check', '--from', 'freshEvidence.json')
+  Object.assign(process.stdout, { isTTY, columns: 100 })
+  Object.assign(process.env, env)
+  expect(await runMain(process)).toBe(1)
+  expect(texts.out.includes('\u001b[')).toBe(isColoured)
+})
