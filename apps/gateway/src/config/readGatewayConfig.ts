@@ -17,7 +17,7 @@ import { settingNames, settings } from './settings.ts'
 /** Where the value of a setting comes from. */
 export type SettingSource = 'default' | 'file' | 'environment' | 'flag'
 
-/** A name that is no setting's, for a message: whatever is no plain word may be a secret, and is `…`. */
+/** A name that no setting has, for a message. What is not a plain word may be a secret: it is `…`. */
 export function showName(name: string): string {
   return /^[a-z_-]{1,40}$/i.test(name) ? name : '…'
 }

@@ -177,8 +177,8 @@ function listOf({ method, params }: RequestedCall): readonly unknown[] {
 
 /**
  * Writes an address so that every node reads it. A node that was not made for its chain knows the
- * registered prefixes only, while clients write the prefix of the chain. What is no address is left to
- * the node to refuse.
+ * registered prefixes only, while clients write the prefix of the chain. What is not an address is
+ * left to the node to refuse.
  */
 function levelAddress(method: string, params: readonly unknown[]): readonly unknown[] {
   if (method !== 'system_accountNextIndex') return params

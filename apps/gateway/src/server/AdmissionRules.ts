@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$/
 const HOST = /^(\[[0-9a-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i
 // Browsers lead every name under localhost here, and each is a site of its own: a page of another
-// program of this machine is no page of this one.
+// program of this machine is not a page of this one.
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ANY = '*'
 
@@ -77,7 +77,7 @@ export class AdmissionRules {
     return name !== undefined && (hosts.includes(name) || this.#isOfLoopback(name))
   }
 
-  /** What is no page sends no origin. */
+  /** Only a page sends an origin. */
   #answersPage(origin: string | undefined): boolean {
     const { origins } = this.#setup
     if (origin === undefined || origins.includes(ANY)) return true

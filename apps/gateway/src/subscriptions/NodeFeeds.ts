@@ -60,7 +60,7 @@ export class NodeFeeds {
    * Makes one call over the client's own connection.
    *
    * @throws ParaclockError as `NodeSession.call`, `RequestLimitExceeded` when the client has no place
-   * for another subscription, `RpcParamInvalid` for the id of a subscription that is no text.
+   * for another subscription, `RpcParamInvalid` for the id of a subscription that is not a text.
    */
   async call(method: string, params: readonly unknown[]): Promise<MethodResult> {
     const kind = Object.hasOwn(nodeSubscriptions, method) ? nodeSubscriptions[method] : undefined

@@ -31,7 +31,7 @@ export type DevnetPorts = Readonly<Record<NetworkName, Readonly<Record<string, n
 /**
  * The networks that are asked for.
  *
- * @throws ParaclockError `CommandArgumentInvalid` for a name that is none.
+ * @throws ParaclockError `CommandArgumentInvalid` for an unknown name.
  */
 export function chooseNetworks({
   network
@@ -48,7 +48,7 @@ export function chooseNetworks({
 /**
  * The kind of target that is asked for.
  *
- * @throws ParaclockError `CommandArgumentInvalid` for a name that is none.
+ * @throws ParaclockError `CommandArgumentInvalid` for an unknown name.
  */
 export function chooseTarget({ target = 'substrate' }: TargetOption): TargetKind {
   const known = TARGETS.find((kind) => kind === target)
@@ -82,7 +82,7 @@ export interface TargetOption {
  * The port of each endpoint. By default the networks have their ports whether or not both are started;
  * with a first port of one's own, those that are started have the next ones.
  *
- * @throws ParaclockError `CommandArgumentInvalid` for what is no port, or no chain, or is given twice.
+ * @throws ParaclockError `CommandArgumentInvalid` for what is not a port or a chain, or is given twice.
  */
 export function planPorts({
   port,

@@ -38,7 +38,7 @@ export function describePlans(
   return page.text().trimEnd()
 }
 
-/** What is undetermined is no sign that nothing is left to do. */
+/** While something is undetermined, it is not known that nothing is left to do. */
 function listUndetermined({ network, undetermined }: NetworkPlan): readonly string[] {
   return undetermined.map((text) => `${network}: undetermined: ${text}`)
 }

@@ -13,7 +13,7 @@ export interface DescribedChange {
   readonly decoded: JsonValue
 }
 
-/** Says what a change was; `undefined` of a key that is no pallet's. */
+/** The text of a change; `undefined` for a key that no pallet has. */
 export function describeChange(
   runtime: Runtime,
   { key, before, after }: StorageChange,

@@ -21,7 +21,7 @@ const LIMITS = { characters: MAX_SPEC_BYTES }
  * Reads the file from which the chain of a rehearsal starts. Alice, or Alith where accounts have 20
  * bytes, is to operate it, as she does the other chains of a development network.
  *
- * @throws ParaclockError `FileUnavailable` if it is not there, is too large, or is no whole JSON text.
+ * @throws ParaclockError `FileUnavailable` if it is not there, is too large, or is not a whole JSON text.
  */
 export async function readChainFile(args: {
   readonly source: FileSource

@@ -92,7 +92,7 @@ async function openLive(context: RehearseContext, source: LiveSource): Promise<L
  * Shows a network with an extra chain of it as the target, in place of the built-in one. It is the
  * same network: what is done to the one is done to the other.
  *
- * @throws ParaclockError `ArgumentInvalid` if the chain is no parachain.
+ * @throws ParaclockError `ArgumentInvalid` if the chain is not a parachain.
  */
 export function selectTarget(net: Devnet, name: string): Devnet {
   const found = net.chains.find((chain) => chain.name === name)

@@ -27,7 +27,7 @@ export const contractsReachable: Check = defineCheck({
     const { outcome, error } = run.value
     if (outcome === 'complete') return pass(describeRun(run.value), evidence)
     if (error !== FILTERED) {
-      // The user's own program runs to its end: what stops this one is no filter of contracts.
+      // The user's own program runs to its end, so no filter of contracts stops this one.
       const told = `a call of ${pallet} ${describeRun(run.value)}`
       return manual(`Rehearse a call of a contract with paraclock rehearse: ${told}.`, evidence)
     }

@@ -141,7 +141,7 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     : 'how long it lasts is unknown, like the fee of a run'
   return {
     summary: `Send ${formatBalance(amount, unit)} to the service's sovereign account on the target (${sovereign}), from which it pays${first}: ${lasts}.${short}`,
-    // A call that its payer cannot make is no offer.
+    // A call that its payer cannot make is not suggested.
     ...(first === '' && short === '' ? { steps: [fund] } : {})
   }
 }

@@ -72,7 +72,7 @@ function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): Fo
   return { value, ...(meant !== undefined && { meant }) }
 }
 
-/** What the shape does not say: accounts that are none, days that there are not, contradictions. */
+/** What the shape does not refuse: texts that are not accounts, days that do not exist, contradictions. */
 function findContradiction(config: Config, { checks }: ParseConfigArgs): SchemaProblem | undefined {
   const names = Object.keys(config.networks)
   for (const [name, network] of Object.entries(config.networks)) {

@@ -53,7 +53,7 @@ const extensionSchema = v.looseObject({ checks: v.array(check) })
  * Puts the checks of extensions behind the built-in ones, and what they require behind what is
  * gathered for those.
  *
- * @throws ParaclockError `ExtensionMalformed` for an export that is no extension, a name that is
+ * @throws ParaclockError `ExtensionMalformed` for an export that is not an extension, a name that is
  * taken, a check that comes after one that stands behind it or that there is not, and an artifact
  * that nobody gathers.
  */

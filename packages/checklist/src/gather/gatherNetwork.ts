@@ -217,7 +217,7 @@ async function settle<Value>(
   try {
     return { status: 'gathered', value: await work }
   } catch (error) {
-    // An abort and a mistake in the configuration end the run; they are no findings about a chain.
+    // An abort and a mistake in the configuration end the run: they are not about a chain.
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     return { status: 'failed', error: await nameChains(errorToJson(error), chain) }
   }

@@ -115,7 +115,7 @@ function findFailure({ failure, events }: BatchOutcome): {
   if (stopped?.failure == null) return null
   const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
-  // Errors of tokens and of arithmetic are no pallet's.
+  // No pallet has the errors of tokens and of arithmetic.
   return { run: index + 1, error, isMoney: pallet === null || MONEY.test(pallet) }
 }
 

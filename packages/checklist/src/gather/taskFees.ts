@@ -82,7 +82,7 @@ export async function askNodeFees(args: {
   })
 }
 
-/** What a method answered; an answer that is no fee is none. */
+/** The fee that a method answered; `undefined` if the answer is not a fee. */
 function opinionOf<Value>(value: Value | undefined, method: string): Opinion<Value> {
   if (value !== undefined) return { known: true, value }
   return { known: false, why: `${method} answers what is no fee` }

@@ -48,7 +48,7 @@ async function readUpgrade({ own, relay, paraId, signal }: UpgradeRead): Promise
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | null => {
     if (isCode(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
-    // A code is no evidence that a person could read. That there is none is watched.
+    // A person cannot read a code, so it is not evidence. Its absence is.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value

@@ -11,7 +11,7 @@ export interface Selection {
   readonly skip?: readonly string[]
 }
 
-/** What is wrong with a name that is none of the known ones, and which of them was meant. */
+/** The problem of an unknown name, and the known name that was probably meant. */
 export function strangeCheck(value: string, known: readonly string[]): ParaclockError {
   const meant = findClosest(value, known)
   const problem = `no check and no group has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`

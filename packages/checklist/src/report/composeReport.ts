@@ -119,7 +119,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     ...(trial === undefined ? {} : { trial }),
     path: listPathStations(all),
     fees: composeFees(network),
-    // Without a plan the quote assumes times: they are no runs.
+    // Without a plan the quote assumes times, which are not runs.
     runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({
       time,
       title: `run ${index + 1}`

@@ -24,7 +24,7 @@ const MAX_CHARACTERS = 64 * 1024 * 1024
  * bigint stays the decimal text that it was written as.
  *
  * @throws ParaclockError `FileVersionUnsupported` when a newer version wrote it,
- * `SavedDataMalformed` when the text is cut off, is no JSON, or is no report.
+ * `SavedDataMalformed` when the text is cut off, is not JSON, or is not a report.
  */
 export function readReport({ text, source }: ReadReportArgs): Report {
   const value = parse(text, source)

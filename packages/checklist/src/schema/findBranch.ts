@@ -12,7 +12,7 @@ export interface SchemaNode extends GenericSchema {
   readonly pipe?: readonly { readonly type: string }[]
 }
 
-/** The branches of a choice, each behind what says that it may be absent; a schema alone if it is none. */
+/** The branches of a choice, without their wrappers; the schema alone if it is not a choice. */
 export function listBranches(node: SchemaNode): readonly SchemaNode[] {
   if (node.wrapped !== undefined) return listBranches(node.wrapped)
   if (node.type !== 'union' && node.type !== 'variant') return [node]

@@ -12,7 +12,7 @@ export interface SchemaProblem {
   readonly problem: string
   /** The key that is not known, and those that are. */
   readonly unknownKey?: { readonly key: string; readonly known: readonly string[] }
-  /** The values that are known, where the given one is none of them. */
+  /** The known values, where the given one is another. */
   readonly choices?: readonly string[]
 }
 

@@ -36,7 +36,7 @@ export async function tryOffers(args: TryOffersArgs): Promise<OffersArtifact> {
   const due = args.steps.filter(canBeTried)
   if (due.length === 0) return { tried: 0, refused: [] }
   return await args.copies.simulate(async ({ simulation }) => {
-    // What is under way now is none of their doing.
+    // They did not cause what is under way now.
     await settle(simulation, args.signal)
     const made = new Set<string>()
     const refused: RefusedOffer[] = []
@@ -82,7 +82,7 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // Who signs for root is not known here, and a full block is none of the call's doing.
+    // Who signs for root is not known here, and the call does not cause a full block.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')

@@ -92,7 +92,7 @@ export class PinnedChain implements Chain {
     const evidence: StorageEvidence[] = []
     const value = found.flatMap((key, index): readonly StoredEntry<T>[] => {
       const raw = raws[index] ?? null
-      // A key of a map without a value is none of its entries.
+      // A key of a map without a value is not an entry.
       if (raw === null) return []
       const decoded = item.decode(hexToBytes(raw))
       evidence.push(this.#storageEvidence(pallet, entry, key, raw, decoded))

@@ -6,7 +6,7 @@ import type { ChainIdentity } from './ChainFacts.ts'
 export interface ChainExpectation {
   /** Its genesis hash. Compared on every connection, before any of its answers is used. */
   readonly genesis?: Hex
-  /** Its id as a parachain; `null` for a chain that is no parachain. */
+  /** Its id as a parachain; `null` for a chain that is not a parachain. */
   readonly paraId?: number | null
   /** The name of its runtime. */
   readonly specName?: string

@@ -70,7 +70,7 @@ const notification = v.object({
 
 /**
  * Reads a text of a node: one frame, or the frames of a batch. This is the one place where a text
- * becomes a value: it is bounded in depth and members before it is parsed, and what is no answer,
+ * becomes a value: it is bounded in depth and members before it is parsed, and what is not an answer,
  * refusal or notification of JSON-RPC 2.0 is `malformed` as a whole. Never throws.
  */
 export function readFrames(text: string): readonly Frame[] {
@@ -91,7 +91,7 @@ export function readFrames(text: string): readonly Frame[] {
   return broken ? [broken] : frames
 }
 
-/** The id of a subscription, from the answer to the request for it; `undefined` if it is none. */
+/** The id of a subscription, from the answer to the request for it; `undefined` if it is not one. */
 export function readSubscriptionId(result: unknown): string | undefined {
   const read = v.safeParse(subscriptionId, result)
   return read.success ? read.output : undefined

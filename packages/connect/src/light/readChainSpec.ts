@@ -16,7 +16,7 @@ export interface ReadChainSpec {
   readonly id: string
   /** The name, for a person. */
   readonly name: string
-  /** The id of its relay chain; `undefined` if it is no parachain. */
+  /** The id of its relay chain; `undefined` if it is not a parachain. */
   readonly relay: string | undefined
 }
 

@@ -173,7 +173,7 @@ export class QuestionMemory {
     }
   }
 
-  /** An answer that was asked ahead. A refusal is none: the caller asks again, and hears it. */
+  /** An answer that was asked ahead. After a refusal the caller asks again, and hears it. */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
     { method, params = [], deadlineMs = MAX_MS, signal }: ProviderRequest
@@ -220,7 +220,7 @@ export class QuestionMemory {
 
 /**
  * A question without its block, so that it can be asked of another; `undefined` for a question that
- * is no read of the block.
+ * does not read the block.
  */
 function removeBlock(
   { method, params }: RememberedQuestion,
@@ -235,7 +235,7 @@ function removeBlock(
 
 /**
  * The parameters with which a remembered question is asked of a block; `undefined` for a question
- * that is no read, whatever a memory says.
+ * that does not read, whatever a memory says.
  */
 function placeBlock(
   { method, params }: RememberedQuestion,

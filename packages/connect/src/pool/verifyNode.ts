@@ -106,7 +106,7 @@ function readGenesis(session: Session, answer: Answer): string {
       })
     }
     default: {
-      // An endpoint whose first message is not JSON-RPC is no node. Later, it would be a fault.
+      // An endpoint whose first message is not JSON-RPC is not a node. Later, it would be a fault.
       const { error } = answer
       if (error.code !== 'AnswerMalformed') throw error
       const { problem } = (error as ParaclockError<typeof AnswerMalformed>).context

@@ -6,7 +6,7 @@ import { readMethodOf } from '../methods/readMethods.ts'
  * A view of a provider in which every read is of one block, so that many reads see one state of the
  * chain. A read that names a block itself is passed on unchanged.
  *
- * The view only reads: it has no subscriptions, and refuses calls that are no read of a block.
+ * The view only reads: it has no subscriptions, and refuses calls that do not read a block.
  * Closing it does not close the provider.
  *
  * @param provider - any provider of polkadot.js

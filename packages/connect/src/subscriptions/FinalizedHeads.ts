@@ -56,7 +56,7 @@ export class FinalizedHeads {
     return this.#last
   }
 
-  /** Takes the next header that a node sent. What is no header is dropped. */
+  /** Takes the next header that a node sent. What is not a header is dropped. */
   push(header: unknown): void {
     const head = readHead(header)
     if (head === undefined) return

@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { EndpointUnavailable, NodeMissing, RateLimitExceeded } from '../errors/endpoints.ts'
 import type { WireEndpoint } from './Wire.ts'
 
-/** An HTTP response with a status that is no success. */
+/** An HTTP response with a status other than success. */
 export interface HttpRefusal {
   /** The HTTP status. */
   readonly status: number

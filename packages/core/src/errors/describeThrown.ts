@@ -9,7 +9,7 @@ import { shorten } from './shorten.ts'
  */
 export function describeThrown(error: unknown): string {
   if (isParaclockError(error)) return error.message
-  // An error of another realm, as of node:vm, is no instance of Error here.
+  // An error of another realm, as of node:vm, is not an instance of Error here.
   const isObject = typeof error === 'object' && error !== null
   const message = isObject && 'message' in error ? error.message : undefined
   return hideSecrets(typeof message === 'string' ? message : shorten(error))

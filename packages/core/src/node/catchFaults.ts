@@ -31,7 +31,7 @@ export interface FaultSource {
  * Calls back with what nobody caught, as a coded error, in place of Node's own end of a process with a
  * dump of its source. Returns what removes it.
  *
- * That nobody reads the output any longer, as in `program | head`, is no fault: what is written then
+ * An output that nobody reads any longer, as in `program | head`, is not a fault: what is written then
  * is dropped.
  *
  * @param onFault - called for each; what it throws is dropped

@@ -38,6 +38,6 @@ export function makeFolder({ path, mode }: MakeFolderArgs): void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
-  // It is there, so this is one call, which refuses what is no folder.
+  // It is there, so this is one call, which refuses what is not a folder.
   mkdirSync(path, { recursive: true })
 }

@@ -98,7 +98,7 @@ function listForms(secret: string): readonly string[] {
   return [bare, JSON.stringify(bare).slice(1, -1), escapeHtml(bare), encodeURIComponent(bare)]
 }
 
-/** Whether a text is no word, name or markup: words have their digits at the end, if any. */
+/** Whether a text is neither word, name nor markup: words have their digits at the end, if any. */
 function isUnmistakable(text: string): boolean {
   if (text.length < MIN_KEY_LENGTH || /[\s"'<>[\]{}]/.test(text)) return false
   const changes = text.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0

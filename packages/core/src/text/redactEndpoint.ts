@@ -1,6 +1,6 @@
 const SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:', 'http:', 'https:'])
 const HIDDEN = '…'
-// Stands for the mark in a URL that is redacted a second time: the mark itself is no host name.
+// Stands for the mark in a URL that is redacted a second time: the mark itself is not a host name.
 const MARK = '~'
 
 /**

@@ -1,6 +1,6 @@
 // Controls (tab and newline included), line and paragraph separators, whatever changes the
 // direction of text, whatever is invisible (joiners, fillers, variation selectors, tags, which can
-// smuggle a second text), interlinear annotations, and code points that are no characters: a
+// smuggle a second text), interlinear annotations, and code points that are not characters: a
 // chain's name or remark must not be able to rewrite a line, or to say more than it shows.
 const UNSAFE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu

@@ -56,7 +56,7 @@ export interface ExportedNetwork {
  *
  * @throws ParaclockError `ArgumentInvalid`, `ChainSpecMalformed`,
  * `ChainBootFailed` for a chain that names no parachain id, `ExportChainUnsupported` for a fork
- * and for a name that is no file's or for code that the relay does not take, `FileUnavailable`.
+ * and for a name that a file cannot have or code that the relay does not take, `FileUnavailable`.
  *
  * @example
  * ```ts

@@ -103,7 +103,7 @@ export function markGenesis(args: {
     [timestampKey, bytesToHex(encodeInteger(args.time, 8))],
     [NETWORK_NAME, name]
   ]
-  // Of a chain that is no parachain an id would make a parachain that cannot build a block.
+  // With an id, a chain that is not a parachain would become one that cannot build a block.
   if (paraId !== undefined && genesis.top.has(paraIdKey)) {
     marks.push([paraIdKey, bytesToHex(encodeInteger(paraId, PARACHAIN_ID_BYTES))])
   }

@@ -101,7 +101,7 @@ export class CodeReader {
     throw new ParaclockError(RuntimeCodeRefused, { found, place: this.#place, at })
   }
 
-  /** Refuses what is no code. */
+  /** Refuses what is not code. */
   malformed(problem: string, at: number = this.at): never {
     const size = this.bytes.length
     const where = `${this.#place}, byte ${at}`

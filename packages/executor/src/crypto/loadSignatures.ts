@@ -68,7 +68,7 @@ function verifyByZip215(
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: true })
   } catch {
-    // A key that is no point of the curve.
+    // A key that is not a point of the curve.
     return false
   }
 }

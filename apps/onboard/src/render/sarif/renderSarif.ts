@@ -16,7 +16,7 @@ interface Placed {
   readonly network: string
 }
 
-// What passes, does not apply or was not evaluated is no finding: code scanning would list it.
+// Code scanning lists every finding, so what passes, does not apply or was not evaluated is left out.
 const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly level: string } } = {
   fail: { kind: 'fail', level: 'error' },
   warn: { kind: 'fail', level: 'warning' },

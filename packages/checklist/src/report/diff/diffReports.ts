@@ -109,7 +109,7 @@ function diffFacts(
   })
 }
 
-/** The facts of a network that a change of means something; blocks go by, and are none of them. */
+/** The facts of a network whose change means something. Blocks pass, so they are left out. */
 function listFacts(network: NetworkReport | undefined): ReadonlyMap<string, string> {
   const facts = new Map<string, string>()
   if (network === undefined) return facts

@@ -38,7 +38,7 @@ const TOLD: readonly Outcome[] = [
   'notApplicable'
 ]
 
-/** Says a tally in words, leaving out what there is none of: "2 failed, 38 passed, 1 skipped". */
+/** A tally in words, without the counts of zero: "2 failed, 38 passed, 1 skipped". */
 export function describeTally({ outcomes, waived }: Tally): string {
   const parts = TOLD.filter((outcome) => outcomes[outcome] > 0).map(
     (outcome) => `${outcomes[outcome]} ${outcomeWords[outcome].counted}`
