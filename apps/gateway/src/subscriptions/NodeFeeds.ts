@@ -125,7 +125,7 @@ export class NodeFeeds {
       const problem = 'its client has left'
       throw new ParaclockError(ConnectionLost, { endpoint: 'the upstream', problem })
     }
-    // Of all that have waited for one that is over, the first opens the next.
+    // When one is over, the first that waited for it opens the next.
     if (this.#session === present || this.#session === undefined) this.#session = this.#open()
     return this.#session
   }

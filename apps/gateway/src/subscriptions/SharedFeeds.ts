@@ -63,7 +63,7 @@ export class SharedFeeds {
     const held = new HeldResults<readonly [string, unknown]>()
     const waiting: FeedMember = {
       onResult: (text, result) => {
-        // Who joins a feed with a state is told the present one, whatever came before.
+        // A client that joins a feed with a state gets the present state, whatever came before.
         if (feed.hasState || held.keep([text, result], text)) return
         this.#leave(feed, waiting).catch(() => {})
         const problem = 'the node sent more than can wait for a subscription to begin'

@@ -1,6 +1,6 @@
 /** How a subscription behaves when several clients share it. */
 export type FeedKind =
-  /** Who joins late is told the last result first, as the node would tell the present one. */
+  /** A client that joins late gets the last result first, as the node would send the present one. */
   | 'latest'
   /** As `latest`, but each result names only what has changed: they are put together. */
   | 'changes'

@@ -3,7 +3,7 @@ import type { ParaclockError } from '@paraclock/core'
 // connect's errors are about endpoints, the deadline's about what did not answer in time.
 const ENDPOINTS = { first: 4000, last: 4999 }
 
-// Of state that is read for a runtime here: what its node does not have, or answers wrongly.
+// State that is read for a runtime here, and that its node does not have or answers wrongly.
 const UNREAD: ReadonlySet<string> = new Set(['ForkStateUnavailable', 'RemoteAnswerInvalid'])
 
 /** The exit code of a command that failed unexpectedly: EX_SOFTWARE of sysexits.h. */

@@ -184,7 +184,7 @@ export function chainOf(config: NetworkConfig, role: string): ChainConfig {
   return role === 'service' ? config.service : config.target
 }
 
-/** Of what a chain refuses before it is sent, says which step it was. */
+/** Names the step where a chain refuses a call before it is sent. */
 async function nameRefusal<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -26,7 +26,7 @@ export async function requireOneNetwork(args: {
       return { para, paraId, included: await readIncluded({ relay, para, paraId, signal }) }
     })
   )
-  // Of two that are elsewhere the service is named, whichever answered first.
+  // Where both are elsewhere, the service is named, whichever answered first.
   for (const { para, paraId, included } of found) {
     if (included === undefined || !isIncludedElsewhere(included)) continue
     throw new ParaclockError(RelayMismatch, {

@@ -101,7 +101,7 @@ function tellPresent(gatheredAt: number, relayTime: number | null): number {
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)
   if (first !== undefined) return Math.max(first - present, USUAL_SECONDS)
-  // Of a task without times, runs are assumed from the next slot but one on.
+  // A task without times is assumed to run from the next slot but one on.
   const slot = service.capabilities.service?.limits.slotSeconds
   if (slot?.known !== true) return SECONDS_OLD
   return Math.max(2 * slot.value - (present % slot.value), USUAL_SECONDS)

@@ -48,7 +48,7 @@ export const timesValid: Check = defineCheck({
   }
 })
 
-/** Of a service whose manager lets nothing be booked, no other time is better. */
+/** No other time is better for a service whose manager lets nothing be booked. */
 function failBooking(
   { value, evidence }: ServiceArtifact['booking'],
   lift: CallStep | null

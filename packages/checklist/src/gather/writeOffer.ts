@@ -29,7 +29,7 @@ export function writeOffer(on: OfferedService, kind: OfferedKind, time: bigint):
   const { service: chain, offered: automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   try {
-    // Of which variant it is, is what is looked for.
+    // The variant is not known yet.
     const request = {
       providedId: OFFERED_ID,
       schedule,

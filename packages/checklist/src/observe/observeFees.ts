@@ -157,7 +157,7 @@ function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight = NONE
 
 type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 
-/** Of a token that is not the target's: more than a program costs. */
+/** More than a program costs, in a token that is not the target's. */
 const PLENTY = 1n << 60n
 
 /** How a program may come by an asset: from the service, and else from the relay chain. */

@@ -55,7 +55,7 @@ export async function openProvenBlock(
 ): Promise<ProvenBlock> {
   const block = new ProvenBlock(at, args)
   const wanted = block.want()
-  // Who reads learns what is wrong.
+  // The reader gets the error.
   if (isPrimed) wanted.then(() => block.prime()).catch(() => {})
   await Promise.all([block.opening, wanted])
   return block

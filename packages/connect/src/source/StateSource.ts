@@ -14,7 +14,7 @@ export interface AskOptions {
   readonly byCode?: boolean | undefined
 }
 
-/** Of which block a question is, and how it is bounded. */
+/** The block of a question, and its bounds. */
 export interface StateOptions extends AskOptions {
   /** The block. Defaults to the best block. */
   readonly at?: Hex | undefined

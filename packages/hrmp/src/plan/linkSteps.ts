@@ -88,7 +88,7 @@ function isShort(placed: OrderedIntent | undefined): boolean {
   return placed !== undefined && placed.cost.needed > placed.cost.free
 }
 
-// Of the steps that are due, those that the accounts can pay for as they stand.
+// The due steps that the accounts can pay for now.
 function findAffordable({ state, ordered, unpaid }: LinkStepsArgs): ReadonlySet<OrderedIntent> {
   const left = new Map(state.paras.map(({ paraId, balance }) => [paraId, balance.free]))
   return new Set(

@@ -346,7 +346,7 @@ export function failBlock(args: {
   const reason = isParaclockError(cause, RuntimeCallFailed)
     ? (cause.context.panic ?? cause.context.trap)
     : describeThrown(cause)
-  // That it takes too long is found here, and may be another machine's fault than the chain's.
+  // This machine finds that it takes too long, which need not be the chain's fault.
   const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
   return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
 }
