@@ -20,6 +20,7 @@ export { type Balance, longestSymbol, mostDecimals, type Token } from './balance
 export { formatBalance } from './balance/formatBalance.ts'
 export { parseBalance } from './balance/parseBalance.ts'
 export { parsePlanck } from './balance/parsePlanck.ts'
+export { trialMoney } from './balance/trialMoney.ts'
 export type { Brand } from './brands/Brand.ts'
 export { RecentMap, type RecentMapArgs } from './cache/RecentMap.ts'
 export {

@@ -1,5 +1,5 @@
-import type { Chain } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { type Chain, nativeToken } from '@paraclock/connect'
+import { type Hex, trialMoney } from '@paraclock/core'
 import { lookUpItem } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import {
@@ -68,9 +68,6 @@ export function hasCall(
   return lookUpItem(runtime.metadata, 'calls', pallet, call) !== undefined
 }
 
-// Enough of a chain's own token for any fee that a trial may take.
-const PLENTY = 1_000_000_000_000_000n
-
 /**
  * Writes a call of root that makes another call in the name of an account, which is given plenty of
  * the chain's own token before: for dry runs only. `undefined` if the chain has no such calls.
@@ -79,7 +76,7 @@ const PLENTY = 1_000_000_000_000_000n
  * in its name as it is would only show that.
  */
 export function encodeAsHolder(args: {
-  readonly chain: Pick<Chain, 'name' | 'runtime'>
+  readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
   /** The account, in hex. */
   readonly holder: string
   readonly call: Hex
@@ -92,7 +89,8 @@ export function encodeAsHolder(args: {
   if (!has) return undefined
   const write = (pallet: string, method: string, values: readonly unknown[]): Hex =>
     encodeCall({ chain, call: { pallet, method, args: values } })
-  const gift = write('balances', 'forceSetBalance', [holder, PLENTY + 2n * amount])
+  const money = trialMoney(nativeToken(chain).decimals)
+  const gift = write('balances', 'forceSetBalance', [holder, money + 2n * amount])
   const act = write('utility', 'dispatchAs', [{ system: { Signed: holder } }, call])
   return write('utility', 'batchAll', [[gift, act]])
 }

@@ -1,5 +1,5 @@
-import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex, parseAccountId20 } from '@paraclock/core'
+import { type Chain, nativeToken } from '@paraclock/connect'
+import { bytesToHex, type Hex, parseAccountId20, trialMoney } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
 import {
   buildContractProbe,
@@ -46,8 +46,6 @@ export async function seeNative(
 
 /** An account without a key, which calls the user's address in the run of a probe. */
 const PROBER = 'b0'
-/** Of any chain's own token: enough for the gas of a probe. */
-const ENOUGH = 10n ** 24n
 
 /** Calls an address with more than enough money, in the way in which the chain takes such calls. */
 async function runEvm(
@@ -63,7 +61,8 @@ async function runEvm(
     evm?.origin === 'root' ? { kind: 'root' } : { kind: 'signed', account }
   const holders: readonly Hex[] =
     account === source ? [account] : [account, ...listEvmHolders(source)]
-  const money = holders.map((holder) => ({ holder, free: ENOUGH }))
+  const free = trialMoney(nativeToken(target).decimals)
+  const money = holders.map((holder) => ({ holder, free }))
   return (await observer.dispatchAs(encoded, origin, [...overrides, ...money])).opinion
 }
 

@@ -1,10 +1,11 @@
-import { basisOfRun, type Chain, openBlockState } from '@paraclock/connect'
+import { basisOfRun, type Chain, nativeToken, openBlockState } from '@paraclock/connect'
 import {
   bytesToHex,
   type DryRunEvidence,
   type Hex,
   parseAccount,
-  readCompact
+  readCompact,
+  trialMoney
 } from '@paraclock/core'
 import type {
   ExecutedProgram,
@@ -127,16 +128,13 @@ export async function openOwnRuntime({
     dispatch: async (call, account, money, overrides = []) => {
       const withMoney = (free: bigint) =>
         dispatchAs(call, { kind: 'signed', account }, [...overrides, { holder: account, free }])
-      const rich = await withMoney(ENOUGH)
+      const rich = await withMoney(trialMoney(nativeToken(chain).decimals))
       if (money === 'given') return rich
       const { balance } = await readAccount(chain, parseAccount(account), signal)
       return { ...(await withMoney(balance.free + rich.fee)), fee: rich.fee }
     }
   }
 }
-
-/** Of any chain's own token: enough for the fee of a transaction. */
-const ENOUGH = 10n ** 24n
 
 /** How a page of messages begins: programs one after the other, without or with their lengths. */
 const CONCATENATED = 0

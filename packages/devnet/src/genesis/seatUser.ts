@@ -1,9 +1,6 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, trialMoney } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { encodeEntry, hasSudo, type StorageEntry } from '@paraclock/types'
-
-/** Enough for any fee and deposit, whatever the token's decimals are. */
-const FUNDS = 10n ** 24n
 
 /**
  * What has to be written into the state of a chain so that an account has funds there, and sudo's key
@@ -39,9 +36,9 @@ async function fund(chain: SimulatedChain, who: unknown): Promise<readonly Stora
   const held = pallet === 'System' ? exists : await chain.storage<object>(pallet, item, ...keys)
   if (held === undefined) return []
   const { free = 0n } = ledger.readBalance(held)
-  const funded = { pallet, item, keys, value: ledger.writeFree(free + FUNDS, held) }
+  const funded = { pallet, item, keys, value: ledger.writeFree(free + trialMoney(), held) }
   const issued = await chain.storage<bigint>(issuance.pallet, issuance.item, ...issuance.keys)
   // What is taken off an account later is taken off the total, which must not fall below zero.
-  const total = issued === undefined ? [] : [{ ...issuance, value: issued + FUNDS }]
+  const total = issued === undefined ? [] : [{ ...issuance, value: issued + trialMoney() }]
   return [{ ...account, value: exists }, funded, ...total]
 }

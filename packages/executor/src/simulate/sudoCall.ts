@@ -1,3 +1,4 @@
+import { trialMoney } from '@paraclock/core'
 import { encodeSudo, hasSudo, type Runtime } from '@paraclock/types'
 import { applyExtrinsic, signAsAccount } from './applyExtrinsic.ts'
 import { applyOverrides } from './applyOverrides.ts'
@@ -7,7 +8,6 @@ import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /** An account without an owner: it becomes the sudo key, and has money for the fee. */
 const NOBODY = '5d'
-const ENOUGH = 10n ** 24n
 
 /** Whether the chain has a Sudo pallet whose key can be taken over. */
 export function canTakeSudo(runtime: Runtime): boolean {
@@ -22,7 +22,7 @@ export async function sudoCall(state: SimulatedState, call: Uint8Array): Promise
   const nobody = `0x${NOBODY.repeat(runtime.accountLength)}`
   await applyOverrides(prepared, [
     { pallet: 'Sudo', item: 'Key', value: nobody },
-    { holder: nobody, free: ENOUGH }
+    { holder: nobody, free: trialMoney() }
   ])
   const extrinsic = await signAsAccount(prepared, nobody, encodeSudo(runtime, call))
   const applied = await applyExtrinsic(prepared, extrinsic)

@@ -1,11 +1,12 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
   type Hex,
   hexToBytes,
   isAccountId20,
-  parseAccountId20
+  parseAccountId20,
+  trialMoney
 } from '@paraclock/core'
 import type { SimulatedChange, StorageOverride } from '@paraclock/executor/simulate'
 import type { DispatchOrigin, RuntimeEvent } from '@paraclock/types'
@@ -63,8 +64,6 @@ const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
 /** More than any fee takes, and more than any account must hold to exist. */
 const VALUE = 10n ** 22n
-/** Of any chain's own token: enough for the value and for the gas. */
-const ENOUGH = 100n * VALUE
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 /** By which a runtime says that another origin is wanted. */
 const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])
@@ -115,7 +114,8 @@ function openProbe({ chain, account, dispatch }: DetectEvmAccessArgs, { gasPrice
     const sent = { source, to: NOBODY, value: VALUE, gas: PROBE_GAS, gasPrice }
     const call = buildEvmCall({ chain, ...sent })
     const funded = isAccountId20(account) ? [account] : [account, ...listEvmHolders(source)]
-    const money = funded.map((holder) => ({ holder, free: ENOUGH }))
+    const free = trialMoney(nativeToken(chain).decimals)
+    const money = funded.map((holder) => ({ holder, free }))
     const { failure, ...seen } = await dispatch(call, origin, money)
     if (failure !== undefined && NOT_THIS_ORIGIN.has(failure.name)) return undefined
     const isNamed = 'source' in (chain.runtime.decodeCall(hexToBytes(call)).args as object)

@@ -1,5 +1,5 @@
-import { openBlockState } from '@paraclock/connect'
-import { type Hex, isParaclockError } from '@paraclock/core'
+import { nativeToken, openBlockState } from '@paraclock/connect'
+import { type Hex, isParaclockError, trialMoney } from '@paraclock/core'
 import { encodeProxiedCall } from '@paraclock/weights'
 import { isAnswered } from '../read/isAnswered.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
@@ -11,8 +11,6 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'CallMalformed',
   'SimulationUnsupported'
 ])
-// Enough to pay for any transaction; the delegate's own money does not matter here.
-const PLENTY = 10n ** 24n
 
 /**
  * Runs the chain's own runtime here, on the chain's state at the block, with the proxy put into that
@@ -40,7 +38,8 @@ export function createSimulationProver(subject: ProofSubject): Prover {
       origin: { kind: 'signed', account: delegate },
       overrides: [
         { key, value: encodeStoredGrant({ pallet, delegate, proxyType }) },
-        { holder: delegate, free: PLENTY }
+        // The delegate's own money does not matter here.
+        { holder: delegate, free: trialMoney(nativeToken(target).decimals) }
       ],
       signal: inner
     })

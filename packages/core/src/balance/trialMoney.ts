@@ -1,0 +1,23 @@
+/** A balance is a number of 128 bits, which has 38 decimals. */
+const MAX_DECIMALS = 30
+/** Tokens with fewer decimals get as much, in the smallest unit, as those with these. */
+const LEAST_DECIMALS = 18
+
+/**
+ * The free balance of an account in a trial: a million tokens or more, which pays for any fee and
+ * deposit. It stays far below what a balance can hold.
+ *
+ * @param decimals - those of the token; they may be a node's statement
+ *
+ * @example
+ * ```ts
+ * import { trialMoney } from '@paraclock/core'
+ *
+ * trialMoney() // 10n ** 24n
+ * trialMoney(24) // 10n ** 30n
+ * ```
+ */
+export function trialMoney(decimals: number = LEAST_DECIMALS): bigint {
+  const counted = Math.min(Math.max(decimals, LEAST_DECIMALS), MAX_DECIMALS)
+  return 10n ** BigInt(counted + 6)
+}
