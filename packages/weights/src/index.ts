@@ -14,7 +14,6 @@ export {
   buildEthereumXcmCall
 } from './contracts/buildEthereumXcmCall.ts'
 export { type BuildEvmCallArgs, buildEvmCall } from './contracts/buildEvmCall.ts'
-export { type BuildReviveCallArgs, buildReviveCall } from './contracts/buildReviveCall.ts'
 export type {
   AccessListItem,
   EthereumXcmFee,
@@ -26,7 +25,6 @@ export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
 export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliveryFee.ts'
 export { type QuoteExecutionFeeArgs, quoteExecutionFee } from './fees/quoteExecutionFee.ts'
 export { type QuoteInclusionFeeArgs, quoteInclusionFee } from './fees/quoteInclusionFee.ts'
-export { type FeeRate, type FeeSum, sumFees } from './fees/sumFees.ts'
 export { agreeOnXcmVersion, listXcmVersions } from './measure/agreeOnXcmVersion.ts'
 export type { FailedAttempt } from './measure/FailedAttempt.ts'
 export type { Margin, MeasuredWeight, WeightFallback } from './measure/MeasuredWeight.ts'
@@ -34,5 +32,3 @@ export { type MeasureCallArgs, measureCall } from './measure/measureCall.ts'
 export { type MeasureProgramArgs, measureProgram } from './measure/measureProgram.ts'
 export { readExtrinsicLimit } from './measure/readExtrinsicLimit.ts'
 export { requireExtrinsicLimit } from './measure/requireExtrinsicLimit.ts'
-export { toWeightV1 } from './measure/toWeightV1.ts'
-export { toWeightV2 } from './measure/toWeightV2.ts'

@@ -8,7 +8,7 @@ import {
 } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { decodeMetadata, openRuntime } from '@paraclock/types'
-import { buildEthereumXcmCall, buildEvmCall, buildReviveCall, encodeCall } from '@paraclock/weights'
+import { buildEthereumXcmCall, buildEvmCall, encodeCall } from '@paraclock/weights'
 import { expect, test } from 'vitest'
 import { targetChain } from '../../test/support/openTarget.ts'
 import { buildContractProbe, readProbeLog } from './buildContractProbe.ts'
@@ -54,8 +54,11 @@ test('contract calls are found at any depth, in their order', () => {
   ])
   expect(listContractCalls(chain, remark)).toEqual([])
   const weightLimit = { refTime: 1n, proofSize: 2n }
-  const revive = { chain: targetChain, dest: to, weightLimit, storageDepositLimit: 0n }
-  expect(listContractCalls(targetChain, buildReviveCall({ ...revive, data: '0x12' }))).toEqual([
+  const revive = encodeCall({
+    chain: targetChain,
+    call: { pallet: 'revive', method: 'call', args: [to, 0n, weightLimit, 0n, '0x12'] }
+  })
+  expect(listContractCalls(targetChain, revive)).toEqual([
     {
       ...{ pallet: 'revive', to, source: null, data: '0x12', value: 0n, gas: null, weightLimit },
       priceArgument: null

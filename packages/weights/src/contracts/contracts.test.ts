@@ -4,8 +4,7 @@ import {
   bytesToHex,
   CallArgumentInvalid,
   ChainItemMissing,
-  HexMalformed,
-  IntegerMalformed
+  HexMalformed
 } from '@paraclock/core'
 import { TypeRegistry } from '@polkadot/types'
 import { raise } from '@tooling/vitest/raise'
@@ -13,7 +12,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
 import { buildEthereumXcmCall } from './buildEthereumXcmCall.ts'
-import { buildReviveCall } from './buildReviveCall.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
 
 const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 300) }
@@ -109,24 +107,6 @@ test('a call of a contract has the bytes that a chain in life sends', () => {
   expect(argumentOf(through)).toBe(`${transactAs}${sent.slice(2)}`)
 })
 
-test('a call of a contract of the pallet revive', () => {
-  const data = '0xd0e30db0'
-  const dest = `0x${'aa'.repeat(20)}`
-  const weightLimit = { refTime: 2_000_000_000n, proofSize: 100_000n }
-  const built = buildReviveCall({
-    chain: target,
-    dest,
-    value: 3n,
-    weightLimit,
-    storageDepositLimit: 10n ** 10n,
-    data
-  })
-  expect(built).toBe(target.call('revive', 'call', dest, 3n, weightLimit, 10n ** 10n, data).toHex())
-  expect(built).toMatchInlineSnapshot(
-    `"0x3c01aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa0c0300943577821a06000700e40b540210d0e30db0"`
-  )
-})
-
 describe('what is refused', () => {
   const valid = { version: 2, gasLimit: 1n, to: `0x${'aa'.repeat(20)}` } as const
   const encode = (changes: object) =>
@@ -154,13 +134,5 @@ describe('what is refused', () => {
 
   test('chains without contracts', () => {
     raise(ChainItemMissing, () => buildEthereumXcmCall({ chain: target, transaction: valid }))
-    const call = {
-      dest: valid.to,
-      weightLimit: { refTime: 1n, proofSize: 1n },
-      storageDepositLimit: 0n,
-      data: '0x' as const
-    }
-    raise(ChainItemMissing, () => buildReviveCall({ chain: openRuntime('relay'), ...call }))
-    raise(IntegerMalformed, () => buildReviveCall({ chain: target, ...call, value: -1n }))
   })
 })

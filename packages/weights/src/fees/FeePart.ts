@@ -16,10 +16,8 @@ export interface FeeAsset {
  * - `inclusion`: a transaction gets into a block.
  * - `execution`: a chain executes a program or a call.
  * - `delivery`: a message gets to another chain.
- * - `service`: the service runs a task.
- * - `deposit`: reserved, and returned when its purpose ends.
  */
-export type FeeKind = 'inclusion' | 'execution' | 'delivery' | 'service' | 'deposit'
+export type FeeKind = 'inclusion' | 'execution' | 'delivery'
 
 /** One part of what something costs. */
 export interface FeePart {

@@ -1,6 +1,4 @@
 import type { Hex } from '@paraclock/core'
-import { ArgumentInvalid, IntegerMalformed } from '@paraclock/core'
-import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
 import { quoteDeliveryFee } from '../fees/quoteDeliveryFee.ts'
@@ -10,8 +8,6 @@ import type { MeasuredWeight } from './MeasuredWeight.ts'
 import { measureCall } from './measureCall.ts'
 import { measureProgram } from './measureProgram.ts'
 import { readProcessedWeight } from './readWeight.ts'
-import { toWeightV1 } from './toWeightV1.ts'
-import { toWeightV2 } from './toWeightV2.ts'
 
 const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
 const APIS = {
@@ -63,6 +59,10 @@ test('a fallback is taken only then, and as it was stated', async () => {
     'the runtime does not offer "TransactionPaymentCallApi_query_call_info": it does not declare TransactionPaymentCallApi',
     'the runtime does not offer "TransactionPaymentApi_query_info": it does not declare TransactionPaymentApi'
   ])
+  const broken = { ...fallback, weight: { ...weight, proofSize: -1n } }
+  await expect(measureCall({ chain, call: remark, fallback: broken })).rejects.toMatchObject({
+    code: 'IntegerMalformed'
+  })
   const raised = await measureCall({ chain, call: remark, fallback, marginPercent: 10 })
   expect(raised.weight).toEqual({ refTime: 10n, proofSize: 9n })
   const stated = { amount: 12n, reason: 'paid last week' }
@@ -140,23 +140,6 @@ test('what takes too long, or is stopped, is no way that failed', async () => {
   const stopped = measureCall({ chain, call: remark, signal: controller.signal })
   controller.abort()
   await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
-})
-
-test('a weight of one number has no place for a proof size that nobody assumes', () => {
-  const weight = { refTime: 900n, proofSize: 4_000n }
-  expect(toWeightV1({ weight, assumedProofSize: 4_000n })).toBe(900n)
-  expect(toWeightV1({ weight: { refTime: 900n, proofSize: 0n } })).toBe(900n)
-  raise(ArgumentInvalid, () => toWeightV1({ weight }))
-  raise(ArgumentInvalid, () => toWeightV1({ weight, assumedProofSize: 3_999n }))
-  raise(IntegerMalformed, () => toWeightV1({ weight: { ...weight, refTime: 1n << 64n } }))
-})
-
-test('a weight of two dimensions, from one of either form', () => {
-  expect(toWeightV2({ weight: 9n })).toEqual({ refTime: 9n, proofSize: 0n })
-  expect(toWeightV2({ weight: 9n, assumedProofSize: 8n })).toEqual({ refTime: 9n, proofSize: 8n })
-  const weight = { refTime: 1n, proofSize: 2n }
-  expect(toWeightV2({ weight, assumedProofSize: 8n })).toEqual(weight)
-  raise(IntegerMalformed, () => toWeightV2({ weight: { ...weight, proofSize: -1n } }))
 })
 
 test('what a message used is told by the event of the queue', () => {

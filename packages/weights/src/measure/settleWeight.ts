@@ -1,8 +1,7 @@
 import type { AskOptions } from '@paraclock/connect'
-import { FactMissing, ParaclockError, type Weight } from '@paraclock/core'
+import { FactMissing, ParaclockError, parseU64, type Weight } from '@paraclock/core'
 import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
-import { toWeightV2 } from './toWeightV2.ts'
 
 const U64_MAX = (1n << 64n) - 1n
 
@@ -35,7 +34,7 @@ export async function settleWeight(
 /** The weight that a caller states, in the form of a measured one. */
 function stateFallback({ weight, reason }: WeightFallback): FoundWeight {
   return {
-    measured: toWeightV2({ weight }),
+    measured: { refTime: parseU64(weight.refTime), proofSize: parseU64(weight.proofSize) },
     hasProofSize: true,
     margin: { percent: 0, why: 'the fallback was stated as it is' },
     provenance: { kind: 'computed', detail: `a stated fallback: ${reason}`, evidence: [] }
