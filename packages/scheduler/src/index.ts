@@ -1,5 +1,5 @@
 export type { ServiceCalls } from './build/buildServiceCall.ts'
-export { buildCancelTask, buildTask } from './build/buildTask.ts'
+export { buildTask } from './build/buildTask.ts'
 export type { CallValues } from './build/CallValues.ts'
 export { type CancelledBatch, cancelTasks } from './bulk/cancelTasks.ts'
 export { type ScheduledBatch, scheduleTasks } from './bulk/scheduleTasks.ts'

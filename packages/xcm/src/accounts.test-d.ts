@@ -13,7 +13,6 @@ import {
   detectDerivation,
   explainAccount,
   listDerivations,
-  recognizeTaskId,
   sovereignAccount
 } from './index.ts'
 
@@ -49,11 +48,8 @@ test('no other length, place, relation or version is accepted', () => {
   deriveAccount32Hash({ user, from, version: 1 })
 })
 
-test('a task id is branded, and a recognised one narrows by its scheme', () => {
+test('a task id is branded', () => {
   expectTypeOf(deriveTaskId({ owner: user, providedId: 'x' }).taskId).toEqualTypeOf<TaskId>()
-  const recognized = recognizeTaskId({ taskId: '1-2-3' })
-  if (recognized.scheme === 'hash') expectTypeOf(recognized.taskId).toEqualTypeOf<TaskId>()
-  else expectTypeOf(recognized.block).toEqualTypeOf<bigint>()
 })
 
 test('an explanation narrows by its kind', () => {

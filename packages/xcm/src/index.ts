@@ -29,7 +29,6 @@ export { palletAccount } from './accounts/sovereign/palletAccount.ts'
 export { parentAccount } from './accounts/sovereign/parentAccount.ts'
 export { sovereignAccount } from './accounts/sovereign/sovereignAccount.ts'
 export { type DerivedTaskId, deriveTaskId } from './accounts/tasks/deriveTaskId.ts'
-export { type RecognizedTaskId, recognizeTaskId } from './accounts/tasks/recognizeTaskId.ts'
 export type { AbstractAssetId, Asset, AssetFilter, AssetId, AssetInstance } from './assets/Asset.ts'
 export { decodeVersionedAssetId, decodeVersionedAssets } from './assets/decodeVersionedAssets.ts'
 export {

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { loadServiceCalls } from '../../test/loadServiceCalls.ts'
 import { OperationUnsupported } from '../errors.ts'
 import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
-import { buildCancelTask, buildTask } from './buildTask.ts'
+import { buildServiceCall } from './buildServiceCall.ts'
+import { buildTask } from './buildTask.ts'
 
 const services = { hour: loadServiceCalls('hour'), minute: loadServiceCalls('minute') }
 const fixed = { kind: 'fixed', executionTimes: [3600n] } as const
@@ -51,8 +52,8 @@ test('text is its UTF-8 bytes, and bytes are themselves', () => {
 
 test('a task is cancelled by its id', () => {
   const taskId = bytesToHex(new Uint8Array(32).fill(0xab))
-  expect(buildCancelTask(services.hour, taskId)).toBe(`0x3c02${taskId.slice(2)}`)
-  raise(CallArgumentInvalid, () => buildCancelTask(services.hour, '0xab'))
+  expect(buildServiceCall(services.hour, 'cancel', { taskId })).toBe(`0x3c02${taskId.slice(2)}`)
+  raise(CallArgumentInvalid, () => buildServiceCall(services.hour, 'cancel', { taskId: '0xab' }))
 })
 
 test.each([

@@ -33,15 +33,6 @@ export function buildTask(service: ServiceCalls, request: TaskRequest): Hex {
   return buildServiceCall(service, kind, { ...values, providedId, schedule })
 }
 
-/**
- * The encoded call that cancels a task, in the form that the metadata of the chain states.
- *
- * @throws ParaclockError `OperationUnsupported`, `CallArgumentInvalid`.
- */
-export function buildCancelTask(service: ServiceCalls, taskId: string): Hex {
-  return buildServiceCall(service, 'cancel', { taskId })
-}
-
 /** The call that schedules an action, and the values of its parameters. */
 export function listActionValues(action: TaskAction): {
   readonly kind: CallKind

@@ -1,5 +1,5 @@
-import { slotOf } from '../../src/schedule/rules/slots.ts'
 import { lesser } from './lesser.ts'
+import { slotOf } from './occurrences.ts'
 
 /** Slots whose time has come and whose tasks have not all been dealt with. */
 export interface DueSlots {

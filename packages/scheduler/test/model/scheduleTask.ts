@@ -6,12 +6,12 @@ import {
   TimeSlotFull
 } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
-import { placeFee } from '../../src/schedule/rules/placeFee.ts'
-import { slotOf } from '../../src/schedule/rules/slots.ts'
 import type { TaskRequest } from '../../src/schedule/service/TaskRequest.ts'
 import { checkRequest } from '../../src/schedule/validate/checkRequest.ts'
 import { collect, prepay, refund } from './ledger.ts'
 import type { ModelState } from './ModelState.ts'
+import { slotOf } from './occurrences.ts'
+import { placeFee } from './placeFee.ts'
 import { countPlaces, enterSlot, isSlotFull } from './slots.ts'
 
 /** Stores a task, holds its places and takes its prepayment, or changes nothing. */

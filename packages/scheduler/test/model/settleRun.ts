@@ -1,9 +1,9 @@
 import { isParaclockError, ParaclockError, palletErrorName, TimeTooFarOut } from '@paraclock/core'
 import { addFees, feePerRun } from '../../src/schedule/rules/fees.ts'
-import { firstOccurrenceAfter } from '../../src/schedule/rules/slots.ts'
 import type { TaskRecord } from '../../src/schedule/service/TaskRecord.ts'
 import { prepay } from './ledger.ts'
 import type { ModelState } from './ModelState.ts'
+import { firstOccurrenceAfter } from './occurrences.ts'
 import { reviewAction } from './reviewAction.ts'
 import { keepPlace, leaveSlot } from './slots.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { feeBySecond, isParaclockError, overallWeight, palletErrorName } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
 import { addFees, executionFee, totalFee } from '../../src/schedule/rules/fees.ts'
-import { firstOccurrenceAfter, slotOf } from '../../src/schedule/rules/slots.ts'
 import { validateSchedule } from '../../src/schedule/rules/validateSchedule.ts'
 import { publishedLimits } from '../../src/schedule/service/publishedLimits.ts'
+import { firstOccurrenceAfter, slotOf } from '../model/occurrences.ts'
 
 // The vectors were printed by the Rust rules themselves; their file says how.
 interface Vector {

@@ -8,7 +8,6 @@ import {
 } from '@paraclock/core'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { TaskSchedule } from '../service/TaskRequest.ts'
-import { isSlotStart } from './slots.ts'
 
 /** A schedule that passed validation. */
 export interface ValidSchedule {
@@ -90,4 +89,9 @@ export function validateTimes(
   const latest = now + horizon
   const far = times.find((time) => time > latest)
   if (far !== undefined) throw new ParaclockError(TimeTooFarOut, { time: far, latest })
+}
+
+/** Whether a time is the start of a slot. Rule `is_slot_start` of the service. */
+function isSlotStart(time: bigint, slotLength: bigint): boolean {
+  return slotLength !== 0n && time % slotLength === 0n
 }

@@ -26,7 +26,7 @@ const OWNER = 32
  * BLAKE2b-256 over the owner's 32 bytes and the SCALE encoding of the provided bytes.
  *
  * Newer service chains number their tasks and announce the id in an event. This id does not apply to
- * them: see {@link recognizeTaskId}.
+ * them.
  *
  * @param args.owner The account that schedules the task: SS58, hex or bytes, 32 bytes. Bytes are
  * the fastest.

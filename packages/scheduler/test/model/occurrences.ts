@@ -1,13 +1,8 @@
-import { U64_MAX } from './weights.ts'
+import { U64_MAX } from '../../src/schedule/rules/weights.ts'
 
 /** The start of the slot of a time. Rule `slot_of` of the service. */
 export function slotOf(time: bigint, slotLength: bigint): bigint {
   return slotLength === 0n ? time : time - (time % slotLength)
-}
-
-/** Whether a time is the start of a slot. Rule `is_slot_start` of the service. */
-export function isSlotStart(time: bigint, slotLength: bigint): boolean {
-  return slotLength !== 0n && time % slotLength === 0n
 }
 
 /** The next occurrence of a recurring task, and how many passed since it was due. */

@@ -1,4 +1,4 @@
-import type { ServicePricing } from '../service/publishedPricing.ts'
+import type { ServicePricing } from '../../src/schedule/service/publishedPricing.ts'
 
 /**
  * The fee of the next place in a slot, which is not refunded. It is zero for the free places. For
