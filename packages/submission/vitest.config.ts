@@ -7,7 +7,7 @@ export default definePackageTests({
     'src/chain/{encodeInput,openSubmissionChain,readOutcome,readVerifiedBlock}.ts',
     'src/prove/runRuntime.ts',
     'src/{actors,signers}/*.ts',
-    'src/submit/{findSubmission,prepareSubmission,resumeSubmissions,sendSigned,submitCall}.ts',
+    'src/submit/{findSubmission,resumeSubmissions,submitCall}.ts',
     'src/transaction/{assembleExtrinsic,fillExtensions,registryOf,writePayload}.ts'
   ]
 })

@@ -139,10 +139,7 @@ export const SignatureMismatch: ErrorDefinition<
   code: 'SignatureMismatch',
   number: 9036,
   message: ({ account, problem }) => `the signer of ${shorten(account)} cannot be used: ${problem}`,
-  remedies: () => [
-    'Use a signer that has signPayload, with the account whose key it has.',
-    'Send a transaction that was signed elsewhere to the chain that it was prepared for.'
-  ],
+  remedies: () => ['Use a signer that has signPayload, with the account whose key it has.'],
   example: {
     account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
     problem: 'it returned another call'

@@ -72,14 +72,8 @@ export { pairSigner } from './signers/pairSigner.ts'
 export { walletSigner } from './signers/walletSigner.ts'
 export { type FoundSubmission, findSubmission } from './submit/findSubmission.ts'
 export type { OutcomeOptions, Submission } from './submit/followSubmission.ts'
-export {
-  type PreparedSubmission,
-  type PrepareSubmissionArgs,
-  prepareSubmission
-} from './submit/prepareSubmission.ts'
 export { resumeSubmissions } from './submit/resumeSubmissions.ts'
 export type { CallReview } from './submit/reviewCall.ts'
-export { type SendSignedArgs, sendSigned } from './submit/sendSigned.ts'
 export type { SubmissionProgress } from './submit/settleSubmission.ts'
 export { type SubmitCallArgs, submitCall } from './submit/submitCall.ts'
 export type { ExtensionValue } from './transaction/fillExtensions.ts'

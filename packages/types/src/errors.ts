@@ -148,7 +148,7 @@ export const ExtensionUnsupported: ErrorDefinition<
   message: ({ extension, problem }) =>
     `the transaction extension ${shorten(extension)} cannot be filled in: ${problem}`,
   remedies: ({ extension }) => [
-    `In a program, give its SCALE bytes as the chain documents them: extensions: { ${shorten(extension)}: { value: '0x…' } } of submitCall and prepareSubmission.`,
+    `In a program, give its SCALE bytes as the chain documents them: extensions: { ${shorten(extension)}: { value: '0x…' } } of submitCall.`,
     'At the command line, print the call and send it with a wallet or program that the chain names for its own transactions.'
   ],
   example: { extension: 'CheckTicket', problem: 'its value has no default' }

@@ -7,13 +7,12 @@ import {
   type CallSigner,
   createMemoryJournal,
   pairSigner,
-  prepareSubmission,
   resumeSubmissions,
-  sendSigned,
   submitCall,
   walletSigner
 } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
+import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
@@ -416,12 +415,22 @@ describe('variant minute', () => {
     await net.restore(fresh)
     const remark = call(net.service, 'system.remark', '0x0102').method.toHex()
     const chain = await attachApi({ api: net.service.api, name: 'service' })
-    const prepared = await prepareSubmission({ chain, call: remark, account: bob.address })
-    const { signature } = await signer.sign(prepared.payload, net.service.api.registry)
     const journal = createMemoryJournal()
-    const one = await sendSigned({ chain, prepared, signature, journal })
-    const two = await sendSigned({ chain, prepared, signature, journal })
+    // The key is on another machine: the payload travels there as text, and its signature back.
+    const carried: string[] = []
+    const remote: CallSigner = {
+      account: bob.address,
+      sign: async (payload, registry) => {
+        carried.push(JSON.stringify(payload))
+        return signer.sign(JSON.parse(carried[0] as string) as SignerPayloadJSON, registry)
+      }
+    }
+    const sent = { chain, call: remark, signer: remote, journal, key: 'remote', eraBlocks: 1024 }
+    const one = await submitCall(sent)
+    const two = await submitCall(sent)
     expect(two.record).toEqual(one.record)
+    expect(one.record).toMatchObject({ key: 'remote', lastBlock: one.record.birth.number + 1023 })
+    expect(carried).toHaveLength(1)
     await net.build()
     expect(await one.outcome(soon)).toMatchObject({ status: 'succeeded' })
     // A journal that another program left: what is in it is done, and nothing is sent anew.
@@ -463,8 +472,9 @@ describe('variant minute', () => {
     const changed = submitCall({ chain, call: remark, signer: swapped, journal })
     await expect(changed).rejects.toThrow(code('SignatureMismatch'))
     const forged = `0x01${'11'.repeat(64)}` as const
-    const late = sendSigned({ chain, prepared, signature: forged, journal })
-    await expect(late).rejects.toThrow(code('SubmissionRefused'))
+    const forger: CallSigner = { account: bob.address, sign: async () => ({ signature: forged }) }
+    const refused = submitCall({ chain, call: remark, signer: forger, journal })
+    await expect(refused).rejects.toThrow(code('SubmissionRefused'))
   })
 
   test('a call is made as another account, and one that fails there is not sent, or has failed', async () => {
