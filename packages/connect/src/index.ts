@@ -4,8 +4,7 @@ export {
   hashSchema,
   methodsSchema,
   readProofSchema,
-  runtimeVersionSchema,
-  u32Schema
+  runtimeVersionSchema
 } from './answers/answerSchemas.ts'
 export { findAnswer, type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
 export {

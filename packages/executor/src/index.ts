@@ -121,7 +121,7 @@ export {
 } from './trie/computeTrieRoot.ts'
 export { createRootCalculator } from './trie/createRootCalculator.ts'
 export type { TrieHasher } from './trie/hashers.ts'
-export { blake2Hasher, keccakHasher } from './trie/hashers.ts'
+export { blake2Hasher } from './trie/hashers.ts'
 export {
   type OpenedProof,
   type OpenReadProofArgs,

@@ -45,12 +45,7 @@ export interface OpenRuntime {
   /** Executes a program on the state of the pinned block, which stays as it is. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
   /** Dispatches a call for an account, which is given money, or the fee on top of its own. */
-  dispatch(
-    call: Hex,
-    account: string,
-    money: 'given' | 'own',
-    overrides?: readonly StorageOverride[]
-  ): Promise<DispatchedCall>
+  dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<DispatchedCall>
   /** Dispatches a call with an origin, on the state as it is but for what is overridden. */
   dispatchAs(
     call: Hex,
@@ -125,9 +120,9 @@ export async function openOwnRuntime({
       return isRefused ? { ...executed, outcome: 'refused', error: 'Barrier' } : executed
     },
     dispatchAs,
-    dispatch: async (call, account, money, overrides = []) => {
+    dispatch: async (call, account, money) => {
       const withMoney = (free: bigint) =>
-        dispatchAs(call, { kind: 'signed', account }, [...overrides, { holder: account, free }])
+        dispatchAs(call, { kind: 'signed', account }, [{ holder: account, free }])
       const rich = await withMoney(trialMoney(nativeToken(chain).decimals))
       if (money === 'given') return rich
       const { balance } = await readAccount(chain, parseAccount(account), signal)

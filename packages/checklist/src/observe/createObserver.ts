@@ -51,12 +51,7 @@ export interface ChainObserver {
    * What becomes of a call of an account, and the programs that it sends to other parachains. The
    * account is given money, or what the fee takes on top of its own.
    */
-  dispatch(
-    call: Hex,
-    account: string,
-    money: 'given' | 'own',
-    overrides?: readonly StorageOverride[]
-  ): Promise<ChainAnswer<DispatchedCall>>
+  dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<ChainAnswer<DispatchedCall>>
   /** What becomes of a call with an origin, on the state as it is but for what is overridden. */
   dispatchAs(
     call: Hex,
@@ -153,9 +148,9 @@ export function createObserver(args: {
         const evidence = [proveExecution(on, program, { succeeded, outcome: describeRun(run) })]
         return { opinion: { known: true, value: run }, evidence }
       }),
-    dispatch: (call, account, money, overrides) =>
+    dispatch: (call, account, money) =>
       ask(async (on) => {
-        const done = await on.dispatch(call, account, money, overrides)
+        const done = await on.dispatch(call, account, money)
         return proveDispatch(on, call, done, account)
       }),
     dispatchAs: (call, origin, overrides) =>

@@ -35,9 +35,6 @@ export const hashSchema: AnswerSchema<Hex> = hexText(/^0x[0-9a-f]{64}$/)
 /** Bytes of any length. */
 export const bytesSchema: AnswerSchema<Hex> = hexText(/^0x(?:[0-9a-f]{2})*$/i)
 
-/** A number of 32 bits: a version, a nonce. */
-export const u32Schema: AnswerSchema<number> = u32
-
 // The number of a block, as hexadecimal text or as a number: within 32 bits.
 const blockNumberSchema: AnswerSchema<number> = v.pipe(
   v.union([

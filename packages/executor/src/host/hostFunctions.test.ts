@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { bytesOf, fat, type ModuleParts } from '../../test/modules/buildModule.ts'
 import { failureOf, runModule } from '../../test/modules/runModule.ts'
+import { keccakHasher } from '../../test/support/keccakHasher.ts'
 import type { CallOptions, RootCalculator } from '../runtime/LoadedRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { CHILD_PREFIX, type StorageKey } from '../storage/StorageKey.ts'
-import { blake2Hasher, keccakHasher } from '../trie/hashers.ts'
+import { blake2Hasher } from '../trie/hashers.ts'
 
 const key = (text: string): StorageKey => text as StorageKey
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { keccakHasher } from '../../test/support/keccakHasher.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { buildTrie } from './buildTrie.ts'
 import { computeOrderedRoot, computeTrieRoot, hashRoot } from './computeTrieRoot.ts'
-import { blake2Hasher, keccakHasher } from './hashers.ts'
+import { blake2Hasher } from './hashers.ts'
 import { makeValue } from './TrieNode.ts'
 
 const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`

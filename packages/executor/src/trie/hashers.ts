@@ -1,5 +1,4 @@
 import { blake2b } from '@noble/hashes/blake2.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hashingNow } from '../crypto/loadHashing.ts'
 
 const BLAKE2_256_OPTIONS = { dkLen: 32 } as const
@@ -11,14 +10,6 @@ export const blake2Hasher: TrieHasher = {
   name: 'blake2_256',
   // The WASM takes a tenth of the time, and has to be waited for once.
   hash: (data) => hashingNow()?.blake2b256(data) ?? blake2b(data, BLAKE2_256_OPTIONS)
-}
-
-/**
- * The hasher of tries that a runtime builds with Keccak-256.
- */
-export const keccakHasher: TrieHasher = {
-  name: 'keccak_256',
-  hash: (data) => keccak_256(data)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { TrieProofInvalid } from '../errors/state.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
-import { blake2Hasher, type TrieHasher } from './hashers.ts'
+import { blake2Hasher } from './hashers.ts'
 import { fromNibbles, toNibbles } from './nibbles.ts'
 import { readTrie, readValueHash, walkTrie } from './readTrie.ts'
 import { makeNodeSource, type TrieNode } from './TrieNode.ts'
@@ -14,8 +14,6 @@ export interface OpenReadProofArgs {
   readonly nodes: readonly Uint8Array[]
   /** The child trie to read in, by its key in the main trie: `:child_storage:default:…`. */
   readonly child?: StorageKey
-  /** The hasher. Defaults to BLAKE2b-256. */
-  readonly hasher?: TrieHasher
 }
 
 /** The part of a state that a proof shows. Both throw TrieProofInvalid outside of that part. */
@@ -48,8 +46,7 @@ const EMPTY_NODE = Uint8Array.of(0)
  * ```
  */
 export function openReadProof(args: OpenReadProofArgs): OpenedProof {
-  const hasher = args.hasher ?? blake2Hasher
-  const source = makeNodeSource([EMPTY_NODE, ...args.nodes], hasher)
+  const source = makeNodeSource([EMPTY_NODE, ...args.nodes], blake2Hasher)
   const open = (root: Uint8Array): TrieNode | undefined => {
     const encoded = source(root)
     if (encoded === undefined)
@@ -65,7 +62,8 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
   }
   return {
     get: (key) => readTrie(top, toNibbles(key), source),
-    hashOf: (key) => readValueHash({ root: top, path: toNibbles(key), source, hasher }),
+    hashOf: (key) =>
+      readValueHash({ root: top, path: toNibbles(key), source, hasher: blake2Hasher }),
     next: (after) => {
       const path = walkTrie(top, toNibbles(after), source)
       return path === undefined ? undefined : fromNibbles(path)

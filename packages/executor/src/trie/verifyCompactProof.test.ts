@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { blake2Hasher, keccakHasher } from './hashers.ts'
+import { keccakHasher } from '../../test/support/keccakHasher.ts'
+import { blake2Hasher } from './hashers.ts'
 import type { StateVersion } from './TrieNode.ts'
 import { verifyCompactProof } from './verifyCompactProof.ts'
 

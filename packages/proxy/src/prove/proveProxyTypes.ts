@@ -31,8 +31,6 @@ export interface ProveProxyTypesArgs {
   readonly call: CallInput
   /** The ways to try, in this order. Defaults to the chain's DryRunApi and then a simulation. */
   readonly methods?: readonly ProofMethod[]
-  /** Whether to measure how much else each type admits, to find the narrowest. Defaults to true. */
-  readonly width?: boolean
   /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   /** Ends it early. */
@@ -75,7 +73,7 @@ export async function proveProxyTypes(args: ProveProxyTypesArgs): Promise<ProxyT
 }
 
 async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<ProxyTypeProof> {
-  const { state, methods = METHODS, width = true } = args
+  const { state, methods = METHODS } = args
   const { pallet, blockHash } = state
   const isThere = args.target.block.hash === blockHash
   const target = isThere ? args.target : await args.target.at(blockHash)
@@ -92,9 +90,7 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
     isCheap: provers[0]?.isCheapForMany === true,
     attempt: ({ name: proxyType }) => proveType({ subject, provers, proxyType, call, signal })
   })
-  const measured = width
-    ? await measureWidth({ subject, provers, types, signal })
-    : { types, probes: [] }
+  const measured = await measureWidth({ subject, provers, types, signal })
   const contracts = state.contracts?.palletIndex
   return {
     chain: name,

@@ -34,8 +34,6 @@ export interface ReadProxiesArgs {
   readonly service: ServiceUser
   /** The networks that the service's messages may name for a user, as `detectDerivation` takes them. */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
-  readonly serviceAnswer?: AccountInput
   /** The account that the service acts as. Defaults to the one that the target gives the user. */
   readonly delegate?: AccountInput
   /** Where the contract is that stands for the proxy pallet. Defaults to `0x…080b`. */
@@ -91,7 +89,6 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
           user: args.service.account ?? args.user,
           ...(args.networks === undefined ? {} : { networks: args.networks }),
           ...(args.observe === undefined ? {} : { observe: args.observe }),
-          ...(args.serviceAnswer === undefined ? {} : { serviceAnswer: args.serviceAnswer }),
           signal
         })
       : null

@@ -14,8 +14,6 @@ export interface AnswerRequestArgs {
   readonly find: MethodFinder
   /** The request, or a batch of them, as it came: its text, or its bytes in UTF-8. */
   readonly message: string | Uint8Array
-  /** How large it may be: 100 requests, a million entries, 64 levels of nesting if left out. */
-  readonly limits?: Partial<MessageLimits>
 }
 
 const LIMITS: MessageLimits = { maxBatch: 100, maxEntries: 1_000_000, maxDepth: 64 }
@@ -23,6 +21,8 @@ const LIMITS: MessageLimits = { maxBatch: 100, maxEntries: 1_000_000, maxDepth: 
 /**
  * Answers a JSON-RPC 2.0 request, or a batch, with the text of the response. Errors are part of it;
  * nothing is raised. `undefined` if the request wants no answer.
+ *
+ * A message has at most 100 requests, a million entries and 64 levels of nesting.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ const LIMITS: MessageLimits = { maxBatch: 100, maxEntries: 1_000_000, maxDepth: 
  */
 export async function answerRequest(args: AnswerRequestArgs): Promise<string | undefined> {
   try {
-    const { isBatch, requests } = parseMessage(args.message, { ...LIMITS, ...args.limits })
+    const { isBatch, requests } = parseMessage(args.message, LIMITS)
     const answers = await Promise.all(requests.map((request) => answerOne(args.find, request)))
     const wanted = answers.filter((answer) => answer !== undefined)
     return isBatch && wanted.length > 0 ? `[${wanted.join(',')}]` : wanted[0]

@@ -24,8 +24,6 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
   readonly program: XcmProgram | Hex
   /** The XCM version in which it is asked. Defaults to the newest that the sender decodes. */
   readonly version?: XcmVersion
-  /** The asset that pays, as the sender names it. Defaults to its own token. */
-  readonly asset?: Location
   /** What is taken if the chain does not answer. Without it, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
@@ -52,7 +50,7 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
  * ```
  */
 export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<readonly FeePart[]> {
-  const { chain, asset = ownToken, fallback, destination } = args
+  const { chain, fallback, destination } = args
   const name = sanitizeText(chain.name)
   const version = args.version ?? agreeOnXcmVersion(chain)
   const { program } = args
@@ -63,7 +61,7 @@ export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<read
     args: {
       destination: encoded(encodeVersionedLocation({ location: destination, version })),
       message: encoded(message),
-      asset_id: encoded(encodeVersionedAssetId({ id: asset, version }))
+      asset_id: encoded(encodeVersionedAssetId({ id: ownToken, version }))
     }
   }
   const what = `delivery from ${name}`
@@ -88,5 +86,5 @@ export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<read
   }
   if (fallback === undefined)
     throw new ParaclockError(FactMissing, { what: `the fee of ${what}`, attempts })
-  return [{ ...part, ...stateFee(fallback), asset: { chain: name, location: asset }, attempts }]
+  return [{ ...part, ...stateFee(fallback), asset: { chain: name, location: ownToken }, attempts }]
 }

@@ -1,6 +1,6 @@
 import { type Hex, parseParaId, type Weight } from '@paraclock/core'
 import type { Location } from '../locations/Location.ts'
-import type { OriginKind, WeightLimit, XcmProgram } from './XcmProgram.ts'
+import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
 
 /** What {@link parentProgram} takes. */
 export interface ParentProgramArgs {
@@ -19,8 +19,6 @@ export interface ParentProgramArgs {
   readonly call: Hex
   /** What the call may weigh. Only version 5 can leave it to the host. */
   readonly callWeight?: Weight
-  /** In whose name the call is dispatched. Defaults to `native`, the parachain itself. */
-  readonly originKind?: OriginKind
   /** The topic of the message: two messages with the same bytes can be taken for one. */
   readonly topic: Hex
 }
@@ -47,7 +45,7 @@ export interface ParentProgramArgs {
  * ```
  */
 export function parentProgram(args: ParentProgramArgs): XcmProgram {
-  const { host = 'relay', weightLimit, call, callWeight, originKind = 'native', topic } = args
+  const { host = 'relay', weightLimit, call, callWeight, topic } = args
   const parents = host === 'relay' ? 0 : 1
   const token: Location = { parents, interior: [] }
   const sender: Location = {
@@ -60,7 +58,7 @@ export function parentProgram(args: ParentProgramArgs): XcmProgram {
     { kind: 'buyExecution', fees, weightLimit },
     {
       kind: 'transact',
-      originKind,
+      originKind: 'native',
       call,
       ...(callWeight === undefined ? {} : { maxWeight: callWeight })
     },
