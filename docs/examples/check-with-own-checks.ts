@@ -42,7 +42,7 @@ for (const [name, checks] of [
     selection: { only: ['extensions'] },
     waivers: config.waivers ?? [],
     now: Date.now(),
-    ...(checks === undefined ? {} : { checks })
+    checks
   })
   stdout.write(`${name}: ${report.verdict}\n`)
   for (const { id, outcome, summary, remedies, waiver } of report.networks[0]?.results ?? []) {

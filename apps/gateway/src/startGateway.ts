@@ -192,5 +192,5 @@ function readReadiness(upstream: Upstream, config: GatewayConfig, isDraining: bo
         : config.staleMs > 0 && headAgeMs > config.staleMs
           ? 'the head stands still'
           : undefined
-  return { isReady: problem === undefined, headAgeMs, ...(problem ? { problem } : {}) }
+  return { isReady: problem === undefined, headAgeMs, problem }
 }

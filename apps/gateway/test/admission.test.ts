@@ -95,7 +95,7 @@ test('operators who listen beyond the loopback answer any name, and no page', as
 test('on the loopback a page from elsewhere is refused, also under a name that leads here', async () => {
   const { gateway } = await startTestGateway()
   const port = `:${gateway.port}`
-  const refused = [
+  const refused: readonly Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'http://evil.localhost:3000' },

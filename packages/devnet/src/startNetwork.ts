@@ -137,7 +137,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       const former = plans[index]?.formerParaId
       chains.push({
         ...describe(chain, endpoint),
-        ...(former === undefined ? {} : { formerParaId: former })
+        formerParaId: former
       })
     }
     throwIfAborted({ signal, what })
@@ -216,7 +216,7 @@ async function openChains(
 function describeSource({ name, genesis, fork, timeMs }: ChainPlan): ChainSource {
   if (fork === undefined) return { name, genesis: readState(genesis), timeMs }
   const paraId = readParaId(genesis)
-  return { name, fork, ...(paraId === undefined ? {} : { paraId }) }
+  return { name, fork, paraId }
 }
 
 async function connect(

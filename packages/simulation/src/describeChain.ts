@@ -48,9 +48,9 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     async listKeys(prefix, { at, child, after, count } = {}) {
       const keys = await stateOf(at).listKeys({
         prefix: keyFromHex(prefix),
-        ...(after === undefined ? {} : { after: keyFromHex(after) }),
-        ...(count === undefined ? {} : { count }),
-        ...(child === undefined ? {} : { child: keyFromHex(child) })
+        after: after === undefined ? undefined : keyFromHex(after),
+        count,
+        child: child === undefined ? undefined : keyFromHex(child)
       })
       return keys.map(keyToHex)
     },

@@ -12,7 +12,6 @@ export const compilerOptions: ts.CompilerOptions = {
   typeRoots: [join(import.meta.dirname, '../node_modules/@types')],
   types: ['node'],
   strict: true,
-  exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
   noImplicitReturns: true,
   skipLibCheck: true,

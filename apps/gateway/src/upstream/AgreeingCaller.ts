@@ -114,7 +114,7 @@ export class AgreeingCaller {
       autoConnect: false,
       deadlineMs: callMs,
       stallMs: 0,
-      ...(genesis ? { genesis } : {})
+      genesis
     })
     return upstream.provider
   }

@@ -59,8 +59,7 @@ export async function awaitChild(
     if ('exit' in note) {
       done = note.exit
       leave()
-    } else
-      code = { hash: note.code, ...(note.runtime === undefined ? {} : { runtime: note.runtime }) }
+    } else code = { hash: note.code, runtime: note.runtime }
   })
   for (const signal of STOPPING) process.on(signal, onSignal)
   try {

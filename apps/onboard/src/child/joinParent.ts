@@ -40,7 +40,7 @@ export function joinParent(process: NodeJS.Process): Parent {
       last = [code, runtime]
       note({
         code,
-        ...(runtime === undefined ? {} : { runtime: runtime.slice(0, MAX_NAME_LENGTH) })
+        runtime: runtime?.slice(0, MAX_NAME_LENGTH)
       })
     }
   })

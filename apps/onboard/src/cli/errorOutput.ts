@@ -13,7 +13,7 @@ export const errorOutput = defineOutput({
       code: text,
       number: count,
       message: text,
-      context: v.exactOptional(v.record(text, anything)),
+      context: v.optional(v.record(text, anything)),
       remedies: list(remedy),
       url: text
     })

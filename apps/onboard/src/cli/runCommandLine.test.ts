@@ -49,7 +49,7 @@ async function run(
     complain: (text) => void complaints.push(text),
     colors: false,
     width: 80,
-    ...(settings.columns === undefined ? {} : { errorColumns: settings.columns })
+    errorColumns: settings.columns
   })
   return { code, printed: printed.join('\n'), complaints: complaints.join('\n') }
 }

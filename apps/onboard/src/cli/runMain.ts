@@ -90,7 +90,7 @@ export async function runMain(
       node: { running: versions.node, oldest: oldestNode, program: '@paraclock/onboard' },
       cwd: process.cwd(),
       program,
-      ...(columns === undefined ? {} : { errorColumns: columns }),
+      errorColumns: columns,
       env,
       signal: stopping.signal,
       print,

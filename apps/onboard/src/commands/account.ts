@@ -28,7 +28,7 @@ const origin = define(
 
 const derivation = define(
   'Derivation',
-  object({ account: hex, description: text, network: v.exactOptional(anything) })
+  object({ account: hex, description: text, network: v.optional(anything) })
 )
 
 const findings = {
@@ -38,7 +38,7 @@ const findings = {
     on: oneOf('relay', 'sibling')
   }),
   parent: object({ kind: v.literal('parent') }),
-  pallet: object({ kind: v.literal('pallet'), palletId: text, subAccount: v.exactOptional(hex) }),
+  pallet: object({ kind: v.literal('pallet'), palletId: text, subAccount: v.optional(hex) }),
   ethereumAddress: object({ kind: v.literal('ethereumAddress'), address: hex }),
   user: object({ kind: v.literal('user'), user: hex }),
   derived: object({ kind: v.literal('derived'), user: hex, from: origin, derivation }),

@@ -25,12 +25,12 @@ export const diffOutput = defineOutput({
           object({
             id: text,
             kind: oneOf('worse', 'better', 'neutral'),
-            from: v.exactOptional(outcome),
-            to: v.exactOptional(outcome),
+            from: v.optional(outcome),
+            to: v.optional(outcome),
             result
           })
         ),
-        facts: list(object({ fact: text, from: v.exactOptional(text), to: v.exactOptional(text) }))
+        facts: list(object({ fact: text, from: v.optional(text), to: v.optional(text) }))
       })
     )
   }

@@ -22,7 +22,7 @@ export const explainOutput = defineOutput({
         /** What it builds on. */
         after: list(text),
         /** Its page. */
-        docs: v.exactOptional(text)
+        docs: v.optional(text)
       })
     ),
     errors: list(

@@ -14,9 +14,9 @@ export const networkQuote = object({
   times: list(count),
   fees: list(feePart),
   /** What the user must have on the service: the sum of the fees. */
-  total: v.exactOptional(amount),
+  total: v.optional(amount),
   /** What a task that recurs pays for each run after the first, and how long the user's balance lasts. */
-  recurring: v.exactOptional(
+  recurring: v.optional(
     object({
       perRun: amount,
       /** The interval, in seconds. */
@@ -30,7 +30,7 @@ export const networkQuote = object({
   /** What a new user pays on the target. */
   targetFees: list(feePart),
   /** Why there is no quote. */
-  error: v.exactOptional(text)
+  error: v.optional(text)
 })
 
 export const quoteOutput = defineOutput({

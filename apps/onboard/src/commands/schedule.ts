@@ -19,7 +19,7 @@ const specs = {
     paraId: count,
     call: hex,
     weight: object({ refTime: decimal, proofSize: decimal }),
-    currencyId: v.exactOptional(count)
+    currencyId: v.optional(count)
   }),
   dynamicDispatch: object({ kind: v.literal('dynamicDispatch'), call: hex }),
   nativeTransfer: object({ kind: v.literal('nativeTransfer'), recipient: text, amount: decimal })
@@ -54,7 +54,7 @@ export const scheduleOutput = defineOutput({
         /** The account for which the call acts. */
         actsFor: text,
         /** What it costs by itself; left out of a task that is scheduled already. */
-        price: v.exactOptional(amount),
+        price: v.optional(amount),
         /** The tasks that the service has taken: none while it is only planned. */
         tasks: list(
           object({

@@ -66,7 +66,7 @@ export async function readConfigFile(args: ReadConfigArgs): Promise<ConfigFile> 
   const parseAs =
     (read: Pick<ParseConfigArgs, 'value' | 'locate'>): ConfigFile['parse'] =>
     (checks) =>
-      parseConfig({ ...read, source, ...(checks === undefined ? {} : { checks }) })
+      parseConfig({ ...read, source, checks })
   if (!path.endsWith('.json')) {
     return { path, parse: parseAs({ value: await loadConfigModule({ file: path, source }) }) }
   }

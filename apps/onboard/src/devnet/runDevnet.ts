@@ -36,7 +36,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     target,
     ...(service === undefined ? {} : { service: await readService(service, { cwd, signal }) }),
     ports: planPorts(options),
-    ...(options.name === undefined ? {} : { name: options.name }),
+    name: options.name,
     genesisTime: GENESIS_TIME,
     // The clocks start at the present, and a block every six seconds keeps them there.
     startTime: presentSlot(),
@@ -52,7 +52,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     const started = networks.map((name) => nets[name])
     const config = await configureDevnet(started)
     const written = options['write-config']
-      ? await writeDevnetConfig({ config, cwd, signal, ...(path === undefined ? {} : { path }) })
+      ? await writeDevnetConfig({ config, cwd, signal, path })
       : undefined
     if (options.json) print(stringifyJson(config, { indent: 2 }))
     else {

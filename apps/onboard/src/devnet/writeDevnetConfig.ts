@@ -41,7 +41,7 @@ export async function writeDevnetConfig(args: WriteDevnetConfigArgs): Promise<st
     throw refuseArgument(problem)
   }
   const files = [{ path: file, text, isPrivate: true }]
-  await replaceFiles({ files, ...(signal === undefined ? {} : { signal }) })
+  await replaceFiles({ files, signal })
   return path
 }
 

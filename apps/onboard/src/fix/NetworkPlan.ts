@@ -26,12 +26,12 @@ export const leftWork = define(
     /** Whether it can be done now or is under way; if not, another step goes first. */
     isDue: truth,
     /** The chain on which a call has to be made, and the call. */
-    chain: v.exactOptional(text),
-    call: v.exactOptional(hex),
+    chain: v.optional(text),
+    call: v.optional(hex),
     /** The account that has to sign. */
-    account: v.exactOptional(text),
+    account: v.optional(text),
     /** When the time has come at the earliest, in seconds since the Unix epoch, if that is known. */
-    until: v.exactOptional(count)
+    until: v.optional(count)
   })
 )
 
@@ -57,7 +57,7 @@ export const madeCall = define(
     network: text,
     description: text,
     /** The finalized block that has it; absent if it failed or was lost. */
-    block: v.exactOptional(count),
+    block: v.optional(count),
     /** The same in words, or why there is none. */
     outcome: text
   })

@@ -15,7 +15,7 @@ function waitingFor(until?: number): NetworkPlan {
   const work: LeftWork = {
     ...{ owner: 'time', checks: ['hrmp'], todo: 'session 2 begins', isDue: true }
   }
-  return { ...planOf(), left: [{ ...work, ...(until === undefined ? {} : { until }) }] }
+  return { ...planOf(), left: [{ ...work, until }] }
 }
 
 function looking(...plans: readonly NetworkPlan[]) {

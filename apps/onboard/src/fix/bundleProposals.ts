@@ -64,13 +64,13 @@ function bundleProposal(step: CallStep, genesis: string | undefined): ProposalBu
   const bytes = hexToBytes(call)
   return {
     chain,
-    ...(genesis === undefined ? {} : { genesis }),
+    genesis,
     origin,
     description,
     call,
     preimage: { hash: bytesToHex(blake2AsU8a(bytes, 256)), length: bytes.length },
     link: linkCall(call)[0].href,
-    ...(caution === undefined ? {} : { caution }),
+    caution,
     preconditions,
     observe
   }

@@ -149,7 +149,7 @@ async function readConfigured(
     chain,
     real: accountOnTarget(config),
     call: encodeConfigured(chain, config),
-    ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
+    forceProxyType: proxyType
   })
   const weighed =
     automation.weight === undefined ? await measureCall({ chain, call, signal }) : undefined

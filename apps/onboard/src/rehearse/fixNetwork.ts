@@ -72,7 +72,7 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
     evidence = await gatherNetwork({
       name: net.name,
       config,
-      ...(connections === undefined ? {} : { connections }),
+      connections,
       ...options
     })
   }

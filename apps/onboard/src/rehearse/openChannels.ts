@@ -157,6 +157,6 @@ async function readChannels(
       { paraId: config.service.paraId, chain: service },
       { paraId: config.target.paraId, chain: target }
     ],
-    ...(signal === undefined ? {} : { signal })
+    signal
   })
 }

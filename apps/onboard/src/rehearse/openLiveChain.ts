@@ -58,7 +58,7 @@ export async function openLiveChain(args: {
       hints,
       onLost: (error) => lost.abort(error),
       signal,
-      ...(source.at === undefined ? {} : { at: source.at })
+      at: source.at
     })
     const operator = await listOperators()
     const endpoint = redactEndpoint(provider.endpoint ?? source.endpoints[0] ?? '')
@@ -68,7 +68,7 @@ export async function openLiveChain(args: {
         name: freeName(fork.state.runtime.version.specName),
         fork,
         operator,
-        ...(source.paraId === undefined ? {} : { paraId: source.paraId })
+        paraId: source.paraId
       },
       lost: lost.signal,
       describe: () => describeFork(fork, endpoint, opened),

@@ -59,7 +59,7 @@ export async function runRehearsal(context: RehearseContext): Promise<number> {
         net: selectTarget(net, chain.name),
         onProgress: (text) => tell(fitLine(text, width)),
         signal: stopped,
-        ...(call === undefined ? {} : { call })
+        call
       })
       live?.lost.throwIfAborted()
       await live?.keepHints()

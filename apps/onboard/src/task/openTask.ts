@@ -54,7 +54,7 @@ export async function openTask(
       taskId,
       target,
       signal,
-      ...(most === undefined ? {} : { blocks: most })
+      blocks: most
     })
   ])
   return { network, service, target, taskId, task, history }

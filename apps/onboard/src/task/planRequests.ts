@@ -70,6 +70,6 @@ async function planTask(
       return { wanted, prepared, status: 'existing', tasks: prepared.existing }
     }
     const price = await quoteTask(service, asked)
-    return { wanted, status: 'planned', price, tasks: [], ...(prepared && { prepared }) }
+    return { wanted, status: 'planned', price, tasks: [], prepared }
   })
 }

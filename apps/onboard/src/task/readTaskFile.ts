@@ -24,13 +24,13 @@ const REFUSED = 2
 
 const fields = {
   id: filled,
-  at: v.exactOptional(v.union([filled, list(filled)])),
-  cron: v.exactOptional(filled),
-  zone: v.exactOptional(filled),
-  count: v.exactOptional(v.union([filled, v.number()])),
-  dispatch: v.exactOptional(filled),
-  transfer: v.exactOptional(filled),
-  to: v.exactOptional(filled)
+  at: v.optional(v.union([filled, list(filled)])),
+  cron: v.optional(filled),
+  zone: v.optional(filled),
+  count: v.optional(v.union([filled, v.number()])),
+  dispatch: v.optional(filled),
+  transfer: v.optional(filled),
+  to: v.optional(filled)
 }
 const entry = object(fields)
 const columns = Object.keys(fields)
@@ -97,7 +97,7 @@ function toRow(row: v.InferOutput<typeof entry>, place: TaskRow['place']): TaskR
   const { id, at = [], cron, zone, count, dispatch, transfer, to } = row
   const times = typeof at === 'string' ? at.split(';').map((time) => time.trim()) : at
   return {
-    ...(place === undefined ? {} : { place }),
+    place,
     providedId: id,
     options: { at: times, cron, zone, count: count?.toString(), dispatch, transfer, to }
   }

@@ -14,9 +14,9 @@ export const taskEntry = object({
   run: v.nullable(count),
   summary: text,
   /** What the call did on the target, of an arrival. */
-  dispatch: v.exactOptional(oneOf('succeeded', 'failed', 'unproven')),
+  dispatch: v.optional(oneOf('succeeded', 'failed', 'unproven')),
   /** The events on the target, of an arrival. */
-  effects: v.exactOptional(list(text))
+  effects: v.optional(list(text))
 })
 
 /** An entry as plain data. */

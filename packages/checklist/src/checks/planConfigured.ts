@@ -22,8 +22,8 @@ export function planChannels(
   const account = parseAccount(config.user)
   const goal = {
     kind: 'open',
-    ...(capacity === undefined ? {} : { capacity }),
-    ...(messageSize === undefined ? {} : { messageSize })
+    capacity,
+    messageSize
   } as const
   // A relay chain has accounts of 32 bytes: a user of 20 has none there to pay from.
   if (account.length !== 66) return planHrmp(state, goal)
@@ -49,7 +49,7 @@ export function planGrant(
   return planProxy(state, {
     proof,
     through,
-    ...(proxyType === undefined ? {} : { proxyType }),
+    proxyType,
     ...options
   })
 }

@@ -37,7 +37,7 @@ const light = define(
       'The raw specification of the chain, relative to this file. Its genesis is trusted.',
       filled
     ),
-    relay: v.exactOptional(
+    relay: v.optional(
       described('The raw specification of its relay chain: for a parachain.', filled)
     )
   }),
@@ -49,9 +49,9 @@ const chainEntries = {
     'URLs of its nodes, in the order of preference.',
     v.pipe(list(endpoint), v.minLength(1))
   ),
-  light: v.exactOptional(light),
-  genesis: v.exactOptional(genesis),
-  specName: v.exactOptional(described('The name of its runtime.', filled))
+  light: v.optional(light),
+  genesis: v.optional(genesis),
+  specName: v.optional(described('The name of its runtime.', filled))
 }
 const chain = define('Chain', object(chainEntries), 'A chain: where it is, and what it must be.')
 const parachain = define(
@@ -100,58 +100,58 @@ const automation = define(
   'Automation',
   object({
     call: callSchema,
-    account: v.exactOptional(
+    account: v.optional(
       described(
         "The user's account on the target, SS58 or hex. It defaults to `user`, which a chain of 20-byte accounts cannot have.",
         filled
       )
     ),
-    abi: v.exactOptional(
+    abi: v.optional(
       described(
         'The interface of the contract that the call reaches, as compilers write it: it names the errors of the contract, and the data of the call must fit it.',
         list(abiItem)
       )
     ),
-    delegate: v.exactOptional(
+    delegate: v.optional(
       described(
         'The account that the service acts as on the target, SS58 or hex. It defaults to what the target derives.',
         filled
       )
     ),
-    proxyType: v.exactOptional(
+    proxyType: v.optional(
       described(
         'The proxy type that users grant. It defaults to the narrowest that admits the call.',
         filled
       )
     ),
-    plannedRuns: v.exactOptional(
+    plannedRuns: v.optional(
       described(
         "For how many runs the service's account on the target must hold fees. It defaults to 100.",
         whole(1, 1_000_000)
       )
     ),
-    times: v.exactOptional(
+    times: v.optional(
       described(
         'When the call runs, in seconds since the Unix epoch. It defaults to the next slots.',
         v.pipe(list(whole(0, 99_999_999_999)), v.minLength(1))
       )
     ),
-    schedule: v.exactOptional(scheduleSchema),
-    weight: v.exactOptional(
+    schedule: v.optional(scheduleSchema),
+    weight: v.optional(
       described(
         'The weight with which the team schedules the call today.',
         object({ refTime: u64, proofSize: u64 })
       )
     ),
-    providedId: v.exactOptional(described('The id that the user gives the task.', filled))
+    providedId: v.optional(described('The id that the user gives the task.', filled))
   }),
   'What users automate on the target.'
 )
 
 const u32 = whole(1, 4_294_967_295)
 const channel = object({
-  capacity: v.exactOptional(described('How many messages may be under way at once.', u32)),
-  messageSize: v.exactOptional(described('The longest message, in bytes.', u32))
+  capacity: v.optional(described('How many messages may be under way at once.', u32)),
+  messageSize: v.optional(described('The longest message, in bytes.', u32))
 })
 
 const network = define(
@@ -162,7 +162,7 @@ const network = define(
     target: parachain,
     user: described('An account of a user, SS58 or hex. Never a key: nothing is signed.', filled),
     automation,
-    channel: v.exactOptional(
+    channel: v.optional(
       described(
         "What each channel between service and target must carry. It defaults to 8 messages, and to the length of the task's message.",
         channel
@@ -176,7 +176,7 @@ const waiver = define(
   'Waiver',
   object({
     check: described('The id of the check.', filled),
-    network: v.exactOptional(described('The network. It defaults to every network.', filled)),
+    network: v.optional(described('The network. It defaults to every network.', filled)),
     reason: described('Why the check may fail.', filled),
     until: v.pipe(
       v.string(),
@@ -188,25 +188,25 @@ const waiver = define(
   'A check that may fail until a day.'
 )
 
-const seconds = v.exactOptional(whole(1, 3600))
+const seconds = v.optional(whole(1, 3600))
 const timeouts = object({ connect: seconds, request: seconds, network: seconds })
 
 /** The shape of `paraclock.config.json`. */
 export const configSchema = v.pipe(
   object({
-    $schema: v.exactOptional(text),
+    $schema: v.optional(text),
     networks: described(
       'The networks, by name: staging, main.',
       v.pipe(record(/^[A-Za-z][A-Za-z0-9-]{0,31}$/, network), v.minEntries(1))
     ),
-    extensions: v.exactOptional(
+    extensions: v.optional(
       described(
         'Modules with checks of your own, relative to this file.',
         v.pipe(list(filled), v.minLength(1))
       )
     ),
-    waivers: v.exactOptional(list(waiver)),
-    timeouts: v.exactOptional(described('How long things may take, in seconds.', timeouts))
+    waivers: v.optional(list(waiver)),
+    timeouts: v.optional(described('How long things may take, in seconds.', timeouts))
   }),
   v.title('Paraclock configuration'),
   v.description('What the onboarding checklist is run against.')

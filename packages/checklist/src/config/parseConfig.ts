@@ -39,7 +39,7 @@ export function parseConfig(args: ParseConfigArgs): Config {
       ...at(problem.path),
       problem: 'is an unknown key',
       known,
-      ...(meant !== undefined && { meant })
+      meant
     })
   }
   if (problem !== undefined) {
@@ -69,7 +69,7 @@ function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): Fo
   if (typeof value === 'number') return { value }
   if (typeof value !== 'string') return {}
   const meant = findClosest(value, choices)
-  return { value, ...(meant !== undefined && { meant }) }
+  return { value, meant }
 }
 
 /** What the shape does not refuse: texts that are not accounts, days that do not exist, contradictions. */

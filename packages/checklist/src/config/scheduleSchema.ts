@@ -16,10 +16,10 @@ const time = define(
   'Seconds since the Unix epoch, or ISO 8601 with its zone.'
 )
 const timeZone = v.pipe(filled, v.description('An IANA name, UTC, or an offset as +05:30.'))
-const end = { until: v.exactOptional(time), count: v.exactOptional(positive) }
+const end = { until: v.optional(time), count: v.optional(positive) }
 const clock = {
-  gap: v.exactOptional(oneOf('forward', 'skip', 'refuse')),
-  overlap: v.exactOptional(oneOf('first', 'second', 'both', 'refuse'))
+  gap: v.optional(oneOf('forward', 'skip', 'refuse')),
+  overlap: v.optional(oneOf('first', 'second', 'both', 'refuse'))
 }
 
 /** Each kind of schedule: the compiler finds one that is missing here. */
@@ -32,9 +32,9 @@ const kinds = {
   }),
   every: object({
     kind: v.literal('every'),
-    days: v.exactOptional(count),
-    hours: v.exactOptional(count),
-    minutes: v.exactOptional(count),
+    days: v.optional(count),
+    hours: v.optional(count),
+    minutes: v.optional(count),
     from: time,
     ...end
   }),
@@ -42,7 +42,7 @@ const kinds = {
     kind: v.literal('cron'),
     expression: filled,
     timeZone,
-    from: v.exactOptional(time),
+    from: v.optional(time),
     ...end,
     ...clock
   }),

@@ -35,16 +35,16 @@ const gatherer = v.looseObject({ id: filled, needs: v.array(v.unknown()), gather
 const check = v.looseObject({
   id,
   group,
-  kind: v.exactOptional(v.picklist(['explanation', 'requirement', 'recommendation'])),
+  kind: v.optional(v.picklist(['explanation', 'requirement', 'recommendation'])),
   title: filled,
   failureTitle: filled,
   why: filled,
   how: filled,
   fixes: list(filled),
   requires: v.array(v.union([filled, gatherer])),
-  after: v.exactOptional(list(filled)),
-  explains: v.exactOptional(list(filled)),
-  docs: v.exactOptional(filled),
+  after: v.optional(list(filled)),
+  explains: v.optional(list(filled)),
+  docs: v.optional(filled),
   evaluate: work
 })
 const extensionSchema = v.looseObject({ checks: v.array(check) })

@@ -41,7 +41,7 @@ export const callGatherer: Gatherer = defineGatherer({
       chain: target,
       real: accountOnTarget(config),
       call: encodeConfigured(target, config),
-      ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
+      forceProxyType: proxyType
     })
     const measured = await measureCall({ chain: target, call, signal })
     const description = decodeCall({ chain: target, call }).text

@@ -121,6 +121,6 @@ function writeProbe(
     chain: target,
     real,
     call,
-    ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
+    forceProxyType: proxyType
   })
 }

@@ -36,12 +36,12 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
       gatherNetwork({
         name,
         config: one,
-        ...(network === undefined ? {} : { deadlineMs: network * 1000 }),
-        ...(connections === undefined ? {} : { connections }),
+        deadlineMs: network === undefined ? undefined : network * 1000,
+        connections,
         ...(trial === false ? {} : { trial }),
-        ...(checklist === undefined ? {} : { gatherers: checklist.gatherers }),
-        ...(signal === undefined ? {} : { signal }),
-        ...(onProgress === undefined ? {} : { onProgress })
+        gatherers: checklist?.gatherers,
+        signal,
+        onProgress
       })
     )
   )

@@ -25,7 +25,7 @@ export const hrmpGatherer: Gatherer = defineGatherer({
     const included = blocks.filter((block) => block !== undefined)
     return {
       ...{ ...state, included },
-      ...(account === undefined ? {} : { userFree: account.balance.free })
+      userFree: account?.balance.free
     }
   }
 })

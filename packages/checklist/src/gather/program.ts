@@ -105,7 +105,7 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
     due: due.opinion,
     run,
     runEvidence: evidence,
-    ...(trapped === undefined ? {} : { trapped }),
+    trapped,
     setTarget
   }
 }

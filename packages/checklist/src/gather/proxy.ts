@@ -48,9 +48,9 @@ export function readUserProxies(args: {
     service: { paraId: config.service.paraId, account: config.user },
     // The service's programs name no network for the user they descend to.
     networks: [undefined],
-    ...(delegate === undefined ? {} : { delegate }),
-    ...(observe === undefined ? {} : { observe }),
-    ...(precompile === undefined ? {} : { precompile }),
+    delegate,
+    observe,
+    precompile,
     signal
   })
 }

@@ -74,7 +74,7 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
   const limits = {
     ...readServiceLimits(offered),
     ...booking.value,
-    ...(token === undefined ? {} : { token })
+    token
   }
   const { callForm, feeQuery } = serviceVariants[variant]
   const planned = planTasks({ config, providedId, callForm, limits, now })

@@ -76,7 +76,7 @@ async function readService(
       local: deriveTaskId({ owner: account, providedId }).taskId
     },
     taskIdEvidence: [rpcId.evidence, ...apiId.evidence, ...used.evidence],
-    ...(collector === undefined ? {} : { feeCollector: collector }),
+    feeCollector: collector,
     now: (time.value ?? 0n) / 1000n
   }
 }

@@ -53,14 +53,14 @@ function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undef
   if (failure?.kind === 'declined') return undefined
   const callError = findCallError(events)
   const rest = {
-    ...(callError === undefined ? {} : { callError }),
+    callError,
     events: events.map(({ title }) => title)
   }
   if (failure === null) return { outcome: 'complete', ...rest }
   const { name: error, index } = failure
   // A barrier refuses a program before its first instruction.
   if (error === 'Barrier' || isUnbegun(failure.value)) return { outcome: 'refused', error, ...rest }
-  return { outcome: 'incomplete', error, ...(index === undefined ? {} : { index }), ...rest }
+  return { outcome: 'incomplete', error, index, ...rest }
 }
 
 /** Whether an outcome of XCM is the one of a program that was not begun. */

@@ -39,7 +39,7 @@ export async function tryTransfer(args: {
     holder,
     call,
     receiver: to.chain,
-    ...(args.amount === undefined ? {} : { amount: args.amount }),
+    amount: args.amount,
     signal
   })
   const fail = (detail: string): TransferTrial => ({

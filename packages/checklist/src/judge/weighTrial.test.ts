@@ -17,7 +17,7 @@ const stops = (): Verdict => {
 
 function check(id: string, kind: CheckKind | undefined, evaluate: () => Verdict): Check {
   return defineCheck({
-    ...(kind === undefined ? {} : { kind }),
+    kind,
     ...{ id, group: 'chains', title: 'It holds', failureTitle: 'It does not hold' },
     ...{ why: 'Because.', how: 'By looking.', fixes: ['Fix it.'] },
     requires: ['relay'],

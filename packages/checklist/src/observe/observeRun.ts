@@ -12,7 +12,7 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
   const named = nameError(run)
   const callError = findCallError(run.events)
   const rest = {
-    ...(callError === undefined ? {} : { callError }),
+    callError,
     events: run.events.filter(isOfProgram).map(({ title }) => title)
   }
   if (run.outcome === 'complete') return { outcome: 'complete', ...rest }

@@ -79,7 +79,7 @@ function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): 
   const { chain, call } = step ?? {}
   return {
     ...{ owner, summary, networks, fixes, isDue },
-    ...(chain === undefined ? {} : { chain }),
+    chain,
     // What is encoded for later is encoded anew when it is due.
     ...(call === undefined || !isDue ? {} : { call })
   }
@@ -96,7 +96,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     checks,
     evidence: network,
     gatheredAt: Math.floor(Date.parse(evidence.gatheredAt) / 1000),
-    ...(waivers === undefined ? {} : { waivers }),
+    waivers,
     today: new Date(now).toISOString().slice(0, 10)
   })
   const all = [...judged, ...listMissing(evidence, checks)]
@@ -116,7 +116,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     ...(variant?.known === true ? { variant: variant.value } : {}),
     chains: summarizeChains(artifacts),
     channels: summarizeChannels(network),
-    ...(trial === undefined ? {} : { trial }),
+    trial,
     path: listPathStations(all),
     fees: composeFees(network),
     // Without a plan the quote assumes times, which are not runs.

@@ -34,7 +34,7 @@ export function nameAccounts(
   const writeRemedy = ({ steps, ...remedy }: Remedy): Remedy => ({
     ...remedy,
     summary: write(remedy.summary),
-    ...(steps === undefined ? {} : { steps: steps.map(writeStep) })
+    steps: steps?.map(writeStep)
   })
   return results.map((result) => ({
     ...result,

@@ -71,17 +71,17 @@ export const result: Shape<CheckResult> = define(
     why: text,
     outcome,
     summary: text,
-    durationMilliseconds: v.exactOptional(duration),
+    durationMilliseconds: v.optional(duration),
     evidence: list(evidence),
     remedies: list(remedy),
-    followsFrom: v.exactOptional(text),
-    skippedBecauseOf: v.exactOptional(text),
-    errorCode: v.exactOptional(text),
-    waiver: v.exactOptional(object({ reason: text, until: text })),
-    kind: v.exactOptional(v.literal('recommendation')),
-    overruled: v.exactOptional(oneOf('fail', 'error')),
-    explainedBy: v.exactOptional(list(text)),
-    docs: v.exactOptional(text)
+    followsFrom: v.optional(text),
+    skippedBecauseOf: v.optional(text),
+    errorCode: v.optional(text),
+    waiver: v.optional(object({ reason: text, until: text })),
+    kind: v.optional(v.literal('recommendation')),
+    overruled: v.optional(oneOf('fail', 'error')),
+    explainedBy: v.optional(list(text)),
+    docs: v.optional(text)
   }),
   'What one check found on one network.'
 )
@@ -91,12 +91,12 @@ const chain: Shape<ChainSummary> = define(
   object({
     role: oneOf('relay', 'service', 'target'),
     name: text,
-    paraId: v.exactOptional(count),
-    specName: v.exactOptional(text),
-    specVersion: v.exactOptional(count),
-    genesisHash: v.exactOptional(hex),
-    block: v.exactOptional(object({ number: count, hash: hex })),
-    token: v.exactOptional(object({ symbol: text, decimals }))
+    paraId: v.optional(count),
+    specName: v.optional(text),
+    specVersion: v.optional(count),
+    genesisHash: v.optional(hex),
+    block: v.optional(object({ number: count, hash: hex })),
+    token: v.optional(object({ symbol: text, decimals }))
   })
 )
 
@@ -106,8 +106,8 @@ const channel: Shape<ChannelSummary> = define(
     sender: count,
     recipient: count,
     state: oneOf('none', 'requested', 'accepted', 'open', 'closing', 'unknown'),
-    maxCapacity: v.exactOptional(count),
-    maxMessageSize: v.exactOptional(count)
+    maxCapacity: v.optional(count),
+    maxMessageSize: v.optional(count)
   })
 )
 
@@ -120,7 +120,7 @@ const station: Shape<PathStation> = object({
 /** A part of what a task costs. */
 export const feePart: Shape<TaskFeePart> = define(
   'TaskFeePart',
-  object({ title: text, fee: v.exactOptional(amount), provenance: text })
+  object({ title: text, fee: v.optional(amount), provenance: text })
 )
 
 const run: Shape<PlannedRun> = object({
@@ -132,30 +132,30 @@ const rehearsalStep: Shape<RehearsalStep> = object({
   title: text,
   succeeded: truth,
   detail: text,
-  lines: v.exactOptional(list(text)),
+  lines: v.optional(list(text)),
   durationMilliseconds: duration,
-  evidence: v.exactOptional(list(evidence))
+  evidence: v.optional(list(evidence))
 })
 
 const network: Shape<NetworkReport> = define(
   'NetworkReport',
   object({
     name: text,
-    durationMilliseconds: v.exactOptional(duration),
-    variant: v.exactOptional(variant),
+    durationMilliseconds: v.optional(duration),
+    variant: v.optional(variant),
     chains: list(chain),
     channels: list(channel),
-    trial: v.exactOptional(
+    trial: v.optional(
       object({ state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'), summary: text })
     ),
     path: list(station),
     fees: list(feePart),
     runs: list(run),
     results: list(result),
-    plan: v.exactOptional(list(object({ step: plannedStep, fixes: list(text) }))),
-    accounts: v.exactOptional(accountTotals),
+    plan: v.optional(list(object({ step: plannedStep, fixes: list(text) }))),
+    accounts: v.optional(accountTotals),
     steps,
-    rehearsal: v.exactOptional(list(rehearsalStep))
+    rehearsal: v.optional(list(rehearsalStep))
   }),
   'One network: staging or main.'
 )
@@ -168,8 +168,8 @@ const todo: Shape<TodoEntry> = define(
     networks: list(text),
     fixes: list(text),
     isDue: truth,
-    chain: v.exactOptional(text),
-    call: v.exactOptional(hex)
+    chain: v.optional(text),
+    call: v.optional(hex)
   }),
   'Something to do, by the one who can.'
 )
@@ -179,7 +179,7 @@ export const reportSchema: Shape<Report> = v.pipe(
   object({
     schemaVersion: v.literal(reportVersion),
     verdict,
-    todo: v.exactOptional(list(todo)),
+    todo: v.optional(list(todo)),
     tool: object({ name: v.literal('paraclock'), version: text }),
     gatheredAt: v.pipe(
       v.string(),

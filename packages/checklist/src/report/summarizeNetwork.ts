@@ -12,7 +12,7 @@ export function summarizeChains(artifacts: NetworkEvidence['artifacts']): readon
       {
         role,
         name,
-        ...(paraId === null ? {} : { paraId }),
+        paraId: paraId ?? undefined,
         specName,
         specVersion,
         genesisHash: genesis,

@@ -65,11 +65,11 @@ const callStep = {
   origin,
   call: hex,
   description: text,
-  deposit: v.exactOptional(amount),
-  fee: v.exactOptional(amount),
-  transfer: v.exactOptional(amount),
-  payer: v.exactOptional(chainAccount),
-  caution: v.exactOptional(text),
+  deposit: v.optional(amount),
+  fee: v.optional(amount),
+  transfer: v.optional(amount),
+  payer: v.optional(chainAccount),
+  caution: v.optional(text),
   preconditions: list(text),
   observe: text
 }
@@ -113,13 +113,13 @@ export const accountTotals: v.GenericSchema<unknown, readonly AccountTotal[]> = 
     object({
       chain: text,
       account: text,
-      name: v.exactOptional(text),
-      deposit: v.exactOptional(amount),
-      fee: v.exactOptional(amount),
-      transfer: v.exactOptional(amount),
+      name: v.optional(text),
+      deposit: v.optional(amount),
+      fee: v.optional(amount),
+      transfer: v.optional(amount),
       unpriced: count,
-      needed: v.exactOptional(amount),
-      free: v.exactOptional(amount)
+      needed: v.optional(amount),
+      free: v.optional(amount)
     })
   )
 )
@@ -139,14 +139,14 @@ export const remedy: v.GenericSchema<unknown, Remedy> = define(
   'Remedy',
   object({
     summary: text,
-    owner: v.exactOptional(owner),
-    steps: v.exactOptional(steps),
-    command: v.exactOptional(text),
-    docs: v.exactOptional(text)
+    owner: v.optional(owner),
+    steps: v.optional(steps),
+    command: v.optional(text),
+    docs: v.optional(text)
   })
 )
 
-const basis = v.exactOptional(oneOf('proven', 'computed', 'stated'))
+const basis = v.optional(oneOf('proven', 'computed', 'stated'))
 
 const kinds = {
   storage: object({
@@ -157,7 +157,7 @@ const kinds = {
     item: text,
     key: hex,
     value: v.nullable(hex),
-    decoded: v.exactOptional(anything)
+    decoded: v.optional(anything)
   }),
   runtimeApi: object({
     kind: v.literal('runtimeApi'),
@@ -167,7 +167,7 @@ const kinds = {
     method: text,
     input: hex,
     output: hex,
-    decoded: v.exactOptional(anything)
+    decoded: v.optional(anything)
   }),
   rpc: object({
     kind: v.literal('rpc'),
@@ -194,7 +194,7 @@ const kinds = {
     basis,
     account: text,
     free: amount,
-    reserved: v.exactOptional(amount)
+    reserved: v.optional(amount)
   })
 } satisfies Kinds<Evidence>
 

@@ -107,7 +107,7 @@ function optionsOf(
     signatures: acceptSignatures ? 'accept-all' : mocked,
     roots: CHOPSTICKS_ROOTS,
     logLevel: levelOf(chain.runtimeLogLevel),
-    ...(offchain === undefined ? {} : { offchain })
+    offchain
   }
 }
 

@@ -245,7 +245,7 @@ export class PinnedChain implements Chain {
       item: describeItem(pallet, entry),
       key,
       value: raw,
-      ...(value === undefined ? {} : { decoded: toJson(value) })
+      decoded: value === undefined ? undefined : toJson(value)
     }
   }
 }

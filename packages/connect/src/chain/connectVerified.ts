@@ -67,8 +67,8 @@ export async function connectVerified<Made>(
   const budget = new Budget({ clock, method: 'openApi', deadlineMs, signal })
   const provider = createProvider(endpoints, {
     ...args.provider,
-    ...(expect.genesis === undefined ? {} : { genesis: expect.genesis }),
-    ...(signal ? { signal } : {}),
+    genesis: expect.genesis,
+    signal,
     autoConnect: false
   })
   const acts: (() => Promise<void>)[] = []
@@ -79,7 +79,7 @@ export async function connectVerified<Made>(
   try {
     // All of it ends with the budget, which began before: no call is to end a moment earlier, and to
     // tell of itself alone.
-    const limits = { deadlineMs, ...(signal === undefined ? {} : { signal }) }
+    const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
     const asking = keepAnswers(provider, answers)

@@ -77,5 +77,5 @@ export function createChain(args: CreateChainArgs): Chain {
 
 function openMetadata(metadata: CreateChainArgs['metadata'], ss58Prefix?: number): Runtime {
   if (typeof metadata === 'object' && 'metadata' in metadata) return metadata
-  return openRuntime({ metadata, ...(ss58Prefix === undefined ? {} : { ss58Prefix }) })
+  return openRuntime({ metadata, ss58Prefix })
 }

@@ -44,7 +44,7 @@ export interface ReadChainIdentityArgs {
  */
 export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<ChainIdentity> {
   const { provider, deadlineMs, signal, onFinalized } = args
-  const limits = { deadlineMs, ...(signal ? { signal } : {}) }
+  const limits = { deadlineMs, signal }
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
     provider.request({ method, params, ...limits })
   // These questions may go to any node, together with those that verify it.

@@ -117,13 +117,13 @@ async function connect(
       provider: {
         giveUpMs: args.giveUpMs ?? GIVE_UP_MS,
         ...(light === undefined ? { attemptMs: ATTEMPT_MS } : {}),
-        ...(metadataCache === undefined ? {} : { metadataCache }),
-        ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
+        metadataCache,
+        deadlineMs: requestMs
       },
       // Of a chain that proves nothing, evidence says so.
       prove: { hints: args.hints, unproven: 'trust' },
-      ...(memory === undefined ? {} : { memory }),
-      ...(prepare === undefined ? {} : { prepare })
+      memory,
+      prepare
     })
     try {
       return (await verifier?.admit(connected, chain)) ?? connected

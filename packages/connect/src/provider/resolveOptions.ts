@@ -35,6 +35,8 @@ const COUNTS = [
  * @throws ParaclockError `ArgumentInvalid` for a value out of range.
  */
 export function resolveOptions(options: ProviderOptions): ResolvedOptions {
+  const stated = Object.entries(options).filter(([, value]) => value !== undefined)
+  const given: ProviderOptions = Object.fromEntries(stated)
   const resolved: ResolvedOptions = {
     autoConnect: true,
     deadlineMs: 30_000,
@@ -59,7 +61,7 @@ export function resolveOptions(options: ProviderOptions): ResolvedOptions {
     fetch: fetchUnprinted,
     clock: systemClock,
     random: Math.random,
-    ...options
+    ...given
   }
   for (const option of TIMES) check(option, resolved[option], 1, MAX_MS)
   for (const option of COUNTS) check(option, resolved[option], 0, Number.MAX_SAFE_INTEGER)

@@ -245,7 +245,7 @@ export class ProvenBlock implements BlockState {
 
   async #load(): Promise<RemoteState> {
     const { hints } = this.#args
-    const opened = { reader: this.storage, ...(hints === undefined ? {} : { hints }) }
+    const opened = { reader: this.storage, hints }
     try {
       return await openRemoteState({ ...opened, codeHash: await this.#readCodeHash() })
     } catch (error) {

@@ -54,8 +54,8 @@ export function createRpcSource(provider: RpcProvider): StateSource {
       return provider.request({
         method,
         params,
-        ...(deadlineMs === undefined ? {} : { deadlineMs }),
-        ...(signal === undefined ? {} : { signal })
+        deadlineMs,
+        signal
       })
     }
     const bounds = { milliseconds: deadlineMs ?? MAX_MS, what: method, signal }

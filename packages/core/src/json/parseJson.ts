@@ -26,8 +26,10 @@ import { readJsonValue } from './readJsonValue.ts'
  * parseJson('{"fee":{"$bigint":"12"}}') // { fee: 12n }
  * ```
  */
-export function parseJson(text: string, limits: JsonLimits = {}): JsonValue {
-  const { depth, characters } = { ...defaultJsonLimits, ...limits }
+export function parseJson(
+  text: string,
+  { depth = defaultJsonLimits.depth, characters = defaultJsonLimits.characters }: JsonLimits = {}
+): JsonValue {
   if (text.length > characters) {
     throw new ParaclockError(JsonLimitExceeded, {
       what: `the JSON text has ${text.length} characters`,

@@ -98,7 +98,7 @@ export async function planExtra(
     if (joins === true && readParaId(genesis) === undefined) {
       throw refuseSolo(name)
     }
-    return markGenesis({ ...rest, genesis, ...(paraId === undefined ? {} : { paraId }) })
+    return markGenesis({ ...rest, genesis, paraId })
   }
 }
 

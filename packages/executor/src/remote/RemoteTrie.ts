@@ -81,8 +81,8 @@ export class RemoteTrie {
   /** Fetches what is missing and wanted, in one go. */
   async fetch(reader: StateReader, signal: AbortSignal | undefined): Promise<void> {
     const options: ReadOptions = {
-      ...(this.#child === undefined ? {} : { child: keyToHex(this.#child) }),
-      ...(signal === undefined ? {} : { signal })
+      child: this.#child === undefined ? undefined : keyToHex(this.#child),
+      signal
     }
     const { keys, walks } = this.#startFetching()
     const count = Math.min(FIRST_PAGE * 4 ** this.#pages, MAX_PAGE)

@@ -89,10 +89,7 @@ export interface RemoteState {
  */
 export async function openRemoteState(args: OpenRemoteStateArgs): Promise<RemoteState> {
   const { reader, verifyAgainst, hints: store } = args
-  const storage =
-    'want' in reader
-      ? reader
-      : createRemoteStorage({ reader, ...(verifyAgainst === undefined ? {} : { verifyAgainst }) })
+  const storage = 'want' in reader ? reader : createRemoteStorage({ reader, verifyAgainst })
   const { runtime, hints } = (await loadKnown(args, storage)) ?? (await loadFetched(args, storage))
   const touched = new Map<string, Touched>()
   await wantAhead(storage, runtime, hints)
@@ -107,8 +104,8 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
         args: callArgs,
         base: storage,
         options,
-        ...(over === undefined ? {} : { storage: over }),
-        ...(signal === undefined ? {} : { signal })
+        storage: over,
+        signal
       })
       touched.set(method, joinTouched(touched.get(method), storage.takeTouched()))
       return outcome

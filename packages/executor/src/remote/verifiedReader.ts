@@ -45,7 +45,7 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
     return openReadProof({
       root: hexToBytes(await args.stateRoot),
       nodes: [...nodes, ...above].map(hexToBytes),
-      ...(child === undefined ? {} : { child })
+      child
     })
   }
 

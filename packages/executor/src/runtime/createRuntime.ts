@@ -34,7 +34,6 @@ export interface CreateRuntimeArgs {
 /** A runtime made of compiled code. */
 export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   const { code, timeMs } = args
-  const own = timeMs === undefined ? {} : { timeMs }
   let ended: ParaclockError | undefined
   let name = `the code ${args.codeHash}`
   const idle: RuntimeMachine[] = []
@@ -50,7 +49,7 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
       (pages === DEFAULT_MEMORY_PAGES ? idle.pop() : undefined) ??
       createMachine(method, code, pages)
     try {
-      return machine.run(method, input, { ...options, limits: { ...own, ...options.limits } })
+      return machine.run(method, input, { ...options, limits: { timeMs, ...options.limits } })
     } catch (error) {
       if (!isOutOfTime(error)) throw error
       const limit = `it ran longer than ${options.limits?.timeMs ?? timeMs} ms`

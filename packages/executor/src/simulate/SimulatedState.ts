@@ -77,7 +77,7 @@ export class SimulatedState {
       base,
       storage: this.#storage(),
       options: { signatures: 'accept-magic' },
-      ...(signal === undefined ? {} : { signal })
+      signal
     })
     this.logs.push(...outcome.logs)
     this.apply(outcome.storageDiff)

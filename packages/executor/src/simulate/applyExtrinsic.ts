@@ -25,8 +25,8 @@ export async function applyExtrinsic(
     mechanism: 'extrinsic',
     failure: readFailure(state, result),
     events,
-    ...(fee === undefined ? {} : { fee }),
-    ...(weight === undefined ? {} : { weight }),
+    fee,
+    weight,
     before,
     after
   }

@@ -57,7 +57,7 @@ async function decodeTrie(
     const found = read(key)
     changes.push({
       key: keyToHex(key),
-      ...(child === undefined ? {} : { child: keyToHex(child) }),
+      child: child === undefined ? undefined : keyToHex(child),
       ...(found === undefined ? {} : describe(found)),
       before: decodeValue(found, from),
       after: decodeValue(found, to)

@@ -74,8 +74,8 @@ export async function openSource(
   const block = source.block ?? readHashAnswer(HEAD, await provider.send(HEAD, []))
   const state = await openRemoteState({
     reader: createRpcStateReader({ provider, block }),
-    ...(hints === undefined ? {} : { hints }),
-    ...(signal === undefined ? {} : { signal })
+    hints,
+    signal
   })
   return {
     loaded: state.runtime,

@@ -49,7 +49,7 @@ export function describeCall(
     establish: { targetSystemChain: peer }
   }[action]
   const call = actionCalls[action]
-  const shown = Object.values(args).map((value) =>
+  const shown = Object.values<number | object | undefined>(args).map((value) =>
     typeof value === 'object' ? `${sender} to ${recipient}` : String(value)
   )
   return {

@@ -63,7 +63,7 @@ function writeFunding(
     call,
     description: `balances.transferKeepAlive(${address}, ${formatBalance(short, host.token)})`,
     transfer: toHostAmount(state, short),
-    ...(fee === undefined ? {} : { fee: toHostAmount(state, fee) }),
+    fee: fee === undefined ? undefined : toHostAmount(state, fee),
     preconditions: ['the payer has that much beside its fee and its own existential deposit'],
     observe: `${address} has ${formatBalance(para.balance.free + short, host.token)} free on ${host.chain}`,
     action: 'fund',

@@ -71,7 +71,7 @@ async function measureMessage(
     weight: ofProgram.weight,
     version,
     asset: { parents: host.route.kind === 'relay' ? 0 : 1, interior: [] },
-    ...(fallback.fee === undefined ? {} : { fallback: fallback.fee })
+    fallback: fallback.fee
   })
   return {
     call: action,

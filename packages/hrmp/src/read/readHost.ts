@@ -63,7 +63,7 @@ export async function readHost(args: {
     pending,
     openRequests: requests.value ?? 0,
     keepsRegister: host.runtime.storage('Paras', 'ParaLifecycles') !== undefined,
-    ...(frozen.value === undefined ? {} : { frozenBehind: frozen.value }),
+    frozenBehind: frozen.value,
     // The rule and this call came into the pallet together.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
     programs: listXcmVersions(host),
@@ -101,7 +101,7 @@ async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTran
     const { palletIndex: pallet, callIndex } = findCallPosition(transfer)
     const call = writeTransfer({ pallet, call: callIndex }, new Uint8Array(32), AMOUNT)
     const fee = await readFee(host, call, signal)
-    return { pallet, call: callIndex, ...(fee === undefined ? {} : { fee }) }
+    return { pallet, call: callIndex, fee }
   } catch (error) {
     if (isParaclockError(error, ChainItemMissing)) return null
     throw error

@@ -47,7 +47,7 @@ async function read(
   const asked: string[] = []
   const chain = openOffline({
     runtime: 'target',
-    ...(para.at === undefined ? {} : { at: para.at }),
+    at: para.at,
     storage: new Map(para.parent === undefined ? [] : [[parentKey, para.parent]]),
     request: async (method, [param]) => {
       asked.push(`${method} ${param}`)

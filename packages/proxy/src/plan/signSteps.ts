@@ -55,7 +55,7 @@ export function signSteps(args: {
       call,
       description,
       ...(deposit > 0n ? { deposit: amountOf(state, deposit) } : {}),
-      ...(fee === undefined ? {} : { fee: amountOf(state, fee) }),
+      fee: fee === undefined ? undefined : amountOf(state, fee),
       preconditions: group.flatMap(({ preconditions }) => preconditions),
       observe,
       ...(group.length === 1 && first?.evm !== undefined ? { evm: first.evm } : {})

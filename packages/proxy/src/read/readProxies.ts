@@ -87,8 +87,8 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
           target,
           servicePara: args.service.paraId,
           user: args.service.account ?? args.user,
-          ...(args.networks === undefined ? {} : { networks: args.networks }),
-          ...(args.observe === undefined ? {} : { observe: args.observe }),
+          networks: args.networks,
+          observe: args.observe,
           signal
         })
       : null

@@ -34,7 +34,7 @@ const RUNTIME = 1
 export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error, CallRefused)) {
     const { rpcCode: code, rpcMessage: message, data } = error.context
-    return { code, message, ...(data === undefined ? {} : { data: data as JsonValue }) }
+    return { code, message, data: data as JsonValue | undefined }
   }
   if (isParaclockError(error)) {
     const report = errorToJson(error)

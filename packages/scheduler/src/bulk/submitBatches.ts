@@ -31,8 +31,8 @@ export async function* submitBatches<Item extends CallItem>(
     const chain = await service.signing()
     const submission = await submitCall({ ...args, chain, call: args.as?.wrap(call) ?? call })
     const waiting = {
-      ...(deadlineMs === undefined ? {} : { deadlineMs }),
-      ...(signal === undefined ? {} : { signal })
+      deadlineMs,
+      signal
     }
     yield { items: batch, outcome: await submission.outcome(waiting) }
   }

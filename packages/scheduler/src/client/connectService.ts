@@ -121,7 +121,7 @@ function connectReadOnly(chain: Chain): Connection {
 
 async function useApi(args: AttachApiArgs): Promise<Connection> {
   const { api, provider = providerOf(api), name } = args
-  const chain = await attachChain({ provider, ...(name === undefined ? {} : { name }) })
+  const chain = await attachChain({ provider, name })
   return { chain, heads: providerOf(api), sign: once(() => attachApi({ ...args, chain })) }
 }
 
@@ -129,10 +129,10 @@ function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy)
   const { endpoints, runtimes, allowUnproven, allowUnconfirmed, startWorker } = args
   const options = {
     endpoints: [endpoints].flat(),
-    ...(runtimes === undefined ? {} : { runtimes }),
-    ...(allowUnproven === undefined ? {} : { allowUnproven }),
-    ...(allowUnconfirmed === undefined ? {} : { allowUnconfirmed }),
-    ...(startWorker === undefined ? {} : { startWorker })
+    runtimes,
+    allowUnproven,
+    allowUnconfirmed,
+    startWorker
   }
   const sign = once(() => openSigning(chain, options))
   return { chain, heads: chain.provider, sign, close: () => chain.close() }
@@ -169,7 +169,7 @@ async function describeService(connection: Connection): Promise<Service> {
     limits: {
       ...readServiceLimits(automation),
       ...booking.value,
-      ...(named === undefined ? {} : { token: named })
+      token: named
     },
     pricing: readPricing(chain, automation.pallet.name),
     token,

@@ -52,7 +52,7 @@ export function judgeMessage(
     const error = problemOf(event)
     if (error === undefined) continue
     const cause = event.failure
-    return { dispatch: 'failed', failure: { event, error, ...(cause && { cause }) } }
+    return { dispatch: 'failed', failure: { event, error, cause: cause ?? undefined } }
   }
   const event = events.at(-1)
   if (event !== undefined && refused !== undefined) {

@@ -40,7 +40,7 @@ export async function readBookingLimits(
       const { places, horizon, execution_times: maxExecutionTimes } = stored as StoredLimits
       return { maxTasksPerSlot: places, horizon: horizon as Seconds, maxExecutionTimes }
     },
-    ...(signal === undefined ? {} : { signal })
+    signal
   })
   return { value, evidence }
 }

@@ -39,8 +39,8 @@ export async function readTaskBook(
   ])
   return {
     ...(task.evidence.length === 0 ? {} : { hasTask: task.value !== undefined }),
-    ...(counts === undefined ? {} : { countTasks: (time) => counts.get(time) ?? 0 }),
-    ...(spendable === undefined ? {} : { spendable })
+    countTasks: counts === undefined ? undefined : (time) => counts.get(time) ?? 0,
+    spendable
   }
 }
 

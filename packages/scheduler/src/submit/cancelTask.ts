@@ -70,7 +70,7 @@ export async function cancelTask(
     ...args,
     chain: await service.signing(),
     call: args.as?.wrap(call) ?? call,
-    ...(key === undefined ? {} : { key })
+    key
   })
   return {
     taskId,

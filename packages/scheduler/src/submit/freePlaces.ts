@@ -12,8 +12,8 @@ export function freePlaces(
   const count = (time: bigint): number =>
     (countTasks?.(time) ?? 0) - (remainingRuns.includes(time) ? 1 : 0)
   return {
-    ...(hasTask === undefined ? {} : { hasTask: hasTask && taskId !== replaced.taskId }),
-    ...(countTasks === undefined ? {} : { countTasks: count }),
-    ...(spendable === undefined ? {} : { spendable: spendable + prepaid })
+    hasTask: hasTask === undefined ? undefined : hasTask && taskId !== replaced.taskId,
+    countTasks: countTasks === undefined ? undefined : count,
+    spendable: spendable === undefined ? undefined : spendable + prepaid
   }
 }

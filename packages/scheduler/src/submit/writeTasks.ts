@@ -51,7 +51,7 @@ export async function compileTasks(
     limits: service.limits,
     now,
     providedId,
-    ...(snap === undefined ? {} : { snap })
+    snap
   })
   return { tasks, now }
 }

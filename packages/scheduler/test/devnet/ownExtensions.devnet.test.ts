@@ -49,7 +49,7 @@ test('a transaction carries the extensions of a runtime’s own, or is refused b
   const submit = (extensions?: SubmitCallArgs['extensions']) =>
     submitCall({
       ...{ chain, call: remark, signer, journal: createMemoryJournal() },
-      ...(extensions === undefined ? {} : { extensions })
+      extensions
     })
   await expect(submit()).rejects.toMatchObject({
     code: 'ExtensionUnsupported',

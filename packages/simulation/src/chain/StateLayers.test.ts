@@ -68,7 +68,7 @@ test('keys are listed by prefix, from a key on, and so many', async () => {
     state.listKeys({
       prefix: key(args.prefix),
       ...(args.after === undefined ? {} : { after: key(args.after) }),
-      ...(args.count === undefined ? {} : { count: args.count })
+      count: args.count
     })
   expect(await list({ prefix: 'a' })).toEqual(['a', 'aa', 'ab'])
   expect(await list({ prefix: 'a', count: 2 })).toEqual(['a', 'aa'])

@@ -287,10 +287,10 @@ class BlockBuilding {
       options: {
         signatures,
         logLevel,
-        ...(parent.trie === undefined ? {} : { roots: computeRoots(readTrie) }),
+        roots: parent.trie === undefined ? undefined : computeRoots(readTrie),
         limits: { logBytes: LOG_BYTES }
       },
-      ...(signal === undefined ? {} : { signal })
+      signal
     })
     this.logs.push(...outcome.logs)
     return outcome

@@ -109,17 +109,17 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   const { stateRoot, number, bytes } = header
   const block = { number, hash }
   // Development chains leave the root out, and so have nothing that could be proven.
-  const against = isPinned && stateRoot !== undefined ? { verifyAgainst: stateRoot } : {}
+  const verifyAgainst = isPinned ? stateRoot : undefined
   const codeHash =
-    'verifyAgainst' in against && hints?.loadCode !== undefined
-      ? await readCodeHash(reader, against.verifyAgainst)
+    verifyAgainst !== undefined && hints?.loadCode !== undefined
+      ? await readCodeHash(reader, verifyAgainst)
       : undefined
   const state = await openRemoteState({
     reader: explainLosses(reader, block, (error) => onLost?.(error)),
-    ...against,
+    verifyAgainst,
     codeHash,
-    ...(hints === undefined ? {} : { hints }),
-    ...(signal === undefined ? {} : { signal })
+    hints,
+    signal
   })
   const keys = [timestampKey, paraIdKey].map(keyFromHex)
   const [time, id] = await readFetched({ base: state.storage, keys })
@@ -130,7 +130,7 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
     genesisHash,
     paraId: readUnsigned(id, 4),
     time: readUnsigned(time, 8) ?? 0,
-    verified: 'verifyAgainst' in against,
+    verified: verifyAgainst !== undefined,
     get requests() {
       return sender.sent
     },

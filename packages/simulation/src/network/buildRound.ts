@@ -79,7 +79,7 @@ async function buildRelay(network: Network, relay: LocalChain, round: Round): Pr
   const request: BlockRequest = {
     time,
     writes,
-    ...(next === undefined ? {} : { upward: new Map([next]) })
+    upward: next === undefined ? undefined : new Map([next])
   }
   if (next !== undefined) owe(network, relay, next[1].length)
   await build(network, relay, request, round)

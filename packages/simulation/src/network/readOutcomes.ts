@@ -37,7 +37,7 @@ export async function readOutcomes(chain: LocalChain, built: BuiltBlock): Promis
     const context = {
       chain: chain.name,
       reason,
-      ...(overweight === undefined ? {} : { overweight })
+      overweight
     }
     return new ParaclockError(MessageRefused, context, { source: 'chain' })
   })

@@ -118,7 +118,7 @@ const signed = new WeakSet<SigningChain>()
  */
 export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
   const { api, provider = providerOf(api), name, ...options } = args
-  const attached = { provider, ...(name === undefined ? {} : { name }) }
+  const attached = { provider, name }
   const chain = args.chain ?? (await attachChain(attached))
   const signing = await prove(chain, providerOf(api), options)
   const { runtime } = signing.proof

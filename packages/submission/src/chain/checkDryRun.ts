@@ -50,7 +50,7 @@ export async function checkDryRun(args: {
     source: { state: await open(), block: chain.block.hash },
     call,
     origin: { kind: 'signed', account },
-    ...(signal ? { signal } : {})
+    signal
   })
   const { events } = run
   const failure = run.failure ?? findInnerFailure(events)

@@ -51,7 +51,7 @@ export async function confirmToken(args: {
       genesis,
       autoConnect: false,
       deadlineMs: WITNESS_MS,
-      ...(signal === undefined ? {} : { signal })
+      signal
     })
     try {
       await provider.connect()

@@ -48,7 +48,7 @@ function openWitness(
     genesis,
     autoConnect: false,
     deadlineMs: WITNESS_MS,
-    ...(signal === undefined ? {} : { signal })
+    signal
   })
   const source: Witness['source'] = {
     request: (method, params) => provider.request({ method, params, deadlineMs: WITNESS_MS })

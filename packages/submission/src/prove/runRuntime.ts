@@ -116,7 +116,7 @@ async function load({ code, startWorker, signal, timeMs = MAX_MS }: RunRuntimeAr
       loaded.call(method, input, { storage, limits: { timeMs: left() } }).result
     return { run, close: () => {} }
   }
-  const bound = () => ({ timeMs: left(), ...(signal === undefined ? {} : { signal }) })
+  const bound = () => ({ timeMs: left(), signal })
   const isolated = await isolateRuntime({ code, startWorker, ...bound() })
   const run: Run = async (method, input, storage) =>
     (await isolated.call(method, input, { storage, ...bound() })).result

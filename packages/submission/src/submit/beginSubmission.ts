@@ -66,8 +66,8 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
       nonce,
       call,
       signedAt: { here: chain.now(), block: birth.number, chain: time },
-      ...(args.intent === undefined ? {} : { intent: args.intent }),
-      ...(args.memo === undefined ? {} : { memo: args.memo })
+      intent: args.intent,
+      memo: args.memo
     }
     await journal.sign(record)
     const reason = await deliver(chain, lane.add(record))

@@ -83,7 +83,7 @@ function lose(
     { chain: chain.name, hash, nonce, reason },
     { source: 'chain' }
   )
-  return { status: 'lost', error, block, ...(replacedBy ? { replacedBy } : {}) }
+  return { status: 'lost', error, block, replacedBy }
 }
 
 /** Finds the transaction that used a nonce. An endpoint that hides it contradicts itself. */

@@ -17,7 +17,7 @@ test.for([
   const call = runtime.encodeCall(remark)
   for (const nonce of [0n, 300n, 70_000n]) {
     for (const period of [undefined, 64]) {
-      const args = { runtime, call, nonce, ...(period === undefined ? {} : { period }) }
+      const args = { runtime, call, nonce, period }
       expect(decodeExtrinsicCall(runtime, encodeStandIn(args))).toEqual(remark)
     }
   }

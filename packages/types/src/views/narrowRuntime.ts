@@ -77,7 +77,7 @@ function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   const comparison = compareRuntime({
     expected,
     live: api,
-    ...(identity === undefined ? {} : { identity })
+    identity
   })
   if (comparison.consequence === 'breaking') throw mismatch(comparison)
   const { tx, query, consts, errors, events, call: calls, rpc } = api

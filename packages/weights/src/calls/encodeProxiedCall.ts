@@ -45,8 +45,8 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
 export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
   const { chain, real, forceProxyType, maxBytes, storedBy } = args
   const limits = {
-    ...(maxBytes === undefined ? {} : { maxBytes }),
-    ...(storedBy === undefined ? {} : { storedBy })
+    maxBytes,
+    storedBy
   }
   const account = parseAccountOf({
     value: real,

@@ -60,7 +60,7 @@ export function parentProgram(args: ParentProgramArgs): XcmProgram {
       kind: 'transact',
       originKind: 'native',
       call,
-      ...(callWeight === undefined ? {} : { maxWeight: callWeight })
+      maxWeight: callWeight
     },
     { kind: 'refundSurplus' },
     {

@@ -13,7 +13,7 @@ const says = (
   id: `schedule-${id}`,
   title: `the schedule: ${title}`,
   apply: async (stage) => ({ automation: write(stage) }),
-  ...(variants === undefined ? {} : { variants })
+  variants
 })
 
 const times: readonly (readonly [string, string, (stage: Stage) => readonly number[]])[] = [

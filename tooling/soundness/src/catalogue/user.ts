@@ -91,7 +91,7 @@ const change = (
     await apply(stage)
     return undefined
   },
-  ...(variants === undefined ? {} : { variants })
+  variants
 })
 
 /** Amounts beside a limit, and how they are named. */

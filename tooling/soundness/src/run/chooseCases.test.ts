@@ -11,7 +11,7 @@ const one = (id: string, rest: Partial<Perturbation> = {}): Perturbation => ({
 const family = (name: string, count: number, subject?: string): Family => ({
   name,
   perturbations: Array.from({ length: count }, (_, at) => one(`${name}-${at}`)),
-  ...(subject === undefined ? {} : { subject })
+  subject
 })
 const families = [family('money', 30), family('calls', 10, 'call'), family('contracts', 2, 'call')]
 const ids = (choice: Parameters<typeof chooseCases>[2]) =>

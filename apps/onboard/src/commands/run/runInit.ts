@@ -26,8 +26,8 @@ export async function runInit({
       flags,
       cwd,
       force: options.force,
-      ...(options.config === undefined ? {} : { path: options.config }),
-      ...(prompt === undefined ? {} : { prompt }),
+      path: options.config,
+      prompt,
       signal
     })
     if (options.json) print(initOutput.render({ ...written, config: redactConfig(written.config) }))

@@ -22,7 +22,7 @@ export async function runPreview({
     now,
     providedId: 'preview',
     runs: RUNS,
-    ...(options.zone === undefined ? {} : { timeZone: options.zone })
+    timeZone: options.zone
   })
   const { runs, total, compiled, adjustments, clockChanges } = preview
   const tasks = compiled.tasks.length

@@ -90,7 +90,7 @@ async function readQuote(
     times: first.map(({ time }) => Number(time)),
     fees: listFees(quote, service),
     total: { amount: total, ...service.token },
-    ...(recurring === undefined ? {} : { recurring }),
+    recurring,
     targetFees: listTargetFees(quote, target.facts.tokens[0] ?? { symbol: '', decimals: 0 })
   }
 }

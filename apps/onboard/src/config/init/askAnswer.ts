@@ -42,7 +42,7 @@ export async function askAnswer<Answer>(
     throw new ParaclockError(CommandArgumentInvalid, missing)
   }
   for (let tries = 1; ; tries += 1) {
-    const asked = { text: question, ...(byDefault !== undefined && { byDefault }) }
+    const asked = { text: question, byDefault }
     const typed = (await prompt.ask(asked)).trim()
     if (typed === backText) return goBack
     try {

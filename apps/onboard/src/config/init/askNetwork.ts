@@ -66,7 +66,7 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
     service: parachain('service'),
     target: parachain('target'),
     user,
-    automation: { ...(account === undefined ? {} : { account }), call }
+    automation: { account, call }
   })
 
   const ask = (
@@ -82,8 +82,8 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
         given: again ? undefined : flags[flag],
         flag: `--${flag}`,
         question,
-        ...(byDefault !== undefined && { byDefault }),
-        ...(prompt !== undefined && { prompt }),
+        byDefault,
+        prompt,
         read: async (text) => {
           await read(text)
           texts[flag] = text

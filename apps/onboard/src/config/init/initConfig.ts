@@ -62,7 +62,7 @@ export async function initConfig(args: InitConfigArgs): Promise<InitializedConfi
       flag: '--network',
       question: 'Which network of the service is it?',
       ...(network !== '' && { byDefault: network }),
-      ...(prompt !== undefined && { prompt }),
+      prompt,
       read: (name) => {
         if (names.includes(name) && !force) {
           const problem = `${path} already has the network ${shorten(name)}: choose another name with --network, or replace the network with --force`
@@ -72,7 +72,7 @@ export async function initConfig(args: InitConfigArgs): Promise<InitializedConfi
       }
     })
   prompt?.tell(`${backText} goes back to the last question.`)
-  const asked = { flags, detect, signal, ...(prompt !== undefined && { prompt }) }
+  const asked = { flags, detect, signal, prompt }
   const questions = askNetwork(asked)
   try {
     await askInTurn([askName, ...questions.steps])

@@ -69,9 +69,9 @@ function renderCase(result: CheckResult, network: string): readonly string[] {
   ]
   const body = details.map((line) => escapeXml(line)).join('\n')
   const message = `${title}: ${summary}`
-  const time = took === undefined ? {} : { time: seconds(took) }
+  const time = took === undefined ? undefined : seconds(took)
   return [
-    `    <testcase${attributes({ name: id, classname: `${network}.${group}`, ...time })}>`,
+    `    <testcase${attributes({ name: id, classname: `${network}.${group}`, time })}>`,
     ...renderOutcome(result, message, body),
     '    </testcase>'
   ]
@@ -112,8 +112,9 @@ function count(results: readonly CheckResult[]): Readonly<Record<string, number>
   }
 }
 
-function attributes(values: Readonly<Record<string, string | number>>): string {
+function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
     .join('')
 }

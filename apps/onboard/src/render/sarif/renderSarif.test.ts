@@ -9,7 +9,7 @@ import { renderSarif } from './renderSarif.ts'
 const text = v.pipe(v.string(), v.minLength(1))
 const message = object({ text })
 const index = v.pipe(v.number(), v.integer(), v.minValue(0))
-const maybe = v.exactOptional
+const maybe = v.optional
 
 // The parts of the OASIS schema of SARIF 2.1.0 (sarif-schema-2.1.0.json) that a run of ours uses:
 // which keys an object has, which of them it must have, and which words are allowed.

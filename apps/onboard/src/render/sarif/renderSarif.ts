@@ -74,7 +74,7 @@ function describeRule({ id, title, why, docs, group, outcome }: CheckResult) {
     name: nameRule(id),
     shortDescription: { text: clean(title) },
     fullDescription: { text: clean(why) },
-    ...(helpUri === undefined ? {} : { helpUri }),
+    helpUri,
     help: {
       text: helpUri === undefined ? clean(why) : `${clean(why)} More: ${helpUri}`,
       ...(helpUri === undefined

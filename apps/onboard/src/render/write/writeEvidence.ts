@@ -13,5 +13,5 @@ export async function writeEvidence(args: {
 }): Promise<void> {
   const { path, evidence, signal } = args
   const text = `${stringifyJson(evidence, { indent: 1, depth: DEEPEST })}\n`
-  await replaceFiles({ files: [{ path, text }], ...(signal === undefined ? {} : { signal }) })
+  await replaceFiles({ files: [{ path, text }], signal })
 }

@@ -39,7 +39,7 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   throwIfAborted({ signal, what: 'writing reports' })
   await replaceFiles({
     files: rendered.filter(({ path }) => path !== '-'),
-    ...(signal && { signal })
+    signal
   })
   for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
 }

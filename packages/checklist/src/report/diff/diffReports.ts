@@ -68,8 +68,8 @@ function compare(
     {
       id: result.id,
       kind: judge(from, to),
-      ...(before !== undefined && { from: before.outcome }),
-      ...(after !== undefined && { to: after.outcome }),
+      from: before?.outcome,
+      to: after?.outcome,
       result
     }
   ]
@@ -105,7 +105,7 @@ function diffFacts(
     const from = earlier.get(fact)
     const to = later.get(fact)
     if (from === to) return []
-    return [{ fact, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }]
+    return [{ fact, from, to }]
   })
 }
 

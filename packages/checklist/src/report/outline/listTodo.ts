@@ -124,7 +124,7 @@ function askForRemedy(
   { id }: CheckResult,
   { summary, owner = 'you', steps = [], command }: Remedy
 ): readonly Asked[] {
-  const act = { isDue: true, afterKeys: [], ...(command === undefined ? {} : { command }) }
+  const act = { isDue: true, afterKeys: [], command }
   if (steps.length === 0) {
     const key = JSON.stringify([owner, summary, command])
     const base = { networks: [network.name], fixes: [id], sites: [network.name] }

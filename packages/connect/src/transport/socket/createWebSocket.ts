@@ -37,7 +37,7 @@ interface ConnectionOptions {
 }
 
 function openStream({ host, port, timeout }: ConnectionOptions, isSecure: boolean): Socket {
-  const place = { host, port, ...(timeout === undefined ? {} : { timeout }) }
+  const place = { host, port, timeout }
   return isSecure
     ? openTls({ ...place, servername: isIP(host) === 0 ? host : '' })
     : openPlain(place)

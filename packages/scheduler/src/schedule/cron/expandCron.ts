@@ -91,7 +91,7 @@ function collectUneven(
 ): void {
   const { pattern, zone, after, until } = args
   const { gap, overlap = pattern.frequent ? 'both' : 'first' } = args.policy
-  const policy: ClockPolicy = { ...(gap === undefined ? {} : { gap }), overlap }
+  const policy: ClockPolicy = { gap, overlap }
   const refuses = policy.gap === 'refuse' || policy.overlap === 'refuse'
   for (const time of pattern.timesOfDay) {
     // By the offset before, as a run that is skipped would have come.

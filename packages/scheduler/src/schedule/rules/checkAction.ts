@@ -41,7 +41,7 @@ export function checkAction(
         const { minimumTransfer: minimum, token } = limits
         throw new ParaclockError(InvalidAmount, {
           ...{ amount, minimum },
-          ...(token === undefined ? {} : { token })
+          token
         })
       }
       const account = readServiceAccount(recipient, 'the recipient of a transfer')

@@ -99,7 +99,7 @@ export function validateTask<Variant extends ServiceVariant>(
         spendable,
         owner: formatAddress({ account: owner, prefix: genericPrefix })
       },
-      ...(token === undefined ? {} : { token })
+      token
     })
   }
   return checked

@@ -90,7 +90,7 @@ export function listDerivations<Length extends AccountLength = 32>(args: {
     const derived = deriveAccount32Hash({ ...common, network: writtenAs ?? network, version })
     candidates.push({
       ...derived,
-      ...(network && { network }),
+      network,
       description: `${derived.algorithm} with ${describeNetwork(network)}${remark}`
     })
   }
