@@ -24,6 +24,7 @@ import {
 import { codeUrl } from '@paraclock/runtimes'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { blake2b256 } from '@paraclock/xcm'
+import type { SubmittableExtrinsic } from '@polkadot/api/promise/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
@@ -187,12 +188,27 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
     }
   )
 
+  /** The configuration with another schedule. */
+  const withSchedule = (schedule: Pick<AutomationConfig, 'times' | 'schedule'>): NetworkConfig => {
+    const { times: _, schedule: __, ...automation } = config.automation
+    return { ...config, automation: { ...automation, ...schedule } }
+  }
+
+  /** What the service takes for a task with another schedule. */
+  const readQuote = async (schedule: Pick<AutomationConfig, 'times' | 'schedule'>) => {
+    const { artifacts } = await withConnections((connections) =>
+      gatherNetwork({ name: 'main', config: withSchedule(schedule), connections })
+    )
+    const { quote } = artifacts
+    if (quote?.status !== 'gathered') throw new TypeError('no quote')
+    return quote.value
+  }
+
   /** What became of a task with another schedule. */
   const tryTask = async (
     schedule: Pick<AutomationConfig, 'times' | 'schedule'>
   ): Promise<TrialArtifact> => {
-    const { times: _, schedule: __, ...automation } = config.automation
-    const own = { ...config, automation: { ...automation, ...schedule } }
+    const own = withSchedule(schedule)
     const { artifacts } = await withConnections((connections) =>
       gatherNetwork({ name: 'main', config: own, connections, trial: {} })
     )
@@ -203,13 +219,9 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
 
   /** What scheduling and the first run of a task cost its owner on the service. */
   const readPrice = async (schedule: Pick<AutomationConfig, 'schedule'>): Promise<bigint> => {
-    const own = { ...config, automation: { ...config.automation, ...schedule } }
-    const { artifacts } = await withConnections((connections) =>
-      gatherNetwork({ name: 'main', config: own, connections })
-    )
-    const { quote } = artifacts
-    if (quote?.status !== 'gathered' || !quote.value.local.known) throw new TypeError('no quote')
-    return quote.value.local.value.executionFee + quote.value.local.value.xcmpFee
+    const { local } = await readQuote(schedule)
+    if (!local.known) throw new TypeError('no quote')
+    return local.value.executionFee + local.value.xcmpFee
   }
 
   /** For how many runs the checks say that the user's money on the service lasts. */
@@ -309,6 +321,34 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       ])
     })
 
+    test('the tasks that run before a far run are run, and what they change counts', async () => {
+      await net.restore(snapshot)
+      const now = Math.ceil(Number(net.now()) / 3600) * 3600
+      const far = { times: [now + 200 * 3600] }
+      const [own] = (await readQuote(far)).tasks
+      const cancel = net.service.api.tx['automationTime']?.['cancelTask']?.(own?.taskId)
+      await storeTask(net, { call: cancel, hours: 100 })
+      await net.build()
+      const { runs, passed } = await tryTask(far)
+      expect([passed, runs.map(({ failure }) => failure?.error)]).toEqual([
+        0,
+        ['the service did not run the task']
+      ])
+      // One that is nearer is not reached by it.
+      const near = await tryTask({ times: [now + 90 * 3600] })
+      expect(near.runs.map(({ failure }) => failure)).toEqual([null])
+      await withFolder({ networks: { main: withSchedule(far) } }, async (folder) => {
+        const only = ['check', '--only', 'task-runs', '--trial-limit']
+        const bounded = await runCommand(folder, [...only, '0'])
+        expect([bounded.code, bounded.output.replaceAll(/\s+/g, ' ')]).toEqual([
+          3,
+          expect.stringContaining('slots before them were passed over that hold tasks')
+        ])
+        const { code, complaints } = await runCommand(folder, [...only, 'many'])
+        expect([code, complaints.split(' ')[0]]).toEqual([2, 'CommandArgumentInvalid'])
+      })
+    })
+
     test('a task that recurs is tried to the end of the money', async () => {
       await net.restore(snapshot)
       const next = Math.ceil(Number(net.now()) / 3600 + 1) * 3600
@@ -386,11 +426,15 @@ async function withFolder(own: Config, act: (folder: string) => Promise<void>): 
 }
 
 /** Has the service store a task that pays Bob on the service. */
-async function storeTask({ execute, service, now }: Devnet): Promise<void> {
+async function storeTask(
+  { execute, service, now }: Devnet,
+  stored: { readonly call?: SubmittableExtrinsic | undefined; readonly hours?: number } = {}
+): Promise<void> {
   const { automationTime, balances } = service.api.tx
-  const schedule = { Fixed: { executionTimes: [(Math.floor(Number(now()) / 3600) + 3) * 3600] } }
-  const payment = balances?.['transferKeepAlive']?.(bob, UNIT)
-  const call = automationTime?.['scheduleDynamicDispatchTask']?.('stored', schedule, payment)
+  const { call: own = balances?.['transferKeepAlive']?.(bob, UNIT), hours = 3 } = stored
+  const time = (Math.floor(Number(now()) / 3600) + hours) * 3600
+  const schedule = { Fixed: { executionTimes: [time] } }
+  const call = automationTime?.['scheduleDynamicDispatchTask']?.('stored', schedule, own)
   if (call === undefined) throw new TypeError('the service dispatches no calls')
   await execute({ chain: service, call, signer: await devAccount('Alice') })
 }

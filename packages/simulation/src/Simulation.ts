@@ -95,6 +95,8 @@ export interface SimulatedChain {
   readonly future: readonly Uint8Array[]
   /** A block by its hash or number, if it is kept. */
   block(at: Hex | number): BlockInfo | undefined
+  /** The blocks after a number that are kept, in order. */
+  blocksAfter(number: number): readonly BlockInfo[]
   /** The plain value of a storage item: its default where there is none. */
   storage<Value = unknown>(
     pallet: string,

@@ -36,6 +36,12 @@ export interface CreateSimulationArgs {
    * message to the relay chain, or to a parachain that is not among `chains`, leaves the simulation.
    */
   readonly relay?: FetchingStorage
+  /**
+   * Whether blocks that a jump in time passes over are counted: the block after it has the number that a
+   * chain's has which builds a block in each slot, and Schedulers act at the blocks that their agendas
+   * name. Defaults to no: each block has the number after the one before.
+   */
+  readonly countsPassed?: boolean
   /** The time at which it begins. Defaults to the latest time that a chain's state holds. */
   readonly time?: UnixSeconds
   /**
@@ -116,12 +122,14 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
 
 /** Opens the chains, with one clock, and ties parachains to their relay chain. */
 async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Promise<Network> {
-  const { signatures = 'accept-magic' } = args
+  const { signatures = 'accept-magic', countsPassed = false } = args
   const hashing = await loadHashing()
   const opened: LocalChain[] = []
   const keepsRelay = args.relay !== undefined
   for (const source of args.chains) {
-    opened.push(await openLocalChain({ source, keepsRelay, hashing, signatures, keptBlocks }))
+    opened.push(
+      await openLocalChain({ source, keepsRelay, countsPassed, hashing, signatures, keptBlocks })
+    )
   }
   checkNames(opened)
   const latest = Math.max(0, ...opened.map(({ time }) => time))
@@ -129,7 +137,8 @@ async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Prom
   const network = createNetwork({
     chains: opened,
     time: Math.ceil(start / ROUND_MS) * ROUND_MS,
-    isOpen: keepsRelay
+    isOpen: keepsRelay,
+    countsPassed
   })
   const read = args.relay && new StateLayers(args.relay)
   if (read !== undefined && network.relay !== undefined) {

@@ -37,9 +37,11 @@ export function describeChain(chain: LocalChain): SimulatedChain {
       return chain.pool.future.map(({ extrinsic }) => extrinsic)
     },
     block(at) {
-      const found = typeof at === 'number' ? chain.blockAt(at) : chain.block(at)
+      const isIt = ({ number }: SimulatedBlock) => number === at
+      const found = typeof at === 'number' ? chain.blocks.find(isIt) : chain.block(at)
       return found === undefined ? undefined : describeBlock(found)
     },
+    blocksAfter: (after) => chain.blocks.filter(({ number }) => number > after).map(describeBlock),
     storage: (pallet, item, ...keys) => readEntry(chain, pallet, item, ...keys),
     read: async (key, { at, child } = {}) =>
       (await stateOf(at).read([keyFromHex(key)], trieOf(child)))[0] ?? null,

@@ -344,6 +344,35 @@ test('a parachain builds blocks alone, and so do chains from a fork of a state',
   expect(alone.relay).toBeUndefined()
 })
 
+test('blocks that a jump passes over are counted, and a Scheduler acts at the block of its agenda', async () => {
+  const simulation = await startNetwork(readNetwork('minute'), { countsPassed: true })
+  await simulation.build()
+  const relay = simulation.chain('relay')
+  const key: Hex = '0x010203'
+  const call = encode(relay, 'System.set_storage', { items: [[key, '0x04']] })
+  const agenda = { maybe_id: undefined, priority: 0, maybe_periodic: undefined }
+  const origin = { type: 'system', value: { type: 'Root', value: undefined } }
+  const entry = { pallet: 'Scheduler', item: 'Agenda', keys: [257] }
+  const task = { ...agenda, origin, call: { type: 'Inline', value: call } }
+  await relay.set([encodeEntry(relay.runtime, { ...entry, value: [task] })])
+  const begun = Number(simulation.now())
+  await simulation.travelTo(at(begun + 3600))
+  expect(simulation.chains.map(({ head }) => head.number)).toEqual([601, 601, 601])
+  const { storage } = simulation.chain('target')
+  expect(await storage('ParachainSystem', 'LastRelayChainBlockNumber')).toBe(601)
+  const [first, ...later] = relay.blocksAfter(1)
+  expect(first?.number).toBe(257)
+  // A session begins in it, which fills it: the agenda is for the block after it.
+  const acted: number[] = []
+  for (const { number, hash } of later) {
+    const changes = await relay.changes({ at: hash })
+    if (changes.some((change) => change.key === key)) acted.push(number)
+  }
+  expect(acted).toEqual([258])
+  await simulation.travelTo(at(begun + 3660), { everyBlock: true })
+  expect(relay.blocksAfter(601).map(({ number }) => number)).toHaveLength(10)
+})
+
 test('what cannot be started is refused with a code', async () => {
   const genesis = { top: [] }
   await expect(createSimulation({ chains: [{ name: 'empty', genesis }] })).rejects.toThrow(

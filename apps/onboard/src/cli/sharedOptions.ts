@@ -26,8 +26,13 @@ export const configOptions = {
   ...jsonOption
 } as const
 
-/** The option of the commands that try what a runtime upgrade does to tasks. */
-export const upgradeOption = {
+/** Options of the commands that try tasks on copies of the chains. */
+export const trialOptions = {
+  'trial-limit': {
+    type: 'string',
+    value: '<slots>',
+    summary: 'The most slots with tasks of others that a trial goes through; defaults to 256'
+  },
   upgrade: {
     type: 'string',
     multiple: true,

@@ -1,7 +1,7 @@
 import { reportSchema } from '@paraclock/checklist/schema'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { reportOptions } from '../cli/reportOptions.ts'
-import { configOptions, upgradeOption } from '../cli/sharedOptions.ts'
+import { configOptions, trialOptions } from '../cli/sharedOptions.ts'
 
 /** Runs the checklist, prints what it says, and writes the reports that are asked for. */
 export const checkCommand = defineCommand({
@@ -31,7 +31,7 @@ export const checkCommand = defineCommand({
       type: 'boolean',
       summary: 'Do not run the task on copies of the chains: the checks alone are quicker'
     },
-    ...upgradeOption,
+    ...trialOptions,
     ...reportOptions,
     evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
     from: { type: 'string', value: '<file>', summary: 'Judge saved evidence, without connecting' }

@@ -1,5 +1,5 @@
 import { defineCommand } from '../cli/defineCommand.ts'
-import { configOptions, upgradeOption } from '../cli/sharedOptions.ts'
+import { configOptions, trialOptions } from '../cli/sharedOptions.ts'
 import { diffOutput } from './diff.ts'
 
 /**
@@ -11,7 +11,7 @@ export const watchCommand = defineCommand({
   summary: 'Check again after each change, and print what changed',
   options: {
     ...configOptions,
-    ...upgradeOption,
+    ...trialOptions,
     every: {
       type: 'string',
       value: '<seconds>',

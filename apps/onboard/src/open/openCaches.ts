@@ -8,6 +8,7 @@ import { createFileHintStore } from '@paraclock/executor/node'
 import type { RuntimeRecords } from '@paraclock/submission'
 import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readCode } from './readCode.ts'
 
 /**
@@ -34,16 +35,20 @@ export function openHintStore(context: Pick<CommandContext, 'env'>): HintStore {
 }
 
 /**
- * How tasks are tried, also with the codes of runtime upgrades in files.
+ * How tasks are tried: how far, and with which codes of runtime upgrades.
  *
- * @throws ParaclockError `FileUnavailable`
+ * @throws ParaclockError `CommandArgumentInvalid`, `FileUnavailable`
  */
-export async function openUpgradeTrial(
+export async function openTrial(
   context: Pick<CommandContext, 'env' | 'cwd' | 'signal'>,
-  files: readonly string[] = []
+  options: { readonly upgrade?: readonly string[]; readonly 'trial-limit'?: string | undefined }
 ): Promise<TrialOptions> {
-  const upgrades = await Promise.all(files.map((file) => readCode(file, context)))
-  return { upgrades }
+  const { upgrade = [], 'trial-limit': limit } = options
+  if (limit !== undefined && !/^\d{1,6}$/.test(limit)) {
+    throw refuseArgument(`--trial-limit takes a number of slots, not ${JSON.stringify(limit)}`)
+  }
+  const upgrades = await Promise.all(upgrade.map((file) => readCode(file, context)))
+  return { upgrades, limit: limit === undefined ? undefined : Number(limit) }
 }
 
 function cacheFolder({ env }: Pick<CommandContext, 'env'>): string {

@@ -1,3 +1,5 @@
+import { ParaclockError } from '@paraclock/core'
+import { TrialBounded } from '../errors/checklist.ts'
 import type { TrialArtifact } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -11,7 +13,7 @@ export const taskRuns: Check = defineCheck({
   title: 'The task runs at its times and has its effect',
   failureTitle: 'The task does not run, or has no effect',
   why: 'The other checks look at what is known to go wrong. A task that was run to its effect is proof.',
-  how: "The service and the target continue in this process from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there as the user's account on the service, time moves to each planned run, and the service's messages are carried to the target. `--no-trial` leaves it out. It passes when the service takes the task, each message is executed to its end, a proxy dispatches the call, and no event on the way reports an error, at whatever depth, or trapped assets. Nothing is sent to a chain.",
+  how: "The service and the target continue in this process from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there as the user's account on the service, time moves to each planned run, and the service's messages are carried to the target. On the way the tasks of the user, those for the same target, and calls on the service run, too, and the blocks that a chain builds meanwhile are counted. `--no-trial` leaves it out. It passes when the service takes the task, each message is executed to its end, a proxy dispatches the call, and no event on the way reports an error, at whatever depth, or trapped assets. Nothing is sent to a chain.",
   fixes: [
     'The chain, the block and the event name what went wrong. Where another check fails as well, fix that first.',
     'Where no check explains it, the checklist has a gap: the event and its error are what to look at.'
@@ -22,7 +24,7 @@ export const taskRuns: Check = defineCheck({
 })
 
 function judgeTrial(trial: TrialArtifact, user: string): Verdict {
-  const { refusal, runs, service, call, planned, trusted } = trial
+  const { refusal, runs, service, call, planned, trusted, passed = 0 } = trial
   const failed = runs.filter(({ failure }) => failure !== null)
   const [first] = failed
   const told = (outcome: string, succeeded: boolean) => [
@@ -48,6 +50,7 @@ function judgeTrial(trial: TrialArtifact, user: string): Verdict {
       summary: `Correct what makes the ${chain} report ${event === 'none' ? 'nothing' : event}: ${error}.`
     })
   }
+  if (passed > 0) throw new ParaclockError(TrialBounded, { runs: runs.length, passed })
   const events = runs.at(-1)?.events ?? []
   const of = planned === null || planned === runs.length ? '' : ` of ${planned}`
   const source =

@@ -133,6 +133,28 @@ export const FileVersionUnsupported: ErrorDefinition<
   example: { source: 'reports/monday.json', version: 2, newest: 1 }
 }
 
+/**
+ * A trial passed over slots with tasks that could change what a run leads to.
+ *
+ * On the way to a run that is far ahead, other tasks run: those of the user, those for the same target, and
+ * calls on the service. A trial goes through so many slots and no more.
+ */
+export const TrialBounded: ErrorDefinition<
+  'TrialBounded',
+  { readonly runs: number; readonly passed: number }
+> = {
+  package: 'checklist',
+  code: 'TrialBounded',
+  number: 12_042,
+  message: ({ runs, passed }) =>
+    `the runs that were tried had their effect (${runs}), but slots before them were passed over that hold tasks which could matter (${passed})`,
+  remedies: ({ passed }) => [
+    `Give the trial more room: --trial-limit ${passed + 512}. It then takes longer.`,
+    'Check again when the run is nearer: the tasks before it are then fewer.'
+  ],
+  example: { runs: 3, passed: 12 }
+}
+
 function nameSubject(context: {
   readonly source?: string
   readonly artifact?: string

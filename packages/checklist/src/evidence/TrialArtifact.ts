@@ -32,4 +32,9 @@ export interface TrialArtifact {
    * of lists, and where no end was found. What the runs between take was taken at once.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | null
+  /**
+   * How many slots were passed over, because the trial has its bound, that hold tasks of the user, for the
+   * same target or of calls on the service. Defaults to none.
+   */
+  readonly passed?: number
 }

@@ -9,6 +9,8 @@ import type { Copies } from '../trial/createCopies.ts'
 export interface TrialOptions {
   /** Codes of runtime upgrades that are authorized: a chain keeps their hash alone. Defaults to none. */
   readonly upgrades?: readonly Uint8Array[]
+  /** How many slots with tasks of others are gone through at most, on the way to a run. Defaults to 256. */
+  readonly limit?: number
 }
 
 /** What every gatherer is given beside the artifacts that it needs. */

@@ -32,7 +32,7 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
   id: 'upgradeTrials',
   needs: ['upgrades', 'quote', 'call'],
   gather: async ({ upgrades, quote, call }, context) => {
-    const { chain, config, signal, trial } = context
+    const { chain, signal, trial } = context
     const [relay, service] = await Promise.all([chain('relay'), chain('service')])
     const pallet = service.facts.capabilities.service?.pallet.name
     const run = async (
@@ -46,7 +46,7 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
       if (code === undefined) return unknown(tellMissing(codes))
       const { tryUpgrade } = await import('../trial/tryUpgrade.ts')
       const value = await tryUpgrade({
-        ...{ ...(await prepareTrial(context)), role, code, pallet, paraId: config.target.paraId },
+        ...{ ...(await prepareTrial(context)), role, code, pallet },
         ...{ call: quote.call, tasks: quote.tasks, stored: call.call }
       })
       return { known: true, value }
@@ -67,9 +67,15 @@ function tellMissing(codes: readonly Uint8Array[]): string {
   return `the code at hand has another hash: ${codes.map(hashCode).join(', ')}`
 }
 
+/** How many slots of others a trial goes through, if nobody says more: some fifteen seconds. */
+const MAX_STOPS = 256
+
 /** What every trial of tasks takes: the copies, the length of the service's slots, and the user. */
-async function prepareTrial({ chain, config, copies, signal }: GatherContext) {
+async function prepareTrial({ chain, config, copies, trial, signal }: GatherContext) {
+  const { limit = MAX_STOPS } = trial ?? {}
+  const { user, target } = config
   const offered = (await chain('service')).facts.capabilities.service
   const slotSeconds = offered === null ? 60 : Number(readServiceLimits(offered).slotLength)
-  return { copies, slotSeconds, user: config.user, signal }
+  const budget = { left: limit, passed: 0 }
+  return { copies, slotSeconds, user, paraId: target.paraId, budget, signal }
 }

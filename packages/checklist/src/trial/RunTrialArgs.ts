@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import type { Copies } from './createCopies.ts'
-import type { TrialClock } from './tryRuns.ts'
+import type { TrialTerms } from './tryRuns.ts'
 
 /** A task of a trial. */
 export interface TrialTask {
@@ -10,10 +10,8 @@ export interface TrialTask {
 }
 
 /** What `runTrial` takes. */
-export interface RunTrialArgs extends TrialClock {
+export interface RunTrialArgs extends Omit<TrialTerms, 'own'> {
   readonly copies: Copies
-  /** Whose task it is. */
-  readonly user: string
   /** The call that schedules the tasks. */
   readonly call: Hex
   /** The tasks that the call schedules. */

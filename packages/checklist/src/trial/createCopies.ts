@@ -57,6 +57,7 @@ export function createCopies(open: (role: ChainRole) => Promise<Chain>): Copies 
         { name: 'target', fork: target.fork }
       ],
       relay: relay.storage,
+      countsPassed: true,
       keptBlocks: KEPT_BLOCKS
     })
     const chains = await Promise.all(chainRoles.map(open))

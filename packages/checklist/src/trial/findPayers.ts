@@ -15,9 +15,8 @@ export interface Payer {
 export async function findPayers(chain: SimulatedChain, from: number): Promise<readonly Payer[]> {
   const items = listItems(chain)
   const changed = new Map<Hex, { readonly item: StorageItem; before: bigint; after: bigint }>()
-  for (let number = from + 1; number <= chain.head.number; number += 1) {
-    const at = chain.block(number)?.hash
-    for (const { key, before, after } of at === undefined ? [] : await chain.changes({ at })) {
+  for (const { hash: at } of chain.blocksAfter(from)) {
+    for (const { key, before, after } of await chain.changes({ at })) {
       const item = items.find(({ prefix }) => key.startsWith(prefix))?.item
       if (item === undefined) continue
       const now = readHeld(item, after).free

@@ -4,7 +4,7 @@ import type { Simulation, SimulationSnapshot } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
 import type { RunTrialArgs } from './RunTrialArgs.ts'
-import { tryRuns } from './tryRuns.ts'
+import { type TrialTerms, tryRuns } from './tryRuns.ts'
 
 /** The most runs of a task that recurs that are tried. */
 const MAX = 12
@@ -16,7 +16,7 @@ const SPARE = 3n
 const PLENTY = 1_000n
 
 /** What {@link runRecurring} takes. */
-export interface RunRecurringArgs extends RunTrialArgs {
+export interface RunRecurringArgs extends RunTrialArgs, Pick<TrialTerms, 'own'> {
   /** The interval of the task, in seconds. */
   readonly frequency: number
 }
@@ -71,7 +71,7 @@ interface Recurred {
 /** Tries one run, and reads what the service says of the next one. */
 async function tryOne(
   simulation: Simulation,
-  args: RunTrialArgs,
+  args: RunRecurringArgs,
   time: number
 ): Promise<{ readonly run: TrialRun } & Following> {
   const [task] = args.tasks
@@ -121,7 +121,7 @@ async function lacksMoney(
     payers,
     time
   }: {
-    readonly args: RunTrialArgs
+    readonly args: RunRecurringArgs
     readonly begun: SimulationSnapshot
     readonly payers: readonly Payer[]
     readonly time: number

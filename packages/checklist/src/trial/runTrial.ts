@@ -13,7 +13,7 @@ import type { CopiesToRunOn } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
 import type { RunTrialArgs, TrialTask } from './RunTrialArgs.ts'
 import { runRecurring } from './runRecurring.ts'
-import { findLead, tryRuns } from './tryRuns.ts'
+import { findLead, type TrialTerms, tryRuns } from './tryRuns.ts'
 
 /** The most runs of lists that are tried: those of four tasks with as many times as one takes. */
 const MAX_RUNS = 144
@@ -37,20 +37,21 @@ export function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
 }
 
 async function tryTask(
-  args: RunTrialArgs,
+  given: RunTrialArgs,
   { simulation, service, target, trusted }: CopiesToRunOn
 ): Promise<TrialArtifact> {
-  const { call, frequency } = args
+  const args = { ...given, own: given.tasks.map(({ taskId }) => taskId) }
+  const { call, frequency, budget } = args
   const runs = planRuns(args.tasks)
   const planned = frequency === null ? runs.length : null
   const begun = { service, target, call, trusted, planned }
   const refusal = await scheduleOnCopy(simulation, args)
-  if (refusal !== null) return { ...begun, refusal, runs: [], lasts: null }
-  if (frequency === null) {
-    return { ...begun, refusal, runs: await runLists(simulation, args, runs), lasts: null }
-  }
-  const { tried, lasts } = await runRecurring(simulation, { ...args, frequency })
-  return { ...begun, refusal, runs: tried, lasts }
+  if (refusal !== null) return { ...begun, refusal, runs: [], lasts: null, passed: 0 }
+  const { tried, lasts } =
+    frequency === null
+      ? { tried: await runLists(simulation, args, runs), lasts: null }
+      : await runRecurring(simulation, { ...args, frequency })
+  return { ...begun, refusal, runs: tried, lasts, passed: budget.passed }
 }
 
 interface DueRun {
@@ -95,7 +96,7 @@ export async function scheduleOnCopy(
  */
 async function runLists(
   simulation: Simulation,
-  args: RunTrialArgs,
+  args: RunTrialArgs & Pick<TrialTerms, 'own'>,
   planned: readonly DueRun[]
 ): Promise<readonly TrialRun[]> {
   const runs: TrialRun[] = []

@@ -1,4 +1,10 @@
-import { bytesToHex, isParaclockError, parseUnixSeconds, servicePallet } from '@paraclock/core'
+import {
+  bytesToHex,
+  isParaclockError,
+  type ParaclockError,
+  parseUnixSeconds,
+  servicePallet
+} from '@paraclock/core'
 import {
   type JudgeRunArgs,
   judgeRun,
@@ -9,9 +15,10 @@ import {
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainSilence } from './explainSilence.ts'
+import { findStops, type StopTerms } from './findStops.ts'
 
-/** How time moves in a trial. */
-export interface TrialClock {
+/** How a trial goes through time. */
+export interface TrialTerms extends StopTerms {
   /** The length of the service's slots, in seconds. */
   readonly slotSeconds: number
   readonly signal: AbortSignal
@@ -21,6 +28,8 @@ export interface TrialClock {
 const RUN_SECONDS = 48
 /** A service passes over this many slots in a few blocks. Those before are jumped over. */
 const NEAR_SLOTS = 48
+/** The time between two rounds of blocks, in seconds. */
+const ROUND_SECONDS = 6
 /** How many slots before a run of later the clocks stop, so that the service catches up. */
 const LEAD_SLOTS = 12
 
@@ -30,11 +39,11 @@ export type DueTask = Pick<JudgeRunArgs, 'taskId' | 'actsOn'>
 /** Tries what is due at a time: the runs of tasks, and the service's blocks in which they ran. */
 export async function tryRuns(
   simulation: Simulation,
-  clock: TrialClock,
+  terms: TrialTerms,
   time: number,
   tasks: readonly DueTask[]
 ): Promise<{ readonly runs: readonly TrialRun[]; readonly service: readonly RunBlock[] }> {
-  const blocks = await moveTo(simulation, clock, time)
+  const blocks = await moveTo(simulation, terms, time)
   const runs: TrialRun[] = []
   for (const task of tasks) runs.push(await judge(simulation, blocks, task, time))
   return { runs, service: blocks.service }
@@ -42,7 +51,7 @@ export async function tryRuns(
 
 /** From when on a trial that moves to a time runs what is due; `undefined` for every run from now on. */
 export function findLead(
-  { slotSeconds }: TrialClock,
+  { slotSeconds }: Pick<TrialTerms, 'slotSeconds'>,
   now: number,
   time: number
 ): number | undefined {
@@ -57,33 +66,40 @@ interface RunBlocks {
 }
 
 /** Moves the clocks to a time, and on until nothing is under way. */
-async function moveTo(simulation: Simulation, clock: TrialClock, time: number): Promise<RunBlocks> {
-  const { signal } = clock
+async function moveTo(simulation: Simulation, terms: TrialTerms, time: number): Promise<RunBlocks> {
+  const { signal, budget, slotSeconds } = terms
   const service = simulation.chain('service')
   const target = simulation.chain('target')
-  const refusals: string[] = []
-  const wait = async (until: number): Promise<void> => {
+  const wait = async (until: number): Promise<readonly ParaclockError[]> => {
     const options = { refused: 'report', until: parseUnixSeconds(until), signal } as const
     const { refused } = await simulation.settle(options).catch((error: unknown) => {
       // What was lost on the way is what this run failed with.
       if (isParaclockError(error, 'MessageLost')) return { refused: [error] }
       throw error
     })
-    refusals.push(...refused.map(({ message }) => message))
+    return refused
   }
-  const lead = findLead(clock, Number(simulation.now()), time)
-  if (lead !== undefined) {
-    await passSlots(service, clock.slotSeconds, lead)
-    await simulation.travelTo(parseUnixSeconds(lead), { skip: true, refused: 'report', signal })
-    await wait(lead + RUN_SECONDS)
+  const jump = async (to: number): Promise<void> => {
+    await passSlots(service, slotSeconds, to)
+    await simulation.travelTo(parseUnixSeconds(to), { skip: true, refused: 'report', signal })
+    await wait(to + RUN_SECONDS)
+  }
+  for (;;) {
+    const now = Number(simulation.now())
+    const lead = findLead(terms, now, time)
+    if (lead === undefined) break
+    const stops = await findStops(service, terms, now + ROUND_SECONDS, lead)
+    const isOver = budget.left <= 0
+    if (isOver) budget.passed += stops.length
+    else budget.left -= 1
+    await jump((isOver ? undefined : stops[0]) ?? lead)
   }
   const from = { service: service.head.number, target: target.head.number }
   const { refused } = await simulation.travelTo(parseUnixSeconds(time), {
     refused: 'report',
     signal
   })
-  refusals.push(...refused.map(({ message }) => message))
-  await wait(time + RUN_SECONDS)
+  const refusals = [...refused, ...(await wait(time + RUN_SECONDS))].map(({ message }) => message)
   return {
     service: await readBlocks(service, from.service),
     target: await readBlocks(target, from.target),
@@ -105,10 +121,8 @@ async function judge(
 /** The blocks of a chain after a number, as far as they are kept. */
 async function readBlocks(chain: SimulatedChain, from: number): Promise<readonly RunBlock[]> {
   const blocks: RunBlock[] = []
-  for (let number = from + 1; number <= chain.head.number; number += 1) {
-    const block = chain.block(number)
-    if (block === undefined) continue
-    blocks.push(readRunBlock(chain.runtime, number, await chain.events({ at: block.hash })))
+  for (const { number, hash: at } of chain.blocksAfter(from)) {
+    blocks.push(readRunBlock(chain.runtime, number, await chain.events({ at })))
   }
   return blocks
 }

@@ -7,13 +7,11 @@ import type { UpgradedTask } from '../evidence/UpgradesArtifact.ts'
 import type { Copies } from './createCopies.ts'
 import type { TrialTask } from './RunTrialArgs.ts'
 import { scheduleOnCopy } from './runTrial.ts'
-import { type DueTask, type TrialClock, tryRuns } from './tryRuns.ts'
+import { type DueTask, type TrialTerms, tryRuns } from './tryRuns.ts'
 
 /** What {@link tryUpgrade} takes. */
-export interface TryUpgradeArgs extends TrialClock {
+export interface TryUpgradeArgs extends Omit<TrialTerms, 'own'> {
   readonly copies: Copies
-  /** Whose tasks are run. */
-  readonly user: string
   /** The call that schedules the configured tasks, and those tasks; `null` if no call does. */
   readonly call: Hex | null
   readonly tasks: readonly TrialTask[]
@@ -21,8 +19,6 @@ export interface TryUpgradeArgs extends TrialClock {
   readonly stored: Hex
   /** The pallet of the service that keeps tasks. */
   readonly pallet: string
-  /** The target's id. */
-  readonly paraId: number
   /** Which chain is upgraded. */
   readonly role: 'service' | 'target'
   /** The code that is coming. */
@@ -137,12 +133,13 @@ async function listStored(
 /** Runs what is due, in order. */
 async function runAll(
   simulation: Simulation,
-  clock: TrialClock,
+  args: TryUpgradeArgs,
   next: readonly NextRun[]
 ): Promise<readonly TrialRun[]> {
   const runs: TrialRun[] = []
+  const terms = { ...args, own: next.map(({ taskId }) => taskId) }
   for (const [time, due] of Map.groupBy(next, (one) => one.time)) {
-    runs.push(...(await tryRuns(simulation, clock, time, due)).runs)
+    runs.push(...(await tryRuns(simulation, terms, time, due)).runs)
   }
   return runs
 }

@@ -23,6 +23,7 @@ import { BlockSpaceUnavailable } from '../errors/blocks.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BlockToRun, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
+import { ROUND_MS } from '../network/roundMs.ts'
 import {
   type AppliedExtrinsic,
   type BlockOutcome,
@@ -42,6 +43,8 @@ export interface OpenLocalChainArgs {
   readonly source: ChainSource
   /** Whether a fork continues with the relay chain that it has. Defaults to no. */
   readonly keepsRelay?: boolean
+  /** Whether blocks that a jump in time passes over are counted. */
+  readonly countsPassed?: boolean
   readonly hashing: Hashing
   readonly signatures: SignatureCheck
   /** How many blocks are kept. */
@@ -66,7 +69,7 @@ export class LocalChain {
   relay: LocalChain | StateLayers | undefined
   readonly #args: OpenLocalChainArgs
   readonly #relayAhead: number
-  readonly #firstNumber: number
+  readonly #first: SimulatedBlock
   readonly #lastRelayNumber: number
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #headListeners = new Set<HeadListener>()
@@ -81,7 +84,7 @@ export class LocalChain {
     this.genesisHash = opened.genesisHash
     this.slotDuration = opened.slotDuration
     this.#relayAhead = opened.relayAhead
-    this.#firstNumber = opened.block.number
+    this.#first = opened.block
     this.#lastRelayNumber = opened.lastRelayNumber
     this.pool = new TransactionPool({
       chain: this.name,
@@ -150,10 +153,9 @@ export class LocalChain {
     throw new ParaclockError(BlockMissing, { chain: this.name, block: at as Hex })
   }
 
-  /** The block of a number, if it is kept. */
-  blockAt(number: number): SimulatedBlock | undefined {
-    for (const block of this.#blocks.values()) if (block.number === number) return block
-    return undefined
+  /** The blocks that are kept, in order. */
+  get blocks(): readonly SimulatedBlock[] {
+    return [...this.#blocks.values()].toSorted((one, two) => one.number - two.number)
   }
 
   async read(key: Hex): Promise<Uint8Array | null> {
@@ -191,10 +193,11 @@ export class LocalChain {
     const waiting = this.pool.ready
     const transactions = waiting.map(({ extrinsic }) => extrinsic)
     const writes = [...this.#writes, ...(request.writes ?? [])]
-    const relay = await this.#viewRelay(parent)
+    const relay = await this.#viewRelay(this.relayNumberAt(request.time))
+    const number = this.numberAt(request.time)
     const run = (isLogged: boolean): Promise<BlockOutcome> =>
       this.#buildOn({
-        ...{ parent, transactions, relay },
+        ...{ parent, number, transactions, relay },
         request: { ...request, writes },
         logLevel: isLogged ? 'trace' : 'off'
       })
@@ -203,7 +206,7 @@ export class LocalChain {
       if (stopped !== undefined) this.pool.dropInvalid(stopped)
       // If no transaction stopped it, a written value may have: the chain continues without it.
       if (stopped === undefined) this.#writes = []
-      throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
+      throw failBlock({ chain: this.name, number, cause: failure })
     }
     this.#writes = []
     this.moveTo(block)
@@ -231,13 +234,15 @@ export class LocalChain {
     signatures: SignatureCheck = this.#args.signatures
   ): Promise<AppliedExtrinsic> {
     const parent = this.require(at)
-    const relay = await this.#viewRelay(parent)
+    const number = parent.number + 1
+    const time = parent.time + this.slotDuration
+    // The relay chain has built no block for this one yet.
+    const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1)
     const { results, failure, refused } = await this.#buildOn({
-      ...{ parent, signatures },
+      ...{ parent, number, signatures },
       transactions: [extrinsic],
-      // The relay chain has built no block for this one yet.
-      relay: relay && { ...relay, number: relay.number + 1 },
-      request: { time: parent.time + this.slotDuration, writes: this.#writes }
+      relay,
+      request: { time, writes: this.#writes }
     })
     const [result] = results
     if (result !== undefined) return result
@@ -247,7 +252,7 @@ export class LocalChain {
       const context = { chain: this.name, transaction: 'a transaction', blocks: 1, reason }
       throw new ParaclockError(BlockSpaceUnavailable, context)
     }
-    throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
+    throw failBlock({ chain: this.name, number, cause: failure })
   }
 
   /**
@@ -265,6 +270,7 @@ export class LocalChain {
       return await runBlock({
         ...this.#describeBuild(),
         parent,
+        number,
         header: encodeHeader({ parentHash: hexToBytes(parent.hash), number, logs }),
         relay: undefined,
         transactions: extrinsics,
@@ -283,7 +289,10 @@ export class LocalChain {
   }
 
   #buildOn(
-    args: Pick<BuildBlockArgs, 'parent' | 'relay' | 'transactions' | 'request' | 'logLevel'> &
+    args: Pick<
+      BuildBlockArgs,
+      'parent' | 'number' | 'relay' | 'transactions' | 'request' | 'logLevel'
+    > &
       Partial<Pick<BuildBlockArgs, 'signatures'>>
   ): Promise<BlockOutcome> {
     return buildBlock({ ...this.#describeBuild(), ...args })
@@ -300,30 +309,53 @@ export class LocalChain {
   moveTo(block: SimulatedBlock): void {
     this.#head = block
     this.#blocks.set(block.hash, block)
-    const oldest = block.number - this.#args.keptBlocks
-    for (const [hash, { number }] of this.#blocks) {
-      if (number <= oldest || (number >= block.number && hash !== block.hash)) {
-        this.#blocks.delete(hash)
-        this.#replays.delete(hash)
-      }
-    }
+    const after = [...this.#blocks.values()].filter(
+      ({ number, hash }) => number >= block.number && hash !== block.hash
+    )
+    for (const { hash } of after) this.#forget(hash)
+    const tooMany = this.#blocks.size - this.#args.keptBlocks
+    for (const hash of [...this.#blocks.keys()].slice(0, Math.max(0, tooMany))) this.#forget(hash)
     startListeners(this.#headListeners, (listener) => listener(block))
   }
 
+  #forget(hash: Hex): void {
+    this.#blocks.delete(hash)
+    this.#replays.delete(hash)
+  }
+
   /**
-   * The relay chain as this chain's next block sees it. Its blocks count on from the last one that a
-   * fork has seen of its old relay chain, because their numbers must not fall. One that builds no
-   * blocks here is as many blocks ahead as this chain has built.
+   * The number that the next block has at a time: the next one, or where passed blocks are counted the
+   * one that a chain has which builds a block in each slot.
    */
-  async #viewRelay(parent: SimulatedBlock): Promise<RelayView | undefined> {
+  numberAt(time: number): number {
+    const slotOf = (of: number): number => Math.floor(of / this.slotDuration)
+    const passed = this.#args.countsPassed === true ? slotOf(time) - slotOf(this.time) : 1
+    return this.number + Math.max(1, passed)
+  }
+
+  /**
+   * The number of the relay chain's block on which the next block at a time is built. They count on from
+   * the last one that a fork has seen of its old relay chain, because their numbers must not fall. One
+   * that builds no blocks here is as many blocks ahead as this chain has built, or as time has passed.
+   */
+  relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
+    const { relay } = this
+    if (relay instanceof LocalChain)
+      return this.#lastRelayNumber + relay.number - relay.#first.number
+    const roundOf = (of: number): number => Math.floor(of / ROUND_MS)
+    const built = parent.number - this.#first.number + 1
+    const passed = roundOf(time) - roundOf(this.#first.time)
+    return this.#lastRelayNumber + (this.#args.countsPassed === true ? passed : built)
+  }
+
+  /** The relay chain as this chain's next block sees it. */
+  async #viewRelay(number: number): Promise<RelayView | undefined> {
     if (this.paraId === undefined) return undefined
     const { relay } = this
     if (relay instanceof LocalChain) {
       const { state } = relay.head
-      const number = this.#lastRelayNumber + relay.number - relay.#firstNumber
       return { number, read: (keys: readonly StorageKey[]) => state.read(keys) }
     }
-    const number = this.#lastRelayNumber + parent.number - this.#firstNumber + 1
     if (relay !== undefined) return { number, read: (keys) => relay.read(keys) }
     return createLoneRelay({ number, configKey: (await loadRelayKeys()).config })
   }

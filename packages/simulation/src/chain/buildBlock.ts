@@ -28,7 +28,7 @@ import {
   type StorageDiff
 } from '@paraclock/executor'
 import { queueMessages, readRefusal } from '@paraclock/executor/simulate'
-import type { Runtime } from '@paraclock/types'
+import { encodeEntry, type Runtime } from '@paraclock/types'
 import { BlockFailed } from '../errors/blocks.ts'
 import { createAuthorInherent, createInherents } from '../inherents/createInherents.ts'
 import { listAuthors } from '../inherents/listAuthors.ts'
@@ -45,6 +45,8 @@ export interface BuildBlockArgs {
   /** The chain's name, for messages. */
   readonly chain: string
   readonly parent: SimulatedBlock
+  /** The number of the block. */
+  readonly number: number
   readonly request: BlockRequest
   readonly paraId: number | undefined
   readonly relay: RelayView | undefined
@@ -146,8 +148,13 @@ class BlockBuilding {
 
   /** Writes what belongs to the block, and initializes it. */
   async begin(): Promise<void> {
-    const { parent, request } = this.#args
+    const { parent, number, request } = this.#args
     this.#write(request.writes ?? [])
+    // A runtime takes no other number than the next one.
+    if (number !== parent.number + 1) {
+      const passed = { pallet: 'System', item: 'Number', value: number - 1 }
+      this.#write([encodeEntry(this.#runtime, passed)])
+    }
     for (const [paraId, messages] of request.upward ?? []) {
       const origin = { type: 'Ump', value: { type: 'Para', value: paraId } }
       this.#write(queueMessages(this.#runtime, { origin, messages: messages.map(hexToBytes) }))
@@ -155,7 +162,7 @@ class BlockBuilding {
     const { logs, writes } = await claimBlock(this.#args)
     this.#write(writes)
     const parentHash = hexToBytes(parent.hash)
-    const header = encodeHeader({ parentHash, number: parent.number + 1, logs })
+    const header = encodeHeader({ parentHash, number, logs })
     const begun = await this.#run('Core_initialize_block', header, 'verify')
     this.#takesTransactions = begun.result[0] !== ONLY_INHERENTS
     this.#take(begun.storageDiff)
@@ -230,7 +237,7 @@ class BlockBuilding {
 
   /** Ends the block. */
   async seal(): Promise<SimulatedBlock> {
-    const { parent, request, hashing } = this.#args
+    const { parent, number, request, hashing } = this.#args
     const { version, timeMs } = parent.loaded
     const before = this.#trie()
     const header = await this.#run(
@@ -242,7 +249,7 @@ class BlockBuilding {
     const code = diff.top.get(CODE_KEY)
     return {
       hash: bytesToHex(hashing.blake2b256(header.result)),
-      number: parent.number + 1,
+      number,
       parentHash: parent.hash,
       header: header.result,
       time: request.time,

@@ -24,6 +24,8 @@ export interface Network {
   readonly paras: readonly LocalChain[]
   /** Chains without a relay chain. */
   readonly solos: readonly LocalChain[]
+  /** Whether blocks that a jump in time passes over are counted. */
+  readonly countsPassed: boolean
   /** Whether there are other chains, which are not simulated: messages to them leave the network. */
   readonly isOpen: boolean
   /** Messages under way. */
@@ -41,8 +43,9 @@ export function createNetwork(args: {
   readonly chains: readonly LocalChain[]
   readonly time: number
   readonly isOpen: boolean
+  readonly countsPassed?: boolean
 }): Network {
-  const { chains, time, isOpen } = args
+  const { chains, time, isOpen, countsPassed = false } = args
   const relay = chains.find(isRelay)
   const others = chains.filter((chain) => chain !== relay)
   return {
@@ -58,6 +61,7 @@ export function createNetwork(args: {
     },
     time,
     isOpen,
+    countsPassed,
     refused: []
   }
 }

@@ -11,6 +11,7 @@ import { MessageLost } from '../errors/blocks.ts'
 import type { BlockRequest, HorizontalMessage } from './BlockRequest.ts'
 import { isQueueEmpty } from './listUnderWay.ts'
 import type { Network } from './Network.ts'
+import { skipAgendas } from './passBlocks.ts'
 import { readEntry, requireItem } from './readEntry.ts'
 import { readOutcomes } from './readOutcomes.ts'
 
@@ -122,7 +123,8 @@ async function build(
   request: BlockRequest,
   round: Round
 ): Promise<void> {
-  const built = await chain.build(request)
+  const agendas = network.countsPassed ? await skipAgendas(chain, request.time) : []
+  const built = await chain.build({ ...request, writes: [...agendas, ...(request.writes ?? [])] })
   for (const { extrinsic, reason } of built.refused) {
     round.dropped.push({ chain: chain.name, extrinsic, reason })
   }

@@ -1,6 +1,7 @@
 import { ArgumentInvalid, ParaclockError, servicePallet, throwIfAborted } from '@paraclock/core'
 import { buildRound } from './buildRound.ts'
-import type { Network } from './Network.ts'
+import { listChains, type Network } from './Network.ts'
+import { readNextAgenda } from './passBlocks.ts'
 import { ROUND_MS } from './roundMs.ts'
 import {
   buildUntilQuiet,
@@ -9,14 +10,21 @@ import {
   type SettleReport
 } from './settleNetwork.ts'
 
+/** How often a journey stops for the agendas of Schedulers. */
+const MAX_AGENDAS = 48
+
 /** How time is travelled through. */
 export interface TravelOptions extends Omit<SettleOptions, 'until'> {
   /** Jumps over due tasks, which the service then reports as missed. */
   readonly skip?: boolean
+  /** Builds each block on the way, as chains do. It takes its time. */
+  readonly everyBlock?: boolean
 }
 
 /**
- * Moves every clock to `time` (milliseconds), and stops at each slot in which a task is due.
+ * Moves every clock to `time` (milliseconds), and stops at each slot in which a task is due. Where blocks
+ * that are passed over are counted, it stops as well at those for which a Scheduler has something on its
+ * agenda, {@link MAX_AGENDAS} times at most.
  *
  * @throws ParaclockError `ArgumentInvalid` if the time is not ahead, and those of `settleNetwork`.
  */
@@ -43,17 +51,28 @@ export async function buildUntil(
     })
   }
   let rounds = 0
+  let agendas = 0
   while (network.time < time) {
     throwIfAborted({ signal: options.signal, what: 'travelling' })
+    const next = network.time + ROUND_MS
+    const agenda = network.countsPassed && agendas < MAX_AGENDAS ? await findAgenda(network) : time
     const due = options.skip === true ? undefined : await readNextDue(network)
+    if (agenda < Math.min(due ?? time, time)) agendas += 1
     // A slot lasts at least a minute, so a block that comes right after its start is still in it.
-    const stop = due === undefined ? time : Math.min(time, Math.max(due, network.time + ROUND_MS))
+    const ahead = Math.min(time, Math.max(next, Math.min(due ?? time, agenda)))
+    const stop = options.everyBlock === true ? next : ahead
     // Less than a round before the end there is no room for another stop: the end is in the slot.
     const at = time - stop < ROUND_MS ? time : stop
     await buildRound(network, at)
     rounds += 1 + (await buildUntilQuiet(network, { signal: options.signal, until: time }))
   }
   return rounds
+}
+
+/** When the first agenda of a chain comes that holds something, in milliseconds. */
+async function findAgenda(network: Network): Promise<number> {
+  const all = await Promise.all(listChains(network).map(readNextAgenda))
+  return Math.min(Number.POSITIVE_INFINITY, ...all.filter((time) => time !== undefined))
 }
 
 /** The first slot after now that holds a task, of any chain that schedules, in milliseconds. */

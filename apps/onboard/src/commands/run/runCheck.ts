@@ -15,7 +15,7 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { tellProgress } from '../../cli/tellProgress.ts'
 import { configName } from '../../config/readConfig.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { openUpgradeTrial } from '../../open/openCaches.ts'
+import { openTrial } from '../../open/openCaches.ts'
 import { openConfig } from '../../open/openConfig.ts'
 import { readEvidenceFile } from '../../open/readEvidenceFile.ts'
 import { useNetworks } from '../../open/useNetworks.ts'
@@ -55,7 +55,7 @@ async function gather(
   context: Context,
   selection: Parameters<typeof checkSelection>[1]
 ): Promise<Gathered> {
-  const { from, config: path, 'no-trial': isUntried, upgrade } = context.options
+  const { from, config: path, 'no-trial': isUntried } = context.options
   if (from !== undefined) {
     const opened = path === undefined ? undefined : await openConfig(context)
     const { checks } = opened?.checklist ?? createChecklist()
@@ -75,7 +75,7 @@ async function gather(
     // A function of a runtime is validated when it is first called: a check calls few of them.
     setFlagsFromString('--wasm-lazy-validation')
     const { signal } = context
-    const trial = isUntried ? false : await openUpgradeTrial(context, upgrade)
+    const trial = isUntried ? false : await openTrial(context, context.options)
     const onProgress = tellProgress(context)
     const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
     return { checks, evidence, waivers: opened.config.waivers }

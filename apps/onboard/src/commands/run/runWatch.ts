@@ -9,7 +9,7 @@ import {
 import { redactEndpoint } from '@paraclock/core'
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { openUpgradeTrial } from '../../open/openCaches.ts'
+import { openTrial } from '../../open/openCaches.ts'
 import { useNetworks } from '../../open/useNetworks.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { awaitChange } from '../../watch/awaitChange.ts'
@@ -32,7 +32,7 @@ export async function runWatch(context: ContextOf<typeof watchCommand>): Promise
   return await useNetworks(context, settings, async (opened) => {
     const { config, networks, checklist, connections } = opened
     tell(describeWatch(networks, every))
-    const trial = await openUpgradeTrial(context, options.upgrade)
+    const trial = await openTrial(context, options)
     let last: Report | undefined
     while (!signal.aborted) {
       const evidence = await gatherEvidence({ ...opened, trial, signal })
