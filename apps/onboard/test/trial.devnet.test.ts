@@ -377,12 +377,49 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       ])
     })
   } else {
-    test('of a long list the first and the last runs are tried', async () => {
+    test('what the relay chain has decided counts from its session on', async () => {
+      await net.restore(snapshot)
+      const tryTimes = async (minutes: readonly number[]) => {
+        const now = Math.ceil(Number(net.now()) / 60) * 60
+        const { runs } = await tryTask({ times: minutes.map((one) => now + one * 60) })
+        return runs.map(({ failure }) => failure?.error ?? null)
+      }
+      const limit = (count: number) =>
+        asRoot(net, 'relay', 'configuration.setHrmpMaxMessageNumPerCandidate', count)
+      await limit(0)
+      await net.build()
+      const lost = 'the target received no message of this run'
+      expect(await tryTimes([1, 10])).toEqual([null, lost])
+      await net.nextSession()
+      await net.nextSession()
+      expect(await tryTimes([2])).toEqual([lost])
+      await limit(10)
+      await net.build()
+      expect((await tryTimes([10])).at(-1)).toBeNull()
+    })
+
+    test('a channel that is asked to be closed is closed from the next session on', async () => {
+      await net.restore(snapshot)
+      const { service, target } = config
+      const id = { sender: service.paraId, recipient: target.paraId }
+      const key = net.relay.api.query['hrmp']?.['hrmpCloseChannelRequestsList']?.key() as Hex
+      const { registry } = net.relay.api
+      const list = registry.createType('Vec<PolkadotParachainPrimitivesPrimitivesHrmpChannelId>', [
+        id
+      ])
+      await setStorage(net.relay, key, list.toHex())
+      await net.build()
+      const now = Math.ceil(Number(net.now()) / 60) * 60
+      const { runs } = await tryTask({ times: [now + 600] })
+      expect(runs.map(({ failure }) => failure?.chain)).toEqual(['service'])
+    })
+
+    test('a long list is tried run by run', async () => {
       await net.restore(snapshot)
       const first = Math.ceil(Number(net.now()) / 60 + 1) * 60
       const times = Array.from({ length: 240 }, (_, index) => first + index * 60)
       const { runs, planned } = await tryTask({ times })
-      expect([planned, runs.length, runs.at(-1)?.time]).toEqual([240, 147, times.at(-1)])
+      expect([planned, runs.length, runs.at(-1)?.time]).toEqual([240, 240, times.at(-1)])
       // What the service holds on the target pays for the first of them.
       const failed = runs.findIndex(({ failure }) => failure !== null)
       expect(failed).toBeGreaterThan(100)

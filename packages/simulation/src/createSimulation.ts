@@ -6,18 +6,18 @@ import {
   throwIfAborted,
   type UnixSeconds
 } from '@paraclock/core'
-import { type FetchingStorage, loadHashing, type SignatureCheck } from '@paraclock/executor'
+import { loadHashing, type SignatureCheck } from '@paraclock/executor'
 import type { ChainSource } from './ChainSource.ts'
 import type { LocalChain, Write } from './chain/LocalChain.ts'
 import { openLocalChain } from './chain/openLocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
-import { StateLayers } from './chain/StateLayers.ts'
 import type { PooledExtrinsic } from './chain/TransactionPool.ts'
 import { checkNames } from './checkNames.ts'
 import { createQueue } from './createQueue.ts'
 import { describeChain } from './describeChain.ts'
 import { executeAsRoot } from './execute/executeAsRoot.ts'
 import { executeCall } from './execute/executeCall.ts'
+import { ReadRelay, type ReadRelayArgs } from './inherents/ReadRelay.ts'
 import { buildRound } from './network/buildRound.ts'
 import { changeSession } from './network/changeSession.ts'
 import { createNetwork, listChains, type Mail, type Network } from './network/Network.ts'
@@ -31,11 +31,11 @@ export interface CreateSimulationArgs {
   /** The chains. One of them may be a relay chain. */
   readonly chains: readonly ChainSource[]
   /**
-   * The state of the relay chain of all parachains, where none of `chains` is a relay chain. It is
+   * The relay chain of all parachains, where none of `chains` is one. Its state is
    * only read: the parachains see its configuration and their channels, and keep their ties to it. A
    * message to the relay chain, or to a parachain that is not among `chains`, leaves the simulation.
    */
-  readonly relay?: FetchingStorage
+  readonly relay?: ReadRelayArgs
   /**
    * Whether blocks that a jump in time passes over are counted: the block after it has the number that a
    * chain's has which builds a block in each slot, and Schedulers act at the blocks that their agendas
@@ -140,7 +140,7 @@ async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Prom
     isOpen: keepsRelay,
     countsPassed
   })
-  const read = args.relay && new StateLayers(args.relay)
+  const read = args.relay && new ReadRelay(args.relay)
   if (read !== undefined && network.relay !== undefined) {
     throw new ParaclockError(ArgumentInvalid, {
       argument: 'the relay chain that is only read',

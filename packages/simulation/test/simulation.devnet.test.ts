@@ -187,7 +187,7 @@ describe('a network', () => {
           { name: 'service', fork: await openFork({ provider: serveLive(service, serviceHead) }) },
           { name: 'target', fork: await openFork({ provider: serveLive(target, targetHead) }) }
         ],
-        relay: openStorage(channels)
+        relay: { state: openStorage(channels) }
       })
       expect([forked.relay, forked.chains.length]).toEqual([undefined, 2])
       const slot = laterMinute(forked)
@@ -208,7 +208,7 @@ describe('a network', () => {
   })
 
   test('a relay chain is read or builds blocks, not both', async () => {
-    const relay = openStorage(new Map())
+    const relay = { state: openStorage(new Map()) }
     const both = startNetwork(readNetwork('minute'), { relay })
     await expect(both).rejects.toThrow(code('ArgumentInvalid'))
   })

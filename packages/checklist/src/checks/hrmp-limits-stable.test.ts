@@ -10,8 +10,10 @@ test('nothing is decided', () => {
 
 test('a decided change warns', () => {
   const verdict = judgeWith(hrmpLimitsStable, ({ artifacts }) => {
-    artifacts.hrmp.host.pending = [{ session: 9, limits: artifacts.hrmp.host.limits }]
+    const { limits } = artifacts.hrmp.host
+    const changed = ['hrmpMaxMessageNumPerCandidate']
+    artifacts.hrmp.host.pending = [{ session: 9, limits, changed }]
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).toBe('the limits change with session 9')
+  expect(verdict.summary).toBe('the limits change with session 9: hrmpMaxMessageNumPerCandidate')
 })

@@ -45,8 +45,9 @@ export function createCopies(open: (role: ChainRole) => Promise<Chain>): Copies 
     return { chain, fork: { header, state: await load(), genesisHash: chain.facts.genesis } }
   }
   const start = async (): Promise<CopiesToRunOn> => {
-    const [{ createSimulation }, relay, service, target] = await Promise.all([
+    const [{ createSimulation }, relay, { storage: state }, service, target] = await Promise.all([
       import('@paraclock/simulation'),
+      open('relay'),
       open('relay').then(openBlockState),
       fork('service'),
       fork('target')
@@ -56,7 +57,7 @@ export function createCopies(open: (role: ChainRole) => Promise<Chain>): Copies 
         { name: 'service', fork: service.fork },
         { name: 'target', fork: target.fork }
       ],
-      relay: relay.storage,
+      relay: { state, runtime: relay.runtime },
       countsPassed: true,
       keptBlocks: KEPT_BLOCKS
     })

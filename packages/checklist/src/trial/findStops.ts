@@ -44,7 +44,7 @@ export async function findStops(
   const tasks = service.runtime.storage(servicePallet, 'Tasks')
   if (slots === undefined || tasks === undefined) return []
   const keys = (await service.listKeys(slots.prefix())).filter((key) => {
-    const time = Number(slots.decodeKey(key)[0])
+    const time = Number(slots.decodeKey(key)[0] as bigint)
     return time > after && time < before
   })
   const held = (await service.readMany(keys)).map((raw) => slots.decode(raw) as readonly Hex[])
@@ -59,7 +59,7 @@ export async function findStops(
   )
   return keys
     .filter((_, at) => held[at]?.some((id) => matters.has(id)))
-    .map((key) => Number(slots.decodeKey(key)[0]))
+    .map((key) => Number(slots.decodeKey(key)[0] as bigint))
     .toSorted((one, two) => one - two)
 }
 

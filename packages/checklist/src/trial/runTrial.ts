@@ -15,8 +15,8 @@ import type { RunTrialArgs, TrialTask } from './RunTrialArgs.ts'
 import { runRecurring } from './runRecurring.ts'
 import { findLead, type TrialTerms, tryRuns } from './tryRuns.ts'
 
-/** The most runs of lists that are tried: those of four tasks with as many times as one takes. */
-const MAX_RUNS = 144
+/** The most runs of lists that are tried: some ten seconds. */
+const MAX_RUNS = 600
 /** How many of the last runs of longer lists are tried as well. */
 const LAST_RUNS = 3
 

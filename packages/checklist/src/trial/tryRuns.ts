@@ -72,11 +72,22 @@ async function moveTo(simulation: Simulation, terms: TrialTerms, time: number): 
   const target = simulation.chain('target')
   const wait = async (until: number): Promise<readonly ParaclockError[]> => {
     const options = { refused: 'report', until: parseUnixSeconds(until), signal } as const
-    const { refused } = await simulation.settle(options).catch((error: unknown) => {
-      // What was lost on the way is what this run failed with.
-      if (isParaclockError(error, 'MessageLost')) return { refused: [error] }
-      throw error
-    })
+    const settle = async (): Promise<readonly ParaclockError[]> =>
+      (
+        await simulation.settle(options).catch((error: unknown) => {
+          // What was lost on the way is what this run failed with.
+          if (isParaclockError(error, 'MessageLost')) return { refused: [error] }
+          throw error
+        })
+      ).refused
+    const refused = [...(await settle())]
+    // What a block could not send, a later one may.
+    while (
+      Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
+      (await holdsMessages(service, terms.paraId))
+    ) {
+      refused.push(...(await simulation.build(1, options)).refused, ...(await settle()))
+    }
     return refused
   }
   const jump = async (to: number): Promise<void> => {
@@ -125,6 +136,22 @@ async function readBlocks(chain: SimulatedChain, from: number): Promise<readonly
     blocks.push(readRunBlock(chain.runtime, number, await chain.events({ at })))
   }
   return blocks
+}
+
+/** What a chain keeps of the messages that it has to send to another. */
+interface Outbound {
+  readonly recipient: number
+  readonly signals_exist: boolean
+  readonly first_index: number
+  readonly last_index: number
+}
+
+/** Whether a chain holds messages to another that it has not sent. */
+async function holdsMessages(chain: SimulatedChain, recipient: number): Promise<boolean> {
+  const status = await chain.storage<readonly Outbound[]>('XcmpQueue', 'OutboundXcmpStatus')
+  return (status ?? []).some(
+    (one) => one.recipient === recipient && (one.signals_exist || one.first_index < one.last_index)
+  )
 }
 
 /** How far a service has followed the time, where it keeps that. */

@@ -169,7 +169,7 @@ describe('what a host has in its storage', () => {
       session: { index: 41, nextAt: 8_460n, seconds: 60, blocks: 10 },
       limits: { senderDeposit: 11n, maxCapacity: 9 },
       pending: [
-        { session: 43, limits: { senderDeposit: 12n } },
+        { session: 43, limits: { senderDeposit: 12n }, changed: ['hrmpSenderDeposit'] },
         { session: 44, limits: { senderDeposit: 13n } }
       ]
     })

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { ChainItemMissing, type Evidence, ParaclockError } from '@paraclock/core'
+import { camelCase } from '@paraclock/types'
 import type { HrmpLimits, PendingLimits } from '../state/HrmpHostState.ts'
 
 type Configuration = Readonly<Record<string, bigint | number | undefined>>
@@ -22,13 +23,21 @@ export async function readHrmpLimits(chain: Chain): Promise<{
   }
   const pending = (later.value ?? []).map(([session, changed]) => ({
     session,
-    limits: pickLimits(changed, chain.name)
+    limits: pickLimits(changed, chain.name),
+    changed: listChanged(active.value, changed)
   }))
   return {
     limits: pickLimits(active.value, chain.name),
     pending: pending.toSorted((one, two) => one.session - two.session),
     evidence: [...active.evidence, ...later.evidence]
   }
+}
+
+/** The names of the limits of channels and messages that differ. */
+function listChanged(now: Configuration = {}, later: Configuration): readonly string[] {
+  return Object.keys(later)
+    .filter((name) => /^(hrmp|max_(up|down)ward)_/.test(name) && later[name] !== now[name])
+    .map(camelCase)
 }
 
 function pickLimits(config: Configuration, chain: string): HrmpLimits {

@@ -100,6 +100,8 @@ export interface PendingLimits {
   readonly session: number
   /** The limits then. */
   readonly limits: HrmpLimits
+  /** The limits of channels and messages that then differ, by the names of the chain. Defaults to none. */
+  readonly changed?: readonly string[]
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
 import { BlockSpaceUnavailable } from '../errors/blocks.ts'
+import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BlockToRun, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
@@ -34,7 +35,6 @@ import {
   runBlock
 } from './buildBlock.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
-import type { StateLayers } from './StateLayers.ts'
 import { startListeners } from './startListeners.ts'
 import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 
@@ -66,7 +66,7 @@ export class LocalChain {
   /** The transactions that wait for its blocks. */
   readonly pool: TransactionPool
   /** The relay chain. Without one, a parachain gets the data of a made-up relay chain. */
-  relay: LocalChain | StateLayers | undefined
+  relay: LocalChain | ReadRelay | undefined
   readonly #args: OpenLocalChainArgs
   readonly #relayAhead: number
   readonly #first: SimulatedBlock
@@ -193,7 +193,7 @@ export class LocalChain {
     const waiting = this.pool.ready
     const transactions = waiting.map(({ extrinsic }) => extrinsic)
     const writes = [...this.#writes, ...(request.writes ?? [])]
-    const relay = await this.#viewRelay(this.relayNumberAt(request.time))
+    const relay = await this.#viewRelay(this.relayNumberAt(request.time), request.time)
     const number = this.numberAt(request.time)
     const run = (isLogged: boolean): Promise<BlockOutcome> =>
       this.#buildOn({
@@ -237,7 +237,7 @@ export class LocalChain {
     const number = parent.number + 1
     const time = parent.time + this.slotDuration
     // The relay chain has built no block for this one yet.
-    const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1)
+    const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
     const { results, failure, refused } = await this.#buildOn({
       ...{ parent, number, signatures },
       transactions: [extrinsic],
@@ -349,14 +349,14 @@ export class LocalChain {
   }
 
   /** The relay chain as this chain's next block sees it. */
-  async #viewRelay(number: number): Promise<RelayView | undefined> {
+  async #viewRelay(number: number, time: number): Promise<RelayView | undefined> {
     if (this.paraId === undefined) return undefined
     const { relay } = this
     if (relay instanceof LocalChain) {
       const { state } = relay.head
       return { number, read: (keys: readonly StorageKey[]) => state.read(keys) }
     }
-    if (relay !== undefined) return { number, read: (keys) => relay.read(keys) }
+    if (relay !== undefined) return { number, read: (keys) => relay.readAt(time, keys) }
     return createLoneRelay({ number, configKey: (await loadRelayKeys()).config })
   }
 }

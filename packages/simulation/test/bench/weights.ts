@@ -17,7 +17,7 @@ import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { encodeEntry } from '@paraclock/types'
 import type { LocalChain } from '../../src/chain/LocalChain.ts'
 import { openLocalChain } from '../../src/chain/openLocalChain.ts'
-import { StateLayers } from '../../src/chain/StateLayers.ts'
+import { ReadRelay } from '../../src/inherents/ReadRelay.ts'
 import { readEvents } from '../../src/network/readEvents.ts'
 import { readNetwork } from '../support/readNetwork.ts'
 import { ALICE, BOB, CHARLIE, UNIT } from '../support/scenario.ts'
@@ -164,19 +164,18 @@ async function openService(variant: ServiceVariant): Promise<LocalChain> {
   const runtime = describeRuntime(await loadRuntime(code))
   const service = chain.paraId
   const channel = { sender: service, recipient: TARGET }
-  const state = {
+  const open = {
     ...{ max_capacity: 1_000, max_total_size: 102_400_000, max_message_size: 102_400 },
     ...{ msg_count: 0, total_size: 0, mqc_head: undefined },
     ...{ sender_deposit: 0n, recipient_deposit: 0n }
   }
   const entries = [
     { pallet: 'Hrmp', item: 'HrmpEgressChannelsIndex', keys: [service], value: [TARGET] },
-    { pallet: 'Hrmp', item: 'HrmpChannels', keys: [channel], value: state }
+    { pallet: 'Hrmp', item: 'HrmpChannels', keys: [channel], value: open }
   ].map((entry) => encodeEntry(runtime, entry))
   const channels = entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)] as const)
-  chain.relay = new StateLayers(
-    withoutFetching(createMemoryStorage({ top: [...top, ...channels] }))
-  )
+  const state = withoutFetching(createMemoryStorage({ top: [...top, ...channels] }))
+  chain.relay = new ReadRelay({ state })
   await buildAt(chain, chain.time + 6000)
   const settings = {
     ...{ version: 5, fee_asset: { V5: { parents: 0, interior: 'Here' } } },
