@@ -29,6 +29,8 @@ export interface Setup {
   readonly channel?: ChannelConfig
   /** Why no block is built any more. Nothing runs then, whatever the copies of the chains do. */
   readonly halted?: string
+  /** Whether every block up to the runs is built, as chains do. It takes its time. */
+  readonly everyBlock?: boolean
   /** How long after the last block the check is run, in seconds. */
   readonly later?: number
 }

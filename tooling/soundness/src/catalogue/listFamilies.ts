@@ -1,3 +1,4 @@
+import { whatLiesAhead } from './ahead.ts'
 import { channels } from './channels.ts'
 import { contracts } from './contracts.ts'
 import { feeAsset } from './feeAsset.ts'
@@ -29,5 +30,6 @@ export const families: readonly Family[] = [
   schedules,
   serviceState,
   serviceManagement,
-  time
+  time,
+  whatLiesAhead
 ]

@@ -26,6 +26,8 @@ export interface Outcome {
 
 /** How many occurrences of a schedule without end are waited for. */
 const OCCURRENCES = 3
+/** How long building every block up to a run may take, in milliseconds. */
+const TRAVEL_MS = 120_000
 /** How long after its time a run may take, in seconds. */
 const RUN_SECONDS = 60
 
@@ -56,7 +58,9 @@ export async function runTask(
     const next = times[index + 1] ?? Number.POSITIVE_INFINITY
     const until = Math.min(time + RUN_SECONDS, next - 6)
     const moved = await attempt(async () => {
-      const { refused } = await stage.net.travelTo(parseUnixSeconds(until), { refused: 'report' })
+      const { everyBlock } = setup
+      const how = { refused: 'report', everyBlock, deadlineMs: TRAVEL_MS } as const
+      const { refused } = await stage.net.travelTo(parseUnixSeconds(until), how)
       for (const { code, message } of refused) problems.add(`${code}: ${message}`)
     })
     if ('problem' in moved) problems.add(moved.problem)

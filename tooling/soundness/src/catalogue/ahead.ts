@@ -1,0 +1,223 @@
+import type { ServiceVariant } from '@paraclock/core'
+import { devAccount } from '@paraclock/devnet'
+import { deriveTaskId } from '@paraclock/xcm'
+import type { KeyringPair } from '@polkadot/keyring/types'
+import { compileTasks, writeCall } from '../run/runTask.ts'
+import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
+import { readFree } from './calls.ts'
+import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { ahead, every, recurring, slotOf } from './times.ts'
+
+/** In how many slots the run comes that others come before: more than a trial goes through one by one. */
+const FAR = 60
+
+const before = (
+  id: string,
+  title: string,
+  apply: (stage: Stage) => Promise<Setup | undefined>,
+  variants?: readonly ServiceVariant[]
+): Perturbation => ({
+  id: `ahead-${id}`,
+  title,
+  variants,
+  apply: async (stage) => (await apply(stage)) ?? { automation: { times: [ahead(stage, FAR)] } }
+})
+
+/** The run that is far ahead, with every session on the way. */
+const builtOut = (stage: Stage): Setup => ({
+  automation: { times: [ahead(stage, FAR)] },
+  everyBlock: true
+})
+
+/** Has the user schedule a task of another id, with a call on the target. */
+async function book(
+  stage: Stage,
+  slots: readonly number[],
+  call: NamedCall,
+  providedId = 'before'
+): Promise<void> {
+  const times = slots.map((one) => ahead(stage, one))
+  const setup = { automation: { times, providedId, call: stage.encode('target', call) } }
+  const written = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
+  await stage.sign('service', stage.user, written)
+}
+
+/** Has an account schedule a call on the service. */
+async function dispatch(
+  stage: Stage,
+  signer: KeyringPair,
+  slots: readonly number[],
+  call: NamedCall
+): Promise<void> {
+  const executionTimes = slots.map((one) => ahead(stage, one))
+  const { registry } = stage.net.service.api
+  const stored = registry.createType('Call', stage.encode('service', call))
+  await stage.sign('service', signer, [
+    'automationTime.scheduleDynamicDispatchTask',
+    'before',
+    { Fixed: { executionTimes } },
+    stored
+  ])
+}
+
+/** Pays a stranger on the target all that the user has there but an amount. */
+async function leaving(stage: Stage, left: bigint): Promise<NamedCall> {
+  const free = await readFree(stage, stage.user.address)
+  return ['balances.transferAllowDeath', stage.stranger.address, free - left]
+}
+
+const taskId = (stage: Stage) =>
+  deriveTaskId({
+    owner: stage.user.publicKey,
+    providedId: stage.config.automation.providedId ?? 'paraclock-check'
+  }).taskId
+
+const HOUR = ['hour'] as const
+
+const limitMessages = (count: number): NamedCall => [
+  'configuration.setHrmpMaxMessageNumPerCandidate',
+  count
+]
+
+/** Asks the relay chain to close a channel at its next session. */
+async function close(stage: Stage, ends: readonly [number, number]): Promise<void> {
+  const [sender, recipient] = ends
+  await stage.put('relay', 'hrmp.hrmpCloseChannelRequests', [{ sender, recipient }], null)
+  await stage.put('relay', 'hrmp.hrmpCloseChannelRequestsList', [], [{ sender, recipient }])
+}
+
+/** What happens between now and a run. */
+export const whatLiesAhead: Family = {
+  name: 'what lies ahead',
+  subject: 'schedules',
+  perturbations: [
+    before('nothing', 'nothing happens before a run that is far ahead', async () => undefined),
+    ...(
+      [
+        ['before', 30],
+        ['just-before', FAR - 1],
+        ['after', FAR + 20]
+      ] as const
+    ).flatMap(([when, slots]) => [
+      before(
+        `spent-${when}`,
+        `a task of the user spends its money ${when} the run`,
+        async (stage) => {
+          await book(stage, [slots], await leaving(stage, UNIT / 2n))
+          return undefined
+        }
+      ),
+      before(
+        `spent-enough-left-${when}`,
+        `a task of the user spends some money ${when} the run`,
+        async (stage) => {
+          await book(stage, [slots], await leaving(stage, 3n * UNIT))
+          return undefined
+        }
+      ),
+      before(
+        `cancelled-${when}`,
+        `a task of the user cancels the task ${when} the run`,
+        async (stage) => {
+          await dispatch(stage, stage.user, [slots], ['automationTime.cancelTask', taskId(stage)])
+          return undefined
+        },
+        HOUR
+      ),
+      before(
+        `paused-${when}`,
+        `root's own task pauses the service ${when} the run`,
+        async (stage) => {
+          const { registry } = stage.net.service.api
+          const pause = stage.encode('service', ['automationTime.setPaused', true])
+          const call = registry.createType('Call', pause)
+          await dispatch(stage, await devAccount('Alice'), [slots], ['sudo.sudo', call])
+          return undefined
+        },
+        HOUR
+      ),
+      before(
+        `stopped-${when}`,
+        `root's own task stops the target ${when} the run`,
+        async (stage) => {
+          const { registry } = stage.net.service.api
+          const stop = stage.encode('service', ['xcmpHandler.stopTarget', stage.net.target.paraId])
+          const call = registry.createType('Call', stop)
+          await dispatch(stage, await devAccount('Alice'), [slots], ['sudo.sudo', call])
+          return undefined
+        },
+        HOUR
+      )
+    ]),
+    before('spent-in-parts', 'tasks of the user spend its money in ten parts', async (stage) => {
+      const free = await readFree(stage, stage.user.address)
+      const part: NamedCall = [
+        'balances.transferAllowDeath',
+        stage.stranger.address,
+        (free - UNIT / 2n) / 10n
+      ]
+      const slots = Array.from({ length: 10 }, (_, at) => 10 + 4 * at)
+      await book(stage, slots, part)
+      return undefined
+    }),
+    before(
+      'recurring-drained',
+      'the task recurs, and another task of the user empties the account that pays for it',
+      async (stage) => {
+        const call = ['balances.transferAll', stage.stranger.address, true] as const
+        await dispatch(stage, stage.user, [50], call)
+        return { automation: recurring(ahead(stage, FAR), slotOf(stage)) }
+      },
+      HOUR
+    ),
+    before(
+      'limit-later',
+      'the relay chain lets no message pass from a later session on',
+      async (stage) => {
+        await stage.root('relay', limitMessages(0))
+        return builtOut(stage)
+      },
+      ['minute']
+    ),
+    before(
+      'limit-between',
+      'the relay chain lets no message pass from a session between the runs on',
+      async (stage) => {
+        await stage.root('relay', limitMessages(0))
+        return { automation: { times: [...every(stage, 8)] } }
+      },
+      ['minute']
+    ),
+    before(
+      'limit-lifted',
+      'the relay chain lets messages pass again from a later session on',
+      async (stage) => {
+        await stage.root('relay', limitMessages(0))
+        await stage.net.nextSession({ refused: 'report' })
+        await stage.net.nextSession({ refused: 'report' })
+        await stage.root('relay', limitMessages(10))
+        return builtOut(stage)
+      },
+      ['minute']
+    ),
+    ...(['there', 'back'] as const).map((way) =>
+      before(`closing-${way}`, `the channel ${way} closes long before the run`, async (stage) => {
+        const [service, target] = [stage.net.service.paraId ?? 0, stage.net.target.paraId ?? 0]
+        await close(stage, way === 'there' ? [service, target] : [target, service])
+        return undefined
+      })
+    ),
+    before(
+      'smaller-later',
+      'the relay chain lowers its limits of channels at a later session',
+      async (stage) => {
+        await stage.root(
+          'relay',
+          ['configuration.setHrmpChannelMaxMessageSize', 200],
+          ['configuration.setHrmpChannelMaxCapacity', 1]
+        )
+        return undefined
+      }
+    )
+  ]
+}
