@@ -19,7 +19,6 @@ export { requireService } from './capabilities/requireService.ts'
 export { usualXcmVersion } from './capabilities/usualXcmVersion.ts'
 export type {
   Consequence,
-  ItemKind,
   RuntimeChange,
   RuntimeComparison
 } from './drift/Comparison.ts'

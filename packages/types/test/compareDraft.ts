@@ -84,6 +84,6 @@ export function service(draft: MetadataDraft): MetadataPallet {
 }
 
 /** A change in one line. */
-export function brief({ change, item, consequence }: RuntimeChange): string {
-  return `${change} ${item}: ${consequence}`
+export function brief({ item, what, consequence }: RuntimeChange): string {
+  return `${item} ${what}: ${consequence}`
 }

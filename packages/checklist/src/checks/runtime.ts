@@ -39,7 +39,7 @@ export const runtimeChecks: readonly Check[] = forRoles(
 )
 
 function judgeDrift({ drift, specName, specVersion, role, evidence }: ChainArtifact): Verdict {
-  const changes = drift.changes.filter(({ consequence }) => consequence !== 'fine')
+  const { changes } = drift
   const found = `${specName} ${specVersion}`
   if (changes.length === 0)
     return pass(`${found}: every part that is used is as expected`, evidence)

@@ -7,23 +7,16 @@ import type { Fact } from '../capabilities/Fact.ts'
  */
 export type Consequence = 'fine' | 'degraded' | 'breaking'
 
-/** The kinds of item that are compared. */
-export type ItemKind = 'call' | 'event' | 'error' | 'storage' | 'constant' | 'runtimeApi' | 'pallet'
-
 /**
- * One difference between the expected runtime and the live one. It holds names that the chain gave:
+ * One difference between the expected runtime and the live one that makes a program do less. It holds names that the chain gave:
  * `sanitizeText` of `@paraclock/core` makes them safe to print.
  */
 export interface RuntimeChange {
-  readonly change: 'added' | 'removed' | 'renamed' | 'changed'
-  readonly kind: ItemKind
   /** The item as the expected runtime spells it, for example `Proxy.add_proxy`. */
   readonly item: string
   /** What was found. */
   readonly what: string
-  readonly consequence: Consequence
-  /** Why it has this consequence. */
-  readonly why: string
+  readonly consequence: Exclude<Consequence, 'fine'>
 }
 
 /** How a live runtime compares with the expected one. */

@@ -1,4 +1,3 @@
-import type { Hex } from '@paraclock/core'
 import type { ShapeField, ShapeNode } from './ShapeNode.ts'
 
 /** Whether the toolkit cannot do without an item, or only does less. */
@@ -16,12 +15,8 @@ export interface PackedPallet {
   readonly storage: Readonly<
     Record<string, readonly ['optional' | 'default', number | null, number]>
   >
-  /** Constants by name: the type and the value. */
-  readonly constants: Readonly<Record<string, readonly [number, Hex]>>
-  /** The names of everything else in the pallet, so that what is new can be told. */
-  readonly others: Readonly<
-    Record<'calls' | 'events' | 'errors' | 'storage' | 'constants', readonly string[]>
-  >
+  /** The types of constants by name. */
+  readonly constants: Readonly<Record<string, number>>
 }
 
 /** A runtime API. */

@@ -1,16 +1,15 @@
-import type { Consequence } from './Comparison.ts'
+import type { RuntimeChange } from './Comparison.ts'
 import type { ShapeGraph } from './ShapeNode.ts'
 
 /** Whether the toolkit writes values of a type, or reads them. */
 export type Direction = 'in' | 'out'
 
-/** One difference between two types. */
+/** One difference between two types that makes a program do less. */
 export interface ShapeDifference {
   /** Where inside the type, for example `.Recurring.frequency`; empty for the type itself. */
   readonly path: string
   readonly what: string
-  readonly consequence: Consequence
-  readonly why: string
+  readonly consequence: RuntimeChange['consequence']
 }
 
 /** A comparison of the types of two runtimes. */
@@ -18,18 +17,15 @@ export interface ShapeComparison {
   readonly live: ShapeGraph
   /** The differences between an expected type and a live one. */
   compare(expected: number, live: number, direction: Direction): readonly ShapeDifference[]
-  /** Whether two types do not differ at all, whatever is done with them. */
-  isSame(expected: number, live: number): boolean
 }
 
 /** States a difference. */
 export function difference(
-  consequence: Consequence,
+  consequence: RuntimeChange['consequence'],
   what: string,
-  why: string,
   path = ''
 ): ShapeDifference {
-  return { path, what, consequence, why }
+  return { path, what, consequence }
 }
 
 /** The same differences, seen from a type that contains the one they were found in. */

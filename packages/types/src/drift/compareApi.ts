@@ -8,8 +8,6 @@ import { matchItems } from './matchItems.ts'
 import { type ShapeComparison, within } from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
-const NOT_DESCRIBED = 'metadata v14 does not describe it'
-
 type Method = readonly [readonly ShapeField[], number]
 
 /** Compares a runtime API that is used with that of the live runtime. */
@@ -32,48 +30,35 @@ function compareDescribed(
   const live = metadata.apis.find(({ name }) => name === expected.name)
   if (live === undefined) return [apiRemoved(expected)]
   return matchItems<Method>({
-    kind: 'runtimeApi',
     pallet: expected.name,
-    expected: new Map(Object.entries(expected.methods)),
-    live: new Map(
-      live.methods.map(({ name, inputs, output }): [string, Method] => [
-        name,
-        [inputs.map((input): ShapeField => [input.name, input.type]), output]
-      ])
-    ),
-    others: [],
+    expected: expected.methods,
+    live: live.methods.map(({ name, inputs, output }) => [
+      name,
+      [inputs.map((input): ShapeField => [input.name, input.type]), output]
+    ]),
     differ: (before, after) => [
       ...compareArguments(comparer, before[0], after[0]),
       ...within(' answer', comparer.compare(before[1], after[1], 'out'))
     ],
-    isSame: () => false,
-    removed: { consequence: 'breaking', why: 'the method can no longer be called' }
+    removed: 'breaking'
   })
 }
 
 // Metadata v14 does not describe APIs, but the runtime declares which it has at which version.
 function compareDeclared(version: SystemVersion | undefined, expected: PackedApi): RuntimeChange[] {
-  const id = findApiId(expected.name)
+  const { name: item } = expected
+  const id = findApiId(item)
   if (version === undefined || id === undefined) {
-    return [apiChange(expected, 'changed', 'cannot be compared', NOT_DESCRIBED)]
+    const what = 'cannot be compared: metadata v14 does not describe it'
+    return [{ item, what, consequence: 'degraded' }]
   }
   const declared = version.apis.get(id)
   if (declared === undefined) return [apiRemoved(expected)]
-  if (expected.version === undefined || declared === expected.version) return []
+  if (expected.version === null || declared === expected.version) return []
   const what = `is declared at version ${declared} instead of ${expected.version}`
-  return [apiChange(expected, 'changed', what, NOT_DESCRIBED)]
+  return [{ item, what, consequence: 'degraded' }]
 }
 
-function apiRemoved(expected: PackedApi): RuntimeChange {
-  return apiChange(expected, 'removed', 'is gone', 'it can no longer be called')
-}
-
-function apiChange(
-  { name }: PackedApi,
-  change: 'changed' | 'removed',
-  what: string,
-  why: string
-): RuntimeChange {
-  const consequence = change === 'removed' ? 'breaking' : 'degraded'
-  return { change, kind: 'runtimeApi', item: name, what, consequence, why }
+function apiRemoved({ name }: PackedApi): RuntimeChange {
+  return { item: name, what: 'is gone', consequence: 'breaking' }
 }

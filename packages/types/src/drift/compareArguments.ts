@@ -18,19 +18,13 @@ export function compareArguments(
   if (expected.length !== live.length) return [otherNumber(expected, live)]
   if (isReordered(expected, live)) {
     const what = `the arguments have another order: ${live.map(([name]) => name).join(', ')}`
-    return [difference('breaking', what, 'each would take the place of another')]
+    return [difference('breaking', what)]
   }
   return expected.flatMap((before, position) => {
     const after = live[position]
     if (after === undefined) return []
-    const name = before[0] ?? String(position)
-    const now = after[0] ?? String(position)
-    const why = 'arguments are given by position'
-    const path = ` argument ${name}`
-    return [
-      ...(name === now ? [] : [difference('fine', `is now called ${now}`, why, path)]),
-      ...within(path, comparer.compare(before[1], after[1], 'in'))
-    ]
+    const path = ` argument ${before[0] ?? position}`
+    return within(path, comparer.compare(before[1], after[1], 'in'))
   })
 }
 
@@ -55,5 +49,5 @@ function otherNumber(
     ...(removed.length > 0 ? [`removed ${removed.join(', ')}`] : [])
   ]
   const what = `takes ${live.length} arguments instead of ${expected.length}: ${parts.join('; ')}`
-  return difference('breaking', what, 'the expected arguments are not accepted')
+  return difference('breaking', what)
 }

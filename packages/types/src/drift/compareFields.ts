@@ -22,28 +22,18 @@ export function compareFields(
   }
   const liveByName = new Map(live.map(([name, id]) => [name, id]))
   const known = new Set(expected.map(([name]) => name))
-  const gone = expected.filter(([name]) => !liveByName.has(name))
-  const fresh = live.filter(([name]) => !known.has(name))
-  const renamed = pairRenamed(comparer, expected, live, gone, fresh)
   return [
     ...expected.flatMap(([name, id]) => {
       const other = liveByName.get(name)
-      return other === undefined ? [] : within(`.${name}`, comparer.compare(id, other, direction))
+      if (other !== undefined) return within(`.${name}`, comparer.compare(id, other, direction))
+      // A value that is given for a field that is gone is dropped.
+      return [difference(direction === 'in' ? 'degraded' : 'breaking', 'is gone', `.${name}`)]
     }),
-    ...renamed.map(([[before], [after]]) =>
-      difference(
-        'breaking',
-        `is now called ${after}`,
-        'fields are read and written by name',
-        `.${before}`
+    ...live
+      .filter(
+        ([name, id]) => direction === 'in' && !known.has(name) && !isOption(comparer.live.node(id))
       )
-    ),
-    ...gone
-      .filter((field) => !renamed.some(([before]) => before === field))
-      .map((field) => fieldRemoved(field, direction)),
-    ...fresh
-      .filter((field) => !renamed.some(([, after]) => after === field))
-      .map((field) => fieldAdded(comparer, field, direction))
+      .map(([name]) => difference('breaking', 'is new', `.${name}`))
   ]
 }
 
@@ -71,7 +61,7 @@ function compareByPosition(
 ): readonly ShapeDifference[] {
   if (expected.length !== live.length) {
     const what = `${expected.length} parts became ${live.length}`
-    return [difference('breaking', what, 'the parts have other positions')]
+    return [difference('breaking', what)]
   }
   const differences: ShapeDifference[] = []
   for (let position = 0; position < expected.length; position += 1) {
@@ -82,38 +72,4 @@ function compareByPosition(
     if (found.length > 0) differences.push(...within(`.${before[0] ?? position}`, found))
   }
   return differences
-}
-
-// A field that vanished and one that appeared are the same one under another name if they stand in
-// the same place and are of the same type.
-function pairRenamed(
-  comparer: ShapeComparison,
-  expected: readonly ShapeField[],
-  live: readonly ShapeField[],
-  gone: readonly ShapeField[],
-  fresh: readonly ShapeField[]
-): (readonly [ShapeField, ShapeField])[] {
-  return gone.flatMap((before) => {
-    const after = live[expected.indexOf(before)]
-    if (after === undefined || !fresh.includes(after)) return []
-    return comparer.isSame(before[1], after[1]) ? [[before, after] as const] : []
-  })
-}
-
-function fieldRemoved([name]: ShapeField, direction: Direction): ShapeDifference {
-  return direction === 'in'
-    ? difference('degraded', 'is gone', 'a value given for it is dropped', `.${name}`)
-    : difference('breaking', 'is gone', 'it reads as undefined', `.${name}`)
-}
-
-function fieldAdded(
-  comparer: ShapeComparison,
-  [name, id]: ShapeField,
-  direction: Direction
-): ShapeDifference {
-  const path = `.${name}`
-  if (direction === 'out') return difference('fine', 'is new', 'no code reads it', path)
-  return isOption(comparer.live.node(id))
-    ? difference('fine', 'is new', 'it may be left out', path)
-    : difference('breaking', 'is new', 'no value is given for it', path)
 }

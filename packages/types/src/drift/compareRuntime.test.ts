@@ -34,19 +34,12 @@ test('variant M where variant H is expected', () => {
   })
   expect(consequence).toBe('breaking')
   expect(changes.map(brief)).toEqual([
-    'changed AutomationTime.schedule_xcmp_task: breaking',
-    'removed AutomationTime.schedule_dynamic_dispatch_task: breaking',
-    'removed AutomationTime.TaskScheduled: breaking',
-    'removed AutomationTime.TaskMissed: breaking',
-    'removed AutomationTime.PastTime: degraded',
-    'added AutomationTime.schedule_native_transfer_task: fine',
-    'added AutomationTime.DuplicateTask: fine',
-    'changed AutomationTime.SlotLength: fine'
+    expect.stringContaining('schedule_xcmp_task argument schedule a choice of 2 became a list'),
+    'AutomationTime.schedule_dynamic_dispatch_task is gone: breaking',
+    'AutomationTime.TaskScheduled is gone: breaking',
+    'AutomationTime.TaskMissed is gone: breaking',
+    'AutomationTime.PastTime is gone: degraded'
   ])
-  expect(changes[0]).toMatchObject({
-    what: expect.stringContaining('argument schedule a choice of 2 became a list'),
-    why: 'values of one are not values of the other'
-  })
 })
 
 test('what is optional degrades where the rest breaks', () => {
@@ -55,16 +48,16 @@ test('what is optional degrades where the rest breaks', () => {
     draft.apis = draft.apis.filter(({ name }) => name !== 'LocationToAccountApi') ?? null
   })
   expect(changes.map(brief)).toEqual([
-    'removed Proxy: degraded',
-    'removed LocationToAccountApi: degraded'
+    'Proxy is gone: degraded',
+    'LocationToAccountApi is gone: degraded'
   ])
   const required = compareAfter((draft) => {
     draft.removePallet('PolkadotXcm')
     draft.apis = draft.apis.filter(({ name }) => name !== 'DryRunApi')
   })
   expect(required.changes.map(brief)).toEqual([
-    'removed PolkadotXcm: breaking',
-    'removed DryRunApi: breaking'
+    'PolkadotXcm is gone: breaking',
+    'DryRunApi is gone: breaking'
   ])
 })
 
@@ -76,9 +69,7 @@ test('a changed item of an optional pallet degrades too', () => {
     )
   )
   expect(consequence).toBe('degraded')
-  expect(changes).toMatchObject([
-    { item: 'Proxy.add_proxy', consequence: 'degraded', why: expect.stringContaining('without') }
-  ])
+  expect(changes).toMatchObject([{ item: 'Proxy.add_proxy', consequence: 'degraded' }])
 })
 
 test('a runtime API with fewer arguments', () => {
@@ -113,8 +104,8 @@ test('metadata v14 compares APIs by their declared versions', () => {
     }))
   }, 14)
   expect(changes.map(brief)).toEqual([
-    'changed DryRunApi: degraded',
-    'changed LocationToAccountApi: degraded'
+    'DryRunApi cannot be compared: metadata v14 does not describe it: degraded',
+    'LocationToAccountApi cannot be compared: metadata v14 does not describe it: degraded'
   ])
 })
 

@@ -17,8 +17,7 @@ const DEEPEST = 256
 const TOO_DEEP: ShapeDifference = {
   path: '',
   what: 'is nested too deeply to be compared',
-  consequence: 'breaking',
-  why: 'what it is made of is not known'
+  consequence: 'breaking'
 }
 const NONE: readonly ShapeDifference[] = []
 const BITS: Readonly<Record<string, number>> = {
@@ -78,13 +77,6 @@ export class ShapeComparer implements ShapeComparison {
     this.visited.length = 0
   }
 
-  isSame(expected: number, live: number): boolean {
-    return (
-      this.compare(expected, live, 'in').length === 0 &&
-      this.compare(expected, live, 'out').length === 0
-    )
-  }
-
   private compareNodes(
     expected: ShapeNode,
     live: ShapeNode,
@@ -106,7 +98,7 @@ export class ShapeComparer implements ShapeComparison {
         : this.compareParts(expected, live, direction)
     if (parts !== null) return parts
     const what = `${describeNode(expected)} became ${describeNode(live)}`
-    return [difference('breaking', what, 'values of one are not values of the other')]
+    return [difference('breaking', what)]
   }
 
   /** The differences between two types of one kind; `null` if they are of two. */
@@ -149,7 +141,7 @@ export class ShapeComparer implements ShapeComparison {
     // An option of an option would recurse without end.
     const isNested = isOption(before) || isOption(after)
     const inner = isNested ? NONE : this.compareNodes(before, after, direction)
-    return [optionality(isOption(live), direction), ...inner]
+    return [...compareOptionality(isOption(live), direction), ...inner]
   }
 
   private compareSameVariants(
@@ -178,18 +170,19 @@ export class ShapeComparer implements ShapeComparison {
     const liveByName = new Map(live)
     const kept = expected.filter(([name]) => liveByName.has(name))
     if (kept.length === 0 && expected.length > 0) {
-      const why = 'the expected type has no values left'
-      return [difference('breaking', 'none of its variants is left', why)]
+      return [difference('breaking', 'none of its variants is left')]
     }
-    const known = new Set(expected.map(([name]) => name))
+    // What is written may be of a variant that is gone, what is read of one that is new.
+    const [wanted, found] = direction === 'in' ? [expected, live] : [live, expected]
+    const names = new Set(found.map(([name]) => name))
+    const state = direction === 'in' ? 'is gone' : 'is new'
     return [
       ...kept.flatMap(([name, fields]) =>
         within(`.${name}`, compareFields(this, fields, liveByName.get(name) ?? [], direction))
       ),
-      ...expected
-        .filter(([name]) => !liveByName.has(name))
-        .map(([name]) => variantRemoved(name, direction)),
-      ...live.filter(([name]) => !known.has(name)).map(([name]) => variantAdded(name, direction))
+      ...wanted
+        .filter(([name]) => !names.has(name))
+        .map(([name]) => difference('degraded', `variant ${name} ${state}`))
     ]
   }
 }
@@ -202,38 +195,20 @@ function compareNumbers(
   const before = typeof expected === 'string' ? BITS[expected] : undefined
   const after = typeof live === 'string' ? BITS[live] : undefined
   if (before === undefined || after === undefined) return null
-  if (before === after) return NONE
-  const what = `${describeNode(expected)} became ${describeNode(live)}`
-  if (after > before) {
-    return direction === 'in'
-      ? [difference('fine', what, 'the wider number holds every value')]
-      : [difference('degraded', what, 'a value may exceed what was expected')]
-  }
-  return direction === 'in'
-    ? [difference('degraded', what, 'large values no longer fit')]
-    : [difference('fine', what, 'every value fits what was expected')]
+  // A written value needs as much room as before, a read one no more.
+  const fits = direction === 'in' ? after >= before : after <= before
+  if (fits) return NONE
+  return [difference('degraded', `${describeNode(expected)} became ${describeNode(live)}`)]
 }
 
-function optionality(becameOptional: boolean, direction: Direction): ShapeDifference {
+function compareOptionality(
+  becameOptional: boolean,
+  direction: Direction
+): readonly ShapeDifference[] {
   const what = becameOptional ? 'became optional' : 'is no longer optional'
-  if (direction === 'out') return difference('breaking', what, 'a value is unwrapped differently')
-  return becameOptional
-    ? difference('fine', what, 'a value may still be given')
-    : difference('degraded', what, 'it can no longer be left out')
-}
-
-function variantRemoved(name: string, direction: Direction): ShapeDifference {
-  const what = `variant ${name} is gone`
-  return direction === 'in'
-    ? difference('degraded', what, 'a value of this variant is refused')
-    : difference('fine', what, 'values of this variant no longer occur')
-}
-
-function variantAdded(name: string, direction: Direction): ShapeDifference {
-  const what = `variant ${name} is new`
-  return direction === 'in'
-    ? difference('fine', what, 'it need not be used')
-    : difference('degraded', what, 'a value may be of an unexpected variant')
+  // A value is unwrapped in another way.
+  if (direction === 'out') return [difference('breaking', what)]
+  return becameOptional ? NONE : [difference('degraded', what)]
 }
 
 function describeNode(node: ShapeNode): string {

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError, SavedDataMalformed } from '@paraclock/core'
+import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import { variantsOf } from '../metadata/findType.ts'
 import type {
   MetadataApi,
@@ -121,18 +121,11 @@ function packPallet(
       })
     ),
     constants: Object.fromEntries(
-      choose(pallet.name, pallet.constants, wanted.constants).map((constant) => [
-        constant.name,
-        [packer.pack(constant.type), constant.value as Hex] as const
+      choose(pallet.name, pallet.constants, wanted.constants).map(({ name, type }) => [
+        name,
+        packer.pack(type)
       ])
-    ),
-    others: {
-      calls: rest(calls, wanted.calls),
-      events: rest(events, wanted.events),
-      errors: rest(errors, wanted.errors),
-      storage: rest(storage, wanted.storage),
-      constants: rest(pallet.constants, wanted.constants)
-    }
+    )
   }
 }
 
@@ -166,10 +159,6 @@ function choose<Item extends Named>(
     if (absent !== undefined) throw missing(`${pallet}.${absent}`)
   }
   return items.filter(({ name }) => includes(wanted, name))
-}
-
-function rest(items: readonly Named[], wanted: Names | undefined): string[] {
-  return items.map(({ name }) => name).filter((name) => !includes(wanted, name))
 }
 
 function includes(wanted: Names | undefined, name: string): boolean {
