@@ -76,9 +76,11 @@ async function tryOne(
 ): Promise<{ readonly run: TrialRun } & Following> {
   const [task] = args.tasks
   const taskId = task?.taskId ?? '0x'
-  const { runs, service } = await tryRuns(simulation, args, time, [{ taskId, actsOn: 'target' }])
+  const tasks = [{ taskId, actsOn: 'target' }] as const
+  const next = time + args.frequency
+  const { runs, blocks } = await tryRuns(simulation, args, { time, next, tasks })
   const [run = { time, failure: null, events: [] }] = runs
-  return { run, ...findFollowing(service, taskId) }
+  return { run, ...findFollowing(blocks.service, taskId) }
 }
 
 /** Why a run that is booked for later than it is due is a failure; `null` if it is not. */
@@ -129,7 +131,7 @@ async function lacksMoney(
 ): Promise<boolean> {
   await simulation.restore(begun)
   await takeLosses(payers, -PLENTY)
-  const due = args.tasks.map(({ taskId }) => ({ taskId, actsOn: 'target' }) as const)
-  const { runs } = await tryRuns(simulation, args, time, due)
+  const tasks = args.tasks.map(({ taskId }) => ({ taskId, actsOn: 'target' }) as const)
+  const { runs } = await tryRuns(simulation, args, { time, tasks })
   return runs.every(({ failure }) => failure === null)
 }

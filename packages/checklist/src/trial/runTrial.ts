@@ -13,7 +13,7 @@ import type { CopiesToRunOn } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
 import type { RunTrialArgs, TrialTask } from './RunTrialArgs.ts'
 import { runRecurring } from './runRecurring.ts'
-import { findLead, type TrialTerms, tryRuns } from './tryRuns.ts'
+import { findLead, judgeLate, type TrialTerms, type TriedRuns, tryRuns } from './tryRuns.ts'
 
 /** The most runs of lists that are tried: some ten seconds. */
 const MAX_RUNS = 600
@@ -99,7 +99,7 @@ async function runLists(
   args: RunTrialArgs & Pick<TrialTerms, 'own'>,
   planned: readonly DueRun[]
 ): Promise<readonly TrialRun[]> {
-  const runs: TrialRun[] = []
+  const tried: TriedRuns[] = []
   const due = [...Map.groupBy(planned, ({ time }) => time)]
   const left = due.splice(MAX_RUNS)
   const [last = 0] = due.at(-1) ?? []
@@ -107,14 +107,15 @@ async function runLists(
   const lead = findLead(args, last, near)
   const target = simulation.chain('target')
   let from = target.head.number
-  for (const [time, tasks] of [...due, ...(lead === undefined ? left : left.slice(-LAST_RUNS))]) {
+  const all = [...due, ...(lead === undefined ? left : left.slice(-LAST_RUNS))]
+  for (const [at, [time, own]] of all.entries()) {
     if (time === near && lead !== undefined) {
       const passed = left.filter(([one]) => one <= lead).length
       await takeLosses(await findPayers(target, from), BigInt(passed))
     }
     from = target.head.number
-    const due = tasks.map(({ taskId }) => ({ taskId, actsOn: 'target' }) as const)
-    runs.push(...(await tryRuns(simulation, args, time, due)).runs)
+    const tasks = own.map(({ taskId }) => ({ taskId, actsOn: 'target' }) as const)
+    tried.push(await tryRuns(simulation, args, { time, next: all[at + 1]?.[0], tasks }))
   }
-  return runs
+  return await judgeLate(simulation, tried)
 }

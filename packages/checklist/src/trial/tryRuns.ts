@@ -24,8 +24,10 @@ export interface TrialTerms extends StopTerms {
   readonly signal: AbortSignal
 }
 
-/** How long after its time a run may take to have its effect, in seconds: eight blocks. */
+/** How long a trial waits for what runs of others lead to, in seconds: eight blocks. */
 const RUN_SECONDS = 48
+/** How long after its time a run may have its effect, in seconds: sixty blocks. */
+const LATE_SECONDS = 360
 /** A service passes over this many slots in a few blocks. Those before are jumped over. */
 const NEAR_SLOTS = 48
 /** The time between two rounds of blocks, in seconds. */
@@ -40,13 +42,37 @@ export type DueTask = Pick<JudgeRunArgs, 'taskId' | 'actsOn'>
 export async function tryRuns(
   simulation: Simulation,
   terms: TrialTerms,
-  time: number,
-  tasks: readonly DueTask[]
-): Promise<{ readonly runs: readonly TrialRun[]; readonly service: readonly RunBlock[] }> {
-  const blocks = await moveTo(simulation, terms, time)
+  { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
+): Promise<TriedRuns> {
+  const until = Math.min(time + LATE_SECONDS, next - ROUND_SECONDS)
+  const blocks = await moveTo(simulation, terms, { time, until })
   const runs: TrialRun[] = []
   for (const task of tasks) runs.push(await judge(simulation, blocks, task, time))
-  return { runs, service: blocks.service }
+  return { runs, tasks, blocks }
+}
+
+/**
+ * Judges runs again whose message had not arrived before the next run: one that waits behind others is
+ * late, and not without effect.
+ */
+export async function judgeLate(
+  simulation: Simulation,
+  tried: readonly TriedRuns[]
+): Promise<readonly TrialRun[]> {
+  const runs: TrialRun[] = []
+  for (const [at, one] of tried.entries()) {
+    for (const [index, run] of one.runs.entries()) {
+      const { failure, time } = run
+      const task = one.tasks[index]
+      const isMissing = failure?.chain === 'target' && failure.event === 'none'
+      if (!isMissing || task === undefined) runs.push(run)
+      else {
+        const target = tried.slice(at).flatMap(({ blocks }) => blocks.target)
+        runs.push(await judge(simulation, { ...one.blocks, target }, task, time))
+      }
+    }
+  }
+  return runs
 }
 
 /** From when on a trial that moves to a time runs what is due; `undefined` for every run from now on. */
@@ -58,6 +84,21 @@ export function findLead(
   return time - now > NEAR_SLOTS * slotSeconds ? time - LEAD_SLOTS * slotSeconds : undefined
 }
 
+/** Tasks that are due at a time. */
+interface DueRuns {
+  readonly time: number
+  /** When the next run is due that is tried. Defaults to never. */
+  readonly next?: number | undefined
+  readonly tasks: readonly DueTask[]
+}
+
+/** Runs that were tried, in the order of their tasks, and the blocks that they took. */
+export interface TriedRuns {
+  readonly runs: readonly TrialRun[]
+  readonly tasks: readonly DueTask[]
+  readonly blocks: RunBlocks
+}
+
 /** The blocks that were built until a run was over, and what was refused meanwhile. */
 interface RunBlocks {
   readonly service: readonly RunBlock[]
@@ -66,7 +107,11 @@ interface RunBlocks {
 }
 
 /** Moves the clocks to a time, and on until nothing is under way. */
-async function moveTo(simulation: Simulation, terms: TrialTerms, time: number): Promise<RunBlocks> {
+async function moveTo(
+  simulation: Simulation,
+  terms: TrialTerms,
+  { time, until: end }: { readonly time: number; readonly until: number }
+): Promise<RunBlocks> {
   const { signal, budget, slotSeconds } = terms
   const service = simulation.chain('service')
   const target = simulation.chain('target')
@@ -110,7 +155,7 @@ async function moveTo(simulation: Simulation, terms: TrialTerms, time: number): 
     refused: 'report',
     signal
   })
-  const refusals = [...refused, ...(await wait(time + RUN_SECONDS))].map(({ message }) => message)
+  const refusals = [...refused, ...(await wait(end))].map(({ message }) => message)
   return {
     service: await readBlocks(service, from.service),
     target: await readBlocks(target, from.target),

@@ -138,8 +138,10 @@ async function runAll(
 ): Promise<readonly TrialRun[]> {
   const runs: TrialRun[] = []
   const terms = { ...args, own: next.map(({ taskId }) => taskId) }
-  for (const [time, due] of Map.groupBy(next, (one) => one.time)) {
-    runs.push(...(await tryRuns(simulation, terms, time, due)).runs)
+  const due = [...Map.groupBy(next, (one) => one.time)]
+  for (const [at, [time, tasks]] of due.entries()) {
+    const dueRuns = { time, next: due[at + 1]?.[0], tasks }
+    runs.push(...(await tryRuns(simulation, terms, dueRuns)).runs)
   }
   return runs
 }

@@ -1,0 +1,51 @@
+import { judgeRun } from '@paraclock/scheduler'
+import type { Simulation } from '@paraclock/simulation'
+import type { RuntimeEvent } from '@paraclock/types'
+import { expect, test } from 'vitest'
+import { judgeLate, type TriedRuns } from './tryRuns.ts'
+
+const TASK = `0x${'aa'.repeat(32)}` as const
+
+const event = (title: string, value: object): RuntimeEvent => {
+  const [first = '', name = ''] = title.split('.')
+  const pallet = `${first.charAt(0).toUpperCase()}${first.slice(1)}`
+  return { pallet, name, title, value, failure: null }
+}
+
+/** A run that sent a message, and the messages that the target executed until the next run. */
+function tryRun(time: number, topic: string, ...arrived: readonly string[]): TriedRuns {
+  const tasks = [{ taskId: TASK, actsOn: 'target' }] as const
+  const sent = [
+    event('automationTime.TaskRunning', { task_id: TASK, run: BigInt(time) }),
+    event('xcmpHandler.ProgramSent', { topic }),
+    event('automationTime.TaskExecuted', { task_id: TASK, run: BigInt(time) })
+  ]
+  const executed = arrived.flatMap((id) => [
+    event('proxy.ProxyExecuted', {}),
+    event('messageQueue.Processed', { id, success: true })
+  ])
+  const blocks = {
+    service: [{ number: time, events: sent }],
+    target: [{ number: time, events: executed }],
+    refusals: []
+  }
+  const { failure, events } = judgeRun({ taskId: TASK, actsOn: 'target', time, ...blocks })
+  return { runs: [{ time, failure, events }], tasks, blocks }
+}
+
+const [first, second, third] = ['01', '02', '03'].map((one) => `0x${one.repeat(32)}`) as [
+  string,
+  string,
+  string
+]
+
+test('a message that arrives during a later run is late, and one that never arrives has no effect', async () => {
+  const tried = [tryRun(60, first), tryRun(120, second), tryRun(180, third, first, third)]
+  expect(tried.map(({ runs: [run] }) => run?.failure === null)).toEqual([false, false, true])
+  const runs = await judgeLate({} as Simulation, tried)
+  expect(runs.map(({ time, failure }) => [time, failure?.error ?? null])).toEqual([
+    [60, null],
+    [120, 'the target received no message of this run'],
+    [180, null]
+  ])
+})
