@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { ServiceVariant } from '@paraclock/core'
 import { type MetadataFile, metadataUrl, type RuntimeName } from '@paraclock/runtimes'
 import type { Need } from '../src/drift/Fingerprint.ts'
-import type { PalletSelection, RuntimeSelection } from '../src/drift/Selection.ts'
+import type { PalletSelection, RuntimeSelection } from './Selection.ts'
 
 /** One of our runtimes: its metadata's file name, and what is used of it. */
 export interface RuntimeEntry {

@@ -1,5 +1,4 @@
 import type { Need } from '../src/drift/Fingerprint.ts'
-import type { Names, RuntimeSelection } from '../src/drift/Selection.ts'
 import { camelCase } from '../src/metadata/names.ts'
 import {
   type Augmentation,
@@ -10,6 +9,7 @@ import {
 import { namesIn, parseLookup } from './parseLookup.ts'
 import { LOOKUP } from './repairOutput.ts'
 import type { TypegenOutput } from './runTypegen.ts'
+import type { Names, RuntimeSelection } from './Selection.ts'
 
 interface Section {
   readonly need: Need

@@ -24,8 +24,6 @@ export type {
 } from './drift/Comparison.ts'
 export { type CompareArgs, compareRuntime } from './drift/compareRuntime.ts'
 export type { Fingerprint, Need, PackedApi, PackedPallet } from './drift/Fingerprint.ts'
-export { type FingerprintArgs, fingerprintRuntime } from './drift/fingerprintRuntime.ts'
-export type { Names, PalletSelection, RuntimeSelection } from './drift/Selection.ts'
 export type { OuterName, ShapeField, ShapeNode, ShapeVariant } from './drift/ShapeNode.ts'
 export { callerOf, type DispatchOrigin } from './dryRun/DispatchOrigin.ts'
 export type {

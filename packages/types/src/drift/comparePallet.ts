@@ -4,9 +4,9 @@ import type { RuntimeChange } from './Comparison.ts'
 import { compareArguments, isReordered } from './compareArguments.ts'
 import { compareFields } from './compareFields.ts'
 import type { PackedPallet } from './Fingerprint.ts'
-import { packStorageItem } from './fingerprintRuntime.ts'
 import { toField } from './graphOfMetadata.ts'
 import { matchItems } from './matchItems.ts'
+import { packStorageItem } from './packStorageItem.ts'
 import {
   difference,
   type ShapeComparison,

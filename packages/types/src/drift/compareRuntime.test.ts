@@ -3,12 +3,12 @@ import kusama14 from '@polkadot/types-support/metadata/v14/kusama-hex'
 import kusama15 from '@polkadot/types-support/metadata/v15/kusama-hex'
 import polkadot15 from '@polkadot/types-support/metadata/v15/polkadot-hex'
 import { expect, test } from 'vitest'
+import { fingerprintRuntime } from '../../scripts/fingerprintRuntime.ts'
+import type { RuntimeSelection } from '../../scripts/Selection.ts'
 import { brief, compareAfter, expected, openExpected } from '../../test/compareDraft.ts'
 import { minuteCalls, serviceConstants } from '../../test/serviceDraft.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { compareRuntime } from './compareRuntime.ts'
-import { fingerprintRuntime } from './fingerprintRuntime.ts'
-import type { RuntimeSelection } from './Selection.ts'
 
 test.for([14, 15, 16] as const)(
   'the same runtime in metadata v%i differs in nothing',

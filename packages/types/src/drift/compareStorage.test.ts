@@ -5,7 +5,7 @@ import type { ServiceTypes } from '../../test/serviceDraft.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { findType } from '../metadata/findType.ts'
 import type { MetadataStorage } from '../metadata/MetadataParts.ts'
-import { packStorageItem } from './fingerprintRuntime.ts'
+import { packStorageItem } from './packStorageItem.ts'
 
 test('what is only read accepts more fields, and misses those that are gone', () => {
   const retype = (fields: (types: ServiceTypes) => readonly (readonly [string, number])[]) =>

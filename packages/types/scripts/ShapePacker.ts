@@ -1,4 +1,4 @@
-import type { ShapeField, ShapeGraph, ShapeNode } from './ShapeNode.ts'
+import type { ShapeField, ShapeGraph, ShapeNode } from '../src/drift/ShapeNode.ts'
 
 /**
  * Copies the part of a graph that is asked for, and numbers it anew.

@@ -1,18 +1,18 @@
 import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
-import { variantsOf } from '../metadata/findType.ts'
+import type { Fingerprint, PackedApi, PackedPallet } from '../src/drift/Fingerprint.ts'
+import { graphOfMetadata, toField } from '../src/drift/graphOfMetadata.ts'
+import { packStorageItem } from '../src/drift/packStorageItem.ts'
+import type { ShapeField } from '../src/drift/ShapeNode.ts'
+import { variantsOf } from '../src/metadata/findType.ts'
 import type {
   MetadataApi,
   MetadataPallet,
-  MetadataStorage,
   MetadataVariant,
   UnifiedMetadata
-} from '../metadata/MetadataParts.ts'
-import { findApiId } from '../runtime/apiIds.ts'
-import { readRuntimeVersion, type SystemVersion } from '../runtime/readRuntimeVersion.ts'
-import type { Fingerprint, PackedApi, PackedPallet } from './Fingerprint.ts'
-import { graphOfMetadata, toField } from './graphOfMetadata.ts'
+} from '../src/metadata/MetadataParts.ts'
+import { findApiId } from '../src/runtime/apiIds.ts'
+import { readRuntimeVersion, type SystemVersion } from '../src/runtime/readRuntimeVersion.ts'
 import type { Names, PalletSelection, RuntimeSelection } from './Selection.ts'
-import type { ShapeField } from './ShapeNode.ts'
 import { ShapePacker } from './ShapePacker.ts'
 
 /** What a fingerprint is made from. */
@@ -30,21 +30,6 @@ export interface FingerprintArgs {
  *
  * @throws ParaclockError `SavedDataMalformed` if the runtime lacks a required item, or does not
  * say which runtime it is.
- *
- * @example
- * ```ts
- * import { readFile } from 'node:fs/promises'
- * import { fingerprintRuntime, decodeMetadata } from '@paraclock/types'
- *
- * const proxies = fingerprintRuntime({
- *   metadata: decodeMetadata(await readFile('metadata.scale')),
- *   selection: {
- *     view: 'proxies',
- *     pallets: [{ name: 'Proxy', need: 'required', calls: ['add_proxy'] }],
- *     apis: []
- *   }
- * })
- * ```
  */
 export function fingerprintRuntime({ metadata, selection }: FingerprintArgs): Fingerprint {
   const version = readRuntimeVersion(metadata)
@@ -170,13 +155,4 @@ function missing(what: string): ParaclockError<typeof SavedDataMalformed> {
     what: 'the fingerprint of a runtime',
     problem: `the runtime lacks ${what}`
   })
-}
-
-/** What an absent entry of a storage item reads as, and the ids of its key and value. */
-export function packStorageItem({
-  modifier,
-  type
-}: MetadataStorage): PackedPallet['storage'][string] {
-  const kind = modifier === 1 ? 'default' : 'optional'
-  return type.tag === 'plain' ? [kind, null, type.value] : [kind, type.value.key, type.value.value]
 }

@@ -1,4 +1,4 @@
-import type { Need } from './Fingerprint.ts'
+import type { Need } from '../src/drift/Fingerprint.ts'
 
 /** Names of items, as the runtime spells them, or all that the pallet has. */
 export type Names = 'all' | readonly string[]

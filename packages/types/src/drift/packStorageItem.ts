@@ -1,0 +1,11 @@
+import type { MetadataStorage } from '../metadata/MetadataParts.ts'
+import type { PackedPallet } from './Fingerprint.ts'
+
+/** What an absent entry of a storage item reads as, and the ids of its key and value. */
+export function packStorageItem({
+  modifier,
+  type
+}: MetadataStorage): PackedPallet['storage'][string] {
+  const kind = modifier === 1 ? 'default' : 'optional'
+  return type.tag === 'plain' ? [kind, null, type.value] : [kind, type.value.key, type.value.value]
+}
