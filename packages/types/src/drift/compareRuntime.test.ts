@@ -109,6 +109,16 @@ test('metadata v14 compares APIs by their declared versions', () => {
   ])
 })
 
+test('an API of which no version was known is not compared by its version', () => {
+  const compareAt = (version: number | null) =>
+    compareRuntime({
+      expected: { ...expected, apis: expected.apis.map((api) => ({ ...api, version })) },
+      live: openExpected().draft.bytes(14)
+    }).changes.map(brief)
+  expect(compareAt(null)).toEqual([])
+  expect(compareAt(99)).toContainEqual(expect.stringContaining('instead of 99: degraded'))
+})
+
 test('a live connection compares as its bytes do', () => {
   const relay: RuntimeSelection = {
     view: 'relay',
