@@ -1,11 +1,17 @@
-import { type Hex, hideSecrets, longestSymbol, mostDecimals, sanitizeText } from '@paraclock/core'
+import {
+  type Hex,
+  hideSecrets,
+  isPrefix,
+  longestSymbol,
+  mostDecimals,
+  sanitizeText
+} from '@paraclock/core'
 import * as v from 'valibot'
 
 const MAX_APIS = 1024
 const MAX_METHODS = 4096
 const MAX_TOKENS = 256
 const MAX_ITEMS = 262_144
-const MAX_PREFIX = 16_383
 const MAX_NAME_LENGTH = 128
 
 /** Reads an answer of an endpoint, which is unknown until then. */
@@ -117,7 +123,15 @@ export const chainNameSchema: AnswerSchema<string> = shownText(MAX_NAME_LENGTH)
 
 const symbolSchema = v.pipe(shownText(longestSymbol), v.nonEmpty())
 const decimalsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostDecimals))
-const prefixSchema = v.fallback(v.optional(v.pipe(u32, v.maxValue(MAX_PREFIX))), undefined)
+const prefixSchema = v.fallback(
+  v.optional(
+    v.pipe(
+      u32,
+      v.check((value) => isPrefix(value))
+    )
+  ),
+  undefined
+)
 
 /** A list of a chain's tokens, or the one value that chains with one token name. */
 function perToken<Output>(

@@ -1,4 +1,4 @@
-import { type Hex, sanitizeText } from '@paraclock/core'
+import { type Hex, isPrefix, sanitizeText } from '@paraclock/core'
 import { type Capabilities, detectCapabilities, type Runtime } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { StateSource } from '../source/StateSource.ts'
@@ -21,7 +21,7 @@ export function completeFacts(
   const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
   return {
     ...identity,
-    ss58Prefix: identity.ss58Prefix ?? (typeof prefix === 'number' ? prefix : null),
+    ss58Prefix: identity.ss58Prefix ?? (isPrefix(prefix) ? prefix : null),
     runtimeApis: nameApis(identity.runtimeApis, names),
     // What a chain can do is worked out when it is first asked for.
     get capabilities() {
@@ -34,12 +34,12 @@ export function completeFacts(
 
 /** Adds to the facts of a chain what its metadata tells polkadot.js. */
 export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): ChainFacts {
-  const prefix = api.consts['system']?.['ss58Prefix']
+  const prefix = Number(api.consts['system']?.['ss58Prefix']?.toString())
   const names = api.runtimeMetadata.asLatest.apis.map(({ name }) => name.toString())
   return {
     ...identity,
     capabilities: detectCapabilities(api),
-    ss58Prefix: identity.ss58Prefix ?? (prefix === undefined ? null : Number(prefix.toString())),
+    ss58Prefix: identity.ss58Prefix ?? (isPrefix(prefix) ? prefix : null),
     runtimeApis: nameApis(identity.runtimeApis, names)
   }
 }

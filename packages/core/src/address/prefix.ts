@@ -51,6 +51,15 @@ export function encodePrefix(prefix: number): Uint8Array {
 }
 
 /**
+ * Whether addresses can be written with a number as their prefix. A chain whose accounts have 20 bytes
+ * writes none, and may state any number.
+ */
+export function isPrefix(value: unknown): value is number {
+  const isWhole = typeof value === 'number' && Number.isInteger(value)
+  return isWhole && value >= 0 && value <= MAX && value !== 46 && value !== 47
+}
+
+/**
  * The generic SS58 prefix: that of a chain that states none, and one that every node reads.
  */
 export const genericPrefix = 42

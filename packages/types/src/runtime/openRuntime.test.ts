@@ -267,6 +267,20 @@ describe('bytes from a stranger', () => {
   })
 })
 
+test('a prefix that no address can have is not taken from the metadata', () => {
+  const own = decodeMetadata(readCommitted('target'))
+  // A chain whose accounts have 20 bytes states 29972.
+  const pallets = own.pallets.map((pallet) => {
+    const constants = pallet.constants.map((one) =>
+      one.name === 'SS58Prefix' ? { ...one, value: '0x1475' as const } : one
+    )
+    return { ...pallet, constants }
+  })
+  const runtime = openRuntime({ metadata: { ...own, pallets } })
+  expect(runtime.ss58Prefix).toBe(42)
+  expect(runtime.constant('System', 'SS58Prefix')?.value).toBe(29_972)
+})
+
 test('the length of accounts is that of the keys of System.Account', () => {
   expect(target.accountLength).toBe(32)
   expect(target.ss58Prefix).toBe(12_000)

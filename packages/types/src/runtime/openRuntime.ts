@@ -3,6 +3,7 @@ import {
   type Hex,
   hexToBytes,
   isParaclockError,
+  isPrefix,
   joinBytes,
   ParaclockError
 } from '@paraclock/core'
@@ -37,7 +38,7 @@ export interface OpenRuntimeArgs {
   readonly metadata: Uint8Array | Hex | UnifiedMetadata
   /**
    * The prefix of the chain's addresses. Defaults to the constant `System.SS58Prefix`, and to 42
-   * without it.
+   * without one that addresses can be written with.
    */
   readonly ss58Prefix?: number
 }
@@ -264,5 +265,6 @@ function readPrefix(metadata: UnifiedMetadata): number {
   const system = metadata.pallets.find(({ name }) => name === 'System')
   const constant = system?.constants.find(({ name }) => name === 'SS58Prefix')
   const [low, high = 0] = constant === undefined ? [] : hexToBytes(constant.value)
-  return low === undefined ? genericPrefix : low + 256 * high
+  const prefix = low === undefined ? undefined : low + 256 * high
+  return isPrefix(prefix) ? prefix : genericPrefix
 }
