@@ -22,6 +22,12 @@ const genesis = v.pipe(
   v.description('The hash of its block 0.'),
   v.regex(/^0x[0-9a-fA-F]{64}$/)
 ) as unknown as v.GenericSchema<Hex>
+// Half of a pair of UTF-16 has no bytes.
+const validText = v.pipe(
+  v.string(),
+  v.title('text that is not empty and valid Unicode'),
+  v.regex(/^(?:[^\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])+$/)
+)
 const u64 = v.pipe(
   v.union([
     v.pipe(v.string(), v.title('a whole number'), v.regex(/^[0-9]{1,20}$/)),
@@ -143,7 +149,7 @@ const automation = define(
         object({ refTime: u64, proofSize: u64 })
       )
     ),
-    providedId: v.optional(described('The id that the user gives the task.', filled))
+    providedId: v.optional(described('The id that the user gives the task.', validText))
   }),
   'What users automate on the target.'
 )

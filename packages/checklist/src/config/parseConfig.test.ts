@@ -112,6 +112,11 @@ test.each<[string, (network: Tree, value: Record<string, unknown>) => void, stri
     'staging.automation.account must be an account, SS58 or hex'
   ],
   [
+    'an id of half a character',
+    ({ automation }) => void Object.assign(automation ?? {}, { providedId: 'rent\ud800' }),
+    'staging.automation.providedId must be text that is not empty and valid Unicode'
+  ],
+  [
     'the same parachain twice',
     ({ target }) => void Object.assign(target ?? {}, { paraId: 2114 }),
     'staging.target.paraId must not be that of the service, and is 2114'
