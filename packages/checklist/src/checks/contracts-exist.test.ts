@@ -28,3 +28,14 @@ test.each([
 test('a contract that the call creates is not looked for', () => {
   expect(judge('unknown', null).outcome).toBe('pass')
 })
+
+test.each([
+  [{ value: 1n }, 'pass', /^0xabab/i],
+  [{ value: 1n, data: '0x12' }, 'warn', /is paid, and does nothing with the data$/],
+  [{ data: '0x12' }, 'fail', /has no code$/]
+] as const)('%o to an address without code is judged as %s', (given, outcome, says) => {
+  const verdict = judgeWith(contractsExist, ({ artifacts }: Situation) => {
+    artifacts.contracts.reached = [{ ...reached, presence: 'nothing', ...given }]
+  })
+  expect([verdict.outcome, verdict.summary]).toEqual([outcome, expect.stringMatching(says)])
+})

@@ -1,6 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
-import { fail, manual, notApplicable, pass } from './Verdict.ts'
+import { fail, manual, notApplicable, pass, warn } from './Verdict.ts'
 
 /** There is a contract at each address that the call reaches. */
 export const contractsExist: Check = defineCheck({
@@ -10,7 +10,7 @@ export const contractsExist: Check = defineCheck({
   title: 'There is a contract at each address that the call reaches',
   failureTitle: 'There is no contract at an address that the call reaches',
   why: 'A call of an address without a contract succeeds and does nothing.',
-  how: 'The configured call is searched for calls of contracts, also in batches: `evm.call`, `ethereumXcm.transact`, `ethereumXcm.transactThroughProxy` and `revive.call`. The code at each address is read. An address without code may be a precompile. It is called with data that fits no function: a precompile reverts, an empty address succeeds.',
+  how: 'The configured call is searched for calls of contracts, also in batches: `evm.call`, `ethereumXcm.transact`, `ethereumXcm.transactThroughProxy` and `revive.call`. The code at each address is read. An address without code may be a precompile. It is called with data that fits no function: a precompile reverts, an empty address succeeds. A payment to an address without code arrives; data that goes with it warns.',
   fixes: ['Correct the address in `automation.call`, or create the contract first.'],
   requires: ['contracts'],
   after: ['target-reachable'],
@@ -19,11 +19,19 @@ export const contractsExist: Check = defineCheck({
     if (reached.length === 0) return notApplicable('the call reaches no contract')
     const name = (to: string | null): string =>
       to === null ? 'a contract that it creates' : showAccount({ account: to, prefix: 0 })
-    const missing = reached.find(({ presence }) => presence === 'nothing')
-    if (missing !== undefined) {
-      return fail(`${name(missing.to)} has no code`, evidence, {
-        summary: `Correct the address ${name(missing.to)} in automation.call, or create the contract first.`
+    const missing = reached.filter(({ presence }) => presence === 'nothing')
+    const [useless] = missing.filter(({ value }) => value === 0n)
+    if (useless !== undefined) {
+      return fail(`${name(useless.to)} has no code`, evidence, {
+        summary: `Correct the address ${name(useless.to)} in automation.call, or create the contract first.`
       })
+    }
+    const [paid] = missing.filter(({ data }) => data !== '0x')
+    if (paid !== undefined) {
+      return warn(
+        `${name(paid.to)} has no code: it is paid, and does nothing with the data`,
+        evidence
+      )
     }
     const unknown = reached.find(({ presence, to }) => presence === 'unknown' && to !== null)
     if (unknown !== undefined) {
