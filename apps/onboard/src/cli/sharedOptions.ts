@@ -94,6 +94,16 @@ export const taskOptions = {
   }
 } as const
 
+/** The option of the commands that schedule tasks and pay for them. */
+export const maxFeeOption = {
+  'max-fee': {
+    type: 'string',
+    value: '<amount>',
+    summary:
+      "Sign nothing if the tasks cost more of the service's token: 1.5, or 15000000000u in its smallest unit"
+  }
+} as const
+
 /** Options that say when something runs. */
 export const scheduleOptions = {
   cron: { type: 'string', value: '<expression>', summary: 'The times, as five cron fields' },

@@ -2,6 +2,7 @@ import { defineCommand } from '../cli/defineCommand.ts'
 import {
   asSignerOption,
   configOptions,
+  maxFeeOption,
   scheduleOptions,
   signerOptions
 } from '../cli/sharedOptions.ts'
@@ -13,6 +14,12 @@ export const changeCommand = defineCommand({
   summary:
     'Run a task at other times: cancel and schedule it again in one transaction, with --signer',
   takes: '<task>',
-  options: { ...configOptions, ...scheduleOptions, ...signerOptions, ...asSignerOption },
+  options: {
+    ...configOptions,
+    ...scheduleOptions,
+    ...maxFeeOption,
+    ...signerOptions,
+    ...asSignerOption
+  },
   output: scheduleOutput
 })

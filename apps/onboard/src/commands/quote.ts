@@ -15,6 +15,8 @@ export const networkQuote = object({
   fees: list(feePart),
   /** What the user must have on the service: the sum of the fees. */
   total: v.optional(amount),
+  /** Which slots are more than half full, what a place in each costs, and where it costs less. */
+  crowded: list(text),
   /** What a task that recurs pays for each run after the first, and how long the user's balance lasts. */
   recurring: v.optional(
     object({
@@ -36,7 +38,7 @@ export const networkQuote = object({
 export const quoteOutput = defineOutput({
   name: 'quote',
   title: 'What a task costs: paraclock quote --json',
-  version: 2,
+  version: 3,
   entries: { networks: list(networkQuote) }
 })
 

@@ -6,6 +6,7 @@ import { defineOutput } from '../cli/defineOutput.ts'
 import {
   asSignerOption,
   configOptions,
+  maxFeeOption,
   scheduleOptions,
   signerOptions
 } from '../cli/sharedOptions.ts'
@@ -98,6 +99,7 @@ export const scheduleCommand = defineCommand({
     },
     to: { type: 'string', value: '<account>', summary: 'The recipient of --transfer' },
     ...scheduleOptions,
+    ...maxFeeOption,
     ...signerOptions,
     ...asSignerOption
   },

@@ -30,6 +30,30 @@ export const CommandArgumentInvalid: ErrorDefinition<
 }
 
 /**
+ * Tasks cost more than they may.
+ *
+ * The fee of the transaction, the prepayment of the runs and the fee of the places in the slots are
+ * together above the ceiling of `--max-fee`. Nothing was signed.
+ *
+ * @remarks Places in a slot that is more than half full cost more with each task that it holds.
+ */
+export const FeeAboveCeiling: ErrorDefinition<
+  'FeeAboveCeiling',
+  { readonly total: string; readonly most: string; readonly tasks: number }
+> = {
+  package: 'onboard',
+  code: 'FeeAboveCeiling',
+  number: 12_043,
+  message: ({ total, most, tasks }) =>
+    `${tasks === 1 ? 'the task costs' : `${tasks} tasks cost`} ${total}, which is more than the ${most} of --max-fee`,
+  remedies: ({ total }) => [
+    '`paraclock quote` shows each part of the price, and the next slot in which a place costs less.',
+    `Choose other times, or allow the price: --max-fee ${total.split(' ')[0]}.`
+  ],
+  example: { total: '10.1163 PCM', most: '1 PCM', tasks: 1 }
+}
+
+/**
  * No signer was given.
  *
  * Something must be signed, and no secret phrase was given, or none for this account.

@@ -115,9 +115,9 @@ function describeTransfer({ token }: Service, spec: NativeTransferSpec): AskedTa
  * An amount of the service's token: in text, by the decimals on which its endpoints agree, or in the
  * smallest unit, as `10000000000u`.
  */
-async function readAmount(
-  context: TaskContext,
-  { service, config }: TaskPlace,
+export async function readAmount(
+  context: Pick<TaskContext, 'env' | 'signal'>,
+  { service, config }: Pick<TaskPlace, 'service' | 'config'>,
   text: string
 ): Promise<bigint> {
   const [, units] = /^(\d{1,39})u$/.exec(text) ?? []

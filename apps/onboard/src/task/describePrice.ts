@@ -1,9 +1,10 @@
+import { formatTime } from '@paraclock/checklist'
 import { formatBalance } from '@paraclock/core'
 import type { LiveQuote, Service } from '@paraclock/scheduler'
 
 /** What a task costs when it is scheduled, and what each run of one without end costs. */
 export function describePrice(
-  { inclusion, prepaid, total, recurring, perRun, runs }: LiveQuote,
+  { inclusion, prepaid, places, crowded, total, recurring, perRun, runs }: LiveQuote,
   { token }: Pick<Service, 'token'>
 ): string {
   const show = (value: bigint): string => formatBalance(value, token)
@@ -11,5 +12,19 @@ export function describePrice(
   const paid = recurring
     ? `${each} for the first run, and as much for each further run when the one before it is over`
     : `${show(prepaid.value)} on hold for ${runs === 1 ? 'its run' : `its ${runs} runs`}`
-  return `It costs ${show(total)}: ${show(inclusion.value)} for the transaction, ${paid}.`
+  const crowd = places.value === 0n ? '' : `, ${show(places.value)} for places in crowded slots`
+  const costs = `It costs ${show(total)}: ${show(inclusion.value)} for the transaction, ${paid}${crowd}.`
+  return [costs, ...crowded.map((slot) => describeCrowd(slot, show))].join(' ')
+}
+
+/** What the place in a crowded slot costs, and where it costs less. */
+export function describeCrowd(
+  { time, tasks, fee, cheaper }: LiveQuote['crowded'][number],
+  show: (amount: bigint) => string
+): string {
+  const better =
+    cheaper === null
+      ? 'none of the next slots is cheaper'
+      : `at ${formatTime(Number(cheaper.time))} it costs ${cheaper.fee === 0n ? 'nothing' : show(cheaper.fee)}`
+  return `The slot at ${formatTime(Number(time))} holds ${tasks} tasks: a place costs ${show(fee)}; ${better}.`
 }

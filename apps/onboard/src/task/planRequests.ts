@@ -1,3 +1,4 @@
+import { formatBalance, ParaclockError } from '@paraclock/core'
 import {
   type LiveQuote,
   type PreparedTask,
@@ -7,9 +8,15 @@ import {
 } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { AskedSchedule } from '../cli/readSchedule.ts'
-import type { AskedTask } from '../open/readTask.ts'
+import { FeeAboveCeiling } from '../errors/commands.ts'
+import { type AskedTask, readAmount, type TaskContext } from '../open/readTask.ts'
 import type { SignedService } from '../sign/useSigned.ts'
 import { atRow, type TaskRow } from './readTaskFile.ts'
+
+/** What says how much tasks may cost together. */
+export type PlanContext = Pick<TaskContext, 'env' | 'signal'> & {
+  readonly options: { readonly 'max-fee'?: string | undefined }
+}
 
 /** A task that is to be scheduled. */
 export interface WantedTask extends AskedTask {
@@ -40,17 +47,24 @@ export interface TaskPlan extends TaskResult {
  * Plans tasks, one after the other. What is only shown may have a price before the chain would take
  * it; the rows of a file are checked by every rule all the same.
  *
- * @throws ParaclockError `TaskFileInvalid` for a row of a file that the service would refuse; those of
+ * @throws ParaclockError `FeeAboveCeiling`; `TaskFileInvalid` for a row of a file that the service would refuse; those of
  * `quoteTask`
  */
 export async function planRequests(
+  context: PlanContext,
   opened: SignedService,
-  wanted: readonly WantedTask[],
-  purpose: 'show' | 'send'
+  { wanted, purpose }: { readonly wanted: readonly WantedTask[]; readonly purpose: 'show' | 'send' }
 ): Promise<readonly TaskPlan[]> {
   const plans: TaskPlan[] = []
   for (const one of wanted) plans.push(await planTask(opened, one, purpose))
-  return plans
+  const { 'max-fee': ceiling } = context.options
+  if (ceiling === undefined) return plans
+  const { token } = opened.service
+  const most = await readAmount(context, opened, ceiling)
+  const total = plans.reduce((sum, { price }) => sum + (price?.total ?? 0n), 0n)
+  if (total <= most) return plans
+  const shown = { total: formatBalance(total, token), most: formatBalance(most, token) }
+  throw new ParaclockError(FeeAboveCeiling, { ...shown, tasks: wanted.length })
 }
 
 async function planTask(
@@ -69,7 +83,7 @@ async function planTask(
     if (prepared?.existing !== undefined) {
       return { wanted, prepared, status: 'existing', tasks: prepared.existing }
     }
-    const price = await quoteTask(service, asked)
+    const price = await quoteTask(service, { ...asked, replaced })
     return { wanted, status: 'planned', price, tasks: [], prepared }
   })
 }

@@ -21,7 +21,7 @@ export async function presentRequests(
   const { options, print, signal } = context
   const { config, signing, isAllowed } = opened
   if (signing === undefined || !isAllowed) {
-    const plans = await planRequests(opened, wanted, 'show')
+    const plans = await planRequests(context, opened, { wanted, purpose: 'show' })
     if (options.json) printJson(context, opened, plans)
     else print(`${await describeRequests(context, opened, plans)}\n${describeConsent(options)}`)
     return signing === undefined ? 0 : 1

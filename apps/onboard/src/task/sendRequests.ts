@@ -7,12 +7,19 @@ import { sayOnChain } from '../sign/sayOnChain.ts'
 import { FINALITY_MS, settleOpen } from '../sign/settleOpen.ts'
 import type { SignedService } from '../sign/useSigned.ts'
 import { describeRequests } from './describeRequests.ts'
-import { planRequests, type TaskPlan, type TaskResult, type WantedTask } from './planRequests.ts'
+import {
+  type PlanContext,
+  planRequests,
+  type TaskPlan,
+  type TaskResult,
+  type WantedTask
+} from './planRequests.ts'
 
 /** What says how calls are signed and sent, and what is printed meanwhile. */
 export type SendingContext = Pick<CommandContext, 'print' | 'width' | 'program'> &
   JournalContext &
-  ReviewContext & { readonly options: { readonly json: boolean } }
+  ReviewContext &
+  PlanContext & { readonly options: { readonly json: boolean } }
 
 /** The service, and the account that signs. */
 export interface SendingService extends SignedService {
@@ -38,7 +45,7 @@ export async function sendRequests(
   const chain = await service.signing()
   return await useJournal(context, [chain], async (journal) => {
     await settleOpen(context, { chain, journal, signer })
-    const plans = await planRequests(opened, wanted, 'send')
+    const plans = await planRequests(context, opened, { wanted, purpose: 'send' })
     if (!options.json) print(await describeRequests(context, opened, plans))
     const results: TaskResult[] = plans.filter(({ status }) => status === 'existing')
     for (const result of results) onResult(result)

@@ -27,6 +27,20 @@ test('the user can pay', () => {
   )
 })
 
+test('the places in crowded slots are paid for, to the unit', () => {
+  const places = 32_525_634_766n
+  const judge = (free: bigint) =>
+    judgeWith(balanceCoversQuote, (situation) => {
+      hold(situation, free)
+      const { admission } = situation.artifacts.quote
+      if (admission !== undefined) Object.assign(admission, { placeFee: places })
+    })
+  const enough = judge(DEPOSIT + INCLUSION + RUNS + places)
+  expect(enough.outcome).toBe('pass')
+  expect(enough.summary).toContain(', places in crowded slots 3.2525634766 PCM')
+  expect(judge(DEPOSIT + INCLUSION + RUNS + places - 1n).outcome).toBe('fail')
+})
+
 test('to the unit', () => {
   const judge = (free: bigint) =>
     judgeWith(balanceCoversQuote, (situation) => hold(situation, free))

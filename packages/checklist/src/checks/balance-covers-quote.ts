@@ -14,7 +14,7 @@ export const balanceCoversQuote: Check = defineCheck({
   title: "The user's account on the service can pay for the task",
   failureTitle: "The user's account on the service cannot pay for the task",
   why: 'All runs of a list are paid for when the task is scheduled, with the fee of the transaction on top. A task that recurs pays for each run after the one before it.',
-  how: "What the user's account on the service can pay and put on hold is compared with the fee of the signed transaction, the execution fees and the XCM fees of all runs of the list, or of the first three of a task that recurs.",
+  how: "What the user's account on the service can pay and put on hold is compared with the fee of the signed transaction, the execution fees and the XCM fees of all runs of the list, or of the first three of a task that recurs, and with the fee of their places in slots that are more than half full.",
   fixes: ["Send the difference to the user's account on the service."],
   requires: ['quote', 'user', 'service'],
   after: ['service-fee-quotes-agree'],
@@ -36,7 +36,8 @@ function judgeBalance(
   const times = isRecurring ? BigInt(quote.times.length) : 1n
   const executionFee = fees.value.executionFee * times
   const xcmpFee = fees.value.xcmpFee * times
-  const total = inclusion + executionFee + xcmpFee
+  const places = quote.admission?.placeFee ?? 0n
+  const total = inclusion + executionFee + xcmpFee + places
   const show = (amount: bigint): string => formatBalance(amount, token)
   const { spendable } = onService
   const holdable = spendableBalance({
@@ -47,11 +48,12 @@ function judgeBalance(
   // The fee is paid, and what is left may be put on hold, also what is frozen.
   const lacking = largest([inclusion - spendable, total - holdable])
   const runs = isRecurring ? ` for the first ${quote.times.length} runs` : ''
-  const parts = `inclusion ${show(inclusion)}, execution ${show(executionFee)}, XCM ${show(xcmpFee)}`
+  const crowd = places === 0n ? '' : `, places in crowded slots ${show(places)}`
+  const parts = `inclusion ${show(inclusion)}, execution ${show(executionFee)}, XCM ${show(xcmpFee)}${crowd}`
   const text = `${show(holdable)}, where ${show(total)} are needed${runs}: ${parts}`
   if (lacking <= 0n) {
     const perRun = fees.value.executionFee + fees.value.xcmpFee
-    const last = perRun === 0n ? 0n : (holdable - inclusion) / perRun
+    const last = perRun === 0n ? 0n : (holdable - inclusion - places) / perRun
     return pass(isRecurring && perRun > 0n ? `${text}; it lasts for ${last} runs` : text, evidence)
   }
   const to = showAccount({ account: onService.account, prefix: ss58Prefix })

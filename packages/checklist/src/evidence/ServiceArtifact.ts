@@ -123,6 +123,8 @@ export interface AdmissionArtifact {
   readonly freeId: string | null
   /** Which of the slots of the planned runs are full. */
   readonly fullSlots: Opinion<readonly FullSlot[]>
+  /** What the places in these slots cost beside the runs, in the smallest unit. Defaults to nothing. */
+  readonly placeFee?: bigint
   /** Set where the service says that it takes no tasks: with the call by which it takes them again. */
   readonly shutDown: { readonly resume: CallStep | null } | null
   /** What the service answers to the call that schedules the task; `null` if it takes it. */

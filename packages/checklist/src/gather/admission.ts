@@ -1,5 +1,7 @@
 import type { Chain, Read } from '@paraclock/connect'
 import { type CallStep, type Hex, parseAccount } from '@paraclock/core'
+import { readPricing } from '@paraclock/scheduler'
+import { placeFee } from '@paraclock/scheduler/schedule'
 import { camelCase } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
@@ -27,7 +29,8 @@ export async function askAdmission(
   ])
   return {
     ...ids,
-    fullSlots: slots.value,
+    fullSlots: slots.value.full,
+    placeFee: slots.value.fee,
     shutDown: shutDown.value === true ? { resume: prepareResume(args) } : null,
     refusal: trial.value,
     evidence: [slots, shutDown, trial].flatMap(({ evidence }) => evidence)
@@ -103,8 +106,9 @@ async function readSlots(
   args: AskArgs,
   times: readonly number[],
   bookable: number | undefined
-): Promise<Read<AdmissionArtifact['fullSlots']>> {
+): Promise<Read<{ readonly full: AdmissionArtifact['fullSlots']; readonly fee: bigint }>> {
   const { service } = args
+  const pricing = readPricing(service, palletOf(service))
   const { slotSeconds: slotLength, maxTasksPerSlot } =
     service.facts.capabilities.service?.limits ?? NO_LIMITS
   const most = bookable ?? (maxTasksPerSlot?.known === true ? maxTasksPerSlot.value : undefined)
@@ -113,7 +117,10 @@ async function readSlots(
   )
   if (entry === undefined || slotLength?.known !== true || most === undefined) {
     return {
-      value: { known: false, why: 'the service does not say what its slots hold' },
+      value: {
+        full: { known: false, why: 'the service does not say what its slots hold' },
+        fee: 0n
+      },
       evidence: []
     }
   }
@@ -135,7 +142,13 @@ async function readSlots(
     full.push({ time, tasks, nextFree: nextFree ?? null })
   }
   return {
-    value: { known: true, value: full },
+    value: {
+      full: { known: true, value: full },
+      fee: found.reduce(
+        (sum, { value }) => sum + (pricing === undefined ? 0n : placeFee(pricing, value)),
+        0n
+      )
+    },
     evidence: found.flatMap(({ value, evidence }) => (value >= most ? evidence : []))
   }
 }

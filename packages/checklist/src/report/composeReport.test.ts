@@ -25,7 +25,11 @@ test('a network that is ready is reported so, with its chains, channels, fees an
   expect(network?.chains.map(({ role }) => role)).toEqual(['relay', 'service', 'target'])
   expect(network?.channels.map(({ state }) => state)).toEqual(['open', 'open'])
   expect(network?.path.every(({ state }) => state === 'ok')).toBe(true)
-  expect(network?.fees.map(({ title }) => title)).toEqual(['inclusion', 'execution', 'XCM'])
+  expect(network?.fees.map(({ title }) => title)).toEqual([
+    'inclusion',
+    'execution of 3 runs',
+    'XCM of 3 runs'
+  ])
   expect(network?.steps).toEqual([])
 })
 

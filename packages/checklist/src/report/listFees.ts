@@ -6,7 +6,11 @@ import type { TaskFeePart } from './Report.ts'
  * Lists the parts of what a task costs, each with where it is known from, or why it is unknown.
  */
 export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePart[] {
-  const { inclusionFee, runtimeApi, local } = quote
+  const { inclusionFee, runtimeApi, local, frequency, times, admission } = quote
+  // Of a task that recurs, the first run is paid for when it is scheduled.
+  const count = frequency === null ? times.length : 1
+  const runs = count === 1 ? '1 run' : `${count} runs`
+  const places = admission?.placeFee ?? 0n
   const fees = runtimeApi.known ? runtimeApi : local
   const provenance = runtimeApi.known ? "the service's runtime API" : 'computed here'
   const part = (title: string, amount: Opinion<bigint>, from: string): TaskFeePart =>
@@ -17,7 +21,10 @@ export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePa
     fees.known ? { known: true, value: fees.value[name] } : fees
   return [
     part('inclusion', inclusionFee, 'TransactionPaymentApi of the service'),
-    part('execution', pick('executionFee'), provenance),
-    part('XCM', pick('xcmpFee'), provenance)
+    part(`execution of ${runs}`, pick('executionFee'), provenance),
+    part(`XCM of ${runs}`, pick('xcmpFee'), provenance),
+    ...(places === 0n
+      ? []
+      : [part('places in crowded slots', { known: true, value: places }, 'computed here')])
   ]
 }

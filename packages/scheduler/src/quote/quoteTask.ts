@@ -20,12 +20,14 @@ import { computeQuote } from '../schedule/quote/computeQuote.ts'
 import { type Endurance, quoteEndurance } from '../schedule/quote/quoteEndurance.ts'
 import { addFees } from '../schedule/rules/fees.ts'
 import type { FeeDetails } from '../schedule/service/publishedPricing.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { reviewContent } from '../submit/reviewTasks.ts'
 import { readContent } from '../submit/TaskContent.ts'
 import type { TaskSpec } from '../submit/TaskSpec.ts'
 import { compileTasks, joinCalls, type WrittenTask, writeTasks } from '../submit/writeTasks.ts'
 import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
 import { quoteInclusion } from './quoteInclusion.ts'
+import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
 
 /** What {@link quoteTask} takes. */
 export interface QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'>
@@ -40,6 +42,8 @@ export interface QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'>
   readonly snap?: Snap
   /** Its provided id. The fee depends on its length. */
   readonly providedId: ProvidedIdInput
+  /** The task of the owner that it replaces: its places are free then. */
+  readonly replaced?: TaskRecord | undefined
   /** The chain that executes the call. With it, the costs there are quoted as well. */
   readonly target?: Chain
 }
@@ -52,11 +56,15 @@ export interface LiveQuote {
   readonly perRun: FeeDetails
   /** The prepayment, which goes on hold when it is scheduled. */
   readonly prepaid: Sourced<bigint>
+  /** The fee of the places in the slots, taken for good when it is scheduled. Half of a slot is free. */
+  readonly places: Sourced<bigint>
+  /** The slots in which a place costs something, with the next one in which it costs less. */
+  readonly crowded: readonly CrowdedSlot[]
   /** How many runs are prepaid: one for a recurring task. */
   readonly runs: number
   /** How many tasks the schedule takes. */
   readonly tasks: number
-  /** The amount that the owner must have: inclusion fee and prepayment. */
+  /** The amount that the owner must have: inclusion fee, prepayment and the fee of the places. */
   readonly total: bigint
   /** Whether each further run is charged after the one before it. */
   readonly recurring: boolean
@@ -68,9 +76,9 @@ export interface LiveQuote {
 
 /**
  * The exact cost of a task now: the inclusion fee, by the estimate of the chain for the bytes that
- * would be sent; and the prepayment, computed here and compared with the answer of the service.
- * What the chain holds now is no part of it: an id that is in use, a full slot or a balance that is
- * too small is refused when the task is scheduled.
+ * would be sent; the prepayment, computed here and compared with the answer of the service; and the
+ * fee of the places, by what the slots hold now.
+ * An id that is in use, a full slot or a balance that is too small is no part of it: it is refused when the task is scheduled.
  *
  * @throws ParaclockError those of `compileSchedule` and of the checks of an action, `TargetUnknown`, `FactMismatch` if the service states another fee
  * than the computed one.
@@ -124,11 +132,17 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
   const recurring = first?.schedule.kind === 'recurring'
   const runs = written.reduce((sum, { schedule }) => sum + countRuns(schedule), 0)
   const perRun = computed?.[0]?.perRun ?? { executionFee: fees.value / BigInt(runs), xcmpFee: 0n }
-  const total = inclusion.value + fees.value
+  const { places, crowded } = await quotePlaces(service, chain, {
+    written,
+    replaced: args.replaced
+  })
+  const total = inclusion.value + fees.value + places.value
   return {
     inclusion,
     perRun,
     prepaid: fees,
+    places,
+    crowded,
     runs,
     tasks: written.length,
     total,

@@ -28,6 +28,7 @@ export function readPricing(
     maxRunWeight,
     // Older services have neither a limit for one run nor fees for places.
     maxTaskWeight: typeof most === 'object' ? toWeight(most) : maxRunWeight,
+    places: chain.constant<number>({ pallet, name: 'MaxTasksPerSlot' }) ?? 0,
     freePlaces: chain.constant<number>({ pallet, name: 'FreePlaces' }) ?? Number.MAX_SAFE_INTEGER,
     lastPlaceFee: chain.constant<bigint>({ pallet, name: 'LastPlaceFee' }) ?? 0n,
     weights

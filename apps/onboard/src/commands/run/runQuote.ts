@@ -1,5 +1,5 @@
 import { configuredSchedule, formatAmount, formatTime } from '@paraclock/checklist'
-import { isParaclockError, type ParaclockError, type Sourced } from '@paraclock/core'
+import { formatBalance, isParaclockError, type ParaclockError, type Sourced } from '@paraclock/core'
 import {
   connectService,
   type LiveQuote,
@@ -15,6 +15,7 @@ import { findSchedule } from '../../cli/readSchedule.ts'
 import { renderProblem } from '../../cli/renderProblem.ts'
 import { readTask } from '../../open/readTask.ts'
 import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
+import { describeCrowd } from '../../task/describePrice.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
 
 const SHOWN = 10
@@ -35,7 +36,16 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
         code = Math.max(code, exitCodeOfError(error))
         errors.set(network, error)
         const why = `${error.code}: ${error.message}`
-        return { network, runs: 0, tasks: 0, times: [], fees: [], targetFees: [], error: why }
+        return {
+          network,
+          runs: 0,
+          tasks: 0,
+          times: [],
+          fees: [],
+          crowded: [],
+          targetFees: [],
+          error: why
+        }
       }
     }
     const quotes = await Promise.all(opened.map(quote))
@@ -90,6 +100,9 @@ async function readQuote(
     times: first.map(({ time }) => Number(time)),
     fees: listFees(quote, service),
     total: { amount: total, ...service.token },
+    crowded: quote.crowded.map((slot) =>
+      describeCrowd(slot, (fee) => formatBalance(fee, service.token))
+    ),
     recurring,
     targetFees: listTargetFees(quote, target.facts.tokens[0] ?? { symbol: '', decimals: 0 })
   }
@@ -112,7 +125,7 @@ function describeEndurance(
   }
 }
 
-function listFees({ inclusion, perRun, prepaid, runs }: LiveQuote, { token }: Service) {
+function listFees({ inclusion, perRun, prepaid, places, runs }: LiveQuote, { token }: Service) {
   const part = (title: string, value: bigint, { provenance }: Sourced<bigint>): FeePart => ({
     title,
     fee: { amount: value, ...token },
@@ -121,7 +134,8 @@ function listFees({ inclusion, perRun, prepaid, runs }: LiveQuote, { token }: Se
   return [
     part('inclusion', inclusion.value, inclusion),
     part('execution', perRun.executionFee * BigInt(runs), prepaid),
-    part('XCM', perRun.xcmpFee * BigInt(runs), prepaid)
+    part('XCM', perRun.xcmpFee * BigInt(runs), prepaid),
+    ...(places.value === 0n ? [] : [part('places', places.value, places)])
   ]
 }
 
@@ -142,7 +156,7 @@ function listTargetFees(
 }
 
 function describeQuote(quote: NetworkQuote): string {
-  const { network, runs, tasks, times, fees, total, recurring, targetFees, error } = quote
+  const { network, runs, tasks, times, fees, total, crowded, recurring, targetFees, error } = quote
   if (total === undefined) return `${network}: ${error}`
   const show = (title: string, fee: string, from: string): string =>
     `  ${title.padEnd(14)} ${fee}  (${from})`
@@ -156,6 +170,7 @@ function describeQuote(quote: NetworkQuote): string {
     `${network}: ${often}, first at ${formatTime(times[0] ?? 'no time')}`,
     ...list(fees),
     show('total', formatAmount(total), 'on the service, when it is scheduled'),
+    ...crowded.map((line) => `  ${line}`),
     ...(recurring === undefined
       ? []
       : [

@@ -42,6 +42,8 @@ export interface ServicePricing {
   readonly maxRunWeight: Weight
   /** The largest weight of one run. A constant in the metadata. */
   readonly maxTaskWeight: Weight
+  /** The places of a slot. A constant in the metadata. */
+  readonly places: number
   /** The places of a slot that cost nothing. A constant in the metadata. */
   readonly freePlaces: number
   /** The fee of the last place of a slot. A constant in the metadata. */
@@ -132,6 +134,7 @@ export const publishedPricing: ServicePricing = {
   executionFeePerMebibyte: 1_000_000_000n,
   maxRunWeight: { refTime: 400_000_000_000n, proofSize: 2_097_152n },
   maxTaskWeight: { refTime: 200_000_000_000n, proofSize: 1_048_576n },
+  places: 256,
   freePlaces: 128,
   lastPlaceFee: 100_000_000_000n,
   weights: publishedWeights

@@ -211,7 +211,13 @@ test('what the state of the chain decides comes last: duplicate, full slot, bala
   )
   expect(slot.context).toEqual({ time: now + 120n })
   raise(PrepaymentUnavailable, () => validate('minute', transferTask, { book: poor }))
-  const enough = { hasTask: false, countTasks: () => 255, spendable: 198_400_000n }
+  const lastPlace = { hasTask: false, countTasks: () => 255 }
+  // Two runs, and the last place in each of their slots.
+  const needed = 198_400_000n + 2n * 100_000_000_000n
+  const short = { ...lastPlace, spendable: needed - 1n }
+  const dear = raise(PrepaymentUnavailable, () => validate('minute', transferTask, { book: short }))
+  expect(dear.context).toMatchObject({ needed })
+  const enough = { ...lastPlace, spendable: needed }
   expect(validate('minute', transferTask, { book: enough })).toMatchObject({
     times: [now + 60n, now + 120n],
     feePerRun: { executionFee: 99_200_000n, xcmpFee: 0n },

@@ -10,6 +10,7 @@ import {
 } from '@paraclock/core'
 import { parseTime, type TimeInput } from '../compile/parseTime.ts'
 import { readServiceAccount } from '../rules/checkAction.ts'
+import { placeFee } from '../rules/placeFee.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
@@ -52,7 +53,7 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
  * codes. State that `book` does not have is not checked.
  *
  * The order is: the provided id, the action, its weight, the schedule, the price; then a duplicate,
- * a full slot, the balance.
+ * a full slot, the balance, which also pays for the places in the slots.
  *
  * @throws ParaclockError In this order: `OperationUnsupported`; `EmptyProvidedId`,
  * `ProvidedIdLengthExceeded`; `EmptyMessage`, `CallLengthExceeded`, `CurrencyUnsupported`, or
@@ -91,11 +92,13 @@ export function validateTask<Variant extends ServiceVariant>(
   }
   const full = times.find((time) => (countTasks?.(time) ?? 0) >= args.limits.maxTasksPerSlot)
   if (full !== undefined) throw new ParaclockError(TimeSlotFull, { time: full })
-  if (spendable !== undefined && prepaid > spendable) {
+  const fees = times.map((time) => placeFee(args.pricing, countTasks?.(time) ?? 0))
+  const needed = fees.reduce((sum, fee) => sum + fee, prepaid)
+  if (spendable !== undefined && needed > spendable) {
     const { token } = args.limits
     throw new ParaclockError(PrepaymentUnavailable, {
       ...{
-        needed: prepaid,
+        needed,
         spendable,
         owner: formatAddress({ account: owner, prefix: genericPrefix })
       },
