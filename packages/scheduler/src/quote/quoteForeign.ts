@@ -11,7 +11,6 @@ import {
 import { atPresentBlock, encodeInput } from '@paraclock/submission'
 import { lookUpItem, variantsOf } from '@paraclock/types'
 import { findTransactAs } from '@paraclock/weights'
-import { accountOf } from '../read/readServiceState.ts'
 import { quoteInclusion } from './quoteInclusion.ts'
 
 /**
@@ -19,7 +18,7 @@ import { quoteInclusion } from './quoteInclusion.ts'
  * state one. Transferring tokens to the target is not included.
  */
 export interface ForeignCosts {
-  /** The deposit for one more proxy, which is returned when the proxy is removed. */
+  /** The deposit for a user's first proxy, which is returned when the proxy is removed. */
   readonly proxyDeposit: Sourced<bigint> | null
   /** The fee of the transaction that creates the proxy. */
   readonly proxyFee: Sourced<bigint> | null
@@ -49,31 +48,21 @@ export async function quoteForeign(args: {
       ? null
       : quoteInclusion({ chain: target, call: wanted, account: owner, terms: {} })
   return {
-    proxyDeposit: await readDeposit(target, owner),
+    proxyDeposit: readDeposit(target),
     proxyFee: await ask(grant),
     immediateFee: await ask(inner)
   }
 }
 
-/** The deposit for one more proxy: the factor, and for the first proxy the base. */
-async function readDeposit(target: Chain, owner: Hex): Promise<Sourced<bigint> | null> {
+/** The deposit for the first proxy of an account: the base and the factor. */
+function readDeposit(target: Chain): Sourced<bigint> | null {
   const pallet = 'Proxy'
   const base = target.constant<bigint>({ pallet, name: 'ProxyDepositBase' })
   const factor = target.constant<bigint>({ pallet, name: 'ProxyDepositFactor' })
-  const { value, evidence } = await target.storage<readonly [readonly unknown[], bigint]>({
-    pallet,
-    entry: 'Proxies',
-    keys: [accountOf(target, owner)]
-  })
-  if (base === undefined || factor === undefined || value === undefined) return null
-  const [list] = value
-  const first = list.length === 0 ? base : 0n
-  const detail = `proxy.proxyDepositBase, proxy.proxyDepositFactor and proxy.proxies on ${target.name}`
-  return {
-    value: first + factor,
-    provenance: { kind: 'storage', detail, evidence },
-    confirmedBy: []
-  }
+  if (base === undefined || factor === undefined) return null
+  const detail = `proxy.proxyDepositBase and proxy.proxyDepositFactor on ${target.name}`
+  const provenance = { kind: 'computed', detail, evidence: [] } as const
+  return { value: base + factor, provenance, confirmedBy: [] }
 }
 
 /** The call that grants a proxy. Every proxy type costs the same. */

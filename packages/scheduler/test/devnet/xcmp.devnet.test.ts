@@ -143,7 +143,8 @@ describe.each([
       const task = { kind: 'xcmp', paraId: net.target.paraId!, ...proxied } as const
       const quote = await quoteTask(remote, { ...asked, owner: bob.address, task, target })
       expect(quote.prepaid.confirmedBy).toHaveLength(1)
-      expect(quote.foreign?.proxyDeposit?.value).toBeGreaterThan(0n)
+      // That of a user without a proxy, although this one has some.
+      expect(quote.foreign?.proxyDeposit?.value).toBe((11n * UNIT) / 10n)
       expect(quote.foreign?.proxyFee?.value).toBeGreaterThan(0n)
       expect(quote.foreign?.immediateFee?.value).toBeGreaterThan(0n)
       const signer = pairSigner(bob)

@@ -45,6 +45,15 @@ const onOtherChains = (network: NetworkReport): NetworkReport => ({
   chains: network.chains.map((chain) => ({ ...chain, genesisHash: '0x99' }))
 })
 
+test('a network of which the task was not tried is named, unless it was rehearsed there', () => {
+  const trial = { state: 'notTried', summary: 'not tried' } as const
+  const { rehearsal: _, ...checked } = { ...mainNetwork, trial }
+  const tallyOf = (network: NetworkReport) =>
+    outlineReport({ ...readyReport, networks: [network] }).tally
+  expect(tallyOf(checked)).toMatch(/; the task was not tried$/)
+  expect(tallyOf({ ...checked, rehearsal: [] })).not.toContain('not tried')
+})
+
 test('accounts have what all steps together take of them', () => {
   const evidence = loadEvidence('fresh')
   const [network] = evidence.networks

@@ -117,9 +117,14 @@ function addAmount(sum: TokenAmount | undefined, one: TokenAmount): TokenAmount 
   return { ...one, amount: (sum?.amount ?? 0n) + one.amount }
 }
 
-/** Says of which networks the task was not tried: their verdict rests on the checks alone. */
+/**
+ * Says of which networks the task was not tried: their verdict rests on the checks alone. A rehearsal runs
+ * it on the network itself.
+ */
 function noteTrials(networks: readonly NetworkReport[]): string {
-  const untried = networks.filter(({ trial }) => trial?.state === 'notTried')
+  const untried = networks.filter(
+    ({ trial, rehearsal }) => trial?.state === 'notTried' && rehearsal === undefined
+  )
   if (untried.length === 0) return ''
   const where =
     untried.length === networks.length ? '' : ` on ${untried.map(({ name }) => name).join(', ')}`
