@@ -42,7 +42,7 @@ test('it is said what was not tried, and which state is not proven', () => {
   )
 })
 
-test('of a task that recurs it is said how long it goes on, and what ends it', () => {
+test('of a task that recurs it is said for how many runs its money lasts, and what ends it', () => {
   const failure = {
     chain: 'service',
     block: 9,
@@ -55,7 +55,7 @@ test('of a task that recurs it is said how long it goes on, and what ends it', (
   })
   expect([verdict.outcome, verdict.summary]).toEqual([
     'pass',
-    '3 runs had their effect: balances.Transfer, proxy.ProxyExecuted; it goes on for 998 runs, until automationTime.TaskNotRescheduled on the service: Token.FundsUnavailable'
+    '3 runs had their effect: balances.Transfer, proxy.ProxyExecuted; its money lasts for 998 runs, until automationTime.TaskNotRescheduled on the service: Token.FundsUnavailable'
   ])
 })
 
@@ -78,4 +78,17 @@ test('a task that the service does not take fails, with its remedy', () => {
   const verdict = judge({ ...whole, refusal, runs: [] })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toMatch(/^the service does not take the task: /)
+})
+
+test('slots that were passed over leave it undetermined, and a run that failed comes first', () => {
+  const passed = { ...whole, passed: 3 }
+  expect(() => judge({ ...passed, runs: [run(60, null)] })).toThrow(
+    expect.objectContaining({ code: 'TrialBounded' })
+  )
+  const failure = { chain: 'target', block: 9, event: 'none', error: 'lost' } as const
+  const verdict = judge({ ...passed, runs: [run(60, failure)] })
+  expect(verdict.outcome).toBe('fail')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toMatch(
+    /^Find out what keeps the message from the target: /
+  )
 })

@@ -47,7 +47,10 @@ function judgeTrial(trial: TrialArtifact, user: string): Verdict {
     const { chain, block, event, error } = first.failure
     const outcome = `${failed.length} of ${runs.length} runs have no effect; that of ${formatTime(first.time)}: ${error} (${chain}, block ${block}, ${event})`
     return fail(outcome, told(outcome, false), {
-      summary: `Correct what makes the ${chain} report ${event === 'none' ? 'nothing' : event}: ${error}.`
+      summary:
+        event === 'none'
+          ? SILENT[chain]
+          : `Correct what makes the ${chain} report ${event}: ${error}.`
     })
   }
   if (passed > 0) throw new ParaclockError(TrialBounded, { runs: runs.length, passed })
@@ -61,9 +64,17 @@ function judgeTrial(trial: TrialArtifact, user: string): Verdict {
   return pass(outcome, told(outcome, true))
 }
 
-/** How long a task that recurs goes on, and what ends it. */
+/** What to look at where nothing tells why a run did not take place. */
+const SILENT = {
+  service:
+    'Find out what keeps the service from running the task: a pause, a stopped target, or a task that cancels it before.',
+  target:
+    'Find out what keeps the message from the target: the channel, the queue of the service, or that of the target.'
+} as const
+
+/** For how many runs the money of a task that recurs lasts, and what ends it. */
 function tellEnd({ lasts = null }: TrialArtifact): string {
   if (lasts === null) return ''
   const { chain, event, error } = lasts.failure
-  return `; it goes on for ${lasts.runs} runs, until ${event} on the ${chain}: ${error}`
+  return `; its money lasts for ${lasts.runs} runs, until ${event} on the ${chain}: ${error}`
 }
