@@ -103,7 +103,7 @@ describe.each(['hour', 'minute'] as const)('crowded slots of variant %s', (varia
       '--max-fee',
       '1'
     )
-    expect([code, complaints.split(' ')[0]]).toEqual([2, 'FeeAboveCeiling'])
+    expect([code, complaints.split(' ')[0]]).toEqual([2, 'FeeCeilingExceeded'])
     expect(await readFree(net.service, address)).toBe(before)
   })
 })

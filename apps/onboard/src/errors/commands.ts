@@ -37,12 +37,12 @@ export const CommandArgumentInvalid: ErrorDefinition<
  *
  * @remarks Places in a slot that is more than half full cost more with each task that it holds.
  */
-export const FeeAboveCeiling: ErrorDefinition<
-  'FeeAboveCeiling',
+export const FeeCeilingExceeded: ErrorDefinition<
+  'FeeCeilingExceeded',
   { readonly total: string; readonly most: string; readonly tasks: number }
 > = {
   package: 'onboard',
-  code: 'FeeAboveCeiling',
+  code: 'FeeCeilingExceeded',
   number: 12_043,
   message: ({ total, most, tasks }) =>
     `${tasks === 1 ? 'the task costs' : `${tasks} tasks cost`} ${total}, which is more than the ${most} of --max-fee`,

@@ -8,7 +8,7 @@ import {
 } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { AskedSchedule } from '../cli/readSchedule.ts'
-import { FeeAboveCeiling } from '../errors/commands.ts'
+import { FeeCeilingExceeded } from '../errors/commands.ts'
 import { type AskedTask, readAmount, type TaskContext } from '../open/readTask.ts'
 import type { SignedService } from '../sign/useSigned.ts'
 import { atRow, type TaskRow } from './readTaskFile.ts'
@@ -47,7 +47,7 @@ export interface TaskPlan extends TaskResult {
  * Plans tasks, one after the other. What is only shown may have a price before the chain would take
  * it; the rows of a file are checked by every rule all the same.
  *
- * @throws ParaclockError `FeeAboveCeiling`; `TaskFileInvalid` for a row of a file that the service would refuse; those of
+ * @throws ParaclockError `FeeCeilingExceeded`; `TaskFileInvalid` for a row of a file that the service would refuse; those of
  * `quoteTask`
  */
 export async function planRequests(
@@ -64,7 +64,7 @@ export async function planRequests(
   const total = plans.reduce((sum, { price }) => sum + (price?.total ?? 0n), 0n)
   if (total <= most) return plans
   const shown = { total: formatBalance(total, token), most: formatBalance(most, token) }
-  throw new ParaclockError(FeeAboveCeiling, { ...shown, tasks: wanted.length })
+  throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: wanted.length })
 }
 
 async function planTask(

@@ -83,7 +83,7 @@ test('a task that the service does not take fails, with its remedy', () => {
 test('slots that were passed over leave it undetermined, and a run that failed comes first', () => {
   const passed = { ...whole, passed: 3 }
   expect(() => judge({ ...passed, runs: [run(60, null)] })).toThrow(
-    expect.objectContaining({ code: 'TrialBounded' })
+    expect.objectContaining({ code: 'TrialLimitExceeded' })
   )
   const failure = { chain: 'target', block: 9, event: 'none', error: 'lost' } as const
   const verdict = judge({ ...passed, runs: [run(60, failure)] })

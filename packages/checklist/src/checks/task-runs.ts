@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { TrialBounded } from '../errors/checklist.ts'
+import { TrialLimitExceeded } from '../errors/checklist.ts'
 import type { TrialArtifact } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -53,7 +53,7 @@ function judgeTrial(trial: TrialArtifact, user: string): Verdict {
           : `Correct what makes the ${chain} report ${event}: ${error}.`
     })
   }
-  if (passed > 0) throw new ParaclockError(TrialBounded, { runs: runs.length, passed })
+  if (passed > 0) throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed })
   const events = runs.at(-1)?.events ?? []
   const of = planned === null || planned === runs.length ? '' : ` of ${planned}`
   const source =

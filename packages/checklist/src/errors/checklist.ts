@@ -138,13 +138,15 @@ export const FileVersionUnsupported: ErrorDefinition<
  *
  * On the way to a run that is far ahead, other tasks run: those of the user, those for the same target, and
  * calls on the service. A trial goes through so many slots and no more.
+ *
+ * @remarks What a task that was passed over changes is not known, so the run is not called ready.
  */
-export const TrialBounded: ErrorDefinition<
-  'TrialBounded',
+export const TrialLimitExceeded: ErrorDefinition<
+  'TrialLimitExceeded',
   { readonly runs: number; readonly passed: number }
 > = {
   package: 'checklist',
-  code: 'TrialBounded',
+  code: 'TrialLimitExceeded',
   number: 12_042,
   message: ({ runs, passed }) =>
     `the runs that were tried had their effect (${runs}), but slots before them were passed over that hold tasks which could matter (${passed})`,

@@ -129,6 +129,7 @@ test('the published limits and prices are those of the runtimes', async () => {
       executionFeePerMebibyte: number('executionFeePerMebibyte'),
       maxRunWeight: weight('maxRunWeight'),
       maxTaskWeight: weight('maxTaskWeight'),
+      places: Number(number('maxTasksPerSlot')),
       freePlaces: Number(number('freePlaces')),
       lastPlaceFee: number('lastPlaceFee')
     }).toEqual({ ...publishedPricing, weights: undefined })
