@@ -33,8 +33,8 @@ export interface TrialArtifact {
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | null
   /**
-   * How many slots were passed over, because the trial has its bound, that hold tasks of the user, for the
-   * same target or of calls on the service. Defaults to none.
+   * How many slots with tasks that could matter the trial passed over, because it reached its limit. Defaults
+   * to none.
    */
   readonly passed?: number
 }

@@ -9,7 +9,7 @@ import type { Copies } from '../trial/createCopies.ts'
 export interface TrialOptions {
   /** Codes of runtime upgrades that are authorized: a chain keeps their hash alone. Defaults to none. */
   readonly upgrades?: readonly Uint8Array[]
-  /** How many slots with tasks of others are gone through at most, on the way to a run. Defaults to 256. */
+  /** The most slots with tasks of others at which a trial stops. Defaults to 256. */
   readonly limit?: number
 }
 

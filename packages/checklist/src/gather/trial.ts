@@ -67,15 +67,14 @@ function tellMissing(codes: readonly Uint8Array[]): string {
   return `the code at hand has another hash: ${codes.map(hashCode).join(', ')}`
 }
 
-/** How many slots of others a trial goes through, if nobody says more: some fifteen seconds. */
+/** At how many slots of others a trial stops by default. They take some fifteen seconds. */
 const MAX_STOPS = 256
 
-/** What every trial of tasks takes: the copies, the length of the service's slots, and the user. */
+/** What every trial of tasks takes: where it runs, whose tasks they are, and how far it goes. */
 async function prepareTrial({ chain, config, copies, trial, signal }: GatherContext) {
   const { limit = MAX_STOPS } = trial ?? {}
   const { user, target } = config
   const offered = (await chain('service')).facts.capabilities.service
   const slotSeconds = offered === null ? 60 : Number(readServiceLimits(offered).slotLength)
-  const budget = { left: limit, passed: 0 }
-  return { copies, slotSeconds, user, paraId: target.paraId, budget, signal }
+  return { copies, slotSeconds, user, paraId: target.paraId, limit, signal }
 }

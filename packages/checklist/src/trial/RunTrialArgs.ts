@@ -10,7 +10,9 @@ export interface TrialTask {
 }
 
 /** What `runTrial` takes. */
-export interface RunTrialArgs extends Omit<TrialTerms, 'own'> {
+export interface RunTrialArgs extends Omit<TrialTerms, 'own' | 'budget'> {
+  /** The most slots of others at which it stops. */
+  readonly limit: number
   readonly copies: Copies
   /** The call that schedules the tasks. */
   readonly call: Hex
@@ -19,3 +21,6 @@ export interface RunTrialArgs extends Omit<TrialTerms, 'own'> {
   /** The interval at which a task recurs without end, in seconds; `null` for lists of times. */
   readonly frequency: number | null
 }
+
+/** A trial that has begun: the tasks that it tries, and the slots that it may still stop at. */
+export type RunningTrial = RunTrialArgs & TrialTerms

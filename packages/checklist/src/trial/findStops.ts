@@ -1,7 +1,8 @@
 import { type Hex, parseAccount, servicePallet } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
+import type { StoredTask } from './StoredTask.ts'
 
-/** Which slots of others a trial stops at, and how often. */
+/** What decides at which slots of others a trial stops. */
 export interface StopTerms {
   /** Whose task is tried. */
   readonly user: string
@@ -9,30 +10,21 @@ export interface StopTerms {
   readonly paraId: number
   /** The ids of the tasks that are tried. */
   readonly own: readonly Hex[]
-  /** How many slots and runs a trial may still go through; it counts what it goes through. */
+  /** How many slots a trial may still stop at. The trial counts them. */
   readonly budget: TrialBudget
 }
 
-/** What a trial may still go through, and what it passed over. */
+/** How many slots a trial may still stop at, and how many it passed over. */
 export interface TrialBudget {
   left: number
-  /** The slots with tasks that could matter, and that were passed over. */
+  /** Slots with tasks that could matter. */
   passed: number
 }
 
-/** What a service stores of a task, as far as it is needed here. */
-interface StoredTask {
-  readonly owner: string
-  readonly action: {
-    readonly type: string
-    readonly value: { readonly para_id?: number; readonly recipient?: string }
-  }
-}
-
 /**
- * The slots between two times that hold a task which can change what a run leads to, in order: the user's
- * own, those that go to the same target, transfers to the user, and calls on the service, which can do
- * anything. Not there: the tasks that are tried themselves.
+ * Lists the slots between two times that hold a task which can change what a run leads to, in order. Such a
+ * task is the user's, acts on the same target, pays the user, or calls the service, which can do anything.
+ * The tasks that are tried do not count.
  */
 export async function findStops(
   service: SimulatedChain,
@@ -43,12 +35,15 @@ export async function findStops(
   const slots = service.runtime.storage(servicePallet, 'Slots')
   const tasks = service.runtime.storage(servicePallet, 'Tasks')
   if (slots === undefined || tasks === undefined) return []
-  const keys = (await service.listKeys(slots.prefix())).filter((key) => {
-    const time = Number(slots.decodeKey(key)[0] as bigint)
-    return time > after && time < before
-  })
-  const held = (await service.readMany(keys)).map((raw) => slots.decode(raw) as readonly Hex[])
-  const ids = [...new Set(held.flat())].filter((id) => !own.includes(id))
+  const between = (await service.listKeys(slots.prefix()))
+    .map((key) => ({ key, time: Number(slots.decodeKey(key)[0] as bigint) }))
+    .filter(({ time }) => time > after && time < before)
+  const held = await service.readMany(between.map(({ key }) => key))
+  const found = between.map(({ time }, at) => ({
+    time,
+    tasks: slots.decode(held[at] ?? null) as readonly Hex[]
+  }))
+  const ids = [...new Set(found.flatMap(({ tasks }) => tasks))].filter((id) => !own.includes(id))
   const stored = await service.readMany(ids.map((id) => tasks.key(id)))
   const account = parseAccount(user)
   const matters = new Set(
@@ -57,9 +52,9 @@ export async function findStops(
       return raw == null ? false : canMatter(tasks.decode(raw) as StoredTask, account, paraId)
     })
   )
-  return keys
-    .filter((_, at) => held[at]?.some((id) => matters.has(id)))
-    .map((key) => Number(slots.decodeKey(key)[0] as bigint))
+  return found
+    .filter((slot) => slot.tasks.some((id) => matters.has(id)))
+    .map(({ time }) => time)
     .toSorted((one, two) => one - two)
 }
 

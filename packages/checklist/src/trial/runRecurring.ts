@@ -3,8 +3,8 @@ import { type Following, findFollowing, type RunFailure } from '@paraclock/sched
 import type { Simulation, SimulationSnapshot } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
-import type { RunTrialArgs } from './RunTrialArgs.ts'
-import { type TrialTerms, tryRuns } from './tryRuns.ts'
+import type { RunningTrial } from './RunTrialArgs.ts'
+import { tryRuns } from './tryRuns.ts'
 
 /** The most runs of a task that recurs that are tried. */
 const MAX = 12
@@ -16,7 +16,7 @@ const SPARE = 3n
 const PLENTY = 1_000n
 
 /** What {@link runRecurring} takes. */
-export interface RunRecurringArgs extends RunTrialArgs, Pick<TrialTerms, 'own'> {
+export interface RunRecurringArgs extends RunningTrial {
   /** The interval of the task, in seconds. */
   readonly frequency: number
 }
@@ -105,7 +105,7 @@ function readHeads(simulation: Simulation): Heads {
 /** Who paid for a run: the user on the service, where others pay for tasks of theirs, and all on the target. */
 async function findOwn(
   simulation: Simulation,
-  { user }: RunTrialArgs,
+  { user }: RunningTrial,
   from: Heads
 ): Promise<readonly Payer[]> {
   const account = parseAccount(user).slice(2)
@@ -132,6 +132,8 @@ async function lacksMoney(
   await simulation.restore(begun)
   await takeLosses(payers, -PLENTY)
   const tasks = args.tasks.map(({ taskId }) => ({ taskId, actsOn: 'target' }) as const)
-  const { runs } = await tryRuns(simulation, args, { time, tasks })
+  // These slots were counted when the run was tried before.
+  const terms = { ...args, budget: { ...args.budget } }
+  const { runs } = await tryRuns(simulation, terms, { time, tasks })
   return runs.every(({ failure }) => failure === null)
 }

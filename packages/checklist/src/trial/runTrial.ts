@@ -11,11 +11,11 @@ import type { Simulation } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import type { CopiesToRunOn } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
-import type { RunTrialArgs, TrialTask } from './RunTrialArgs.ts'
+import type { RunningTrial, RunTrialArgs, TrialTask } from './RunTrialArgs.ts'
 import { runRecurring } from './runRecurring.ts'
-import { findLead, judgeLate, type TrialTerms, type TriedRuns, tryRuns } from './tryRuns.ts'
+import { findLead, judgeLate, type TriedRuns, tryRuns } from './tryRuns.ts'
 
-/** The most runs of lists that are tried: some ten seconds. */
+/** The most runs of lists that are tried. They take some ten seconds. */
 const MAX_RUNS = 600
 /** How many of the last runs of longer lists are tried as well. */
 const LAST_RUNS = 3
@@ -40,8 +40,9 @@ async function tryTask(
   given: RunTrialArgs,
   { simulation, service, target, trusted }: CopiesToRunOn
 ): Promise<TrialArtifact> {
-  const args = { ...given, own: given.tasks.map(({ taskId }) => taskId) }
-  const { call, frequency, budget } = args
+  const budget = { left: given.limit, passed: 0 }
+  const args = { ...given, budget, own: given.tasks.map(({ taskId }) => taskId) }
+  const { call, frequency } = args
   const runs = planRuns(args.tasks)
   const planned = frequency === null ? runs.length : null
   const begun = { service, target, call, trusted, planned }
@@ -96,7 +97,7 @@ export async function scheduleOnCopy(
  */
 async function runLists(
   simulation: Simulation,
-  args: RunTrialArgs & Pick<TrialTerms, 'own'>,
+  args: RunningTrial,
   planned: readonly DueRun[]
 ): Promise<readonly TrialRun[]> {
   const tried: TriedRuns[] = []

@@ -52,8 +52,8 @@ export async function tryRuns(
 }
 
 /**
- * Judges runs again whose message had not arrived before the next run: one that waits behind others is
- * late, and not without effect.
+ * Judges runs again whose message had not arrived before the next run. A message that waits behind others
+ * is late, and still has its effect.
  */
 export async function judgeLate(
   simulation: Simulation,

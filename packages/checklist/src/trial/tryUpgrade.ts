@@ -7,10 +7,13 @@ import type { UpgradedTask } from '../evidence/UpgradesArtifact.ts'
 import type { Copies } from './createCopies.ts'
 import type { TrialTask } from './RunTrialArgs.ts'
 import { scheduleOnCopy } from './runTrial.ts'
+import type { StoredTask } from './StoredTask.ts'
 import { type DueTask, type TrialTerms, tryRuns } from './tryRuns.ts'
 
 /** What {@link tryUpgrade} takes. */
-export interface TryUpgradeArgs extends Omit<TrialTerms, 'own'> {
+export interface TryUpgradeArgs extends Omit<TrialTerms, 'own' | 'budget'> {
+  /** The most slots of others at which it stops, with each code. */
+  readonly limit: number
   readonly copies: Copies
   /** The call that schedules the configured tasks, and those tasks; `null` if no call does. */
   readonly call: Hex | null
@@ -91,16 +94,6 @@ async function listNext(simulation: Simulation, args: TryUpgradeArgs): Promise<r
     .slice(0, MAX_TASKS)
 }
 
-/** What a service stores of a task, as far as it is needed here. */
-interface StoredTask {
-  readonly owner: string
-  readonly next_run: bigint
-  readonly action: {
-    readonly type: string
-    readonly value: { readonly para_id?: number; readonly call?: unknown }
-  }
-}
-
 /** The tasks of the user that the service has stored, and that act on the service or on the target. */
 async function listStored(
   service: SimulatedChain,
@@ -137,7 +130,9 @@ async function runAll(
   next: readonly NextRun[]
 ): Promise<readonly TrialRun[]> {
   const runs: TrialRun[] = []
-  const terms = { ...args, own: next.map(({ taskId }) => taskId) }
+  // The trials with both codes stop equally often.
+  const budget = { left: args.limit, passed: 0 }
+  const terms = { ...args, budget, own: next.map(({ taskId }) => taskId) }
   const due = [...Map.groupBy(next, (one) => one.time)]
   for (const [at, [time, tasks]] of due.entries()) {
     const dueRuns = { time, next: due[at + 1]?.[0], tasks }
