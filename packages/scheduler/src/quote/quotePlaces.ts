@@ -4,6 +4,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import { countTasks } from '../read/readServiceState.ts'
 import { placeFee } from '../schedule/rules/placeFee.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import { countOthers } from '../submit/freePlaces.ts'
 import type { WrittenTask } from '../submit/writeTasks.ts'
 
 /** A slot that is more than half full, where a place costs something. */
@@ -34,28 +35,28 @@ export async function quotePlaces(
   const times = asked.written.flatMap(({ schedule }) =>
     schedule.kind === 'fixed' ? schedule.executionTimes : [schedule.nextExecutionTime]
   )
-  const feesOf = async (slots: readonly bigint[]) => {
+  const readFees = async (slots: readonly bigint[]) => {
     const counts = await countTasks(chain, automation.pallet.name, slots)
     return slots.map((time) => {
-      const own = replaced?.remainingRuns.includes(time) === true ? 1 : 0
-      const tasks = Math.max(0, (counts?.get(time) ?? 0) - own)
+      const tasks = countOthers(counts?.get(time) ?? 0, time, replaced)
       return { time, tasks, fee: pricing === undefined ? 0n : placeFee(pricing, tasks) }
     })
   }
-  const priced = await feesOf(times)
+  const listNext = ({ time }: { readonly time: bigint }): readonly bigint[] =>
+    Array.from({ length: MAX_SLOTS }, (_, at) => time + BigInt(at + 1) * limits.slotLength)
+  const priced = await readFees(times)
   const crowded = priced.filter(({ fee }) => fee > 0n)
-  const found = await Promise.all(
-    crowded.map(async (slot): Promise<CrowdedSlot> => {
-      const next = Array.from(
-        { length: MAX_SLOTS },
-        (_, at) => slot.time + BigInt(at + 1) * limits.slotLength
-      )
-      const later = await feesOf(next.filter((time) => !times.includes(time)))
-      const [best] = later.toSorted((one, two) => Number(one.fee - two.fee))
-      const { time, fee } = best ?? slot
-      return { ...slot, cheaper: fee < slot.fee ? { time, fee } : null }
-    })
-  )
+  // Slots that follow one another have most of their next ones in common.
+  const next = [...new Set(crowded.flatMap(listNext))].filter((time) => !times.includes(time))
+  const later = await readFees(next)
+  const found = crowded.map((slot): CrowdedSlot => {
+    const after = listNext(slot)
+    const [best = slot] = later
+      .filter(({ time }) => after.includes(time))
+      .toSorted((one, two) => Number(one.fee - two.fee) || Number(one.time - two.time))
+    const { time, fee } = best
+    return { ...slot, cheaper: fee < slot.fee ? { time, fee } : null }
+  })
   const value = priced.reduce((sum, { fee }) => sum + fee, 0n)
   const detail = 'what the slots hold, and the constants of the metadata'
   return {

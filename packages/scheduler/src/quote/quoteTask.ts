@@ -77,8 +77,8 @@ export interface LiveQuote {
 /**
  * The exact cost of a task now: the inclusion fee, by the estimate of the chain for the bytes that
  * would be sent; the prepayment, computed here and compared with the answer of the service; and the
- * fee of the places, by what the slots hold now.
- * An id that is in use, a full slot or a balance that is too small is no part of it: it is refused when the task is scheduled.
+ * fee of the places, by what the slots hold now. The service refuses an id that is in use, a full slot
+ * and a balance that is too small when the task is scheduled: a quote does not look at them.
  *
  * @throws ParaclockError those of `compileSchedule` and of the checks of an action, `TargetUnknown`, `FactMismatch` if the service states another fee
  * than the computed one.
@@ -122,20 +122,19 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
           computeQuote({ action: content.action, schedule, pricing, targets })
         )
   const prepaid = computed?.map((quote) => quote.prepaid)
-  const fees = await agreeOnFees(chain, service, { kind: spec.kind, written, computed: prepaid })
   const call = joinCalls(
     service,
     written.map((task) => task.call)
   )
-  const inclusion = await quoteInclusion({ chain, call, account: owner, terms: args })
+  const [fees, inclusion, { places, crowded }] = await Promise.all([
+    agreeOnFees(chain, service, { kind: spec.kind, written, computed: prepaid }),
+    quoteInclusion({ chain, call, account: owner, terms: args }),
+    quotePlaces(service, chain, { written, replaced: args.replaced })
+  ])
   const [first] = written
   const recurring = first?.schedule.kind === 'recurring'
   const runs = written.reduce((sum, { schedule }) => sum + countRuns(schedule), 0)
   const perRun = computed?.[0]?.perRun ?? { executionFee: fees.value / BigInt(runs), xcmpFee: 0n }
-  const { places, crowded } = await quotePlaces(service, chain, {
-    written,
-    replaced: args.replaced
-  })
   const total = inclusion.value + fees.value + places.value
   return {
     inclusion,

@@ -8,12 +8,16 @@ export function freePlaces(
   replaced: TaskRecord,
   taskId: TaskId
 ): TaskBook {
-  const { remainingRuns, prepaid } = replaced
-  const count = (time: bigint): number =>
-    (countTasks?.(time) ?? 0) - (remainingRuns.includes(time) ? 1 : 0)
+  const { prepaid } = replaced
+  const count = (time: bigint): number => countOthers(countTasks?.(time) ?? 0, time, replaced)
   return {
     hasTask: hasTask === undefined ? undefined : hasTask && taskId !== replaced.taskId,
     countTasks: countTasks === undefined ? undefined : count,
     spendable: spendable === undefined ? undefined : spendable + prepaid
   }
+}
+
+/** How many of the tasks of a slot are left once the one that is replaced is cancelled. */
+export function countOthers(tasks: number, time: bigint, replaced: TaskRecord | undefined): number {
+  return replaced?.remainingRuns.includes(time) === true ? tasks - 1 : tasks
 }

@@ -1,8 +1,8 @@
 import type { ServicePricing } from '../service/publishedPricing.ts'
 
 /**
- * What the next place costs in a slot of which some are taken, as the service charges it: once, when a task
- * is scheduled, and for good. It rises with the square of how many are taken beyond the free ones.
+ * Computes the fee of the next place in a slot. The service takes it when a task is scheduled, and keeps it.
+ * The fee rises with the square of the number of places that are taken beyond the free ones.
  *
  * @example
  * ```ts
