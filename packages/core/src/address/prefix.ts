@@ -3,11 +3,12 @@ import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 
 /** The largest prefix that fits the 14 bits of the form of two bytes. */
 const MAX = 16_383
+const RESERVED: readonly number[] = [46, 47]
 
 /** Whether SS58 reserves a prefix: 46 and 47, and the single bytes from 128 on. */
 export function isReservedPrefix(bytes: Uint8Array): boolean {
   const prefix = decodePrefix(bytes)
-  return prefix === 46 || prefix === 47 || (bytes.length === 1 && prefix >= 64)
+  return RESERVED.includes(prefix) || (bytes.length === 1 && prefix >= 64)
 }
 
 /**
@@ -28,7 +29,7 @@ export function decodePrefix(bytes: Uint8Array): number {
 
 /** Writes a prefix as one or two bytes, or raises a coded error. */
 export function encodePrefix(prefix: number): Uint8Array {
-  if (!Number.isInteger(prefix) || prefix < 0 || prefix > MAX) {
+  if (!isWithin(prefix)) {
     throw new ParaclockError(ArgumentInvalid, {
       argument: 'the SS58 prefix',
       value: prefix,
@@ -55,8 +56,11 @@ export function encodePrefix(prefix: number): Uint8Array {
  * writes none, and may state any number.
  */
 export function isPrefix(value: unknown): value is number {
-  const isWhole = typeof value === 'number' && Number.isInteger(value)
-  return isWhole && value >= 0 && value <= MAX && value !== 46 && value !== 47
+  return isWithin(value) && !RESERVED.includes(value)
+}
+
+function isWithin(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX
 }
 
 /**

@@ -155,7 +155,8 @@ export class LocalChain {
 
   /** The blocks that are kept, in order. */
   get blocks(): readonly SimulatedBlock[] {
-    return [...this.#blocks.values()].toSorted((one, two) => one.number - two.number)
+    // They are in order: a new head removes the blocks of its number and later.
+    return [...this.#blocks.values()]
   }
 
   async read(key: Hex): Promise<Uint8Array | null> {
@@ -324,8 +325,8 @@ export class LocalChain {
   }
 
   /**
-   * The number that the next block has at a time: the next one, or where passed blocks are counted the
-   * one that a chain has which builds a block in each slot.
+   * The number of the next block, if it is built at a time. Where passed blocks are counted, each slot
+   * since the head counts as a block.
    */
   numberAt(time: number): number {
     const slotOf = (of: number): number => Math.floor(of / this.slotDuration)
@@ -334,9 +335,9 @@ export class LocalChain {
   }
 
   /**
-   * The number of the relay chain's block on which the next block at a time is built. They count on from
-   * the last one that a fork has seen of its old relay chain, because their numbers must not fall. One
-   * that builds no blocks here is as many blocks ahead as this chain has built, or as time has passed.
+   * The number of the relay chain's block that a block of this chain sees at a time. These numbers must
+   * rise: they start from the last one in the state of a fork. A relay chain that builds no blocks here
+   * gets one for each block of this chain, or one for each round since then where passed blocks are counted.
    */
   relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
     const { relay } = this

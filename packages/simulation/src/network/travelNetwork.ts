@@ -50,17 +50,20 @@ export async function buildUntil(
       problem: `expected at least 6 seconds after ${from as bigint}, the time of the last block`
     })
   }
+  const { skip = false, everyBlock = false } = options
   let rounds = 0
-  let agendas = 0
+  let agendas = network.countsPassed ? MAX_AGENDAS : 0
   while (network.time < time) {
     throwIfAborted({ signal: options.signal, what: 'travelling' })
     const next = network.time + ROUND_MS
-    const agenda = network.countsPassed && agendas < MAX_AGENDAS ? await findAgenda(network) : time
-    const due = options.skip === true ? undefined : await readNextDue(network)
-    if (agenda < Math.min(due ?? time, time)) agendas += 1
-    // A slot lasts at least a minute, so a block that comes right after its start is still in it.
-    const ahead = Math.min(time, Math.max(next, Math.min(due ?? time, agenda)))
-    const stop = options.everyBlock === true ? next : ahead
+    let stop = next
+    if (!everyBlock) {
+      const due = Math.min(time, skip ? time : await readNextDue(network))
+      const agenda = agendas > 0 ? await findAgenda(network) : due
+      if (agenda < due) agendas -= 1
+      // A slot lasts at least a minute, so a block that comes right after its start is still in it.
+      stop = Math.max(next, Math.min(due, agenda))
+    }
     // Less than a round before the end there is no room for another stop: the end is in the slot.
     const at = time - stop < ROUND_MS ? time : stop
     await buildRound(network, at)
@@ -75,15 +78,15 @@ async function findAgenda(network: Network): Promise<number> {
   return Math.min(Number.POSITIVE_INFINITY, ...all.filter((time) => time !== undefined))
 }
 
-/** The first slot after now that holds a task, of any chain that schedules, in milliseconds. */
-async function readNextDue(network: Network): Promise<number | undefined> {
-  let first: number | undefined
+/** When the first slot after now comes that holds a task, of any chain that schedules, in milliseconds. */
+async function readNextDue(network: Network): Promise<number> {
+  let first = Number.POSITIVE_INFINITY
   for (const chain of [...network.paras, ...network.solos]) {
     const slots = chain.runtime.storage(servicePallet, 'Slots')
     if (slots === undefined) continue
     for (const key of await chain.listKeys(slots.prefix())) {
       const time = Number(slots.decodeKey(key)[0] as bigint) * 1000
-      if (time > network.time && (first === undefined || time < first)) first = time
+      if (time > network.time && time < first) first = time
     }
   }
   return first
