@@ -202,14 +202,13 @@ async function openChains(
   plans: readonly ChainPlan[],
   time: number
 ): Promise<Simulation> {
-  const keep = args.keptBlocks === undefined ? {} : { keptBlocks: args.keptBlocks }
   // Those that came from outside go first: what is wrong with them shows soonest.
   const order = [...plans.slice(OWN), ...plans.slice(0, OWN)]
   return await createSimulation({
     chains: order.map(describeSource),
     time: BigInt(time / 1000) as UnixSeconds,
     signatures: 'verify',
-    ...keep
+    keptBlocks: args.keptBlocks
   })
 }
 

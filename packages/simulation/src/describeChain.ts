@@ -131,8 +131,8 @@ async function listChanges(
       const was = before[index] ?? null
       const is = trie.get(key) ?? null
       if (was === is || (was !== null && is !== null && sameBytes(was, is))) continue
-      const place = child === undefined ? {} : { child: keyToHex(child) }
-      changes.push({ key: keyToHex(key), ...place, before: was, after: is })
+      const place = child === undefined ? undefined : keyToHex(child)
+      changes.push({ key: keyToHex(key), child: place, before: was, after: is })
     }
   }
   return changes

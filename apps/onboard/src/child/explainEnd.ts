@@ -9,8 +9,7 @@ export function explainEnd({ how, code }: ChildEnd, isSigning: boolean): Paraclo
     return new ParaclockError(ProgramFailed, { problem })
   }
   const { hash: codeHash, runtime } = code
-  const named = runtime === undefined ? {} : { runtime }
-  return new ParaclockError(CommandProcessEnded, { how, codeHash, ...named, isSigning })
+  return new ParaclockError(CommandProcessEnded, { how, codeHash, runtime, isSigning })
 }
 
 /** Why code is withheld that ended the process of a command. */

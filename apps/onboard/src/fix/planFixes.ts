@@ -23,11 +23,11 @@ export async function planFixes(
   const { signal } = context
   const onProgress = tellProgress(context)
   const { config, checklist } = opened
-  const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
+  const { waivers } = config
   const { checks } = checklist
   const look = async (trial: TrialOptions | false) => {
     const gathered = await gatherEvidence({ ...opened, trial, signal, onProgress })
-    const composed = composeReport({ evidence: gathered, checks, ...waivers, now: Date.now() })
+    const composed = composeReport({ evidence: gathered, checks, waivers, now: Date.now() })
     return { evidence: gathered, report: composed }
   }
   const untried = await look(false)

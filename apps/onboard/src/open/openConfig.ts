@@ -34,8 +34,7 @@ export interface OpenedConfig {
  * `CommandArgumentInvalid`.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
-  const named = options.config === undefined ? {} : { path: options.config }
-  const { path, parse } = await readConfigFile({ cwd, signal, ...named })
+  const { path, parse } = await readConfigFile({ cwd, signal, path: options.config })
   const { extensions = [], networks: all } = parse()
   for (const { relay, service, target } of Object.values(all)) {
     for (const { endpoints } of [relay, service, target]) endpoints.forEach(noteEndpoint)

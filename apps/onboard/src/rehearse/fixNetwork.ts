@@ -46,7 +46,6 @@ const BY_CHAIN: ReadonlySet<string> = new Set([
  */
 export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence> {
   const { net, config, connections, signal } = args
-  const options = signal === undefined ? {} : { signal }
   let { evidence } = args
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const steps = listSteps(evidence)
@@ -59,21 +58,21 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
       const work = async () => {
         await applySteps(net, [step])
         if (args.onOutcome === undefined) return ''
-        return await settleAll(net, (report) => net.settle({ ...report, ...options }))
+        return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
       // A call that a rehearsal cannot make. Any other failure would happen on the real chain.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )
     }
-    if (args.onOutcome === undefined) await net.settle({ refused: 'report', ...options })
+    if (args.onOutcome === undefined) await net.settle({ refused: 'report', signal })
     if (opens) await openOrForce(args, attempts)
     if (args.onOutcome !== undefined && attempts.succeeded === 0) return evidence
     evidence = await gatherNetwork({
       name: net.name,
       config,
       connections,
-      ...options
+      signal
     })
   }
   return evidence

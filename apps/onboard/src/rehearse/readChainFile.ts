@@ -32,8 +32,7 @@ export async function readChainFile(args: {
   const { source, cwd, signal } = args
   const { path } = source
   const operator = await listOperators()
-  const id = source.paraId === undefined ? {} : { paraId: source.paraId }
-  const own = { operator, joins: true, ...id }
+  const own = { operator, joins: true, paraId: source.paraId }
   if (source.kind === 'runtime') {
     const code = await readCode(path, { cwd, signal })
     return { ...own, name: await nameChain(code, path), code, preset: source.preset }

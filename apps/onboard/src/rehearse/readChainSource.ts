@@ -22,7 +22,6 @@ export interface ChainOptions {
 export function readChainSource(options: ChainOptions): RehearsalSource {
   const { spec, runtime, target, preset, at } = options
   const paraId = readParaId(options['para-id'])
-  const id = paraId === undefined ? {} : { paraId }
   const given = [spec, runtime, target].filter((one) => one !== undefined)
   if (given.length !== 1) {
     throw refuseArgument(
@@ -33,17 +32,17 @@ export function readChainSource(options: ChainOptions): RehearsalSource {
     if (preset !== undefined)
       throw refuseArgument('--preset goes with --runtime: a chain in use has a state')
     const endpoints = target.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
-    return { kind: 'live', endpoints, ...readBlock(at), ...id }
+    return { kind: 'live', endpoints, ...readBlock(at), paraId }
   }
   if (at !== undefined)
     throw refuseArgument('--at goes with --target: it names a block of a chain in use')
   if (spec !== undefined) {
     if (preset !== undefined)
       throw refuseArgument('--preset goes with --runtime: a raw specification has its genesis')
-    return { kind: 'spec', path: spec, ...id }
+    return { kind: 'spec', path: spec, paraId }
   }
   const name = preset ?? USUAL_PRESET
-  return { kind: 'runtime', path: String(runtime), preset: name, ...id }
+  return { kind: 'runtime', path: String(runtime), preset: name, paraId }
 }
 
 /**

@@ -46,7 +46,6 @@ export interface RehearseTasksArgs {
  */
 export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly RehearsalStep[]> {
   const { net, evidence, signal } = args
-  const options = signal === undefined ? {} : { signal }
   const { call: stored } = evidence.artifacts
   if (stored?.status !== 'gathered') {
     const detail = stored?.error.message ?? 'the call of the task is unknown'
@@ -63,8 +62,8 @@ export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly R
     const until = parseUnixSeconds(due + length / 2)
     const work = async () => {
       const executed = await settleAll(net, async (report) => {
-        const travelled = await net.travelTo(until, { ...report, ...options })
-        const { rounds, refused } = await net.settle({ ...report, ...options })
+        const travelled = await net.travelTo(until, { ...report, signal })
+        const { rounds, refused } = await net.settle({ ...report, signal })
         return { rounds, refused: [...travelled.refused, ...refused] }
       })
       return executed === '' ? 'the tasks are due on the way' : executed

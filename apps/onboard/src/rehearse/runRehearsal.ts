@@ -64,11 +64,10 @@ export async function runRehearsal(context: RehearseContext): Promise<number> {
       live?.lost.throwIfAborted()
       await live?.keepHints()
       const all = live === undefined ? steps : [live.describe(), ...steps]
-      const path = source.kind === 'live' ? undefined : source.path
+      const configPath = source.kind === 'live' ? undefined : source.path
       const rehearsals = { [NETWORK]: all }
       const report = composeReport({ evidence, now: Date.now(), rehearsals })
-      const configPath = path === undefined ? {} : { configPath: path }
-      await presentReport(context, { report, evidence, outputs, ...configPath })
+      await presentReport(context, { report, evidence, outputs, configPath })
       return exitCodeOf(report.verdict)
     } finally {
       await net.stop()

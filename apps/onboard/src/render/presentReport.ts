@@ -59,8 +59,11 @@ export async function presentReport(
     await writeEvidence({ path: resolve(cwd, options.evidence), evidence, signal })
   }
   await writeReports({
-    ...{ report, outputs, print, signal },
-    ...(configPath === undefined ? {} : { configPath: placeFile({ path: configPath, cwd }) })
+    report,
+    outputs,
+    print,
+    signal,
+    configPath: configPath === undefined ? undefined : placeFile({ path: configPath, cwd })
   })
   if (options.json) print(renderJson({ report }))
   else if (!outputs.some(({ path }) => path === '-')) {

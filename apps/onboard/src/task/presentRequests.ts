@@ -54,7 +54,7 @@ function printJson(
     task: wanted.spec,
     schedule: wanted.schedule,
     actsFor: wanted.actsFor,
-    ...(price === undefined ? {} : { price: { amount: price.total, ...service.token } }),
+    price: price === undefined ? undefined : { amount: price.total, ...service.token },
     tasks: tasks.map(({ taskId, nextRun, prepaid }) => ({
       taskId,
       nextRun: nextRun === null ? null : Number(nextRun),

@@ -20,13 +20,13 @@ export const contractsExist: Check = defineCheck({
     const name = (to: string | null): string =>
       to === null ? 'a contract that it creates' : showAccount({ account: to, prefix: 0 })
     const missing = reached.filter(({ presence }) => presence === 'nothing')
-    const [useless] = missing.filter(({ value }) => value === 0n)
+    const useless = missing.find(({ value }) => value === 0n)
     if (useless !== undefined) {
       return fail(`${name(useless.to)} has no code`, evidence, {
         summary: `Correct the address ${name(useless.to)} in automation.call, or create the contract first.`
       })
     }
-    const [paid] = missing.filter(({ data }) => data !== '0x')
+    const paid = missing.find(({ data }) => data !== '0x')
     if (paid !== undefined) {
       return warn(
         `${name(paid.to)} has no code: it is paid, and does nothing with the data`,

@@ -24,7 +24,8 @@ export const hrmpGatherer: Gatherer = defineGatherer({
     const [state, blocks, account] = await Promise.all([reading, including, held])
     const included = blocks.filter((block) => block !== undefined)
     return {
-      ...{ ...state, included },
+      ...state,
+      included,
       userFree: account?.balance.free
     }
   }

@@ -73,9 +73,8 @@ function runCheck(
   args: RunChecksArgs
 ): CheckResult {
   const { id, group, why, docs } = check
-  const page = docs === undefined ? {} : { docs }
   const kind = check.kind === 'recommendation' ? { kind: check.kind } : {}
-  const base = { id, group, why, ...page, ...kind, title: check.title, evidence: [], remedies: [] }
+  const base = { id, group, why, docs, ...kind, title: check.title, evidence: [], remedies: [] }
   const cause = findCause(check, earlier)
   if (cause?.outcome === 'notApplicable') {
     return { ...base, outcome: 'notApplicable', summary: cause.summary }

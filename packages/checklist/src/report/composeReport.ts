@@ -78,7 +78,11 @@ export function composeReport(args: ComposeReportArgs): Report {
 function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): TodoEntry {
   const { chain, call } = step ?? {}
   return {
-    ...{ owner, summary, networks, fixes, isDue },
+    owner,
+    summary,
+    networks,
+    fixes,
+    isDue,
     chain,
     // What is encoded for later is encoded anew when it is due.
     ...(call === undefined || !isDue ? {} : { call })

@@ -245,7 +245,8 @@ export class PinnedChain implements Chain {
       item: describeItem(pallet, entry),
       key,
       value: raw,
-      decoded: value === undefined ? undefined : toJson(value)
+      // Saved evidence of an empty item has no decoded value.
+      ...(value === undefined ? {} : { decoded: toJson(value) })
     }
   }
 }

@@ -85,8 +85,7 @@ export async function planExtra(
   if ('code' in chain) {
     const { code } = chain
     const preset = chain.preset ?? (await choosePreset(code))
-    const named = preset === undefined ? {} : { preset }
-    const built = await buildTop({ chain: name, code, ...named, timeMs })
+    const built = await buildTop({ chain: name, code, preset, timeMs })
     const top = new Map([...built, [codeKey, bytesToHex(code)]])
     return { name, genesis: adapt({ top, children: new Map() }), properties: {}, ...own }
   }

@@ -53,8 +53,7 @@ async function measureMessage(
 ): Promise<HrmpMessageFee> {
   const { chain, host, paraId, peer, version, fallback, signal } = args
   const ask = { chain, signal }
-  const forWeight = fallback.weight === undefined ? {} : { fallback: fallback.weight }
-  const ofCall = await measureCall({ ...ask, call, ...forWeight })
+  const ofCall = await measureCall({ ...ask, call, fallback: fallback.weight })
   const program = writeMessage({
     host,
     paraId,
@@ -65,7 +64,7 @@ async function measureMessage(
     withdrawn: 10n ** BigInt(host.token.decimals),
     weightLimit: 'unlimited'
   })
-  const ofProgram = await measureProgram({ ...ask, program, version, ...forWeight })
+  const ofProgram = await measureProgram({ ...ask, program, version, fallback: fallback.weight })
   const quoted = await quoteExecutionFee({
     ...ask,
     weight: ofProgram.weight,

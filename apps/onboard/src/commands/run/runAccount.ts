@@ -53,8 +53,7 @@ async function readOwn({
   'options' | 'cwd' | 'signal'
 >): Promise<readonly OwnNetwork[]> {
   try {
-    const named = path === undefined ? {} : { path }
-    return Object.entries((await readConfig({ cwd, signal, ...named })).networks)
+    return Object.entries((await readConfig({ cwd, signal, path })).networks)
   } catch (error) {
     if (path === undefined && isParaclockError(error, ConfigMissing)) return []
     throw error

@@ -29,9 +29,8 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
   const failOn = readFailOn(context.options['fail-on'])
   const outputs = readReportOutputs(context)
   const { checks, evidence, waivers } = await gather(context, selection)
-  const chosen = waivers === undefined ? {} : { waivers }
   const now = Date.now()
-  const report = composeReport({ evidence, checks, ...chosen, selection, failOn, now })
+  const report = composeReport({ evidence, checks, waivers, selection, failOn, now })
   const configPath = config ?? configName
   await presentReport(context, { report, evidence, outputs, configPath })
   const isShown = !json && outputs.every(({ path }) => path !== '-')

@@ -36,9 +36,9 @@ export async function runWatch(context: ContextOf<typeof watchCommand>): Promise
     let last: Report | undefined
     while (!signal.aborted) {
       const evidence = await gatherEvidence({ ...opened, trial, signal })
-      const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
+      const { waivers } = config
       const { checks } = checklist
-      const found = composeReport({ evidence, checks, ...waivers, now: Date.now() })
+      const found = composeReport({ evidence, checks, waivers, now: Date.now() })
       if (last === undefined) tell(countFailing(found))
       else printDiff(diffReports({ before: last, after: found }), context)
       last = found

@@ -31,10 +31,9 @@ export interface WriteReportsArgs {
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, print, signal, configPath } = args
-  const place = configPath === undefined ? {} : { configPath }
   const rendered = outputs.map(({ format, path }) => ({
     path,
-    text: reportRenderers[format]({ report, ...place })
+    text: reportRenderers[format]({ report, configPath })
   }))
   throwIfAborted({ signal, what: 'writing reports' })
   await replaceFiles({

@@ -118,8 +118,8 @@ function addAmount(sum: TokenAmount | undefined, one: TokenAmount): TokenAmount 
 }
 
 /**
- * Says of which networks the task was not tried: their verdict rests on the checks alone. A rehearsal runs
- * it on the network itself.
+ * Names the networks on which the task was not tried: their verdict rests on the checks alone. A rehearsal
+ * tries it on the network itself.
  */
 function noteTrials(networks: readonly NetworkReport[]): string {
   const untried = networks.filter(

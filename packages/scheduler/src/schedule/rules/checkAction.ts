@@ -40,7 +40,8 @@ export function checkAction(
       if (amount <= limits.minimumTransfer) {
         const { minimumTransfer: minimum, token } = limits
         throw new ParaclockError(InvalidAmount, {
-          ...{ amount, minimum },
+          amount,
+          minimum,
           token
         })
       }

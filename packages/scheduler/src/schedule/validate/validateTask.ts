@@ -97,11 +97,9 @@ export function validateTask<Variant extends ServiceVariant>(
   if (spendable !== undefined && needed > spendable) {
     const { token } = args.limits
     throw new ParaclockError(PrepaymentUnavailable, {
-      ...{
-        needed,
-        spendable,
-        owner: formatAddress({ account: owner, prefix: genericPrefix })
-      },
+      needed,
+      spendable,
+      owner: formatAddress({ account: owner, prefix: genericPrefix }),
       token
     })
   }

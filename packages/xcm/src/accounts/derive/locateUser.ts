@@ -29,11 +29,10 @@ export function locateUser(args: {
 }): Location {
   const { user, from, network } = args
   const account = readAccountBytes(user)
-  const named = network === undefined ? {} : { network }
   const self: Junction =
     account.length === 32
-      ? { kind: 'accountId32', id: bytesToHex(account), ...named }
-      : { kind: 'accountKey20', key: bytesToHex(account), ...named }
+      ? { kind: 'accountId32', id: bytesToHex(account), network }
+      : { kind: 'accountKey20', key: bytesToHex(account), network }
   switch (from.kind) {
     case 'sibling':
       return { parents: 1, interior: [{ kind: 'parachain', paraId: from.paraId }, self] }
