@@ -31,15 +31,15 @@ export interface CreateSimulationArgs {
   /** The chains. One of them may be a relay chain. */
   readonly chains: readonly ChainSource[]
   /**
-   * The relay chain of all parachains, where none of `chains` is one. Its state is
-   * only read: the parachains see its configuration and their channels, and keep their ties to it. A
-   * message to the relay chain, or to a parachain that is not among `chains`, leaves the simulation.
+   * The relay chain of all parachains, where none of `chains` is one. Its state is only read: the
+   * parachains see its configuration and their channels, and keep their ties to it. A message to the relay
+   * chain, or to a parachain that is not among `chains`, leaves the simulation.
    */
   readonly relay?: ReadRelayArgs
   /**
-   * Whether blocks that a jump in time passes over are counted: the block after it has the number that a
-   * chain's has which builds a block in each slot, and Schedulers act at the blocks that their agendas
-   * name. Defaults to no: each block has the number after the one before.
+   * Whether blocks that a jump in time passes over are counted. Then the block after a jump has the number
+   * that it would have if the chain had built a block in each slot, and Schedulers act at the blocks that
+   * their agendas name. Defaults to no: the numbers of blocks follow one another.
    */
   readonly countsPassed?: boolean
   /** The time at which it begins. Defaults to the latest time that a chain's state holds. */

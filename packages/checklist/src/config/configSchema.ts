@@ -22,7 +22,7 @@ const genesis = v.pipe(
   v.description('The hash of its block 0.'),
   v.regex(/^0x[0-9a-fA-F]{64}$/)
 ) as unknown as v.GenericSchema<Hex>
-// Half of a pair of UTF-16 has no bytes.
+// Half of a surrogate pair has no bytes in UTF-8.
 const validText = v.pipe(
   v.string(),
   v.title('text that is not empty and valid Unicode'),

@@ -26,7 +26,7 @@ interface ChannelId {
   readonly recipient: number
 }
 
-/** A channel that a session opens, or closes if there is no value. */
+/** A channel that a session opens, or closes: then the value is `null`. */
 interface ChannelChange {
   readonly session: number
   readonly id: ChannelId
@@ -76,7 +76,7 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
     return [{ session: next, id, value: encodeChannel(runtime, request) }]
   })
   const closed = closing.map((id): ChannelChange => ({ session: next, id, value: null }))
-  // A session does it in this order.
+  // The pallet makes the changes of a session in this order.
   const channels = [...leaving, ...opened, ...closed].toSorted((a, b) => a.session - b.session)
   const active = item('Configuration', 'ActiveConfig')
   const configs = pending.flatMap(([session, config]): Change[] =>
@@ -96,7 +96,7 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
 
 type ReadItems = ReturnType<typeof createReader>
 
-/** Reads the values of items with one fetch: `undefined` where there is none, or no such item. */
+/** Reads the values of items with one fetch. A value or an item that is missing reads as `undefined`. */
 function createReader(read: ReadKeys) {
   return async (
     items: readonly (readonly [StorageItem | undefined, ...(readonly unknown[])])[]
@@ -112,7 +112,7 @@ function createReader(read: ReadKeys) {
   }
 }
 
-/** The channels of parachains that leave in some sessions, which end with them. */
+/** Lists the channels that close because one of their parachains leaves in one of the sessions. */
 async function listLeaving(
   runtime: Runtime,
   readItems: ReadItems,
@@ -161,7 +161,7 @@ function encodeChannel(runtime: Runtime, request: OpenRequest): Uint8Array | nul
   })
 }
 
-/** What the changes of channels do to what the relay chain keeps of them, and to its lists of who has some. */
+/** Writes changes of channels as changes of storage: of the channels, and of the lists of their ends. */
 async function listChannels(
   runtime: Runtime,
   readItems: ReadItems,

@@ -3,7 +3,7 @@ import type { LocalChain, Write } from '../chain/LocalChain.ts'
 import { readEntry } from './readEntry.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-/** By which blocks a chain's Scheduler counts, and at which one it is. */
+/** Whose blocks a chain's Scheduler counts, and where it stands. */
 interface AgendaCounter {
   readonly isOwn: boolean
   readonly now: number
@@ -14,22 +14,22 @@ interface AgendaCounter {
 }
 
 /**
- * When a chain builds the next block for which its Scheduler has something on the agenda, in
- * milliseconds; `undefined` if there is none.
+ * Reads when a chain builds the next block that its Scheduler has an agenda for, in milliseconds. It is
+ * `undefined` for a chain without such a block.
  */
 export async function readNextAgenda(chain: LocalChain): Promise<number | undefined> {
   const { now, since = now + 1, blockMs } = await readCounter(chain)
   const [next] = await listAgendas(chain, Math.min(now, since - 1))
   if (next === undefined) return undefined
-  // What a full block left on an agenda is for the block after it.
+  // The block after a full one does what is left on its agenda.
   if (next <= now) return chain.time + ROUND_MS
   const slot = Math.floor(chain.time / blockMs) + next - now
   return Math.ceil((slot * blockMs) / ROUND_MS) * ROUND_MS
 }
 
 /**
- * What is written before a block of a chain that passes over others: its Scheduler goes on with the first
- * agenda on the way that holds something, and does not look at each block of months.
+ * Lists what is written before a block that passes over others. The Scheduler then goes on with the first
+ * agenda that holds something, in place of a look at each block that was passed over.
  */
 export async function skipAgendas(chain: LocalChain, time: number): Promise<readonly Write[]> {
   const item = chain.runtime.storage('Scheduler', 'IncompleteSince')
@@ -42,7 +42,7 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
   return [[item.key(), bytesToHex(from)]]
 }
 
-/** A Scheduler that counts the relay chain's blocks keeps the one from which it goes on. */
+/** Finds out whose blocks a Scheduler counts: one that counts the relay chain's keeps the next of them. */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')
   const own = { isOwn: true, now: chain.number, since, blockMs: chain.slotDuration }

@@ -8,8 +8,8 @@ import type { Fact } from '../capabilities/Fact.ts'
 export type Consequence = 'fine' | 'degraded' | 'breaking'
 
 /**
- * One difference between the expected runtime and the live one that makes a program do less. It holds names that the chain gave:
- * `sanitizeText` of `@paraclock/core` makes them safe to print.
+ * One difference between the expected runtime and the live one that makes a program do less. It holds
+ * names that the chain gave: `sanitizeText` of `@paraclock/core` makes them safe to print.
  */
 export interface RuntimeChange {
   /** The item as the expected runtime spells it, for example `Proxy.add_proxy`. */

@@ -8,7 +8,7 @@ import { readFree } from './calls.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { ahead, every, recurring, slotOf } from './times.ts'
 
-/** In how many slots the run comes that others come before: more than a trial goes through one by one. */
+/** In how many slots the run is due. A trial does not visit each slot before it. */
 const FAR = 60
 
 const before = (
@@ -60,7 +60,7 @@ async function dispatch(
   ])
 }
 
-/** Pays a stranger on the target all that the user has there but an amount. */
+/** Writes the call that pays a stranger all that the user has on the target, and leaves an amount. */
 async function leaving(stage: Stage, left: bigint): Promise<NamedCall> {
   const free = await readFree(stage, stage.user.address)
   return ['balances.transferAllowDeath', stage.stranger.address, free - left]
