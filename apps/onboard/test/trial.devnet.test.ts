@@ -63,6 +63,31 @@ function batch({ target }: Devnet, method: string, ...amounts: readonly bigint[]
   return whole.method.toHex()
 }
 
+/** A program that the user's account executes on the target, as SCALE bytes. */
+function program({ target }: Devnet, ...instructions: readonly unknown[]): Hex {
+  const weight = { refTime: 10_000_000_000n, proofSize: 50_000n }
+  const execute = target.api.tx['polkadotXcm']?.['execute']?.({ V5: instructions }, weight)
+  if (execute === undefined) throw new TypeError('no programs')
+  return execute.method.toHex()
+}
+
+/** An instruction that transfers to Bob. */
+function transact({ target }: Devnet, value: bigint): object {
+  const encoded = target.api.tx['balances']?.['transferKeepAlive']?.(bob, value).method.toHex()
+  const originKind = 'SovereignAccount'
+  return { Transact: { originKind, fallbackMaxWeight: null, call: { encoded } } }
+}
+
+/** Lets the service's account do any call for the user. */
+async function widenProxy({ target, execute }: Devnet): Promise<unknown> {
+  const signer = await devAccount('Alice')
+  const held = (await target.api.query['proxy']?.['proxies']?.(signer.address))?.toJSON()
+  const [[first] = []] = (held ?? []) as { readonly delegate: string }[][]
+  const add = target.api.tx['proxy']?.['addProxy']?.(first?.delegate ?? '', 'Any', 0)
+  if (add === undefined) throw new TypeError('no proxies')
+  return await execute({ chain: target, call: add, signer })
+}
+
 const perturbations: readonly Perturbation[] = [
   { title: 'nothing' },
   {
@@ -120,6 +145,25 @@ const perturbations: readonly Perturbation[] = [
       if (add === undefined) throw new TypeError('no proxies')
       return await net.execute({ chain: net.target, call: add, signer: await devAccount('Alice') })
     }
+  },
+  {
+    title: 'a program whose call fails without an event',
+    isAnyProxy: true,
+    change: widenProxy,
+    call: (net) => program(net, transact(net, TOO_MUCH))
+  },
+  {
+    title: 'a program whose handler takes the error of a call',
+    isAnyProxy: true,
+    change: widenProxy,
+    call: (net) =>
+      program(
+        net,
+        { SetErrorHandler: [{ ClearError: null }] },
+        transact(net, UNIT),
+        transact(net, TOO_MUCH),
+        { ExpectTransactStatus: 'Success' }
+      )
   },
   {
     title: 'a target whose queue of messages is suspended',

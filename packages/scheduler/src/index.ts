@@ -20,7 +20,13 @@ export {
   type MessageOutcome,
   noProxy
 } from './judge/judgeMessage.ts'
-export { type JudgeRunArgs, judgeRun, type RunBlock, type RunFailure } from './judge/judgeRun.ts'
+export {
+  type JudgedRun,
+  type JudgeRunArgs,
+  judgeRun,
+  type RunBlock,
+  type RunFailure
+} from './judge/judgeRun.ts'
 export { readRunBlock } from './judge/readRunBlock.ts'
 export { type MessageEvents, splitMessages } from './judge/splitMessages.ts'
 export { type PreviewTaskArgs, previewTask } from './quote/previewTask.ts'

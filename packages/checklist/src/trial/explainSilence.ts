@@ -1,9 +1,12 @@
+import type { Hex } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { camelCase, type Runtime, variantsOf } from '@paraclock/types'
 
 /** How the executor of programs logs that it could not dispatch a call: with the error as Rust writes it. */
 const FAILED = /^Dispatch failed.*?, error: (.*) \}$/s
+const BEGUN = /^Processing call call="0x([0-9a-f]+)"$/
+const NEXT = /^(?:Processing instruction|Message executed) /
 const OF_MODULE = /^Module\(ModuleError \{ index: (\d+), error: \[(\d+)/
 
 /**
@@ -14,12 +17,43 @@ export async function explainSilence(
   chain: SimulatedChain,
   failure: RunFailure
 ): Promise<RunFailure> {
-  const at = chain.block(failure.block)?.hash
-  const lines = at === undefined ? [] : await chain.logs({ at })
+  const lines = await readLog(chain, failure.block)
   const errors = lines.flatMap(({ message }) => FAILED.exec(message)?.[1] ?? [])
   const error = errors.at(-1)
   if (error === undefined) return failure
   return { ...failure, error: `${nameError(chain.runtime, error)}: ${failure.error}` }
+}
+
+/**
+ * Finds a call in a program of the user's that failed without an event, of which the program goes on as
+ * if it had succeeded. A program that looks at the status of the call deals with it itself.
+ *
+ * @param task - the call that schedules the task, which holds each call of the program
+ */
+export async function findSilentFailure(
+  chain: SimulatedChain,
+  block: number,
+  task: Hex
+): Promise<string | undefined> {
+  const lines = await readLog(chain, block)
+  let isOwn = false
+  for (const [index, { message }] of lines.entries()) {
+    const [, call] = BEGUN.exec(message) ?? []
+    if (call !== undefined) isOwn = task.includes(call)
+    const [, error] = FAILED.exec(message) ?? []
+    if (!isOwn || error === undefined) continue
+    const next = lines.slice(index).find((line) => NEXT.test(line.message))
+    if (!/TransactStatus/.test(next?.message ?? '')) return nameError(chain.runtime, error)
+  }
+  return undefined
+}
+
+async function readLog(
+  chain: SimulatedChain,
+  block: number
+): Promise<readonly { readonly message: string }[]> {
+  const at = chain.block(block)?.hash
+  return at === undefined ? [] : await chain.logs({ at })
 }
 
 /** The name of an error: of a module's by its metadata, `Token(Frozen)` as `Token.Frozen`. */

@@ -76,7 +76,7 @@ async function tryOne(
 ): Promise<{ readonly run: TrialRun } & Following> {
   const [task] = args.tasks
   const taskId = task?.taskId ?? '0x'
-  const tasks = [{ taskId, actsOn: 'target' }] as const
+  const tasks = [{ taskId, actsOn: 'target', call: args.call }] as const
   const next = time + args.frequency
   const { runs, blocks } = await tryRuns(simulation, args, { time, next, tasks })
   const [run = { time, failure: null, events: [] }] = runs
@@ -131,7 +131,9 @@ async function lacksMoney(
 ): Promise<boolean> {
   await simulation.restore(begun)
   await takeLosses(payers, -PLENTY)
-  const tasks = args.tasks.map(({ taskId }) => ({ taskId, actsOn: 'target' }) as const)
+  const tasks = args.tasks.map(
+    ({ taskId }) => ({ taskId, actsOn: 'target', call: args.call }) as const
+  )
   // These slots were counted when the run was tried before.
   const terms = { ...args, budget: { ...args.budget } }
   const { runs } = await tryRuns(simulation, terms, { time, tasks })

@@ -115,7 +115,7 @@ async function runLists(
       await takeLosses(await findPayers(target, from), BigInt(passed))
     }
     from = target.head.number
-    const tasks = own.map(({ taskId }) => ({ taskId, actsOn: 'target' }) as const)
+    const tasks = own.map(({ taskId }) => ({ taskId, actsOn: 'target', call: args.call }) as const)
     tried.push(await tryRuns(simulation, args, { time, next: all[at + 1]?.[0], tasks }))
   }
   return await judgeLate(simulation, tried)

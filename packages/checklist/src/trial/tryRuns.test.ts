@@ -14,7 +14,7 @@ const event = (title: string, value: object): RuntimeEvent => {
 
 /** A run that sent a message, and the messages that the target executed until the next run. */
 function tryRun(time: number, topic: string, ...arrived: readonly string[]): TriedRuns {
-  const tasks = [{ taskId: TASK, actsOn: 'target' }] as const
+  const tasks = [{ taskId: TASK, actsOn: 'target', call: null }] as const
   const sent = [
     event('automationTime.TaskRunning', { task_id: TASK, run: BigInt(time) }),
     event('xcmpHandler.ProgramSent', { topic }),

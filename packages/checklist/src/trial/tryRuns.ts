@@ -1,5 +1,6 @@
 import {
   bytesToHex,
+  type Hex,
   isParaclockError,
   type ParaclockError,
   parseUnixSeconds,
@@ -14,7 +15,7 @@ import {
 } from '@paraclock/scheduler'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
-import { explainSilence } from './explainSilence.ts'
+import { explainSilence, findSilentFailure } from './explainSilence.ts'
 import { findStops, type StopTerms } from './findStops.ts'
 
 /** How a trial goes through time. */
@@ -36,7 +37,10 @@ const ROUND_SECONDS = 6
 const LEAD_SLOTS = 12
 
 /** A task that is due, and where it acts. */
-export type DueTask = Pick<JudgeRunArgs, 'taskId' | 'actsOn'>
+export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
+  /** Its call on the target, or a call that holds it; `null` if it is not known. */
+  readonly call: Hex | null
+}
 
 /** Tries what is due at a time: the runs of tasks, and the service's blocks in which they ran. */
 export async function tryRuns(
@@ -169,9 +173,15 @@ async function judge(
   task: DueTask,
   time: number
 ): Promise<TrialRun> {
-  const { failure, events } = judgeRun({ ...task, time, ...blocks })
-  if (failure?.error !== noProxy) return { time, failure, events }
-  return { time, failure: await explainSilence(simulation.chain('target'), failure), events }
+  const { failure, events, program } = judgeRun({ ...task, time, ...blocks })
+  if (failure?.error === noProxy) {
+    return { time, failure: await explainSilence(simulation.chain('target'), failure), events }
+  }
+  if (program === undefined || task.call === null) return { time, failure, events }
+  const silent = await findSilentFailure(simulation.chain('target'), program.block, task.call)
+  if (silent === undefined) return { time, failure, events }
+  const error = `a call in a program of the call failed: ${silent}`
+  return { time, failure: { chain: 'target', ...program, error }, events }
 }
 
 /** The blocks of a chain after a number, as far as they are kept. */

@@ -36,8 +36,6 @@ const MAX_STORED = 1_000
 /** A run of a task, and the call that it stores. */
 interface NextRun extends DueTask {
   readonly time: number
-  /** `null` for a task without one. */
-  readonly call: Hex | null
 }
 
 /**

@@ -27,6 +27,9 @@ export const noProxy = 'no proxy dispatched the call of the user'
 /** The event of a call whose fallback succeeded: what it reports is why that was needed. */
 const FELL_BACK = 'IfElseFallbackCalled'
 
+/** The event of a program that a call executed, with its outcome. */
+export const ATTEMPTED = 'Attempted'
+
 /** Whether an event states that the user's call was dispatched: by a proxy, or as a call of a contract. */
 export function isDispatch({ name, title }: RuntimeEvent): boolean {
   return (
@@ -48,7 +51,7 @@ export function judgeMessage(
   { events, refused }: Pick<MessageEvents, 'events' | 'refused'>,
   isProxied: boolean
 ): MessageOutcome {
-  for (const event of events) {
+  for (const event of dropHandled(events)) {
     const error = problemOf(event)
     if (error === undefined) continue
     const cause = event.failure
@@ -62,6 +65,20 @@ export function judgeMessage(
   if (events.some(isDispatch)) return { dispatch: 'succeeded' }
   if (!isProxied || event === undefined) return { dispatch: 'unproven' }
   return { dispatch: 'failed', failure: { event, error: noProxy } }
+}
+
+/**
+ * Leaves out the errors that the handler of a program took: that of an instruction and what the
+ * instruction before it reported, in a program that ended well all the same.
+ */
+export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
+  const handled = new Set<RuntimeEvent | undefined>()
+  for (const [index, event] of events.entries()) {
+    if (event.name !== 'ProcessXcmError') continue
+    const end = events.slice(index).find(({ name }) => name === ATTEMPTED)
+    if (end?.failure === null) handled.add(event).add(events[index - 1])
+  }
+  return events.filter((event) => !handled.has(event))
 }
 
 /** The problem that an event between the beginning and the end of a run reports. */

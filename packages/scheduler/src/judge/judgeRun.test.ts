@@ -202,3 +202,30 @@ test('a task that acts on the service is judged there, and waits for no message'
   })
   expect(local(event('sudo.Sudid', {}, 'Token.Frozen')).failure?.error).toBe('Token.Frozen')
 })
+
+const attempted = (error?: string) => event('polkadotXcm.Attempted', {}, error)
+const stopped = event('polkadotXcm.ProcessXcmError', {}, 'ExpectationFalse')
+
+test('an error that the handler of a program took is no failure of the call', () => {
+  const handled = [proxied('Token.Frozen'), stopped, attempted(), proxied(), processed(TOPIC)]
+  const { failure, program } = judge(ran(TASK, TOPIC), handled)
+  expect([failure, program]).toEqual([null, { block: 5, event: 'polkadotXcm.Attempted' }])
+  const local = ran(TASK, TOPIC, stopped, attempted())
+  expect(judge(local, [proxied(), processed(TOPIC)]).failure).toBeNull()
+})
+
+test.each<[string, string, ...(readonly RuntimeEvent[])]>([
+  ['that ends a program', 'ExpectationFalse', stopped, attempted('ExpectationFalse')],
+  [
+    'of a call before the one that was taken',
+    'Token.Frozen',
+    proxied('Token.Frozen'),
+    event('balances.Transfer'),
+    stopped,
+    attempted()
+  ],
+  ['that a program passes over', 'Token.Frozen', proxied('Token.Frozen'), attempted()]
+])('an error %s is a failure', (_, error, ...between) => {
+  const { failure } = judge(ran(TASK, TOPIC), [...between, proxied(), processed(TOPIC)])
+  expect(failure?.error).toBe(error)
+})

@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
-import { judgeMessage, problemOf } from './judgeMessage.ts'
+import { ATTEMPTED, dropHandled, judgeMessage, problemOf } from './judgeMessage.ts'
 import { listHex, type MessageEvents, splitMessages } from './splitMessages.ts'
 
 /** A block of a run. */
@@ -35,6 +35,18 @@ export interface JudgeRunArgs {
   readonly actsOn: 'service' | 'target'
 }
 
+/** What became of a run. */
+export interface JudgedRun {
+  readonly failure: RunFailure | null
+  /** What the chain where the task acts reported. */
+  readonly events: readonly string[]
+  /**
+   * Where the target states the outcome of a program in the user's call. Calls of such a program may have
+   * failed without an event.
+   */
+  readonly program?: Pick<RunFailure, 'block' | 'event'>
+}
+
 /** The event by which the service reports that a slot passed without the run. */
 const MISSED = 'TaskMissed'
 
@@ -46,10 +58,7 @@ export const DROPPED = 'TaskNotRescheduled'
  * task. A task that acts on the target sent a message, which had its effect as {@link judgeMessage}
  * says.
  */
-export function judgeRun(args: JudgeRunArgs): {
-  readonly failure: RunFailure | null
-  readonly events: readonly string[]
-} {
+export function judgeRun(args: JudgeRunArgs): JudgedRun {
   const sent = findSending(args)
   if (sent.failure !== null || args.actsOn === 'service') {
     return { failure: sent.failure, events: sent.events }
@@ -63,7 +72,10 @@ export function judgeRun(args: JudgeRunArgs): {
   const { block, message } = found
   const events = message.events.map(({ title }) => title)
   const { failure } = judgeMessage(message, true)
-  if (failure === undefined) return { failure: null, events }
+  if (failure === undefined) {
+    const program = message.events.findLast(({ name }) => name === ATTEMPTED)
+    return { failure: null, events, program: program && { block, event: program.title } }
+  }
   const { event, isRefused = false } = failure
   // The runtime's log names the reason where the event does not.
   const error = (isRefused ? args.refusals[0] : undefined) ?? failure.error
@@ -89,7 +101,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
     const first = all.findIndex(isOwn)
     if (first === -1) continue
     ran = true
-    for (const event of all.slice(first, all.findLastIndex(isOwn) + 1)) {
+    for (const event of dropHandled(all.slice(first, all.findLastIndex(isOwn) + 1))) {
       events.push(event.title)
       const problem = findOwnProblem(event)
       if (problem !== undefined) return fail(number, event.title, problem)
