@@ -1,6 +1,7 @@
 import { formatBalance, type Remedy } from '@paraclock/core'
 import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass, type Verdict, warn } from './Verdict.ts'
 
 /** The service pays what the target asks for execution. */
@@ -36,6 +37,7 @@ export const xcmFeeRateSufficient: Check = defineCheck({
         ...(setTarget === null ? {} : { steps: [setTarget] })
       })
     }
+    requireBegun(feePerSecond)
     if (!feePerSecond.known || set === undefined) {
       const why = feePerSecond.known ? 'the service has no rate set' : feePerSecond.why
       return manual(`Compare the rates by hand: ${why}.`, evidence)

@@ -88,3 +88,15 @@ test.each([
   })
   expect(verdict.outcome).toBe(outcome)
 })
+
+test('versions that both read and nobody uses any more fail', () => {
+  const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
+    const old = { known: true as const, value: [1, 2], from: 'a test' }
+    artifacts.service.capabilities.xcm.programs = old
+    artifacts.target.capabilities.xcm.programs = old
+  })
+  expect([verdict.outcome, verdict.summary]).toEqual([
+    'fail',
+    'the target reads 1, 2, the service no newer one, and none is in use'
+  ])
+})

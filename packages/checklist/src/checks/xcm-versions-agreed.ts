@@ -1,5 +1,9 @@
+import { xcmVersions } from '@paraclock/xcm'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
+
+/** The oldest version in which messages are written. */
+const OLDEST = Math.min(...xcmVersions)
 
 /** Service and target speak a common XCM version. */
 export const xcmVersionsAgreed: Check = defineCheck({
@@ -25,6 +29,14 @@ export const xcmVersionsAgreed: Check = defineCheck({
     }
     const reads = programs.value
     const own = service.capabilities.xcm.programs
+    const all = [...reads, ...(own.known ? own.value : [])]
+    if (all.every((version) => version < OLDEST)) {
+      const text = `the target reads ${reads.join(', ')}, the service no newer one, and none is in use`
+      return fail(text, evidence, {
+        owner: 'targetGovernance',
+        summary: `Upgrade both chains to releases that read XCM ${OLDEST} or newer.`
+      })
+    }
     const used = serviceState.target?.version ?? (own.known ? Math.max(...own.value) : undefined)
     if (used === undefined) {
       const why = own.known ? '' : `: ${own.why}`

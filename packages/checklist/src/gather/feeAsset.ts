@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { sanitizeText, type Token, type TokenAmount } from '@paraclock/core'
+import { largest, sanitizeText, type Token, type TokenAmount } from '@paraclock/core'
 import {
   decodeVersionedAssetId,
   isSameLocation,
@@ -11,6 +11,7 @@ import {
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
+import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { AssetTerms } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { listNatives } from '../observe/observeNative.ts'
@@ -138,7 +139,7 @@ async function readAssetTerms(
     isNative,
     accepted: accepted.opinion,
     acceptedEvidence: accepted.evidence,
-    feePerSecond: rate.opinion,
+    feePerSecond: atLeastOne(rate.opinion),
     feePerSecondEvidence: rate.evidence,
     sovereign,
     balance: balance.opinion,
@@ -151,6 +152,14 @@ async function readAssetTerms(
         }),
     balanceEvidence: [...balance.evidence, ...(withdrawable?.evidence ?? [])]
   }
+}
+
+/**
+ * The rate that a service can have of a target that asks for nothing: no chain reads a program with an
+ * amount of 0.
+ */
+function atLeastOne(rate: Opinion<bigint>): Opinion<bigint> {
+  return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate
 }
 
 /** Asks for the target's list, and runs what is not in it: some lists are shorter than what is taken. */
