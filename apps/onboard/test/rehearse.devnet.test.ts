@@ -93,10 +93,14 @@ test('a raw specification is rehearsed to its effect, with variant hour and ever
 })
 
 test('a runtime is rehearsed from its preset, with variant minute and an id of its own', async () => {
-  const flags = ['--preset', 'local', '--para-id', '3000', '--variant', 'minute', '--json']
+  const flags = ['--para-id', '3000', '--variant', 'minute', '--token', 'ACME:9', '--json']
   const { code, output, complaints } = await rehearse('--runtime', 'acme.wasm', ...flags)
   expect([complaints, code]).toEqual(['', 0])
-  checkReport(parseJson(output) as unknown as Report, { variant: 'minute', paraId: 3_000 })
+  const report = parseJson(output) as unknown as Report
+  checkReport(report, { variant: 'minute', paraId: 3_000 })
+  const [roles] = report.networks[0]?.rehearsal ?? []
+  expect(roles?.detail).toMatch(/ACME and holds the key of sudo$/)
+  expect(report.announced).toEqual([])
 })
 
 test('a chain of 20-byte accounts is rehearsed, of which a stranger has the key of sudo', async () => {

@@ -47,6 +47,9 @@ export interface ForkedParachain {
   readonly operator?: Operator
 }
 
+/** What a node answers as `system_properties`: the symbol and the decimals of a chain's token. */
+export type ChainProperties = Readonly<Record<string, string | number>>
+
 /** A chain beyond relay, service and target. */
 export type ExtraParachain =
   | ForkedParachain
@@ -65,6 +68,8 @@ export type ExtraParachain =
       readonly spec: unknown
       /** The parachain id, in place of the one that its state names. */
       readonly paraId?: number
+      /** What its node answers as `system_properties`, in place of what the specification names. */
+      readonly properties?: ChainProperties
       /** Who gets funds, and sudo's key where the chain has sudo. */
       readonly operator?: Operator
       /** Refuses it unless its genesis names a parachain id: without one a chain stands alone. */
@@ -83,6 +88,8 @@ export type ExtraParachain =
       readonly preset?: string
       /** The parachain id, in place of the one that the preset names. */
       readonly paraId?: number
+      /** What its node answers as `system_properties`. Defaults to nothing. */
+      readonly properties?: ChainProperties
       /** Who gets funds, and sudo's key where the chain has sudo. */
       readonly operator?: Operator
       /** Refuses it unless its genesis names a parachain id: without one a chain stands alone. */

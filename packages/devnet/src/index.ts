@@ -28,7 +28,13 @@ export {
 } from './export/exportNetwork.ts'
 export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
 export type { TargetKind } from './genesis/planChains.ts'
-export type { ExtraParachain, ForkedParachain, Operator, StartOptions } from './StartOptions.ts'
+export type {
+  ChainProperties,
+  ExtraParachain,
+  ForkedParachain,
+  Operator,
+  StartOptions
+} from './StartOptions.ts'
 export {
   type Devnets,
   type StartDevnetArgs,

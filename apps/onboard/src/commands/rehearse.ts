@@ -25,7 +25,12 @@ const options = {
   preset: {
     type: 'string',
     value: '<name>',
-    summary: 'The genesis preset of --runtime; defaults to local_testnet'
+    summary: 'The genesis preset of --runtime; defaults to its one for development'
+  },
+  token: {
+    type: 'string',
+    value: '<symbol:decimals>',
+    summary: 'The own token of --runtime or --spec, as ACME:12'
   },
   'para-id': {
     type: 'string',

@@ -30,9 +30,10 @@ export async function readChainFile(args: {
   readonly signal?: AbortSignal
 }): Promise<ExtraParachain> {
   const { source, cwd, signal } = args
-  const { path } = source
+  const { path, token } = source
   const operator = await listOperators()
-  const own = { operator, joins: true, paraId: source.paraId }
+  const properties = token && { tokenSymbol: token.symbol, tokenDecimals: token.decimals }
+  const own = { operator, joins: true, paraId: source.paraId, properties }
   if (source.kind === 'runtime') {
     const code = await readCode(path, { cwd, signal })
     return { ...own, name: await nameChain(code, path), code, preset: source.preset }

@@ -7,10 +7,11 @@ test('a specification, or a runtime with a preset', () => {
   expect(readChainSource({ runtime: 'a.wasm', 'para-id': '3000' })).toEqual({
     kind: 'runtime',
     path: 'a.wasm',
-    preset: 'local_testnet',
     paraId: 3000
   })
   expect(readChainSource({ runtime: 'a.wasm', preset: 'acme' })).toMatchObject({ preset: 'acme' })
+  const token = { symbol: 'ACME', decimals: 12 }
+  expect(readChainSource({ spec: 'a.json', token: 'ACME:12' })).toMatchObject({ token })
 })
 
 test('a chain in use, at a block if one is named', () => {
@@ -33,6 +34,9 @@ test.each([
   [{ target: 'wss://a.example', at: '0x1234' }, '--at takes the number'],
   [{ target: 'wss://a.example', preset: 'acme' }, '--preset goes with --runtime'],
   [{ spec: 'a.json', preset: 'acme' }, '--preset goes with --runtime'],
+  [{ target: 'wss://a.example', token: 'ACME:12' }, '--token goes with'],
+  [{ spec: 'a.json', token: 'ACME' }, '--token takes a symbol'],
+  [{ spec: 'a.json', token: 'ACME:37' }, '--token takes a symbol'],
   [{ spec: 'a.json', 'para-id': 'x' }, '--para-id takes a number'],
   [{ spec: 'a.json', 'para-id': '4294967296' }, '--para-id takes a number']
 ])('%j is refused', (options, problem) => {

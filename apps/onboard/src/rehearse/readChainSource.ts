@@ -1,8 +1,14 @@
-import { type Hex, isServiceVariant, type ServiceVariant, variantNames } from '@paraclock/core'
+import {
+  type Hex,
+  isServiceVariant,
+  mostDecimals,
+  type ServiceVariant,
+  type Token,
+  variantNames
+} from '@paraclock/core'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
 const HIGHEST_ID = 0xffff_ffff
-const USUAL_PRESET = 'local_testnet'
 
 /** The options that say where the chain of a rehearsal comes from. */
 export interface ChainOptions {
@@ -12,6 +18,7 @@ export interface ChainOptions {
   readonly preset?: string | undefined
   readonly at?: string | undefined
   readonly 'para-id'?: string | undefined
+  readonly token?: string | undefined
 }
 
 /**
@@ -22,6 +29,7 @@ export interface ChainOptions {
 export function readChainSource(options: ChainOptions): RehearsalSource {
   const { spec, runtime, target, preset, at } = options
   const paraId = readParaId(options['para-id'])
+  const token = readToken(options.token)
   const given = [spec, runtime, target].filter((one) => one !== undefined)
   if (given.length !== 1) {
     throw refuseArgument(
@@ -31,6 +39,8 @@ export function readChainSource(options: ChainOptions): RehearsalSource {
   if (target !== undefined) {
     if (preset !== undefined)
       throw refuseArgument('--preset goes with --runtime: a chain in use has a state')
+    if (token !== undefined)
+      throw refuseArgument('--token goes with --runtime or --spec: the node of --target names it')
     const endpoints = target.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
     return { kind: 'live', endpoints, ...readBlock(at), paraId }
   }
@@ -39,10 +49,9 @@ export function readChainSource(options: ChainOptions): RehearsalSource {
   if (spec !== undefined) {
     if (preset !== undefined)
       throw refuseArgument('--preset goes with --runtime: a raw specification has its genesis')
-    return { kind: 'spec', path: spec, paraId }
+    return { kind: 'spec', path: spec, paraId, token }
   }
-  const name = preset ?? USUAL_PRESET
-  return { kind: 'runtime', path: String(runtime), preset: name, paraId }
+  return { kind: 'runtime', path: String(runtime), preset, paraId, token }
 }
 
 /**
@@ -72,15 +81,26 @@ function readParaId(value: string | undefined): number | undefined {
   )
 }
 
+function readToken(value: string | undefined): Token | undefined {
+  if (value === undefined) return undefined
+  const [, symbol, decimals] = /^([A-Za-z][A-Za-z0-9.]{0,11}):(\d{1,2})$/.exec(value) ?? []
+  if (symbol !== undefined && Number(decimals) <= mostDecimals)
+    return { symbol, decimals: Number(decimals) }
+  throw refuseArgument(
+    `--token takes a symbol and up to ${mostDecimals} decimals, as ACME:12, not ${JSON.stringify(value)}`
+  )
+}
+
 /** A file from which the chain of a rehearsal starts. */
-export type FileSource =
-  | { readonly kind: 'spec'; readonly path: string; readonly paraId?: number }
-  | {
-      readonly kind: 'runtime'
-      readonly path: string
-      readonly preset: string
-      readonly paraId?: number
-    }
+export interface FileSource {
+  readonly kind: 'spec' | 'runtime'
+  readonly path: string
+  /** The genesis preset of a runtime. */
+  readonly preset?: string | undefined
+  readonly paraId?: number | undefined
+  /** The chain's own token, in place of the one that a specification names. */
+  readonly token?: Token | undefined
+}
 
 /** A chain that is in use, of which a rehearsal forks the state. */
 export interface LiveSource {

@@ -66,7 +66,11 @@ export async function runRehearsal(context: RehearseContext): Promise<number> {
       const all = live === undefined ? steps : [live.describe(), ...steps]
       const configPath = source.kind === 'live' ? undefined : source.path
       const rehearsals = { [NETWORK]: all }
-      const report = composeReport({ evidence, now: Date.now(), rehearsals })
+      // What the service announces does not concern a chain that is rehearsed alone.
+      const report = {
+        ...composeReport({ evidence, now: Date.now(), rehearsals }),
+        announced: []
+      }
       await presentReport(context, { report, evidence, outputs, configPath })
       return exitCodeOf(report.verdict)
     } finally {

@@ -8,7 +8,7 @@ import {
 } from '@paraclock/core'
 import { type ExactJson, listGenesisPresets, toExactJson, UNTRUSTED_MS } from '@paraclock/executor'
 import { type RuntimeName, runtimeProperties } from '@paraclock/runtimes'
-import type { ExtraParachain, ForkedParachain, Operator } from '../StartOptions.ts'
+import type { ExtraParachain, ForkedParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
 import { parseChainSpec, readUnbuilt } from './parseChainSpec.ts'
 import { type RawGenesis, readParaId, refuseSolo, sortEntries } from './RawGenesis.ts'
@@ -68,7 +68,7 @@ export async function planExtra(
   // Code that came from outside may never end.
   const timeMs = UNTRUSTED_MS
   if ('fork' in chain) return planFork(chain)
-  const { operator } = chain as { readonly operator?: Operator }
+  const { operator, properties: stated } = chain as Adaptation
   const own = { operator, timeMs }
   if ('spec' in chain) {
     const unbuilt = readUnbuilt(name, chain.spec)
@@ -77,17 +77,18 @@ export async function planExtra(
       const patch = toExactJson(unbuilt.patch)
       const built = await buildTop({ chain: name, code: hexToBytes(code), patch, timeMs })
       const top = new Map([...built, [codeKey, code]])
-      return { name, genesis: adapt({ top, children: new Map() }), properties, ...own }
+      const genesis = adapt({ top, children: new Map() })
+      return { name, genesis, properties: { ...properties, ...stated }, ...own }
     }
     const { genesis, properties } = parseChainSpec(name, chain.spec)
-    return { name, genesis: adapt(genesis), properties, ...own }
+    return { name, genesis: adapt(genesis), properties: { ...properties, ...stated }, ...own }
   }
   if ('code' in chain) {
     const { code } = chain
     const preset = chain.preset ?? (await choosePreset(code))
     const built = await buildTop({ chain: name, code, preset, timeMs })
     const top = new Map([...built, [codeKey, bytesToHex(code)]])
-    return { name, genesis: adapt({ top, children: new Map() }), properties: {}, ...own }
+    return { name, genesis: adapt({ top, children: new Map() }), properties: { ...stated }, ...own }
   }
   const patch = { parachainInfo: { parachainId: chain.paraId } }
   return await planOwn({ ...rest, name, runtime: chain.runtime, patch })
@@ -132,4 +133,4 @@ export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan 
 }
 
 /** What is asked of a genesis that came from outside. */
-type Adaptation = Pick<Extract<ExtraParachain, { readonly spec: unknown }>, 'paraId' | 'joins'>
+type Adaptation = Omit<Extract<ExtraParachain, { readonly spec: unknown }>, 'name' | 'spec'>
