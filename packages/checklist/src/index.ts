@@ -165,6 +165,7 @@ export type {
   PlannedRun,
   RehearsalStep,
   Report,
+  RunCosts,
   TaskFeePart,
   TodoEntry,
   TrialSummary

@@ -128,6 +128,14 @@ export interface TaskFeePart {
   readonly provenance: string
 }
 
+/** What the runs of a task take of its user on the service for good. */
+export interface RunCosts {
+  readonly perRun: TokenAmount
+  /** How many runs thirty days have. */
+  readonly monthlyRuns: number
+  readonly perMonth: TokenAmount
+}
+
 /** A run that is planned. */
 export interface PlannedRun {
   /** Its time, in seconds since the Unix epoch. */
@@ -189,6 +197,8 @@ export interface NetworkReport {
   readonly path: readonly PathStation[]
   /** What the configured task costs, part by part. */
   readonly fees: readonly TaskFeePart[]
+  /** What its runs cost, where they are planned and the fees are known. */
+  readonly costs?: RunCosts
   /** When the configured task runs. Empty if the configuration plans no runs. */
   readonly runs: readonly PlannedRun[]
   /** What each check found, in the order of the checklist. */

@@ -18,6 +18,7 @@ import { listTodo, type Todo } from './outline/listTodo.ts'
 import { planNetwork } from './planNetwork.ts'
 import type { CheckResult, NetworkReport, RehearsalStep, Report, TodoEntry } from './Report.ts'
 import { relateResults } from './relateResults.ts'
+import { sumCosts } from './sumCosts.ts'
 import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 
 /** What {@link composeReport} takes. */
@@ -123,6 +124,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     trial,
     path: listPathStations(all),
     fees: composeFees(network),
+    costs: isPlanned && quote && service ? sumCosts(quote, service.token) : undefined,
     // Without a plan the quote assumes times, which are not runs.
     runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({
       time,

@@ -31,6 +31,7 @@ import type {
   PlannedRun,
   RehearsalStep,
   Report,
+  RunCosts,
   TaskFeePart,
   TodoEntry
 } from './Report.ts'
@@ -123,6 +124,12 @@ export const feePart: Shape<TaskFeePart> = define(
   object({ title: text, fee: v.optional(amount), provenance: text })
 )
 
+const runCosts: Shape<RunCosts> = object({
+  perRun: amount,
+  monthlyRuns: v.pipe(count, v.description('The runs of thirty days.')),
+  perMonth: amount
+})
+
 const run: Shape<PlannedRun> = object({
   time: v.pipe(count, v.description('Seconds since the Unix epoch.')),
   title: text
@@ -150,6 +157,7 @@ const network: Shape<NetworkReport> = define(
     ),
     path: list(station),
     fees: list(feePart),
+    costs: v.optional(runCosts),
     runs: list(run),
     results: list(result),
     plan: v.optional(list(object({ step: plannedStep, fixes: list(text) }))),

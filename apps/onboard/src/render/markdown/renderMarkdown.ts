@@ -129,11 +129,12 @@ function renderCall(step: CallStep, isDue = true): string {
   return `${escapeMarkdown(step.description)}${bytes}<br>${who}; ${costs}`
 }
 
-function renderNetwork({ network, verdict, tally, groups }: NetworkOutline): string {
+function renderNetwork({ network, verdict, tally, outlook, groups }: NetworkOutline): string {
   const { name, results } = network
   return joinLines([
     `<details><summary>${escapeMarkdownHtml(name)} ${verdictWords[verdict].toLowerCase()}: ${tally}</summary>`,
     '',
+    ...outlook.map((line) => `${escapeMarkdown(line)}\n`),
     '| group | outcome |',
     '|---|---|',
     ...groups.map((group) => `| ${group.title} | ${group.tally} |`),

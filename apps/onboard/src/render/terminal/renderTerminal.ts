@@ -57,12 +57,16 @@ export function renderTerminal(args: RenderTerminalArgs): string {
 }
 
 function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): void {
-  const { network, verdict, tally, groups } = outline
+  const { network, verdict, tally, outlook, groups } = outline
   const { name, results, rehearsal } = network
   page.write(0, tally, 'plain', {
     text: `${name} ${verdictWords[verdict].toLowerCase()}:`,
     style: VERDICT_STYLES[verdict]
   })
+  // Where there is much to do, what it comes to stands behind --verbose.
+  if (verbose || network.plan?.length === 0) {
+    for (const line of outlook) page.write(2, line, 'dim')
+  }
   if (verbose) {
     writeNetworkFacts(page, network)
     for (const group of groups) {

@@ -77,6 +77,28 @@ test('accounts have what all steps together take of them', () => {
   )
 })
 
+test('a network has what its task costs, what comes back, and what is waited for', () => {
+  const evidence = loadEvidence('fresh')
+  const { networks } = outlineReport(composeReport({ evidence, now: 0 }))
+  expect(networks[0]?.outlook).toMatchInlineSnapshot(`
+    [
+      "Of what the steps take, 40 ROC and 1.1 TGT come back when what they are held for goes. Fees do not.",
+      "The steps wait for a session of the relay chain, until 2026-01-01 00:01 UTC at the earliest; 3 decisions of the service's team; 2 decisions of the target's governance.",
+    ]
+  `)
+  const ready = loadEvidence('ready')
+  const [network] = ready.networks
+  if (network === undefined) throw new Error('the fixture holds no network')
+  const schedule = { kind: 'recurring', every: 86_400n } as unknown
+  Object.assign(network.config.automation, { schedule })
+  const outlined = outlineReport(composeReport({ evidence: ready, now: 0 }))
+  expect(outlined.networks[0]?.outlook).toMatchInlineSnapshot(`
+    [
+      "A run costs 0.0328519156 PCM; the 3 of a month cost 0.0985557468 PCM.",
+    ]
+  `)
+})
+
 test('what follows from a failure is shown with it, and asks for nothing', () => {
   const report = reportOf([
     'main',

@@ -2,6 +2,7 @@ import type { TokenAmount } from '@paraclock/core'
 import { decideVerdict } from '../../judge/decideVerdict.ts'
 import type { CheckResult, NetworkReport, Report } from '../Report.ts'
 import type { AccountTotal } from '../totalByAccount.ts'
+import { describeOutlook } from '../wording/describeOutlook.ts'
 import { describeTotal } from '../wording/describeRemedy.ts'
 import { formatAmount } from '../wording/formatValues.ts'
 import { describeTally, tallyResults } from '../wording/tallyResults.ts'
@@ -25,6 +26,8 @@ export interface NetworkOutline {
   readonly verdict: Report['verdict']
   /** How many results there are of each outcome, in words. */
   readonly tally: string
+  /** What its task costs in the long run, what comes back, and what the steps wait for. */
+  readonly outlook: readonly string[]
   /** Its results by group; a group without results is left out. */
   readonly groups: readonly ResultGroup[]
 }
@@ -67,6 +70,7 @@ export function outlineReport(report: Report): ReportOutline {
       network,
       ...sumUp(network.results),
       tally: `${describeTally(tallyResults(network.results))}${noteTrials([network])}`,
+      outlook: describeOutlook(network),
       groups: groupOrder.flatMap((group) => {
         const members = sortResults(network.results.filter((result) => result.group === group))
         return members.length === 0

@@ -1,0 +1,26 @@
+import type { Token } from '@paraclock/core'
+import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
+import type { RunCosts } from './Report.ts'
+
+/** Thirty days, in seconds. */
+const MONTH = 30 * 86_400
+
+/** What the runs of a task take of its user on the service for good; `undefined` if that is unknown. */
+export function sumCosts(quote: QuoteArtifact, token: Token): RunCosts | undefined {
+  const { runtimeApi, local, frequency, times } = quote
+  const fees = runtimeApi.known ? runtimeApi : local
+  const [first] = times
+  if (!fees.known || first === undefined) return undefined
+  // All runs of a list are paid for together; of a task that recurs, one.
+  const paid = frequency === null ? times.length : 1
+  const monthlyRuns =
+    frequency === null
+      ? times.filter((time) => time < first + MONTH).length
+      : Math.floor(MONTH / frequency)
+  const perRun = (fees.value.executionFee + fees.value.xcmpFee) / BigInt(paid)
+  return {
+    perRun: { amount: perRun, ...token },
+    monthlyRuns,
+    perMonth: { amount: perRun * BigInt(monthlyRuns), ...token }
+  }
+}

@@ -1,0 +1,57 @@
+import type { StepOwner, TokenAmount } from '@paraclock/core'
+import { ownerOfCall } from '../outline/listTodo.ts'
+import type { NetworkReport } from '../Report.ts'
+import { formatAmount, formatTime } from './formatValues.ts'
+import { ownerWords } from './words.ts'
+
+/**
+ * Says what the task of a network costs from month to month, what of the steps to be made comes back,
+ * and what they wait for.
+ */
+export function describeOutlook(network: NetworkReport): readonly string[] {
+  return [tellCosts(network), tellDeposits(network), tellWaits(network)].flatMap(
+    (line) => line ?? []
+  )
+}
+
+function tellCosts({ costs }: NetworkReport): string | undefined {
+  if (costs === undefined) return undefined
+  const { perRun, monthlyRuns, perMonth } = costs
+  const month =
+    monthlyRuns > 1 ? `; the ${monthlyRuns} of a month cost ${formatAmount(perMonth)}` : ''
+  return `A run costs ${formatAmount(perRun)}${month}.`
+}
+
+function tellDeposits({ accounts = [] }: NetworkReport): string | undefined {
+  const deposits = accounts.flatMap(({ deposit }) => deposit ?? [])
+  if (deposits.length === 0) return undefined
+  const byToken = Map.groupBy(deposits, ({ symbol, decimals }) => `${symbol} ${decimals}`)
+  const sums = [...byToken.values()].map((amounts) => formatAmount(amounts.reduce(add)))
+  return `Of what the steps take, ${sums.join(' and ')} come back when what they are held for goes. Fees do not.`
+}
+
+function add(sum: TokenAmount, { amount }: TokenAmount): TokenAmount {
+  return { ...sum, amount: sum.amount + amount }
+}
+
+function tellWaits({ plan = [], chains }: NetworkReport): string | undefined {
+  const service = chains.find(({ role }) => role === 'service')?.paraId
+  const times = plan.flatMap(({ step }) =>
+    step.kind === 'wait' && step.at !== null ? [Number(step.at)] : []
+  )
+  const decided = plan.flatMap(({ step }): StepOwner[] =>
+    step.kind === 'call' && step.origin.kind !== 'signed' ? [ownerOfCall(step, service)] : []
+  )
+  const waits = [
+    ...(times.length === 0
+      ? []
+      : [
+          `${times.length === 1 ? 'a session' : `${times.length} sessions`} of the relay chain, until ${formatTime(Math.max(...times))} at the earliest`
+        ]),
+    ...[...Map.groupBy(decided, (owner) => owner)].map(([owner, calls]) => {
+      const count = calls.length === 1 ? 'a decision' : `${calls.length} decisions`
+      return `${count} of ${ownerWords[owner].replace(/^The /, 'the ')}`
+    })
+  ]
+  return waits.length === 0 ? undefined : `The steps wait for ${waits.join('; ')}.`
+}
