@@ -283,6 +283,41 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
     return runs === undefined ? undefined : Number(runs)
   }
 
+  if (variant === 'minute') {
+    test('a run whose tokens the service refuses on arrival had its effect, and is warned of', async () => {
+      await net.restore(snapshot)
+      await widenProxy(net)
+      const { polkadotXcm } = net.target.api.tx
+      const send = polkadotXcm?.['limitedReserveTransferAssets']?.(
+        { V5: { parents: 1, interior: { X1: [{ Parachain: config.service.paraId }] } } },
+        { V5: { parents: 0, interior: { X1: [{ AccountId32: { id: '0x'.padEnd(66, '01') } }] } } },
+        // The service knows no token of the target.
+        { V5: [{ id: { parents: 0, interior: 'Here' }, fun: { Fungible: UNIT } }] },
+        0,
+        'Unlimited'
+      )
+      const { proxyType: _, ...automation } = config.automation
+      const call = send?.method.toHex() ?? '0x'
+      const own = { ...config, automation: { ...automation, call } }
+      const evidence = await withConnections((connections) =>
+        gatherNetwork({ name: 'main', config: own, connections, trial: {} })
+      )
+      const results = runChecks({
+        checks: listChecks(),
+        evidence,
+        gatheredAt: Number(net.now()),
+        today: '2026-01-01'
+      })
+      const tried = results.find(({ id }) => id === 'task-runs')
+      expect([tried?.outcome, tried?.summary]).toEqual([
+        'warn',
+        expect.stringContaining(
+          'what comes back to the service is refused there: "service" refused'
+        )
+      ])
+    })
+  }
+
   test('times are tried once each, in order, however far they are', async () => {
     await net.restore(snapshot)
     // The block in which the task is scheduled is then the first of a period of the mortal era.

@@ -35,6 +35,18 @@ test('every run had its effect', () => {
   ])
 })
 
+test('a message that the service refuses is a warning', () => {
+  const refusedOnService = '"service" refused a message: FailedToTransactAsset'
+  const verdict = judge({
+    ...whole,
+    runs: [run(60, null), { ...run(120, null), refusedOnService }]
+  })
+  expect([verdict.outcome, verdict.summary]).toEqual([
+    'warn',
+    `2 runs had their effect: balances.Transfer, proxy.ProxyExecuted; what comes back to the service is refused there: ${refusedOnService}`
+  ])
+})
+
 test('it is said what was not tried, and which state is not proven', () => {
   const verdict = judge({ ...whole, planned: 200, trusted: ['relay'], runs: [run(60, null)] })
   expect(verdict.summary).toBe(

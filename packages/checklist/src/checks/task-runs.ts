@@ -3,7 +3,7 @@ import { TrialLimitExceeded } from '../errors/checklist.ts'
 import type { TrialArtifact } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, notApplicable, pass, type Verdict } from './Verdict.ts'
+import { fail, notApplicable, pass, type Verdict, warn } from './Verdict.ts'
 
 /** Every planned run of the task has its effect on copies of the chains. */
 export const taskRuns: Check = defineCheck({
@@ -13,7 +13,7 @@ export const taskRuns: Check = defineCheck({
   title: 'The task runs at its times and has its effect',
   failureTitle: 'The task does not run, or has no effect',
   why: 'The other checks look at what is known to go wrong. A task that was run to its effect is proof.',
-  how: "The service and the target continue in this process from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there as the user's account on the service, time moves to each planned run, and the service's messages are carried to the target. On the way the tasks of the user, those for the same target, and calls on the service run, too, and the blocks that a chain builds meanwhile are counted. `--no-trial` leaves it out. It passes when the service takes the task, each message is executed to its end, a proxy dispatches the call, and no event on the way reports an error, at whatever depth, or trapped assets. Nothing is sent to a chain.",
+  how: "The service and the target continue in this process from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there as the user's account on the service, time moves to each planned run, and the service's messages are carried to the target. On the way the tasks of the user, those for the same target, and calls on the service run, too, and the blocks that a chain builds meanwhile are counted. `--no-trial` leaves it out. It passes when the service takes the task, each message is executed to its end, a proxy dispatches the call, and no event on the way reports an error, at whatever depth, or trapped assets. Only finalized state is copied: what waits in a pool is outside. Nothing is sent to a chain.",
   fixes: [
     'The chain, the block and the event name what went wrong. Where another check fails as well, fix that first.',
     'Where no check explains it, the checklist has a gap: the event and its error are what to look at.'
@@ -61,7 +61,16 @@ function judgeTrial(trial: TrialArtifact, user: string): Verdict {
       ? ''
       : `; the state of ${trusted.join(' and ')} is trusted from the endpoint, which proves none`
   const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${tellEnd(trial)}${source}`
-  return pass(outcome, told(outcome, true))
+  const returned = runs.find(({ refusedOnService }) => refusedOnService !== undefined)
+  if (returned === undefined) return pass(outcome, told(outcome, true))
+  const text = `${outcome}; what comes back to the service is refused there: ${returned.refusedOnService}`
+  return warn(text, told(text, true), [
+    {
+      owner: 'serviceTeam',
+      summary:
+        'Find out why the service refuses the message: tokens that it brings are lost to the user.'
+    }
+  ])
 }
 
 /** What to look at where nothing tells why a run did not take place. */

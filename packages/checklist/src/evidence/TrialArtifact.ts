@@ -11,6 +11,8 @@ export interface TrialRun {
   readonly failure: RunFailure | null
   /** The events that its message led to on the target: `balances.Transfer`. */
   readonly events: readonly string[]
+  /** Why the service refused a message from the target meanwhile, as one that brings tokens back. */
+  readonly refusedOnService?: string
 }
 
 /** What became of the user's task on copies of service and target. */

@@ -43,6 +43,13 @@ test.each([
   expect(verdict).toBe('ready')
 })
 
+test('a trial that warns ran the task as one that passes', () => {
+  const warns = () => warn('3 runs had their effect; one message is refused', [])
+  const { first, results, verdict } = judge(warns, check('one', 'explanation', fails))
+  expect([first?.outcome, verdict]).toEqual(['warn', 'ready'])
+  expect(summarizeTrial(results)?.state).toBe('succeeded')
+})
+
 test.each(['requirement', undefined] as const)(
   'where the task ran, a %s counts all the same',
   (kind) => {

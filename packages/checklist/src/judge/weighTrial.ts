@@ -17,7 +17,7 @@ export function weighTrial(
   if (trial?.outcome === 'fail') {
     return results.map((result) => (result === trial ? explain(trial, results) : result))
   }
-  if (trial?.outcome !== 'pass') return results
+  if (trial === undefined || !hasSucceeded(trial)) return results
   const explanations = new Map(
     checks.flatMap((check) => (check.kind === 'explanation' ? [[check.id, check]] : []))
   )
@@ -28,6 +28,11 @@ export function weighTrial(
     const summary = `${endSentence(result.summary)} This does not count: the trial ran every planned run of the task to its effect.`
     return { ...result, title: check.title, outcome: 'warn', summary, overruled: outcome }
   })
+}
+
+/** Whether every run had its effect. It warns of what the runs led to besides. */
+function hasSucceeded({ outcome }: CheckResult): boolean {
+  return outcome === 'pass' || outcome === 'warn'
 }
 
 function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResult {
@@ -50,7 +55,7 @@ export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | 
   const result = results.find(({ id }) => id === TRIAL)
   if (result === undefined) return undefined
   const { outcome, summary } = result
-  if (outcome === 'pass') return { state: 'succeeded', summary }
+  if (hasSucceeded(result)) return { state: 'succeeded', summary }
   if (outcome === 'fail') return { state: 'failed', summary }
   return { state: outcome === 'notApplicable' ? 'notTried' : 'undetermined', summary }
 }

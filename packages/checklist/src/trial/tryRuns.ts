@@ -13,7 +13,7 @@ import {
   type RunBlock,
   readRunBlock
 } from '@paraclock/scheduler'
-import type { SimulatedChain, Simulation } from '@paraclock/simulation'
+import { MessageRefused, type SimulatedChain, type Simulation } from '@paraclock/simulation'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
 import { findStops, type StopTerms } from './findStops.ts'
@@ -108,6 +108,8 @@ interface RunBlocks {
   readonly service: readonly RunBlock[]
   readonly target: readonly RunBlock[]
   readonly refusals: readonly string[]
+  /** Why the service refused a message. */
+  readonly refusedOnService?: string | undefined
 }
 
 /** Moves the clocks to a time, and on until nothing is under way. */
@@ -159,11 +161,14 @@ async function moveTo(
     refused: 'report',
     signal
   })
-  const refusals = [...refused, ...(await wait(end))].map(({ message }) => message)
+  const all = [...refused, ...(await wait(end))]
   return {
     service: await readBlocks(service, from.service),
     target: await readBlocks(target, from.target),
-    refusals
+    refusals: all.map(({ message }) => message),
+    refusedOnService: all.find(
+      (error) => isParaclockError(error, MessageRefused) && error.context.chain === service.name
+    )?.message
   }
 }
 
@@ -177,9 +182,11 @@ async function judge(
   if (failure?.error === noProxy) {
     return { time, failure: await explainSilence(simulation.chain('target'), failure), events }
   }
-  if (program === undefined || task.call === null) return { time, failure, events }
+  const { refusedOnService } = blocks
+  const run = { time, failure, events, refusedOnService }
+  if (program === undefined || task.call === null) return run
   const silent = await findSilentFailure(simulation.chain('target'), program.block, task.call)
-  if (silent === undefined) return { time, failure, events }
+  if (silent === undefined) return run
   const error = `a call in a program of the call failed: ${silent}`
   return { time, failure: { chain: 'target', ...program, error }, events }
 }
