@@ -212,6 +212,17 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
     })
   })
 
+  test('a queue that executes nothing is named, and neither the barrier nor an API', async () => {
+    await net.restore(ready)
+    await asRoot(net, 'target', 'xcmpQueue.suspendXcmExecution')
+    await net.build()
+    const failing = async (alter?: (chain: Chain) => Chain) =>
+      (await judge(alter, { trial: {} })).filter(({ outcome }) => outcome === 'fail')
+    for (const alter of [undefined, withoutApis]) {
+      expect((await failing(alter)).map(({ id }) => id)).toEqual(['xcm-queues-open', 'task-runs'])
+    }
+  })
+
   test('a fresh network has the verdicts that it has with APIs', async () => {
     await net.restore(fresh)
     await net.build()

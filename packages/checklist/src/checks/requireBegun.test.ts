@@ -8,46 +8,71 @@ import { runChecks } from '../judge/runChecks.ts'
 import { relateResults } from '../report/relateResults.ts'
 import { listChecks } from './listChecks.ts'
 
-test('what a barrier that refuses everything hides is not left to a person', () => {
+const unseen = { known: false, why: UNSEEN } as const
+
+/** The outcomes of the checks, and what each follows from, over what was gathered but for some of it. */
+function judge(changes: { readonly [Name in keyof Artifacts]?: object }) {
   const { networks, gatheredAt } = loadEvidence('ready')
   const [evidence] = structuredClone(networks)
   if (evidence === undefined) throw new Error('the fixture holds no network')
-  const set = <Name extends 'feeAsset' | 'program' | 'funds'>(
-    name: Name,
-    more: Partial<Artifacts[Name]>
-  ): void => {
-    const gathered = evidence.artifacts[name]
-    if (gathered?.status !== 'gathered') throw new Error(`no ${name}`)
-    Object.assign(gathered.value as object, more)
+  for (const [name, change] of Object.entries(changes)) {
+    const gathered = evidence.artifacts[name as keyof Artifacts]
+    if (gathered?.status === 'gathered') Object.assign(gathered.value as object, change)
   }
-  const unseen = { known: false, why: UNSEEN } as const
+  return (more: object = {}) => {
+    Object.assign(evidence.artifacts, more)
+    const checks = listChecks()
+    const judged = runChecks({
+      checks,
+      evidence,
+      gatheredAt: Date.parse(gatheredAt) / 1000,
+      today: '2026-01-01'
+    })
+    const results = relateResults(judged, checks)
+    return (id: string) => results.find((result) => result.id === id)
+  }
+}
+
+test('what a barrier that refuses everything hides is not left to a person', () => {
   const run = { outcome: 'refused', error: 'Barrier', events: [] } as const
-  set('feeAsset', { accepted: unseen, feePerSecond: unseen })
-  set('program', { run: { known: true, value: run }, programWeight: unseen })
-  set('funds', { feePerSecond: unseen })
   const account = `0x${'01'.repeat(32)}`
   const candidates = [{ account, derivation: 'HashedDescription', traces: [] }]
   const context = { chain: 'target', user: account, problem: 'no trace', candidates }
   const error = errorToJson(new ParaclockError(DerivationAmbiguous, context))
-  Object.assign(evidence.artifacts, { proxy: { status: 'failed', error } })
-  const checks = listChecks()
-  const judged = runChecks({
-    checks,
-    evidence,
-    gatheredAt: Date.parse(gatheredAt) / 1000,
-    today: '2026-01-01'
-  })
-  const results = relateResults(judged, checks)
-  const causes = new Map(results.map(({ id, followsFrom }) => [id, followsFrom]))
-  expect(causes.get('proxy-derivation-known')).toBe('xcm-barrier-admits')
-  const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]))
-  expect(outcomes.get('xcm-barrier-admits')).toBe('fail')
+  const find = judge({
+    feeAsset: { accepted: unseen, feePerSecond: unseen },
+    program: { run: { known: true, value: run }, programWeight: unseen },
+    funds: { feePerSecond: unseen }
+  })({ proxy: { status: 'failed', error } })
+  expect(find('proxy-derivation-known')?.followsFrom).toBe('xcm-barrier-admits')
+  expect(find('xcm-barrier-admits')?.outcome).toBe('fail')
   for (const id of [
     'xcm-weight-covered',
     'xcm-weight-within-queue',
     'xcm-fee-asset-accepted',
     'xcm-sovereign-funded'
   ]) {
-    expect([id, outcomes.get(id)]).toEqual([id, 'skipped'])
+    expect([id, find(id)?.outcome]).toEqual([id, 'skipped'])
   }
+})
+
+test('a queue that executes nothing is named in place of the barrier and of the APIs', () => {
+  const { queues } = loadEvidence('ready').networks[0]?.artifacts ?? {}
+  if (queues?.status !== 'gathered') throw new Error('the fixture holds no queues')
+  const find = judge({
+    queues: { inbound: { ...queues.value.inbound, isPaused: true } },
+    program: { run: unseen }
+  })({ observation: { status: 'gathered', value: unseen } })
+  expect(find('xcm-queues-open')?.outcome).toBe('fail')
+  for (const id of ['xcm-barrier-admits', 'xcm-apis-agree']) {
+    expect(find(id)).toMatchObject({ skippedBecauseOf: 'xcm-queues-open', remedies: [] })
+  }
+})
+
+test('a message that is too heavy for the queue is named in place of the barrier', () => {
+  const find = judge({
+    program: { run: unseen, queueLimit: { refTime: 1n, proofSize: 1n } }
+  })()
+  expect(find('xcm-weight-within-queue')?.outcome).toBe('fail')
+  expect(find('xcm-barrier-admits')?.skippedBecauseOf).toBe('xcm-weight-within-queue')
 })

@@ -4,8 +4,8 @@ import { UNSEEN } from '../evidence/ChainAnswer.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 
 /**
- * Makes sure that a fact is not unknown because the target's barrier refuses everything: then the
- * check on the barrier tells why, and no person could find out more.
+ * Makes sure that a fact is not unknown because the target begins no program: then the check on its
+ * barrier or on its queue tells why, and no person could find out more.
  *
  * @throws ParaclockError `ProgramsRefused`
  */

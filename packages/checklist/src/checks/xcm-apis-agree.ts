@@ -1,4 +1,5 @@
 import { type Check, defineCheck } from './defineCheck.ts'
+import { requireBegun } from './requireBegun.ts'
 import { fail, notApplicable, pass } from './Verdict.ts'
 
 /** The target's runtime does what its runtime APIs say. */
@@ -13,6 +14,7 @@ export const xcmApisAgree: Check = defineCheck({
   fixes: ['What the runtime does is the fact: correct the implementation of the API.'],
   requires: ['observation'],
   evaluate: ({ observation }) => {
+    requireBegun(observation)
     if (!observation.known) return notApplicable(observation.why)
     const { facts, evidence } = observation.value
     if (facts.length === 0) return notApplicable('the target answers none of these questions')

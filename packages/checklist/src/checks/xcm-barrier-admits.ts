@@ -1,5 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
+import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 /** The target's barrier admits the service's program. */
@@ -21,6 +22,7 @@ export const xcmBarrierAdmits: Check = defineCheck({
   explains: ['ProgramsRefused'],
   evaluate: ({ program }) => {
     const { run, runEvidence } = program
+    requireBegun(run)
     if (!run.known)
       return manual(`Send the program on a test network, because ${run.why}.`, runEvidence)
     if (run.value.outcome !== 'refused') return pass('execution begins', runEvidence)

@@ -21,6 +21,7 @@ export const xcmQueuesOpen: Check = defineCheck({
   ],
   requires: ['queues', 'hrmp', 'call', 'program'],
   after: ['hrmp-service-to-target-open', 'target-finality'],
+  explains: ['ProgramsRefused'],
   evaluate: ({ queues, hrmp, call, program }) => {
     const evidence = [...queues.evidence, ...hrmp.directions[0].evidence]
     return judgeQueues(queues, hrmp, { call, program }, evidence)

@@ -16,6 +16,7 @@ export const xcmWeightWithinQueue: Check = defineCheck({
   ],
   requires: ['call', 'program'],
   after: ['target-reachable'],
+  explains: ['ProgramsRefused'],
   evaluate: ({ call, program }) => {
     const { programWeight, queueLimit } = program
     const evidence = call.weightEvidence

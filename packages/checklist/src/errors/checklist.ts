@@ -28,9 +28,10 @@ export const CheckEvaluationFailed: ErrorDefinition<
  * The target begins none of the programs that are sent to it.
  *
  * Without runtime APIs, prices and weights of the target are seen in programs that its own runtime
- * executes, and its barrier refused each of them, from the service and from the relay chain.
+ * executes. Its barrier refused each of them, from the service and from the relay chain, or its queue of
+ * messages executes none.
  *
- * @remarks Until the barrier lets the service's program in, nothing else can be seen.
+ * @remarks Until the target begins the service's program, nothing else can be seen.
  */
 export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chain: string }> = {
   package: 'checklist',
@@ -38,7 +39,7 @@ export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chai
   number: 12_026,
   message: ({ chain }) => `${chain} begins no program that is sent to it`,
   remedies: () => [
-    "Have the target's barrier admit the service's program: see the check `xcm-barrier-admits`."
+    "Have the target's barrier admit the service's program, and its queue execute it: see the checks `xcm-barrier-admits` and `xcm-queues-open`."
   ],
   example: { chain: 'target' }
 }

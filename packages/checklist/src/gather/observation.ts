@@ -1,4 +1,4 @@
-import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
+import { type ChainAnswer, UNSEEN } from '../evidence/ChainAnswer.ts'
 import type { ObservedFact } from '../evidence/ObservationArtifact.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
@@ -15,6 +15,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     const observer = observe('target')
     const facts: ObservedFact[] = []
     const seen: ChainAnswer<unknown>[] = []
+    let isUnseen = false
     const compare = async <Value>(
       fact: Pick<ObservedFact, 'what' | 'api'>,
       told: Value | undefined,
@@ -24,7 +25,10 @@ export const observationGatherer: Gatherer = defineGatherer({
       if (told === undefined || !target.hasApi(fact.api)) return
       const answer = await ask()
       // A program that pays in no way shows nothing: the other checks say why.
-      if (!answer.opinion.known) return
+      if (!answer.opinion.known) {
+        isUnseen ||= answer.opinion.why === UNSEEN
+        return
+      }
       seen.push(answer)
       facts.push({ ...fact, told: show(told), seen: show(answer.opinion.value) })
     }
@@ -55,6 +59,7 @@ export const observationGatherer: Gatherer = defineGatherer({
       () => observer.account(config.user),
       (account) => account ?? 'none'
     )
+    if (isUnseen && facts.length === 0) return { known: false, why: UNSEEN } as const
     const evidence = seen.flatMap((answer) => answer.evidence)
     return { known: true, value: { facts, evidence } } as const
   }

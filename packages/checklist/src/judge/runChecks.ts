@@ -58,7 +58,7 @@ function blameCheck(
     explaining.find(({ id }) => results.get(id)?.outcome === outcome)
   // One that is skipped itself stands for what it is skipped because of.
   const cause = withOutcome('fail') ?? withOutcome('skipped')
-  return cause === undefined ? result : { ...rest, ...skippedBecauseOf(cause.id) }
+  return cause === undefined ? result : { ...rest, remedies: [], ...skippedBecauseOf(cause.id) }
 }
 
 function skippedBecauseOf(

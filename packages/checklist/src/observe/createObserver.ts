@@ -144,6 +144,8 @@ export function createObserver(args: {
     run: (program) =>
       ask(async (on) => {
         const run = await observeRun(on, program)
+        // What its queue leaves tells neither of its barrier nor of its APIs.
+        if (LEFT.includes(run.error)) return unknown(UNSEEN)
         const succeeded = run.outcome === 'complete' && run.callError === undefined
         const evidence = [proveExecution(on, program, { succeeded, outcome: describeRun(run) })]
         return { opinion: { known: true, value: run }, evidence }
@@ -195,6 +197,9 @@ async function nameNative(on: OpenRuntime, paraId: number): Promise<OwnRuntime> 
   const natives = listNatives(on.chain, paraId)
   return { ...on, native: (await observeNative(on, natives)) ?? natives[0] }
 }
+
+/** With what a program ends that the queue of messages does not execute. */
+const LEFT: readonly unknown[] = ['NotProcessed', 'Overweight']
 
 /** What does not lie with running the runtime. */
 const OTHERS: readonly string[] = ['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch']

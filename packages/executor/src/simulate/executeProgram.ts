@@ -39,7 +39,7 @@ export type ProgramOrigin = Extract<XcmOrigin, { kind: 'sibling' | 'parent' }>
 export interface ExecutedProgram {
   /** `complete`: to its end. `incomplete`: it stopped. `refused`: it was not begun. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
-  /** The error, where the runtime reports it. */
+  /** The error, where the runtime reports it. `NotProcessed` or `Overweight`: its queue left it. */
   readonly error?: string
   /** What it used; `undefined` where the runtime does not say. */
   readonly weight: Weight | undefined
@@ -236,11 +236,7 @@ function readEnd(events: readonly RuntimeEvent[]): Ended {
     return { outcome: 'refused', error: 'Overweight', weight: undefined }
   }
   const dispatched = events.find(({ failure }) => failure !== null)?.failure
-  return {
-    outcome: 'refused',
-    ...(dispatched == null ? {} : { error: dispatched.name }),
-    weight: undefined
-  }
+  return { outcome: 'refused', error: dispatched?.name ?? 'NotProcessed', weight: undefined }
 }
 
 /** An outcome of XCM before version 5: what was used, and why the program stopped. */
