@@ -268,3 +268,19 @@ test('a contract that refuses it is reported with its reason', async () => {
   const { runs } = await see({}, through(alith, ERROR))
   expect(runs).toBe(`fail: ${contract} reverts: ${TEXT}`)
 })
+
+test('a closed barrier is named where the runtime APIs have nothing behind them', async () => {
+  const before = await net.snapshot()
+  await net.misconfigure({
+    BarrierRejectsService: true,
+    PaymentApiHidden: true,
+    DryRunApiHidden: true,
+    LocationApiHidden: true
+  })
+  await net.build()
+  const of = judge(await gatherNetwork({ name: 'main', config }))
+  await net.restore(before)
+  expect(of('xcm-barrier-admits')).toMatchObject({ outcome: 'fail', summary: 'not begun: Barrier' })
+  expect(of('proxy-derivation-known').outcome).toBe('pass')
+  expect(of('xcm-weight-within-queue').outcome).toBe('pass')
+})

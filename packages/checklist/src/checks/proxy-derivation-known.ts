@@ -22,26 +22,26 @@ export const proxyDerivationKnown: Check = defineCheck({
   after: ['service-reachable', 'target-reachable'],
   explains: ['DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
-    if (code === 'LocationConversionRefused') {
-      return fail(message, target?.evidence ?? [], {
-        owner: 'targetGovernance',
-        summary:
-          'Add HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> to LocationToAccountId of the target.'
-      })
-    }
     const prefix = target?.ss58Prefix ?? genericPrefix
-    const unsettled = fail(
-      showAccountsIn(message, prefix),
-      target?.evidence ?? [],
-      {
-        summary:
-          "Ask the target's team for the account, and name it in the configuration: automation.delegate."
-      },
-      ...remedies.map((remedy) => ({
-        ...remedy,
-        summary: showAccountsIn(remedy.summary, prefix)
-      }))
-    )
+    const unsettled =
+      code === 'LocationConversionRefused'
+        ? fail(message, target?.evidence ?? [], {
+            owner: 'targetGovernance',
+            summary:
+              'Add HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> to LocationToAccountId of the target.'
+          })
+        : fail(
+            showAccountsIn(message, prefix),
+            target?.evidence ?? [],
+            {
+              summary:
+                "Ask the target's team for the account, and name it in the configuration: automation.delegate."
+            },
+            ...remedies.map((remedy) => ({
+              ...remedy,
+              summary: showAccountsIn(remedy.summary, prefix)
+            }))
+          )
     // A target that begins the service's programs shows the account in a run.
     return { ...unsettled, explainedBy: ['xcm-barrier-admits'] }
   },

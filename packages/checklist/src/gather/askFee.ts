@@ -43,7 +43,8 @@ export async function askFee(args: {
   )
   if (value.success) return { opinion: { known: true, value: value.value }, evidence }
   const seen = await look()
-  if (seen.opinion.known) return { ...seen, evidence: [...evidence, ...seen.evidence] }
+  if (seen.opinion.known || isUnimplemented(value.value))
+    return { ...seen, evidence: [...evidence, ...seen.evidence] }
   const why = `the target does not accept it for fees: ${JSON.stringify(toJson(value.value))}`
   return { opinion: { known: false, why }, evidence }
 }
@@ -64,6 +65,11 @@ export async function askVersions<Value>(
     if (older.value.success || !isOfVersion(older.value.value)) return older
   }
   return answer
+}
+
+/** Whether a runtime API says that it has nothing behind it. */
+function isUnimplemented(error: unknown): boolean {
+  return (error as { readonly type?: unknown } | undefined)?.type === 'Unimplemented'
 }
 
 /** The errors of XcmPaymentApi for a version that it does not know. */

@@ -173,9 +173,8 @@ async function askAcceptance({
   const found = opinion.known && opinion.value.some((one) => isSameLocation(one, location))
   if (found) return { opinion: { known: true, value: true }, evidence }
   const seen = await observer.accepts(location)
-  const told = opinion.known ? ({ known: true, value: false } as const) : opinion
   return {
-    opinion: seen.opinion.known ? seen.opinion : told,
+    opinion: opinion.known && !seen.opinion.known ? { known: true, value: false } : seen.opinion,
     evidence: [...evidence, ...seen.evidence]
   }
 }

@@ -55,7 +55,12 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      derivation?.provenance.kind === 'runtimeApi' ? derivation.value : undefined,
+      // An API that converts nothing is passed over for a run.
+      derivation === null
+        ? undefined
+        : derivation.provenance.kind === 'runtimeApi'
+          ? derivation.value
+          : null,
       () => observer.account(config.user),
       (account) => account ?? 'none'
     )

@@ -183,7 +183,8 @@ async function weighProgram(args: {
   readonly signal: AbortSignal
 }): Promise<Opinion<Weight>> {
   const { target, program, callWeight, observer, signal } = args
-  if (!target.hasApi('XcmPaymentApi')) return (await observer.weigh(program, callWeight)).opinion
+  const observe = async () => (await observer.weigh(program, callWeight)).opinion
+  if (!target.hasApi('XcmPaymentApi')) return await observe()
   const { value } = await target.call({
     api: 'XcmPaymentApi',
     method: 'query_xcm_weight',
@@ -191,8 +192,7 @@ async function weighProgram(args: {
     as: (answer) => answer as Result<RawWeight>,
     signal
   })
-  if (!value.success) return { known: false, why: 'the target does not weigh the program' }
-  return { known: true, value: toWeight(value.value) }
+  return value.success ? { known: true, value: toWeight(value.value) } : await observe()
 }
 
 function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget {

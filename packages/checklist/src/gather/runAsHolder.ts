@@ -17,7 +17,7 @@ export interface HolderRun {
 
 /**
  * Dry-runs a call in the name of an account, which is given what it may need of the chain's own
- * token. Where the chain has no DryRunApi, its own runtime is run.
+ * token. Where the chain has no DryRunApi, or one that declines, its own runtime is run.
  */
 export async function runAsHolder(args: {
   readonly chain: Chain
@@ -32,12 +32,13 @@ export async function runAsHolder(args: {
   readonly signal: AbortSignal
 }): Promise<HolderRun> {
   const { chain, observer, holder, call, amount = 0n, receiver = chain, signal } = args
-  if (!chain.hasApi('DryRunApi')) {
+  const observe = async () => {
     const { opinion, evidence } = await observer.dispatch(call, holder, 'given')
     if (!opinion.known) return { failure: opinion.why, sent: undefined, events: [], evidence }
     const { failure, sent, events } = opinion.value
     return { failure: failure?.name, sent: sent[0], events, evidence }
   }
+  if (!chain.hasApi('DryRunApi')) return await observe()
   // An account that holds a foreign token may never have paid a fee: then root acts for it.
   const asHolder = encodeAsHolder({ chain, holder, call, amount })
   const { value: outcome, evidence } = await chain.dryRunCall({
@@ -46,6 +47,7 @@ export async function runAsHolder(args: {
     resultXcmVersion: agreeOnXcmVersion(chain, receiver),
     signal
   })
+  if (outcome.failure?.kind === 'declined') return await observe()
   const failure = findFailure(outcome)
   const [sent] = outcome.forwarded
   const told = failure ?? `${outcome.forwarded.length} message sent`
@@ -61,8 +63,6 @@ export async function runAsHolder(args: {
 
 /** Why a call fails: by itself, or inside, where root dispatches it as somebody else. */
 function findFailure({ failure, events }: DryRunOutcome): string | undefined {
-  if (failure !== null) {
-    return failure.kind === 'declined' ? `declined: ${failure.name}` : failure.name
-  }
+  if (failure !== null) return failure.name
   return events.find(({ title }) => title === 'utility.DispatchedAs')?.failure?.name
 }

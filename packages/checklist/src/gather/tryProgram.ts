@@ -14,18 +14,17 @@ export async function tryProgram(args: {
   readonly chain: Chain
   readonly sender: number
   readonly program: Hex
-  /** Runs it where the chain has no DryRunApi. Defaults to nothing. */
+  /** Runs it where the chain has no DryRunApi, or one that declines. Defaults to nothing. */
   readonly observer?: ChainObserver
   readonly signal: AbortSignal
 }): Promise<{ readonly run: Opinion<ProgramRun>; readonly evidence: readonly Evidence[] }> {
   const { chain, sender, program, signal } = args
-  if (!chain.hasApi('DryRunApi')) {
-    if (args.observer !== undefined) {
-      const { opinion, evidence } = await args.observer.run(program)
-      return { run: opinion, evidence }
-    }
-    return { run: { known: false, why: `the ${chain.name} has no DryRunApi` }, evidence: [] }
+  const observe = async (why: string, told: readonly Evidence[]) => {
+    if (args.observer === undefined) return { run: { known: false, why } as const, evidence: told }
+    const { opinion, evidence } = await args.observer.run(program)
+    return { run: opinion, evidence: [...told, ...evidence] }
   }
+  if (!chain.hasApi('DryRunApi')) return await observe(`the ${chain.name} has no DryRunApi`, [])
   const origin = encodeVersionedLocation({
     location: siblingLocation(sender),
     version: agreeOnXcmVersion(chain)
@@ -38,8 +37,7 @@ export async function tryProgram(args: {
   })
   const run = describeOutcome(outcome)
   if (run === undefined) {
-    const why = `the ${chain.name} declined to dry-run the program`
-    return { run: { known: false, why }, evidence }
+    return await observe(`the ${chain.name} declined to dry-run the program`, evidence)
   }
   const succeeded = run.outcome === 'complete' && run.callError === undefined
   const described = evidence.map((one) =>

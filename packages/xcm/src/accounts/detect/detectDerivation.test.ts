@@ -134,6 +134,16 @@ test('a target that converts no such location is refused', async () => {
   expect(error).toMatchSnapshot()
 })
 
+test('where the API converts nothing, an account that a run shows is taken, and none is refused', async () => {
+  const target = makeTarget({ user, convert: () => refuse(0) })
+  const observe = (account: typeof hashed | null) => async () => ({ account, evidence: [] })
+  const detected = await detect({ target, observe: observe(hashed) })
+  expect([detected.value, detected.provenance.kind]).toEqual([hashed, 'executed'])
+  for (const see of [observe(null), async () => undefined]) {
+    expect((await raise({ target, observe: see })).code).toBe('LocationConversionRefused')
+  }
+})
+
 test.each(['0x', '0x00', '0x0102', `0x00${'01'.repeat(20)}`, `0x02${'01'.repeat(32)}`] as const)(
   'an answer of %s is refused',
   async (output) => {

@@ -1,5 +1,12 @@
 import type { Chain } from '@paraclock/connect'
-import { type AccountId20, type AccountId32, parseAccount, withDeadline } from '@paraclock/core'
+import {
+  type AccountId20,
+  type AccountId32,
+  isParaclockError,
+  parseAccount,
+  withDeadline
+} from '@paraclock/core'
+import { LocationConversionRefused } from '../../errors/accounts.ts'
 import { canNameNetwork, encodeVersionedLocation } from '../../locations/encodeLocation.ts'
 import type { NetworkId } from '../../locations/Location.ts'
 import { type XcmVersion, xcmVersions } from '../../versions/versionTable.ts'
@@ -33,8 +40,8 @@ export interface DetectDerivationArgs {
   /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
   readonly serviceAnswer?: AccountInput
   /**
-   * Runs the target's own runtime to see which account acts, where it has no `LocationToAccountApi`;
-   * `undefined` if a run does not show it. Defaults to what the target's storage holds.
+   * Runs the target's own runtime to see which account acts, where it has no `LocationToAccountApi`,
+   * or one that converts nothing; `undefined` if a run does not show it. Defaults to what the target's storage holds.
    */
   readonly observe?: () => Promise<SeenAccount | undefined>
   /** Longest time, in milliseconds. Defaults to 30,000. */
@@ -91,8 +98,16 @@ async function detect(
   const user = parseAccount(args.user)
   const candidates = listDerivations({ user, from, length: target.runtime.accountLength, networks })
   const versions = args.versions ?? xcmVersions
-  const answer = await askTarget({ target, user, from, networks, versions, signal })
+  let refusal: unknown
+  const asking = askTarget({ target, user, from, networks, versions, signal })
+  const answer = await asking.catch((error: unknown) => {
+    // An API that converts nothing may have nothing behind it: a run shows whether the target does.
+    if (!isParaclockError(error, LocationConversionRefused)) throw error
+    refusal = error
+    return undefined
+  })
   const seen = answer === undefined ? await args.observe?.() : undefined
+  if (refusal !== undefined && (seen?.account ?? null) === null) throw refusal
   const [network] = networks ?? []
   const location = encodeVersionedLocation({
     location: locateUser({ user, from, network }),
