@@ -1,5 +1,6 @@
 export { buildHrmpCall } from './build/buildHrmpCall.ts'
 export type { ChannelId, HrmpCallName, HrmpCalls } from './build/HrmpCalls.ts'
+export { adviseRegistration } from './plan/adviseRegistration.ts'
 export type { CancelGoal, CloseGoal, HrmpGoal, OpenGoal } from './plan/HrmpGoal.ts'
 export type { HrmpNotice } from './plan/HrmpNotice.ts'
 export type { HrmpObstacle } from './plan/HrmpObstacle.ts'

@@ -1,5 +1,5 @@
 import type { Remedy } from '@paraclock/core'
-import { type HrmpParaState, type HrmpState, isRegistered } from '@paraclock/hrmp'
+import { adviseRegistration, type HrmpParaState, isRegistered } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, notApplicable, pass } from './Verdict.ts'
 
@@ -15,11 +15,14 @@ export const parasRegistered: Check = defineCheck({
   fixes: [
     'Register the parachain and lease or buy a core for it.',
     'A parachain that is onboarding is registered two sessions after its request.',
+    'A parachain that is offboarding leaves with its channels: automate on another chain, or wait until it is gone and registered anew.',
     'If the id is wrong, correct it in the configuration.'
   ],
   requires: ['hrmp'],
-  after: ['relay-reachable', 'service-reachable', 'target-reachable'],
-  followsFrom: ['service-para-id', 'target-para-id'],
+  after: [
+    ...['relay-reachable', 'service-reachable', 'target-reachable'],
+    ...['service-para-id', 'target-para-id']
+  ],
   evaluate: ({ hrmp }) => {
     if (!hrmp.host.keepsRegister) {
       return notApplicable(`${hrmp.host.chain} keeps no register of parachains`)
@@ -40,19 +43,10 @@ export const parasRegistered: Check = defineCheck({
     const list = (paras: readonly HrmpParaState[]): string =>
       paras.map(({ paraId, lifecycle }) => `${paraId}: ${lifecycle ?? 'unknown'}`).join(', ')
     if (absent.length === 0) return pass(list(hrmp.paras), evidence)
-    const [first, ...others] = absent.map((para) => remedyOf(para, hrmp)) as [Remedy, ...Remedy[]]
+    const [first, ...others] = absent.map((para) => adviseRegistration(para, chain)) as [
+      Remedy,
+      ...Remedy[]
+    ]
     return fail(list(absent), evidence, first, ...others)
   }
 })
-
-function remedyOf({ paraId, lifecycle }: HrmpParaState, { host }: HrmpState): Remedy {
-  if (lifecycle === 'Onboarding') {
-    return {
-      owner: 'time',
-      summary: `Wait until parachain ${paraId} is registered: at the latest two sessions of ${host.chain} after it asked to be.`
-    }
-  }
-  return {
-    summary: `Register parachain ${paraId} on ${host.chain}, or correct service.paraId or target.paraId in the configuration.`
-  }
-}

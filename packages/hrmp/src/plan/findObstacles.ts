@@ -2,6 +2,7 @@ import { formatBalance } from '@paraclock/core'
 import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
 import { type HrmpParaState, isRegistered } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { adviseRegistration } from './adviseRegistration.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import type { HrmpAccountPlan } from './HrmpPlan.ts'
 import type { Intent, PlacedIntent } from './Intent.ts'
@@ -94,11 +95,9 @@ export function findObstacles(args: {
   return found
 }
 
-function findUnregistered(
-  { paraId, lifecycle }: HrmpParaState,
-  host: string
-): readonly HrmpObstacle[] {
+function findUnregistered(para: HrmpParaState, host: string): readonly HrmpObstacle[] {
+  const { paraId, lifecycle } = para
   if (isRegistered(lifecycle)) return []
-  const remedy = `Register parachain ${paraId} on ${host}, where it is ${lifecycle ?? 'unknown'}, or correct its id.`
+  const { summary: remedy } = adviseRegistration(para, host)
   return [{ code: 'paraUnregistered', paraId, lifecycle, remedy }]
 }
