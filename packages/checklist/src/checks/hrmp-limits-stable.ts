@@ -12,7 +12,7 @@ export const hrmpLimitsStable: Check = defineCheck({
   how: '`configuration.pendingConfigs` of the relay chain is read. It holds limits and deposits that are decided and not yet in force. Those of channels and messages are compared with the ones in force.',
   fixes: ['Plan with the limits that will be in force, or wait for the session and plan again.'],
   requires: ['hrmp'],
-  after: ['relay-reachable'],
+  after: ['paras-registered'],
   evaluate: ({ hrmp }) => {
     const { chain, pending, evidence } = hrmp.host
     const [next] = pending

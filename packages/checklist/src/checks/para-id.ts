@@ -12,7 +12,9 @@ export const paraIdChecks: readonly Check[] = forRoles(['service', 'target'], ({
     failureTitle: `The ${name} does not have the parachain id that is configured`,
     why: 'Channels, sovereign accounts and the accounts of users are derived from the id.',
     how: `\`parachainInfo.parachainId\` of the ${name} is compared with \`${role}.paraId\`. The check fails on a chain without an id, which is no parachain.`,
-    fixes: [`Correct \`${role}.paraId\`, or \`${role}.endpoints\`.`],
+    fixes: [
+      `Correct \`${role}.paraId\`, or \`${role}.endpoints\`. Until then, no call is suggested: it would be for another chain.`
+    ],
     requires: [role],
     after: [`${role}-reachable`],
     followsFrom: [`${role}-genesis`],
@@ -21,7 +23,10 @@ export const paraIdChecks: readonly Check[] = forRoles(['service', 'target'], ({
       if (paraId === expected) return pass(`${paraId}`, evidence)
       const found = paraId === null ? 'it is no parachain' : `it is parachain ${paraId}`
       return fail(`${found}, where ${expected} is configured`, evidence, {
-        summary: `Correct ${role}.endpoints or ${role}.paraId in the configuration.`
+        summary:
+          paraId === null
+            ? `Correct ${role}.endpoints in the configuration: they lead to no parachain.`
+            : `Set ${role}.paraId to ${paraId} in the configuration, or correct ${role}.endpoints if parachain ${expected} is meant.`
       })
     }
   })

@@ -16,11 +16,11 @@ export const parasOfRelay: Check = defineCheck({
     'If the chains are forks, fork the parachain at the block that the relay chain has included, or at a later one.'
   ],
   requires: ['hrmp', 'relay', 'service', 'target'],
-  after: ['relay-reachable', 'service-reachable', 'target-reachable'],
-  followsFrom: [
-    ...['relay-genesis', 'service-genesis', 'target-genesis'],
+  after: [
+    ...['relay-reachable', 'service-reachable', 'target-reachable'],
     ...['service-para-id', 'target-para-id']
   ],
+  followsFrom: ['relay-genesis', 'service-genesis', 'target-genesis'],
   evaluate: ({ hrmp, relay, ...chains }, { config }) => {
     const included = hrmp.included ?? []
     const evidence = included.flatMap((one) => one.evidence)

@@ -19,7 +19,7 @@ export const proxyDerivationKnown: Check = defineCheck({
     "If the target's team knows the account, name it in the configuration: `automation.delegate`."
   ],
   requires: ['proxy', 'target'],
-  after: ['service-reachable', 'target-reachable'],
+  after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
   explains: ['DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
     const prefix = target?.ss58Prefix ?? genericPrefix

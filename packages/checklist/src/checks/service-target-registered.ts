@@ -20,8 +20,7 @@ export const serviceTargetRegistered: Check = defineCheck({
     'If the target reads no XCM version that the service sends, upgrade the target first.'
   ],
   requires: ['service', 'serviceState', 'program', 'target', 'feeAsset'],
-  after: ['service-reachable', 'target-reachable'],
-  followsFrom: ['target-para-id'],
+  after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
   evaluate: ({ service, serviceState, program, target: chain, feeAsset }, { config }) => {
     const { target, targetStopped, targetEvidence } = serviceState
     if (target !== null && targetStopped !== undefined) {

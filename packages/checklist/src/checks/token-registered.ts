@@ -16,7 +16,7 @@ export const tokenRegistered: Check = defineCheck({
     "Register the token under `{ parents: 1, interior: X1(Parachain(id of the service)) }`, with its decimals and a minimum balance: root does it with `foreignAssets.forceCreate`, or, where the target lets siblings, the service's own origin with `foreignAssets.create`."
   ],
   requires: ['token', 'feeAsset'],
-  after: ['service-reachable', 'target-reachable'],
+  after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
   evaluate: ({ token, feeAsset }, { config }) => {
     const { registered, registeredEvidence } = token
     const pallet = namePallet(registeredEvidence)

@@ -17,7 +17,7 @@ export const xcmBarrierAdmits: Check = defineCheck({
     'A barrier that also looks at the instructions after `BuyExecution`, as with `DenyThenTry`, must let `DescendOrigin` pass there.'
   ],
   requires: ['program'],
-  after: ['service-reachable', 'target-reachable'],
+  after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
   followsFrom: ['xcm-versions-agreed', 'xcm-weight-covered'],
   explains: ['ProgramsRefused'],
   evaluate: ({ program }) => {

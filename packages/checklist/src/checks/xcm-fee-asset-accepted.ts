@@ -16,7 +16,7 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
     "Add a trader for the service's token, or agree that the service pays in the target's own token."
   ],
   requires: ['feeAsset'],
-  after: ['service-reachable', 'target-reachable'],
+  after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
   evaluate: ({ feeAsset }, { config }) => {
     const { accepted, acceptedEvidence, from, isNative, location } = feeAsset
     const which = isNative

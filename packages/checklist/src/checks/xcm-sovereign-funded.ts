@@ -20,7 +20,7 @@ export const xcmSovereignFunded: Check = defineCheck({
     "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: what arrives before is lost. If the service pays in the target's own token, it is a transfer on the target."
   ],
   requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token', 'user', 'service'],
-  after: ['service-reachable', 'target-reachable'],
+  after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
   followsFrom: ['xcm-fee-asset-accepted'],
   evaluate: (artifacts, { config }) => {
     const { feeAsset, funds, target } = artifacts

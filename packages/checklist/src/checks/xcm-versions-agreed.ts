@@ -19,7 +19,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
     'Where there is none, upgrade the chain whose versions are older.'
   ],
   requires: ['service', 'target', 'serviceState'],
-  after: ['service-reachable', 'target-reachable'],
+  after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
   explains: ['XcmVersionMismatch'],
   evaluate: ({ service, target, serviceState }) => {
     const evidence = serviceState.targetEvidence

@@ -43,7 +43,7 @@ function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResu
     return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
   }
   const summary = `Fix first what fails beside it: ${explainedBy.join(', ')}.`
-  return { ...trial, explainedBy, remedies: [{ summary }, ...trial.remedies] }
+  return { ...trial, explainedBy, remedies: [{ summary }] }
 }
 
 function endSentence(text: string): string {
