@@ -23,13 +23,31 @@ test('money for fewer runs fails with the run and the difference', () => {
   )
 })
 
-test('money of another kind has no amount here', () => {
+const lack = { each: 10n, left: 25n, symbol: 'PCM', decimals: 1, isApproval: false }
+
+test.each([
+  [
+    lack,
+    / on the target \(uv.*\) holds 2.5 PCM$/,
+    /^Send 0.5 PCM to the user's account on the tar/
+  ],
+  [{ ...lack, owner: 'Bob' }, /; Bob holds 2.5 PCM$/, /^Send 0.5 PCM to Bob, without/],
+  [
+    { ...lack, owner: 'Bob', isApproval: true },
+    /; Bob approved 2.5 PCM$/,
+    /^Have Bob approve 0.5 PCM more on the target for the user's account/
+  ],
+  [{ ...lack, left: 30n }, / holds 3 PCM$/, /^Send 1 PCM to the user's account on the target/]
+])('an asset that is lacking is named, with whose it is: %o', (of, held, remedy) => {
   const verdict = judgeWith(userCoversRuns, ({ artifacts }) => {
     if (!artifacts.repeats.known) throw new Error('the fixture has no repeats')
-    artifacts.repeats.value.failure = { run: 2, error: 'foreignAssets.BalanceLow' }
-    artifacts.repeats.value.spent = 0n
+    artifacts.repeats.value.failure = { run: 3, error: 'foreignAssets.X', lack: of }
   })
-  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('hold what 3 runs take')
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: expect.stringMatching(held),
+    remedies: [{ summary: expect.stringMatching(remedy) }]
+  })
 })
 
 test('a call that fails at once is told elsewhere', () => {

@@ -1,8 +1,9 @@
 import { formatBalance, largest } from '@paraclock/core'
+import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planGrant } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
-import { fail, notApplicable, pass } from './Verdict.ts'
+import { type Fail, fail, notApplicable, pass } from './Verdict.ts'
 
 /** The user's account on the target holds what all runs of the task take. */
 export const userCoversRuns: Check = defineCheck({
@@ -12,7 +13,7 @@ export const userCoversRuns: Check = defineCheck({
   title: "The user's account on the target holds what all runs take",
   failureTitle: "The user's account on the target holds too little for all runs",
   why: "The call runs in the name of the user's account on the target. A call that moves money needs it again at each run.",
-  how: 'The call is dry-run by the target in the name of that account, as often as the task runs, in one batch. It fails where the batch stops behind its first call for want of money, or where nothing is left for the runs once the proxy is paid for. Calls that stop for another reason tell nothing, because they are made at different times.',
+  how: 'The call is dry-run by the target in the name of that account, as often as the task runs, in one batch. It fails where the batch stops behind its first call for want of money or of the approval of its owner, or where nothing is left for the runs once the proxy is paid for. Calls that stop for another reason tell nothing, because they are made at different times.',
   fixes: ["Send the difference to the user's account on the target, or plan fewer runs."],
   requires: ['repeats', 'user', 'target', 'proxy', 'proxyProof'],
   after: ['target-reachable', 'proxy-affordable'],
@@ -36,6 +37,9 @@ export const userCoversRuns: Check = defineCheck({
       return pass(`the call can be made ${runs} times${each}${first}`, evidence)
     }
     const to = showAccount({ account, prefix: target.ss58Prefix })
+    if (failure?.lack !== undefined) {
+      return judgeLack({ ...failure, lack: failure.lack, runs, to }, evidence)
+    }
     const text =
       failure === null
         ? `${held}, where ${runs} runs take ${show(spent * BigInt(runs))}${first}`
@@ -49,3 +53,31 @@ export const userCoversRuns: Check = defineCheck({
     })
   }
 })
+
+/** What to do where runs lack an asset, or the approval of its owner. */
+function judgeLack(
+  found: {
+    readonly run: number
+    readonly runs: number
+    readonly error: string
+    readonly lack: Lack
+    /** The user's account on the target. */
+    readonly to: string
+  },
+  evidence: Fail['evidence']
+): Fail {
+  const { run, runs, error, lack, to } = found
+  const { each, left, owner, isApproval, ...token } = lack
+  const show = (amount: bigint): string => formatBalance(amount, token)
+  const whose = owner ?? `the user's account on the target (${to})`
+  const missing = each * BigInt(runs) - left
+  // Where there is enough for all runs, the chain keeps a part of it back.
+  const lacking = show(missing > 0n ? missing : each)
+  const text = `the call fails at run ${run} of ${runs}, with ${error}, each of which takes ${show(each)}; ${whose} ${isApproval ? 'approved' : 'holds'} ${show(left)}`
+  return fail(text, evidence, {
+    owner: 'user',
+    summary: isApproval
+      ? `Have ${whose} approve ${lacking} more on the target for the user's account (${to}): approveTransfer of the pallet that keeps the asset adds it. Or plan fewer runs.`
+      : `Send ${lacking} to ${whose}, without which not all runs are paid for, or plan fewer runs.`
+  })
+}

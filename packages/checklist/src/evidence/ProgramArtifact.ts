@@ -70,11 +70,26 @@ export interface CallArtifact {
 export interface RepeatsArtifact extends Token {
   /** How often it was tried. */
   readonly runs: number
-  /** The run, from 1, at which the user lacks money, and the error; `null` if there is none. */
-  readonly failure: { readonly run: number; readonly error: string } | null
+  /**
+   * The run, from 1, at which the user lacks money or an approval, and the error; `null` if there is
+   * none. Without `lack`, it is the target's own token that the user lacks.
+   */
+  readonly failure: { readonly run: number; readonly error: string; readonly lack?: Lack } | null
   /** What one run takes of the target's own token, in its smallest unit. */
   readonly spent: bigint
   readonly evidence: readonly Evidence[]
+}
+
+/** What runs lack of an asset, and in which amounts it is written. */
+export interface Lack extends Token {
+  /** What one run takes. */
+  readonly each: bigint
+  /** What the owner holds, or has approved for the user. */
+  readonly left: bigint
+  /** Whether the user lacks the owner's approval, and not the owner money. */
+  readonly isApproval: boolean
+  /** Whose asset it is. Defaults to the user's. */
+  readonly owner?: string
 }
 
 /** Whether contracts of the target are within reach of the service. */

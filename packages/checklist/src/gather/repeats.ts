@@ -1,5 +1,5 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { type Evidence, type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import { type Evidence, type Hex, parseAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
@@ -10,6 +10,8 @@ import type { ChainObserver } from '../observe/createObserver.ts'
 import { encodeOwnCall } from './call.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
+import { findLack } from './findLack.ts'
+import { isAccount } from './isAccount.ts'
 
 /** The most calls that are tried at once. */
 const MAX = 100
@@ -48,17 +50,25 @@ async function tryRepeats(args: {
   if (!tried.known) return tried
   const { outcome, fee, evidence } = tried.value
   const failure = findFailure(outcome)
-  if (failure?.isMoney === false) {
+  if (failure?.isLack === false) {
     // Some calls cannot be made twice at once, though they can be made at two times.
     return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
   }
   const done = failure === null ? runs : failure.run - 1
+  const { events } = outcome
+  const lack =
+    failure?.pallet === 'Balances' || done === runs || done === 0
+      ? undefined
+      : await findLack({
+          ...{ chain: target, events, done, user, signal: args.signal },
+          isApproval: failure?.error.endsWith('.Unapproved') === true
+        })
   return {
     known: true,
     value: {
       runs,
-      failure: failure === null ? null : { run: failure.run, error: failure.error },
-      spent: done === 0 ? 0n : (sumSpent(outcome.events, user) - fee) / BigInt(done),
+      failure: failure === null ? null : { run: failure.run, error: failure.error, lack },
+      spent: done === 0 ? 0n : (sumSpent(events, user) - fee) / BigInt(done),
       ...nativeToken(target),
       evidence
     }
@@ -101,22 +111,25 @@ function writeBatch(chain: Chain, calls: readonly Hex[]): Hex {
   return encodeCall({ chain, call: { pallet: 'utility', method: 'batch', args: [calls] } })
 }
 
-/** The pallets whose errors say that an account lacks money. */
-const MONEY = /balances|assets|tokens|currencies/i
+/** The errors of pallets that keep money for want of it, or of the approval of its owner. */
+const LACKING =
+  /\.(Balance(Too)?Low|InsufficientBalance|LiquidityRestrictions|Expendability|ExistentialDeposit|KeepAlive|NoAccount|WouldDie|Unapproved)$/
 
-/** The run at which the batch stops, and whether it stops for want of money. */
+/** The run at which the batch stops, and whether the user lacks money or an approval. */
 function findFailure({ failure, events }: BatchOutcome): {
   readonly run: number
   readonly error: string
-  readonly isMoney: boolean
+  readonly pallet: string | null
+  readonly isLack: boolean
 } | null {
-  if (failure !== null) return { run: 1, error: failure, isMoney: false }
+  if (failure !== null) return { run: 1, error: failure, pallet: null, isLack: false }
   const stopped = events.find(({ title }) => title === 'utility.BatchInterrupted')
   if (stopped?.failure == null) return null
   const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
   // No pallet has the errors of tokens and of arithmetic.
-  return { run: index + 1, error, isMoney: pallet === null || MONEY.test(pallet) }
+  const isLack = LACKING.test(error) || /^(Token|Arithmetic)\./.test(error)
+  return { run: index + 1, error, pallet, isLack }
 }
 
 /** What an account lost of the chain's own token, by the events of a dry run. */
@@ -138,13 +151,3 @@ function sumSpent(events: readonly RuntimeEvent[], account: string): bigint {
 
 const LOSSES: ReadonlySet<string> = new Set(['Withdraw', 'Burned', 'Reserved', 'Held', 'Slashed'])
 const GAINS: ReadonlySet<string> = new Set(['Deposit', 'Minted', 'Unreserved', 'Released'])
-
-function isAccount(field: unknown, account: string): boolean {
-  if (typeof field !== 'string') return false
-  try {
-    return parseAccount(field) === account
-  } catch (error) {
-    if (isParaclockError(error)) return false
-    throw error
-  }
-}

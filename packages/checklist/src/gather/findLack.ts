@@ -1,0 +1,59 @@
+import type { Chain } from '@paraclock/connect'
+import { sanitizeText } from '@paraclock/core'
+import type { RuntimeEvent } from '@paraclock/types'
+import type { Lack } from '../evidence/ProgramArtifact.ts'
+import { isAccount } from './isAccount.ts'
+
+/**
+ * Finds which asset of a pallet runs of a call move, how much of it a run takes, and how much there is
+ * of the money or of the approval that they lack. `undefined` if the events name no asset.
+ *
+ * @param args.events - the events of so many runs
+ */
+export async function findLack(args: {
+  readonly chain: Chain
+  readonly events: readonly RuntimeEvent[]
+  readonly done: number
+  readonly user: string
+  /** Whether the runs lack the approval of the owner, and not money. */
+  readonly isApproval: boolean
+  readonly signal: AbortSignal
+}): Promise<Lack | undefined> {
+  const { chain, events, done, user, isApproval, signal } = args
+  const moved = events.flatMap(readMoved).filter((one) => !isApproval || !isAccount(one.from, user))
+  const first = moved.find(({ from }) => isAccount(from, user)) ?? moved[0]
+  if (first === undefined) return undefined
+  const { pallet, asset, from } = first
+  const read = async (entry: string, ...keys: readonly unknown[]): Promise<Fields> => {
+    if (chain.runtime.storage(pallet, entry) === undefined) return {}
+    const as = (value: unknown): Fields => value as Fields
+    return (await chain.storage({ pallet, entry, keys: [asset, ...keys], as, signal })).value ?? {}
+  }
+  const [left, metadata] = await Promise.all([
+    isApproval ? read('Approvals', from, user) : read('Account', from),
+    read('Metadata')
+  ])
+  const { amount, balance = amount } = left
+  const { symbol, decimals } = metadata
+  const name = symbol instanceof Uint8Array ? sanitizeText(new TextDecoder().decode(symbol)) : ''
+  const same = moved.filter((one) => one.key === first.key)
+  return {
+    each: same.reduce((sum, one) => sum + one.amount, 0n) / BigInt(done),
+    left: typeof balance === 'bigint' ? balance : 0n,
+    symbol: name || 'units',
+    decimals: typeof decimals === 'number' ? decimals : 0,
+    isApproval,
+    owner: isAccount(from, user) ? undefined : from
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What an event of a pallet of assets tells that was moved. */
+function readMoved({ pallet, name, value }: RuntimeEvent) {
+  if (name !== 'Transferred' || typeof value !== 'object' || value === null) return []
+  const { asset_id: asset, from, amount } = value as Fields
+  if (asset === undefined || typeof from !== 'string' || typeof amount !== 'bigint') return []
+  const plain = (_: string, part: unknown) => (typeof part === 'bigint' ? `${part}` : part)
+  return [{ pallet, asset, from, amount, key: JSON.stringify([pallet, asset, from], plain) }]
+}
