@@ -26,6 +26,13 @@ const csv = (rows: readonly string[]) => ['id,at,transfer,to', ...rows, ''].join
 const gifts = () => Array.from({ length: COUNT }, (_, index) => gift(index))
 const listTaskIds = async () =>
   (await run('tasks')).output.split('\n').filter((line) => line.includes('nativeTransfer'))
+/** Leaves the journal as a command leaves it that is killed after the block of its transaction. */
+const forgetOutcome = async () => {
+  const journal = join(folder, 'journal.jsonl')
+  const lines = (await readFile(journal, 'utf8')).trimEnd().split('\n')
+  expect(lines.at(-1)).toContain('"settled"')
+  await writeFile(journal, `${lines.slice(0, -1).join('\n')}\n`)
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
@@ -98,11 +105,7 @@ test('a file is shown, booked over an interruption and not booked twice', async 
   const booked = (await listTaskIds()).length
   expect(booked).toBeGreaterThan(1)
   expect(booked).toBeLessThan(COUNT)
-  // A command that was killed after its block has not noted the outcome.
-  const journal = join(folder, 'journal.jsonl')
-  const lines = (await readFile(journal, 'utf8')).trimEnd().split('\n')
-  expect(lines.at(-1)).toContain('"settled"')
-  await writeFile(journal, `${lines.slice(0, -1).join('\n')}\n`)
+  await forgetOutcome()
 
   const heard: string[] = []
   const resumed = await runCommand(folder, [...asked, '--yes', '--json', ...SIGNED], {
@@ -198,4 +201,55 @@ test('a task is run at other times, by its owner alone and in one transaction', 
   expect(await refuse('Alice', 'moved', '--at', at(-5))).toEqual([2, 'PastTime'])
   expect(await refuse('Alice', 'moved')).toEqual([2, 'CommandArgumentInvalid'])
   expect((await nonceOf()) - nonce).toBe(1)
+})
+
+test('a task is changed into several over an interruption, and those are changed together', async () => {
+  // More times than the service takes for one task.
+  const hours = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ['--at', at(first + index)]).flat()
+  const sent = ['--yes', ...SIGNED]
+  const listParts = async () => (await listTaskIds()).filter((line) => line.includes('parted'))
+  const booked = await run(
+    'schedule',
+    'parted',
+    ...hours(48, 2),
+    '--transfer',
+    '3',
+    '--to',
+    BOB,
+    ...sent
+  )
+  expect([booked.code, booked.complaints]).toEqual([0, ''])
+  const nonce = await nonceOf()
+  const asked = ['change', 'parted', ...hours(60, 60), ...sent]
+  const changed = await run(...asked)
+  expect([changed.code, await nonceOf()]).toEqual([0, nonce + 1])
+  await forgetOutcome()
+  const parts = await listParts()
+  expect(parts.length).toBeGreaterThan(1)
+
+  const heard: string[] = []
+  const resumed = await runCommand(folder, asked, {
+    env: { PHRASE: '//Alice' },
+    onReport: (text) => heard.push(text)
+  })
+  expect(heard.filter((text) => text.startsWith('resuming the transaction 0x'))).toHaveLength(1)
+  expect([resumed.code, resumed.complaints]).toEqual([0, ''])
+  expect(resumed.output.match(/^existing: 0x/gm)).toHaveLength(parts.length)
+  expect([await nonceOf(), await listParts()]).toEqual([nonce + 1, parts])
+
+  // The first parts stay as they are, and the last one goes.
+  for (const [count, left] of [
+    [73, 3],
+    [72, 2]
+  ] as const) {
+    const moved = await run('change', 'parted', ...hours(60, count), ...sent)
+    expect([moved.code, moved.complaints, (await listParts()).length]).toEqual([0, '', left])
+  }
+  const [id = ''] = /0x[0-9a-f]{64}/.exec(booked.output) ?? []
+  const shorter = await run('change', id, ...hours(60, 1), ...sent)
+  expect([shorter.code, shorter.complaints]).toEqual([0, ''])
+  const [only = '', ...others] = await listParts()
+  expect([only, others]).toEqual([expect.stringContaining('parted: nativeTransfer, 1 run'), []])
+  expect(await nonceOf()).toBe(nonce + 4)
 })

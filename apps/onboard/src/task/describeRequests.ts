@@ -7,7 +7,7 @@ import { createPage } from '../render/terminal/Page.ts'
 import { describeSigner } from '../sign/nameSigner.ts'
 import type { SignedService } from '../sign/useSigned.ts'
 import { describePrice } from './describePrice.ts'
-import type { TaskPlan } from './planRequests.ts'
+import type { TaskPlan } from './WantedTask.ts'
 
 /** Says what is to be scheduled and what it costs, who pays, and for whom the tasks act. */
 export async function describeRequests(
@@ -39,26 +39,25 @@ async function describePlan(
   { network, service }: SignedService,
   { wanted, price }: TaskPlan
 ): Promise<string> {
-  const { row, schedule, description, replaced } = wanted
-  const { providedId } = row
+  const { row, schedule, description, providedId, replaced } = wanted
+  const name = row.providedId
   const page = createPage({ width })
   if (price === undefined) {
-    page.write(0, `${network}: the task ${providedId} is scheduled already`)
+    page.write(0, `${network}: the task ${name} is scheduled already`)
     return page.text().trimEnd()
   }
   const { runs, total, clockChanges } = await previewTask(service, { schedule, providedId })
   const first = formatTime(runs[0] === undefined ? 'no time' : Number(runs[0].time))
   const often = total === 1 ? 'once, at' : `${total ?? 'without end'} times, first at`
-  page.write(0, `${network}: the task ${providedId}, to run ${often} ${first}:`)
+  page.write(0, `${network}: the task ${name}, to run ${often} ${first}:`)
   page.write(2, description)
   for (const change of clockChanges) page.write(2, describeClockChange(change))
   page.write(2, describePrice(price, service))
-  if (replaced !== undefined) {
-    const back = formatBalance(replaced.prepaid, service.token)
-    page.write(
-      2,
-      `Its ${replaced.remainingRuns.length} runs to come are cancelled, and ${back} comes back.`
-    )
+  if (replaced.length > 0) {
+    const runsLeft = replaced.reduce((sum, { remainingRuns }) => sum + remainingRuns.length, 0)
+    const prepaid = replaced.reduce((sum, task) => sum + task.prepaid, 0n)
+    const back = formatBalance(prepaid, service.token)
+    page.write(2, `Its ${runsLeft} runs to come are cancelled, and ${back} comes back.`)
   }
   return page.text().trimEnd()
 }
@@ -69,9 +68,9 @@ async function describeParties(
   opened: SignedService,
   actsFor: string
 ): Promise<string> {
-  const { signing, owner } = opened
+  const { signer, owner } = opened
   const page = createPage({ width, program })
-  if (signing !== undefined) page.write(0, describeSigner(signing.named))
+  if (signer !== null) page.write(0, describeSigner(signer))
   const acts = actsFor === owner ? 'the task acts for it' : `the task acts for ${actsFor}`
   page.write(0, `${owner} pays for the runs and owns the task; ${acts}.`)
   const isUser = opened.config.user === owner

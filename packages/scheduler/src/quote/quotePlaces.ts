@@ -28,7 +28,7 @@ export async function quotePlaces(
   chain: Chain,
   asked: {
     readonly written: readonly WrittenTask[]
-    readonly replaced: TaskRecord | undefined
+    readonly replaced: readonly TaskRecord[]
   }
 ): Promise<{ readonly places: Sourced<bigint>; readonly crowded: readonly CrowdedSlot[] }> {
   const { replaced } = asked

@@ -42,8 +42,8 @@ export interface QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'>
   readonly snap?: Snap
   /** Its provided id. The fee depends on its length. */
   readonly providedId: ProvidedIdInput
-  /** The task of the owner that it replaces: its places are free then. */
-  readonly replaced?: TaskRecord | undefined
+  /** The tasks of the owner that it replaces: their places are free then. */
+  readonly replaced?: readonly TaskRecord[]
   /** The chain that executes the call. With it, the costs there are quoted as well. */
   readonly target?: Chain
 }
@@ -111,7 +111,8 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
   reviewContent(service, { content, owner, providedId })
   const compiled = await compileTasks(service, args, providedId)
   const unchecked = { validate: false }
-  const written = await writeTasks(service, unchecked, { content, owner, compiled })
+  const { replaced = [] } = args
+  const written = await writeTasks(service, unchecked, { content, owner, compiled, replaced })
   const chain = await atPresentBlock(service.chain)
   const targets = await readTargetsOf(chain, content.action)
   const { pricing } = service
@@ -129,7 +130,7 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
   const [fees, inclusion, { places, crowded }] = await Promise.all([
     agreeOnFees(chain, service, { kind: spec.kind, written, computed: prepaid }),
     quoteInclusion({ chain, call, account: owner, terms: args }),
-    quotePlaces(service, chain, { written, replaced: args.replaced })
+    quotePlaces(service, chain, { written, replaced })
   ])
   const [first] = written
   const recurring = first?.schedule.kind === 'recurring'

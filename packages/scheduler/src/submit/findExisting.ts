@@ -23,24 +23,25 @@ export async function findExisting(
     readonly content: TaskContent
     readonly owner: Hex
     readonly key: string
-    /** Whether other tasks under these ids are to be replaced, and not refused. */
-    readonly replaces: boolean
+    /** The tasks that are replaced: others under these ids are not refused then. */
+    readonly replaced: readonly TaskRecord[]
   }
 ): Promise<readonly TakenTask[] | undefined> {
-  const { tasks, content, owner, key, replaces } = asked
+  const { tasks, content, owner, key, replaced } = asked
   const existing: TakenTask[] = []
   for (const { providedId, schedule } of tasks) {
     const id = deriveTaskId({ owner, providedId }).taskId
     const record = await getTask(service, { taskId: id })
     if (record === undefined) return undefined
-    if (replaces && !isSame(record, schedule, content.action)) return undefined
     if (!isSame(record, schedule, content.action)) {
+      if (replaced.length > 0) return undefined
       const problem = `the service has another task ${id} under it`
       throw new ParaclockError(SubmissionKeyMismatch, { key, problem })
     }
     existing.push({ taskId: id, nextRun: record.nextRun, prepaid: record.prepaid })
   }
-  return existing
+  const isReplaced = replaced.some(({ taskId }) => existing.every((one) => one.taskId !== taskId))
+  return isReplaced ? undefined : existing
 }
 
 function isSame(record: TaskRecord, schedule: TaskSchedule, action: TaskAction): boolean {

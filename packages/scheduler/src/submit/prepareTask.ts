@@ -1,17 +1,14 @@
 import {
   bytesToHex,
   type Hex,
-  ParaclockError,
   type ProvidedIdInput,
   parseAccount,
   readProvidedId,
-  type ServiceVariant,
-  TaskDoesNotExist
+  type ServiceVariant
 } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
-import { getTask } from '../read/getTask.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { findExisting } from './findExisting.ts'
 import { reviewContent } from './reviewTasks.ts'
@@ -29,11 +26,8 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly providedId: ProvidedIdInput
   /** What it runs. */
   readonly task: TaskSpec<Variant>
-  /**
-   * Whether it replaces the task that the owner has under the id, which is cancelled in the same
-   * transaction. Defaults to `false`.
-   */
-  readonly replaces?: boolean
+  /** The tasks of the owner that it replaces, which the same transaction cancels. Defaults to none. */
+  readonly replaced?: readonly TaskRecord[]
 }
 
 /** A task whose calls are encoded, or that the service has already. */
@@ -41,7 +35,7 @@ export interface PreparedTask {
   /** The tasks that the service has already; `undefined` if they are to be scheduled. */
   readonly existing: readonly TakenTask[] | undefined
   /**
-   * Its calls: several if its times take several tasks or it replaces one, none if it exists.
+   * Its calls: several if its times take several tasks or it replaces some, none if it exists.
    */
   readonly calls: readonly Hex[]
   /** The provided ids of its tasks, as hex. */
@@ -55,7 +49,7 @@ export interface PreparedTask {
  * found by its id.
  *
  * @throws ParaclockError those of `scheduleXcmpTask` before it signs; `SubmissionKeyMismatch` if the
- * service has another task under the id, or `TaskDoesNotExist` if it has none to replace.
+ * service has another task under the id.
  */
 export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,
@@ -65,8 +59,8 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
   const content = await readContent(service, args.task as TaskSpec)
   const providedId = readProvidedId(args.providedId)
   const owner = parseAccount(args.owner)
-  const { replaces = false } = args
-  return prepareContent(service, args, { content, owner, providedId, mayExist: true, replaces })
+  const { replaced = [] } = args
+  return prepareContent(service, args, { content, owner, providedId, mayExist: true, replaced })
 }
 
 /** Compiles, checks and encodes a task of any kind. */
@@ -79,39 +73,29 @@ export async function prepareContent(
     readonly providedId: Uint8Array
     /** Whether the service may have it already. */
     readonly mayExist: boolean
-    readonly replaces: boolean
+    readonly replaced: readonly TaskRecord[]
   }
 ): Promise<PreparedTask> {
-  const { content, owner, providedId, mayExist, replaces } = asked
+  const { content, owner, providedId, mayExist, replaced } = asked
   if (args.validate !== false) reviewContent(service, { content, owner, providedId })
   const compiled = await compileTasks(service, args, providedId)
   const { tasks } = compiled
   const key = `task ${owner} ${bytesToHex(providedId)}`
   const existing = mayExist
-    ? await findExisting(service, { tasks, content, owner, key, replaces })
+    ? await findExisting(service, { tasks, content, owner, key, replaced })
     : undefined
-  const replaced =
-    existing === undefined && replaces ? await findReplaced(service, owner, providedId) : undefined
   const written =
     existing === undefined
       ? await writeTasks(service, args, { content, owner, compiled, replaced })
       : []
-  const cancelling = replaced && buildServiceCall(service, 'cancel', { taskId: replaced.taskId })
+  const cancelled = existing === undefined ? replaced : []
   return {
     existing,
-    calls: [...(cancelling ? [cancelling] : []), ...written.map(({ call }) => call)],
+    calls: [
+      ...cancelled.map(({ taskId }) => buildServiceCall(service, 'cancel', { taskId })),
+      ...written.map(({ call }) => call)
+    ],
     ids: tasks.map((task) => bytesToHex(task.providedId)),
     taskIds: tasks.map(({ providedId: id }) => deriveTaskId({ owner, providedId: id }).taskId)
   }
-}
-
-async function findReplaced(
-  service: Service,
-  owner: Hex,
-  providedId: Uint8Array
-): Promise<TaskRecord> {
-  const { taskId } = deriveTaskId({ owner, providedId })
-  const task = await getTask(service, { taskId })
-  if (task === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
-  return task
 }

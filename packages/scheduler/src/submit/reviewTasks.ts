@@ -45,8 +45,8 @@ export async function reviewTasks(
     readonly action: TaskAction
     readonly owner: Hex
     readonly now: bigint
-    /** The task that they replace, whose places and prepayment are free. */
-    readonly replaced?: TaskRecord | undefined
+    /** The tasks that they replace, whose places and prepayments are free. */
+    readonly replaced: readonly TaskRecord[]
   }
 ): Promise<void> {
   const { tasks, action, owner, now, replaced } = asked
@@ -58,7 +58,7 @@ export async function reviewTasks(
     if (pricing === undefined || targets === undefined || variant === 'mixed') continue
     const { taskId } = deriveTaskId({ owner, providedId })
     const read = await readTaskBook(chain, service, { owner, taskId, times })
-    const book = replaced === undefined ? read : freePlaces(read, replaced, taskId)
+    const book = freePlaces(read, replaced, taskId)
     const request = { providedId, schedule, action } as TaskRequest
     validateTask({ variant, request, owner, now, limits, pricing, targets, book })
   }

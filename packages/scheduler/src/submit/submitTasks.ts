@@ -24,7 +24,7 @@ export async function submitTasks(
   const begun = named && (await findBegun(service, args, { ...named, owner }))
   if (begun !== undefined) return send(service, args, begun, named)
   const mayExist = named !== undefined
-  const asked = { content, owner, providedId, mayExist, replaces: false }
+  const asked = { content, owner, providedId, mayExist, replaced: [] }
   const { existing, calls, ids } = await prepareContent(service, args, asked)
   if (existing !== undefined) {
     const taskIds = existing.map(({ taskId }) => taskId)

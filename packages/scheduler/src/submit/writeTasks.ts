@@ -64,8 +64,8 @@ export async function writeTasks(
     readonly content: TaskContent
     readonly owner: Hex
     readonly compiled: CompiledTasks
-    /** The task that they replace. */
-    readonly replaced?: TaskRecord | undefined
+    /** The tasks that they replace. */
+    readonly replaced: readonly TaskRecord[]
   }
 ): Promise<readonly WrittenTask[]> {
   const { content, owner, compiled, replaced } = asked

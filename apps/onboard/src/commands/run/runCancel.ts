@@ -2,9 +2,9 @@ import { formatAmount, formatTime } from '@paraclock/checklist'
 import {
   formatBalance,
   ParaclockError,
+  parseAccount,
   sanitizeText,
-  TaskDoesNotExist,
-  type TokenAmount
+  TaskDoesNotExist
 } from '@paraclock/core'
 import {
   type CancelledTask,
@@ -16,16 +16,15 @@ import {
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { useJournal } from '../../journal/useJournal.ts'
-import { createReviewer, describeConsent } from '../../sign/createReviewer.ts'
+import { describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSigner.ts'
-import { sayOnChain } from '../../sign/sayOnChain.ts'
-import { FINALITY_MS, settleOpen } from '../../sign/settleOpen.ts'
-import { type SignedService, useSigned } from '../../sign/useSigned.ts'
+import { type SignedService, type Signing, useSigned, writeTerms } from '../../sign/useSigned.ts'
 import { findTaskId, isTaskId } from '../../task/findTaskId.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
 type Context = ContextOf<typeof cancelCommand>
+
+type Result = Parameters<typeof cancelOutput.render>[0]['tasks'][number]
 
 /** What `paraclock cancel` does. */
 export async function runCancel(context: Context): Promise<number> {
@@ -40,69 +39,60 @@ export async function runCancel(context: Context): Promise<number> {
 
 async function showOrCancel(context: Context, opened: SignedService): Promise<number> {
   const { options, print } = context
-  const { network, proofs, signing, isAllowed } = opened
-  if (signing === undefined || !isAllowed) {
-    const found = await findTasks(context, opened, [])
-    const tasks = found.map(({ taskId }) => ({ taskId, status: 'planned' as const, refund: null }))
-    const signer = signing?.named ?? null
-    if (options.json) print(cancelOutput.render({ network, signer, tasks, proofs: [...proofs] }))
-    else print(`${describeTasks(opened, found)}\n${describeConsent(options)}`)
-    return signing === undefined ? 0 : 1
-  }
-  const { named } = signing
-  const cancelled = await cancelAll(context, opened, signing)
-  const tasks = cancelled.map(({ taskId, refund }) => ({
-    taskId,
-    status: 'cancelled' as const,
-    refund: toAmount(opened, refund)
-  }))
-  if (options.json) {
-    print(cancelOutput.render({ network, signer: named, tasks, proofs: [...proofs] }))
-  } else for (const { summary } of proofs) print(summary)
-  return 0
+  const { network, proofs, signing, signer } = opened
+  const earlier = readEarlier(context, opened)
+  const found = await findTasks(context, opened, earlier)
+  if (!options.json) print(describeTasks(opened, found))
+  const tasks =
+    signing === undefined
+      ? found.map(({ taskId }) => ({ taskId, status: 'planned' as const, refund: null }))
+      : await cancelAll(context, opened, { signing, earlier, found })
+  if (options.json) print(cancelOutput.render({ network, signer, tasks, proofs: [...proofs] }))
+  else if (signing === undefined) print(describeConsent(options))
+  else for (const { summary } of proofs) print(summary)
+  return signing === undefined && signer !== null ? 1 : 0
 }
 
-/** Cancels tasks. What an interrupted run has signed is settled first, and counts. */
+/** Cancels tasks, and prints each when it is known, those of an interrupted run first. */
 async function cancelAll(
   context: Context,
   opened: SignedService,
-  { signer: { signer } }: NonNullable<SignedService['signing']>
-): Promise<readonly CancelledTask[]> {
-  const { options, positionals, print, signal } = context
-  const { network, config, service, owner } = opened
-  const chain = await service.signing()
-  const cancelled: CancelledTask[] = []
-  const note = (task: CancelledTask): void => {
-    cancelled.push(task)
-    const refund = toAmount(opened, task.refund)
-    const back = refund === null ? '' : `, ${formatBalance(refund.amount, refund)} came back`
-    if (!options.json) print(`cancelled: ${task.taskId}${back}`)
+  asked: {
+    readonly signing: Signing
+    readonly earlier: readonly CancelledTask[]
+    readonly found: readonly TaskRecord[]
   }
-  await useJournal(context, [chain], async (journal) => {
-    const settled = await settleOpen(context, { chain, journal, signer })
-    const earlier = settled.flatMap((outcome) =>
+): Promise<Result[]> {
+  const { options, print } = context
+  const { signing, earlier, found } = asked
+  const results: Result[] = []
+  const note = ({ taskId, refund }: CancelledTask): void => {
+    const back = refund === null ? null : { amount: refund, ...opened.service.token }
+    results.push({ taskId, status: 'cancelled', refund: back })
+    const text = back === null ? '' : `, ${formatBalance(back.amount, back)} came back`
+    if (!options.json) print(`cancelled: ${taskId}${text}`)
+  }
+  for (const task of earlier) note(task)
+  const taskIds = found.map(({ taskId }) => taskId)
+  const terms = writeTerms(context, opened, { signing, isSeries: found.length > 1 })
+  for await (const { outcome, cancelled } of cancelTasks(opened.service, { taskIds, ...terms })) {
+    if (outcome.status !== 'succeeded') throw outcome.error
+    for (const task of cancelled) note(task)
+  }
+  return results
+}
+
+/** The tasks that are meant and that the transactions of an interrupted run have cancelled. */
+function readEarlier(
+  { options, positionals }: Context,
+  { service, owner, signing }: SignedService
+): readonly CancelledTask[] {
+  const names = positionals.map((name) => findTaskId(owner, name))
+  return (signing?.settled ?? [])
+    .flatMap((outcome) =>
       outcome.status === 'succeeded' ? readCancelled(service, outcome.events) : []
     )
-    const found = await findTasks(context, opened, earlier)
-    if (!options.json) print(describeTasks(opened, found))
-    const names = positionals.map((name) => findTaskId(owner, name))
-    const isMeant = ({ taskId }: CancelledTask): boolean =>
-      options.all || names.some((one) => one === taskId)
-    for (const task of earlier.filter(isMeant)) note(task)
-    const batches = cancelTasks(service, {
-      taskIds: found.map(({ taskId }) => taskId),
-      ...{ signer, journal, signal, deadlineMs: FINALITY_MS },
-      review: createReviewer(context, { isSeries: found.length > 1 })({
-        chain: `${network}, service`,
-        words: sayOnChain(service.chain, config)
-      })
-    })
-    for await (const batch of batches) {
-      if (batch.outcome.status !== 'succeeded') throw batch.outcome.error
-      for (const task of batch.cancelled) note(task)
-    }
-  })
-  return cancelled
+    .filter(({ taskId }) => options.all || names.some((one) => one === taskId))
 }
 
 /**
@@ -112,7 +102,7 @@ async function cancelAll(
  */
 async function findTasks(
   { options, positionals, signal }: Context,
-  { network, config, service, owner, signing }: SignedService,
+  { network, config, service, owner, signer }: SignedService,
   earlier: readonly CancelledTask[]
 ): Promise<readonly TaskRecord[]> {
   const found = new Map<string, TaskRecord>()
@@ -128,8 +118,8 @@ async function findTasks(
     }
   }
   const networks = [[network, config]] as const
-  if (signing !== undefined) {
-    const { account } = signing.signer
+  if (signer !== null) {
+    const account = parseAccount(owner)
     for (const { owner: wanted } of found.values()) {
       requireSigner({ account, wanted, role: 'the owner of the task', networks })
     }
@@ -139,7 +129,7 @@ async function findTasks(
 
 /** Says which tasks are meant, and who signs. */
 function describeTasks(
-  { network, config, service, signing }: SignedService,
+  { network, config, service, signer }: SignedService,
   tasks: readonly TaskRecord[]
 ): string {
   const networks = [[network, config]] as const
@@ -150,10 +140,6 @@ function describeTasks(
     return `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(nextRun))}, ${held} prepaid, of ${spellAccount(owner, networks)}`
   })
   if (tasks.length === 0) lines.push(`${network}: no task is left to cancel`)
-  if (signing !== undefined) lines.push(describeSigner(signing.named))
+  if (signer !== null) lines.push(describeSigner(signer))
   return lines.join('\n')
-}
-
-function toAmount({ service }: SignedService, refund: bigint | null): TokenAmount | null {
-  return refund === null ? null : { amount: refund, ...service.token }
 }

@@ -1,40 +1,86 @@
 import { accountOnTarget } from '@paraclock/checklist'
-import { ParaclockError, parseAccount, sanitizeText, TaskDoesNotExist } from '@paraclock/core'
-import { getTask, readServiceTime } from '@paraclock/scheduler'
+import {
+  type Hex,
+  ParaclockError,
+  parseAccount,
+  sanitizeText,
+  TaskDoesNotExist
+} from '@paraclock/core'
+import { getTask, listTasks, readServiceTime } from '@paraclock/scheduler'
+import type { TaskRecord } from '@paraclock/scheduler/schedule'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { readStoredTask } from '../../open/readTask.ts'
 import { requireSigner } from '../../sign/nameSigner.ts'
-import { useSigned } from '../../sign/useSigned.ts'
+import { type SignedService, useSigned } from '../../sign/useSigned.ts'
 import { findTaskId } from '../../task/findTaskId.ts'
-import { presentRequests } from '../../task/presentRequests.ts'
+import { scheduleRequests } from '../../task/scheduleRequests.ts'
 import type { changeCommand } from '../change.ts'
 
+type Context = ContextOf<typeof changeCommand>
+
 /** What `paraclock change` does. */
-export async function runChange(context: ContextOf<typeof changeCommand>): Promise<number> {
+export async function runChange(context: Context): Promise<number> {
   const { options, positionals } = context
   const [name = ''] = positionals
   requireSchedule(options)
   return await useSigned(context, 'user', async (opened) => {
     const { network, config, owner, service } = opened
-    const taskId = findTaskId(owner, name)
-    const replaced = await getTask(service, { taskId })
-    if (replaced === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
+    const { first, providedId, tasks } = await findStored(context, opened, findTaskId(owner, name))
     requireSigner({
       account: parseAccount(owner),
-      wanted: replaced.owner,
+      wanted: first.owner,
       role: 'the owner of the task',
       networks: [[network, config]]
     })
     const now = await readServiceTime(service)
     const { slotLength } = service.limits
     const wanted = {
-      ...(await readStoredTask(opened, replaced)),
-      row: { providedId: sanitizeText(new TextDecoder().decode(replaced.providedId)) },
+      ...(await readStoredTask(opened, first)),
+      row: { providedId: sanitizeText(new TextDecoder().decode(providedId)) },
+      providedId,
       schedule: readSchedule(options, { now, slotLength }),
-      actsFor: replaced.action.kind === 'xcmp' ? accountOnTarget(config) : owner,
-      replaced
+      actsFor: first.action.kind === 'xcmp' ? accountOnTarget(config) : owner,
+      replaced: tasks
     }
-    return await presentRequests(context, opened, [wanted])
+    return await scheduleRequests(context, opened, [wanted])
   })
+}
+
+interface Stored {
+  readonly providedId: Uint8Array
+  /** One task, or the parts of a schedule that took several. */
+  readonly tasks: readonly TaskRecord[]
+  readonly first: TaskRecord
+}
+
+/**
+ * The task with an id. Under the id of a schedule that took several tasks, those are stored as
+ * `<id>/1`, `<id>/2`, …
+ *
+ * @throws ParaclockError `TaskDoesNotExist`
+ */
+async function findStored(
+  { signal }: Context,
+  { service, owner }: SignedService,
+  taskId: Hex
+): Promise<Stored> {
+  const task = await getTask(service, { taskId })
+  if (task !== undefined) return { providedId: task.providedId, tasks: [task], first: task }
+  const parts = new Map<number, TaskRecord>()
+  let providedId = new Uint8Array()
+  for await (const part of listTasks(service, { owner, signal })) {
+    const [suffix = '', number] =
+      /\/([1-9]\d*)$/.exec(new TextDecoder().decode(part.providedId)) ?? []
+    const whole = part.providedId.slice(0, part.providedId.length - suffix.length)
+    if (number === undefined || deriveTaskId({ owner, providedId: whole }).taskId !== taskId)
+      continue
+    parts.set(Number(number), part)
+    providedId = whole
+  }
+  const tasks = [...parts].toSorted(([one], [two]) => one - two).map(([, part]) => part)
+  const [first] = tasks
+  if (first === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
+  return { providedId, tasks, first }
 }

@@ -5,9 +5,9 @@ import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { readTask } from '../../open/readTask.ts'
 import { type SignedService, useSigned } from '../../sign/useSigned.ts'
-import type { WantedTask } from '../../task/planRequests.ts'
-import { presentRequests } from '../../task/presentRequests.ts'
 import { atRow, readTaskFile, type TaskRow } from '../../task/readTaskFile.ts'
+import { scheduleRequests } from '../../task/scheduleRequests.ts'
+import type { WantedTask } from '../../task/WantedTask.ts'
 import type { scheduleCommand } from '../schedule.ts'
 
 type Context = ContextOf<typeof scheduleCommand>
@@ -16,7 +16,7 @@ type Context = ContextOf<typeof scheduleCommand>
 export async function runSchedule(context: Context): Promise<number> {
   const rows = await readRows(context)
   return await useSigned(context, 'user', async (opened) =>
-    presentRequests(context, opened, await readWanted(context, opened, rows))
+    scheduleRequests(context, opened, await readWanted(context, opened, rows))
   )
 }
 
@@ -58,7 +58,8 @@ async function readWanted(
         const { slotLength } = service.limits
         const schedule = readSchedule(row.options, { now, slotLength })
         const actsFor = spec.kind === 'xcmp' ? accountOnTarget(config) : owner
-        return { row, spec, description, schedule, actsFor }
+        const { providedId } = row
+        return { row, providedId, spec, description, schedule, actsFor, replaced: [] }
       })
     )
   }

@@ -1,0 +1,30 @@
+import type { ProvidedIdInput } from '@paraclock/core'
+import type { LiveQuote, PreparedTask, TakenTask } from '@paraclock/scheduler'
+import type { TaskRecord } from '@paraclock/scheduler/schedule'
+import type { AskedSchedule } from '../cli/readSchedule.ts'
+import type { AskedTask } from '../open/readTask.ts'
+import type { TaskRow } from './readTaskFile.ts'
+
+/** A task that is to be scheduled. */
+export interface WantedTask extends AskedTask {
+  /** Its place in a file, and its provided id as text. */
+  readonly row: Pick<TaskRow, 'place' | 'providedId'>
+  readonly providedId: ProvidedIdInput
+  readonly schedule: AskedSchedule
+  /** The account for which it acts: on the target the user, on the service its owner. */
+  readonly actsFor: string
+  /** The tasks of its owner that it replaces at other times; empty for a new task. */
+  readonly replaced: readonly TaskRecord[]
+}
+
+/** A wanted task with its price, and what became of it. */
+export interface TaskPlan {
+  readonly wanted: WantedTask
+  readonly status: 'planned' | 'scheduled' | 'existing'
+  /** What it costs to schedule it; `undefined` if the service has it. */
+  readonly price?: LiveQuote
+  /** Its calls, checked by every rule; `undefined` for a new task that is only shown. */
+  readonly prepared: PreparedTask | undefined
+  /** The tasks that the service has taken. */
+  readonly tasks: readonly TakenTask[]
+}

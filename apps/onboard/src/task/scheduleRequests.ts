@@ -1,0 +1,137 @@
+import { formatTime, openChains } from '@paraclock/checklist'
+import { formatBalance, ParaclockError } from '@paraclock/core'
+import { prepareTask, quoteTask, scheduleTasks } from '@paraclock/scheduler'
+import type { OptionValues } from '../cli/defineCommand.ts'
+import type { maxFeeOption } from '../cli/sharedOptions.ts'
+import { scheduleOutput } from '../commands/schedule.ts'
+import { FeeCeilingExceeded } from '../errors/commands.ts'
+import { readAmount } from '../open/readTask.ts'
+import { requireOneNetwork } from '../open/requireOneNetwork.ts'
+import { describeConsent } from '../sign/createReviewer.ts'
+import {
+  type SignedContext,
+  type SignedService,
+  type Signing,
+  writeTerms
+} from '../sign/useSigned.ts'
+import { describeRequests } from './describeRequests.ts'
+import { atRow } from './readTaskFile.ts'
+import type { TaskPlan, WantedTask } from './WantedTask.ts'
+
+type Context = SignedContext<OptionValues<typeof maxFeeOption>>
+
+/**
+ * Plans and shows tasks, and schedules them in as few transactions as fit into blocks if the command
+ * may sign. All tasks are checked before the first transaction is signed.
+ *
+ * @returns the exit code
+ * @throws ParaclockError `FeeCeilingExceeded`; `TaskFileInvalid` for a row of a file that the service
+ * would refuse; `RelayMismatch`; those of `prepareTask`, `quoteTask`, `scheduleTasks` and of the outcomes
+ */
+export async function scheduleRequests(
+  context: Context,
+  opened: SignedService,
+  wanted: readonly WantedTask[]
+): Promise<number> {
+  const { options, print, signal } = context
+  const { config, signing, signer, proofs } = opened
+  if (signing !== undefined && wanted.some(({ spec }) => spec.kind === 'xcmp')) {
+    await requireOneNetwork({ config, chains: await openChains(opened.chain), signal })
+  }
+  const plans: TaskPlan[] = []
+  for (const one of wanted) plans.push(await planTask(opened, one))
+  await requireCeiling(context, opened, plans)
+  if (!options.json) print(await describeRequests(context, opened, plans))
+  const results = signing === undefined ? plans : await sendPlans(context, opened, signing, plans)
+  if (options.json) printJson(context, opened, results)
+  else if (signing === undefined) print(describeConsent(options))
+  else for (const { summary } of proofs) print(summary)
+  return signing === undefined && signer !== null ? 1 : 0
+}
+
+/** Checks, encodes and prices a task. */
+async function planTask(
+  { service, owner, signing }: SignedService,
+  wanted: WantedTask
+): Promise<TaskPlan> {
+  const { row, spec: task, schedule, providedId, replaced } = wanted
+  return await atRow(row, async () => {
+    const asked = { owner, task, schedule, providedId, replaced }
+    // A new task that is only shown may have a price before the service would take it.
+    const isChecked = signing !== undefined || row.place !== undefined || replaced.length > 0
+    const prepared = isChecked ? await prepareTask(service, asked) : undefined
+    if (prepared?.existing !== undefined) {
+      return { wanted, prepared, status: 'existing', tasks: prepared.existing }
+    }
+    const price = await quoteTask(service, asked)
+    return { wanted, prepared, status: 'planned', price, tasks: [] }
+  })
+}
+
+async function requireCeiling(
+  context: Context,
+  opened: SignedService,
+  plans: readonly TaskPlan[]
+): Promise<void> {
+  const { 'max-fee': ceiling } = context.options
+  if (ceiling === undefined) return
+  const { token } = opened.service
+  const most = await readAmount(context, opened, ceiling)
+  const total = plans.reduce((sum, { price }) => sum + (price?.total ?? 0n), 0n)
+  if (total <= most) return
+  const shown = { total: formatBalance(total, token), most: formatBalance(most, token) }
+  throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: plans.length })
+}
+
+/** Schedules planned tasks, and prints each when it is known what became of it. */
+async function sendPlans(
+  context: Context,
+  opened: SignedService,
+  signing: Signing,
+  plans: readonly TaskPlan[]
+): Promise<readonly TaskPlan[]> {
+  const { options, print } = context
+  const results: TaskPlan[] = []
+  const note = (plan: TaskPlan): void => {
+    results.push(plan)
+    for (const { taskId, nextRun } of options.json ? [] : plan.tasks) {
+      const first = formatTime(nextRun === null ? 'no time' : Number(nextRun))
+      print(`${plan.status}: ${taskId}, first run ${first}`)
+    }
+  }
+  for (const plan of plans) if (plan.status === 'existing') note(plan)
+  const tasks = plans.flatMap(({ prepared = [] }) => prepared)
+  const terms = writeTerms(context, opened, { signing, isSeries: plans.length > 1 })
+  for await (const batch of scheduleTasks(opened.service, { tasks, ...terms })) {
+    const { outcome } = batch
+    if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
+    const taken = [...outcome.tasks]
+    for (const prepared of batch.tasks) {
+      const own = taken.splice(0, prepared.ids.length)
+      const plan = plans.find((one) => one.prepared === prepared)
+      if (plan !== undefined) note({ ...plan, status: outcome.status, tasks: own })
+    }
+  }
+  return results
+}
+
+function printJson(
+  { print }: Context,
+  { network, service, signer, owner, proofs }: SignedService,
+  results: readonly TaskPlan[]
+): void {
+  const requests = results.map(({ wanted, status, price, tasks }) => ({
+    providedId: wanted.row.providedId,
+    status,
+    task: wanted.spec,
+    schedule: wanted.schedule,
+    actsFor: wanted.actsFor,
+    price: price === undefined ? undefined : { amount: price.total, ...service.token },
+    tasks: tasks.map(({ taskId, nextRun, prepaid }) => ({
+      taskId,
+      nextRun: nextRun === null ? null : Number(nextRun),
+      prepaid: prepaid === null ? null : { amount: prepaid, ...service.token }
+    }))
+  }))
+  print(scheduleOutput.render({ network, signer, owner, requests, proofs: [...proofs] }))
+}
