@@ -1,9 +1,10 @@
+import type { SigningChain } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { KeptJournal } from '../journal/KeptJournal.ts'
 import { type JournalContext, useJournal } from '../journal/useJournal.ts'
 import { createReviewer, type ReviewContext } from '../sign/createReviewer.ts'
 import { awaitEffects, type WaitLimit } from './awaitEffects.ts'
-import { makeCalls, proveNetworks, resumeCalls, type SignedCallMaking } from './makeCalls.ts'
+import { makeCalls, resumeCalls, type SignedCallMaking } from './makeCalls.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
 import { findMaker } from './SignerPower.ts'
@@ -16,6 +17,8 @@ type FixContext = CommandContext<
 /** What {@link makeFixes} takes. */
 export interface MakeFixesArgs
   extends Omit<SignedCallMaking, 'context' | 'journal' | 'reviewer' | 'onMade'> {
+  /** The proven chains that are signed for. */
+  readonly chains: readonly SigningChain[]
   /** Looks at the chains: what they want. */
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Hears of what the chains want before a call is made. */
@@ -40,8 +43,7 @@ export interface MadeFixes {
  * sends the same bytes again before it plans anything.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
-  const chains = await proveNetworks({ ...args, context })
-  return await useJournal(context, chains, (journal) => make(context, args, journal))
+  return await useJournal(context, args.chains, (journal) => make(context, args, journal))
 }
 
 async function make(

@@ -1,3 +1,4 @@
+import type { SigningChain } from '@paraclock/submission'
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { bundleProposals } from '../../fix/bundleProposals.ts'
 import { describeLeft } from '../../fix/describeLeft.ts'
@@ -32,9 +33,10 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     const { networks, connections } = opened
     // A wrong secret is reported before anything is read or sent.
     const signers = await readSigners(context, { networks, whose })
+    let chains: readonly SigningChain[] = []
     if (prover !== undefined) {
       const { proveNetworks } = await import('../../fix/makeCalls.ts')
-      await proveNetworks({ networks, context, connections, prover })
+      chains = await proveNetworks({ networks, context, connections, prover })
     }
     const ruled = options['no-sudo'] ? [] : networks
     const powers = await Promise.all(
@@ -60,7 +62,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
       await onPlan(fixes.networks)
     } else {
       const { makeFixes } = await import('../../fix/makeFixes.ts')
-      const making = { networks, connections, prover, powers, look, onPlan, limit }
+      const making = { networks, connections, prover, chains, powers, look, onPlan, limit }
       fixes = await makeFixes(context, making)
     }
     const proofs = [...(prover?.proofs ?? [])]

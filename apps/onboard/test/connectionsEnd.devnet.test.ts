@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stringifyJson } from '@paraclock/core'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useNetworks } from '../src/open/useNetworks.ts'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { type SignedContext, useSigned } from '../src/sign/useSigned.ts'
+
+let net: Devnet
+let folder: string
+let wire: Server
+/** The ends of the connections to the service. */
+let ends: Promise<void>[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  net = await startDevnet({ variant: 'minute', name: 'main' })
+  const config = await configureDevnet([net])
+  const { main } = config.networks
+  const [endpoint = ''] = main?.service.endpoints ?? []
+  wire = createServer((near) => {
+    const far = connect(Number(new URL(endpoint).port), '127.0.0.1')
+    near.pipe(far).pipe(near)
+    ends.push(new Promise((resolve) => near.on('close', () => resolve())))
+  })
+  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
+  const url = `ws://127.0.0.1:${(wire.address() as AddressInfo).port}`
+  const networks = { main: { ...main, service: { ...main?.service, endpoints: [url] } } }
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ ...config, networks }))
+})
+
+afterAll(async () => {
+  wire?.close()
+  await net?.stop()
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+const fail = (): never => {
+  throw new RangeError('the work fails')
+}
+const context = (): SignedContext => ({
+  options: {
+    ...{ config: undefined, network: [], json: false, signer: undefined, yes: false },
+    ...{ journal: undefined, unproven: false, unhashed: false, unconfirmed: false },
+    ...{ renewed: false, 'as-signer': false }
+  },
+  ...{ cwd: folder, env: { XDG_CACHE_HOME: folder }, signal: new AbortController().signal },
+  ...{ positionals: [], program: 'paraclock', colors: false, width: 80 },
+  ...{ print: () => {}, report: () => {} }
+})
+
+test.each([
+  [
+    'useNetworks',
+    () =>
+      useNetworks(context(), {}, async ({ opened: [one] }) => {
+        await one?.chain('service')
+        return fail()
+      })
+  ],
+  ['useSigned', () => useSigned(context(), 'user', fail)]
+])(
+  '%s ends its connections when the work throws',
+  async (_, open) => {
+    ends = []
+    await expect(open()).rejects.toThrow('the work fails')
+    expect(ends.length).toBeGreaterThan(0)
+    await Promise.all(ends)
+  },
+  20_000
+)
