@@ -1,0 +1,177 @@
+import { ParaclockError } from '@paraclock/core'
+import { VirtualClock } from '@tooling/faults'
+import { expect, test, vi } from 'vitest'
+import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
+import { ConnectionLost } from '../errors/endpoints.ts'
+import type { WireEvents } from '../transport/Wire.ts'
+import { Session, type SessionSetup } from './Session.ts'
+
+const endpoint = parseEndpoint('ws://node.example')
+const lost = new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem: 'it broke' })
+const request = { method: 'a', params: [], timeoutMs: 500, batchable: true }
+
+/** A session over a wire that does what the test says. */
+function openSession(setup: Partial<SessionSetup> = {}) {
+  const clock = new VirtualClock()
+  const wire = { post: vi.fn(), close: vi.fn(async () => {}) }
+  const listeners = { onEnd: vi.fn(), onAnomaly: vi.fn(), onFault: vi.fn(), onTraffic: vi.fn() }
+  let events: WireEvents | undefined
+  const session = new Session({
+    endpoint,
+    clock,
+    times: { handshakeMs: 1000, heartbeatMs: 10_000, heartbeatTimeoutMs: 2000 },
+    openWire: (given) => {
+      events = given
+      return wire
+    },
+    ...listeners,
+    ...setup
+  })
+  const opening = session.open()
+  return { session, clock, wire, opening, ...listeners, ...(events as WireEvents) }
+}
+
+test('a session that breaks closes its wire, and ends once', async () => {
+  const { session, opened, closed, opening, wire, onEnd, clock } = openSession()
+  opened()
+  await opening
+  const answer = session.request(request)
+  closed(lost)
+  session.fail(lost)
+  expect(await answer).toEqual({ kind: 'lost', error: lost, alone: true })
+  expect(wire.close).toHaveBeenCalledOnce()
+  expect(onEnd.mock.calls).toEqual([[lost]])
+  expect(session.ended).toBe(lost)
+  expect(clock.pending).toBe(0)
+  expect(await session.request(request)).toEqual({ kind: 'lost', error: lost, alone: false })
+})
+
+test('a session that is closed has no event, and is closed when its wire is', async () => {
+  let release = (): void => {}
+  const { session, opened, opening, wire, onEnd } = openSession()
+  wire.close.mockImplementation(() => new Promise((resolve) => (release = resolve)))
+  opened()
+  await opening
+  const closed = vi.fn()
+  const closing = session.close(lost).then(closed)
+  await Promise.resolve()
+  expect(closed).not.toHaveBeenCalled()
+  release()
+  await closing
+  expect(onEnd).not.toHaveBeenCalled()
+})
+
+test('a wire that fails while it is being opened is closed', async () => {
+  const close = vi.fn(async () => {})
+  const { opening, onEnd } = openSession({
+    openWire: ({ closed }) => {
+      closed(lost)
+      return { post: () => {}, close }
+    }
+  })
+  await expect(opening).rejects.toBe(lost)
+  expect(close).toHaveBeenCalledOnce()
+  expect(onEnd).not.toHaveBeenCalled()
+})
+
+test('a wire that does not open in time is closed', async () => {
+  const { clock, opening, wire } = openSession()
+  await clock.run(opening, 10_000)
+  expect(clock.now()).toBe(1000)
+  await expect(opening).rejects.toMatchObject({
+    code: 'EndpointTimedOut',
+    context: { stage: 'while the connection was being opened', waitedMs: 1000 }
+  })
+  expect(wire.close).toHaveBeenCalledOnce()
+})
+
+test('a session that is to close when idle closes with its last answer', async () => {
+  const { session, opened, received, opening, wire, onEnd } = openSession()
+  opened()
+  await opening
+  const answers = [session.request(request), session.request(request)]
+  session.closeWhenIdle(lost)
+  received('{"jsonrpc":"2.0","id":1,"result":7}')
+  expect(wire.close).not.toHaveBeenCalled()
+  received('{"jsonrpc":"2.0","id":2,"result":8}')
+  expect(wire.close).toHaveBeenCalled()
+  expect(await Promise.all(answers)).toMatchObject([{ result: 7 }, { result: 8 }])
+  expect([session.answered, session.waiting]).toEqual([2, 0])
+  expect(onEnd).not.toHaveBeenCalled()
+
+  const idle = openSession()
+  idle.opened()
+  await idle.opening
+  idle.session.closeWhenIdle(lost)
+  expect(idle.wire.close).toHaveBeenCalled()
+})
+
+test('a silent node is asked for a sign of life, and given up without one', async () => {
+  const { opened, opening, clock, wire, session, onEnd } = openSession()
+  opened()
+  await opening
+  const asked = new Promise<number>((resolve) => {
+    wire.post.mockImplementation(() => resolve(clock.now()))
+  })
+  expect(await clock.run(asked, 60_000)).toBe(true)
+  expect(await asked).toBe(10_000)
+  const body = expect.stringContaining('"method":"system_health"')
+  expect(wire.post.mock.calls[0]?.[0]).toMatchObject([{ body }])
+  const given = new Promise<number>((resolve) => {
+    onEnd.mockImplementation(() => resolve(clock.now()))
+  })
+  expect(await clock.run(given, 60_000)).toBe(true)
+  expect(await given).toBe(12_000)
+  expect(session.ended).toMatchObject({
+    code: 'EndpointTimedOut',
+    context: { stage: 'while connected', waitedMs: 12_000 }
+  })
+})
+
+test('a request that is not answered in time is silent, and its late answer an anomaly', async () => {
+  const { session, opened, received, opening, clock, onAnomaly } = openSession()
+  opened()
+  await opening
+  const answer = session.request(request)
+  await clock.run(answer, 10_000)
+  expect(clock.now()).toBe(500)
+  expect(await answer).toMatchObject({ kind: 'silent', error: { context: { waitedMs: 500 } } })
+  received('{"jsonrpc":"2.0","id":1,"result":7}')
+  expect(onAnomaly.mock.calls).toEqual([['unknownAnswer']])
+  expect(session.ended).toBeUndefined()
+})
+
+test('a fault of a listener ends the session', async () => {
+  const onTraffic = (): void => {
+    throw new TypeError('a fault')
+  }
+  const { session, opened, received, opening, wire } = openSession({ onTraffic })
+  opened()
+  await opening
+  received('{}')
+  expect(session.ended).toMatchObject({ code: 'ConnectionLost' })
+  expect(wire.close).toHaveBeenCalledOnce()
+})
+
+test('a wire that cannot be closed is reported', async () => {
+  const { opened, closed, opening, wire, onFault } = openSession()
+  const reported = new Promise((resolve) => onFault.mockImplementation(resolve))
+  wire.close.mockRejectedValue(new TypeError('a fault'))
+  opened()
+  await opening
+  closed(lost)
+  expect(await reported).toMatchObject({ code: 'ConnectionLost' })
+})
+
+test('traffic is counted in each direction', async () => {
+  const { session, opened, received, opening, wire, onTraffic } = openSession()
+  opened()
+  await opening
+  void session.request(request)
+  const [{ body }] = wire.post.mock.calls[0]?.[0] ?? [{ body: '' }]
+  received('{"jsonrpc":"2.0","id":1,"result":7}')
+  expect(onTraffic.mock.calls).toEqual([
+    [body.length, 0],
+    [0, 35]
+  ])
+})
