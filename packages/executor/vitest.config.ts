@@ -5,7 +5,6 @@ export default definePackageTests({
   coveredElsewhere: [
     'src/genesis/buildGenesis.ts',
     'src/hints/StoragePrimer.ts',
-    'src/trie/rebuildProof.ts',
     'src/remote/openRemoteState.ts',
     'src/hints/wantAhead.ts',
     'src/simulate/**'

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bytesOf, fat, type ModuleParts } from '../../test/modules/buildModule.ts'
 import { failureOf, runModule } from '../../test/modules/runModule.ts'
 import { loadHashing } from '../crypto/loadHashing.ts'
+import { magicEthereumSignature } from '../crypto/magicAddress.ts'
 import type { Keystore, SignatureCheck } from '../runtime/LoadedRuntime.ts'
 
 await wasm.waitReady()
@@ -108,17 +109,19 @@ describe('batches', () => {
   })
 })
 
-describe('recovering', () => {
-  function recover(name: string, signature: Uint8Array): ModuleParts {
-    return {
-      imports: `(import "env" "${name}" (func $recover (param i32 i32) (result i64)))`,
-      data: [
-        [100, signature],
-        [400, digest]
-      ],
-      body: '(call $recover (i32.const 100) (i32.const 400))'
-    }
+/** A runtime that recovers the key of a signature. */
+function recover(name: string, signature: Uint8Array): ModuleParts {
+  return {
+    imports: `(import "env" "${name}" (func $recover (param i32 i32) (result i64)))`,
+    data: [
+      [100, signature],
+      [400, digest]
+    ],
+    body: '(call $recover (i32.const 100) (i32.const 400))'
   }
+}
+
+describe('recovering', () => {
   const whole = hex(secp256k1.getPublicKey(seed, false).slice(1))
 
   test.each([
@@ -132,6 +135,50 @@ describe('recovering', () => {
       expect(hex((await runModule(recover(name, signature))).result)).toBe(`00${expected}`)
     const wrong = bytesOf(ec.signature.slice(0, 64), 9)
     expect(hex((await runModule(recover(name, wrong))).result)).toBe('0101')
+  })
+})
+
+test('the magic signature of an Ethereum account is recovered only where that is asked for', async () => {
+  const signature = magicEthereumSignature(new Uint8Array(20).fill(5))
+  const ask = async (version: string, signatures: SignatureCheck): Promise<string> => {
+    const name = `ext_crypto_secp256k1_ecdsa_recover_${version}`
+    return hex((await runModule(recover(name, signature), { signatures })).result)
+  }
+  const key = `00deadbeef${'05'.repeat(20)}${'cd'.repeat(40)}`
+  expect(await ask('version_2', 'accept-magic')).toBe(key)
+  expect(await ask('version_2', 'verify')).not.toBe(key)
+  expect(await ask('compressed_version_2', 'accept-magic')).not.toContain('deadbeef')
+})
+
+describe('a scalar that is larger than the order of the curve', () => {
+  const order = secp256k1.Point.CURVE().n
+  const scalar = (value: bigint): Uint8Array =>
+    Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
+  const r = secp256k1.Point.BASE.x
+  // Any r and s sign for some key. This s is small enough to be given larger by the order.
+  const key = new secp256k1.Signature(r, 1n, 0).recoverPublicKey(digest).toBytes()
+  const large = { key, signature: bytesOf(scalar(r), scalar(1n + order), 0) }
+
+  test.each([
+    ['ext_crypto_ecdsa_verify_version_1', 1],
+    ['ext_crypto_ecdsa_verify_version_2', 0],
+    ['ext_crypto_ecdsa_verify_prehashed_version_1', 0],
+    ['ext_crypto_ecdsa_batch_verify_version_1', 1]
+  ])('%s', async (name, expected) => {
+    const prehashed = name.includes('prehashed')
+    const small = { key, signature: bytesOf(scalar(r), scalar(1n), 0) }
+    expect(await answer(check(name, small, prehashed))).toBe(1)
+    expect(await answer(check(name, large, prehashed))).toBe(expected)
+  })
+
+  test.each([
+    ['ext_crypto_secp256k1_ecdsa_recover_version_1', '00'],
+    ['ext_crypto_secp256k1_ecdsa_recover_version_2', '0100'],
+    ['ext_crypto_secp256k1_ecdsa_recover_compressed_version_1', '00'],
+    ['ext_crypto_secp256k1_ecdsa_recover_compressed_version_2', '0100']
+  ])('%s', async (name, expected) => {
+    const { result } = await runModule(recover(name, large.signature))
+    expect(hex(result.slice(0, expected.length / 2))).toBe(expected)
   })
 })
 

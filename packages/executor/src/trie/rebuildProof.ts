@@ -65,9 +65,17 @@ export function rebuildProof(args: RebuildProofArgs): { root: Uint8Array; nodes:
 function findRoots(nodes: readonly Uint8Array[], hasher: TrieHasher): Uint8Array[] {
   const held = new Set<string>()
   const visit = (node: TrieNode | undefined): void => {
-    if (node?.kind === 'unresolved') held.add(hashKey(node.hash))
-    else if (node?.children !== undefined) node.children.forEach(visit)
+    if (node === undefined) return
+    const hash = node.kind === 'unresolved' ? node.hash : node.value?.hash
+    if (hash !== undefined) held.add(hashKey(hash))
+    if (node.kind === 'node') node.children?.forEach(visit)
   }
-  for (const node of nodes) visit(decodeNode(node))
+  for (const node of nodes) {
+    try {
+      visit(decodeNode(node))
+    } catch {
+      // A value behind a hash decodes as no node. Anything else is refused when it is read as a root.
+    }
+  }
   return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(hashKey(hash)))
 }
