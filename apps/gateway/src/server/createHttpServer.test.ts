@@ -1,10 +1,12 @@
 import { BlockList, connect, type Socket } from 'node:net'
+import { ParaclockError } from '@paraclock/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { readGatewayConfig } from '../config/readGatewayConfig.ts'
+import { ClientLimitExceeded } from '../errors.ts'
 import { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { AdmissionRules } from './AdmissionRules.ts'
 import { Backlog } from './Backlog.ts'
-import { createHttpServer } from './createHttpServer.ts'
+import { createHttpServer, type HttpServerSetup } from './createHttpServer.ts'
 import { RateLimits } from './RateLimits.ts'
 
 /** Limits that say which connections have an allowance. */
@@ -25,7 +27,12 @@ class WatchedLimits extends RateLimits {
   }
 }
 
-async function serve(): Promise<{ readonly rates: WatchedLimits; readonly port: number }> {
+interface Served {
+  readonly rates: WatchedLimits
+  readonly port: number
+}
+
+async function serve(more: Partial<HttpServerSetup> = {}): Promise<Served> {
   const metrics = new GatewayMetrics()
   const rates = new WatchedLimits({ ratePerConnection: 0, ratePerAddress: 0, metrics })
   const { config } = await readGatewayConfig({
@@ -39,7 +46,8 @@ async function serve(): Promise<{ readonly rates: WatchedLimits; readonly port: 
     onSlow: () => {},
     trusted: new BlockList(),
     calls: { answer: async () => ({ result: '"Fake"' }), costOf: () => 1 },
-    isDraining: () => false
+    isDraining: () => false,
+    ...more
   })
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -69,4 +77,41 @@ test('a connection has one allowance for all its requests, which ends with it', 
   first.destroy()
   await forgotten
   expect([...rates.names]).toEqual(['2'])
+})
+
+const post = (port: number): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"system_chain"}'
+  })
+
+test.for([
+  [40, '1'],
+  [1000, '1'],
+  [1001, '2'],
+  [undefined, '1']
+] as const)(
+  'who is over a limit for %s ms is told to wait %s s',
+  async ([retryAfterMs, seconds]) => {
+    class FullLimits extends RateLimits {
+      override charge(): void {
+        const limit = 'units of work a second of one address'
+        throw new ParaclockError(ClientLimitExceeded, { limit, allowed: 1, retryAfterMs })
+      }
+    }
+    const metrics = new GatewayMetrics()
+    const rates = new FullLimits({ ratePerConnection: 0, ratePerAddress: 0, metrics })
+    const response = await post((await serve({ rates })).port)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, seconds])
+  }
+)
+
+test('an answer tells no time to wait, and asks to end the connection when the gateway ends', async () => {
+  const answered = await post((await serve()).port)
+  expect([answered.status, answered.headers.get('retry-after')]).toEqual([200, null])
+  expect(answered.headers.get('cache-control')).toBe('no-store')
+  expect(answered.headers.get('connection')).not.toBe('close')
+  const last = await post((await serve({ isDraining: () => true })).port)
+  expect(last.headers.get('connection')).toBe('close')
 })

@@ -1,0 +1,118 @@
+import { isParaclockError } from '@paraclock/core'
+import { expect, test, vi } from 'vitest'
+import { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import type { Client } from '../server/Client.ts'
+import type { Upstream } from '../upstream/Upstream.ts'
+import { AllowList } from './AllowList.ts'
+import { MethodRouter } from './MethodRouter.ts'
+
+const SERVICE = 'automationTime_generateTaskId'
+const client: Client = {
+  ...{ address: '::1', feeds: undefined, charge: () => {}, debit: () => {} }
+}
+
+/** A router before an upstream that answers every call with `true`. */
+function openRouter(upstream: object = {}) {
+  const metrics = new GatewayMetrics()
+  const count = vi.spyOn(metrics, 'count')
+  const onFault = vi.fn()
+  const call = vi.fn(async (..._asked: readonly unknown[]) => 'true')
+  const router = new MethodRouter({
+    upstream: {
+      offered: async () => new Set(['system_chain', 'acme_own', 'state_call']),
+      service: { answer: async () => '1', list: async () => [SERVICE] },
+      reads: { call },
+      ...upstream
+    } as unknown as Upstream,
+    allowList: new AllowList({ allow: ['acme_own=7'], deny: ['state_call'] }),
+    metrics,
+    onFault,
+    own: { paraclock_status: () => 'fine' }
+  })
+  const answer = async (method: string, params: readonly unknown[] | object = []) => {
+    const asked = { id: '1', method, params } as Parameters<typeof router.answer>[0]
+    try {
+      return (await router.answer(asked, client)).result
+    } catch (error) {
+      return isParaclockError(error) ? error.code : error
+    }
+  }
+  const labels = () => count.mock.calls.map(([method, , ended]) => [method, ended])
+  return { router, answer, labels, onFault, call }
+}
+
+test('what is served is counted by its name, and all else under one', async () => {
+  const { answer, labels } = openRouter()
+  const methods = ['rpc_methods', 'paraclock_status', SERVICE, 'system_chain', 'acme_own']
+  for (const method of methods) await answer(method)
+  for (const method of ['made_up', 'state_call', 'toString', 'hasOwnProperty']) await answer(method)
+  expect(labels()).toEqual([
+    ...methods.map((method) => [method, 'ok']),
+    ...new Array(4).fill(['unknown', 'refused'])
+  ])
+})
+
+test('each method is answered by the gateway, by the runtime of the service, or by a node', async () => {
+  const { answer, call } = openRouter()
+  expect(await answer('paraclock_status')).toBe('"fine"')
+  expect(await answer(SERVICE)).toBe('1')
+  expect(call).not.toHaveBeenCalled()
+  expect(await answer('system_chain', [7])).toBe('true')
+  expect(call.mock.calls).toEqual([['system_chain', [7]]])
+  expect(JSON.parse(String(await answer('rpc_methods')))).toEqual({
+    methods: ['acme_own', SERVICE, 'paraclock_status', 'rpc_methods', 'system_chain']
+  })
+})
+
+test('what the node does not offer is refused, if it says what it offers', async () => {
+  expect(await openRouter().answer('system_health')).toBe('RpcMethodUnknown')
+  const silent = openRouter({ offered: async () => undefined })
+  expect(await silent.answer('system_health')).toBe('true')
+  expect(await silent.answer('state_call')).toBe('RpcMethodUnknown')
+  expect(JSON.parse(String(await silent.answer('rpc_methods')))).toEqual({
+    methods: [SERVICE, 'paraclock_status', 'rpc_methods']
+  })
+})
+
+test('parameters by name, and subscriptions without a WebSocket, are refused', async () => {
+  const { answer } = openRouter({ offered: async () => undefined })
+  expect(await answer('system_chain', { block: 1 })).toBe('RpcParamInvalid')
+  for (const method of [
+    'chain_subscribeNewHeads',
+    'chain_unsubscribeNewHeads',
+    'chainHead_v1_follow'
+  ]) {
+    expect(await answer(method, ['1'])).toBe('SubscriptionUnsupported')
+  }
+})
+
+test('a call costs what the setting says, and two where the runtime is called', () => {
+  const { router } = openRouter()
+  expect(['acme_own', SERVICE, 'system_chain', 'made_up'].map(router.costOf)).toEqual([7, 2, 1, 1])
+})
+
+test('a failure that nobody has foreseen is reported, and one of a node is not', async () => {
+  const fault = new TypeError('a fault')
+  const broken = openRouter({ reads: { call: () => Promise.reject(fault) } })
+  expect(await broken.answer('system_chain')).toBe(fault)
+  expect(broken.onFault.mock.calls).toEqual([[fault]])
+  const coded = Object.assign(new Error('Execution failed'), { code: 4003 })
+  const refusing = openRouter({ reads: { call: () => Promise.reject(coded) } })
+  expect(await refusing.answer('system_chain')).toBe(coded)
+  expect(await refusing.answer('made_up')).toBe('RpcMethodUnknown')
+  expect(refusing.onFault).not.toHaveBeenCalled()
+})
+
+test('an address is asked for as every node reads it, and what is none as it came', async () => {
+  const { answer, call } = openRouter({ offered: async () => undefined })
+  const own = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+  const polkadot = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+  await answer('system_accountNextIndex', [polkadot, 'more'])
+  await answer('system_accountNextIndex', ['nobody'])
+  await answer('system_chain', [polkadot])
+  expect(call.mock.calls.map(([, params]) => params)).toEqual([
+    [own, 'more'],
+    ['nobody'],
+    [polkadot]
+  ])
+})
