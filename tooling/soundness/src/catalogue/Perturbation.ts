@@ -1,6 +1,6 @@
 import type { AutomationConfig, ChannelConfig, NetworkConfig } from '@paraclock/checklist'
 import type { Hex, ServiceVariant } from '@paraclock/core'
-import type { Stage } from '../stage/Stage.ts'
+import type { NetworkKind, Stage } from '../stage/Stage.ts'
 
 /** What a call of the catalogue changes on the target, and how it is told from the target's state. */
 export interface Effect {
@@ -41,6 +41,8 @@ export interface Perturbation {
   readonly title: string
   /** The variants that can be perturbed in this way. Defaults to both. */
   readonly variants?: readonly ServiceVariant[]
+  /** The network that is perturbed. Defaults to the usual one. */
+  readonly network?: NetworkKind
   apply(stage: Stage): Promise<Setup | undefined>
 }
 

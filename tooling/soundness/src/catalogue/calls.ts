@@ -103,7 +103,7 @@ export const runs = (
 
 /** Grants the service a proxy for every call, and has the task use it. */
 export const anyCall = async (stage: Stage): Promise<Setup> => {
-  await stage.sign('target', stage.user, ['proxy.addProxy', stage.delegate, 'Any', 0])
+  await stage.sign('target', stage.targetUser, ['proxy.addProxy', stage.delegate, 'Any', 0])
   return { automation: { proxyType: 'Any' } }
 }
 

@@ -17,22 +17,22 @@ const codes = {
 } as const
 
 /** Returns what follows it as the code of the contract. */
-const deploy = (code: string): Hex =>
+export const deploy = (code: string): Hex =>
   `0x60${(code.length / 2).toString(16).padStart(2, '0')}80600b6000396000f3${code}`
 
 /** Enough for each of them, and for few enough fees that the service can pay several runs. */
-const GAS = { refTime: 10_000_000_000n, proofSize: 300_000n }
-const ROOM = 10n ** 13n
+export const GAS = { refTime: 10_000_000_000n, proofSize: 300_000n }
+export const ROOM = 10n ** 13n
 
 /** Puts a contract on chain in a stranger's name. */
-async function put(stage: Stage, code: keyof typeof codes): Promise<string> {
+export async function putContract(stage: Stage, code: string): Promise<string> {
   await stage.sign('target', stage.stranger, ['revive.mapAccount'])
   const events = await stage.sign('target', stage.stranger, [
     'revive.instantiateWithCode',
     0,
     GAS,
     ROOM,
-    deploy(codes[code]),
+    deploy(code),
     '0x',
     null
   ])
@@ -42,7 +42,7 @@ async function put(stage: Stage, code: keyof typeof codes): Promise<string> {
   return String(made?.data['contract'])
 }
 
-const counting = reporting('revive.ContractEmitted')
+export const counting = reporting('revive.ContractEmitted')
 
 interface Options {
   readonly gas?: { readonly refTime: bigint; readonly proofSize: bigint }
@@ -72,7 +72,7 @@ const calls = (
   id: `contract-${id}`,
   title: `the task calls a contract: ${title}`,
   apply: async (stage) => {
-    const address = await put(stage, code)
+    const address = await putContract(stage, codes[code])
     if (!isUnset) await changeSettings(stage, () => ({ assumedProofSize: 1_300_000n }))
     if (mapped) await stage.sign('target', stage.user, ['revive.mapAccount'])
     const setup = (await more?.(stage)) ?? {}

@@ -1,4 +1,5 @@
 import { whatLiesAhead } from './ahead.ts'
+import { blockNumbers } from './blockNumbers.ts'
 import { channels } from './channels.ts'
 import { contracts } from './contracts.ts'
 import { feeAsset } from './feeAsset.ts'
@@ -31,5 +32,6 @@ export const families: readonly Family[] = [
   serviceState,
   serviceManagement,
   time,
-  whatLiesAhead
+  whatLiesAhead,
+  blockNumbers
 ]

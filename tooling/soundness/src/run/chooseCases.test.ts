@@ -44,3 +44,19 @@ test('a combination never sets the same thing twice', () => {
     expect(id).toMatch(/money/)
   }
 })
+
+test('a combination is of perturbations of one network', () => {
+  const networks = ['usual', 'ethereum', 'third'] as const
+  const some = networks.flatMap((network) =>
+    ['one', 'two'].map((name) => ({
+      name: `${network}-${name}`,
+      perturbations: [one(`${network}-${name}`, { network })]
+    }))
+  )
+  const cases = chooseCases(some, 'hour', { combinations: 30, seed: 3, singles: 0 })
+  expect(cases).toHaveLength(30)
+  for (const { parts } of cases) {
+    expect(parts).toHaveLength(2)
+    expect(new Set(parts.map(({ network }) => network)).size).toBe(1)
+  }
+})

@@ -1,5 +1,6 @@
 import type { ServiceVariant } from '@paraclock/core'
 import type { Family, Perturbation } from '../catalogue/Perturbation.ts'
+import type { NetworkKind } from '../stage/Stage.ts'
 import type { Case } from './runCase.ts'
 
 /** Which cases are run. */
@@ -64,7 +65,12 @@ function spread(
   })
 }
 
-/** Puts two or three perturbations together, no two of which set the same thing. */
+/** The network on which a case is run. */
+export function networkOf({ parts: [first] }: Pick<Case, 'parts'>): NetworkKind {
+  return first?.network ?? 'usual'
+}
+
+/** Puts two or three perturbations of one network together, no two of which set the same thing. */
 function combine(all: readonly Placed[], draw: (below: number) => number): Case {
   const wanted = 2 + draw(2)
   const parts: Placed[] = []
@@ -74,6 +80,8 @@ function combine(all: readonly Placed[], draw: (below: number) => number): Case 
     if (one === undefined) break
     const subject = one.family.subject ?? one.family.name
     if (taken.has(subject) || one.perturbation.id === 'nothing') continue
+    const [first = one] = parts
+    if (first.perturbation.network !== one.perturbation.network) continue
     taken.add(subject)
     parts.push(one)
   }

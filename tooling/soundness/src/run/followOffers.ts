@@ -1,5 +1,5 @@
 import { ownerOfCall, planNetwork } from '@paraclock/checklist'
-import { type PlannedCall, parseAccount } from '@paraclock/core'
+import type { PlannedCall } from '@paraclock/core'
 import type { Setup } from '../catalogue/Perturbation.ts'
 import type { Stage } from '../stage/Stage.ts'
 import { type Checked, checkStage } from './checkStage.ts'
@@ -54,7 +54,7 @@ export async function followOffers(stage: Stage, setup: Setup, first: Checked): 
 
 /** Makes a call as its owner; returns why it cannot be made here. */
 async function makeCall(stage: Stage, step: PlannedCall): Promise<string | undefined> {
-  const { net, user, stranger } = stage
+  const { net, user, targetUser, stranger } = stage
   const chain = net.chains.find(({ name }) => name === step.chain)
   if (chain === undefined) return `the network has no chain ${step.chain}`
   const call = chain.api.tx(chain.api.registry.createType('Call', step.call))
@@ -71,9 +71,11 @@ async function makeCall(stage: Stage, step: PlannedCall): Promise<string | undef
     await net.execute({ chain, call, signer: stranger })
     return undefined
   }
-  if (parseAccount(origin.account) !== parseAccount(user.publicKey)) {
+  const signer = chain === net.target ? targetUser : user
+  const { registry } = chain.api
+  if (!registry.createType('AccountId', origin.account).eq(signer.addressRaw)) {
     return `only ${origin.account} can sign it`
   }
-  await net.execute({ chain, call, signer: user })
+  await net.execute({ chain, call, signer })
   return undefined
 }

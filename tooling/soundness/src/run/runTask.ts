@@ -181,7 +181,7 @@ function writeStored(stage: Stage, setup: Setup): Hex {
       : stage.encode('target', [`${call.pallet}.${call.method}`, ...Object.values(call.args)])
   const inner = target.api.registry.createType('Call', bytes)
   if (inner.toHex() !== bytes) throw new SoundnessFailure(`${bytes} is not the whole of a call`)
-  const args = [stage.user.publicKey, proxyType ?? null, inner]
+  const args = [stage.targetUser.address, proxyType ?? null, inner]
   return callOf(target, 'proxy.proxy', args).method.toHex()
 }
 

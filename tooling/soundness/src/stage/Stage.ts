@@ -9,6 +9,14 @@ export const UNIT = 10_000_000_000n
 /** The chains of a network, by their names. */
 export type ChainName = 'relay' | 'service' | 'target'
 
+/** What a network is made of beside relay, service and a target of 32-byte accounts. */
+export type NetworkKind =
+  | 'usual'
+  /** The target's accounts have 20 bytes. */
+  | 'ethereum'
+  /** There is a third parachain. */
+  | 'third'
+
 /** A call: its name and its arguments, as `api.tx` takes them. */
 export type NamedCall = readonly [name: string, ...args: unknown[]]
 
@@ -17,13 +25,18 @@ export type ItemName = `${string}.${string}`
 
 /** A ready network, and what a perturbation changes it by. */
 export interface Stage {
+  readonly kind: NetworkKind
   readonly net: Devnet
   /** What is checked on the ready network. */
   readonly config: NetworkConfig
   /** Whose tasks are scheduled. The sudo key is another's, so that what root does costs the user nothing. */
   readonly user: KeyringPair
+  /** Whose calls the tasks make on the target: the user, or somebody with a 20-byte account. */
+  readonly targetUser: KeyringPair
   /** An account that has money on every chain, and no part in the task. */
   readonly stranger: KeyringPair
+  /** An account that has money on the target, and no part in the task. */
+  readonly targetStranger: KeyringPair
   /** The account that the user's calls pay. */
   readonly recipient: string
   /** The account as which the service acts for the user on the target, in hex. */

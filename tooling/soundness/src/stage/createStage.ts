@@ -4,18 +4,26 @@ import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { sovereignAccount } from '@paraclock/xcm'
 import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/types'
 import { SoundnessFailure } from '../SoundnessFailure.ts'
-import type { ChainName, ItemName, NamedCall, Stage } from './Stage.ts'
+import type { ChainName, ItemName, NamedCall, NetworkKind, Stage } from './Stage.ts'
 
-/** An account that nobody has a key of, and that holds nothing. */
-const RECIPIENT = `0x${'42'.repeat(32)}`
+/** A byte of an account that nobody has a key of, and that holds nothing. */
+const NOBODY = '42'
 
 /** Puts together what perturbations change a network by. */
 export async function createStage(
   net: Devnet,
+  kind: NetworkKind,
   config: NetworkConfig,
   delegate: Hex
 ): Promise<Stage> {
-  const [user, stranger] = await Promise.all([devAccount('Charlie'), devAccount('Dave')])
+  const isEthereum = kind === 'ethereum'
+  const [user, stranger, targetUser, targetStranger] = await Promise.all([
+    devAccount('Charlie'),
+    devAccount('Dave'),
+    devAccount(isEthereum ? 'Charleth' : 'Charlie'),
+    devAccount(isEthereum ? 'Dorothy' : 'Dave')
+  ])
+  const length = isEthereum ? 20 : 32
   const paraId = net.service.paraId ?? 0
   const chain = (name: ChainName): DevnetChain => net[name]
   const write = (name: ChainName, [call, ...args]: NamedCall) => callOf(net[name], call, args)
@@ -30,12 +38,15 @@ export async function createStage(
   }
   return {
     net,
+    kind,
     config,
     user,
+    targetUser,
     stranger,
-    recipient: RECIPIENT,
+    targetStranger,
+    recipient: `0x${NOBODY.repeat(length)}`,
     delegate,
-    sovereign: sovereignAccount({ paraId, on: 'sibling' }).account as Hex,
+    sovereign: sovereignAccount({ paraId, on: 'sibling' }).account.slice(0, 2 + 2 * length) as Hex,
     token: { parents: 1, interior: { X1: [{ Parachain: paraId }] } },
     chain,
     encode: (name, call) => write(name, call).method.toHex(),

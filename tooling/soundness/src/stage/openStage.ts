@@ -1,17 +1,14 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import type { Hex, ServiceVariant } from '@paraclock/core'
-import {
-  type Devnet,
-  type DevnetChain,
-  devAccount,
-  type Snapshot,
-  startDevnet
-} from '@paraclock/devnet'
+import { type Devnet, type DevnetChain, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { checkStage } from '../run/checkStage.ts'
 import { followOffers } from '../run/followOffers.ts'
 import { SoundnessFailure } from '../SoundnessFailure.ts'
 import { createStage } from './createStage.ts'
-import { type Stage, UNIT } from './Stage.ts'
+import { type NetworkKind, type Stage, UNIT } from './Stage.ts'
+
+/** The id of the third parachain. */
+export const THIRD = 2300
 
 /** A network on which the checklist passes, and where it stood then. */
 export interface OpenedStage {
@@ -20,21 +17,26 @@ export interface OpenedStage {
 }
 
 /** Starts a network, and makes it ready by doing what the checklist offers. */
-export async function openStage(variant: ServiceVariant): Promise<OpenedStage> {
-  const net = await startDevnet({ variant, name: `soundness-${variant}` })
+export async function openStage(variant: ServiceVariant, kind: NetworkKind): Promise<OpenedStage> {
+  const net = await startDevnet({
+    variant,
+    name: `soundness-${variant}`,
+    target: kind === 'ethereum' ? 'ethereum' : 'substrate',
+    parachains: kind === 'third' ? [{ name: 'third', runtime: 'target', paraId: THIRD }] : []
+  })
   try {
-    const fresh = await createStage(net, await configure(net), '0x')
+    const fresh = await createStage(net, kind, await configure(net, kind), '0x')
     const { last, refused } = await followOffers(fresh, {}, await checkStage(fresh, {}))
     if (last.verdict !== 'ready') {
       const failing = last.results.filter(({ outcome }) => outcome === 'fail')
       const said = [...failing.map(({ id, summary }) => `${id}: ${summary}`), ...refused]
       throw new SoundnessFailure(`the network does not get ready: ${said.join('; ')}`)
     }
-    const [[grant]] = (await fresh.read('target', 'proxy.proxies', fresh.user.publicKey)) as [
+    const [[grant]] = (await fresh.read('target', 'proxy.proxies', fresh.targetUser.address)) as [
       [{ delegate: string }]
     ]
     const delegate = net.target.api.registry.createType('AccountId', grant.delegate).toHex()
-    const stage = await createStage(net, fresh.config, delegate as Hex)
+    const stage = await createStage(net, kind, fresh.config, delegate as Hex)
     return { stage, ready: await net.snapshot() }
   } catch (error) {
     await net.stop()
@@ -43,20 +45,21 @@ export async function openStage(variant: ServiceVariant): Promise<OpenedStage> {
 }
 
 /** A transfer of one token every slot, through a proxy of the type that is made for it. */
-async function configure(net: Devnet): Promise<NetworkConfig> {
-  const user = await devAccount('Charlie')
+async function configure(net: Devnet, kind: NetworkKind): Promise<NetworkConfig> {
   const describe = ({ wsUrl, genesisHash, api }: DevnetChain) => ({
     endpoints: [wsUrl],
     genesis: genesisHash,
     specName: api.runtimeVersion.specName.toString()
   })
-  const { recipient } = await createStage(net, {} as NetworkConfig, '0x')
+  const stage = await createStage(net, kind, {} as NetworkConfig, '0x')
+  const { user, targetUser, recipient } = stage
   return {
     relay: describe(net.relay),
     service: { ...describe(net.service), paraId: net.service.paraId ?? 0 },
     target: { ...describe(net.target), paraId: net.target.paraId ?? 0 },
     user: user.address,
     automation: {
+      account: kind === 'ethereum' ? targetUser.address : undefined,
       call: {
         pallet: 'balances',
         method: 'transferKeepAlive',

@@ -1,0 +1,124 @@
+import type { Hex } from '@paraclock/core'
+import type { NamedCall, Stage } from '../stage/Stage.ts'
+import { UNIT } from '../stage/Stage.ts'
+import { anyCall, nest, paying, reporting, stageCall, transfer } from './calls.ts'
+import { counting, deploy, GAS, putContract, ROOM } from './contracts.ts'
+import { onBothTargets } from './onBothTargets.ts'
+import type { Family, Perturbation, Setup, StagedCall } from './Perturbation.ts'
+import { changeSettings } from './targetSettings.ts'
+import { ahead } from './times.ts'
+
+const BLOCK_SECONDS = 6
+
+/** What a contract looks at, and from when on it calls that late. */
+const clocks = {
+  number: {
+    opcode: '43',
+    title: 'block number',
+    at: async (stage: Stage, slots: number) => {
+      const head = await stage.net.target.api.rpc.chain.getHeader()
+      const seconds = ahead(stage, slots) - Number(stage.net.now())
+      return head.number.toNumber() + Math.floor(seconds / BLOCK_SECONDS)
+    }
+  },
+  time: {
+    opcode: '42',
+    title: 'time',
+    at: async (stage: Stage, slots: number) => Math.floor(ahead(stage, slots))
+  }
+} as const
+
+/** Reverts before a limit or behind it, and logs otherwise. */
+function gate(opcode: string, limit: number, opens: boolean): string {
+  const [push, jump, log, revert] = ['63', '57', '60006000a000', '5b60006000fd']
+  const less = opens ? '10' : '11'
+  return `${push}${limit.toString(16).padStart(8, '0')}${opcode}${less}6010${jump}${log}${revert}`
+}
+
+/** Puts a contract on chain, and writes the call of it. */
+async function stageContract(stage: Stage, code: string): Promise<StagedCall> {
+  if (stage.kind === 'ethereum') {
+    const { targetStranger, targetUser } = stage
+    const gas = [200_000, 0, null, null, []]
+    const create = ['evm.create', targetStranger.address, deploy(code), 0, ...gas] as const
+    const events = await stage.sign('target', targetStranger, create)
+    const made = events.find(({ section, method }) => `${section}.${method}` === 'evm.Created')
+    const address = String(made?.data['address'])
+    const call: NamedCall = ['evm.call', targetUser.address, address, '0x', 0, ...gas]
+    return stageCall(stage, call, reporting('evm.Log'))
+  }
+  const address = await putContract(stage, code)
+  await stage.sign('target', stage.user, ['revive.mapAccount'])
+  return stageCall(stage, ['revive.call', address, 0, GAS, ROOM, '0x'], counting)
+}
+
+const gates: readonly Perturbation[] = (['number', 'time'] as const).flatMap((clock) =>
+  [true, false].flatMap((opens) =>
+    [0, 1.5, 2.5, 3.5, 30].flatMap((slots) =>
+      onBothTargets({
+        id: `block-${opens ? 'opens' : 'closes'}-by-${clock}-${slots}`,
+        title: `the task calls a contract that ${opens ? 'opens' : 'closes'} ${slots} slots from now by its ${clocks[clock].title}`,
+        apply: async (stage): Promise<Setup> => {
+          const { opcode, at } = clocks[clock]
+          const staged = await stageContract(stage, gate(opcode, await at(stage, slots), opens))
+          await changeSettings(stage, () => ({ assumedProofSize: 1_300_000n }))
+          return { staged, everyBlock: stage.net.variant === 'minute' }
+        }
+      })
+    )
+  )
+)
+
+/** Who takes back what has been announced, if anybody does. */
+const takenBack = {
+  kept: undefined,
+  removed: (stage: Stage, hash: Hex) =>
+    stage.sign('target', stage.targetUser, [
+      'proxy.removeAnnouncement',
+      stage.targetStranger.address,
+      hash
+    ]),
+  rejected: (stage: Stage, hash: Hex) =>
+    stage.sign('target', stage.targetStranger, [
+      'proxy.rejectAnnouncement',
+      stage.targetUser.address,
+      hash
+    ])
+} as const
+
+/** A run of a call that has been announced for a stranger, whose proxy has a delay. */
+const announced = (delay: number, fate: keyof typeof takenBack): readonly Perturbation[] =>
+  onBothTargets({
+    id: `block-announced-${delay}-${fate}`,
+    title: `the task runs a call that is announced with a delay of ${delay} slots, and the announcement is ${fate}`,
+    apply: async (stage): Promise<Setup> => {
+      const { targetUser, targetStranger } = stage
+      const seconds = ahead(stage, delay) - ahead(stage, 0)
+      const blocks = Math.max(1, Math.floor(seconds / BLOCK_SECONDS))
+      const grant = ['proxy.addProxy', targetUser.address, 'Any', blocks] as const
+      await stage.sign('target', targetStranger, grant)
+      const setup = await anyCall(stage)
+      const [inner] = nest(stage, transfer(stage)) as readonly [{ hash: { toHex(): Hex } }]
+      const hash = inner.hash.toHex()
+      await stage.sign('target', targetUser, ['proxy.announce', targetStranger.address, hash])
+      await takenBack[fate]?.(stage, hash)
+      const call = ['proxy.proxyAnnounced', targetUser.address, targetStranger.address, null, inner]
+      return {
+        automation: { ...setup.automation, times: [ahead(stage, 3)] },
+        everyBlock: stage.net.variant === 'minute',
+        staged: stageCall(stage, call as unknown as NamedCall, paying(UNIT))
+      }
+    }
+  })
+
+/** What the target does by its block numbers and its clock. */
+export const blockNumbers: Family = {
+  name: 'block numbers',
+  subject: 'call',
+  perturbations: [
+    ...gates,
+    ...[0, 1, 1.5, 4, 300].flatMap((delay) => announced(delay, 'kept')),
+    ...announced(0, 'removed'),
+    ...announced(0, 'rejected')
+  ]
+}
