@@ -13,7 +13,7 @@ import {
   type TrialArtifact
 } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
-import { bytesToHex, type Hex, stringifyJson } from '@paraclock/core'
+import { bytesToHex, type Hex, type ProgressListener, stringifyJson } from '@paraclock/core'
 import {
   type Devnet,
   type DevnetChain,
@@ -250,11 +250,12 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
 
   /** What became of a task with another schedule. */
   const tryTask = async (
-    schedule: Pick<AutomationConfig, 'times' | 'schedule'>
+    schedule: Pick<AutomationConfig, 'times' | 'schedule'>,
+    onProgress?: ProgressListener
   ): Promise<TrialArtifact> => {
     const own = withSchedule(schedule)
     const { artifacts } = await withConnections((connections) =>
-      gatherNetwork({ name: 'main', config: own, connections, trial: {} })
+      gatherNetwork({ name: 'main', config: own, connections, trial: {}, onProgress })
     )
     const { trial } = artifacts
     if (trial?.status !== 'gathered' || !trial.value.known) throw new TypeError('not tried')
@@ -497,8 +498,13 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       await net.restore(snapshot)
       const first = Math.ceil(Number(net.now()) / 60 + 1) * 60
       const times = Array.from({ length: 240 }, (_, index) => first + index * 60)
-      const { runs, planned } = await tryTask({ times })
+      const told = new Set<string | undefined>()
+      const { runs, planned } = await tryTask({ times }, ({ what, detail }) => {
+        if (what === 'trying the task on main') told.add(detail)
+      })
       expect([planned, runs.length, runs.at(-1)?.time]).toEqual([240, 240, times.at(-1)])
+      // It takes long enough to tell how far it is.
+      expect([...told][0]).toMatch(/^it is 2026-01-01 \d\d:\d\d UTC on the copies$/)
       // What the service holds on the target pays for the first of them.
       const failed = runs.findIndex(({ failure }) => failure !== null)
       expect(failed).toBeGreaterThan(100)

@@ -1,9 +1,11 @@
 import type { ProgressListener } from '@paraclock/core'
 import type { CommandContext } from './defineCommand.ts'
 
-/** Says when a network has been read. */
+/** Says when a network is read, and how far work is that takes long and is not counted. */
 export function tellProgress({ report }: Pick<CommandContext, 'report'>): ProgressListener {
-  return ({ what, phase }) => {
-    if (phase !== 'advanced') report(phase === 'begun' ? what : `${what}: done`)
+  return ({ what, phase, total, detail }) => {
+    if (phase === 'begun') report(what)
+    else if (phase === 'ended') report(`${what}: done`)
+    else if (total === undefined) report(`${what}: ${detail}`)
   }
 }

@@ -1,4 +1,5 @@
 import type { Chain } from '@paraclock/connect'
+import type { ProgressListener } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
@@ -29,6 +30,8 @@ export interface GatherContext {
   readonly trial: TrialOptions | undefined
   /** Ends all reads. */
   readonly signal: AbortSignal
+  /** Hears of work that takes long. Defaults to nobody. */
+  readonly onProgress?: ProgressListener | undefined
 }
 
 /** What reads one artifact of a network. */

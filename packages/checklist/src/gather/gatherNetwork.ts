@@ -72,13 +72,14 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   try {
     const chain = openOnce(connections, name, config, inner)
     const copies = createCopies(chain)
-    const context = { network: name, config, chain, copies, trial: args.trial, signal: inner }
+    const { trial } = args
+    const context = { network: name, config, chain, copies, trial, signal: inner, onProgress }
     // The trial comes last: what it takes to open its copies goes on beside the other reads.
-    if (args.trial !== undefined) copies.openAhead()
+    if (trial !== undefined) copies.openAhead()
     const observe = observeOnce(context)
     const artifacts = await runGatherers(gatherers, args, { ...context, observe })
     const evidence = { name, config: redactNetworkConfig(config), artifacts }
-    const offers = args.trial && (await settle(tryInTime(evidence, args, context), chain))
+    const offers = trial && (await settle(tryInTime(evidence, args, context), chain))
     onProgress?.({ what, phase: 'ended' })
     return {
       ...evidence,

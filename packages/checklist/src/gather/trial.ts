@@ -1,5 +1,6 @@
 import { readServiceLimits } from '@paraclock/scheduler'
 import type { ChainUpgrade, UpgradeTrialsArtifact } from '../evidence/UpgradesArtifact.ts'
+import { formatTime } from '../report/wording/formatValues.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { findCode, hashCode } from './upgrades.ts'
 
@@ -71,10 +72,26 @@ function tellMissing(codes: readonly Uint8Array[]): string {
 const MAX_STOPS = 256
 
 /** What every trial of tasks takes: where it runs, whose tasks they are, and how far it goes. */
-async function prepareTrial({ chain, config, copies, trial, signal }: GatherContext) {
+async function prepareTrial(context: GatherContext) {
+  const { chain, config, copies, trial, signal } = context
   const { limit = MAX_STOPS } = trial ?? {}
   const { user, target } = config
   const offered = (await chain('service')).facts.capabilities.service
   const slotSeconds = offered === null ? 60 : Number(readServiceLimits(offered).slotLength)
-  return { copies, slotSeconds, user, paraId: target.paraId, limit, signal }
+  const onTime = tellTimes(context)
+  return { copies, slotSeconds, user, paraId: target.paraId, limit, signal, onTime }
+}
+
+/** How long a trial works in silence, in milliseconds. */
+const SILENT_MS = 2000
+
+/** Tells now and then how far a trial is that takes long. */
+function tellTimes({ network, onProgress }: GatherContext): (time: number) => void {
+  let told = performance.now()
+  return (time) => {
+    if (performance.now() - told < SILENT_MS) return
+    told = performance.now()
+    const what = `trying the task on ${network}`
+    onProgress?.({ what, phase: 'advanced', detail: `it is ${formatTime(time)} on the copies` })
+  }
 }

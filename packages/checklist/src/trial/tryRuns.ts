@@ -23,6 +23,8 @@ export interface TrialTerms extends StopTerms {
   /** The length of the service's slots, in seconds. */
   readonly slotSeconds: number
   readonly signal: AbortSignal
+  /** Hears of each time to which it moves, in seconds since the Unix epoch. */
+  readonly onTime: (time: number) => void
 }
 
 /** How long a trial waits for what runs of others lead to, in seconds: eight blocks. */
@@ -118,7 +120,7 @@ async function moveTo(
   terms: TrialTerms,
   { time, until: end }: { readonly time: number; readonly until: number }
 ): Promise<RunBlocks> {
-  const { signal, budget, slotSeconds } = terms
+  const { signal, budget, slotSeconds, onTime } = terms
   const service = simulation.chain('service')
   const target = simulation.chain('target')
   const wait = async (until: number): Promise<readonly ParaclockError[]> => {
@@ -142,6 +144,7 @@ async function moveTo(
     return refused
   }
   const jump = async (to: number): Promise<void> => {
+    onTime(to)
     await passSlots(service, slotSeconds, to)
     await simulation.travelTo(parseUnixSeconds(to), { skip: true, refused: 'report', signal })
     await wait(to + RUN_SECONDS)
@@ -156,6 +159,7 @@ async function moveTo(
     else budget.left -= 1
     await jump((isOver ? undefined : stops[0]) ?? lead)
   }
+  onTime(time)
   const from = { service: service.head.number, target: target.head.number }
   const { refused } = await simulation.travelTo(parseUnixSeconds(time), {
     refused: 'report',
