@@ -11,7 +11,7 @@ import { encodeOwnCall } from './call.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasCall } from './encodeTransfers.ts'
 import { findLack } from './findLack.ts'
-import { isAccount } from './isAccount.ts'
+import { sumSpent } from './sumSpent.ts'
 
 /** The most calls that are tried at once. */
 const MAX = 100
@@ -131,23 +131,3 @@ function findFailure({ failure, events }: BatchOutcome): {
   const isLack = LACKING.test(error) || /^(Token|Arithmetic)\./.test(error)
   return { run: index + 1, error, pallet, isLack }
 }
-
-/** What an account lost of the chain's own token, by the events of a dry run. */
-function sumSpent(events: readonly RuntimeEvent[], account: string): bigint {
-  let spent = 0n
-  for (const { pallet, name, value } of events) {
-    if (pallet !== 'Balances') continue
-    const fields = value as Readonly<Record<string, unknown>>
-    const amount = typeof fields['amount'] === 'bigint' ? fields['amount'] : 0n
-    const isOwn = (field: string): boolean => isAccount(fields[field], account)
-    if (name === 'Transfer') {
-      if (isOwn('from')) spent += amount
-      if (isOwn('to')) spent -= amount
-    } else if (LOSSES.has(name) && isOwn('who')) spent += amount
-    else if (GAINS.has(name) && isOwn('who')) spent -= amount
-  }
-  return spent > 0n ? spent : 0n
-}
-
-const LOSSES: ReadonlySet<string> = new Set(['Withdraw', 'Burned', 'Reserved', 'Held', 'Slashed'])
-const GAINS: ReadonlySet<string> = new Set(['Deposit', 'Minted', 'Unreserved', 'Released'])

@@ -1,0 +1,36 @@
+import type { RuntimeEvent } from '@paraclock/types'
+import { isAccount } from './isAccount.ts'
+
+/** The events that move an account's own tokens: the fields of who loses them, and of who gains them. */
+const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
+  Transfer: { from: 'from', to: 'to' },
+  // The deposit of a contract: it cannot be spent, whoever it is held of.
+  TransferAndHold: { from: 'source' },
+  Withdraw: { from: 'who' },
+  Burned: { from: 'who' },
+  Reserved: { from: 'who' },
+  Held: { from: 'who' },
+  Slashed: { from: 'who' },
+  Deposit: { to: 'who' },
+  Minted: { to: 'who' },
+  Unreserved: { to: 'who' },
+  Released: { to: 'who' }
+}
+
+/** What an account lost of the chain's own token, and what was held of it, by the events of a dry run. */
+export function sumSpent(
+  events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>[],
+  account: string
+): bigint {
+  let spent = 0n
+  for (const { pallet, name, value } of events) {
+    if (pallet !== 'Balances' || !Object.hasOwn(MOVES, name)) continue
+    const fields = value as Readonly<Record<string, unknown>>
+    const { from = '', to = '' } = MOVES[name] ?? {}
+    const { amount = fields['transferred'] } = fields
+    if (typeof amount !== 'bigint') continue
+    if (isAccount(fields[from], account)) spent += amount
+    if (isAccount(fields[to], account)) spent -= amount
+  }
+  return spent > 0n ? spent : 0n
+}
