@@ -30,10 +30,10 @@ import {
   type BlockOutcome,
   type BuildBlockArgs,
   buildBlock,
-  failBlock,
   type RunPhase,
   runBlock
 } from './buildBlock.ts'
+import { failBlock } from './failBlock.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { startListeners } from './startListeners.ts'
 import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'

@@ -1,12 +1,4 @@
-import {
-  bytesToHex,
-  describeThrown,
-  encodeHeader,
-  type Hex,
-  hexToBytes,
-  isParaclockError,
-  ParaclockError
-} from '@paraclock/core'
+import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
 import {
   type CallResult,
   CODE_KEY,
@@ -19,8 +11,6 @@ import {
   loadRuntime,
   mergeDiffs,
   type RootCalculator,
-  RuntimeCallFailed,
-  RuntimeLimitExceeded,
   type RuntimeLog,
   type SignatureCheck,
   type StateTrie,
@@ -29,7 +19,6 @@ import {
 } from '@paraclock/executor'
 import { queueMessages, readRefusal } from '@paraclock/executor/simulate'
 import { encodeEntry, type Runtime } from '@paraclock/types'
-import { BlockFailed } from '../errors/blocks.ts'
 import { createAuthorInherent, createInherents } from '../inherents/createInherents.ts'
 import { listAuthors } from '../inherents/listAuthors.ts'
 import { listStandIns } from '../inherents/listStandIns.ts'
@@ -341,19 +330,4 @@ function computeRoots(readTrie: () => StateTrie | undefined): RootCalculator {
 export function describeRefusal(answer: Uint8Array): string | undefined {
   const refusal = readRefusal(answer)
   return refusal && `${refusal.kind.toLowerCase()}: ${refusal.reason}`
-}
-
-/** The error of a block that could not be built. */
-export function failBlock(args: {
-  readonly chain: string
-  readonly number: number
-  readonly cause: unknown
-}): ParaclockError {
-  const { chain, number, cause } = args
-  const reason = isParaclockError(cause, RuntimeCallFailed)
-    ? (cause.context.panic ?? cause.context.trap)
-    : describeThrown(cause)
-  // This machine finds that it takes too long, which need not be the chain's fault.
-  const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
-  return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
 }

@@ -1,0 +1,25 @@
+import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
+import { RuntimeCallFailed, RuntimeLimitExceeded } from '@paraclock/executor'
+import { BlockFailed } from '../errors/blocks.ts'
+
+/** How pallets say at the end of a block that their inherent is not in it. */
+const MISSED = /\binherent|\bonce (?:in|per) (?:(?:the|a|every|each) )?block|\bin every block/i
+
+/** The error of a block that could not be built. */
+export function failBlock(args: {
+  readonly chain: string
+  readonly number: number
+  readonly cause: unknown
+}): ParaclockError {
+  const { chain, number, cause } = args
+  const said = isParaclockError(cause, RuntimeCallFailed)
+    ? (cause.context.panic ?? cause.context.trap)
+    : describeThrown(cause)
+  const isMissed = isParaclockError(cause, RuntimeCallFailed) && MISSED.test(said)
+  const reason = isMissed
+    ? `its runtime asks for an inherent of its own, which is not known here: ${said}`
+    : said
+  // This machine finds that it takes too long, which need not be the chain's fault.
+  const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
+  return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
+}
