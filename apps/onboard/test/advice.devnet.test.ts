@@ -6,7 +6,9 @@ import {
   runChecks
 } from '@paraclock/checklist'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applySteps } from '../src/rehearse/applySteps.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { asRoot } from './network/asRoot.ts'
@@ -79,3 +81,46 @@ test('a want of an asset is told from that of an approval, with its amount', asy
     remedies: [{ summary: expect.stringMatching(/^Have \w+ approve 1 PCM more/) }]
   })
 })
+
+test('an account that runs of others drain before is to be funded, by so much that all run', async () => {
+  const slot = (ahead: number) => (Math.floor(Number(net.now()) / 60) + ahead) * 60
+  const bob = await devAccount('Bob')
+  await asRoot(net, 'service', 'balances.forceSetBalance', bob.address, 100_000n * UNIT)
+  const { scheduleXcmpTask } = net.service.api.tx['automationTime'] ?? {}
+  const weight = { refTime: 1_000_000_000, proofSize: 50_000 }
+  for (const id of ['one', 'two', 'three', 'four', 'five']) {
+    const call = scheduleXcmpTask?.(id, [slot(6)], net.target.paraId, 0, '0x00000400', weight)
+    if (call === undefined) throw new TypeError('no call scheduleXcmpTask')
+    await net.execute({ chain: net.service, call, signer: bob })
+  }
+  const { schedule: _, ...automation } = config.automation
+  const own = {
+    ...config,
+    automation: { ...automation, times: [slot(8), slot(9)] }
+  } as NetworkConfig
+  const paraId = net.service.paraId ?? 0
+  const { account } = sovereignAccount({ paraId, on: 'sibling' })
+  const asset = { parents: 1, interior: { X1: [{ Parachain: paraId }] } }
+  const { foreignAssets } = net.target.api.tx
+  const held = await foreignAssetsOf(asset, account)
+  const burn = foreignAssets?.['burn']?.(asset, account, held - (6n * UNIT) / 100n)
+  const { address } = await devAccount('Alice')
+  await asRoot(net, 'target', 'utility.dispatchAs', { system: { Signed: address } }, burn)
+  const of = await check(own, true)
+  expect(of('task-runs')).toMatchObject({ outcome: 'fail', explainedBy: ['xcm-sovereign-funded'] })
+  const funding = of('xcm-sovereign-funded')
+  expect(funding).toMatchObject({
+    outcome: 'fail',
+    summary: expect.stringContaining('for 5 runs of other tasks that come before')
+  })
+  await applySteps(net, funding?.remedies[0]?.steps ?? [])
+  await net.settle()
+  expect((await check(own, true))('task-runs')?.outcome).toBe('pass')
+})
+
+/** What an account holds of an asset on the target. */
+async function foreignAssetsOf(asset: object, account: string): Promise<bigint> {
+  const stored = await net.target.api.query['foreignAssets']?.['account']?.(asset, account)
+  const { balance } = (stored?.toJSON() ?? { balance: 0 }) as { balance: number | string }
+  return BigInt(balance)
+}

@@ -55,6 +55,23 @@ test('what a run does not use comes back for the next', () => {
   expect(verdict.outcome).toBe('pass')
 })
 
+test('what others have booked before is needed as well', () => {
+  const judgeBooked = (held: bigint) =>
+    judge((situation) => {
+      planRuns(situation)
+      situation.artifacts.funds.booked = { runs: 7, fees: 1_000_000_000n }
+      hold(situation, held)
+    })
+  expect(judgeBooked(NEEDED + 1_000_000_000n).outcome).toBe('pass')
+  const short = judgeBooked(NEEDED + 999_999_999n)
+  expect(short).toMatchObject({
+    outcome: 'fail',
+    summary:
+      '2.0121675699 PCM, and 100 runs need 2.01216757 PCM, of which 0.1 PCM for 7 runs of other tasks that come before'
+  })
+  expect('remedies' in short && short.remedies?.[0]?.steps).toHaveLength(1)
+})
+
 test('what comes back must be as much as an account can hold, or find one that is not empty', () => {
   const judgeWithMinimum = (more: bigint) =>
     judge((situation) => {

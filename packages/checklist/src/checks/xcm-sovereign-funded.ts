@@ -15,7 +15,7 @@ export const xcmSovereignFunded: Check = defineCheck({
   title: "The service's sovereign account on the target holds the fees of the planned runs",
   failureTitle: "The service's sovereign account on the target cannot pay for the planned runs",
   why: 'Each run pays its fee from this account. When it is empty, runs fail on the target although their owners have paid.',
-  how: "What can be withdrawn of the service's sovereign account on the target is compared with what `automation.plannedRuns` runs take, at the rate at which the service pays: frozen parts do not count, and what a run does not use comes back. Without `plannedRuns`, too little for the task's own runs fails, and too little for 100 runs warns. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
+  how: "What can be withdrawn of the service's sovereign account on the target is compared with what `automation.plannedRuns` runs take, at the rate at which the service pays: frozen parts do not count, and what a run does not use comes back. What the runs of other tasks withdraw until the task's last run is added. Without `plannedRuns`, too little for the task's own runs fails, and too little for 100 runs warns. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
   fixes: [
     "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: what arrives before is lost. If the service pays in the target's own token, it is a transfer on the target."
   ],
@@ -49,8 +49,12 @@ export const xcmSovereignFunded: Check = defineCheck({
     }
     const sumRuns = (runs: number): bigint => needFor(runs, artifacts)
     const needed = sumRuns(plannedRuns)
+    const others =
+      funds.booked === undefined
+        ? ''
+        : `, of which ${formatBalance(funds.booked.fees, unit)} for ${funds.booked.runs} runs of other tasks that come before`
     const text = feePerSecond.known
-      ? `${held}, and ${plannedRuns} runs need ${formatBalance(needed, unit)}`
+      ? `${held}, and ${plannedRuns} runs need ${formatBalance(needed, unit)}${others}`
       : `${held}, and the fee of a run is unknown: ${feePerSecond.why}`
     if (spendable >= needed && spendable > 0n) return pass(text, evidence)
     const remedy = isFrozen
@@ -69,12 +73,12 @@ export const xcmSovereignFunded: Check = defineCheck({
 
 /** What the account must hold before the first of so many runs. */
 function needFor(runs: number, { funds, feeAsset }: Pick<Funding, 'funds' | 'feeAsset'>): bigint {
-  const { feePerRun, costPerRun } = funds
+  const { feePerRun, costPerRun, booked } = funds
   const { minimum = 0n } = feeAsset
   const back = feePerRun - costPerRun
   // What comes back to an account that was emptied is trapped if it is less than an account can hold.
   const kept = back > 0n && back < minimum ? minimum : 0n
-  return feePerRun + costPerRun * BigInt(runs - 1) + kept
+  return feePerRun + costPerRun * BigInt(runs - 1) + kept + (booked?.fees ?? 0n)
 }
 
 type Funding = Pick<

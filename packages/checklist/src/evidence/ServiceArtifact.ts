@@ -40,6 +40,8 @@ export interface ServiceArtifact {
   readonly booking: Read<Partial<BookingLimits>>
   /** The call by which its root lifts them, where they leave no times to be booked; `null` without one. */
   readonly lift?: CallStep | null
+  /** The tasks for the target that are booked, of any owner. Defaults to none. */
+  readonly booked?: readonly BookedTask[]
   /** The user's account on the target, as the service tells it by RPC, in hex. */
   readonly crossChainAccount: Opinion<string>
   readonly crossChainAccountEvidence: readonly Evidence[]
@@ -64,6 +66,16 @@ export interface ServiceArtifact {
   }
   /** The chain's time, in seconds since the Unix epoch. */
   readonly now: bigint
+}
+
+/** A task that is booked for the target. */
+export interface BookedTask {
+  /** The runs that are paid for, in seconds since the Unix epoch. */
+  readonly times: readonly number[]
+  /** The interval of a task that recurs, in seconds; 0 for a list of times. */
+  readonly frequency: number
+  /** The weight of its call. */
+  readonly weight: Weight
 }
 
 /** What a task of the user would cost. */

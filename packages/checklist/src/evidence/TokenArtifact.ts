@@ -67,6 +67,11 @@ export interface FundsArtifact {
   readonly feePerSecondEvidence: readonly Evidence[]
   /** What one run withdraws: the account holds that much before each run. */
   readonly feePerRun: bigint
+  /**
+   * The runs of other tasks that are booked until the task's last run, and what they withdraw. Left out
+   * where there are none.
+   */
+  readonly booked?: { readonly runs: number; readonly fees: bigint }
   /** What one run takes for good: the rest of what it withdraws comes back. */
   readonly costPerRun: bigint
   /** How many runs the task has; of one that recurs without end, the first three. */

@@ -4,15 +4,16 @@ import {
   FactMissing,
   formatBalance,
   isParaclockError,
+  overallWeight,
   parseAccount
 } from '@paraclock/core'
 import { agreeOnXcmVersion, decodeCall, encodeCall, quoteInclusionFee } from '@paraclock/weights'
-import { isSameLocation, siblingLocation } from '@paraclock/xcm'
+import { isSameLocation, serviceFee, siblingLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer, hasCall } from './encodeTransfers.ts'
@@ -22,7 +23,7 @@ import { raiseRate } from './raiseRate.ts'
 /** Works out what runs take of the service's account on the target, and the transfer that fills it. */
 export const fundsGatherer: Gatherer = defineGatherer({
   id: 'funds',
-  needs: ['service', 'target', 'feeAsset', 'program', 'quote'],
+  needs: ['service', 'target', 'feeAsset', 'program', 'quote', 'serviceState'],
   gather: async (needed, { chain, config, signal }) => {
     const { feeAsset, program, quote } = needed
     const { bought, asked, askedEvidence, paid, due } = program
@@ -32,12 +33,14 @@ export const fundsGatherer: Gatherer = defineGatherer({
     // The service withdraws at its own rate, whatever the target asks; what is over comes back.
     const feePerRun = rate.known ? paid : 0n
     const costPerRun = due.known && due.value < feePerRun ? due.value : feePerRun
+    const booked = sumBooked(needed.serviceState, quote.times.at(-1) ?? 0)
     const [service, target] = await Promise.all([chain('service'), chain('target')])
     return {
       feePerSecond: rate,
       feePerSecondEvidence: [...feeAsset.feePerSecondEvidence, ...askedEvidence],
       feePerRun,
       costPerRun,
+      booked: booked.runs === 0 ? undefined : booked,
       taskRuns,
       plannedRuns,
       fund: await prepareFunding({
@@ -46,12 +49,33 @@ export const fundsGatherer: Gatherer = defineGatherer({
         chains: { service, target },
         described: needed,
         config,
-        needed: feePerRun * BigInt(plannedRuns + SPARE_RUNS) + (feeAsset.minimum ?? 0n),
+        needed:
+          feePerRun * BigInt(plannedRuns + SPARE_RUNS) + booked.fees + (feeAsset.minimum ?? 0n),
         signal
       })
     }
   }
 })
+
+/** What other tasks withdraw of the same account until a time, in seconds since the Unix epoch. */
+function sumBooked(
+  { target, booked = [] }: ServiceArtifact,
+  until: number
+): { readonly runs: number; readonly fees: bigint } {
+  const sum = { runs: 0, fees: 0n }
+  if (target === null) return sum
+  for (const { times, frequency, weight: callWeight } of booked) {
+    const due = times.filter((time) => time <= until)
+    // A task that recurs has its next run booked alone.
+    const [first = until] = due
+    const more = frequency === 0 ? 0 : Math.floor((until - first) / frequency)
+    const runs = due.length + more
+    const { overall: weight } = overallWeight({ ...target, callWeight })
+    sum.runs += runs
+    sum.fees += BigInt(runs) * serviceFee({ weight, target })
+  }
+  return sum
+}
 
 /** What the transfer itself pays on the target comes out of what it brings. */
 const SPARE_RUNS = 10

@@ -21,6 +21,7 @@ import { findFreeId, readTaskWithId } from './admission.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot } from './prepareRoot.ts'
+import { readBooked } from './readBooked.ts'
 
 /** The id that is asked about when the configuration names none. */
 const PROVIDED_ID = 'paraclock-check'
@@ -44,16 +45,18 @@ async function readService(
   const ask = (method: string, params: readonly JsonValue[]) =>
     askNode({ chain, method, params, signal })
   const named = { service: chain, user: config.user, providedId, signal }
-  const [settings, derived, rpcId, apiId, time, used, collector, booking] = await Promise.all([
-    readTarget(chain, config.target.paraId, signal),
-    askAccount(chain, account, () => ask('xcmpHandler_crossChainAccount', [user]), signal),
-    ask('automationTime_generateTaskId', [user, providedId]),
-    askTaskId(chain, account, providedId, signal),
-    chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint, signal }),
-    readTaskWithId(named),
-    readCollector(chain, signal),
-    readBookingLimits(chain, signal)
-  ])
+  const [settings, derived, rpcId, apiId, time, used, collector, booking, booked] =
+    await Promise.all([
+      readTarget(chain, config.target.paraId, signal),
+      askAccount(chain, account, () => ask('xcmpHandler_crossChainAccount', [user]), signal),
+      ask('automationTime_generateTaskId', [user, providedId]),
+      askTaskId(chain, account, providedId, signal),
+      chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint, signal }),
+      readTaskWithId(named),
+      readCollector(chain, signal),
+      readBookingLimits(chain, signal),
+      readBooked(chain, config.target.paraId, signal)
+    ])
   if (used.value === true && config.automation.providedId === undefined) {
     // Nobody asked for this id: a task that is looked at for its own sake has one that is free.
     const free = await findFreeId(named)
@@ -62,6 +65,7 @@ async function readService(
   return {
     ...settings,
     booking,
+    booked,
     ...(leavesNothing(chain, booking.value) ? { lift: prepareLift(chain) } : {}),
     crossChainAccount: derived.opinion,
     crossChainAccountEvidence: derived.evidence,
