@@ -124,3 +124,38 @@ async function foreignAssetsOf(asset: object, account: string): Promise<bigint> 
   const { balance } = (stored?.toJSON() ?? { balance: 0 }) as { balance: number | string }
   return BigInt(balance)
 }
+
+test('of as many proxies as the chain allows, the one that can go is named and removed', async () => {
+  const { proxy } = net.target.api.tx
+  const { address } = await devAccount('Alice')
+  const act = (call: unknown) =>
+    asRoot(net, 'target', 'utility.dispatchAs', { system: { Signed: address } }, call)
+  const most = Number(net.target.api.consts['proxy']?.['maxProxies'])
+  await act(proxy?.['removeProxies']?.())
+  const others = Array.from({ length: most - 1 }, (_, at) =>
+    proxy?.['addProxy']?.(`0x${`${10 + at}`.repeat(32)}`, 'Any', 0)
+  )
+  const twice = proxy?.['addProxy']?.(`0x${'10'.repeat(32)}`, 'Automation', 0)
+  await act(net.target.api.tx['utility']?.['batchAll']?.([...others, twice]))
+  const remedy = (await check(config, true))('proxy-exists')?.remedies[0]
+  expect(remedy?.summary).toContain('its delegate has a proxy of type Any besides')
+  await applySteps(net, remedy?.steps ?? [])
+  await applySteps(net, (await check())('proxy-exists')?.remedies[0]?.steps ?? [])
+  expect((await check(config, true))('task-runs')?.outcome).toBe('pass')
+})
+
+test('a target that accepts the token is not asked for a trader: the service sets it anew', async () => {
+  const paraId = net.target.paraId ?? 0
+  const stored = await net.service.api.query['xcmpHandler']?.['targets']?.(paraId)
+  const settings = (stored?.toJSON() ?? {}) as object
+  const feeAsset = { V5: { parents: 1, interior: { X1: [{ Parachain: 9 }] } } }
+  await asRoot(net, 'service', 'xcmpHandler.setTarget', paraId, { ...settings, feeAsset })
+  const of = await check(config, true)
+  expect(of('task-runs')?.explainedBy).toContain('xcm-fee-asset-accepted')
+  const [remedy] = of('xcm-fee-asset-accepted')?.remedies ?? []
+  expect(remedy?.summary).toMatch(/so that the service pays in the service's own token/)
+  await applySteps(net, remedy?.steps ?? [])
+  const after = await check(config, true)
+  expect(after('xcm-fee-asset-accepted')?.outcome).toBe('pass')
+  expect(after('task-runs')?.outcome).toBe('pass')
+})

@@ -27,6 +27,7 @@ export { type ContractCall, listContractCalls } from './evm/listContractCalls.ts
 export { type EvmMapping, listEvmHolders } from './evm/listEvmAddresses.ts'
 export { type ProveEvmStepsArgs, proveEvmSteps } from './evm/proveEvmSteps.ts'
 export type { EvmGas } from './evm/readEvmGas.ts'
+export type { Removable } from './plan/chooseRemovable.ts'
 export type {
   ProxyCheck,
   ProxyCost,

@@ -39,3 +39,42 @@ test('one for somebody else fails', () => {
   )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
+
+test('a chain that allows no more names which one can go, and suggests the call', () => {
+  const judgeFull = (proxyType: string) =>
+    judgeWith(proxyExists, ({ artifacts: { proxy } }) => {
+      if (proxy.pallet === null) throw new Error('the fixture has no proxies')
+      proxy.pallet.maxProxies = 2
+      proxy.grants = [
+        { delegate: `0x${'01'.repeat(32)}`, proxyType: 'Any', delay: 0 },
+        { delegate: `0x${'01'.repeat(32)}`, proxyType, delay: 3 }
+      ]
+    })
+  const [covered] = remediesOf(judgeFull('Automation'))
+  expect(covered?.summary).toMatch(
+    /^Remove one of the 2 proxies .* its delegate has a proxy of type/
+  )
+  expect(covered?.steps).toMatchObject([
+    { description: expect.stringMatching(/^proxy.removeProxy\(.*, Automation, 3\)$/) }
+  ])
+})
+
+const remediesOf = (verdict: ReturnType<typeof judgeWith>) =>
+  'remedies' in verdict ? (verdict.remedies ?? []) : []
+
+test('of proxies that may be in use, the user decides', () => {
+  const verdict = judgeWith(proxyExists, ({ artifacts: { proxy } }) => {
+    if (proxy.pallet === null) throw new Error('the fixture has no proxies')
+    proxy.pallet.maxProxies = 1
+    proxy.grants = [{ delegate: `0x${'01'.repeat(32)}`, proxyType: 'Any', delay: 0 }]
+  })
+  const [first, second] = remediesOf(verdict)
+  expect([first?.summary, first?.steps]).toEqual([
+    expect.stringMatching(/^Remove one of the 1 proxies/),
+    undefined
+  ])
+  expect([second?.summary, second?.steps?.length]).toEqual([
+    expect.stringMatching(/^If nobody uses the proxy Any for \w+, remove that one.$/),
+    1
+  ])
+})

@@ -27,7 +27,7 @@ export const proxyExists: Check = defineCheck({
 /** Tells whether the user's account on the target has granted a proxy that serves. */
 function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
   const plan = planGrant(state, proof, config)
-  const { grant, remedies, steps } = plan
+  const { grant, remedies, status, steps } = plan
   const now = steps.filter(({ status }) => status === 'act')
   const delegate = showAccount({ account: state.delegate, prefix: state.ss58Prefix })
   const found = state.grants.find(
@@ -63,5 +63,8 @@ function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: Netwo
     command: 'paraclock proxy plan',
     ...(now.length > 0 ? { steps: now } : {})
   }
-  return fail(text, state.evidence, add, ...remedies)
+  const [needed, ...rest] = remedies
+  return status === 'blocked' && needed !== undefined
+    ? fail(text, state.evidence, needed, ...rest, add)
+    : fail(text, state.evidence, add, ...remedies)
 }

@@ -17,6 +17,25 @@ test('one that is not fails', () => {
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
+test('where the target accepts another, the service sets the target anew, and no trader is asked for', () => {
+  const verdict = judgeWith(xcmFeeAssetAccepted, ({ artifacts: { feeAsset } }) => {
+    feeAsset.alternative = structuredClone({ ...feeAsset, isNative: true })
+    feeAsset.accepted = { known: true, value: false }
+  })
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary:
+      "the target does not accept the asset of the service's settings, and accepts the target's own token",
+    remedies: [
+      {
+        owner: 'serviceTeam',
+        summary: expect.not.stringContaining('trader'),
+        steps: [{ description: expect.stringContaining('xcmpHandler.setTarget') }]
+      }
+    ]
+  })
+})
+
 test('so does the assumed one', () => {
   const verdict = judgeWith(xcmFeeAssetAccepted, ({ artifacts }) => {
     artifacts.feeAsset.accepted = { known: true, value: false }

@@ -13,12 +13,13 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
   why: 'The program buys its execution with this asset. If the target does not accept it, nothing is executed.',
   how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists, or a program that pays in it must run. The service's settings name it. Without settings it is the service's own token if the target accepts it, or else the target's own, or else the first that the target lists. A target without that API, or that does not list the asset, is run here with a program that pays in it.",
   fixes: [
+    "Where the target accepts another asset than that of the settings, have the service's root set the target anew: the report has the call `xcmpHandler.setTarget`.",
     "Add a trader for the service's token, or agree that the service pays in the target's own token."
   ],
-  requires: ['feeAsset'],
+  requires: ['feeAsset', 'program'],
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
-  evaluate: ({ feeAsset }, { config }) => {
-    const { accepted, acceptedEvidence, from, isNative, location } = feeAsset
+  evaluate: ({ feeAsset, program }, { config }) => {
+    const { accepted, acceptedEvidence, alternative, from, isNative, location } = feeAsset
     const which = isNative
       ? "the target's own token"
       : from === 'settings'
@@ -32,6 +33,20 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
       )
     }
     if (accepted.value) return pass(`the target accepts ${which}`, acceptedEvidence)
+    if (alternative !== undefined) {
+      const other = alternative.isNative
+        ? "the target's own token"
+        : nameToken(alternative.location, config.service.paraId)
+      return fail(
+        `the target does not accept ${which}, and accepts ${other}`,
+        [...acceptedEvidence, ...alternative.acceptedEvidence],
+        {
+          owner: 'serviceTeam',
+          summary: `Have the service's root set the target anew, so that the service pays in ${other}. Its team must confirm chargePerSecond, which users pay in the service's token.`,
+          steps: program.setTarget === null ? [] : [program.setTarget]
+        }
+      )
+    }
     return fail(`the target does not accept ${which}`, acceptedEvidence, {
       owner: 'targetGovernance',
       summary:

@@ -55,6 +55,8 @@ export interface FeeAssetArtifact extends AssetTerms {
    * token where the target takes it, and else the target's.
    */
   readonly from: 'settings' | 'assumed'
+  /** An asset that the target takes, where it does not take the one of the settings. Defaults to none. */
+  readonly alternative?: AssetTerms
 }
 
 /** What runs take of the service's account on the target, in the asset in which it pays. */

@@ -33,13 +33,18 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
   ) => {
     const on = await chain('target')
     const observer = observe('target')
+    const asked = { chain: on, serviceAsset, config, observer, signal }
+    const read = async (location: Location): Promise<AssetTerms> =>
+      isSameLocation(location, serviceAsset.location)
+        ? serviceAsset
+        : await readAssetTerms({ ...asked, service, target, location })
     const set = serviceState.target?.feeAsset
-    const location =
-      set ?? (await proposeAsset({ chain: on, serviceAsset, config, observer, signal }))
-    const from = set === undefined ? ('assumed' as const) : ('settings' as const)
-    if (isSameLocation(location, serviceAsset.location)) return { ...serviceAsset, from }
-    const terms = { chain: on, service, target, config, location, observer, signal }
-    return { ...(await readAssetTerms(terms)), from }
+    if (set === undefined) return { ...(await read(await proposeAsset(asked))), from: 'assumed' }
+    const terms = await read(set)
+    if (!terms.accepted.known || terms.accepted.value) return { ...terms, from: 'settings' }
+    const alternative = await read(await proposeAsset(asked))
+    const isTaken = alternative.accepted.known && alternative.accepted.value
+    return { ...terms, from: 'settings', alternative: isTaken ? alternative : undefined }
   }
 })
 

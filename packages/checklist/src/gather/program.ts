@@ -17,7 +17,7 @@ import {
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
+import type { AssetTerms, FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
 import { chooseWeight, isWeight } from './chooseWeight.ts'
@@ -155,8 +155,24 @@ async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>)
   const raised = raiseRate({ rate: args.feeAsset.feePerSecond, asked: asked.opinion, bought })
   const feePerSecond = raised.known ? raised.value : measured.feePerSecond
   const settings = isSet ? assumed : { ...measured, feePerSecond }
-  const setTarget = prepareSetTarget(args, { ...measured, feePerSecond }, draft.version)
+  const other = args.feeAsset.alternative
+  const setTarget =
+    other === undefined
+      ? prepareSetTarget(args, { ...measured, feePerSecond }, draft.version)
+      : prepareSetTarget(args, await priceIn(other, measured, draft), draft.version)
   return { isSet, settings, total, bought, asked, early, setTarget }
+}
+
+/** The settings with which the service pays in another asset. */
+async function priceIn(
+  { location, feePerSecond: rate }: AssetTerms,
+  measured: ServiceTarget,
+  draft: ReturnType<typeof draftProgram>
+): Promise<ServiceTarget> {
+  const settings = { ...measured, feeAsset: location }
+  const { opinion: asked } = await draft.price(settings)
+  const raised = raiseRate({ rate, asked, bought: draft.buy(settings) })
+  return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
 
 /** Whether the service has a rate at which it pays: with a rate of 0, no target reads its program. */
@@ -226,7 +242,7 @@ function fitSettings(assumed: ServiceTarget, total: Opinion<Weight>, call: Weigh
 }
 
 function prepareSetTarget(
-  { service, config, serviceState, feeAsset }: ProgramArgs,
+  { service, config, serviceState }: ProgramArgs,
   measured: ServiceTarget,
   version: number
 ): CallStep | null {
@@ -234,11 +250,12 @@ function prepareSetTarget(
   const { paraId } = config.target
   const own = siblingLocation(config.service.paraId)
   // Users pay in the service's token, whose rate to the fee asset is not known here.
-  const charge = isSameLocation(feeAsset.location, own) ? rate : WHOLE_TOKEN_PER_SECOND
+  const location = measured.feeAsset
+  const charge = isSameLocation(location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,
     feeAsset: encodeVersionedLocation({
-      location: feeAsset.location,
+      location,
       version: agreeOnXcmVersion(service)
     }),
     feePerSecond: rate,
@@ -248,5 +265,8 @@ function prepareSetTarget(
   }
   const named = { pallet: 'xcmpHandler', method: 'setTarget', args: { paraId, settings } }
   const step = prepareRoot(service, named, `xcmpHandler.targets(${paraId}) holds these rates`)
-  return warnOfRate(step, { present: serviceState.target?.feePerSecond, next: rate })
+  // Rates in two assets are not alike.
+  const { target } = serviceState
+  const isSame = target !== null && isSameLocation(target.feeAsset, location)
+  return warnOfRate(step, { present: isSame ? target.feePerSecond : undefined, next: rate })
 }

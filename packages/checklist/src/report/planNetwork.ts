@@ -94,7 +94,10 @@ function planResult(
   const isGrant = id === 'proxy-exists' && proxyProof?.status === 'gathered'
   if (isGrant && proxy?.status === 'gathered') {
     const plan = planGrant(proxy.value, proxyProof.value, config)
-    return { steps: plan.steps, known: listGrantNeeds(proxy.value, plan) }
+    // One that finds no room leads to no step of its own: what makes room goes first.
+    if (plan.steps.length > 0) {
+      return { steps: plan.steps, known: listGrantNeeds(proxy.value, plan) }
+    }
   }
   const calls = (remedy?.steps ?? []).map((step, index) => placeCall(id, index, step))
   const isHeld = id === 'xcm-sovereign-funded' && calls.length === 0

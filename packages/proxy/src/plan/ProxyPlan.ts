@@ -2,6 +2,7 @@ import type { Hex, PlannedCall, PlanStatus, Remedy, TokenAmount } from '@paraclo
 import type { EvmCall } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { UserCall } from '../state/ProxyState.ts'
+import type { Removable } from './chooseRemovable.ts'
 
 /** One step of a plan. */
 export interface ProxyStep extends PlannedCall {
@@ -25,7 +26,14 @@ export type ProxyObstacle =
       /** The difference. */
       readonly shortfall: TokenAmount
     }
-  | { readonly code: 'proxiesExhausted'; readonly maximum: number }
+  | {
+      readonly code: 'proxiesExhausted'
+      readonly maximum: number
+      /** Which proxy can make room, and why this one; `null` where none is granted. */
+      readonly removable: Removable | null
+      /** The call that removes it. */
+      readonly steps: readonly ProxyStep[]
+    }
   | { readonly code: 'typeUndecided'; readonly types: readonly string[] }
   | {
       readonly code: 'typeRefused'

@@ -2,6 +2,7 @@ import { formatBalance, type Remedy } from '@paraclock/core'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
+import { showOnChain } from './showOnChain.ts'
 
 /** What can be done about the obstacles of a plan, and about what could be better. */
 export function listRemedies(found: {
@@ -11,12 +12,32 @@ export function listRemedies(found: {
 }): readonly Remedy[] {
   const { state, obstacles, notices } = found
   return [
-    ...obstacles.map((obstacle) => ({ summary: remedyOf(state, obstacle) })),
+    ...obstacles.flatMap((obstacle) =>
+      obstacle.code === 'proxiesExhausted'
+        ? makeRoom(state, obstacle)
+        : [{ summary: remedyOf(state, obstacle) }]
+    ),
     ...notices.flatMap((notice) => adviceOf(state, notice))
   ]
 }
 
-function remedyOf({ chain, token }: ProxyState, obstacle: ProxyObstacle): string {
+type Exhausted = Extract<ProxyObstacle, { readonly code: 'proxiesExhausted' }>
+
+/** How to make room for a proxy. Whether one is in use that nothing makes dispensable, the user decides. */
+function makeRoom(state: ProxyState, { maximum, removable, steps }: Exhausted): readonly Remedy[] {
+  const summary = `Remove one of the ${maximum} proxies that the user's account on ${state.chain} has granted: the chain allows no more.`
+  if (removable === null) return [{ summary }]
+  const { grant, reason } = removable
+  const which = `${describeGrant(grant)} for ${showOnChain(state, grant.delegate)}`
+  return reason === undefined
+    ? [{ summary }, { summary: `If nobody uses ${which}, remove that one.`, steps }]
+    : [{ summary: `${summary} The call removes ${which}: ${reason}.`, steps }]
+}
+
+function remedyOf(
+  { chain, token }: ProxyState,
+  obstacle: Exclude<ProxyObstacle, Exhausted>
+): string {
   switch (obstacle.code) {
     case 'palletMissing':
       return `Ask the team of ${chain} to add pallet-proxy: without it, the service cannot act for its users.`
@@ -24,8 +45,6 @@ function remedyOf({ chain, token }: ProxyState, obstacle: ProxyObstacle): string
       const { account, free, needed, shortfall } = obstacle
       return `Send ${formatBalance(shortfall.amount, token)} to ${account} on ${chain}: it holds ${formatBalance(free.amount, token)} of the ${formatBalance(needed.amount, token)} that the calls take.`
     }
-    case 'proxiesExhausted':
-      return `Remove one of the ${obstacle.maximum} proxies that the user's account on ${chain} has granted: the chain allows no more.`
     case 'typeUndecided':
       return `Choose one of the proxy types ${obstacle.types.join(', ')}: it is not proved which of them admits the call.`
     case 'typeRefused': {

@@ -128,7 +128,15 @@ test('what stands in the way is named with its amounts and a remedy', () => {
   expect(plan({}, {}).obstacles).toEqual([{ code: 'typeUndecided', types: TYPES }])
   const many = [0, 1, 2].map((delay) => ({ ...grant('Any', delay + 1), delegate: STRANGER }))
   const full = plan({ grants: many, maxProxies: 3 }, { proxyType: 'Any' })
-  expect(full.obstacles).toEqual([{ code: 'proxiesExhausted', maximum: 3 }])
+  expect(full.obstacles).toMatchObject([
+    { code: 'proxiesExhausted', maximum: 3, removable: { grant: many[1] } }
+  ])
+  const [{ summary, steps } = { summary: '' }] = full.remedies
+  const stranger = encodeAddress(STRANGER, 42)
+  expect(summary).toContain(`the proxy Any with a delay of 2 for ${stranger}`)
+  expect(steps).toMatchObject([
+    { description: `proxy.removeProxy(${stranger}, Any, 2)`, status: 'act' }
+  ])
   for (const { status, remedies } of [none, refused, full]) {
     expect([status, remedies.length]).toEqual(['blocked', 1])
   }

@@ -1,8 +1,10 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { AccountInput } from '@paraclock/xcm'
+import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { chooseGrant } from './chooseGrant.ts'
+import { chooseRemovable } from './chooseRemovable.ts'
 import { composeProxyPlan, noSteps } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
 import { listRemedies } from './listRemedies.ts'
@@ -78,8 +80,7 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
   const full: ProxyObstacle[] = []
   if (grant !== null && !exists) {
     if (isFull) remove()
-    if (grants.length - removed.length >= pallet.maxProxies)
-      full.push({ code: 'proxiesExhausted', maximum: pallet.maxProxies })
+    if (grants.length - removed.length >= pallet.maxProxies) full.push(makeRoom(state, pallet))
     else steps.push(create.add(grant))
     if (!isFull) remove()
   } else remove()
@@ -100,6 +101,25 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
       absent: removed
     }
   })
+}
+
+/** The obstacle that the chain allows no more proxies, with the call that makes room. */
+function makeRoom(state: ProxyState, pallet: ProxyPallet): ProxyObstacle {
+  const removable = chooseRemovable(state) ?? null
+  const { steps } = composeProxyPlan({
+    state,
+    pallet,
+    grant: null,
+    isProved: false,
+    steps: removable === null ? [] : [createUserSteps(state, pallet).remove(removable.grant)],
+    batch: false,
+    funder: undefined,
+    spend: 0n,
+    obstacles: [],
+    notices: [],
+    verify: { item: `${pallet.section}.proxies`, present: [], absent: [] }
+  })
+  return { code: 'proxiesExhausted', maximum: pallet.maxProxies, removable, steps }
 }
 
 function planNothing(state: ProxyState): ProxyPlan {

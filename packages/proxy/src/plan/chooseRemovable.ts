@@ -1,0 +1,40 @@
+import type { ProxyGrant } from '../state/ProxyPallet.ts'
+import type { ProxyState } from '../state/ProxyState.ts'
+
+/** A proxy that can make room for another, and why this one. */
+export interface Removable {
+  readonly grant: ProxyGrant
+  /** What makes it dispensable; `undefined` if only the user knows whether it is in use. */
+  readonly reason: string | undefined
+}
+
+const WHOLE_TYPE = 'Any'
+
+/**
+ * Chooses which proxy makes room where the chain allows no more: one that the service cannot use, one
+ * that another makes dispensable, or else the last.
+ */
+export function chooseRemovable({
+  grants,
+  delegate
+}: Pick<ProxyState, 'grants' | 'delegate'>): Removable | undefined {
+  const late = grants.find((one) => one.delegate === delegate && one.delay > 0)
+  if (late !== undefined) {
+    const reason = 'the service announces no calls, which a proxy with a delay asks for'
+    return { grant: late, reason }
+  }
+  const doubled = grants.find((one) =>
+    grants.some(
+      (other) =>
+        other !== one &&
+        other.delegate === one.delegate &&
+        other.proxyType === WHOLE_TYPE &&
+        other.delay <= one.delay
+    )
+  )
+  if (doubled !== undefined) {
+    return { grant: doubled, reason: 'its delegate has a proxy of type Any besides' }
+  }
+  const last = grants.at(-1)
+  return last && { grant: last, reason: undefined }
+}
