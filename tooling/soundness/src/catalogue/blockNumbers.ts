@@ -6,9 +6,12 @@ import { counting, deploy, GAS, putContract, ROOM } from './contracts.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup, StagedCall } from './Perturbation.ts'
 import { changeSettings } from './targetSettings.ts'
-import { ahead } from './times.ts'
+import { ahead, isBuilt } from './times.ts'
 
 const BLOCK_SECONDS = 6
+
+/** Block numbers are those of a chain only where every block is built. */
+const BUILT = { number: ['minute'], time: undefined } as const
 
 /** What a contract looks at, and from when on it calls that late. */
 const clocks = {
@@ -18,7 +21,7 @@ const clocks = {
     at: async (stage: Stage, slots: number) => {
       const head = await stage.net.target.api.rpc.chain.getHeader()
       const seconds = ahead(stage, slots) - Number(stage.net.now())
-      return head.number.toNumber() + Math.floor(seconds / BLOCK_SECONDS)
+      return Math.max(0, head.number.toNumber() + Math.floor(seconds / BLOCK_SECONDS))
     }
   },
   time: {
@@ -57,12 +60,13 @@ const gates: readonly Perturbation[] = (['number', 'time'] as const).flatMap((cl
     [0, 1.5, 2.5, 3.5, 30].flatMap((slots) =>
       onBothTargets({
         id: `block-${opens ? 'opens' : 'closes'}-by-${clock}-${slots}`,
+        variants: BUILT[clock],
         title: `the task calls a contract that ${opens ? 'opens' : 'closes'} ${slots} slots from now by its ${clocks[clock].title}`,
         apply: async (stage): Promise<Setup> => {
           const { opcode, at } = clocks[clock]
           const staged = await stageContract(stage, gate(opcode, await at(stage, slots), opens))
           await changeSettings(stage, () => ({ assumedProofSize: 1_300_000n }))
-          return { staged, everyBlock: stage.net.variant === 'minute' }
+          return { staged, everyBlock: isBuilt(stage) }
         }
       })
     )
@@ -89,6 +93,7 @@ const takenBack = {
 /** A run of a call that has been announced for a stranger, whose proxy has a delay. */
 const announced = (delay: number, fate: keyof typeof takenBack): readonly Perturbation[] =>
   onBothTargets({
+    variants: BUILT.number,
     id: `block-announced-${delay}-${fate}`,
     title: `the task runs a call that is announced with a delay of ${delay} slots, and the announcement is ${fate}`,
     apply: async (stage): Promise<Setup> => {
@@ -105,7 +110,7 @@ const announced = (delay: number, fate: keyof typeof takenBack): readonly Pertur
       const call = ['proxy.proxyAnnounced', targetUser.address, targetStranger.address, null, inner]
       return {
         automation: { ...setup.automation, times: [ahead(stage, 3)] },
-        everyBlock: stage.net.variant === 'minute',
+        everyBlock: true,
         staged: stageCall(stage, call as unknown as NamedCall, paying(UNIT))
       }
     }

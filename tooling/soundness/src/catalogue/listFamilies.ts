@@ -4,6 +4,7 @@ import { channels } from './channels.ts'
 import { contracts } from './contracts.ts'
 import { feeAsset } from './feeAsset.ts'
 import type { Family } from './Perturbation.ts'
+import { programs } from './programs.ts'
 import { proxies } from './proxies.ts'
 import { queues } from './queues.ts'
 import { schedules } from './schedules.ts'
@@ -33,5 +34,6 @@ export const families: readonly Family[] = [
   serviceManagement,
   time,
   whatLiesAhead,
-  blockNumbers
+  blockNumbers,
+  programs
 ]

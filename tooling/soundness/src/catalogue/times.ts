@@ -22,3 +22,6 @@ export const recurring = (next: number, frequency: number): Partial<AutomationCo
 
 /** The length of a slot of the service, in seconds. */
 export const slotOf = ({ net }: Stage): number => serviceVariants[net.variant].slotSeconds
+
+/** Whether every block up to the runs is built. Over hours it takes too long. */
+export const isBuilt = ({ net }: Stage): boolean => net.variant === 'minute'
