@@ -22,10 +22,8 @@ export type {
   ConstantRead,
   DryRunCallArgs,
   DryRunXcmArgs,
-  EntriesRead,
   Read,
-  StorageRead,
-  StoredEntry
+  StorageRead
 } from './chain/Chain.ts'
 export type { BlockReference, ChainFacts, ChainIdentity, DeclaredApi } from './chain/ChainFacts.ts'
 export type { ChainExpectation } from './chain/checkExpectation.ts'
@@ -79,7 +77,6 @@ export {
   NodeStallExceeded,
   RateLimitExceeded
 } from './errors/endpoints.ts'
-export { ChainEntriesExceeded } from './errors/reads.ts'
 export {
   ApiFailed,
   CallbackFailed,

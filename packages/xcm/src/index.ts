@@ -25,7 +25,6 @@ export {
 } from './accounts/read/spendableBalance.ts'
 export type { DerivationAlgorithm, DerivedAccount } from './accounts/shapes/DerivedAccount.ts'
 export type { AccountInput, ForeignOrigin, ForeignSubject } from './accounts/shapes/ForeignUser.ts'
-export { palletAccount } from './accounts/sovereign/palletAccount.ts'
 export { parentAccount } from './accounts/sovereign/parentAccount.ts'
 export { sovereignAccount } from './accounts/sovereign/sovereignAccount.ts'
 export { type DerivedTaskId, deriveTaskId } from './accounts/tasks/deriveTaskId.ts'

@@ -23,22 +23,6 @@ export interface StorageRead<T> extends AskOptions {
   readonly as?: (value: unknown) => T
 }
 
-/** Which entries of a map are read. */
-export interface EntriesRead<T> extends StorageRead<T> {
-  /** The first keys, which all entries share. Defaults to none: the whole map. */
-  readonly keys?: readonly unknown[]
-  /** The most entries; a map with more is refused. Defaults to 1,000. */
-  readonly limit?: number
-}
-
-/** One entry of a map. */
-export interface StoredEntry<T> {
-  /** Its keys, decoded; `undefined` for a key that is kept as a hash alone. */
-  readonly keys: readonly unknown[]
-  /** Its value. */
-  readonly value: T
-}
-
 /** Which constant is read. */
 export interface ConstantRead<T> {
   /** The pallet, as the metadata spells it: `System`. */
@@ -116,12 +100,6 @@ export interface Chain {
    */
   storage<T = unknown>(read: StorageRead<T>): Promise<Read<T | undefined>>
   /**
-   * Reads the entries of a map, page by page.
-   *
-   * @throws ParaclockError `ChainEntriesExceeded` if the map has more than `limit`, and as `storage`
-   */
-  entries<T = unknown>(read: EntriesRead<T>): Promise<Read<readonly StoredEntry<T>[]>>
-  /**
    * The value of a constant; `undefined` if the chain has none of this name.
    *
    * @throws ParaclockError `ValueMalformed`, also if `as` throws
@@ -162,12 +140,6 @@ export interface Chain {
    * @throws ParaclockError `ValueMalformed`
    */
   decodeCall(call: Hex | Uint8Array): RuntimeCall
-  /**
-   * A call on one line, for a person: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
-   *
-   * @throws ParaclockError `ValueMalformed`
-   */
-  describeCall(call: Hex | Uint8Array | RuntimeCall): string
   /**
    * The chain at another block, over the same connection. A block of another runtime is read by its
    * own types.

@@ -18,7 +18,6 @@ import {
   toJson,
   ValueMalformed
 } from '@paraclock/types'
-import { ChainEntriesExceeded } from '../errors/reads.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import { basisOfRun } from './basisOfRun.ts'
@@ -28,10 +27,8 @@ import type {
   ConstantRead,
   DryRunCallArgs,
   DryRunXcmArgs,
-  EntriesRead,
   Read,
-  StorageRead,
-  StoredEntry
+  StorageRead
 } from './Chain.ts'
 import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 import { dryRunCall, dryRunXcm } from './dryRun.ts'
@@ -39,9 +36,6 @@ import { encodeArguments } from './encodeArguments.ts'
 import { pinAt, pinLatest } from './movePin.ts'
 import type { PinnedChainArgs } from './PinnedChainArgs.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
-
-const MAX_ENTRIES = 1000
-const PAGE = 500
 
 /** A chain that is read at one block through a source. */
 export class PinnedChain implements Chain {
@@ -80,25 +74,6 @@ export class PinnedChain implements Chain {
       value: value === undefined ? undefined : this.#make(describeItem(pallet, entry), value, as),
       evidence: [this.#storageEvidence(pallet, entry, key, raw, value)]
     }
-  }
-
-  async entries<T>(read: EntriesRead<T>): Promise<Read<readonly StoredEntry<T>[]>> {
-    const { pallet, entry, keys = [], as, limit = MAX_ENTRIES } = read
-    const item = this.runtime.storage(pallet, entry)
-    if (item === undefined) return { value: [], evidence: [] }
-    const name = describeItem(pallet, entry)
-    const found = await this.#listKeys(name, item.prefix(...keys), limit, read)
-    const raws = found.length === 0 ? [] : await this.source.getStorage(found, this.#at(read))
-    const evidence: StorageEvidence[] = []
-    const value = found.flatMap((key, index): readonly StoredEntry<T>[] => {
-      const raw = raws[index] ?? null
-      // A key of a map without a value is not an entry.
-      if (raw === null) return []
-      const decoded = item.decode(hexToBytes(raw))
-      evidence.push(this.#storageEvidence(pallet, entry, key, raw, decoded))
-      return [{ keys: item.decodeKey(key), value: this.#make(name, decoded, as) }]
-    })
-    return { value, evidence }
   }
 
   constant<T>({ pallet, name, as }: ConstantRead<T>): T | undefined {
@@ -152,11 +127,6 @@ export class PinnedChain implements Chain {
     return this.runtime.decodeCall(asBytes(call))
   }
 
-  describeCall(call: Hex | Uint8Array | RuntimeCall): string {
-    const isNamed = typeof call === 'object' && 'pallet' in call
-    return this.runtime.describeCall(isNamed ? call : this.decodeCall(call))
-  }
-
   async at(hash: Hex): Promise<Chain> {
     return new PinnedChain(await pinAt(this.#args, hash))
   }
@@ -172,27 +142,6 @@ export class PinnedChain implements Chain {
 
   #at({ deadlineMs, signal, byCode }: AskOptions): AskOptions & { readonly at: Hex } {
     return { at: this.block.hash, deadlineMs, signal, byCode }
-  }
-
-  async #listKeys(
-    item: string,
-    prefix: Hex,
-    limit: number,
-    options: AskOptions
-  ): Promise<readonly Hex[]> {
-    const keys: Hex[] = []
-    for (;;) {
-      const page = await this.source.getKeys(prefix, {
-        ...this.#at(options),
-        count: PAGE,
-        after: keys.at(-1)
-      })
-      keys.push(...page)
-      if (keys.length > limit) {
-        throw new ParaclockError(ChainEntriesExceeded, { chain: this.name, item, limit })
-      }
-      if (page.length < PAGE) return keys
-    }
   }
 
   #method(api: string, method: string): NonNullable<ReturnType<Runtime['api']>> {

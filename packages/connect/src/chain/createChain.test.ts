@@ -72,7 +72,6 @@ describe('storage', () => {
       ['System', 'Nothing']
     ] as const) {
       expect(await open().storage({ pallet, entry })).toEqual({ value: undefined, evidence: [] })
-      expect(await open().entries({ pallet, entry })).toEqual({ value: [], evidence: [] })
     }
   })
 
@@ -97,34 +96,6 @@ describe('storage', () => {
     const chain = open({ storage: { [keyOf('System', 'Account', ALICE)]: '0x07' } })
     const read = { pallet: 'System', entry: 'Account', keys: [ALICE] }
     await expect(chain.storage(read)).rejects.toMatchObject({ code: 'ValueMalformed' })
-  })
-})
-
-describe('entries', () => {
-  const numbers = Array.from({ length: 1200 }, (_, index) => index)
-  const storage = Object.fromEntries(
-    numbers.map((number) => [
-      keyOf('System', 'BlockHash', number),
-      `0x${number.toString(16).padStart(64, '0')}`
-    ])
-  )
-
-  test('all pages are read, with the keys of each entry', async () => {
-    const read = { pallet: 'System', entry: 'BlockHash', limit: 1200 }
-    const { value, evidence } = await open({ storage }).entries({ ...read, as: String })
-    expect(value.map(({ keys }) => keys[0]).toSorted((a, b) => Number(a) - Number(b))).toEqual(
-      numbers
-    )
-    expect(value.find(({ keys }) => keys[0] === 255)?.value).toBe(`0x${'ff'.padStart(64, '0')}`)
-    expect(evidence).toHaveLength(1200)
-  })
-
-  test('a map with more entries than the limit is refused', async () => {
-    const read = { pallet: 'System', entry: 'BlockHash' }
-    await expect(open({ storage }).entries(read)).rejects.toMatchObject({
-      code: 'ChainEntriesExceeded',
-      context: { chain: 'acme', item: 'system.blockHash', limit: 1000 }
-    })
   })
 })
 
@@ -410,8 +381,6 @@ test('calls are written and read by the metadata', () => {
   const bytes = chain.encodeCall(call)
   expect(chain.decodeCall(bytes)).toEqual(call)
   expect(bytes).toBe(bytesToHex(runtime.encodeCall(call)))
-  for (const each of [call, bytes])
-    expect(chain.describeCall(each)).toBe('system.remark(remark: 0x01)')
 })
 
 test('a block of the same code is read by the same runtime, another by its own', async () => {

@@ -1,5 +1,5 @@
 import { env, stderr } from 'node:process'
-import { palletAccount } from '@paraclock/xcm'
+import { bytesToHex, type Hex } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
 import { publishedLimits } from '../../src/schedule/service/publishedLimits.ts'
 import { publishedPricing } from '../../src/schedule/service/publishedPricing.ts'
@@ -60,7 +60,8 @@ describe.each(['hour', 'minute'] as const)('variant %s', (variant) => {
     const types = readTypes(service)
     const world = createWorld(variant, service, types)
     const start = 1_800_000_000n - (1_800_000_000n % 3600n)
-    const collector = palletAccount({ palletId: 'clk/fees' }).account
+    // The account of the pallet id clk/fees.
+    const collector = bytesToHex(new TextEncoder().encode('modlclk/fees')).padEnd(66, '0') as Hex
     const { owners, sink, paraId } = world
     const meanings = new Map(
       world.calls.map(({ call, meaning }) => [Buffer.from(call).toString('hex'), meaning])

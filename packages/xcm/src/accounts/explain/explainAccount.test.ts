@@ -1,10 +1,9 @@
-import { formatAddress } from '@paraclock/core'
+import { formatAddress, parseAccount } from '@paraclock/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deriveDerivative } from '../derive/deriveDerivative.ts'
 import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
 import { listDerivations } from '../derive/listDerivations.ts'
-import { palletAccount } from '../sovereign/palletAccount.ts'
 import { sovereignAccount } from '../sovereign/sovereignAccount.ts'
 import type { ExplainContext } from './AccountExplanation.ts'
 import { explainAccount } from './explainAccount.ts'
@@ -51,7 +50,8 @@ test('the padded "Parent" is the relay chain, and no sovereign account of a para
 })
 
 test('a pallet, its sub-accounts, and an id that cannot be printed', () => {
-  const { account } = palletAccount({ palletId: 'py/trsry' })
+  // The account of Polkadot's treasury, as its explorers show it.
+  const account = parseAccount('13UVJyLnbVp9RBZYFwFGyDvVd1y27Tt8tkntv6Q7JVPhFsTB')
   expect(explainAccount({ account })).toMatchObject({ kind: 'pallet', palletId: 'py/trsry' })
   expect(explainAccount({ account }).summary).toBe('the account of the pallet py/trsry')
   const sub = `${account.slice(0, 28)}07${'00'.repeat(17)}`
@@ -60,10 +60,7 @@ test('a pallet, its sub-accounts, and an id that cannot be printed', () => {
     subAccount: `0x07${'00'.repeat(19)}`
   })
   expect(explainAccount({ account: sub.padEnd(66, '0') }).summary).toContain('sub-account 0x')
-  const odd = palletAccount({
-    palletId: Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 27),
-    length: 20
-  }).account
+  const odd = `0x6d6f646c000102030405061b${'00'.repeat(8)}`
   expect(explainAccount({ account: odd })).toMatchObject({ palletId: '0x000102030405061b' })
 })
 

@@ -1,7 +1,6 @@
 import { formatAddress } from '@paraclock/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { palletAccount } from './palletAccount.ts'
 import { parentAccount } from './parentAccount.ts'
 import { sovereignAccount } from './sovereignAccount.ts'
 
@@ -36,17 +35,6 @@ test('the relay chain on a parachain', () => {
   })
 })
 
-test('the treasury of Polkadot', () => {
-  const { account } = palletAccount({ palletId: 'py/trsry' })
-  // The account of Polkadot's treasury, as its explorers show it.
-  expect(formatAddress({ account, prefix: 0 })).toBe(
-    '13UVJyLnbVp9RBZYFwFGyDvVd1y27Tt8tkntv6Q7JVPhFsTB'
-  )
-  expect(palletAccount({ palletId: new Uint8Array(8), length: 20 }).account).toBe(
-    `0x6d6f646c${'00'.repeat(16)}`
-  )
-})
-
 test('every parachain has its own account in each place', () => {
   fc.assert(
     fc.property(fc.nat(0xffff_ffff), fc.nat(0xffff_ffff), (one, other) => {
@@ -63,9 +51,7 @@ test.each([
   [
     'a length that no account has',
     () => sovereignAccount({ paraId: 1, on: 'relay', length: 33 as 32 })
-  ],
-  ['a pallet id of another length', () => palletAccount({ palletId: 'treasury!' })],
-  ['a pallet id that is neither text nor bytes', () => palletAccount({ palletId: 8 as never })]
+  ]
 ])('refuses %s', (_, run) => {
   expect(run).toThrowErrorMatchingSnapshot()
 })
