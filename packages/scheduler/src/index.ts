@@ -44,15 +44,7 @@ export { readTargetsOf } from './read/readTargetsOf.ts'
 export { stateWeight } from './read/stateWeight.ts'
 export { type CancelTaskArgs, cancelTask } from './submit/cancelTask.ts'
 export { type PreparedTask, type PrepareTaskArgs, prepareTask } from './submit/prepareTask.ts'
-export {
-  type ScheduleDynamicDispatchTaskArgs,
-  scheduleDynamicDispatchTask
-} from './submit/scheduleDynamicDispatchTask.ts'
-export {
-  type ScheduleNativeTransferTaskArgs,
-  scheduleNativeTransferTask
-} from './submit/scheduleNativeTransferTask.ts'
-export { type ScheduleXcmpTaskArgs, scheduleXcmpTask } from './submit/scheduleXcmpTask.ts'
+export { type ScheduleTaskArgs, scheduleTask } from './submit/scheduleTask.ts'
 export type { ScheduleArgs, SendArgs, TaskName } from './submit/TaskArgs.ts'
 export type {
   DynamicDispatchSpec,

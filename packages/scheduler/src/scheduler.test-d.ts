@@ -4,10 +4,9 @@ import type { ServiceOperation } from '../test/model/ServiceOperation.ts'
 import {
   type HourService,
   type MinuteService,
+  type ScheduleArgs,
   type Service,
-  scheduleDynamicDispatchTask,
-  scheduleNativeTransferTask,
-  scheduleXcmpTask,
+  scheduleTask,
   type TaskSpec
 } from './index.ts'
 import { publishedLimits } from './schedule/service/publishedLimits.ts'
@@ -47,20 +46,23 @@ test('a model takes the operations of its variant', () => {
 })
 
 test('a connected service offers the calls of its variant, and no others', () => {
-  const use = (service: Service, args: never): void => {
+  const nativeTransfer = { kind: 'nativeTransfer', recipient: '5…', amount: 1n } as const
+  const dynamicDispatch = { kind: 'dynamicDispatch', call: '0x' } as const
+  const message = { kind: 'xcmp', paraId: 1, call: '0x', weight: 1n } as const
+  const use = (service: Service, args: never, asked: ScheduleArgs): void => {
     if (service.variant === 'hour') {
       expectTypeOf(service).toEqualTypeOf<HourService>()
-      expectTypeOf(scheduleDynamicDispatchTask).toBeCallableWith(service, args)
+      expectTypeOf(scheduleTask<'hour'>).toBeCallableWith(service, args)
       // @ts-expect-error variant H has no native transfers
-      void scheduleNativeTransferTask(service, args)
+      void scheduleTask(service, { ...asked, task: nativeTransfer })
     }
     if (service.variant === 'minute') {
       expectTypeOf(service).toEqualTypeOf<MinuteService>()
-      expectTypeOf(scheduleNativeTransferTask).toBeCallableWith(service, args)
+      expectTypeOf(scheduleTask<'minute'>).toBeCallableWith(service, args)
       // @ts-expect-error variant M has no dynamic dispatch
-      void scheduleDynamicDispatchTask(service, args)
+      void scheduleTask(service, { ...asked, task: dynamicDispatch })
     }
-    void scheduleXcmpTask(service, args)
+    void scheduleTask(service, { ...asked, task: message })
   }
   expectTypeOf(use).parameter(0).toEqualTypeOf<Service>()
   expectTypeOf<TaskSpec<'hour'>['kind']>().toEqualTypeOf<'xcmp' | 'dynamicDispatch'>()

@@ -1,8 +1,22 @@
-import { type OutcomeOptions, type SubmissionOutcome, submitCall } from '@paraclock/submission'
+import type { Chain } from '@paraclock/connect'
+import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
+import {
+  atPresentBlock,
+  type OutcomeOptions,
+  type SubmissionOutcome,
+  submitCall
+} from '@paraclock/submission'
+import { readExtrinsicLimit } from '@paraclock/weights'
 import type { Service } from '../client/ServiceClient.ts'
+import { weighCall } from '../read/weighCall.ts'
+import { addWeights, isWithin } from '../schedule/rules/weights.ts'
 import type { SendArgs } from '../submit/TaskArgs.ts'
 import { joinCalls } from '../submit/writeTasks.ts'
-import { type CallItem, packCalls } from './packCalls.ts'
+
+/** An item of an operation in bulk, with its calls, which stay in one transaction. */
+export interface CallItem {
+  readonly calls: readonly Hex[]
+}
 
 /** The options of an operation in bulk. */
 export type BulkArgs = Omit<SendArgs, 'validate'> & Pick<OutcomeOptions, 'deadlineMs'>
@@ -30,10 +44,87 @@ export async function* submitBatches<Item extends CallItem>(
     )
     const chain = await service.signing()
     const submission = await submitCall({ ...args, chain, call: args.as?.wrap(call) ?? call })
-    const waiting = {
-      deadlineMs,
-      signal
+    yield { items: batch, outcome: await submission.outcome({ deadlineMs, signal }) }
+  }
+}
+
+/** The room that one transaction takes at most. */
+interface Room {
+  readonly weight: Weight
+  readonly bytes: number
+  readonly calls: number
+}
+
+const BYTES = 1_000_000
+const UNLIMITED = 1n << 62n
+
+/** Packs items, in their order, into as few transactions as fit into blocks. */
+export async function* packCalls<Item extends CallItem>(
+  service: Service,
+  items: readonly Item[]
+): AsyncGenerator<readonly Item[], void, undefined> {
+  const room = readRoom(service.chain)
+  const weigh = createScale(service)
+  let batch: Item[] = []
+  let taken = { weight: { refTime: 0n, proofSize: 0n }, bytes: 0, calls: 0 }
+  for (const item of items) {
+    const own = await measure(item, weigh)
+    const sum = {
+      weight: addWeights(taken.weight, own.weight),
+      bytes: taken.bytes + own.bytes,
+      calls: taken.calls + own.calls
     }
-    yield { items: batch, outcome: await submission.outcome(waiting) }
+    const fits =
+      sum.calls <= room.calls && sum.bytes <= room.bytes && isWithin(sum.weight, room.weight)
+    if (!fits && batch.length > 0) {
+      yield batch
+      batch = []
+    }
+    taken = fits ? sum : own
+    batch.push(item)
+  }
+  if (batch.length > 0) yield batch
+}
+
+/**
+ * Half of the room that a block has for a transaction, and the most calls of a batch. The other half
+ * is for the batch itself, the signature and other transactions.
+ */
+function readRoom(chain: Pick<Chain, 'constant'>): Room {
+  const { refTime, proofSize } = readExtrinsicLimit(chain) ?? {
+    refTime: UNLIMITED,
+    proofSize: UNLIMITED
+  }
+  const length = chain.constant<{ readonly max: { readonly normal: number } }>({
+    pallet: 'System',
+    name: 'BlockLength'
+  })
+  return {
+    weight: { refTime: refTime / 2n, proofSize: proofSize / 2n },
+    bytes: Math.floor((length?.max.normal ?? BYTES) / 2),
+    // A chain without the pallet takes one call at a time.
+    calls: chain.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? 1
+  }
+}
+
+async function measure({ calls }: CallItem, weigh: (call: Hex) => Promise<Weight>): Promise<Room> {
+  let weight: Weight = { refTime: 0n, proofSize: 0n }
+  for (const call of calls) weight = addWeights(weight, await weigh(call))
+  const bytes = calls.reduce((sum, call) => sum + hexToBytes(call).length, 0)
+  return { weight, bytes, calls: calls.length }
+}
+
+// Calls of one kind and length have the same weight, which the chain is asked for once.
+function createScale(service: Service): (call: Hex) => Promise<Weight> {
+  const known = new Map<string, Promise<Weight>>()
+  return (call) => {
+    const shape = `${call.slice(0, 6)} ${call.length}`
+    const weight =
+      known.get(shape) ??
+      atPresentBlock(service.chain)
+        .then((chain) => weighCall(chain, service, call))
+        .then((answer) => answer ?? { refTime: 0n, proofSize: 0n })
+    known.set(shape, weight)
+    return weight
   }
 }

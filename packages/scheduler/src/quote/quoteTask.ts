@@ -21,10 +21,15 @@ import { type Endurance, quoteEndurance } from '../schedule/quote/quoteEndurance
 import { addFees } from '../schedule/rules/fees.ts'
 import type { FeeDetails } from '../schedule/service/publishedPricing.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
-import { reviewContent } from '../submit/reviewTasks.ts'
-import { readContent } from '../submit/TaskContent.ts'
+import { readAction } from '../submit/readAction.ts'
 import type { TaskSpec } from '../submit/TaskSpec.ts'
-import { compileTasks, joinCalls, type WrittenTask, writeTasks } from '../submit/writeTasks.ts'
+import {
+  compileTasks,
+  joinCalls,
+  reviewAction,
+  type WrittenTask,
+  writeTasks
+} from '../submit/writeTasks.ts'
 import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
 import { quoteInclusion } from './quoteInclusion.ts'
 import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
@@ -107,21 +112,19 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
   const owner = parseAccount(args.owner)
   const providedId = readProvidedId(args.providedId)
   const spec: TaskSpec = args.task
-  const content = await readContent(service, spec)
-  reviewContent(service, { content, owner, providedId })
+  const action = await readAction(service, spec)
+  reviewAction(service, { action, owner, providedId })
   const compiled = await compileTasks(service, args, providedId)
   const unchecked = { validate: false }
   const { replaced = [] } = args
-  const written = await writeTasks(service, unchecked, { content, owner, compiled, replaced })
+  const written = await writeTasks(service, unchecked, { action, owner, compiled, replaced })
   const chain = await atPresentBlock(service.chain)
-  const targets = await readTargetsOf(chain, content.action)
+  const targets = await readTargetsOf(chain, action)
   const { pricing } = service
   const computed =
     pricing === undefined || targets === undefined
       ? undefined
-      : written.map(({ schedule }) =>
-          computeQuote({ action: content.action, schedule, pricing, targets })
-        )
+      : written.map(({ schedule }) => computeQuote({ action, schedule, pricing, targets }))
   const prepaid = computed?.map((quote) => quote.prepaid)
   const call = joinCalls(
     service,

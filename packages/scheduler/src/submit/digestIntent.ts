@@ -1,8 +1,8 @@
 import { type Hex, type JsonValue, stringifyJson } from '@paraclock/core'
 import { hashHex } from '@paraclock/submission'
 import { listActionValues } from '../build/buildTask.ts'
+import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
-import type { TaskContent } from './TaskContent.ts'
 
 /**
  * The digest of a request. The same request has the same digest at any time, while its call may
@@ -10,7 +10,7 @@ import type { TaskContent } from './TaskContent.ts'
  */
 export function digestIntent(
   args: Pick<ScheduleArgs, 'schedule' | 'snap'>,
-  { action }: TaskContent
+  action: TaskAction
 ): Hex {
   const { schedule, snap } = args
   const { kind, values } = listActionValues(action)

@@ -7,7 +7,6 @@ import type { CompiledTask } from '../schedule/compile/CompiledSchedule.ts'
 import { sortDistinct } from '../schedule/rules/validateSchedule.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskAction, TaskSchedule } from '../schedule/service/TaskRequest.ts'
-import type { TaskContent } from './TaskContent.ts'
 import type { TakenTask } from './TaskSubmission.ts'
 
 /**
@@ -20,20 +19,20 @@ export async function findExisting(
   service: Service,
   asked: {
     readonly tasks: readonly CompiledTask[]
-    readonly content: TaskContent
+    readonly action: TaskAction
     readonly owner: Hex
     readonly key: string
     /** The tasks that are replaced: others under these ids are not refused then. */
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<readonly TakenTask[] | undefined> {
-  const { tasks, content, owner, key, replaced } = asked
+  const { tasks, action, owner, key, replaced } = asked
   const existing: TakenTask[] = []
   for (const { providedId, schedule } of tasks) {
     const id = deriveTaskId({ owner, providedId }).taskId
     const record = await getTask(service, { taskId: id })
     if (record === undefined) return undefined
-    if (!isSame(record, schedule, content.action)) {
+    if (!isSame(record, schedule, action)) {
       if (replaced.length > 0) return undefined
       const problem = `the service has another task ${id} under it`
       throw new ParaclockError(SubmissionKeyMismatch, { key, problem })

@@ -10,13 +10,13 @@ import { deriveTaskId } from '@paraclock/xcm'
 import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 import { findExisting } from './findExisting.ts'
-import { reviewContent } from './reviewTasks.ts'
+import { readAction } from './readAction.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
-import { readContent, type TaskContent } from './TaskContent.ts'
 import type { TaskSpec } from './TaskSpec.ts'
 import type { TakenTask } from './TaskSubmission.ts'
-import { compileTasks, writeTasks } from './writeTasks.ts'
+import { compileTasks, reviewAction, writeTasks } from './writeTasks.ts'
 
 /** What {@link prepareTask} takes. */
 export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'>
@@ -48,7 +48,7 @@ export interface PreparedTask {
  * Compiles, checks and encodes a task, for `scheduleTasks`. A task that the service has already is
  * found by its id.
  *
- * @throws ParaclockError those of `scheduleXcmpTask` before it signs; `SubmissionKeyMismatch` if the
+ * @throws ParaclockError those of `scheduleTask` before it signs; `SubmissionKeyMismatch` if the
  * service has another task under the id.
  */
 export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
@@ -56,19 +56,19 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
   args: PrepareTaskArgs<Variant>
 ): Promise<PreparedTask> {
   const service = client as unknown as Service
-  const content = await readContent(service, args.task as TaskSpec)
+  const action = await readAction(service, args.task as TaskSpec)
   const providedId = readProvidedId(args.providedId)
   const owner = parseAccount(args.owner)
   const { replaced = [] } = args
-  return prepareContent(service, args, { content, owner, providedId, mayExist: true, replaced })
+  return prepareAction(service, args, { action, owner, providedId, mayExist: true, replaced })
 }
 
 /** Compiles, checks and encodes a task of any kind. */
-export async function prepareContent(
+export async function prepareAction(
   service: Service,
   args: Pick<ScheduleArgs, 'schedule' | 'snap' | 'validate'>,
   asked: {
-    readonly content: TaskContent
+    readonly action: TaskAction
     readonly owner: Hex
     readonly providedId: Uint8Array
     /** Whether the service may have it already. */
@@ -76,17 +76,17 @@ export async function prepareContent(
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<PreparedTask> {
-  const { content, owner, providedId, mayExist, replaced } = asked
-  if (args.validate !== false) reviewContent(service, { content, owner, providedId })
+  const { action, owner, providedId, mayExist, replaced } = asked
+  if (args.validate !== false) reviewAction(service, { action, owner, providedId })
   const compiled = await compileTasks(service, args, providedId)
   const { tasks } = compiled
   const key = `task ${owner} ${bytesToHex(providedId)}`
   const existing = mayExist
-    ? await findExisting(service, { tasks, content, owner, key, replaced })
+    ? await findExisting(service, { tasks, action, owner, key, replaced })
     : undefined
   const written =
     existing === undefined
-      ? await writeTasks(service, args, { content, owner, compiled, replaced })
+      ? await writeTasks(service, args, { action, owner, compiled, replaced })
       : []
   const cancelled = existing === undefined ? replaced : []
   return {

@@ -27,8 +27,7 @@ import {
   prepareTask,
   previewTask,
   quoteTask,
-  scheduleDynamicDispatchTask,
-  scheduleNativeTransferTask,
+  scheduleTask,
   scheduleTasks,
   type TaskEntry,
   type TaskSubmission,
@@ -81,9 +80,9 @@ describe('variant hour', () => {
     const quote = await quoteTask(service, { ...asked, task, owner: bob.address })
     expect(quote).toMatchObject({ recurring: true, runs: 1, tasks: 1 })
     expect(quote.endurance?.runs).toBeGreaterThan(1n)
-    const submission = await scheduleDynamicDispatchTask(service, {
+    const submission = await scheduleTask(service, {
       ...asked,
-      call: task.call,
+      task,
       signer,
       journal
     })
@@ -136,10 +135,10 @@ describe('variant hour', () => {
     const journal = createMemoryJournal()
     const slot = laterSlot(net, 3_600)
     const remark = call(net.service, 'xcmpHandler.removeTarget', 1).method.toHex()
-    const submission = await scheduleDynamicDispatchTask(service, {
+    const submission = await scheduleTask(service, {
       providedId: 'forbidden',
       schedule: { kind: 'times', times: [slot, slot + 7_200] },
-      call: remark,
+      task: { kind: 'dynamicDispatch', call: remark },
       signer,
       journal
     })
@@ -164,10 +163,13 @@ describe('variant hour', () => {
     const schedule = { kind: 'every', hours: 1, from: slot, count: 50 } as const
     const preview = await previewTask(service, { providedId: 'hourly', schedule, runs: 3 })
     expect(preview.runs.map(({ time }) => Number(time))).toEqual([slot, slot + 3_600, slot + 7_200])
-    const submission = await scheduleDynamicDispatchTask(service, {
+    const submission = await scheduleTask(service, {
       idempotencyKey: 'hourly',
       schedule,
-      call: call(net.service, 'system.remark', '0x01').method.toHex(),
+      task: {
+        kind: 'dynamicDispatch',
+        call: call(net.service, 'system.remark', '0x01').method.toHex()
+      },
       signer,
       journal
     })
@@ -191,10 +193,13 @@ describe('variant hour', () => {
       maxExecutionTimes: 4
     })
     const from = laterSlot(net, 3_600)
-    const submission = await scheduleDynamicDispatchTask(limited as HourService, {
+    const submission = await scheduleTask(limited as HourService, {
       idempotencyKey: 'limited',
       schedule: { kind: 'every', hours: 1, from, count: 10 },
-      call: call(net.service, 'system.remark', '0x01').method.toHex(),
+      task: {
+        kind: 'dynamicDispatch',
+        call: call(net.service, 'system.remark', '0x01').method.toHex()
+      },
       signer,
       journal: createMemoryJournal()
     })
@@ -204,18 +209,19 @@ describe('variant hour', () => {
   test('the chain raises the code that was not checked here', async () => {
     await net.restore(fresh)
     const remark = call(net.service, 'system.remark', '0x01').method.toHex()
-    const asked = { providedId: 'late', call: remark, signer, journal: createMemoryJournal() }
+    const task = { kind: 'dynamicDispatch', call: remark } as const
+    const asked = { providedId: 'late', task, signer, journal: createMemoryJournal() }
     const past = { ...asked, schedule: { kind: 'times', times: [3_600] } } as const
-    await expect(scheduleDynamicDispatchTask(service, past)).rejects.toMatchObject({
+    await expect(scheduleTask(service, past)).rejects.toMatchObject({
       code: 'PastTime',
       source: 'local'
     })
     const unchecked = { ...past, validate: false }
-    await expect(scheduleDynamicDispatchTask(service, unchecked)).rejects.toMatchObject({
+    await expect(scheduleTask(service, unchecked)).rejects.toMatchObject({
       code: 'PastTime',
       source: 'chain'
     })
-    const sent = await scheduleDynamicDispatchTask(service, { ...unchecked, dryRun: false })
+    const sent = await scheduleTask(service, { ...unchecked, dryRun: false })
     await net.build()
     expect(await sent.outcome(soon)).toMatchObject({
       status: 'failed',
@@ -262,9 +268,9 @@ describe('variant minute', () => {
     const before = await readFree(net.service, bob.address)
     const received = await readFree(net.service, task.recipient)
     const journal = createMemoryJournal()
-    const submission = await scheduleNativeTransferTask(service, {
+    const submission = await scheduleTask(service, {
       ...asked,
-      ...task,
+      task,
       signer,
       journal
     })
@@ -292,22 +298,22 @@ describe('variant minute', () => {
     await net.restore(fresh)
     const task = await transferTo('Dave')
     const schedule = { kind: 'times', times: [laterSlot(net, 60)] } as const
-    const asked = { idempotencyKey: 'once', schedule, ...task, signer }
+    const asked = { idempotencyKey: 'once', schedule, task, signer }
     const journal = createMemoryJournal()
-    const first = await scheduleNativeTransferTask(service, { ...asked, journal })
-    const second = await scheduleNativeTransferTask(service, { ...asked, journal })
+    const first = await scheduleTask(service, { ...asked, journal })
+    const second = await scheduleTask(service, { ...asked, journal })
     expect(second.record).toEqual(first.record)
     await settle(net, first)
     expect(await second.outcome(soon)).toMatchObject({ status: 'scheduled' })
     const other = createMemoryJournal()
-    const third = await scheduleNativeTransferTask(service, { ...asked, journal: other })
+    const third = await scheduleTask(service, { ...asked, journal: other })
     expect(await third.outcome()).toMatchObject({
       status: 'existing',
       tasks: [{ taskId: first.taskIds[0] }]
     })
-    const more = { ...asked, amount: 3n * UNIT }
+    const more = { ...asked, task: { ...task, amount: 3n * UNIT } }
     for (const kept of [journal, other]) {
-      const refused = scheduleNativeTransferTask(service, { ...more, journal: kept })
+      const refused = scheduleTask(service, { ...more, journal: kept })
       await expect(refused).rejects.toThrow(code('SubmissionKeyMismatch'))
     }
     const stored = await getTask(service, { owner: bob.address, providedId: 'once' })
@@ -318,10 +324,10 @@ describe('variant minute', () => {
     await net.restore(fresh)
     const ferdie = await devAccount('Paraclock poor')
     await net.fund({ chain: net.service, account: ferdie.address, amount: UNIT / 20n })
-    const submission = scheduleNativeTransferTask(service, {
+    const submission = scheduleTask(service, {
       providedId: 'too much',
       schedule: { kind: 'every', minutes: 1, from: laterSlot(net, 60), count: 36 },
-      ...(await transferTo('Charlie')),
+      task: await transferTo('Charlie'),
       signer: pairSigner(ferdie),
       journal: createMemoryJournal(),
       validate: false

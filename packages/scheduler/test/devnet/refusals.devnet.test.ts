@@ -2,14 +2,7 @@ import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { type CallSigner, createMemoryJournal, pairSigner } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  cancelTask,
-  connectService,
-  type Service,
-  scheduleDynamicDispatchTask,
-  scheduleNativeTransferTask,
-  scheduleXcmpTask
-} from '../../src/index.ts'
+import { cancelTask, connectService, type Service, scheduleTask } from '../../src/index.ts'
 import type { Schedule } from '../../src/schedule/compile/Schedule.ts'
 import { call, laterSlot, UNIT } from './prepareNetwork.ts'
 
@@ -49,26 +42,28 @@ describe.each([
     readonly validate?: boolean
   }
 
-  async function schedule(asked: Asked) {
+  async function schedule({ amount = UNIT, recipient, ...asked }: Asked) {
     const given = { schedule: at(slot), ...asked }
-    if (service.variant === 'hour') {
-      const remark = call(net.service, 'system.remark', '0x01').method.toHex()
-      return scheduleDynamicDispatchTask(service, { ...given, call: remark })
-    }
-    const recipient = (await devAccount('Charlie')).address
-    return scheduleNativeTransferTask(service as Extract<Service, { variant: 'minute' }>, {
-      recipient,
-      amount: UNIT,
-      ...given
-    })
+    const charlie = (await devAccount('Charlie')).address
+    const task =
+      service.variant === 'hour'
+        ? ({
+            kind: 'dynamicDispatch',
+            call: call(net.service, 'system.remark', '0x01').method.toHex()
+          } as const)
+        : ({ kind: 'nativeTransfer', recipient: recipient ?? charlie, amount } as const)
+    return scheduleTask(service, { ...given, task })
   }
 
   const message = (asked: Asked) =>
-    scheduleXcmpTask(service, {
+    scheduleTask(service, {
       schedule: at(slot),
-      paraId: net.target.paraId ?? 0,
-      call: '0x',
-      weight: { refTime: 1n, proofSize: 1n },
+      task: {
+        kind: 'xcmp',
+        paraId: net.target.paraId ?? 0,
+        call: '0x',
+        weight: { refTime: 1n, proofSize: 1n }
+      },
       ...asked
     })
 

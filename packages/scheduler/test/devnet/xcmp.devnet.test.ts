@@ -10,7 +10,7 @@ import {
   quoteTask,
   readTargetsOf,
   type Service,
-  scheduleXcmpTask,
+  scheduleTask,
   stateWeight,
   type TaskEntry,
   taskHistory,
@@ -53,11 +53,14 @@ describe.each([
     const charlie = await devAccount('Charlie')
     const slot = laterSlot(net, length)
     const before = await readFree(net.target, charlie.address)
-    const submission = await scheduleXcmpTask(service, {
+    const submission = await scheduleTask(service, {
       idempotencyKey: 'rent',
       schedule: { kind: 'times', times: [slot] },
-      paraId: net.target.paraId!,
-      ...(await writeProxied(net, bob, charlie.address, UNIT)),
+      task: {
+        kind: 'xcmp',
+        paraId: net.target.paraId!,
+        ...(await writeProxied(net, bob, charlie.address, UNIT))
+      },
       signer: pairSigner(bob),
       journal: createMemoryJournal()
     })
@@ -96,11 +99,14 @@ describe.each([
     await net.restore(ready)
     const dave = await devAccount('Dave')
     const slot = laterSlot(net, length)
-    const submission = await scheduleXcmpTask(service, {
+    const submission = await scheduleTask(service, {
       providedId: 'unproxied',
       schedule: { kind: 'times', times: [slot] },
-      paraId: net.target.paraId!,
-      ...(await writeProxied(net, dave, bob.address, UNIT)),
+      task: {
+        kind: 'xcmp',
+        paraId: net.target.paraId!,
+        ...(await writeProxied(net, dave, bob.address, UNIT))
+      },
       signer: pairSigner(dave),
       journal: createMemoryJournal()
     })
@@ -149,7 +155,7 @@ describe.each([
       expect(quote.foreign?.immediateFee?.value).toBeGreaterThan(0n)
       const signer = pairSigner(bob)
       const journal = createMemoryJournal()
-      const submission = await scheduleXcmpTask(remote, { ...asked, ...task, signer, journal })
+      const submission = await scheduleTask(remote, { ...asked, task, signer, journal })
       await net.build()
       const outcome = await submission.outcome({ deadlineMs: 20_000 })
       if (outcome.status !== 'scheduled') throw new Error(outcome.status)
@@ -183,10 +189,10 @@ describe.each([
 
     const slot = laterSlot(net, length)
     const times = at(slot)
-    const task = { providedId: 'priced', schedule: times, paraId, call, weight }
+    const task = { kind: 'xcmp', paraId, call, weight } as const
     const signer = pairSigner(bob)
-    const submission = await scheduleXcmpTask(service, {
-      ...task,
+    const submission = await scheduleTask(service, {
+      ...{ providedId: 'priced', schedule: times, task },
       signer,
       journal: createMemoryJournal()
     })
@@ -206,11 +212,14 @@ describe.each([
       await net.restore(ready)
       const slot = laterSlot(net, length)
       const times = [slot, slot + length, slot + 2 * length]
-      const submission = await scheduleXcmpTask(service, {
+      const submission = await scheduleTask(service, {
         providedId: 'watched',
         schedule: { kind: 'times', times },
-        paraId: net.target.paraId!,
-        ...(await writeProxied(net, bob, bob.address, UNIT)),
+        task: {
+          kind: 'xcmp',
+          paraId: net.target.paraId!,
+          ...(await writeProxied(net, bob, bob.address, UNIT))
+        },
         signer: pairSigner(bob),
         journal: createMemoryJournal()
       })
@@ -260,11 +269,14 @@ describe.each([
     await net.restore(ready)
     const journal = createMemoryJournal()
     const signer = pairSigner(bob)
-    const scheduled = await scheduleXcmpTask(service, {
+    const scheduled = await scheduleTask(service, {
       providedId: 'rent',
       schedule: { kind: 'times', times: [laterSlot(net, length)] },
-      paraId: net.target.paraId!,
-      ...(await writeProxied(net, bob, bob.address, UNIT)),
+      task: {
+        kind: 'xcmp',
+        paraId: net.target.paraId!,
+        ...(await writeProxied(net, bob, bob.address, UNIT))
+      },
       signer,
       journal
     })

@@ -8,12 +8,7 @@ import { deriveTaskId } from '@paraclock/xcm'
 import { ApiPromise } from '@polkadot/api'
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import { expect, test } from 'vitest'
-import {
-  cancelTask,
-  connectService,
-  scheduleNativeTransferTask,
-  scheduleXcmpTask
-} from '../../src/index.ts'
+import { cancelTask, connectService, scheduleTask } from '../../src/index.ts'
 import { NOW, OlderChain, type WriteEvents } from './OlderChain.ts'
 import { writeOlderMetadata } from './writeOlderMetadata.ts'
 
@@ -60,8 +55,8 @@ test('transfers at lists of times are scheduled and cancelled', async () => {
   const { service, sent, encode } = await connect()
   if (service.variant !== 'mixed') throw new Error(service.variant)
   const times = [SLOT, SLOT + 3_600n]
-  const transfer = { recipient: BOB, amount: 5_000_000_000n }
-  const submission = await scheduleNativeTransferTask(service, { ...asked(), ...transfer })
+  const task = { kind: 'nativeTransfer', recipient: BOB, amount: 5_000_000_000n } as const
+  const submission = await scheduleTask(service, { ...asked(), task })
   expect(await submission.outcome({ deadlineMs: 20_000 })).toMatchObject({
     status: 'scheduled',
     tasks: [{ taskId: HASH, nextRun: null, prepaid: null }]
@@ -76,14 +71,19 @@ test('transfers at lists of times are scheduled and cancelled', async () => {
 test('what this form does not have is refused before anything is signed', async () => {
   const { service, sent } = await connect()
   if (service.variant !== 'mixed') throw new Error(service.variant)
-  const message = { paraId: 2000, call: '0x1d0000aa', weight: 900_000_000n } as const
-  await expect(scheduleXcmpTask(service, { ...asked(), ...message })).rejects.toMatchObject({
+  const message = {
+    kind: 'xcmp',
+    paraId: 2000,
+    call: '0x1d0000aa',
+    weight: 900_000_000n
+  } as const
+  await expect(scheduleTask(service, { ...asked(), task: message })).rejects.toMatchObject({
     code: 'OperationUnsupported'
   })
   const schedule = { kind: 'recurring', next: SLOT, frequency: 7_200 } as const
-  const transfer = { recipient: BOB, amount: 5_000_000_000n, schedule }
-  await expect(
-    scheduleNativeTransferTask(service, { ...asked(), ...transfer })
-  ).rejects.toMatchObject({ code: 'ScheduleHorizonExceeded' })
+  const task = { kind: 'nativeTransfer', recipient: BOB, amount: 5_000_000_000n } as const
+  await expect(scheduleTask(service, { ...asked(), task, schedule })).rejects.toMatchObject({
+    code: 'ScheduleHorizonExceeded'
+  })
   expect(sent()).toEqual([])
 })

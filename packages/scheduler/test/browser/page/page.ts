@@ -1,11 +1,6 @@
 import { createMemoryJournal, walletSigner } from '@paraclock/submission'
 import type { Signer } from '@polkadot/types/types'
-import {
-  cancelTask,
-  connectService,
-  quoteTask,
-  scheduleNativeTransferTask
-} from '../../../src/index.ts'
+import { cancelTask, connectService, quoteTask, scheduleTask } from '../../../src/index.ts'
 
 /** What an extension for polkadot.js puts into a page. */
 interface InjectedExtension {
@@ -43,15 +38,14 @@ async function run(): Promise<Told> {
   const task = {
     providedId: 'rent',
     schedule: { kind: 'times', times: [String(asked.get('time'))] },
-    recipient: String(asked.get('recipient')),
-    amount: 20_000_000_000n
+    task: {
+      kind: 'nativeTransfer',
+      recipient: String(asked.get('recipient')),
+      amount: 20_000_000_000n
+    }
   } as const
-  const quote = await quoteTask(service, {
-    ...task,
-    owner: account.address,
-    task: { ...task, kind: 'nativeTransfer' }
-  })
-  const scheduling = await scheduleNativeTransferTask(service, { ...task, signer, journal })
+  const quote = await quoteTask(service, { ...task, owner: account.address })
+  const scheduling = await scheduleTask(service, { ...task, signer, journal })
   report('sent')
   const scheduled = await scheduling.outcome(DEADLINE)
   if (scheduled.status !== 'scheduled') throw new Error(scheduled.status)

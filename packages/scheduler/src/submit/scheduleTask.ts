@@ -1,31 +1,78 @@
-import { bytesToHex, type Hex, hexToBytes, parseAccount, readProvidedId } from '@paraclock/core'
+import {
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  parseAccount,
+  readProvidedId,
+  type ServiceVariant
+} from '@paraclock/core'
 import { findSubmission, submitCall } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
-import type { Service } from '../client/ServiceClient.ts'
+import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { readScheduled } from '../read/readScheduled.ts'
 import { digestIntent } from './digestIntent.ts'
-import { prepareContent } from './prepareTask.ts'
+import { prepareAction } from './prepareTask.ts'
+import { readAction } from './readAction.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
-import type { TaskContent } from './TaskContent.ts'
+import type { TaskSpec } from './TaskSpec.ts'
 import type { TaskSubmission } from './TaskSubmission.ts'
 import { joinCalls } from './writeTasks.ts'
 
-/** Compiles, checks, encodes and submits tasks of any kind. */
-export async function submitTasks(
-  service: Service,
-  args: ScheduleArgs,
-  content: TaskContent
+/** What {@link scheduleTask} takes. */
+export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'> = ScheduleArgs & {
+  /** What it runs. */
+  readonly task: TaskSpec<Variant>
+}
+
+/**
+ * Schedules a task: a call on another chain, to which the service sends it at each time of the
+ * schedule; a call on the chain of the service, with the origin of the signer (variant H); or a
+ * transfer of the native token (variant M).
+ *
+ * @throws ParaclockError those of `compileSchedule`, `validateTask` and `submitCall`;
+ * `FactMismatch` if the chain computes another task id, `CallArgumentInvalid` for a parameter of
+ * the chain without a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`.
+ *
+ * @example
+ * ```ts
+ * import { type CallSigner, createMemoryJournal } from '@paraclock/submission'
+ * import { type MinuteService, scheduleTask } from '@paraclock/scheduler'
+ *
+ * declare const service: MinuteService
+ * declare const signer: CallSigner
+ *
+ * const submission = await scheduleTask(service, {
+ *   idempotencyKey: 'rebalance-2026-04',
+ *   schedule: { kind: 'times', times: ['2026-04-01T09:00:00Z'] },
+ *   task: {
+ *     kind: 'xcmp',
+ *     paraId: 2000,
+ *     call: '0x1a00…',
+ *     weight: { refTime: 900_000_000n, proofSize: 8_000n }
+ *   },
+ *   signer,
+ *   journal: createMemoryJournal()
+ * })
+ * const outcome = await submission.outcome()
+ * if (outcome.status === 'scheduled') console.log(outcome.tasks[0]?.taskId)
+ * ```
+ */
+export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
+  client: ServiceClient<Variant>,
+  args: ScheduleTaskArgs<Variant>
 ): Promise<TaskSubmission> {
+  const service = client as unknown as Service
+  const action = await readAction(service, args.task as TaskSpec)
   const owner = args.as?.account ?? parseAccount(args.signer.account)
   const providedId = readProvidedId(args.idempotencyKey ?? args.providedId)
   const key = `task ${owner} ${bytesToHex(providedId)}`
   const named =
-    args.idempotencyKey === undefined ? undefined : { key, intent: digestIntent(args, content) }
+    args.idempotencyKey === undefined ? undefined : { key, intent: digestIntent(args, action) }
   const begun = named && (await findBegun(service, args, { ...named, owner }))
   if (begun !== undefined) return send(service, args, begun, named)
   const mayExist = named !== undefined
-  const asked = { content, owner, providedId, mayExist, replaced: [] }
-  const { existing, calls, ids } = await prepareContent(service, args, asked)
+  const asked = { action, owner, providedId, mayExist, replaced: [] }
+  const { existing, calls, ids } = await prepareAction(service, args, asked)
   if (existing !== undefined) {
     const taskIds = existing.map(({ taskId }) => taskId)
     return { taskIds, record: null, outcome: async () => ({ status: 'existing', tasks: existing }) }

@@ -6,13 +6,8 @@ import { weighCall } from '../read/weighCall.ts'
 import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 import type { TaskSpec } from './TaskSpec.ts'
 
-/** The content of a task. */
-export interface TaskContent {
-  readonly action: TaskAction
-}
-
-/** The content of a task spec. */
-export async function readContent(service: Service, spec: TaskSpec): Promise<TaskContent> {
+/** What a task does, as the service states it. */
+export async function readAction(service: Service, spec: TaskSpec): Promise<TaskAction> {
   switch (spec.kind) {
     case 'xcmp': {
       const { currencyId = 0 } = spec
@@ -20,17 +15,17 @@ export async function readContent(service: Service, spec: TaskSpec): Promise<Tas
         typeof spec.weight === 'bigint' ? spec.weight : stateWeight(service.automation, spec.weight)
       const paraId = parseParaId(spec.paraId)
       const call = typeof spec.call === 'string' ? hexToBytes(parseHex(spec.call)) : spec.call
-      return { action: { kind: 'xcmp', paraId, currencyId, call, weight } }
+      return { kind: 'xcmp', paraId, currencyId, call, weight }
     }
     case 'dynamicDispatch': {
       const call = parseHex(spec.call)
       const chain = await atPresentBlock(service.chain)
       const callWeight = await weighCall(chain, service, call)
-      return { action: { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight } }
+      return { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight }
     }
     case 'nativeTransfer': {
       const { amount } = spec
-      return { action: { kind: 'nativeTransfer', recipient: parseAccount(spec.recipient), amount } }
+      return { kind: 'nativeTransfer', recipient: parseAccount(spec.recipient), amount }
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import type { Service } from '../client/ServiceClient.ts'
-import { packCalls } from './packCalls.ts'
+import { packCalls } from './submitBatches.ts'
 
 const PER_CALL = { ref_time: 100n, proof_size: 10n }
 
