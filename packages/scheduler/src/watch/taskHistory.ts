@@ -6,7 +6,6 @@ import { advanceTarget } from './advanceTarget.ts'
 import { type BlockSearch, isPruned, searchBlocks } from './searchBlocks.ts'
 import type { TaskCursor } from './TaskCursor.ts'
 import type { TaskEntry } from './TaskEntry.ts'
-import type { TaskTimeline } from './taskTimeline.ts'
 import {
   openWatched,
   readWatchedHeads,
@@ -19,7 +18,11 @@ import { beginCursor, type WatchTaskArgs } from './watchTask.ts'
 const MAX_BLOCKS = 600
 
 /** The life of a task as far as nodes still have it. */
-export interface TaskHistory extends TaskTimeline {
+export interface TaskHistory {
+  /** The entries, in order within each chain. */
+  readonly entries: readonly TaskEntry[]
+  /** The position from which `watchTask` can resume. */
+  readonly cursor: TaskCursor
   /** The blocks of the service that were searched, from the last finalized one back. */
   readonly searched: {
     readonly oldest: number
@@ -59,8 +62,7 @@ export async function taskHistory(service: Service, args: TaskHistoryArgs): Prom
   const context: WatchContext = { chains, taskId, heads, signal }
   const searched = { oldest, last, end }
   try {
-    const timeline = await readFound(context, found, last)
-    return { ...timeline, searched, targetPruned: false }
+    return { ...(await readFound(context, found, last)), searched, targetPruned: false }
   } catch (error) {
     if (args.target === undefined || !isPruned(error)) throw error
     const alone = { ...context, chains: { ...chains, target: undefined } }
@@ -84,7 +86,7 @@ async function readFound(
   context: WatchContext,
   found: readonly number[],
   last: number
-): Promise<TaskTimeline> {
+): Promise<Pick<TaskHistory, 'entries' | 'cursor'>> {
   const entries: TaskEntry[] = []
   let cursor = beginCursor(1)
   const take = async (steps: AsyncIterable<WatchStep>): Promise<void> => {

@@ -14,11 +14,11 @@ import {
   stateWeight,
   type TaskEntry,
   taskHistory,
-  taskTimeline,
   watchTask
 } from '../../src/index.ts'
 import type { XcmpAction } from '../../src/schedule/service/TaskRequest.ts'
 import { call, laterSlot, prepareNetwork, readFree, UNIT, writeProxied } from './prepareNetwork.ts'
+import { readEntries } from './readEntries.ts'
 import { startTunnel, type Tunnel } from './startTunnel.ts'
 
 const at = (slot: number) => ({ kind: 'times', times: [slot] }) as const
@@ -114,11 +114,13 @@ describe.each([
     const outcome = await submission.outcome({ deadlineMs: 20_000 })
     if (outcome.status !== 'scheduled') throw new Error(outcome.status)
     await net.travelTo(BigInt(slot + length) as UnixSeconds)
-    const { entries, cursor } = await taskTimeline(service, {
-      taskId: String(submission.taskIds[0]),
-      fromBlock: outcome.block.number,
-      target
-    })
+    const { entries, cursor } = await readEntries(
+      watchTask(service, {
+        taskId: String(submission.taskIds[0]),
+        fromBlock: outcome.block.number,
+        target
+      })
+    )
     expect(entries.at(-1)).toMatchObject({
       kind: 'arrived',
       processed: true,
@@ -250,7 +252,7 @@ describe.each([
         await first!.shut()
         await net.travelTo(BigInt(slot + 3 * length) as UnixSeconds)
         await watching
-        const told = await taskTimeline(service, { ...asked, target })
+        const told = await readEntries(watchTask(service, { ...asked, target }))
         expect(entries).toHaveLength(16)
         const onChain = (chain: string) => entries.filter((entry) => entry.chain === chain)
         const expected = (chain: string) => told.entries.filter((entry) => entry.chain === chain)
