@@ -1,18 +1,9 @@
-/** What completion needs to know of an option. */
-export interface CompletedOption {
-  readonly type: 'boolean' | 'string'
-  /** What stands for its value in the help: `<file>`. */
-  readonly value?: string
-  readonly summary: string
-}
+import type { CommandSpec, OptionSpec } from '../cli/defineCommand.ts'
 
-/** What completion needs to know of a command. */
-export interface CompletedCommand {
+/** A command as completion takes it. */
+export interface CompletedCommand extends Pick<CommandSpec, 'summary' | 'options'> {
   /** Its name, of one or two words. */
   readonly name: string
-  readonly summary: string
-  /** Its options, by name. */
-  readonly options: Readonly<Record<string, CompletedOption>>
   /** What can stand beside its options: the ids of checks, for one. */
   readonly choices?: readonly string[]
 }
@@ -52,6 +43,6 @@ export function growWords(commands: readonly CompletedCommand[]): WordTree {
 }
 
 /** Whether the value of an option is a path, and so completed by the shell itself. */
-export function takesPath({ value = '' }: CompletedOption): boolean {
+export function takesPath({ value = '' }: OptionSpec): boolean {
   return /file|path|folder|dir/.test(value)
 }

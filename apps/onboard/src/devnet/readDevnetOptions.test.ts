@@ -43,7 +43,7 @@ test('networks are chosen by name, in their own order', () => {
 })
 
 test('a target has accounts of Substrate unless those of Ethereum are asked for', () => {
-  expect(chooseTarget({})).toBe('substrate')
+  expect(chooseTarget({ target: undefined })).toBe('substrate')
   expect(chooseTarget({ target: 'ethereum' })).toBe('ethereum')
   expect(() => chooseTarget({ target: 'Ethereum' })).toThrow('--target is "Ethereum"')
 })

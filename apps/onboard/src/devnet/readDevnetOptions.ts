@@ -1,20 +1,11 @@
 import { type NetworkName, networkNames, networkVariants, shorten } from '@paraclock/core'
 import type { TargetKind } from '@paraclock/devnet'
+import type { ContextOf } from '../cli/defineCommand.ts'
+import type { devnetCommand } from '../commands/devnet.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
 /** The options of the command, as they are given. */
-export interface DevnetOptions {
-  readonly json: boolean
-  readonly network: readonly string[]
-  readonly target: string | undefined
-  readonly service: string | undefined
-  readonly port: string | undefined
-  readonly ports: readonly string[]
-  readonly name: string | undefined
-  readonly instant: boolean
-  readonly 'write-config': boolean
-  readonly export: string | undefined
-}
+export type DevnetOptions = ContextOf<typeof devnetCommand>['options']
 
 /** The kinds of target. */
 const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum']
@@ -50,7 +41,7 @@ export function chooseNetworks({
  *
  * @throws ParaclockError `CommandArgumentInvalid` for an unknown name.
  */
-export function chooseTarget({ target = 'substrate' }: TargetOption): TargetKind {
+export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'target'>): TargetKind {
   const known = TARGETS.find((kind) => kind === target)
   if (known !== undefined) return known
   throw refuseArgument(
@@ -71,11 +62,6 @@ export function chooseService({
   if (service === undefined || new Set(network).size === 1) return service
   const known = networkNames.map((name) => `${name} (whole ${networkVariants[name]}s)`).join(' or ')
   throw refuseArgument(`--service is of one network: name it with --network ${known}`)
-}
-
-/** What names the kind of target. */
-export interface TargetOption {
-  readonly target?: string | undefined
 }
 
 /**

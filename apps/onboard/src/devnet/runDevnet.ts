@@ -8,6 +8,7 @@ import { configureDevnet } from '../rehearse/configureDevnet.ts'
 import { presentSlot } from '../rehearse/presentSlot.ts'
 import { readSpec } from '../rehearse/readChainFile.ts'
 import { describeNetworks, type FundedAccount } from './describeNetworks.ts'
+import { exportNetworks } from './exportNetworks.ts'
 import {
   chooseNetworks,
   chooseService,
@@ -20,8 +21,12 @@ import { writeDevnetConfig } from './writeDevnetConfig.ts'
 /** The time that every genesis states: the same chains are there at every start. */
 const GENESIS_TIME = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
 
-/** Runs development networks until they are stopped, and prints where they are. */
+/**
+ * What `paraclock devnet` does: it runs development networks until they are stopped, and prints where
+ * they are, or writes them for real nodes.
+ */
 export async function runDevnet(context: CommandContext<DevnetOptions>): Promise<number> {
+  if (context.options.export !== undefined) return await exportNetworks(context)
   const { options, positionals, cwd, print, report, signal } = context
   const [path] = positionals
   if (path !== undefined && !options['write-config']) {
@@ -34,7 +39,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   const nets = await startDevnet({
     networks,
     target,
-    ...(service === undefined ? {} : { service: await readService(service, { cwd, signal }) }),
+    service: service === undefined ? undefined : await readService(service, { cwd, signal }),
     ports: planPorts(options),
     name: options.name,
     genesisTime: GENESIS_TIME,

@@ -9,7 +9,8 @@ import {
   stringifyJson
 } from '@paraclock/core'
 import { blake2AsU8a } from '@polkadot/util-crypto'
-import type { CommandContext } from '../cli/defineCommand.ts'
+import type { ContextOf } from '../cli/defineCommand.ts'
+import type { fixCommand } from '../commands/fix.ts'
 import { linkCall } from '../render/linkCall.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { chainOf } from './makeCalls.ts'
@@ -37,9 +38,7 @@ interface ProposalBundle {
 
 /** Writes a proposal for every call, if a folder was named for them. */
 export async function bundleProposals(
-  context: Pick<CommandContext, 'cwd' | 'print' | 'signal'> & {
-    readonly options: { readonly bundle: string | undefined; readonly json: boolean }
-  },
+  context: ContextOf<typeof fixCommand>,
   plans: readonly NetworkPlan[],
   networks: readonly (readonly [string, NetworkConfig])[]
 ): Promise<void> {

@@ -1,18 +1,16 @@
 import type { SigningChain } from '@paraclock/submission'
-import type { CommandContext } from '../cli/defineCommand.ts'
+import type { ContextOf } from '../cli/defineCommand.ts'
+import type { fixCommand } from '../commands/fix.ts'
 import type { KeptJournal } from '../journal/KeptJournal.ts'
-import { type JournalContext, useJournal } from '../journal/useJournal.ts'
-import { createReviewer, type ReviewContext } from '../sign/createReviewer.ts'
+import { useJournal } from '../journal/useJournal.ts'
+import { createReviewer } from '../sign/createReviewer.ts'
 import { awaitEffects, type WaitLimit } from './awaitEffects.ts'
 import { makeCalls, resumeCalls, type SignedCallMaking } from './makeCalls.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
 import { findMaker } from './SignerPower.ts'
 
-type FixContext = CommandContext<
-  ReviewContext['options'] &
-    JournalContext['options'] & { readonly json: boolean; readonly 'allow-rates': boolean }
->
+type FixContext = ContextOf<typeof fixCommand>
 
 /** What {@link makeFixes} takes. */
 export interface MakeFixesArgs

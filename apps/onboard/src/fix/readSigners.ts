@@ -1,13 +1,7 @@
 import { accountOnTarget, type NetworkConfig } from '@paraclock/checklist'
-import { type OpenedSigner, readSigner, type SignerContext } from '../sign/readSigner.ts'
-
-/** What says where the secrets are. */
-export type SignersContext = SignerContext & {
-  readonly options: {
-    readonly signer: string | undefined
-    readonly 'target-signer': string | undefined
-  }
-}
+import type { ContextOf } from '../cli/defineCommand.ts'
+import type { fixCommand } from '../commands/fix.ts'
+import { type OpenedSigner, readSigner } from '../sign/readSigner.ts'
 
 /**
  * Reads the secrets that a command line names: that of the user, and that of the user's account on the
@@ -16,7 +10,7 @@ export type SignersContext = SignerContext & {
  * @throws ParaclockError those of `readSigner`.
  */
 export async function readSigners(
-  context: SignersContext,
+  context: ContextOf<typeof fixCommand>,
   args: {
     readonly networks: readonly (readonly [string, NetworkConfig])[]
     /** Whose signers are needed, for messages. */

@@ -25,8 +25,8 @@ import {
 } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { openRuntimeRecords } from '../open/openCaches.ts'
 import { spellAccount } from '../sign/nameSigner.ts'
+import { openCaches } from './openCaches.ts'
 
 /** The network that a task is for. */
 export interface TaskPlace {
@@ -123,7 +123,7 @@ export async function readAmount(
   const [, units] = /^(\d{1,39})u$/.exec(text) ?? []
   if (units !== undefined) return parseBalance(units, { ...service.token, decimals: 0 })
   const { endpoints } = config.service
-  const runtimes = openRuntimeRecords(context)
+  const { runtimes } = openCaches(context)
   const { chain } = service
   const token = await confirmToken({ chain, endpoints, runtimes, signal: context.signal })
   return parseBalance(text, token ?? service.token)

@@ -17,7 +17,7 @@ import {
 import { followChains } from '@paraclock/connect/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { openChainMemory, openHintStore, openMetadataCache } from './openCaches.ts'
+import { openCaches } from './openCaches.ts'
 import { type ConfigContext, type OpenedConfig, openConfig } from './openConfig.ts'
 
 /** The configuration of a command, the networks that it names, and connections to their chains. */
@@ -78,11 +78,10 @@ function openConnections(
   { prover, holdGenesis = true, isPatient = prover !== undefined }: ConnectionSettings
 ): Connections {
   const { connect, request } = timeouts
+  const { metadataCache, memory, hints } = openCaches(context)
   return createConnections({
     follower: followChains(context.cwd),
-    metadataCache: openMetadataCache(context),
-    memory: openChainMemory(context),
-    hints: openHintStore(context),
+    ...{ metadataCache, memory, hints },
     holdGenesis,
     verifier: prover,
     names: nameChains(networks),

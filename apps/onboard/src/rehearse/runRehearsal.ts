@@ -2,7 +2,7 @@ import { composeReport, exitCodeOf, readCall } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError, redactEndpoint } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { openHintStore } from '../open/openCaches.ts'
+import { openCaches } from '../open/openCaches.ts'
 import { presentReport, type ReportContext, readReportOutputs } from '../render/presentReport.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { type LiveChain, openLiveChain } from './openLiveChain.ts'
@@ -88,7 +88,7 @@ export async function runRehearsal(context: RehearseContext): Promise<number> {
 async function openLive(context: RehearseContext, source: LiveSource): Promise<LiveChain> {
   const { report: tell, signal } = context
   tell(`reading ${source.endpoints.map(redactEndpoint).join(', ')}`)
-  return await openLiveChain({ source, hints: openHintStore(context), signal })
+  return await openLiveChain({ source, hints: openCaches(context).hints, signal })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ChainPlace, ChainVerifier, ConnectedChain } from '@paraclock/connect'
 import { describeProof, openSigning, type SigningChain } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { openRuntimeRecords } from '../open/openCaches.ts'
+import { openCaches } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
 
 /** Proves chains before anything is planned and signed by their types. */
@@ -34,7 +34,7 @@ export type ProverContext = Pick<CommandContext, 'env' | 'signal' | 'report'> & 
 /** Proves chains with what earlier runs of the command computed. */
 export function createProver({ env, signal, report, options }: ProverContext): ChainProver {
   const proven = new WeakMap<ConnectedChain['runtime'], Promise<SigningChain>>()
-  const runtimes = openRuntimeRecords({ env })
+  const { runtimes } = openCaches({ env })
   const proofs: ChainProof[] = []
   const open = async (chain: ConnectedChain, { endpoints }: ChainPlace): Promise<SigningChain> => {
     const signing = await openSigning(chain, {

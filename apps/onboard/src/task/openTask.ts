@@ -8,21 +8,13 @@ import {
   taskHistory
 } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
+import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
+import type { taskOptions } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/useNetworks.ts'
 import { findTaskId } from './findTaskId.ts'
 
 const MAX_BLOCKS = 100_000
-
-/** What says which task, and how far to look back. */
-export interface TaskArgs {
-  /** Its id, or the id that its owner chose. */
-  readonly name: string
-  /** The account that chose the id; defaults to the user of the configuration. */
-  readonly owner: string | undefined
-  readonly blocks: string | undefined
-  readonly signal: AbortSignal
-}
 
 /** A task of one network, as far as the chains still have it. */
 export interface OpenedTask {
@@ -36,26 +28,24 @@ export interface OpenedTask {
 }
 
 /**
- * Reads a task of a network: what is stored of it, and what the blocks say that nodes still have.
+ * Reads the task that a command line names: what is stored of it, and what the blocks say that nodes
+ * still have.
  *
  * @throws ParaclockError `CommandArgumentInvalid`, and those of the connections.
  */
 export async function openTask(
   { network, config, chain }: OpenedNetwork,
-  { name, owner, blocks, signal }: TaskArgs
+  { positionals, options, signal }: CommandContext<OptionValues<typeof taskOptions>>
 ): Promise<OpenedTask> {
-  const most = readBlocks(blocks)
+  const [name = ''] = positionals
+  const { owner = config.user, blocks: most } = options
+  const blocks = readBlocks(most)
   const [source, target] = await Promise.all([chain('service'), chain('target')])
   const service = await connectService({ chain: source })
-  const taskId = findTaskId(owner ?? config.user, name)
+  const taskId = findTaskId(owner, name)
   const [task, history] = await Promise.all([
     getTask(service, { taskId }),
-    taskHistory(service, {
-      taskId,
-      target,
-      signal,
-      blocks: most
-    })
+    taskHistory(service, { taskId, target, signal, blocks })
   ])
   return { network, service, target, taskId, task, history }
 }

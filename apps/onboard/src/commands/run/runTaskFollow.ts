@@ -8,11 +8,8 @@ import { type taskFollowCommand, taskFollowOutput } from '../taskFollow.ts'
 
 /** What `paraclock task follow` does. */
 export async function runTaskFollow(context: ContextOf<typeof taskFollowCommand>): Promise<number> {
-  const { positionals, signal } = context
-  const { owner, blocks } = context.options
-  const asked = { name: positionals[0] ?? '', owner, blocks, signal }
   const show = async (opened: OpenedNetwork): Promise<boolean> => {
-    const task = await openTask(opened, asked)
+    const task = await openTask(opened, context)
     await follow(context, task)
     return isFound(task)
   }

@@ -7,11 +7,9 @@ import { type taskShowCommand, taskShowOutput } from '../taskShow.ts'
 
 /** What `paraclock task show` does. */
 export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): Promise<number> {
-  const { options, positionals, print, signal } = context
-  const { owner, blocks } = options
-  const asked = { name: positionals[0] ?? '', owner, blocks, signal }
+  const { options, print } = context
   const tasks = await useNetworks(context, {}, ({ opened }) =>
-    Promise.all(opened.map((network) => openTask(network, asked)))
+    Promise.all(opened.map((network) => openTask(network, context)))
   )
   if (options.json) {
     const networks = tasks.map(({ network, taskId, task, history, service }) => {

@@ -9,7 +9,7 @@ import {
 import { redactEndpoint } from '@paraclock/core'
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { openTrial } from '../../open/openCaches.ts'
+import { openTrial } from '../../open/openTrial.ts'
 import { useNetworks } from '../../open/useNetworks.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { awaitChange } from '../../watch/awaitChange.ts'
