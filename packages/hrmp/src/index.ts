@@ -1,8 +1,7 @@
 export { buildHrmpCall } from './build/buildHrmpCall.ts'
 export type { ChannelId, HrmpCallName, HrmpCalls } from './build/HrmpCalls.ts'
 export { adviseRegistration } from './plan/adviseRegistration.ts'
-export type { CancelGoal, CloseGoal, HrmpGoal, OpenGoal } from './plan/HrmpGoal.ts'
-export type { HrmpNotice } from './plan/HrmpNotice.ts'
+export type { HrmpGoal } from './plan/HrmpGoal.ts'
 export type { HrmpObstacle } from './plan/HrmpObstacle.ts'
 export type {
   HrmpAccountPlan,

@@ -130,7 +130,7 @@ test('a channel that is too small is closed and opened again', async () => {
   expect(small.directions[0].channel).toMatchObject({ maxCapacity: 8, maxMessageSize: 1_024 })
   const goal = { kind: 'open' as const, capacity: 100, messageSize: 1_024, directions: oneWay() }
   const plans = await followPlan(net, goal)
-  expect(plans[0]?.notices.map(({ code: name }) => name)).toContain('reopenNeeded')
+  expect(plans[0]?.directions[0]?.summary).toContain('it is closed and opened again')
   expect(plans[0]?.steps.map(({ id }) => id.split('-')[0])).toEqual([
     'fund',
     'fund',
@@ -239,7 +239,7 @@ test('what cannot be read is refused, and what cannot be reached is named', asyn
     directions: [{ sender: pair[0].paraId, recipient: 4_000 }]
   })
   expect(plan.obstacles.map(({ code: name }) => name)).toContain('paraUnregistered')
-  expect(plan.notices.map(({ code: name }) => name)).toContain('senderUnknown')
+  expect(unknown.paras[1].sender).toEqual({ unknown: 'there is no connection to it' })
   const accept = plan.directions[0]?.steps[1]
   expect(accept).toMatchObject({ chain: 'relay', origin: { kind: 'sovereign', paraId: 4_000 } })
   expect(accept?.call).toBe(accept?.hostCall)

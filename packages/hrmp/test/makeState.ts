@@ -81,8 +81,6 @@ export const makePara = (paraId: ParaId, changes: Partial<HrmpParaState> = {}): 
   accepted: 0,
   underWay: 0,
   sender: {
-    genesis: `0x${'01'.repeat(32)}`,
-    blockHash: `0x${'02'.repeat(32)}`,
     send: { pallet: 31, call: 0 },
     sendName: 'polkadotXcm.send',
     version: 5

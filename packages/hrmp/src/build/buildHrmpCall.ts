@@ -1,5 +1,4 @@
 import {
-  ArgumentInvalid,
   bytesToHex,
   ChainItemMissing,
   encodeInteger,
@@ -10,9 +9,9 @@ import {
 } from '@paraclock/core'
 import type { HrmpHost } from '@paraclock/types'
 import type { HrmpCallName, HrmpCalls } from './HrmpCalls.ts'
+import { parseSize } from './parseSize.ts'
 
-// A size of nothing is one that the pallet refuses whatever the limits are.
-const ABOVE_ZERO: ReadonlySet<string> = new Set([
+const SIZES: ReadonlySet<string> = new Set([
   'proposedMaxCapacity',
   'proposedMaxMessageSize',
   'maxCapacity',
@@ -80,15 +79,7 @@ function writeArgument(
       encodeInteger(parseU32(value.recipient), 4)
     ])
   }
-  const number = parseU32(value)
-  if (number === 0 && ABOVE_ZERO.has(name)) {
-    throw new ParaclockError(ArgumentInvalid, {
-      argument: `the ${name} of a channel`,
-      value,
-      problem: 'expected a whole number from 1 to 4294967295'
-    })
-  }
-  return encodeInteger(number, 4)
+  return encodeInteger(SIZES.has(name) ? parseSize(value, name) : parseU32(value), 4)
 }
 
 function toCamelCase(name: string): string {

@@ -1,6 +1,5 @@
 import type {
   ChainAccount,
-  Evidence,
   Hex,
   ParaId,
   PlannedCall,
@@ -10,12 +9,12 @@ import type {
   UnixSeconds
 } from '@paraclock/core'
 import type { HrmpDirection, HrmpPhase } from '../state/HrmpDirectionState.ts'
+import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
-import type { HrmpNotice } from './HrmpNotice.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 
-/** What a step does. */
-export type HrmpAction = 'fund' | 'request' | 'accept' | 'close' | 'cancel' | 'establish'
+/** What a step does: it pays in, or makes a call of a parachain. */
+export type HrmpAction = 'fund' | HrmpMessageCall
 
 /** When what a step does takes effect. */
 export type HrmpEffect =
@@ -83,12 +82,8 @@ export interface HrmpDirectionPlan extends HrmpDirection {
   readonly summary: string
   /** The calls of parachains that are left for it, in order: some of the plan's steps. */
   readonly steps: readonly HrmpStep[]
-  /** When the goal is reached, if each step is made before its session ends. */
-  readonly effect: HrmpEffect
   /** What is in the way. */
   readonly obstacles: readonly HrmpObstacle[]
-  /** What the phase was read from. */
-  readonly evidence: readonly Evidence[]
 }
 
 /** What the whole plan asks of one sovereign account. */
@@ -128,6 +123,4 @@ export interface HrmpPlan {
   readonly accounts: readonly HrmpAccountPlan[]
   /** What is in the way, of all directions together. */
   readonly obstacles: readonly HrmpObstacle[]
-  /** What else should be known. */
-  readonly notices: readonly HrmpNotice[]
 }

@@ -2,25 +2,19 @@ import type { ParaId } from '@paraclock/core'
 import { type HrmpDirection, isSameWay } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { composeStep } from './composeStep.ts'
-import type { HrmpObstacle } from './HrmpObstacle.ts'
+import { changesUntilEffect, effectAfter } from './effectAfter.ts'
+import { describeShortage } from './findObstacles.ts'
 import type { HrmpAccountPlan, HrmpPlanStep, HrmpStep, HrmpWait } from './HrmpPlan.ts'
-import type { Intent } from './Intent.ts'
-import { isMet } from './isMet.ts'
-import type { OrderedIntent } from './orderSteps.ts'
-import type { ResolvedGoal } from './resolveGoal.ts'
-import { changesUntilEffect, effectAfter } from './sessions.ts'
+import { isShort, type OrderedIntent } from './Intent.ts'
+import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 
 /** What {@link linkSteps} takes. */
-export interface LinkStepsArgs {
+interface LinkStepsArgs {
   readonly state: HrmpState
   readonly goal: ResolvedGoal
-  /** What shall be done, in order, with what is paid in. */
+  /** What shall be done, in order. */
   readonly ordered: readonly OrderedIntent[]
-  /** The same with what the accounts hold as they stand. */
-  readonly unpaid: readonly OrderedIntent[]
   readonly accounts: readonly HrmpAccountPlan[]
-  /** What keeps an account short that nobody pays into. */
-  readonly shortages: readonly HrmpObstacle[]
 }
 
 /** A call that a parachain makes, with the steps that must come before it. */
@@ -30,7 +24,7 @@ export interface LinkedCall {
 }
 
 /** All steps of a plan in order, and those of them that parachains make. */
-export interface LinkedSteps {
+interface LinkedSteps {
   readonly steps: readonly HrmpPlanStep[]
   readonly calls: readonly LinkedCall[]
 }
@@ -38,11 +32,12 @@ export interface LinkedSteps {
 /** Writes the steps, with the waits between them, and says of each which others go first. */
 export function linkSteps(args: LinkStepsArgs): LinkedSteps {
   const { state, goal, ordered, accounts } = args
-  const funds = accounts.flatMap(({ fund }) => (fund === null ? [] : [fund]))
   const messages = waitForMessages(args)
   const affordable = findAffordable(args)
   const calls: LinkedCall[] = []
   const sessions: HrmpWait[] = []
+  // The steps that pay in come first: what they bring is there for the others.
+  const funds = accounts.flatMap(({ fund }) => (fund === null ? [] : [fund]))
   const steps: HrmpPlanStep[] = [...funds, ...messages.values()]
   const beginUntil = (session: number): void => {
     while (sessions.length < session) {
@@ -51,52 +46,48 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
       steps.push(wait)
     }
   }
-  for (const [index, placed] of ordered.entries()) {
-    const { intent, session, cost } = placed
-    const { paraId } = intent
-    beginUntil(session)
-    const short = isShort(args.unpaid[index])
-    const lacking = args.shortages.filter(
-      (one) => short && 'paraId' in one && one.paraId === paraId
-    )
+  for (const intent of ordered) {
+    const { paraId } = intent.para
+    beginUntil(intent.session)
+    const account = accounts.find((one) => one.paraId === paraId)
+    const fund = account?.fund ?? null
     const before = {
       nothing: () => [messages.get(paraId)],
       step: () => findPrevious(intent, calls),
-      session: () => sessions.slice(session - 1, session)
+      session: () => [sessions.at(-1)]
     }
-    const first = [
-      ...before[intent.after]().filter((step) => step !== undefined),
-      ...(short ? funds.filter((fund) => fund.paraId === paraId) : [])
-    ]
+    const first = before[intent.after]().filter((step) => step !== undefined)
+    const obstacles = [...intent.obstacles]
+    if (isShort(intent) && fund !== null) first.push(fund)
+    else if (isShort(intent) && account !== undefined) {
+      obstacles.push(describeShortage(state, account))
+    }
     // What a cancelled request gives back is there when it is cancelled, and not before.
-    const refunds = first.length === 0 && !affordable.has(placed) ? findRefunds(calls, paraId) : []
+    const refunds = first.length === 0 && !affordable.has(intent) ? findRefunds(calls, paraId) : []
     const after = [...new Set([...first, ...refunds])]
-    const obstacles = [...placed.obstacles, ...lacking]
-    const call = composeStep({ state, goal, intent, cost, session, after, obstacles })
+    const free = intent.cost.free + (fund?.transfer?.amount ?? 0n)
+    const paid = { ...intent, cost: { ...intent.cost, free }, obstacles }
+    const call = composeStep(state, goal, paid, after)
     calls.push({ call, after })
     steps.push(call)
   }
-  const last = ordered.map(({ intent, session }) => session + changesUntilEffect(intent.action))
-  const changes = goal.directions.some(
+  const isAwaited = goal.directions.some(
     (one) => !isMet(goal, one) && (one.closing || one.request?.accepted === true)
   )
-  beginUntil(Math.max(0, ...last, changes ? 1 : 0))
+  beginUntil(Math.max(isAwaited ? 1 : 0, ...ordered.map(changesUntilEffect)))
   return { steps, calls }
 }
 
-function isShort(placed: OrderedIntent | undefined): boolean {
-  return placed !== undefined && placed.cost.needed > placed.cost.free
-}
-
 // The due steps that the accounts can pay for now.
-function findAffordable({ state, ordered, unpaid }: LinkStepsArgs): ReadonlySet<OrderedIntent> {
+function findAffordable({ state, ordered }: LinkStepsArgs): ReadonlySet<OrderedIntent> {
   const left = new Map(state.paras.map(({ paraId, balance }) => [paraId, balance.free]))
   return new Set(
-    ordered.filter(({ intent, cost, obstacles }, index) => {
-      const free = left.get(intent.paraId) ?? 0n
-      const isDue = intent.after === 'nothing' && obstacles.length === 0
-      if (!isDue || isShort(unpaid[index]) || cost.needed > free) return false
-      left.set(intent.paraId, free - cost.deposit - cost.fee)
+    ordered.filter((intent) => {
+      const { after, para, cost, obstacles } = intent
+      const free = left.get(para.paraId) ?? 0n
+      const isDue = after === 'nothing' && obstacles.length === 0
+      if (!isDue || isShort(intent) || cost.needed > free) return false
+      left.set(para.paraId, free - cost.deposit - cost.fee)
       return true
     })
   )
@@ -104,13 +95,11 @@ function findAffordable({ state, ordered, unpaid }: LinkStepsArgs): ReadonlySet<
 
 function waitForMessages({ state, ordered }: LinkStepsArgs): ReadonlyMap<ParaId, HrmpWait> {
   const { chain } = state.host
-  const acting = state.paras.filter(
-    ({ paraId, underWay }) =>
-      underWay > 0 &&
-      ordered.some(({ intent }) => intent.after === 'nothing' && intent.paraId === paraId)
-  )
+  const isActing = (paraId: ParaId): boolean =>
+    ordered.some(({ after, para }) => after === 'nothing' && para.paraId === paraId)
+  const waiting = state.paras.filter(({ paraId, underWay }) => underWay > 0 && isActing(paraId))
   return new Map(
-    acting.map(({ paraId, underWay }) => [
+    waiting.map(({ paraId, underWay }) => [
       paraId,
       {
         kind: 'wait',
@@ -139,13 +128,13 @@ function waitForSession(
   const causes = calls
     .map(({ call }) => call)
     .filter(({ effect }) => effect.kind === 'session' && effect.session === index)
-  const standing = goal.directions.filter(
+  const pending = goal.directions.filter(
     ({ request, closing }) => before.length === 0 && (request?.accepted === true || closing)
   )
   const name = ({ sender, recipient }: HrmpDirection, closes: boolean): string =>
     `the channel ${sender} to ${recipient} ${closes ? 'closes' : 'opens'}`
   const brings = [
-    ...standing.map((direction) => name(direction, direction.closing)),
+    ...pending.map((direction) => name(direction, direction.closing)),
     ...causes.flatMap(({ action, directions }) =>
       directions.map((direction) => name(direction, action === 'close'))
     )
@@ -164,10 +153,7 @@ function waitForSession(
 }
 
 /** Finds the last call of each direction of an intent. */
-function findPrevious(
-  { directions }: Intent,
-  calls: readonly LinkedCall[]
-): (HrmpStep | undefined)[] {
+function findPrevious({ directions }: OrderedIntent, calls: readonly LinkedCall[]) {
   return directions.map(
     (direction) =>
       calls.findLast(({ call }) => call.directions.some((one) => isSameWay(one, direction)))?.call

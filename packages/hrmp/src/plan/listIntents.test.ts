@@ -37,7 +37,6 @@ describe('with a system parachain', () => {
     ).toBe('hrmp.establishChannelWithSystem(targetSystemChain: 1000)')
     expect(plan.next[0]?.cost?.deposit).toBe(0n)
     expect(plan.directions.map(({ status }) => status)).toEqual(['act', 'act'])
-    expect(plan.notices.map(({ code }) => code)).toEqual(['sizeByHost', 'sizeByHost'])
   })
 
   test('a request that stands goes first', () => {

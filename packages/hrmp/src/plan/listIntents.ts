@@ -1,9 +1,11 @@
 import type { ParaId } from '@paraclock/core'
 import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
-import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
+import { type HrmpMessageCall, paraOf } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { Intent } from './Intent.ts'
 import { isLargeEnough, type ResolvedGoal } from './resolveGoal.ts'
+
+type Act = readonly [action: HrmpMessageCall, by: ParaId, after: Intent['after']]
 
 /** Lists what is left to do for one direction, in order. Nothing: the goal is reached or comes by itself. */
 export function listIntents(
@@ -11,25 +13,37 @@ export function listIntents(
   goal: ResolvedGoal,
   direction: HrmpDirectionState
 ): readonly Intent[] {
-  switch (goal.kind) {
-    case 'open':
-      return canEstablish(state, goal)
-        ? listEstablishing(state, direction)
-        : listOpening(goal, direction)
-    case 'close':
-      return listClosing(direction, chooseEnd(state, goal, direction))
-    case 'cancel':
-      return phaseOf(direction) === 'requested'
-        ? [intend('cancel', chooseEnd(state, goal, direction), direction, 'nothing')]
-        : []
-  }
+  let session = 0
+  return listActs(state, goal, direction).map(([action, by, after]) => {
+    if (after === 'session') session += 1
+    const directions = action === 'establish' ? state.directions : [direction]
+    return { action, para: paraOf(state, by), directions, after, session }
+  })
 }
 
-function listOpening(goal: ResolvedGoal, direction: HrmpDirectionState): readonly Intent[] {
+function listActs(
+  state: HrmpState,
+  goal: ResolvedGoal,
+  direction: HrmpDirectionState
+): readonly Act[] {
+  if (goal.kind === 'open') {
+    return canEstablish(state, goal)
+      ? listEstablishing(state, direction)
+      : listOpening(goal, direction)
+  }
+  const end = chooseEnd(state, goal, direction)
+  const phase = phaseOf(direction)
+  if (phase === 'requested') return [['cancel', end, 'nothing']]
+  if (goal.kind === 'cancel') return []
+  if (phase === 'open') return [['close', end, 'nothing']]
+  return phase === 'accepted' ? [['close', end, 'session']] : []
+}
+
+function listOpening(goal: ResolvedGoal, direction: HrmpDirectionState): readonly Act[] {
   const { sender, recipient, channel, request } = direction
-  const open = (after: Intent['after']): Intent[] => [
-    intend('request', sender, direction, after),
-    intend('accept', recipient, direction, 'step')
+  const open = (after: Intent['after']): Act[] => [
+    ['request', sender, after],
+    ['accept', recipient, 'step']
   ]
   const fits = isLargeEnough(goal, channel ?? request)
   switch (phaseOf(direction)) {
@@ -37,42 +51,28 @@ function listOpening(goal: ResolvedGoal, direction: HrmpDirectionState): readonl
       return open('nothing')
     case 'requested':
       return fits
-        ? [intend('accept', recipient, direction, 'nothing')]
-        : [intend('cancel', sender, direction, 'nothing'), ...open('step')]
+        ? [['accept', recipient, 'nothing']]
+        : [['cancel', sender, 'nothing'], ...open('step')]
     case 'accepted':
-      return fits ? [] : [intend('close', sender, direction, 'session'), ...open('session')]
+      return fits ? [] : [['close', sender, 'session'], ...open('session')]
     case 'open':
-      return fits ? [] : [intend('close', sender, direction, 'nothing'), ...open('session')]
+      return fits ? [] : [['close', sender, 'nothing'], ...open('session')]
     case 'closing':
       return open('session')
   }
 }
 
 // One call opens both ways, and is refused if either way has a request: that goes first.
-function listEstablishing(state: HrmpState, direction: HrmpDirectionState): readonly Intent[] {
-  const actor = state.paras.find(({ system }) => !system) ?? state.paras[0]
-  const requested = state.directions.filter((one) => phaseOf(one) === 'requested')
-  const clear = requested
-    .filter((one) => one === direction)
-    .map((one) => intend('cancel', actor.paraId, one, 'nothing'))
-  const after = requested.length > 0 ? 'step' : 'nothing'
+function listEstablishing(
+  { paras, directions }: HrmpState,
+  direction: HrmpDirectionState
+): readonly Act[] {
+  const { paraId } = paras.find(({ system }) => !system) ?? paras[0]
+  const isRequested = (one: HrmpDirectionState): boolean => phaseOf(one) === 'requested'
   return [
-    ...clear,
-    { action: 'establish', paraId: actor.paraId, directions: state.directions, after }
+    ...(isRequested(direction) ? [['cancel', paraId, 'nothing'] as const] : []),
+    ['establish', paraId, directions.some(isRequested) ? 'step' : 'nothing']
   ]
-}
-
-function listClosing(direction: HrmpDirectionState, end: ParaId): readonly Intent[] {
-  switch (phaseOf(direction)) {
-    case 'open':
-      return [intend('close', end, direction, 'nothing')]
-    case 'accepted':
-      return [intend('close', end, direction, 'session')]
-    case 'requested':
-      return [intend('cancel', end, direction, 'nothing')]
-    default:
-      return []
-  }
 }
 
 // Either end may: the one that was named, else the first that is known to reach the host.
@@ -82,19 +82,11 @@ function chooseEnd(
   { sender, recipient }: HrmpDirectionState
 ): ParaId {
   const ends = [sender, recipient]
-  const named = ends.find((end) => end === goal.by)
-  const reaches = (end: ParaId): boolean =>
-    state.paras.some(({ paraId, sender: way }) => paraId === end && 'send' in way)
-  return named ?? ends.find(reaches) ?? sender
-}
-
-function intend(
-  action: HrmpMessageCall,
-  paraId: ParaId,
-  direction: HrmpDirectionState,
-  after: Intent['after']
-): Intent {
-  return { action, paraId, directions: [direction], after }
+  return (
+    ends.find((end) => end === goal.by) ??
+    ends.find((end) => 'send' in paraOf(state, end).sender) ??
+    sender
+  )
 }
 
 /**
@@ -106,8 +98,8 @@ function canEstablish({ host, paras, directions }: HrmpState, goal: ResolvedGoal
   return (
     host.pallet.calls['establishChannelWithSystem'] !== undefined &&
     paras.some(({ system }) => system) &&
-    goal.wanted.capacity === null &&
-    goal.wanted.messageSize === null &&
+    goal.capacity === undefined &&
+    goal.messageSize === undefined &&
     goal.directions.length === directions.length &&
     directions.every((one) => ['absent', 'requested'].includes(phaseOf(one)))
   )

@@ -4,7 +4,7 @@ import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpAccountPlan, HrmpStep } from './HrmpPlan.ts'
-import type { OrderedIntent } from './orderSteps.ts'
+import type { OrderedIntent } from './Intent.ts'
 
 /** Sums up what the steps of a plan ask of one sovereign account. */
 export function planAccount(
@@ -13,9 +13,7 @@ export function planAccount(
   ordered: readonly OrderedIntent[],
   payer: string | undefined
 ): HrmpAccountPlan {
-  const costs = ordered
-    .filter(({ intent }) => intent.paraId === para.paraId)
-    .map(({ cost }) => cost)
+  const costs = ordered.flatMap((one) => (one.para.paraId === para.paraId ? [one.cost] : []))
   const { free } = para.balance
   // Every step sees what those before it took: the one that lacks most decides.
   const short = largest(costs.map((cost) => cost.needed - cost.free))

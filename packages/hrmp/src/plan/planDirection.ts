@@ -2,11 +2,9 @@ import { stringifyJson } from '@paraclock/core'
 import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
-import type { HrmpDirectionPlan, HrmpEffect } from './HrmpPlan.ts'
-import { isMet } from './isMet.ts'
+import type { HrmpDirectionPlan } from './HrmpPlan.ts'
 import type { LinkedCall } from './linkSteps.ts'
-import type { ResolvedGoal } from './resolveGoal.ts'
-import { effectAfter } from './sessions.ts'
+import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 
 /** Says of one direction where it stands and what is left, given its steps. */
 export function planDirection(args: {
@@ -15,15 +13,12 @@ export function planDirection(args: {
   readonly direction: HrmpDirectionState
   readonly calls: readonly LinkedCall[]
   /** What makes any step pointless: then there is none. */
-  readonly standing: readonly HrmpObstacle[]
+  readonly pointless: readonly HrmpObstacle[]
 }): HrmpDirectionPlan {
-  const { state, direction, standing } = args
+  const { direction, pointless } = args
   const steps = args.calls.map(({ call }) => call)
-  const { sender, recipient, evidence } = direction
+  const { sender, recipient } = direction
   const status = judge(args)
-  const sessionAhead = effectAfter(state.host.session, 1)
-  const effect: HrmpEffect =
-    steps.at(-1)?.effect ?? (status === 'wait' ? sessionAhead : { kind: 'immediate' })
   return {
     sender,
     recipient,
@@ -31,9 +26,7 @@ export function planDirection(args: {
     status,
     summary: summarize(args, status),
     steps,
-    effect,
-    obstacles: listOnce([...standing, ...steps.flatMap((step) => step.obstacles)]),
-    evidence
+    obstacles: listOnce([...pointless, ...steps.flatMap((step) => step.obstacles)])
   }
 }
 
@@ -44,8 +37,8 @@ export function listOnce(obstacles: readonly HrmpObstacle[]): readonly HrmpObsta
 
 type Judged = Parameters<typeof planDirection>[0]
 
-function judge({ goal, direction, calls, standing }: Judged): HrmpDirectionPlan['status'] {
-  if (standing.length > 0) return 'blocked'
+function judge({ goal, direction, calls, pointless }: Judged): HrmpDirectionPlan['status'] {
+  if (pointless.length > 0) return 'blocked'
   if (isMet(goal, direction)) return 'done'
   const [first] = calls
   if (first === undefined || isAwaited(first)) return 'wait'
@@ -71,11 +64,12 @@ function listReasons(obstacles: readonly HrmpObstacle[]): string {
 }
 
 function summarize(
-  { direction, calls, state, standing }: Judged,
+  { goal, direction, calls, state, pointless }: Judged,
   status: HrmpDirectionPlan['status']
 ): string {
   const way = `${direction.sender} to ${direction.recipient}`
-  const phase = phaseOf(direction)
+  const isReopened = goal.kind === 'open' && calls.some((one) => one.call.action === 'close')
+  const phase = `${phaseOf(direction)}${isReopened ? ' but too small: it is closed and opened again' : ''}`
   const { call, after = [] } = calls[0] ?? {}
   switch (status) {
     case 'done':
@@ -88,7 +82,7 @@ function summarize(
       return `${way}: ${phase}, waits for session ${index + 1}`
     }
     case 'blocked':
-      return `${way}: ${phase}, ${listReasons([...standing, ...(call?.obstacles ?? [])])}`
+      return `${way}: ${phase}, ${listReasons([...pointless, ...(call?.obstacles ?? [])])}`
     case 'act':
       return after.some((step) => step.kind === 'call' && step.action === 'fund')
         ? `${way}: ${phase}, next fund parachain ${call?.paraId} on ${state.host.chain}`

@@ -1,4 +1,3 @@
-import type { UnixSeconds } from '@paraclock/core'
 import { decodeCall } from '@paraclock/weights'
 import { describe, expect, test } from 'vitest'
 import {
@@ -151,7 +150,6 @@ describe('when it takes effect', () => {
     expect(plan.directions[0]).toMatchObject({
       status: 'wait',
       phase: 'accepted',
-      effect: { kind: 'session', session: 8, at: 1_767_225_666n },
       summary: '2114 to 2200: accepted, waits for session 8'
     })
   })
@@ -159,37 +157,31 @@ describe('when it takes effect', () => {
   test('a host that does not tell its sessions has no times', () => {
     const host = makeHost({ session: { index: 7, nextAt: null, seconds: null, blocks: null } })
     const plan = planHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 9 })
-    expect(plan.directions[0]?.effect).toEqual({ kind: 'session', session: 9, at: null })
+    expect(plan.directions[0]?.steps.at(-1)?.effect).toEqual({
+      kind: 'session',
+      session: 9,
+      at: null
+    })
   })
 })
 
 describe('what else should be known', () => {
   test('a channel that is too small is closed and opened again, said plainly', () => {
     const plan = planHrmp(standing({ channel: channelOf(8, 1_024) }), { ...open, capacity: 9 })
-    expect(plan.notices).toMatchObject([
-      {
-        code: 'reopenNeeded',
-        capacity: { is: 8, wanted: 9 },
-        summary: expect.stringContaining('is closed and opened again, and carries nothing')
-      }
-    ])
+    expect(plan.directions[0]?.summary).toBe(
+      '2114 to 2200: open but too small: it is closed and opened again, next parachain 2114 has to close'
+    )
+    const closing = planHrmp(standing({ channel: channelOf() }), { ...open, kind: 'close' })
+    expect(closing.directions[0]?.summary).toBe(
+      '2114 to 2200: open, next parachain 2114 has to close'
+    )
   })
 
-  test('limits and deposits that will change, and the plan reckons with them', () => {
+  test('a plan reckons with limits and deposits that will change', () => {
     const { limits } = makeHost()
     const later = { ...limits, senderDeposit: 12n * ROC, maxCapacity: 500 }
     const host = makeHost({ pending: [{ session: 8, limits: later }] })
     const plan = planHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 400 })
-    expect(plan.notices.filter(({ code }) => code === 'limitsChange')).toMatchObject([
-      {
-        field: 'senderDeposit',
-        session: 8,
-        at: 1_767_225_666n as UnixSeconds,
-        from: 10n * ROC,
-        to: 12n * ROC
-      },
-      { field: 'maxCapacity', from: 1_000n, to: 500n }
-    ])
     // The request comes after that session.
     expect(plan.directions[0]?.steps[1]?.cost?.deposit).toBe(12n * ROC)
     const tooMuch = planHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 600 })
@@ -202,7 +194,6 @@ describe('what else should be known', () => {
     const plan = planHrmp(state, open)
     expect(plan).toMatchObject({ status: 'wait', next: [] })
     expect(plan.directions[0]?.summary).toContain('a message of parachain 2114 is under way')
-    expect(plan.notices).toMatchObject([{ code: 'messagesUnderWay', paraId: SENDER, count: 2 }])
   })
 
   test('a parachain without a connection: its step is the call of the host', () => {
@@ -212,17 +203,9 @@ describe('what else should be known', () => {
     expect(plan.next).toMatchObject([
       { chain: 'relay', origin: { kind: 'sovereign', paraId: SENDER } }
     ])
-    expect(plan.notices).toMatchObject([{ code: 'senderUnknown', paraId: SENDER }])
     // Who can be reached closes, if nobody is named.
     const closing = { ...standing({ channel: channelOf() }), paras: state.paras }
     expect(stepsOf(closing, { kind: 'close' })).toEqual(['close by 2200 after nothing'])
-  })
-
-  test('where nothing is left to do, nothing is told', () => {
-    const host = makeHost({
-      pending: [{ session: 8, limits: { ...makeHost().limits, maxInbound: 1 } }]
-    })
-    expect(planHrmp(standing({ channel: channelOf() }, host), open).notices).toEqual([])
   })
 })
 

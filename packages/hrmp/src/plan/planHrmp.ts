@@ -1,12 +1,12 @@
 import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
 import { isSameWay } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { findShortages, findStanding } from './findObstacles.ts'
+import { findPointless } from './findObstacles.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
 import type { HrmpPlan } from './HrmpPlan.ts'
 import { linkSteps } from './linkSteps.ts'
-import { listNotices } from './listNotices.ts'
-import { orderSteps, placeIntents } from './orderSteps.ts'
+import { listIntents } from './listIntents.ts'
+import { orderSteps } from './orderSteps.ts'
 import { planAccount } from './planAccount.ts'
 import { listOnce, planDirection } from './planDirection.ts'
 import { resolveGoal } from './resolveGoal.ts'
@@ -38,49 +38,29 @@ import { resolveGoal } from './resolveGoal.ts'
 export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   checkHrmpState(state)
   const resolved = resolveGoal(state, goal)
-  const placed = resolved.directions.map((direction) => {
-    const intents = placeIntents(state, resolved, direction)
-    return { direction, intents, standing: findStanding(state, resolved, direction, intents) }
+  const found = resolved.directions.map((direction) => {
+    const intents = listIntents(state, resolved, direction)
+    return { direction, intents, pointless: findPointless(state, resolved, direction, intents) }
   })
   // What is pointless takes no money from what is not.
-  const intents = placed.flatMap((one) => (one.standing.length === 0 ? one.intents : []))
-  const unpaid = orderSteps(state, intents)
-  const accounts = state.paras.map((para) => planAccount(state, para, unpaid, goal.payer))
-  const shortages = findShortages(state, accounts)
-  // The steps that pay in come first: what they bring is there for the others.
-  const ordered = orderSteps(payIn(state, accounts), intents)
-  const linked = linkSteps({ state, goal: resolved, ordered, unpaid, accounts, shortages })
-  const directions = placed.map(({ direction, standing }) => {
-    const calls = linked.calls.filter(({ call }) =>
-      call.directions.some((one) => isSameWay(one, direction))
-    )
-    return planDirection({ state, goal: resolved, direction, calls, standing })
+  const intents = found.flatMap((one) => (one.pointless.length === 0 ? one.intents : []))
+  const ordered = orderSteps(state, intents)
+  const accounts = state.paras.map((para) => planAccount(state, para, ordered, goal.payer))
+  const { steps, calls } = linkSteps({ state, goal: resolved, ordered, accounts })
+  const directions = found.map(({ direction, pointless }) => {
+    const own = calls.filter(({ call }) => call.directions.some((one) => isSameWay(one, direction)))
+    return planDirection({ state, goal: resolved, direction, calls: own, pointless })
   })
-  const calls = linked.steps.filter((step) => step.kind === 'call')
-  const next = calls.filter(({ status }) => status === 'act')
+  const next = steps.filter((step) => step.kind === 'call').filter(({ status }) => status === 'act')
   return {
     goal,
     status: judge(directions, next.length),
-    steps: linked.steps,
+    steps,
     next,
     directions,
     accounts,
-    obstacles: listOnce(directions.flatMap(({ obstacles }) => obstacles)),
-    notices: listNotices(
-      state,
-      resolved,
-      linked.calls.map(({ call }) => call)
-    )
+    obstacles: listOnce(directions.flatMap(({ obstacles }) => obstacles))
   }
-}
-
-function payIn(state: HrmpState, accounts: HrmpPlan['accounts']): HrmpState {
-  const paras = state.paras.map((para) => {
-    const amount = accounts.find(({ paraId }) => paraId === para.paraId)?.fund?.transfer?.amount
-    const { balance } = para
-    return { ...para, balance: { ...balance, free: balance.free + (amount ?? 0n) } }
-  })
-  return { ...state, paras: paras as unknown as HrmpState['paras'] }
 }
 
 function judge(directions: HrmpPlan['directions'], next: number): HrmpPlan['status'] {
@@ -97,9 +77,8 @@ function judge(directions: HrmpPlan['directions'], next: number): HrmpPlan['stat
 function checkHrmpState(state: HrmpState): void {
   const { format } = (state ?? {}) as { readonly format?: unknown }
   if (format === 'paraclock-hrmp-1') return
-  const problem = 'its format is not paraclock-hrmp-1'
   throw new ParaclockError(SavedDataMalformed, {
     what: 'the state of channels',
-    problem: `${shorten(format)}: ${problem}`
+    problem: `${shorten(format)}: its format is not paraclock-hrmp-1`
   })
 }

@@ -1,25 +1,13 @@
-import {
-  ArgumentInvalid,
-  ParaclockError,
-  parseAccount,
-  parseAccountId32,
-  parseU32
-} from '@paraclock/core'
-import { type HrmpDirectionState, isSameWay } from '../state/HrmpDirectionState.ts'
+import { ArgumentInvalid, ParaclockError, parseAccount, parseAccountId32 } from '@paraclock/core'
+import { parseSize } from '../build/parseSize.ts'
+import { type HrmpDirectionState, isSameWay, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
 
-/** A goal that fits the state, with nothing left out. */
-export interface ResolvedGoal {
-  readonly kind: HrmpGoal['kind']
+/** A goal that fits the state. */
+export interface ResolvedGoal extends HrmpGoal {
   /** The directions that it is about, in the state's order. */
   readonly directions: readonly HrmpDirectionState[]
-  /** The least that will do. */
-  readonly least: { readonly capacity: number; readonly messageSize: number }
-  /** What is wanted; where nothing is, any channel will do, and a new one gets what is allowed. */
-  readonly wanted: { readonly capacity: number | null; readonly messageSize: number | null }
-  /** Who closes or cancels; `null` to choose. */
-  readonly by: number | null
 }
 
 /**
@@ -29,46 +17,28 @@ export interface ResolvedGoal {
  * `parseAccount` of core.
  */
 export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
-  if (!['open', 'close', 'cancel'].includes(goal.kind)) {
-    throw invalid(goal.kind, 'expected open, close or cancel')
+  const { kind, directions: wanted, payer, by } = goal
+  if (!['open', 'close', 'cancel'].includes(kind)) {
+    throw invalid(kind, 'expected open, close or cancel')
   }
-  const wanted = goal.directions
-  const directions =
-    wanted === undefined
-      ? state.directions
-      : state.directions.filter((one) => wanted.some((other) => isSameWay(one, other)))
-  const stranger = wanted?.find((one) => !state.directions.some((other) => isSameWay(one, other)))
-  if (stranger !== undefined)
-    throw invalid(
-      `${stranger.sender} to ${stranger.recipient}`,
-      `the state is of ${state.paras.map(({ paraId }) => paraId).join(' and ')}`
-    )
+  const other = wanted?.find((one) => !state.directions.some((known) => isSameWay(one, known)))
+  if (other !== undefined) {
+    const ids = state.paras.map(({ paraId }) => paraId).join(' and ')
+    throw invalid(`${other.sender} to ${other.recipient}`, `the state is of ${ids}`)
+  }
+  const directions = state.directions.filter(
+    (one) => wanted === undefined || wanted.some((named) => isSameWay(one, named))
+  )
   if (directions.length === 0) throw invalid('directions', 'it names none')
-  if (goal.payer !== undefined) parseAccountId32(parseAccount(goal.payer))
-  const by = goal.kind === 'open' ? null : (goal.by ?? null)
-  if (by !== null && !state.paras.some(({ paraId }) => paraId === by)) {
+  if (payer !== undefined) parseAccountId32(parseAccount(payer))
+  if (by !== undefined && !state.paras.some(({ paraId }) => paraId === by)) {
     throw invalid(by, 'only the ends of a channel can close it or cancel its request')
   }
-  const capacity = goal.kind === 'open' ? readSize(goal.capacity, 'capacity') : null
-  const messageSize = goal.kind === 'open' ? readSize(goal.messageSize, 'messageSize') : null
-  return {
-    kind: goal.kind,
-    directions,
-    least: { capacity: capacity ?? 1, messageSize: messageSize ?? 1 },
-    wanted: { capacity, messageSize },
-    by
+  for (const what of ['capacity', 'messageSize'] as const) {
+    const size = goal[what]
+    if (size !== undefined) parseSize(size, what)
   }
-}
-
-function readSize(value: number | undefined, what: string): number | null {
-  if (value === undefined) return null
-  if (value === 0)
-    throw new ParaclockError(ArgumentInvalid, {
-      argument: `the ${what} of a channel`,
-      value,
-      problem: 'expected a whole number from 1 to 4294967295'
-    })
-  return parseU32(value)
+  return { ...goal, directions }
 }
 
 function invalid(value: unknown, problem: string): ParaclockError {
@@ -77,9 +47,21 @@ function invalid(value: unknown, problem: string): ParaclockError {
 
 /** Whether a channel, or the one that a request asks for, is as large as is wanted. */
 export function isLargeEnough(
-  { least }: ResolvedGoal,
+  { capacity = 1, messageSize = 1 }: HrmpGoal,
   size: { readonly maxCapacity: number; readonly maxMessageSize: number } | null
 ): boolean {
-  if (size === null) return false
-  return size.maxCapacity >= least.capacity && size.maxMessageSize >= least.messageSize
+  return size !== null && size.maxCapacity >= capacity && size.maxMessageSize >= messageSize
+}
+
+/** Whether the goal is reached for a direction. */
+export function isMet(goal: HrmpGoal, direction: HrmpDirectionState): boolean {
+  const phase = phaseOf(direction)
+  switch (goal.kind) {
+    case 'open':
+      return phase === 'open' && isLargeEnough(goal, direction.channel)
+    case 'close':
+      return phase === 'absent'
+    case 'cancel':
+      return direction.request === null
+  }
 }

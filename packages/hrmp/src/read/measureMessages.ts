@@ -7,12 +7,14 @@ import {
   quoteExecutionFee,
   type WeightFallback
 } from '@paraclock/weights'
-import type { XcmVersion } from '@paraclock/xcm'
+import { parentProgram, type XcmVersion } from '@paraclock/xcm'
 import { actionCalls, describeCall } from '../build/describeCall.ts'
-import { addMargin, FEE_MARGIN_PERCENT } from '../route/margins.ts'
-import { writeMessage } from '../route/writeMessage.ts'
+import { addMargin } from '../route/addMargin.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
-import type { HrmpMessageCall, HrmpMessageFee } from '../state/HrmpParaState.ts'
+import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../state/HrmpParaState.ts'
+
+// What is put on top comes back, and a fee that rose meanwhile is covered.
+const FEE_MARGIN_PERCENT = 20
 
 /** What is taken where the host cannot be asked. */
 export interface HrmpFallback {
@@ -38,7 +40,7 @@ export async function measureMessages(args: {
   const { maxCapacity: capacity, maxMessageSize: messageSize } = host.limits
   // What a call weighs does not depend on the ids and sizes in it, and grows with the witness.
   const about = { sender: peer, recipient: peer, peer, capacity, messageSize }
-  const actions = (Object.keys(actionCalls) as HrmpMessageCall[]).filter(
+  const actions = messageCalls.filter(
     (action) => host.pallet.calls[actionCalls[action]] !== undefined
   )
   return Promise.all(
@@ -51,18 +53,17 @@ async function measureMessage(
   action: HrmpMessageCall,
   call: Hex
 ): Promise<HrmpMessageFee> {
-  const { chain, host, paraId, peer, version, fallback, signal } = args
+  const { chain, host, paraId, version, fallback, signal } = args
   const ask = { chain, signal }
   const ofCall = await measureCall({ ...ask, call, fallback: fallback.weight })
-  const program = writeMessage({
-    host,
+  const program = parentProgram({
     paraId,
-    peer,
-    action,
+    host: host.route.kind,
+    fee: 10n ** BigInt(host.token.decimals),
+    weightLimit: 'unlimited',
     call,
     callWeight: ofCall.weight,
-    withdrawn: 10n ** BigInt(host.token.decimals),
-    weightLimit: 'unlimited'
+    topic: host.blockHash
   })
   const ofProgram = await measureProgram({ ...ask, program, version, fallback: fallback.weight })
   const quoted = await quoteExecutionFee({

@@ -195,7 +195,6 @@ test('every chain is read at the block that it is pinned to', async () => {
     fallback
   })
   expect(state.host.blockHash).toBe(at)
-  expect(state.paras[0].sender).toMatchObject({ blockHash: there })
   const blocks = state.paras[0].evidence.flatMap((one) =>
     one.kind === 'storage' && one.chain === 'acme' ? [one.blockHash] : []
   )

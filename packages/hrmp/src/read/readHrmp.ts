@@ -5,11 +5,11 @@ import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
 import type { HrmpRoute } from '../state/HrmpHostState.ts'
 import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { describeSender } from './describeSender.ts'
 import { type HrmpFallback, measureMessages } from './measureMessages.ts'
 import { readDirection } from './readDirection.ts'
 import { findHrmpPallet, readHost } from './readHost.ts'
 import { readPara } from './readPara.ts'
-import { describeSender, readSender } from './readSender.ts'
 
 const MAX_MS = 60_000
 
@@ -104,28 +104,19 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     return fees
   }
   const completePara = async (index: 0 | 1): Promise<HrmpParaState> => {
-    const [paraId, { chain, name = chain?.name ?? `parachain ${paraId}` }] = [
-      ids[index],
-      args.paras[index]
-    ]
-    const described = describeSender(chain, programs)
+    const paraId = ids[index]
+    const { chain, name = chain?.name ?? `parachain ${paraId}` } = args.paras[index]
+    const sender = describeSender(chain, programs)
     // The host tells the same fee for every version that it reads.
     const version =
-      'unknown' in described
+      'unknown' in sender
         ? chooseXcmVersion({ sender: programs, receiver: programs })
-        : described.version
-    const [hosted, { sender, underWay, evidence }, fees] = await Promise.all([
-      readPara({ host: relay, pallet, paraId, chain: name, route }),
-      readSender({ chain, described, paraId }),
+        : sender.version
+    const [read, fees] = await Promise.all([
+      readPara({ host: relay, pallet, paraId, chain, name, route }),
       measure(version)
     ])
-    return {
-      ...hosted,
-      underWay: hosted.underWay + underWay,
-      sender,
-      fees,
-      evidence: [...hosted.evidence, ...evidence]
-    }
+    return { ...read, sender, fees }
   }
   const [known, first, second, there, back] = await Promise.all([
     host,

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import type { Evidence, ParaId } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError, type ParaId } from '@paraclock/core'
 import { readAccount, sovereignAccount } from '@paraclock/xcm'
 import type { HrmpRoute } from '../state/HrmpHostState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
@@ -7,48 +7,56 @@ import type { HrmpParaState } from '../state/HrmpParaState.ts'
 // The host's rule: ids up to this one are system parachains.
 const LAST_SYSTEM_ID = 1_999
 
-/** What the host knows of one parachain. */
-export type HostedPara = Omit<HrmpParaState, 'sender' | 'fees'>
-
-/** What the host knows of one parachain: its registration, its account, its counts. */
+/**
+ * What the host knows of one parachain: its registration, its account, its counts; and how many
+ * messages wait on the parachain itself.
+ *
+ * @throws ParaclockError `ArgumentInvalid` if the connection is one to another parachain.
+ */
 export async function readPara(args: {
   readonly host: Chain
   /** The pallet, as the metadata spells it. */
   readonly pallet: string
   readonly paraId: ParaId
+  /** The parachain; `undefined` if there is no connection to it. */
+  readonly chain: Chain | undefined
   /** The parachain, by the name that the caller knows it by. */
-  readonly chain: string
+  readonly name: string
   readonly route: HrmpRoute
-}): Promise<HostedPara> {
-  const { host, pallet, paraId, chain, route } = args
+}): Promise<Omit<HrmpParaState, 'sender' | 'fees'>> {
+  const { host, pallet, paraId, chain, name, route } = args
   const { account } = sovereignAccount({ paraId, on: route.kind })
   const keys = [paraId]
-  const list = (value: unknown): number => (value as readonly unknown[]).length
-  const [{ balance, evidence: held }, lifecycle, egress, ingress, requests, accepts, queue] =
-    await Promise.all([
-      readAccount(host, account),
-      host.storage({
-        pallet: 'Paras',
-        entry: 'ParaLifecycles',
-        keys,
-        as: (value) => (value as { readonly type: string }).type
-      }),
-      host.storage({ pallet, entry: 'HrmpEgressChannelsIndex', keys, as: list }),
-      host.storage({ pallet, entry: 'HrmpIngressChannelsIndex', keys, as: list }),
-      host.storage({ pallet, entry: 'HrmpOpenChannelRequestCount', keys, as: Number }),
-      host.storage({ pallet, entry: 'HrmpAcceptedChannelRequestCount', keys, as: Number }),
-      host.storage({
-        pallet: 'MessageQueue',
-        entry: 'BookStateFor',
-        keys: [{ type: 'Ump', value: { type: 'Para', value: paraId } }],
-        as: (value) => Number((value as { readonly message_count: bigint }).message_count)
-      })
-    ])
-  const read = [lifecycle, egress, ingress, requests, accepts, queue]
-  const evidence: Evidence[] = [...held, ...read.flatMap((one) => one.evidence)]
+  const as = (list: unknown): number => (list as readonly unknown[]).length
+  const [{ balance, evidence }, ...read] = await Promise.all([
+    readAccount(host, account),
+    host.storage({
+      pallet: 'Paras',
+      entry: 'ParaLifecycles',
+      keys,
+      as: (value) => (value as { readonly type: string }).type
+    }),
+    host.storage({ pallet, entry: 'HrmpEgressChannelsIndex', keys, as }),
+    host.storage({ pallet, entry: 'HrmpIngressChannelsIndex', keys, as }),
+    host.storage({ pallet, entry: 'HrmpOpenChannelRequestCount', keys, as: Number }),
+    host.storage({ pallet, entry: 'HrmpAcceptedChannelRequestCount', keys, as: Number }),
+    host.storage({
+      pallet: 'MessageQueue',
+      entry: 'BookStateFor',
+      keys: [{ type: 'Ump', value: { type: 'Para', value: paraId } }],
+      as: (value) => Number((value as { readonly message_count: bigint }).message_count)
+    }),
+    chain?.storage({ pallet: 'ParachainInfo', entry: 'ParachainId', as: Number }),
+    chain?.storage({ pallet: 'ParachainSystem', entry: 'PendingUpwardMessages', as })
+  ])
+  const [lifecycle, egress, ingress, requests, accepts, queue, own, waiting] = read
+  if (chain !== undefined && own?.value !== undefined && own.value !== paraId) {
+    const problem = `${chain.name} is parachain ${own.value}: check the endpoint`
+    throw new ParaclockError(ArgumentInvalid, { argument: 'paras', value: paraId, problem })
+  }
   return {
     paraId,
-    chain,
+    chain: name,
     lifecycle: lifecycle.value ?? null,
     system: paraId <= LAST_SYSTEM_ID,
     sovereign: account,
@@ -57,7 +65,7 @@ export async function readPara(args: {
     inbound: ingress.value ?? 0,
     requested: requests.value ?? 0,
     accepted: accepts.value ?? 0,
-    underWay: queue.value ?? 0,
-    evidence
+    underWay: (queue.value ?? 0) + (waiting?.value ?? 0),
+    evidence: [...evidence, ...read.flatMap((one) => one?.evidence ?? [])]
   }
 }

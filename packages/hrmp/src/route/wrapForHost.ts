@@ -1,13 +1,18 @@
-import { bytesToHex, type CallStep, hexToBytes } from '@paraclock/core'
-import { encodeProgram, encodeVersionedLocation } from '@paraclock/xcm'
+import { bytesToHex, type CallStep, encodeInteger, type Hex, hexToBytes } from '@paraclock/core'
+import { encodeProgram, encodeVersionedLocation, parentProgram } from '@paraclock/xcm'
 import type { DescribedCall } from '../build/describeCall.ts'
 import { type HrmpHostState, locateHost } from '../state/HrmpHostState.ts'
-import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
-import { addMargin, WEIGHT_MARGIN_PERCENT } from './margins.ts'
-import { writeMessage } from './writeMessage.ts'
+import {
+  type HrmpMessageCall,
+  type HrmpMessageFee,
+  type HrmpParaState,
+  messageCalls
+} from '../state/HrmpParaState.ts'
+import { addMargin } from './addMargin.ts'
 
-/** Where a call is made, by whom, and its bytes. */
-export type PlacedCall = Pick<CallStep, 'chain' | 'origin' | 'call' | 'description'>
+// Less than on the fee, which has to pay for all of it.
+const WEIGHT_MARGIN_PERCENT = 10
+const KEPT_BYTES = 23
 
 /**
  * Puts a call of the host into the message by which a parachain's own origin makes it. Where it is
@@ -20,27 +25,25 @@ export function wrapForHost(args: {
   readonly peer: number
   readonly fee: HrmpMessageFee
   readonly onHost: DescribedCall
-}): PlacedCall {
+}): Pick<CallStep, 'chain' | 'origin' | 'call' | 'description'> {
   const { host, para, peer, fee, onHost } = args
   const { sender, paraId } = para
   if ('unknown' in sender) {
-    const origin = { kind: 'sovereign', paraId } as const
-    return { chain: host.chain, origin, ...onHost }
+    return { chain: host.chain, origin: { kind: 'sovereign', paraId }, ...onHost }
   }
   const { send, sendName, version } = sender
-  const program = writeMessage({
-    host,
+  const program = parentProgram({
     paraId,
-    peer,
-    action: fee.call,
-    call: onHost.call,
-    callWeight: fee.callWeight,
-    withdrawn: fee.withdrawn,
+    host: host.route.kind,
+    fee: fee.withdrawn,
     // The host's barrier lowers it to what the program weighs, and refuses what is below that.
     weightLimit: {
       refTime: addMargin(fee.programWeight.refTime, WEIGHT_MARGIN_PERCENT),
       proofSize: addMargin(fee.programWeight.proofSize, WEIGHT_MARGIN_PERCENT)
-    }
+    },
+    call: onHost.call,
+    callWeight: fee.callWeight,
+    topic: writeTopic(host.blockHash, paraId, peer, fee.call)
   })
   const call = bytesToHex(
     Uint8Array.of(
@@ -56,4 +59,18 @@ export function wrapForHost(args: {
     call,
     description: `${sendName}(${host.chain}, V${version}: ${onHost.description})`
   }
+}
+
+// Two messages with equal bytes can be taken for one. A plan that is made at a later block has other
+// topics; one that is made again at the same block has the same, so that a step sent twice by mistake
+// is seen to be the same.
+function writeTopic(blockHash: Hex, paraId: number, peer: number, action: HrmpMessageCall): Hex {
+  return bytesToHex(
+    Uint8Array.of(
+      ...hexToBytes(blockHash).subarray(0, KEPT_BYTES),
+      ...encodeInteger(paraId, 4),
+      ...encodeInteger(peer, 4),
+      messageCalls.indexOf(action)
+    )
+  )
 }

@@ -104,6 +104,12 @@ export interface PendingLimits {
   readonly changed?: readonly string[]
 }
 
+/** The limits that hold after so many changes of the session. */
+export function limitsAt({ limits, pending, session }: HrmpHostState, changes: number): HrmpLimits {
+  const inForce = pending.filter((one) => one.session <= session.index + changes)
+  return inForce.at(-1)?.limits ?? limits
+}
+
 /**
  * Which chain manages the channels, as the parachains see it. Today that is their relay chain on
  * every network; the calls may move to a sibling, and the money with them, so it is a value and

@@ -1,13 +1,9 @@
-import type { AccountId32, Evidence, Hex, ParaId, Provenance, Weight } from '@paraclock/core'
+import type { AccountId32, Evidence, ParaId, Provenance, Weight } from '@paraclock/core'
 import type { AccountBalance, XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
 
 /** How a parachain's own origin reaches the host. */
 export interface HrmpSender {
-  /** The hash of the parachain's genesis block. */
-  readonly genesis: Hex
-  /** The block at which this was read. */
-  readonly blockHash: Hex
   /** The call that sends a program: `polkadotXcm.send` on most chains. */
   readonly send: CallIndex
   /** The name of that call. */
@@ -49,7 +45,10 @@ export interface HrmpParaState {
 }
 
 /** The calls that a parachain makes on the host through a message. */
-export type HrmpMessageCall = 'request' | 'accept' | 'close' | 'cancel' | 'establish'
+export type HrmpMessageCall = (typeof messageCalls)[number]
+
+/** The same in the order in which the topics of messages count them. */
+export const messageCalls = ['request', 'accept', 'close', 'cancel', 'establish'] as const
 
 /** What a message that does one call costs on the host. */
 export interface HrmpMessageFee {
@@ -70,6 +69,14 @@ export interface HrmpMessageFee {
   readonly withdrawn: bigint
   /** Where the call's weight, the program's weight and the fee come from, in this order. */
   readonly provenance: readonly [Provenance, Provenance, Provenance]
+}
+
+/** One of the two parachains, by its id. */
+export function paraOf(
+  { paras }: { readonly paras: readonly HrmpParaState[] },
+  paraId: ParaId
+): HrmpParaState {
+  return paras.find((one) => one.paraId === paraId) as HrmpParaState
 }
 
 // What the host takes for valid: all but what is not there yet, or about to go.

@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '@paraclock/core'
-import type { HrmpHostState, HrmpLimits, HrmpSession } from '../state/HrmpHostState.ts'
+import type { HrmpSession } from '../state/HrmpHostState.ts'
 import type { HrmpEffect } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 
@@ -17,12 +17,6 @@ export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
 }
 
 /** How many changes of the session it takes until a step shows. */
-export function changesUntilEffect(action: Intent['action']): number {
-  return ['accept', 'close', 'establish'].includes(action) ? 1 : 0
-}
-
-/** The limits that hold after so many changes of the session. */
-export function limitsAt({ limits, pending, session }: HrmpHostState, changes: number): HrmpLimits {
-  const inForce = pending.filter((one) => one.session <= session.index + changes)
-  return inForce.at(-1)?.limits ?? limits
+export function changesUntilEffect({ action, session }: Intent): number {
+  return session + (['accept', 'close', 'establish'].includes(action) ? 1 : 0)
 }

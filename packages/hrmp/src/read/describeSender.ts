@@ -1,0 +1,32 @@
+import type { Chain } from '@paraclock/connect'
+import { findCallPosition, listXcmVersions } from '@paraclock/weights'
+import { xcmVersions } from '@paraclock/xcm'
+import type { HrmpParaState } from '../state/HrmpParaState.ts'
+
+/** How a parachain's own origin reaches the host: by which call, in which XCM version. */
+export function describeSender(
+  /** The parachain; `undefined` if there is no connection to it. */
+  chain: Chain | undefined,
+  /** The XCM versions that the host reads. */
+  programs: readonly number[]
+): HrmpParaState['sender'] {
+  if (chain === undefined) return { unknown: 'there is no connection to it' }
+  const { pallet } = chain.facts.capabilities.xcm
+  if (pallet === null) return { unknown: 'no pallet of it sends XCM' }
+  const own = listXcmVersions(chain)
+  const version = xcmVersions.find((one) => own.includes(one) && programs.includes(one))
+  if (version === undefined) {
+    const ends = `it knows ${own.join(', ') || 'none'}, the host ${programs.join(', ') || 'none'}`
+    return { unknown: `the two have no XCM version in common: ${ends}` }
+  }
+  const { palletIndex, callIndex } = findCallPosition({
+    chain,
+    pallet: pallet.name,
+    method: 'send'
+  })
+  return {
+    send: { pallet: palletIndex, call: callIndex },
+    sendName: `${pallet.section}.send`,
+    version
+  }
+}
