@@ -20,7 +20,6 @@ function stateOf(current: unknown) {
     runtime: {
       ledger,
       storage: (pallet: string) => (pallet === 'Unknown' ? undefined : entry),
-      readInput: (_: number, value: unknown) => value,
       type: () => ({ encode })
     },
     value: async () => current,

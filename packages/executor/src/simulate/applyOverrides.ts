@@ -22,7 +22,7 @@ export interface DecodedOverride {
   /** The keys, if the item is a map. */
   readonly keys?: readonly unknown[]
   /**
-   * The value: a plain one, or any other that `Runtime.readInput` takes for it. Of an object, the
+   * The value: a plain one, or any other input that `Runtime.type` encodes. Of an object, the
    * fields that are left out stay as they are on chain.
    */
   readonly value: unknown
@@ -83,8 +83,7 @@ async function encodeOverride(
     const key = entry.key(...keys)
     if (value === null) return [key, null]
     const current = isFields(value) ? await state.value(pallet, item, ...keys) : undefined
-    const plain = runtime.readInput(entry.type, merge(current, value))
-    return [key, bytesToHex(runtime.type(entry.type).encode(plain))]
+    return [key, bytesToHex(runtime.type(entry.type).encode(merge(current, value)))]
   } catch (cause) {
     const problem = describeThrown(cause)
     throw new ParaclockError(ArgumentInvalid, { argument, value, problem }, { cause })

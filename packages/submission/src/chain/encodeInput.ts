@@ -9,5 +9,5 @@ import type { RuntimeCall } from '@paraclock/types'
  * @throws ParaclockError `ValueMalformed` if the chain has no such call, or an input does not fit.
  */
 export function encodeInput({ runtime }: Pick<Chain, 'runtime'>, input: RuntimeCall): Hex {
-  return bytesToHex(runtime.type('Call').encode(runtime.readInput('Call', input)))
+  return bytesToHex(runtime.type('Call').encode(input))
 }

@@ -62,12 +62,12 @@ export interface Runtime {
    */
   type(type: number | string): RuntimeType
   /**
-   * The plain value that an input means: what a program or a configuration has in place of a value.
-   * JSON is one, and so are the forms of polkadot.js: integers in digits or hex, addresses of any
-   * chain, text and hex for bytes, `{ Name: value }` and names for enums, names in camel case, SCALE
-   * bytes as hex for what has parts, `null` for an option, `{ pallet, call, args }` and
-   * `{ callIndex, args }` for a call, and values of polkadot.js itself. An input that could mean several values is refused, and so is one
-   * that leaves a part out.
+   * The plain value that an input means, which `RuntimeType.encode` takes as well: what a program or a
+   * configuration has in place of a value. JSON is one, and so are the forms of polkadot.js: integers
+   * in digits or hex, addresses of any chain, text and hex for bytes, `{ Name: value }` and names for
+   * enums, names in camel case, SCALE bytes as hex for what has parts, `null` for an option,
+   * `{ pallet, call, args }` and `{ callIndex, args }` for a call, and values of polkadot.js itself. An
+   * input that leaves a part out is refused.
    *
    * @throws ParaclockError `ValueMalformed`
    */
@@ -101,7 +101,7 @@ export interface RuntimeType {
   /** What messages call the type. */
   readonly name: string
   /**
-   * The SCALE bytes of a plain value.
+   * The SCALE bytes of a plain value, or of what an input means: see `Runtime.readInput`.
    *
    * @throws ParaclockError `ValueMalformed`
    */

@@ -161,15 +161,12 @@ describe('calls', () => {
     [{ ...transfer, args: { ...transfer.args, more: 1 } }, 'no field more'],
     [
       { ...transfer, args: { dest: transfer.args.dest } },
-      'not an integer (in transfer_keep_alive.value)'
+      'value is missing (in transfer_keep_alive)'
     ],
     [{ ...transfer, args: { ...transfer.args, value: 2n ** 128n } }, 'not between 0 and'],
     [{ ...transfer, args: { ...transfer.args, value: -1n } }, 'not between 0 and'],
     [{ ...transfer, args: { ...transfer.args, dest: { type: 'Id', value: '0x00' } } }, 'dest.Id'],
-    [
-      { ...transfer, args: { ...transfer.args, dest: { type: 'Name' } } },
-      'expected { type, value }'
-    ]
+    [{ ...transfer, args: { ...transfer.args, dest: { type: 'Name' } } }, 'expected Id, Index']
   ] as const)('a call is refused: $1', ([call, problem]) => {
     expect(() => target.encodeCall(call)).toThrow(
       expect.objectContaining({

@@ -155,14 +155,13 @@ class MetadataRuntime implements Runtime {
   }
 
   readInput(type: number | string, input: unknown): unknown {
-    return this.#find(type).read(input)
+    const found = this.#find(type)
+    return decodeWhole(found, found.encode(input))
   }
 
   describe(type: number | string, value: unknown): string {
-    const found = this.#find(type)
-    // Encoding refuses a value that does not fit, so no describing function has to check.
-    found.encode(value)
-    return found.describe(value)
+    // What does not fit is refused on the way, so no describing function has to check.
+    return this.#find(type).describe(this.readInput(type, value))
   }
 
   #findStorage(pallet: string, name: string): StorageItem | undefined {

@@ -12,7 +12,7 @@ const MAX_INDEX_LENGTH = 8
 export function addressType(inner: ValueType): ValueType {
   return {
     ...inner,
-    read: (input) => inner.read(nameVariant(input)),
+    encode: (input) => inner.encode(nameVariant(input)),
     // An address that names an account by its id is the account.
     describe: (value) => {
       const shown = inner.describe(value)
@@ -24,15 +24,14 @@ export function addressType(inner: ValueType): ValueType {
 
 function nameVariant(input: unknown): unknown {
   if (typeof input === 'number') return { Index: input }
-  if (isHex(input)) return ofBytes(input, hexToBytes(input))
-  if (typeof input === 'string') return ofBytes(input, bytesOfAccount('MultiAddress', input))
   // A polkadot.js account is its bytes; a polkadot.js address has the byte of its variant before them.
-  if (hasBytes(input))
+  if (hasBytes(input)) {
     return 'toBigInt' in input ? { Index: input } : ofLength(input, input.toU8a())
-  return input instanceof Uint8Array ? ofBytes(input, input) : input
-}
-
-function ofBytes(input: unknown, bytes: Uint8Array): unknown {
+  }
+  const isText = typeof input === 'string'
+  if (!isText && !(input instanceof Uint8Array)) return input
+  const text = isHex(input) ? hexToBytes(input) : bytesOfAccount('MultiAddress', input)
+  const bytes = isText ? text : input
   if (bytes.length > MAX_INDEX_LENGTH || bytes.length === 0) return ofLength(input, bytes)
   return refuse('MultiAddress', input, 'expected an account, or { Index: number }')
 }

@@ -7,45 +7,31 @@ import {
   parseAccount
 } from '@paraclock/core'
 import { BitSeq, Bytes, compactNumber } from '@polkadot-api/substrate-bindings'
-import { decodeWhole, hasBytes, isHex } from './decodeWhole.ts'
+import { isHex, orBytes, ownBytes } from './decodeWhole.ts'
 import { readLength, requireRest, takeBytes } from './plain.ts'
 import { refuse } from './refuse.ts'
-import { compareBytes, type ValueType } from './ValueType.ts'
+import type { ValueType } from './ValueType.ts'
 
-/** Bytes of any number: a `Uint8Array`. */
-export const bytesType: ValueType = {
-  name: 'Bytes',
-  encode: (value) =>
-    value instanceof Uint8Array
-      ? Bytes().enc(value)
-      : refuse('Bytes', value, 'it is not a Uint8Array'),
-  decode: (bytes) => takeBytes('Bytes', bytes, readLength('Bytes', bytes)),
-  read: (input) =>
-    hasBytes(input) ? decodeWhole(bytesType, input.toU8a()) : readContent('Bytes', input),
-  describe: (value) => describeBytes(value as Uint8Array),
-  compare: (one, other) => compareBytes(one as Uint8Array, other as Uint8Array)
-}
+/** Bytes of any number: a `Uint8Array`. Hex and text are taken. */
+export const bytesType: ValueType = /*#__PURE__*/ orBytes(
+  {
+    name: 'Bytes',
+    encode: (input) => Bytes().enc(readContent('Bytes', input)),
+    decode: (bytes) => takeBytes('Bytes', bytes, readLength('Bytes', bytes)),
+    describe: (value) => describeBytes(value as Uint8Array)
+  },
+  ownBytes
+)
 
-/** Bytes of a fixed number: hex. */
+/** Bytes of a fixed number: hex. Bytes and text are taken. */
 export function fixedBytesType(length: number): ValueType {
   const name = `[u8; ${length}]`
-  const check = (value: unknown, bytes: Uint8Array): Uint8Array =>
-    bytes.length === length
-      ? bytes
-      : refuse(name, value, `it has ${bytes.length} bytes instead of ${length}`)
   return {
     name,
-    encode: (value) => {
-      if (value instanceof Uint8Array) return check(value, value)
-      return isHex(value) ? check(value, hexToBytes(value)) : refuse(name, value, 'it is not hex')
-    },
+    encode: (input) =>
+      requireLength(name, input, ownBytes(input) ?? readContent(name, input), length),
     decode: (bytes) => bytesToHex(takeBytes(name, bytes, length)),
-    read: (input) => {
-      const content = hasBytes(input) ? input.toU8a() : readContent(name, input)
-      return bytesToHex(check(input, content))
-    },
-    describe: (value) => describeBytes(hexToBytes(value as string)),
-    compare: (one, other) => compareBytes(hexToBytes(one as string), hexToBytes(other as string))
+    describe: (value) => describeBytes(hexToBytes(value as string))
   }
 }
 
@@ -63,33 +49,31 @@ export function byteTupleType(length: number): ValueType {
  */
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
-  const bytesOf = (value: unknown): Uint8Array => {
-    const bytes = bytesOfAccount(name, value)
-    if (bytes.length === length) return bytes
-    return refuse(name, value, `it has ${bytes.length} bytes instead of ${length}`)
-  }
-  const format = (account: Uint8Array): string =>
-    formatAccount({ account: bytesToHex(account) as AccountId32 | AccountId20, prefix })
   return {
     name,
-    encode: bytesOf,
-    decode: (bytes) => format(takeBytes(name, bytes, length)),
-    read: (input) => format(bytesOf(hasBytes(input) ? input.toU8a() : input)),
-    describe: String,
-    compare: (one, other) => compareBytes(bytesOf(one), bytesOf(other))
+    encode: (input) =>
+      requireLength(name, input, bytesOfAccount(name, ownBytes(input) ?? input), length),
+    decode: (bytes) => {
+      const account = bytesToHex(takeBytes(name, bytes, length)) as AccountId32 | AccountId20
+      return formatAccount({ account, prefix })
+    },
+    describe: String
   }
 }
 
 /** Bits: a list of 0 and 1. Hex holds them by whole bytes. */
 export function bitsType(isLowestFirst: boolean): ValueType {
   const codec = BitSeq(isLowestFirst)
-  const check = (value: unknown): (0 | 1)[] =>
-    Array.isArray(value) && value.every((bit) => bit === 0 || bit === 1)
-      ? value
-      : refuse('BitVec', value, 'it is not a list of 0 and 1')
-  return {
+  const type: ValueType = {
     name: 'BitVec',
-    encode: (value) => codec.enc(check(value)),
+    encode: (input) => {
+      if (Array.isArray(input) && input.every((bit) => bit === 0 || bit === 1)) {
+        return codec.enc(input)
+      }
+      if (!isHex(input)) return refuse('BitVec', input, 'expected 0 and 1, or bytes in hex')
+      const content = hexToBytes(input)
+      return Uint8Array.of(...compactNumber.enc(8 * content.length), ...content)
+    },
     decode: (bytes) => {
       const start = bytes.i
       const count = compactNumber.dec(bytes)
@@ -97,16 +81,9 @@ export function bitsType(isLowestFirst: boolean): ValueType {
       bytes.i = start
       return codec.dec(bytes)
     },
-    read: (input) => {
-      if (hasBytes(input)) return decodeWhole(bitsType(isLowestFirst), input.toU8a())
-      // A list of numbers could be bits or bytes.
-      if (!isHex(input)) return refuse('BitVec', input, 'expected the bits as bytes in hex')
-      const content = hexToBytes(input)
-      return codec.dec(Uint8Array.of(...compactNumber.enc(8 * content.length), ...content))
-    },
-    describe: (value) => `0b${(value as number[]).join('').replace(/\d{8}(?=\d)/g, '$&_')}`,
-    compare: (one, other) => compareBytes(codec.enc(check(one)), codec.enc(check(other)))
+    describe: (value) => `0b${(value as number[]).join('').replace(/\d{8}(?=\d)/g, '$&_')}`
   }
+  return orBytes(type, ownBytes)
 }
 
 /** The bytes of an account, however it is written. */
@@ -116,6 +93,16 @@ export function bytesOfAccount(type: string, value: unknown): Uint8Array {
   } catch (error) {
     return refuse(type, value, error instanceof Error ? error.message : 'it is no account', error)
   }
+}
+
+function requireLength(
+  type: string,
+  input: unknown,
+  bytes: Uint8Array,
+  length: number
+): Uint8Array {
+  if (bytes.length === length) return bytes
+  return refuse(type, input, `it has ${bytes.length} bytes instead of ${length}`)
 }
 
 // Hex, text, bytes or a list of bytes.

@@ -20,16 +20,16 @@ export function callType(
 ): ValueType {
   const type: ValueType = {
     ...inner,
-    read: (input) => {
+    encode: (input) => {
       // The bytes of a transaction are not those of its call.
       if (hasBytes(input) && 'method' in input && hasBytes(input.method)) {
-        return type.read(input.method)
+        return type.encode(input.method)
       }
       if (scaleOf(input) !== undefined || typeof input !== 'object' || input === null) {
-        return inner.read(input)
+        return inner.encode(input)
       }
-      if ('callIndex' in input) return inner.read(nameIndexed(metadata, input))
-      return inner.read('pallet' in input ? nameParts(metadata, input) : input)
+      if ('callIndex' in input) return inner.encode(nameIndexed(metadata, input))
+      return inner.encode('pallet' in input ? nameParts(metadata, input) : input)
     },
     describe: (value) => {
       const { type: pallet, value: call } = value as { type: string; value: EnumInput }

@@ -151,8 +151,7 @@ class TypeTable {
       : this.#sequence(held.map((field) => field.type))
     return withoutVoids(
       type,
-      isVoid,
-      fields.map((field) => field.name ?? '')
+      fields.map((field, index) => ({ name: field.name ?? '', isVoid: isVoid[index] === true }))
     )
   }
 

@@ -33,13 +33,37 @@ export function decodeFirst(
 }
 
 /**
+ * The type, which takes SCALE bytes in place of a value, too.
+ *
+ * @param bytesOf - the SCALE bytes that an input is; `undefined` for any other input
+ */
+export function orBytes(
+  type: ValueType,
+  bytesOf: (input: unknown) => Uint8Array | undefined
+): ValueType {
+  return {
+    ...type,
+    encode: (input) => {
+      const bytes = bytesOf(input)
+      if (bytes === undefined) return type.encode(input)
+      decodeWhole(type, bytes)
+      return bytes
+    }
+  }
+}
+
+/**
  * The SCALE bytes that an input is in place of a value: hex, bytes, or a value of polkadot.js, which
  * knows its bytes. `undefined` for any other input.
  */
 export function scaleOf(input: unknown): Uint8Array | undefined {
-  if (hasBytes(input)) return input.toU8a()
-  if (input instanceof Uint8Array) return input
-  return isHex(input) ? hexToBytes(input) : undefined
+  if (input instanceof Uint8Array && !hasBytes(input)) return input
+  return isHex(input) ? hexToBytes(input) : ownBytes(input)
+}
+
+/** The SCALE bytes of a value of polkadot.js. `undefined` for any other input. */
+export function ownBytes(input: unknown): Uint8Array | undefined {
+  return hasBytes(input) ? input.toU8a() : undefined
 }
 
 /** Whether an input is a value of polkadot.js. */

@@ -1,7 +1,7 @@
 import { joinBytes } from '@paraclock/core'
 import { u8 } from '@polkadot-api/substrate-bindings'
 import { camelCase } from '../metadata/names.ts'
-import { decodeWhole, hasBytes, scaleOf } from './decodeWhole.ts'
+import { decodeWhole, hasBytes, orBytes, ownBytes, scaleOf } from './decodeWhole.ts'
 import { openPart } from './openPart.ts'
 import { boolType, readFlag, voidType } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
@@ -37,20 +37,21 @@ export function enumType(
 ): ValueType {
   const byName = new Map(variants.map((variant) => [variant.name, variant]))
   const byIndex = new Map(variants.map((variant) => [variant.index, variant]))
-  const find = (value: unknown): Variant => {
-    const wanted = isEnumInput(value) ? value.type : undefined
+  const find = (input: unknown, wanted: string): Variant => {
+    const lower = wanted.toLowerCase()
     return (
-      byName.get(wanted ?? '') ??
-      refuse(name, value, `expected { type, value } with type ${listNames(variants)}`)
+      byName.get(wanted) ??
+      variants.find((variant) => variant.name.toLowerCase() === lower) ??
+      variants.find((variant) => camelCase(variant.name) === wanted) ??
+      refuse(name, input, `it is no variant: expected ${listNames(variants)}`)
     )
   }
   const type: ValueType = {
     name,
-    encode: (value) => {
-      const variant = find(value)
-      const { value: inner } = value as EnumInput
-      const encoded = withinPart(variant.name, () => variant.type().encode(inner))
-      const bytes = joinBytes([u8.enc(variant.index), encoded])
+    encode: (input) => {
+      const { type: wanted, value } = nameVariant(name, variants, input)
+      const { index, name: found, type } = find(input, wanted)
+      const bytes = joinBytes([u8.enc(index), withinPart(found, () => type().encode(value))])
       if (byteLength === undefined) return bytes
       const padded = new Uint8Array(byteLength)
       padded.set(bytes)
@@ -65,136 +66,90 @@ export function enumType(
       if (byteLength !== undefined) bytes.i = start + byteLength
       return { type: variant.name, value }
     },
-    read: (input) => {
-      const scale = scaleOf(input)
-      if (scale !== undefined) return decodeWhole(type, scale)
-      const [variant, inner] = readVariant(name, variants, input)
-      return {
-        type: variant.name,
-        value: withinPart(variant.name, () => variant.type().read(inner))
-      }
-    },
     describe: (value) => {
-      const variant = find(value)
-      return describeVariant(variant.name, variant.type(), (value as EnumInput).value)
-    },
-    compare: (one, other) => {
-      const [left, right] = [find(one), find(other)]
-      if (left !== right) return left.index - right.index
-      return left.type().compare((one as EnumInput).value, (other as EnumInput).value)
+      const { type: wanted, value: held } = value as EnumInput
+      const inner = byName.get(wanted)?.type()
+      if (inner === undefined || inner === voidType) return wanted
+      const shown = inner.describe(held)
+      return shown.startsWith('{') ? `${wanted} ${shown}` : `${wanted}(${shown})`
     }
   }
-  return type
+  return orBytes(type, scaleOf)
 }
 
 /** A value or `undefined`. `null` is `undefined`, too. */
 export function optionType(name: string, inner: Lazy): ValueType {
   const type: ValueType = {
     name,
-    encode: (value) =>
-      value === undefined ? u8.enc(0) : joinBytes([u8.enc(1), inner().encode(value)]),
-    decode: (bytes) =>
-      readFlag(name, bytes) ? openPart(name, bytes, () => inner().decode(bytes)) : undefined,
-    read: (input) => {
-      if (input === undefined || input === null) return undefined
-      if (hasBytes(input) && 'isSome' in input) return decodeWhole(type, input.toU8a())
+    encode: (input) => {
+      if (input === undefined || input === null) return u8.enc(0)
+      if (hasBytes(input) && 'isSome' in input) {
+        decodeWhole(type, input.toU8a())
+        return input.toU8a()
+      }
       // Bytes could be those of the option or those inside it, and 0x nothing or no bytes.
-      if ((input instanceof Uint8Array && !hasBytes(input)) || input === '0x') {
+      const isUnclear = input instanceof Uint8Array && !hasBytes(input) && inner().name !== 'Bytes'
+      if (isUnclear || input === '0x') {
         return refuse(name, input, 'expected null, or hex of what is inside')
       }
-      return inner().read(input)
+      return joinBytes([u8.enc(1), inner().encode(input)])
     },
-    describe: (value) => (value === undefined ? 'none' : inner().describe(value)),
-    compare: (one, other) =>
-      one === undefined || other === undefined
-        ? Number(one !== undefined) - Number(other !== undefined)
-        : inner().compare(one, other)
+    decode: (bytes) =>
+      readFlag(name, bytes) ? openPart(name, bytes, () => inner().decode(bytes)) : undefined,
+    describe: (value) => (value === undefined ? 'none' : inner().describe(value))
   }
   return type
 }
 
-/** An option of nothing, which is a flag: `true`. polkadot.js has `null` for either. */
-export const flagType: ValueType = {
-  ...boolType,
-  read: (input) => {
-    if (input === undefined) return false
-    if (hasBytes(input)) return decodeWhole(boolType, input.toU8a())
-    return input === true || refuse('Option<()>', input, 'expected true, or nothing')
-  }
-}
+/** An option of nothing, which is a flag: `true`, or nothing. polkadot.js has `null` for either. */
+export const flagType: ValueType = /*#__PURE__*/ orBytes(
+  {
+    ...boolType,
+    encode: (input) =>
+      typeof input === 'boolean' || input === undefined
+        ? u8.enc(input === true ? 1 : 0)
+        : refuse('Option<()>', input, 'expected true, or nothing')
+  },
+  ownBytes
+)
 
 /** The outcome of something that may fail: `{ success, value }`. `{ Ok }` and `{ Err }` are taken. */
 export function resultType(name: string, ok: Lazy, failure: Lazy): ValueType {
-  const variants = [
+  const inner = enumType(name, [
     { name: 'Ok', index: 0, type: ok },
     { name: 'Err', index: 1, type: failure }
-  ]
-  const inner = enumType(name, variants)
-  const toVariant = (value: unknown): EnumInput => {
-    const { success, value: held } = (value ?? {}) as { success?: unknown; value?: unknown }
-    if (typeof success === 'boolean') return { type: success ? 'Ok' : 'Err', value: held }
-    return refuse(name, value, 'expected { success: true or false, value }')
-  }
-  const fromVariant = (value: unknown) => {
-    const { type, value: held } = value as EnumInput
-    return { success: type === 'Ok', value: held }
+  ])
+  const toVariant = (input: unknown): unknown => {
+    const { success, value } = (input ?? {}) as { success?: unknown; value?: unknown }
+    return typeof success === 'boolean' ? { type: success ? 'Ok' : 'Err', value } : input
   }
   return {
     name,
-    encode: (value) => inner.encode(toVariant(value)),
-    decode: (bytes) => fromVariant(inner.decode(bytes)),
-    read: (input) => {
-      const isPlain = typeof input === 'object' && input !== null && 'success' in input
-      return fromVariant(inner.read(isPlain && !hasBytes(input) ? toVariant(input) : input))
+    encode: (input) => inner.encode(toVariant(input)),
+    decode: (bytes) => {
+      const { type, value } = inner.decode(bytes) as EnumInput
+      return { success: type === 'Ok', value }
     },
-    describe: (value) => inner.describe(toVariant(value)),
-    compare: (one, other) => inner.compare(toVariant(one), toVariant(other))
+    describe: (value) => inner.describe(toVariant(value))
   }
 }
 
-/** Whether a value is the plain value of an enum. */
-function isEnumInput(value: unknown): value is EnumInput {
-  if (typeof value !== 'object' || value === null || !('type' in value)) return false
-  const isOne = Object.keys(value).every((key) => key === 'type' || key === 'value')
-  return isOne && typeof value.type === 'string'
-}
-
-function readVariant(
-  name: string,
-  variants: readonly Variant[],
-  input: unknown
-): readonly [variant: Variant, inner: unknown] {
-  const isBasic = variants.every(({ type }) => type() === voidType)
-  if (typeof input === 'number' && isBasic) {
+/** Which variant an input names, and what it holds. */
+function nameVariant(name: string, variants: readonly Variant[], input: unknown): EnumInput {
+  if (typeof input === 'string') return { type: input }
+  if (typeof input === 'number' && variants.every(({ type }) => type() === voidType)) {
     const variant = variants.find(({ index }) => index === input)
-    return [variant ?? refuse(name, input, `there is no variant ${input}`), undefined]
+    return variant === undefined
+      ? refuse(name, input, `there is no variant ${input}`)
+      : { type: variant.name }
   }
-  if (typeof input === 'string') return [requireVariant(name, variants, input), undefined]
-  if (isEnumInput(input) && variants.some((variant) => variant.name === input.type)) {
-    return [requireVariant(name, variants, input.type), input.value]
-  }
-  const [entry, ...others] =
-    typeof input === 'object' && input !== null ? Object.entries(input) : []
-  if (entry === undefined || others.length > 0) {
-    return refuse(name, input, `it names no variant: expected ${listNames(variants)}`)
-  }
-  return [requireVariant(name, variants, entry[0]), entry[1]]
-}
-
-function requireVariant(name: string, variants: readonly Variant[], wanted: string): Variant {
-  const lower = wanted.toLowerCase()
-  return (
-    variants.find((variant) => variant.name === wanted) ??
-    variants.find((variant) => variant.name.toLowerCase() === lower) ??
-    variants.find((variant) => camelCase(variant.name) === wanted) ??
-    refuse(name, wanted, `it is no variant: expected ${listNames(variants)}`)
-  )
-}
-
-function describeVariant(name: string, type: ValueType, value: unknown): string {
-  if (type === voidType) return name
-  const inner = type.describe(value)
-  return inner.startsWith('{') ? `${name} ${inner}` : `${name}(${inner})`
+  const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
+  const { type, value } = Object.fromEntries(entries)
+  const isPlain = entries.every(([key]) => key === 'type' || key === 'value')
+  if (isPlain && typeof type === 'string') return { type, value }
+  const [entry, ...others] = entries
+  if (entry !== undefined && others.length === 0) return { type: entry[0], value: entry[1] }
+  return refuse(name, input, `it names no variant: expected ${listNames(variants)}`)
 }
 
 function listNames(variants: readonly Variant[]): string {

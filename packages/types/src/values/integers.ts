@@ -14,7 +14,7 @@ import {
   u128,
   u256
 } from '@polkadot-api/substrate-bindings'
-import { decodeWhole, hasBytes } from './decodeWhole.ts'
+import { hasBytes, orBytes } from './decodeWhole.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
@@ -27,7 +27,8 @@ export type IntegerName = `${'u' | 'i'}${8 | 16 | 32 | 64 | 128 | 256}`
 const GROUPED_LENGTH = 5
 
 /**
- * The integers of a fixed width: numbers up to 32 bits, bigints from 64 bits on.
+ * The integers of a fixed width: numbers up to 32 bits, bigints from 64 bits on. Digits and hex are
+ * taken.
  *
  * @param parts - how many parts make a whole, where the integer is a share
  */
@@ -35,21 +36,14 @@ export function integerType(name: IntegerName, parts?: bigint): ValueType {
   const range = rangeOf(name)
   const codec = CODECS[name]
   const encode = codec.enc as (value: number | bigint) => Uint8Array
-  return {
+  const type: ValueType = {
     name,
-    encode: (value) => {
-      const integer = requireInteger(name, range, value)
-      return encode(range.isWide ? integer : Number(integer))
-    },
+    encode: (input) => encode(readInteger(name, range, input)),
     decode: codec.dec,
-    read: (input) =>
-      isOtherValue(input)
-        ? decodeWhole(integerType(name), input.toU8a())
-        : readInteger(name, range, input),
     describe: (value) =>
-      parts === undefined ? groupDigits(value) : describeShare(BigInt(value as number), parts),
-    compare: compareIntegers
+      parts === undefined ? groupDigits(value) : describeShare(BigInt(value as number), parts)
   }
+  return orBytes(type, otherBytes)
 }
 
 /** The unsigned integers that take no more bytes than they need. */
@@ -59,15 +53,13 @@ export function compactType(name: IntegerName): ValueType {
   const encode = codec.enc as (value: number | bigint) => Uint8Array
   return {
     name: `Compact<${name}>`,
-    encode: (value) => encode(requireInteger(name, range, value)),
+    encode: (input) => encode(readInteger(name, range, input)),
     decode: (bytes) => {
       const value = codec.dec(bytes)
-      requireInteger(name, range, value)
+      readInteger(name, range, value)
       return value
     },
-    read: (input) => readInteger(name, range, input),
-    describe: groupDigits,
-    compare: compareIntegers
+    describe: groupDigits
   }
 }
 
@@ -78,24 +70,24 @@ export function compactType(name: IntegerName): ValueType {
 export function limbsType(limbs: ValueType, length: number): ValueType {
   const name = `U${64 * length}`
   const range = { least: 0n, most: (1n << BigInt(64 * length)) - 1n, isWide: true }
-  const join = (value: unknown): bigint =>
-    (value as readonly bigint[]).reduceRight((sum, limb) => (sum << 64n) | limb, 0n)
   return {
     ...limbs,
     name,
-    read: (input) => {
-      if (Array.isArray(input) || isOtherValue(input)) return limbs.read(input)
+    encode: (input) => {
+      if (Array.isArray(input) || otherBytes(input) !== undefined) return limbs.encode(input)
       const integer = BigInt(readInteger(name, range, input))
-      return Array.from({ length }, (_, index) => BigInt.asUintN(64, integer >> BigInt(64 * index)))
+      return limbs.encode(
+        Array.from({ length }, (_, index) => BigInt.asUintN(64, integer >> BigInt(64 * index)))
+      )
     },
-    describe: (value) => groupDigits(join(value)),
-    compare: (one, other) => compareIntegers(join(one), join(other))
+    describe: (value) =>
+      groupDigits((value as readonly bigint[]).reduceRight((sum, limb) => (sum << 64n) | limb, 0n))
   }
 }
 
 // Integers of polkadot.js have toBigInt, whatever their width is.
-function isOtherValue(input: unknown): input is { readonly toU8a: () => Uint8Array } {
-  return hasBytes(input) && !('toBigInt' in input)
+function otherBytes(input: unknown): Uint8Array | undefined {
+  return hasBytes(input) && !('toBigInt' in input) ? input.toU8a() : undefined
 }
 
 interface Range {
@@ -116,18 +108,13 @@ function rangeOf(name: IntegerName): Range {
 }
 
 // For a number that is too large, the library writes the low bits without an error.
-function requireInteger(name: string, { least, most }: Range, value: unknown): bigint {
+function readInteger(name: string, { least, most, isWide }: Range, input: unknown) {
+  const value = toInteger(name, least < 0n, input)
   if (typeof value !== 'bigint' && !(typeof value === 'number' && Number.isSafeInteger(value))) {
-    return refuse(name, value, 'it is not an integer')
+    return refuse(name, input, 'it is not an integer')
   }
-  const integer = BigInt(value)
-  if (integer >= least && integer <= most) return integer
-  return refuse(name, value, `it is not between ${least} and ${most}`)
-}
-
-function readInteger(name: string, range: Range, input: unknown): number | bigint {
-  const integer = requireInteger(name, range, toInteger(name, range.least < 0n, input))
-  return range.isWide ? integer : Number(integer)
+  if (value >= least && value <= most) return isWide ? BigInt(value) : Number(value)
+  return refuse(name, input, `it is not between ${least} and ${most}`)
 }
 
 function toInteger(name: string, isSigned: boolean, input: unknown): unknown {
@@ -135,12 +122,7 @@ function toInteger(name: string, isSigned: boolean, input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input
   if ('toBigInt' in input && typeof input.toBigInt === 'function') return input.toBigInt()
   // An integer of bn.js is read from its text.
-  if ('toArrayLike' in input) return readText(name, isSigned, String(input))
-  const [field, ...others] = hasBytes(input) ? [] : Object.values(input)
-  // polkadot.js takes an object of one field for the field: `{ parts: 7 }`.
-  const isObject = !Array.isArray(input) && !(input instanceof Uint8Array)
-  if (!isObject || others.length > 0 || typeof field === 'object') return input
-  return field === undefined ? input : toInteger(name, isSigned, field)
+  return 'toArrayLike' in input ? readText(name, isSigned, String(input)) : input
 }
 
 function readText(name: string, isSigned: boolean, text: string): bigint {
@@ -160,9 +142,4 @@ function groupDigits(value: unknown): string {
 
 function describeShare(value: bigint, parts: bigint): string {
   return `${(Number((value * 10_000n) / parts) / 100).toFixed(2)}%`
-}
-
-function compareIntegers(one: unknown, other: unknown): number {
-  const [left, right] = [one as number | bigint, other as number | bigint]
-  return left < right ? -1 : Number(left > right)
 }

@@ -1,87 +1,67 @@
-import { joinBytes } from '@paraclock/core'
+import { bytesToHex, joinBytes } from '@paraclock/core'
 import { compactNumber } from '@polkadot-api/substrate-bindings'
-import { decodeWhole, hasBytes, scaleOf } from './decodeWhole.ts'
+import { decodeWhole, hasBytes, orBytes, scaleOf } from './decodeWhole.ts'
 import { openPart } from './openPart.ts'
 import { readLength, requireRest } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
-import { type Cursor, compareLists, type Lazy, type ValueType } from './ValueType.ts'
+import type { Lazy, ValueType } from './ValueType.ts'
 
 /** Lists: arrays. Those of a fixed length have no length before them. */
 export function listType(name: string, item: Lazy, length?: number): ValueType {
   const type: ValueType = {
     name,
-    encode: (value) => {
-      const items = encodeItems(requireArray(name, value, length), item)
+    encode: (input) => {
+      const items = encodeItems(requireArray(name, input, length), () => item())
       return joinBytes(length === undefined ? [compactNumber.enc(items.length), ...items] : items)
     },
     decode: (bytes) => {
       const count = length ?? readLength(name, bytes)
       requireRest(name, bytes, count)
-      return openPart(name, bytes, () => decodeItems(bytes, count, item()))
+      return openPart(name, bytes, () => {
+        const items: unknown[] = []
+        for (let left = count; left > 0; left -= 1) items.push(item().decode(bytes))
+        return items
+      })
     },
-    read: (input) => {
-      if (isList(input)) return readItems(requireArray(name, input, length), item)
-      return decodeWhole(type, scaleOf(input) ?? refuse(name, input, 'it is not a list'))
-    },
-    describe: (value) => describeItems(value, item),
-    compare: (one, other) => compareItems(one, other, item)
+    describe: (value) => `[${(value as unknown[]).map((one) => item().describe(one)).join(', ')}]`
   }
-  return type
+  return orBytes(type, scaleOf)
 }
 
 /** Values in a fixed order: arrays. */
 export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
-  const each = <Result>(
-    items: readonly unknown[],
-    work: (part: ValueType, item: unknown) => Result
-  ): readonly Result[] =>
-    parts.map((part, index) => withinPart(index, () => work(part(), items[index])))
   const type: ValueType = {
     name,
-    encode: (value) => {
-      const items = requireArray(name, value, parts.length)
-      return joinBytes(each(items, (part, item) => part.encode(item)))
-    },
+    encode: (input) =>
+      joinBytes(encodeItems(requireArray(name, input, parts.length), (index) => parts[index]?.())),
     decode: (bytes) => openPart(name, bytes, () => parts.map((part) => part().decode(bytes))),
-    read: (input) => {
-      if (!isList(input)) {
-        return decodeWhole(type, scaleOf(input) ?? refuse(name, input, 'it is not a list'))
-      }
-      return each(requireArray(name, input, parts.length), (part, item) => part.read(item))
-    },
     describe: (value) =>
-      `[${each(value as unknown[], (part, item) => part.describe(item)).join(', ')}]`,
-    compare: (one, other) =>
-      compareLists(one as unknown[], other as unknown[], (left, right, index) =>
-        Number(parts[index]?.().compare(left, right))
-      )
+      `[${parts.map((part, index) => part().describe((value as unknown[])[index])).join(', ')}]`
   }
-  return type
+  return orBytes(type, scaleOf)
 }
 
-/** Sets: lists in the order in which the chain keeps them, without one item twice. */
+/** Sets: lists, written in the order in which the chain keeps them, without one item twice. */
 export function setType(list: ValueType, item: Lazy): ValueType {
   return {
     ...list,
-    read: (input) => {
-      const items = list.read(input instanceof Set ? [...input] : input) as unknown[]
-      return sortKeys(list.name, items, (one, other) => item().compare(one, other))
-    }
+    encode: (input) =>
+      list.encode(isList(input) ? sortByKey(list.name, input, item(), (one) => one) : input)
   }
 }
 
 /**
- * Maps: lists of keys and values in the order in which the chain keeps them, without one key twice.
- * Objects by key and instances of `Map` are taken.
+ * Maps: lists of keys and values, written in the order in which the chain keeps them, without one
+ * key twice. Objects by key are taken.
  */
 export function mapType(list: ValueType, key: Lazy, value: Lazy): ValueType {
-  const compare = (one: unknown, other: unknown): number =>
-    key().compare((one as unknown[])[0], (other as unknown[])[0])
+  const keyOf = (entry: unknown): unknown => (isList(entry) ? entry[0] : entry)
   return {
     ...list,
-    read: (input) => {
-      const entries = entriesOf(input)
-      return sortKeys(list.name, list.read(entries ?? input) as unknown[], compare)
+    encode: (input) => {
+      const isObject = typeof input === 'object' && input !== null && !(Symbol.iterator in input)
+      const entries = isObject && !hasBytes(input) ? Object.entries(input) : input
+      return list.encode(isList(entries) ? sortByKey(list.name, entries, key(), keyOf) : entries)
     },
     describe: (entries) => {
       const shown = (entries as [unknown, unknown][]).map(
@@ -104,44 +84,35 @@ export function isList(input: unknown): input is readonly unknown[] {
   return Array.isArray(input) && !hasBytes(input)
 }
 
-function encodeItems(items: readonly unknown[], item: Lazy): readonly Uint8Array[] {
-  return items.map((one, index) => withinPart(index, () => item().encode(one)))
-}
-
-function decodeItems(bytes: Cursor, length: number, item: ValueType): readonly unknown[] {
-  const items: unknown[] = []
-  for (let left = length; left > 0; left -= 1) items.push(item.decode(bytes))
-  return items
-}
-
-function readItems(input: readonly unknown[], item: Lazy): readonly unknown[] {
-  return input.map((one, index) => withinPart(index, () => item().read(one)))
-}
-
-function describeItems(value: unknown, item: Lazy): string {
-  return `[${(value as unknown[]).map((one) => item().describe(one)).join(', ')}]`
-}
-
-function compareItems(one: unknown, other: unknown, item: Lazy): number {
-  return compareLists(one as unknown[], other as unknown[], (left, right) =>
-    item().compare(left, right)
-  )
-}
-
-function entriesOf(input: unknown): readonly unknown[] | undefined {
-  if (typeof input !== 'object' || input === null || scaleOf(input) !== undefined) return undefined
-  if (input instanceof Map) return [...input]
-  return isList(input) ? undefined : Object.entries(input)
-}
-
-function sortKeys(
-  type: string,
+function encodeItems(
   items: readonly unknown[],
-  compare: (one: unknown, other: unknown) => number
-): readonly unknown[] {
-  const sorted = items.toSorted(compare)
-  const twice = sorted.findIndex(
-    (item, index) => index > 0 && compare(sorted[index - 1], item) === 0
+  typeAt: (index: number) => ValueType | undefined
+): readonly Uint8Array[] {
+  return items.map((item, index) =>
+    withinPart(index, () => typeAt(index)?.encode(item) ?? new Uint8Array())
   )
-  return twice === -1 ? sorted : refuse(type, sorted[twice], 'it is there twice')
+}
+
+// Rust orders numbers by value, and bytes and what is made of them byte by byte.
+function sortByKey(
+  name: string,
+  items: readonly unknown[],
+  type: ValueType,
+  keyOf: (item: unknown) => unknown
+): readonly unknown[] {
+  const keyed = items.map((item, index) => {
+    const encoded = withinPart(index, () => type.encode(keyOf(item)))
+    const plain = decodeWhole(type, encoded)
+    const rank = typeof plain === 'number' || typeof plain === 'bigint' ? plain : undefined
+    const hex = bytesToHex(plain instanceof Uint8Array ? plain : encoded)
+    return { item, rank, hex }
+  })
+  keyed.sort((one, other) => {
+    const [left, right] = [one.rank ?? one.hex, other.rank ?? other.hex]
+    return left < right ? -1 : Number(left > right)
+  })
+  const twice = keyed.find(({ hex }, index) => hex === keyed[index - 1]?.hex)
+  return twice === undefined
+    ? keyed.map(({ item }) => item)
+    : refuse(name, twice.item, 'it is there twice')
 }

@@ -1,5 +1,5 @@
-import { bytesToHex, isParaclockError } from '@paraclock/core'
-import { decodeWhole, isHex, scaleOf } from './decodeWhole.ts'
+import { bytesToHex, hexToBytes, isParaclockError } from '@paraclock/core'
+import { isHex } from './decodeWhole.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
@@ -14,10 +14,10 @@ export function moduleErrorType(
 ): ValueType {
   return {
     ...inner,
-    encode: (value) =>
-      isRawError(value)
-        ? Uint8Array.of(value.index, ...(scaleOf(value.error) ?? []))
-        : inner.encode(value),
+    encode: (input) =>
+      isRawError(input)
+        ? Uint8Array.of(input.index, ...hexToBytes(input.error))
+        : inner.encode(input),
     decode: (bytes) => {
       const start = bytes.i
       try {
@@ -31,11 +31,7 @@ export function moduleErrorType(
       }
     },
     describe: (value) =>
-      isRawError(value) ? `${value.index}.${value.error}` : inner.describe(value),
-    read: (input) => {
-      if (!isRawError(input)) return inner.read(input)
-      return decodeWhole(inner, Uint8Array.of(input.index, ...(scaleOf(input.error) ?? [])))
-    }
+      isRawError(value) ? `${value.index}.${value.error}` : inner.describe(value)
   }
 }
 

@@ -123,8 +123,8 @@ function pathOf({ metadata }: Runtime, type: number): string {
 // Inputs that are refused although polkadot.js or a decoded value has this form: what could mean
 // several values, and what only a chain makes.
 const REFUSED = [
-  // A list of 0 and 1 could be bits or bytes, and text could be bits in hex.
-  'expected the bits as bytes in hex',
+  // Text could be bits in hex.
+  'expected 0 and 1, or bytes in hex',
   // 0x is no value to polkadot.js, and could be one of no bytes.
   'expected null, or hex of what is inside',
   // An option of nothing is null to polkadot.js, whether it is there or not.
@@ -140,6 +140,14 @@ const REFUSED = [
 // Here a vote is its byte, as polkadot-api has it, where any number is a nay to polkadot.js, and
 // metadata is its bytes.
 const FORMLESS = /::vote::Vote$|^sp_core::OpaqueMetadata$/
+
+// Plain values that mean something else to polkadot.js: bytes that are not SCALE bytes, text that
+// begins with 0x, bits in a list, and an option of nothing that is not there.
+function isOwn(type: string, input: unknown): boolean {
+  if (/^(?:Bytes$|Option<)/.test(type) && input instanceof Uint8Array) return true
+  if (/\bstr\b/.test(type)) return String(input).startsWith('0x')
+  return (type === 'BitVec' && Array.isArray(input)) || (type === 'bool' && input === false)
+}
 
 // Half of the types of these runtimes are those of another.
 const known = new Set<string>()
@@ -162,11 +170,9 @@ describe.for([
   test('any input of any type has the bytes of polkadot.js, or is refused', async () => {
     const { registry, runtime } = await openBoth(metadata)
     for (const type of fresh) {
-      // Bytes mean what they are, and not their SCALE bytes.
-      const isContent = runtime.type(type).name === 'Bytes'
       for (const input of INPUTS) {
         const mine = write(runtime, type, input)
-        if (mine === undefined || (isContent && input instanceof Uint8Array)) continue
+        if (mine === undefined || isOwn(runtime.type(type).name, input)) continue
         const theirs = hexOf(() => registry.createTypeUnsafe<Codec>(`Lookup${type}`, [input]))
         // What polkadot.js cannot write at all is nothing that it would write in another way.
         if (theirs === undefined || mine === theirs) continue
@@ -243,18 +249,8 @@ describe('short forms', () => {
         ...[{ Raw: SIGNATURE }, { Address32: ACCOUNT }, Buffer.from(ACCOUNT.slice(2), 'hex')]
       ]
     ],
-    ['BTreeSet', [[SS58, OTHER], [OTHER, ACCOUNT], new Set([ACCOUNT, OTHER]), []]],
-    [
-      'BTreeMap',
-      [
-        { [SS58]: 1, [OTHER]: 2 },
-        new Map([
-          [ACCOUNT, 1],
-          [OTHER, 2]
-        ]),
-        {}
-      ]
-    ],
+    ['BTreeSet', [[SS58, OTHER], [OTHER, ACCOUNT], []]],
+    ['BTreeMap', [{ [SS58]: 1, [OTHER]: 2 }, {}]],
     ['crypto::AccountId32', [SS58, ACCOUNT, Buffer.from(ACCOUNT.slice(2), 'hex')]],
     [
       'MultiSignature',
@@ -267,7 +263,7 @@ describe('short forms', () => {
     ['primitive_types::H256', [ACCOUNT, 'x'.repeat(32), [...new Uint8Array(32).keys()]]],
     ['primitive_types::H160', [ETHEREUM, 'x'.repeat(20)]],
     ['fixed_point::FixedI64', [-5, '-5', '0x81', '0x7f', '0xffff', '0x8', 5n]],
-    ['per_things::Perbill', [5, '0x05', { parts: 7 }]],
+    ['per_things::Perbill', [5, '0x05']],
     ['digest::Digest', [{ logs: [{ Other: '0x01' }, { Seal: ['aura', '0x02'] }] }]],
     [
       'xcm::VersionedLocation',
@@ -278,17 +274,7 @@ describe('short forms', () => {
         { V5: HERE }
       ]
     ],
-    [
-      'RuntimeCall',
-      [
-        ...[
-          remark,
-          { ...remark, args: ['0x0102'] },
-          { ...remark, args: new Map([['remark', 'hi']]) }
-        ],
-        '0x0000080102'
-      ]
-    ]
+    ['RuntimeCall', [...[remark, { ...remark, args: ['0x0102'] }, '0x0000080102']]]
   ])('%s', ([path, inputs]) => {
     const { registry, runtime, type } = find(path)
     for (const input of inputs) {

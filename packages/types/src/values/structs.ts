@@ -1,11 +1,11 @@
-import { joinBytes, shorten } from '@paraclock/core'
+import { joinBytes } from '@paraclock/core'
 import { camelCase } from '../metadata/names.ts'
 import { bytesType, fixedBytesType } from './bytes.ts'
-import { decodeWhole, hasBytes, isHex, scaleOf } from './decodeWhole.ts'
+import { hasBytes, isHex, orBytes, scaleOf } from './decodeWhole.ts'
 import { isList, requireArray } from './lists.ts'
 import { openPart } from './openPart.ts'
 import { refuse, withinPart } from './refuse.ts'
-import { compareBytes, compareLists, type Lazy, type ValueType } from './ValueType.ts'
+import type { Lazy, ValueType } from './ValueType.ts'
 
 /** A field of a struct: its name as the runtime spells it, and its type. */
 export type Field = readonly [name: string, type: Lazy]
@@ -16,47 +16,27 @@ export type Field = readonly [name: string, type: Lazy]
  */
 export function structType(name: string, fields: readonly Field[]): ValueType {
   const names = fields.map(([field]) => field)
-  const expected = `expected an object with ${names.join(', ') || 'no fields'}`
-  const valuesOf = (value: unknown): readonly unknown[] =>
-    names.map((field) => (value as Readonly<Record<string, unknown>>)[field])
   const type: ValueType = {
     name,
-    encode: (value) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        return refuse(name, value, expected)
-      }
-      const stranger = Object.keys(value).find((key) => !names.includes(key))
-      if (stranger !== undefined) refuse(name, value, `there is no field ${stranger}: ${expected}`)
-      const values = valuesOf(value)
+    encode: (input) => {
+      const inputs = orderInputs(name, names, input)
       return joinBytes(
-        fields.map(([field, part], index) => withinPart(field, () => part().encode(values[index])))
+        fields.map(([field, part], index) => encodeField(name, field, part(), inputs[index]))
       )
     },
     decode: (bytes) =>
       openPart(name, bytes, () =>
         Object.fromEntries(fields.map(([field, part]) => [field, part().decode(bytes)]))
       ),
-    read: (input) => {
-      const scale = scaleOf(input)
-      if (scale !== undefined) return decodeWhole(type, scale)
-      const inputs = orderInputs(name, names, input)
-      return Object.fromEntries(
-        fields.map(([field, part], index) => [field, readField(name, field, part(), inputs[index])])
-      )
-    },
     describe: (value) => {
-      const values = valuesOf(value)
+      const held = value as Readonly<Record<string, unknown>>
       const shown = fields.map(
-        ([field, part], index) => `${camelCase(field)}: ${part().describe(values[index])}`
+        ([field, part]) => `${camelCase(field)}: ${part().describe(held[field])}`
       )
       return `{${shown.join(', ')}}`
-    },
-    compare: (one, other) =>
-      compareLists(valuesOf(one), valuesOf(other), (left, right, index) =>
-        Number(fields[index]?.[1]().compare(left, right))
-      )
+    }
   }
-  return type
+  return orBytes(type, scaleOf)
 }
 
 /** A struct of one field, which is the field: an object with the name of the field is taken, too. */
@@ -64,13 +44,13 @@ export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
     ...inner,
     describe: (value) => `{${camelCase(field)}: ${inner.describe(value)}}`,
-    read: (input) => {
-      const isOwn = typeof input === 'object' && input !== null && !hasBytes(input)
-      const [key, ...others] = isOwn ? Object.keys(input) : []
-      const isNamed = others.length === 0 && key !== undefined && findField([field], key) === field
-      if (isNamed) return readEither(inner, input, Object.values(input as object)[0])
+    encode: (input) => {
+      const [first, ...others] = isNamed(input) && !hasBytes(input) ? Object.entries(input) : []
+      if (first !== undefined && others.length === 0 && findField([field], first[0]) === field) {
+        return encodeEither(inner, input, first[1])
+      }
       if (isUnclear(inner, input)) return refuse(field, input, `expected { ${field}: value }`)
-      return inner.read(input)
+      return inner.encode(input)
     }
   }
 }
@@ -78,16 +58,15 @@ export function singleFieldType(field: string, inner: ValueType): ValueType {
 // Hex could be the field or, as polkadot.js reads it, the SCALE bytes of the struct.
 function isUnclear(inner: ValueType, input: unknown): boolean {
   if (inner === bytesType) return typeof input === 'string' || isList(input)
-  if (!/^(?:Compact<)?[ui]\d/.test(inner.name)) return false
-  return isHex(input) || (typeof input === 'object' && input?.constructor === Object)
+  return isHex(input) && /^(?:Compact<)?[ui]\d/.test(inner.name)
 }
 
 /** One byte in a list, which is a number. Hex, text of one byte and a list of one are taken, too. */
 export function singleByteType(byte: ValueType): ValueType {
   return {
     ...byte,
-    read: (input) =>
-      typeof input === 'number' ? byte.read(input) : Number(fixedBytesType(1).read(input) as string)
+    encode: (input) =>
+      typeof input === 'number' ? byte.encode(input) : fixedBytesType(1).encode(input)
   }
 }
 
@@ -96,48 +75,41 @@ export function singleItemType(inner: ValueType): ValueType {
   return {
     ...inner,
     describe: (value) => `[${inner.describe(value)}]`,
-    read: (input) =>
-      isList(input) && input.length === 1 ? readEither(inner, input, input[0]) : inner.read(input)
+    encode: (input) =>
+      isList(input) && input.length === 1
+        ? encodeEither(inner, input, input[0])
+        : inner.encode(input)
   }
 }
 
-/** Reads what is meant by an input that may be a value, or hold one. */
-function readEither(type: ValueType, whole: unknown, part: unknown): unknown {
-  const readPart = (): unknown => type.read(part)
-  let value: unknown
+/** Writes an input that may be a value, or else hold one. */
+function encodeEither(type: ValueType, whole: unknown, part: unknown): Uint8Array {
   try {
-    value = type.read(whole)
+    return type.encode(whole)
   } catch {
-    return readPart()
+    return type.encode(part)
   }
-  try {
-    if (compareBytes(type.encode(readPart()), type.encode(value)) === 0) return value
-  } catch {
-    return value
-  }
-  return refuse(type.name, whole, 'it could be a value or hold one')
 }
 
 /** Fields of which some have no value: they leave no trace, and inputs may have `null` for them. */
 export function withoutVoids(
   type: ValueType,
-  isVoid: readonly boolean[],
-  names: readonly string[]
+  fields: readonly { readonly name: string; readonly isVoid: boolean }[]
 ): ValueType {
-  if (!isVoid.includes(true)) return type
+  const voids = fields.flatMap(({ name, isVoid }) => (isVoid ? [name] : []))
+  if (voids.length === 0) return type
   const isEmpty = (input: unknown): boolean => input === undefined || input === null
   return {
     ...type,
-    read: (input) => {
-      if (isList(input) && input.length === isVoid.length) {
-        const hasNone = input.every((one, index) => isVoid[index] !== true || isEmpty(one))
-        return type.read(hasNone ? input.filter((_, index) => isVoid[index] !== true) : input)
+    encode: (input) => {
+      if (isList(input) && input.length === fields.length) {
+        return type.encode(
+          input.filter((one, index) => !(fields[index]?.isVoid === true && isEmpty(one)))
+        )
       }
-      const isNamed = typeof input === 'object' && input !== null && !isList(input)
-      if (!isNamed || scaleOf(input) !== undefined) return type.read(input)
-      const voids = names.filter((_, index) => isVoid[index] === true)
+      if (!isNamed(input) || scaleOf(input) !== undefined) return type.encode(input)
       const given = Object.entries(input)
-      return type.read(
+      return type.encode(
         Object.fromEntries(
           given.filter(([key, one]) => !isEmpty(one) || findField(voids, key) === undefined)
         )
@@ -146,10 +118,10 @@ export function withoutVoids(
   }
 }
 
-function readField(struct: string, field: string, type: ValueType, input: unknown): unknown {
-  if (input !== undefined) return withinPart(field, () => type.read(input))
+function encodeField(struct: string, field: string, type: ValueType, input: unknown): Uint8Array {
+  if (input !== undefined) return withinPart(field, () => type.encode(input))
   try {
-    return type.read(undefined)
+    return type.encode(undefined)
   } catch (error) {
     return refuse(struct, input, `${field} is missing`, error)
   }
@@ -159,18 +131,20 @@ function readField(struct: string, field: string, type: ValueType, input: unknow
 function orderInputs(type: string, names: readonly string[], input: unknown): readonly unknown[] {
   const expected = `expected ${names.map(camelCase).join(', ') || 'nothing'}`
   if (isList(input)) return requireArray(type, input, names.length)
-  if (typeof input !== 'object' || input === null) return refuse(type, input, expected)
+  if (!isNamed(input)) return refuse(type, input, expected)
   const given = new Map<string, unknown>()
-  const entries: readonly (readonly [unknown, unknown])[] =
-    input instanceof Map ? [...input] : Object.entries(input)
-  for (const [key, value] of entries) {
-    const name = typeof key === 'string' ? key : shorten(key)
+  for (const [name, value] of Object.entries(input)) {
     const field = findField(names, name)
     if (field === undefined) refuse(type, input, `there is no field ${name}: ${expected}`)
     else if (given.has(field)) refuse(type, input, `${field} is there twice`)
     else given.set(field, value)
   }
   return names.map((field) => given.get(field))
+}
+
+/** Whether an input holds values by name: a set or a map holds none, and would be read as empty. */
+function isNamed(input: unknown): input is object {
+  return typeof input === 'object' && input !== null && !(Symbol.iterator in input)
 }
 
 function findField(names: readonly string[], key: string): string | undefined {

@@ -21,7 +21,7 @@ export function encodeNamedCall(args: {
     const value = values[position]
     if (value === undefined) throw refuse(found, name, 'it is missing')
     try {
-      return runtime.type(type).encode(runtime.readInput(type, value))
+      return runtime.type(type).encode(value)
     } catch (error) {
       if (!isParaclockError(error)) throw error
       throw refuse(found, name, error.message, error)

@@ -76,7 +76,7 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
 
 function encodeAccount({ runtime }: SimulatedChain, address: string, method: string): Uint8Array {
   try {
-    return runtime.type('AccountId').encode(runtime.readInput('AccountId', address))
+    return runtime.type('AccountId').encode(address)
   } catch (cause) {
     const context = { method, param: 'account', problem: describeThrown(cause) }
     throw new ParaclockError(RpcParamInvalid, context, { cause })
