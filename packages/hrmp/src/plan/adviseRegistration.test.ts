@@ -1,3 +1,4 @@
+import type { ParaId } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { adviseRegistration } from './adviseRegistration.ts'
 
@@ -7,5 +8,7 @@ test.each([
   ['OffboardingParachain', /^Automate on another chain: parachain 2200 leaves relay \(Off.* anew/],
   ['OffboardingParathread', /^Automate on another chain: parachain 2200 leaves relay/]
 ])('of a parachain whose entry is %s', (lifecycle, summary) => {
-  expect(adviseRegistration({ paraId: 2200, lifecycle }, 'relay').summary).toMatch(summary)
+  expect(adviseRegistration({ paraId: 2200 as ParaId, lifecycle }, 'relay').summary).toMatch(
+    summary
+  )
 })

@@ -17,7 +17,7 @@ export function compareFields(
   live: readonly ShapeField[],
   direction: Direction
 ): readonly ShapeDifference[] {
-  if (haveSameNames(expected, live) || hasPositional(expected) || hasPositional(live)) {
+  if (hasPositional(expected) || hasPositional(live)) {
     return compareByPosition(comparer, expected, live, direction)
   }
   const liveByName = new Map(live.map(([name, id]) => [name, id]))
@@ -37,18 +37,6 @@ export function compareFields(
   ]
 }
 
-/** Whether two lists of named things have the same names in the same order, as most have. */
-export function haveSameNames(
-  expected: readonly (readonly [string | null, unknown])[],
-  live: readonly (readonly [string | null, unknown])[]
-): boolean {
-  if (expected.length !== live.length) return false
-  for (let index = 0; index < expected.length; index += 1) {
-    if (expected[index]?.[0] !== live[index]?.[0]) return false
-  }
-  return true
-}
-
 function hasPositional(fields: readonly ShapeField[]): boolean {
   return fields.some(([name]) => name === null)
 }
@@ -63,13 +51,9 @@ function compareByPosition(
     const what = `${expected.length} parts became ${live.length}`
     return [difference('breaking', what)]
   }
-  const differences: ShapeDifference[] = []
-  for (let position = 0; position < expected.length; position += 1) {
-    const before = expected[position]
+  return expected.flatMap(([name, id], position) => {
     const after = live[position]
-    if (before === undefined || after === undefined) continue
-    const found = comparer.compare(before[1], after[1], direction)
-    if (found.length > 0) differences.push(...within(`.${before[0] ?? position}`, found))
-  }
-  return differences
+    if (after === undefined) return []
+    return within(`.${name ?? position}`, comparer.compare(id, after[1], direction))
+  })
 }

@@ -1,4 +1,4 @@
-import { compareFields, haveSameNames } from './compareFields.ts'
+import { compareFields } from './compareFields.ts'
 import {
   type Direction,
   difference,
@@ -107,12 +107,9 @@ export class ShapeComparer implements ShapeComparison {
     live: Exclude<ShapeNode, string>,
     direction: Direction
   ): readonly ShapeDifference[] | null {
-    if (expected[0] === 'list' && live[0] === 'list') {
-      return within('[]', this.compare(expected[1], live[1], direction))
-    }
-    if (expected[0] === 'array' && live[0] === 'array' && expected[2] === live[2]) {
-      return within('[]', this.compare(expected[1], live[1], direction))
-    }
+    const isList = expected[0] === 'list' && live[0] === 'list'
+    const isArray = expected[0] === 'array' && live[0] === 'array' && expected[2] === live[2]
+    if (isList || isArray) return within('[]', this.compare(expected[1], live[1], direction))
     if (expected[0] === 'compact' && live[0] === 'compact') {
       return this.compare(expected[1], live[1], direction)
     }
@@ -144,29 +141,11 @@ export class ShapeComparer implements ShapeComparison {
     return [...compareOptionality(isOption(live), direction), ...inner]
   }
 
-  private compareSameVariants(
-    expected: readonly ShapeVariant[],
-    live: readonly ShapeVariant[],
-    direction: Direction
-  ): readonly ShapeDifference[] {
-    const differences: ShapeDifference[] = []
-    for (let index = 0; index < expected.length; index += 1) {
-      const before = expected[index]
-      const after = live[index]
-      if (before === undefined || after === undefined) continue
-      if (before[1].length === 0 && after[1].length === 0) continue
-      const found = compareFields(this, before[1], after[1], direction)
-      if (found.length > 0) differences.push(...within(`.${before[0]}`, found))
-    }
-    return differences
-  }
-
   private compareVariants(
     expected: readonly ShapeVariant[],
     live: readonly ShapeVariant[],
     direction: Direction
   ): readonly ShapeDifference[] {
-    if (haveSameNames(expected, live)) return this.compareSameVariants(expected, live, direction)
     const liveByName = new Map(live)
     const kept = expected.filter(([name]) => liveByName.has(name))
     if (kept.length === 0 && expected.length > 0) {
