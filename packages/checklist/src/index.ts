@@ -53,7 +53,6 @@ export {
   type InFile
 } from './errors/config.ts'
 export type { ArtifactName, Artifacts, ChannelsArtifact } from './evidence/Artifacts.ts'
-export type { ChainAnswer } from './evidence/ChainAnswer.ts'
 export type { ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
 export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
@@ -81,7 +80,6 @@ export type {
   AdmissionArtifact,
   FullSlot,
   Holdings,
-  Opinion,
   QuoteArtifact,
   ServiceArtifact,
   TargetSettings,

@@ -98,13 +98,13 @@ export {
   DeadlineExceeded,
   FactMismatch,
   FactMissing,
-  type FactOpinion,
   FileUnavailable,
   NodeVersionUnsupported,
   OperationAborted,
   PortUnavailable,
   ProgramFailed,
-  SavedDataMalformed
+  SavedDataMalformed,
+  type StatedValue
 } from './errors/work.ts'
 export { bytesToHex, type Hex } from './hex/bytesToHex.ts'
 export { hexToBytes } from './hex/hexToBytes.ts'
@@ -168,6 +168,7 @@ export type {
   RuntimeApiEvidence,
   StorageEvidence
 } from './shapes/Evidence.ts'
+export type { Fact } from './shapes/Fact.ts'
 export type { PlannedCall, PlannedWait, PlanPlace, PlanStep } from './shapes/PlanStep.ts'
 export {
   type Provenance,

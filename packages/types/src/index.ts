@@ -14,7 +14,6 @@ export type {
   XcmCapabilities
 } from './capabilities/Capabilities.ts'
 export { detectCapabilities } from './capabilities/detectCapabilities.ts'
-export type { Fact, Known, Unknown } from './capabilities/Fact.ts'
 export { requireService } from './capabilities/requireService.ts'
 export { usualXcmVersion } from './capabilities/usualXcmVersion.ts'
 export type {

@@ -1,5 +1,4 @@
-import type { Remedy } from '@paraclock/core'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import type { Fact, Remedy } from '@paraclock/core'
 import type { TransferTrial } from '../evidence/TokenArtifact.ts'
 import { fail, manual, pass, type Verdict } from './Verdict.ts'
 
@@ -9,7 +8,7 @@ import { fail, manual, pass, type Verdict } from './Verdict.ts'
  * @param remedies - what helps where its own chain does not send it, and where the other refuses it
  */
 export function judgeTransfer(
-  trial: Opinion<TransferTrial>,
+  trial: Fact<TransferTrial>,
   remedies: Readonly<Record<'sender' | 'receiver', Remedy>>,
   /** What is more likely, because it is known to be missing. */
   likely: readonly Remedy[] = []

@@ -1,7 +1,6 @@
-import { ParaclockError } from '@paraclock/core'
+import { type Fact, ParaclockError } from '@paraclock/core'
 import { ProgramsRefused } from '../errors/checklist.ts'
-import { UNSEEN } from '../evidence/ChainAnswer.ts'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import { UNSEEN } from '../evidence/unseen.ts'
 
 /**
  * Makes sure that a fact is not unknown because the target begins no program: then the check on its
@@ -9,7 +8,7 @@ import type { Opinion } from '../evidence/ServiceArtifact.ts'
  *
  * @throws ParaclockError `ProgramsRefused`
  */
-export function requireBegun(fact: Opinion<unknown>): void {
+export function requireBegun(fact: Fact<unknown>): void {
   if (fact.known || fact.why !== UNSEEN) return
   throw new ParaclockError(ProgramsRefused, { chain: 'target' })
 }

@@ -28,13 +28,11 @@ function judgeQuotes(quote: QuoteArtifact, { token }: ChainArtifact): Verdict {
   // What is refused has no price: times-valid tells why.
   if (refusal !== null) return notApplicable(`the task is refused: ${refusal.message}`, evidence)
   const quotes = [
-    { name: 'by RPC', opinion: rpc },
-    { name: 'by the runtime', opinion: runtimeApi },
-    { name: 'computed', opinion: local }
+    { name: 'by RPC', fact: rpc },
+    { name: 'by the runtime', fact: runtimeApi },
+    { name: 'computed', fact: local }
   ]
-  const known = quotes.flatMap(({ name, opinion }) =>
-    opinion.known ? [{ name, ...opinion.value }] : []
-  )
+  const known = quotes.flatMap(({ name, fact }) => (fact.known ? [{ name, ...fact.value }] : []))
   const told = known.filter(({ name }) => name !== 'computed')
   const show = (fee: bigint): string => formatBalance(fee, token)
   const text = known
@@ -46,7 +44,7 @@ function judgeQuotes(quote: QuoteArtifact, { token }: ChainArtifact): Verdict {
     .join(', ')
   const summary = 'Use the runtime’s quote, and report the difference to the service’s team.'
   if (told.length === 0) {
-    const reasons = quotes.flatMap(({ opinion }) => (opinion.known ? [] : [opinion.why]))
+    const reasons = quotes.flatMap(({ fact }) => (fact.known ? [] : [fact.why]))
     return fail(reasons[0] ?? 'no quote', evidence, {
       owner: 'serviceTeam',
       summary: 'Ask the service’s team how fees are quoted, or read what an earlier task paid.'

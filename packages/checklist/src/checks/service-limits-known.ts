@@ -1,5 +1,5 @@
-import { formatBalance, type Token } from '@paraclock/core'
-import type { CallKind, Fact } from '@paraclock/types'
+import { type Fact, formatBalance, type Token } from '@paraclock/core'
+import type { CallKind } from '@paraclock/types'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 

@@ -19,7 +19,7 @@ test('one that is not fails', () => {
 
 test('where the target accepts another, the service sets the target anew, and no trader is asked for', () => {
   const verdict = judgeWith(xcmFeeAssetAccepted, ({ artifacts: { feeAsset } }) => {
-    feeAsset.alternative = structuredClone({ ...feeAsset, isNative: true })
+    Object.assign(feeAsset, { alternative: { ...feeAsset, isNative: true } })
     feeAsset.accepted = { known: true, value: false }
   })
   expect(verdict).toMatchObject({

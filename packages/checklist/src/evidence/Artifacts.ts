@@ -1,3 +1,4 @@
+import type { Fact } from '@paraclock/core'
 import type { HrmpState, IncludedBlock } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { ChainArtifact } from './ChainArtifact.ts'
@@ -12,7 +13,7 @@ import type {
 } from './ProgramArtifact.ts'
 import type { QueuesArtifact } from './QueuesArtifact.ts'
 import type { SchedulingArtifact } from './SchedulingArtifact.ts'
-import type { Opinion, QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
+import type { QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
 import type { TrialArtifact } from './TrialArtifact.ts'
 import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact.ts'
@@ -63,11 +64,11 @@ export interface Artifacts {
   /** What a task of the user would cost, and whether it would be taken. */
   readonly quote: QuoteArtifact
   /** The user's call, made as often as the task runs. */
-  readonly repeats: Opinion<RepeatsArtifact>
+  readonly repeats: Fact<RepeatsArtifact>
   /** What the target's runtime APIs say, beside what its runtime does. */
-  readonly observation: Opinion<ObservationArtifact>
+  readonly observation: Fact<ObservationArtifact>
   /** What became of the task on copies of the chains. */
-  readonly trial: Opinion<TrialArtifact>
+  readonly trial: Fact<TrialArtifact>
   /** The runtime upgrades that are coming. */
   readonly upgrades: UpgradesArtifact
   /** What becomes of tasks with the runtime upgrades that are coming. */

@@ -1,6 +1,5 @@
-import type { CallStep, Evidence, Hex, Token, Weight } from '@paraclock/core'
+import type { CallStep, Evidence, Fact, Hex, Token, Weight } from '@paraclock/core'
 import type { ContractCall, EvmAccess } from '@paraclock/proxy'
-import type { Opinion } from './ServiceArtifact.ts'
 
 /** What became of a program that was run without being sent. */
 export interface ProgramRun {
@@ -23,7 +22,7 @@ export interface ProgramArtifact {
   /** The XCM version that it is written in. */
   readonly version: number
   /** What the target weighs the whole program at. */
-  readonly programWeight: Opinion<Weight>
+  readonly programWeight: Fact<Weight>
   /** The most that the target's queue of messages spends on one; `null` if the target does not say. */
   readonly queueLimit: Weight | null
   /** What the program buys execution for. */
@@ -31,12 +30,12 @@ export interface ProgramArtifact {
   /** What the program withdraws for it, in the smallest unit of the asset that the service pays in. */
   readonly paid: bigint
   /** What the target asks for all that is bought. */
-  readonly asked: Opinion<bigint>
+  readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
   /** What the target takes for what the program weighs, which is no more than what is bought. */
-  readonly due: Opinion<bigint>
+  readonly due: Fact<bigint>
   /** What became of it when it was tried on the target. */
-  readonly run: Opinion<ProgramRun>
+  readonly run: Fact<ProgramRun>
   readonly runEvidence: readonly Evidence[]
   /** Fees of runs in the target's asset trap. Left out where none are found. */
   readonly trapped?: TrappedFees
@@ -97,19 +96,19 @@ export interface ContractProgramArtifact {
   /** The pallet through which contracts are called; `null` if the chain has none that is known. */
   readonly pallet: string | null
   /** What became of a program that calls a contract through the user's proxy. */
-  readonly run: Opinion<ProgramRun>
+  readonly run: Fact<ProgramRun>
   readonly evidence: readonly Evidence[]
 }
 
 /** How the user's account on the target uses contracts, and those that the configured call reaches. */
 export interface ContractsArtifact {
   /** How the user's account on the target uses its EVM; `null` if the target has no `evm.call`. */
-  readonly access: Opinion<FoundAccess> | null
+  readonly access: Fact<FoundAccess> | null
   readonly accessEvidence: readonly Evidence[]
   /** The contracts that the configured call reaches, in their order. */
   readonly reached: readonly ReachedContract[]
   /** What becomes of the configured call in the user's name; `null` where it reaches no contract. */
-  readonly made: Opinion<ReachedCall> | null
+  readonly made: Fact<ReachedCall> | null
   readonly madeEvidence: readonly Evidence[]
 }
 

@@ -1,6 +1,5 @@
-import type { Evidence } from '@paraclock/core'
+import type { Evidence, Fact } from '@paraclock/core'
 import type { CallKind } from '@paraclock/types'
-import type { Opinion } from './ServiceArtifact.ts'
 
 /** What the service does with a call that schedules a task. */
 export interface OfferedCall {
@@ -15,8 +14,8 @@ export interface OfferedCall {
 export interface SchedulingArtifact {
   readonly calls: readonly OfferedCall[]
   /** The length of its slots in seconds, by the times that it takes. */
-  readonly slotSeconds: Opinion<number>
+  readonly slotSeconds: Fact<number>
   /** The id of a task that it takes, as its event names it, and as computed here. */
-  readonly taskId: Opinion<{ readonly seen: string; readonly computed: string }>
+  readonly taskId: Fact<{ readonly seen: string; readonly computed: string }>
   readonly evidence: readonly Evidence[]
 }

@@ -1,13 +1,8 @@
 import type { Read } from '@paraclock/connect'
-import type { CallStep, ErrorReport, Evidence, Hex, Weight } from '@paraclock/core'
+import type { CallStep, ErrorReport, Evidence, Fact, Hex, Weight } from '@paraclock/core'
 import type { BookingLimits } from '@paraclock/scheduler'
 import type { TaskFees } from '@paraclock/types'
 import type { Location } from '@paraclock/xcm'
-
-/** What one source says, or why it says nothing. */
-export type Opinion<Value> =
-  | { readonly known: true; readonly value: Value }
-  | { readonly known: false; readonly why: string }
 
 /** What the service's root has set for the target. */
 export interface TargetSettings {
@@ -43,16 +38,16 @@ export interface ServiceArtifact {
   /** The tasks for the target that are booked, of any owner. Defaults to none. */
   readonly booked?: readonly BookedTask[]
   /** The user's account on the target, as the service tells it by RPC, in hex. */
-  readonly crossChainAccount: Opinion<string>
+  readonly crossChainAccount: Fact<string>
   readonly crossChainAccountEvidence: readonly Evidence[]
   /** The provided id of the task that is asked about. */
   readonly providedId: string
   /** Whether the user has a task of this id already. */
-  readonly isIdUsed?: Opinion<boolean>
+  readonly isIdUsed?: Fact<boolean>
   /** The id of that task by each source. */
   readonly taskId: {
-    readonly rpc: Opinion<string>
-    readonly runtimeApi: Opinion<string>
+    readonly rpc: Fact<string>
+    readonly runtimeApi: Fact<string>
     readonly local: string
   }
   readonly taskIdEvidence: readonly Evidence[]
@@ -99,13 +94,13 @@ export interface QuoteArtifact {
   /** The times that the service would take in place of those that it refuses. */
   readonly nearest: readonly number[]
   /** What is prepaid: for all runs of lists, and for the first of a task that recurs. The fees by the service's RPC. Variant M's knows no target, and leaves out what sending costs. */
-  readonly rpc: Opinion<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
+  readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   /** The fees by the service's runtime. */
-  readonly runtimeApi: Opinion<TaskFees>
+  readonly runtimeApi: Fact<TaskFees>
   /** The fees as computed here. */
-  readonly local: Opinion<TaskFees>
+  readonly local: Fact<TaskFees>
   /** The fee of the transaction. */
-  readonly inclusionFee: Opinion<bigint>
+  readonly inclusionFee: Fact<bigint>
   readonly evidence: readonly Evidence[]
 }
 
@@ -130,17 +125,17 @@ export interface UserArtifact {
 /** Whether the service would take the user's task as it is. */
 export interface AdmissionArtifact {
   /** Whether the user has a task of this id already. */
-  readonly isIdUsed: Opinion<boolean>
+  readonly isIdUsed: Fact<boolean>
   /** An id like it that is free; `null` where none was looked for. */
   readonly freeId: string | null
   /** Which of the slots of the planned runs are full. */
-  readonly fullSlots: Opinion<readonly FullSlot[]>
+  readonly fullSlots: Fact<readonly FullSlot[]>
   /** What the places in these slots cost beside the runs, in the smallest unit. Defaults to nothing. */
   readonly placeFee?: bigint
   /** Set where the service says that it takes no tasks: with the call by which it takes them again. */
   readonly shutDown: { readonly resume: CallStep | null } | null
   /** What the service answers to the call that schedules the task; `null` if it takes it. */
-  readonly refusal: Opinion<{ readonly name: string; readonly docs: string } | null>
+  readonly refusal: Fact<{ readonly name: string; readonly docs: string } | null>
   readonly evidence: readonly Evidence[]
 }
 

@@ -1,6 +1,5 @@
-import type { CallStep, Evidence, JsonValue, TokenAmount } from '@paraclock/core'
+import type { CallStep, Evidence, Fact, JsonValue, TokenAmount } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
-import type { Opinion } from './ServiceArtifact.ts'
 
 /** A way of the service's token from one chain to the other, tried without being sent. */
 export interface TransferTrial {
@@ -15,12 +14,12 @@ export interface TransferTrial {
 /** The service's token on the target. */
 export interface TokenArtifact {
   /** Whether it is registered there; what is registered. */
-  readonly registered: Opinion<JsonValue>
+  readonly registered: Fact<JsonValue>
   readonly registeredEvidence: readonly Evidence[]
   /** From the service to the target. */
-  readonly toTarget: Opinion<TransferTrial>
+  readonly toTarget: Fact<TransferTrial>
   /** From the target back to the service. */
-  readonly toService: Opinion<TransferTrial>
+  readonly toService: Fact<TransferTrial>
 }
 
 /** How the target takes an asset for execution, and what the service holds of it there. */
@@ -30,15 +29,15 @@ export interface AssetTerms {
   /** Whether it is the token that the target's accounts hold. */
   readonly isNative: boolean
   /** Whether the target sells weight for it. */
-  readonly accepted: Opinion<boolean>
+  readonly accepted: Fact<boolean>
   readonly acceptedEvidence: readonly Evidence[]
   /** What a second of reference time by itself costs in it there, in its smallest unit. */
-  readonly feePerSecond: Opinion<bigint>
+  readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   /** The service's account on the target, in hex. */
   readonly sovereign: string
   /** What that account holds of the asset. */
-  readonly balance: Opinion<TokenAmount>
+  readonly balance: Fact<TokenAmount>
   /** How much of that a program can withdraw; left out where the target keeps it in an unknown form. */
   readonly spendable?: bigint
   /** Whether the asset, or the account for it, is frozen; left out like `spendable`. */
@@ -65,7 +64,7 @@ export interface FundsArtifact {
    * What a second of reference time has to pay, in the smallest unit, so that all that the program
    * buys is paid for.
    */
-  readonly feePerSecond: Opinion<bigint>
+  readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   /** What one run withdraws: the account holds that much before each run. */
   readonly feePerRun: bigint

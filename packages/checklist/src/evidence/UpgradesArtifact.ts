@@ -1,5 +1,4 @@
-import type { Evidence, Hex } from '@paraclock/core'
-import type { Opinion } from './ServiceArtifact.ts'
+import type { Evidence, Fact, Hex } from '@paraclock/core'
 import type { TrialRun } from './TrialArtifact.ts'
 
 /** A runtime upgrade that is not enacted yet. */
@@ -39,5 +38,5 @@ export interface UpgradedTask {
  * the code that is coming to one of them.
  */
 export type UpgradeTrialsArtifact = Readonly<
-  Record<'service' | 'target', Opinion<readonly UpgradedTask[]>>
+  Record<'service' | 'target', Fact<readonly UpgradedTask[]>>
 >

@@ -194,9 +194,9 @@ async function tryCall(
   call: Hex
 ): Promise<Read<AdmissionArtifact['refusal']>> {
   if (!service.hasApi('DryRunApi')) {
-    const { opinion, evidence } = await observer.dispatch(call, parseAccount(user), 'own')
-    if (!opinion.known) return { value: opinion, evidence }
-    return { value: { known: true, value: nameRefusal(opinion.value.failure) }, evidence }
+    const { value: fact, evidence } = await observer.dispatch(call, parseAccount(user), 'own')
+    if (!fact.known) return { value: fact, evidence }
+    return { value: { known: true, value: nameRefusal(fact.value.failure) }, evidence }
   }
   const origin = { kind: 'signed', account: user } as const
   const { value, evidence } = await service.dryRunCall({ origin, call, signal })

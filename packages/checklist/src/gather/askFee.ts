@@ -1,9 +1,8 @@
 import { type Chain, encoded, type Read } from '@paraclock/connect'
-import type { Weight } from '@paraclock/core'
+import type { Fact, Weight } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import { encodeVersionedAssetId, type Location, type XcmVersion, xcmVersions } from '@paraclock/xcm'
-import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 
 /** What a runtime API answers that may refuse. */
@@ -22,7 +21,7 @@ export async function askFee(args: {
   /** Where the target has no XcmPaymentApi, or none that knows the asset. */
   readonly observer: ChainObserver
   readonly signal: AbortSignal
-}): Promise<ChainAnswer<bigint>> {
+}): Promise<Read<Fact<bigint>>> {
   const { target, location, weight, observer, signal } = args
   const look = () => {
     const isRate = weight.refTime === SECOND && weight.proofSize === 0n
@@ -41,12 +40,12 @@ export async function askFee(args: {
       signal
     })
   )
-  if (value.success) return { opinion: { known: true, value: value.value }, evidence }
+  if (value.success) return { value: { known: true, value: value.value }, evidence }
   const seen = await look()
-  if (seen.opinion.known || isUnimplemented(value.value))
+  if (seen.value.known || isUnimplemented(value.value))
     return { ...seen, evidence: [...evidence, ...seen.evidence] }
   const why = `the target does not accept it for fees: ${JSON.stringify(toJson(value.value))}`
-  return { opinion: { known: false, why }, evidence }
+  return { value: { known: false, why }, evidence }
 }
 
 /**

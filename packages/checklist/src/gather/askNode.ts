@@ -1,6 +1,5 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { isParaclockError, type JsonValue, type RpcEvidence } from '@paraclock/core'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import { type Fact, isParaclockError, type JsonValue, type RpcEvidence } from '@paraclock/core'
 
 // With these codes the node was reached, but does not answer this question.
 const REFUSALS: readonly string[] = ['CallRefused']
@@ -14,7 +13,7 @@ export async function askNode(args: {
   readonly method: string
   readonly params: readonly JsonValue[]
   readonly signal: AbortSignal
-}): Promise<{ readonly answer: Opinion<JsonValue>; readonly evidence: RpcEvidence }> {
+}): Promise<{ readonly answer: Fact<JsonValue>; readonly evidence: RpcEvidence }> {
   const { chain, method, params, signal } = args
   const base = { kind: 'rpc', chain: chain.name, method, params } as const
   try {

@@ -37,10 +37,10 @@ async function accessEvm(args: {
   const seen: Evidence[] = []
   const unseen: string[] = []
   const dispatch: EvmDispatch = async (call, origin, overrides) => {
-    const { opinion, evidence } = await observer.dispatchAs(call, origin, overrides)
+    const { value: fact, evidence } = await observer.dispatchAs(call, origin, overrides)
     seen.push(...evidence)
-    if (opinion.known) return opinion.value
-    unseen.push(opinion.why)
+    if (fact.known) return fact.value
+    unseen.push(fact.why)
     return { failure: { name: 'BadOrigin' }, events: [], changes: [] }
   }
   const account = parseAccount(accountOnTarget(config))

@@ -1,5 +1,5 @@
-import type { Chain } from '@paraclock/connect'
-import { largest, sanitizeText, type Token, type TokenAmount } from '@paraclock/core'
+import type { Chain, Read } from '@paraclock/connect'
+import { type Fact, largest, sanitizeText, type Token, type TokenAmount } from '@paraclock/core'
 import {
   decodeVersionedAssetId,
   isSameLocation,
@@ -9,9 +9,7 @@ import {
   sovereignAccount
 } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { AssetTerms } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { listNatives } from '../observe/observeNative.ts'
@@ -39,12 +37,14 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
         ? serviceAsset
         : await readAssetTerms({ ...asked, service, target, location })
     const set = serviceState.target?.feeAsset
-    if (set === undefined) return { ...(await read(await proposeAsset(asked))), from: 'assumed' }
+    if (set === undefined)
+      return { ...(await read(await proposeAsset(asked))), from: 'assumed' as const }
     const terms = await read(set)
-    if (!terms.accepted.known || terms.accepted.value) return { ...terms, from: 'settings' }
+    const from = 'settings' as const
+    if (!terms.accepted.known || terms.accepted.value) return { ...terms, from }
     const alternative = await read(await proposeAsset(asked))
     const isTaken = alternative.accepted.known && alternative.accepted.value
-    return { ...terms, from: 'settings', alternative: isTaken ? alternative : undefined }
+    return { ...terms, from, alternative: isTaken ? alternative : undefined }
   }
 })
 
@@ -60,11 +60,11 @@ async function proposeAsset(
   if (accepted.known && accepted.value) return location
   const native = await locateNative(args)
   const others = chain.hasApi('XcmPaymentApi') ? await listAccepted(chain, signal) : undefined
-  const listed = others?.opinion.known === true ? others.opinion.value : []
+  const listed = others?.value.known === true ? others.value.value : []
   if (listed.some((one) => isSameLocation(one, native))) return native
   for (const asset of [native, ...listed, relayLocation]) {
-    const { opinion } = await observer.accepts(asset)
-    if (opinion.known && opinion.value) return asset
+    const { value: fact } = await observer.accepts(asset)
+    if (fact.known && fact.value) return asset
   }
   return listed[0] ?? native
 }
@@ -78,8 +78,8 @@ interface ObservedTarget {
 
 /** Where the target's own token is, as the target names it: by a run, where its runtime runs here. */
 async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
-  const { opinion } = await observer.native()
-  return opinion.known ? opinion.value : listNatives(chain, config.target.paraId)[0]
+  const { value: fact } = await observer.native()
+  return fact.known ? fact.value : listNatives(chain, config.target.paraId)[0]
 }
 
 /**
@@ -142,12 +142,12 @@ async function readAssetTerms(
   return {
     location,
     isNative,
-    accepted: accepted.opinion,
+    accepted: accepted.value,
     acceptedEvidence: accepted.evidence,
-    feePerSecond: atLeastOne(rate.opinion),
+    feePerSecond: atLeastOne(rate.value),
     feePerSecondEvidence: rate.evidence,
     sovereign,
-    balance: balance.opinion,
+    balance: balance.value,
     ...(withdrawable === undefined
       ? {}
       : {
@@ -163,7 +163,7 @@ async function readAssetTerms(
  * The rate that a service can have of a target that asks for nothing: no chain reads a program with an
  * amount of 0.
  */
-function atLeastOne(rate: Opinion<bigint>): Opinion<bigint> {
+function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate
 }
 
@@ -173,13 +173,13 @@ async function askAcceptance({
   location,
   observer,
   signal
-}: ObservedTarget & { readonly location: Location }): Promise<ChainAnswer<boolean>> {
-  const { opinion, evidence } = await listAccepted(chain, signal)
-  const found = opinion.known && opinion.value.some((one) => isSameLocation(one, location))
-  if (found) return { opinion: { known: true, value: true }, evidence }
+}: ObservedTarget & { readonly location: Location }): Promise<Read<Fact<boolean>>> {
+  const { value: fact, evidence } = await listAccepted(chain, signal)
+  const found = fact.known && fact.value.some((one) => isSameLocation(one, location))
+  if (found) return { value: { known: true, value: true }, evidence }
   const seen = await observer.accepts(location)
   return {
-    opinion: opinion.known && !seen.opinion.known ? { known: true, value: false } : seen.opinion,
+    value: fact.known && !seen.value.known ? { known: true, value: false } : seen.value,
     evidence: [...evidence, ...seen.evidence]
   }
 }
@@ -188,7 +188,7 @@ async function askAcceptance({
 async function listAccepted(
   chain: Chain,
   signal: AbortSignal
-): Promise<ChainAnswer<readonly Location[]>> {
+): Promise<Read<Fact<readonly Location[]>>> {
   const { value, evidence } = await askVersions(chain, (xcm_version) =>
     chain.call({
       api: 'XcmPaymentApi',
@@ -199,12 +199,12 @@ async function listAccepted(
     })
   )
   if (!value.success) {
-    return { opinion: { known: false, why: 'the target does not list its fee assets' }, evidence }
+    return { value: { known: false, why: 'the target does not list its fee assets' }, evidence }
   }
   const { encode } = chain.runtime.type('VersionedAssetId')
   const ids = value.value.map((id) => decodeVersionedAssetId(encode(id)))
   const located = ids.filter((id): id is Location => 'interior' in id)
-  return { opinion: { known: true, value: located }, evidence }
+  return { value: { known: true, value: located }, evidence }
 }
 
 async function readNative(
@@ -212,11 +212,11 @@ async function readNative(
   account: string,
   token: Token,
   signal: AbortSignal
-): Promise<ChainAnswer<TokenAmount>> {
+): Promise<Read<Fact<TokenAmount>>> {
   const { ledger } = chain.runtime
   if (ledger === undefined) {
     const why = 'the target keeps its own token in an unknown form'
-    return { opinion: { known: false, why }, evidence: [] }
+    return { value: { known: false, why }, evidence: [] }
   }
   const { value = 0n, evidence } = await chain.storage({
     pallet: ledger.pallet,
@@ -225,7 +225,7 @@ async function readNative(
     as: (stored) => ledger.readBalance(stored)['free'] ?? 0n,
     signal
   })
-  return { opinion: { known: true, value: { amount: value, ...token } }, evidence }
+  return { value: { known: true, value: { amount: value, ...token } }, evidence }
 }
 
 /** How the target writes amounts of an asset of another chain. */
@@ -243,7 +243,7 @@ async function readForeign(
   asset: Location,
   token: Token,
   signal: AbortSignal
-): Promise<ChainAnswer<TokenAmount>> {
+): Promise<Read<Fact<TokenAmount>>> {
   const read = await readAssetItem<{ readonly balance: bigint }>({
     chain,
     entry: 'Account',
@@ -253,8 +253,8 @@ async function readForeign(
   })
   if (read === undefined) {
     const why = 'the target keeps assets of other chains in an unknown form'
-    return { opinion: { known: false, why }, evidence: [] }
+    return { value: { known: false, why }, evidence: [] }
   }
   const amount = read.value?.balance ?? 0n
-  return { opinion: { known: true, value: { amount, ...token } }, evidence: read.evidence }
+  return { value: { known: true, value: { amount, ...token } }, evidence: read.evidence }
 }

@@ -1,6 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import {
   type CallStep,
+  type Fact,
   FactMissing,
   formatBalance,
   isParaclockError,
@@ -13,7 +14,7 @@ import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
-import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer, hasCall } from './encodeTransfers.ts'
@@ -82,7 +83,7 @@ const SPARE_RUNS = 10
 
 interface Funding {
   readonly feeAsset: FeeAssetArtifact
-  readonly rate: Opinion<bigint>
+  readonly rate: Fact<bigint>
   readonly chains: { readonly service: Chain; readonly target: Chain }
   readonly described: { readonly service: ChainArtifact; readonly target: ChainArtifact }
   readonly config: NetworkConfig

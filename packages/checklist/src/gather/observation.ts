@@ -1,6 +1,8 @@
-import { type ChainAnswer, UNSEEN } from '../evidence/ChainAnswer.ts'
+import type { Read } from '@paraclock/connect'
+import type { Fact } from '@paraclock/core'
 import type { ObservedFact } from '../evidence/ObservationArtifact.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
+import { UNSEEN } from '../evidence/unseen.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** Runs the target's runtime on what its APIs have told, where the task is tried on copies as well. */
@@ -14,23 +16,23 @@ export const observationGatherer: Gatherer = defineGatherer({
     const target = await chain('target')
     const observer = observe('target')
     const facts: ObservedFact[] = []
-    const seen: ChainAnswer<unknown>[] = []
+    const seen: Read<Fact<unknown>>[] = []
     let isUnseen = false
     const compare = async <Value>(
       fact: Pick<ObservedFact, 'what' | 'api'>,
       told: Value | undefined,
-      ask: () => Promise<ChainAnswer<Value>>,
+      ask: () => Promise<Read<Fact<Value>>>,
       show: (value: Value) => string
     ): Promise<void> => {
       if (told === undefined || !target.hasApi(fact.api)) return
       const answer = await ask()
       // A program that pays in no way shows nothing: the other checks say why.
-      if (!answer.opinion.known) {
-        isUnseen ||= answer.opinion.why === UNSEEN
+      if (!answer.value.known) {
+        isUnseen ||= answer.value.why === UNSEEN
         return
       }
       seen.push(answer)
-      facts.push({ ...fact, told: show(told), seen: show(answer.opinion.value) })
+      facts.push({ ...fact, told: show(told), seen: show(answer.value.value) })
     }
     const { run, programWeight, asked, bought } = program
     const payment = 'XcmPaymentApi'

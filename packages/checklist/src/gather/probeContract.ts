@@ -1,5 +1,5 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { bytesToHex, type Hex, parseAccountId20, trialMoney } from '@paraclock/core'
+import { bytesToHex, type Fact, type Hex, parseAccountId20, trialMoney } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
 import {
   buildContractProbe,
@@ -13,7 +13,6 @@ import type { DispatchOrigin, RuntimeEvent } from '@paraclock/types'
 import { buildEvmCall } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { FoundAccess, ReachedContract } from '../evidence/ProgramArtifact.ts'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import type { DispatchedCall } from '../observe/OwnRuntime.ts'
 
@@ -39,9 +38,9 @@ export async function seeNative(
   to: Hex
 ): Promise<'native' | 'nothing' | 'unknown'> {
   if (!NATIVE.test(to)) return 'nothing'
-  const opinion = await runEvm(args, { to, data: NO_FUNCTION, gas: SEEN_GAS })
-  if (!opinion.known || opinion.value.failure !== undefined) return 'unknown'
-  return opinion.value.events.some(({ failure }) => failure !== null) ? 'native' : 'nothing'
+  const fact = await runEvm(args, { to, data: NO_FUNCTION, gas: SEEN_GAS })
+  if (!fact.known || fact.value.failure !== undefined) return 'unknown'
+  return fact.value.events.some(({ failure }) => failure !== null) ? 'native' : 'nothing'
 }
 
 /** An account without a key, which calls the user's address in the run of a probe. */
@@ -52,7 +51,7 @@ async function runEvm(
   { target, evm, observer }: ProbeArgs,
   call: { readonly to: Hex; readonly data: Hex; readonly gas: bigint },
   overrides: readonly StorageOverride[] = []
-): Promise<Opinion<DispatchedCall>> {
+): Promise<Fact<DispatchedCall>> {
   const account = `0x${PROBER.repeat(target.runtime.accountLength)}` as Hex
   const source = parseAccountId20(account.slice(0, 42))
   const gasPrice = evm?.gasPrice ?? 0n
@@ -63,7 +62,7 @@ async function runEvm(
     account === source ? [account] : [account, ...listEvmHolders(source)]
   const free = trialMoney(nativeToken(target).decimals)
   const money = holders.map((holder) => ({ holder, free }))
-  return (await observer.dispatchAs(encoded, origin, [...overrides, ...money])).opinion
+  return (await observer.dispatchAs(encoded, origin, [...overrides, ...money])).value
 }
 
 /** What a call of a contract by itself showed. */
@@ -91,8 +90,8 @@ export async function probeContract(
   const prepared = buildContractProbe({ ...call, gas })
   const code = { pallet: on.pallet, item: CODES, keys: [address], value: prepared.code }
   const called = { to: address, data: prepared.input, gas: prepared.gas }
-  const opinion = await runEvm(args, called, [code])
-  const logged = opinion.known ? opinion.value.events.flatMap(readLog).at(-1) : undefined
+  const fact = await runEvm(args, called, [code])
+  const logged = fact.known ? fact.value.events.flatMap(readLog).at(-1) : undefined
   const probed = logged === undefined ? undefined : readProbeLog(prepared, logged)
   if (probed === undefined) return null
   const { succeeded, gasUsed, returned } = probed

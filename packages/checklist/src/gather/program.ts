@@ -1,5 +1,12 @@
 import { type Chain, encoded } from '@paraclock/connect'
-import { type CallStep, type Hex, largest, overallWeight, type Weight } from '@paraclock/core'
+import {
+  type CallStep,
+  type Fact,
+  type Hex,
+  largest,
+  overallWeight,
+  type Weight
+} from '@paraclock/core'
 import { stateWeight } from '@paraclock/scheduler'
 import { type RawWeight, readWeight, toWeight } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
@@ -16,7 +23,7 @@ import {
 } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
-import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
@@ -73,7 +80,7 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
   const { location, balance, minimum = 0n } = args.feeAsset
   const held = args.feeAsset.spendable ?? (balance.known ? balance.value.amount : 0n)
   const { plannedRuns = PLANNED_RUNS } = config.automation
-  const isShort = asked.opinion.known && paid < asked.opinion.value
+  const isShort = asked.value.known && paid < asked.value.value
   const isScarce = held < paid * BigInt(plannedRuns) + minimum
   const [{ run, evidence }, due, trapped] = await Promise.all([
     early ?? draft.attempt(program),
@@ -100,9 +107,9 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
     queueLimit: readQueueLimit(target),
     bought,
     paid,
-    asked: asked.opinion,
+    asked: asked.value,
     askedEvidence: asked.evidence,
-    due: due.opinion,
+    due: due.value,
     run,
     runEvidence: evidence,
     trapped,
@@ -152,7 +159,7 @@ async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>)
   const measured = fitSettings(assumed, total, callWeight)
   const bought = draft.buy(isSet ? assumed : measured)
   const asked = set ?? (await draft.price(measured))
-  const raised = raiseRate({ rate: args.feeAsset.feePerSecond, asked: asked.opinion, bought })
+  const raised = raiseRate({ rate: args.feeAsset.feePerSecond, asked: asked.value, bought })
   const feePerSecond = raised.known ? raised.value : measured.feePerSecond
   const settings = isSet ? assumed : { ...measured, feePerSecond }
   const other = args.feeAsset.alternative
@@ -170,7 +177,7 @@ async function priceIn(
   draft: ReturnType<typeof draftProgram>
 ): Promise<ServiceTarget> {
   const settings = { ...measured, feeAsset: location }
-  const { opinion: asked } = await draft.price(settings)
+  const { value: asked } = await draft.price(settings)
   const raised = raiseRate({ rate, asked, bought: draft.buy(settings) })
   return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
@@ -197,9 +204,9 @@ async function weighProgram(args: {
   readonly callWeight: Weight
   readonly observer: ChainObserver
   readonly signal: AbortSignal
-}): Promise<Opinion<Weight>> {
+}): Promise<Fact<Weight>> {
   const { target, program, callWeight, observer, signal } = args
-  const observe = async () => (await observer.weigh(program, callWeight)).opinion
+  const observe = async () => (await observer.weigh(program, callWeight)).value
   if (!target.hasApi('XcmPaymentApi')) return await observe()
   const { value } = await target.call({
     api: 'XcmPaymentApi',
@@ -226,7 +233,7 @@ function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget 
 }
 
 /** The settings that fit what the program was weighed at, with a quarter to spare. */
-function fitSettings(assumed: ServiceTarget, total: Opinion<Weight>, call: Weight): ServiceTarget {
+function fitSettings(assumed: ServiceTarget, total: Fact<Weight>, call: Weight): ServiceTarget {
   if (!total.known) return assumed
   const spare = (weight: bigint): bigint => (weight * 5n + 3n) / 4n
   const rest = (whole: bigint, part: bigint): bigint => (whole > part ? whole - part : 0n)

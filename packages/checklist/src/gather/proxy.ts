@@ -12,8 +12,8 @@ export const proxyGatherer: Gatherer = defineGatherer({
   needs: [],
   gather: async (_, { chain, config, observe, signal }) => {
     const see = async (): Promise<SeenAccount | undefined> => {
-      const { opinion, evidence } = await observe('target').account(config.user)
-      return opinion.known ? { account: opinion.value, evidence } : undefined
+      const { value: fact, evidence } = await observe('target').account(config.user)
+      return fact.known ? { account: fact.value, evidence } : undefined
     }
     return await readUserProxies({ target: await chain('target'), config, observe: see, signal })
   }

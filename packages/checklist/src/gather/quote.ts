@@ -1,7 +1,8 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, Read } from '@paraclock/connect'
 import {
   type ErrorReport,
   errorToJson,
+  type Fact,
   FactMissing,
   type Hex,
   hexToBytes,
@@ -28,7 +29,6 @@ import {
 import { quoteInclusionFee } from '@paraclock/weights'
 import { readAccount } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
@@ -121,15 +121,15 @@ async function askQuote(args: AskQuoteArgs): Promise<QuoteArtifact> {
       }
     }),
     nearest: [],
-    rpc: rpc.opinion,
-    runtimeApi: api.opinion,
+    rpc: rpc.value,
+    runtimeApi: api.value,
     local:
       rates === undefined && serviceState.target !== null
         ? { known: false, why: 'the price of delivering the message is not known' }
         : computeFees(() =>
             requests.map((request) => computeQuote({ ...request, ...known }).total)
           ),
-    inclusionFee: inclusion.opinion,
+    inclusionFee: inclusion.value,
     evidence: [booking, rpc, api, inclusion].flatMap(({ evidence }) => evidence)
   }
 }
@@ -221,7 +221,7 @@ async function askInclusion(args: {
   readonly call: Hex
   readonly user: string
   readonly signal: AbortSignal
-}): Promise<ChainAnswer<bigint>> {
+}): Promise<Read<Fact<bigint>>> {
   const { chain, call, user, signal } = args
   const { nonce } = await readAccount(chain, parseAccount(user), signal)
   const account = chain.runtime.readInput('AccountId', user) as string
@@ -232,9 +232,9 @@ async function askInclusion(args: {
       terms: { account, nonce, period: ERA_BLOCKS },
       signal
     })
-    return { opinion: { known: true, value: amount }, evidence: provenance.evidence }
+    return { value: { known: true, value: amount }, evidence: provenance.evidence }
   } catch (error) {
     if (!isParaclockError(error, FactMissing)) throw error
-    return { opinion: { known: false, why: error.message }, evidence: [] }
+    return { value: { known: false, why: error.message }, evidence: [] }
   }
 }

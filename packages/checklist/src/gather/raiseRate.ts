@@ -1,5 +1,4 @@
-import { feeBySecond, type Weight } from '@paraclock/core'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import { type Fact, feeBySecond, type Weight } from '@paraclock/core'
 
 /** A second of reference time, in picoseconds. */
 const SECOND = 1_000_000_000_000n
@@ -11,11 +10,11 @@ const SECOND = 1_000_000_000_000n
  */
 export function raiseRate(args: {
   /** What a second of reference time by itself costs. */
-  readonly rate: Opinion<bigint>
+  readonly rate: Fact<bigint>
   /** What is asked for what is bought. */
-  readonly asked: Opinion<bigint>
+  readonly asked: Fact<bigint>
   readonly bought: Weight
-}): Opinion<bigint> {
+}): Fact<bigint> {
   const { rate, asked, bought } = args
   const { refTime } = bought
   if (!rate.known || !asked.known || refTime === 0n) return rate

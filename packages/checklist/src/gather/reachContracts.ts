@@ -1,4 +1,4 @@
-import { type Evidence, type Hex, parseAccount } from '@paraclock/core'
+import { type Evidence, type Fact, type Hex, parseAccount } from '@paraclock/core'
 import { type ContractCall, listContractCalls } from '@paraclock/proxy'
 import { lookUpPallet, type RuntimeEvent } from '@paraclock/types'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
@@ -7,7 +7,6 @@ import type {
   ReachedCall,
   ReachedContract
 } from '../evidence/ProgramArtifact.ts'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import { encodeConfigured, encodeOwnCall } from './call.ts'
 import { explainRevive } from './explainRevive.ts'
 import { CODES, type ProbeArgs, probeContract, seeNative } from './probeContract.ts'
@@ -27,12 +26,12 @@ export async function reachContracts(
   if (called.length === 0) return { reached: [], made: null, madeEvidence: [] }
   const user = parseAccount(accountOnTarget(config))
   const own = encodeOwnCall(target, config)
-  const { opinion, evidence } = await observer.dispatch(own, user, 'own')
+  const { value: fact, evidence } = await observer.dispatch(own, user, 'own')
   const looked: Looked[] = []
   for (const one of called) looked.push(await lookAt(args, one, user))
-  const made: Opinion<ReachedCall> = opinion.known
-    ? judge(opinion.value.failure?.name, opinion.value.events, looked)
-    : opinion
+  const made: Fact<ReachedCall> = fact.known
+    ? judge(fact.value.failure?.name, fact.value.events, looked)
+    : fact
   return {
     reached: looked.map(({ contract }) => contract),
     made,
@@ -44,7 +43,7 @@ function judge(
   failure: string | undefined,
   events: readonly RuntimeEvent[],
   looked: readonly Looked[]
-): Opinion<ReachedCall> {
+): Fact<ReachedCall> {
   // Where the pallet takes the origin of a program alone, an account does not show what becomes of it:
   // the contracts do, where each of them was called by itself.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {

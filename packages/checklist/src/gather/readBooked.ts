@@ -1,7 +1,10 @@
 import type { Chain } from '@paraclock/connect'
-import { isParaclockError } from '@paraclock/core'
+import { hexToBytes } from '@paraclock/core'
 import { type RawWeight, toWeight } from '@paraclock/types'
 import type { BookedTask } from '../evidence/ServiceArtifact.ts'
+
+/** Where there are as many tasks, they are not read: a node lists no more keys at once. */
+const MAX_TASKS = 1000
 
 interface StoredTask {
   readonly remaining_runs?: readonly bigint[]
@@ -21,18 +24,19 @@ export async function readBooked(
   signal: AbortSignal
 ): Promise<readonly BookedTask[]> {
   const pallet = service.facts.capabilities.service?.pallet.name
-  if (pallet === undefined || service.runtime.storage(pallet, 'Tasks') === undefined) return []
-  const as = (value: unknown): StoredTask => value as StoredTask
-  try {
-    const { value } = await service.entries({ pallet, entry: 'Tasks', as, signal })
-    return value.flatMap(({ value: { remaining_runs: times, schedule, action } }) => {
-      const { para_id: target, call_weight: weight } = action?.value ?? {}
-      if (times === undefined || weight === undefined || target !== paraId) return []
-      const frequency = Number(schedule?.value.frequency ?? 0n)
-      return [{ times: times.map(Number), frequency, weight: toWeight(weight) }]
-    })
-  } catch (error) {
-    if (isParaclockError(error) && error.code === 'ChainEntriesExceeded') return []
-    throw error
-  }
+  const tasks = pallet === undefined ? undefined : service.runtime.storage(pallet, 'Tasks')
+  if (tasks === undefined) return []
+  const { source, block } = service
+  const options = { at: block.hash, signal }
+  const keys = await source.getKeys(tasks.prefix(), { ...options, count: MAX_TASKS })
+  if (keys.length === MAX_TASKS) return []
+  const values = await source.getStorage(keys, options)
+  return values.flatMap((raw): readonly BookedTask[] => {
+    if (raw === null) return []
+    const { remaining_runs: times, schedule, action } = tasks.decode(hexToBytes(raw)) as StoredTask
+    const { para_id: target, call_weight: weight } = action?.value ?? {}
+    if (times === undefined || weight === undefined || target !== paraId) return []
+    const frequency = Number(schedule?.value.frequency ?? 0n)
+    return [{ times: times.map(Number), frequency, weight: toWeight(weight) }]
+  })
 }

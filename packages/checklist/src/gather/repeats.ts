@@ -1,11 +1,10 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { type Evidence, type Hex, parseAccount } from '@paraclock/core'
+import { type Evidence, type Fact, type Hex, parseAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { RepeatsArtifact } from '../evidence/ProgramArtifact.ts'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { encodeOwnCall } from './call.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
@@ -33,7 +32,7 @@ async function tryRepeats(args: {
   readonly runs: number
   readonly observer: ChainObserver
   readonly signal: AbortSignal
-}): Promise<Opinion<RepeatsArtifact>> {
+}): Promise<Fact<RepeatsArtifact>> {
   const { target, config } = args
   const unknown = (why: string) => ({ known: false, why }) as const
   const limit = target.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? MAX
@@ -87,7 +86,7 @@ async function runBatch(
   call: Hex,
   user: string
 ): Promise<
-  Opinion<{
+  Fact<{
     readonly outcome: BatchOutcome
     /** What a transaction takes of the user on top of the calls. */
     readonly fee: bigint
@@ -100,9 +99,9 @@ async function runBatch(
     const outcome = { failure: value.failure?.name ?? null, events: value.events }
     return { known: true, value: { outcome, fee: 0n, evidence } }
   }
-  const { opinion, evidence } = await observer.dispatch(call, user, 'own')
-  if (!opinion.known) return opinion
-  const { failure, events, fee } = opinion.value
+  const { value: fact, evidence } = await observer.dispatch(call, user, 'own')
+  if (!fact.known) return fact
+  const { failure, events, fee } = fact.value
   const outcome = { failure: failure?.name ?? null, events }
   return { known: true, value: { outcome, fee, evidence } }
 }

@@ -33,9 +33,9 @@ export async function runAsHolder(args: {
 }): Promise<HolderRun> {
   const { chain, observer, holder, call, amount = 0n, receiver = chain, signal } = args
   const observe = async () => {
-    const { opinion, evidence } = await observer.dispatch(call, holder, 'given')
-    if (!opinion.known) return { failure: opinion.why, sent: undefined, events: [], evidence }
-    const { failure, sent, events } = opinion.value
+    const { value: fact, evidence } = await observer.dispatch(call, holder, 'given')
+    if (!fact.known) return { failure: fact.why, sent: undefined, events: [], evidence }
+    const { failure, sent, events } = fact.value
     return { failure: failure?.name, sent: sent[0], events, evidence }
   }
   if (!chain.hasApi('DryRunApi')) return await observe()

@@ -1,9 +1,10 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, Read } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
   type CallStep,
   type Evidence,
+  type Fact,
   formatAddress,
   genericPrefix,
   isParaclockError,
@@ -15,8 +16,7 @@ import { type BookingLimits, readBookingLimits, readServiceLimits } from '@parac
 import { camelCase, type RawWeight, toWeight } from '@paraclock/types'
 import { decodeLocation, deriveTaskId, readAccount } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
-import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
+import type { ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
 import { findFreeId, readTaskWithId } from './admission.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
@@ -67,7 +67,7 @@ async function readService(
     booking,
     booked,
     ...(leavesNothing(chain, booking.value) ? { lift: prepareLift(chain) } : {}),
-    crossChainAccount: derived.opinion,
+    crossChainAccount: derived.value,
     crossChainAccountEvidence: derived.evidence,
     providedId,
     isIdUsed:
@@ -76,7 +76,7 @@ async function readService(
         : { known: true, value: used.value },
     taskId: {
       rpc: rpcId.answer.known ? readTaskId(rpcId.answer.value) : rpcId.answer,
-      runtimeApi: apiId.opinion,
+      runtimeApi: apiId.value,
       local: deriveTaskId({ owner: account, providedId }).taskId
     },
     taskIdEvidence: [rpcId.evidence, ...apiId.evidence, ...used.evidence],
@@ -186,14 +186,14 @@ async function askTaskId(
   account: AccountId20 | AccountId32,
   providedId: string,
   signal: AbortSignal
-): Promise<{ readonly opinion: Opinion<string>; readonly evidence: readonly Evidence[] }> {
+): Promise<{ readonly value: Fact<string>; readonly evidence: readonly Evidence[] }> {
   const api = chain.facts.capabilities.service?.queries.generateTaskId.runtimeApi
   if (api?.known !== true || api.value === null) {
-    return { opinion: { known: false, why: 'the runtime has no such API' }, evidence: [] }
+    return { value: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }
   const values = [account, new TextEncoder().encode(providedId)]
   const { value, evidence } = await callByPosition<unknown>(chain, api.value, values, signal)
-  return { opinion: readTaskId(value), evidence }
+  return { value: readTaskId(value), evidence }
 }
 
 /** The account that the service's runtime names; where it has no such API, that of its RPC. */
@@ -202,28 +202,28 @@ async function askAccount(
   account: AccountId20 | AccountId32,
   askRpc: () => ReturnType<typeof askNode>,
   signal: AbortSignal
-): Promise<ChainAnswer<string>> {
+): Promise<Read<Fact<string>>> {
   const api = chain.facts.capabilities.service?.queries.crossChainAccount.runtimeApi
   if (api?.known === true && api.value !== null) {
     const named = await callByPosition<unknown>(chain, api.value, [account], signal)
-    return { opinion: readAccountId(named.value), evidence: named.evidence }
+    return { value: readAccountId(named.value), evidence: named.evidence }
   }
   const { answer, evidence } = await askRpc()
-  return { opinion: answer.known ? readAccountId(answer.value) : answer, evidence: [evidence] }
+  return { value: answer.known ? readAccountId(answer.value) : answer, evidence: [evidence] }
 }
 
 /** An account as RPC and runtimes name it: by itself, or as the result of an attempt. */
-function readAccountId(answer: unknown): Opinion<string> {
+function readAccountId(answer: unknown): Fact<string> {
   const isResult = typeof answer === 'object' && answer !== null && 'value' in answer
-  return readOpinion(() => parseAccount(isResult ? answer.value : answer))
+  return readFact(() => parseAccount(isResult ? answer.value : answer))
 }
 
 /** The id of a task as RPC and runtimes name it. */
-function readTaskId(answer: unknown): Opinion<string> {
-  return readOpinion(() => parseHex(answer, { bytes: 32 }))
+function readTaskId(answer: unknown): Fact<string> {
+  return readFact(() => parseHex(answer, { bytes: 32 }))
 }
 
-function readOpinion(parse: () => string): Opinion<string> {
+function readFact(parse: () => string): Fact<string> {
   try {
     return { known: true, value: parse() }
   } catch (error) {

@@ -1,5 +1,11 @@
-import { type Chain, encoded } from '@paraclock/connect'
-import { bytesToHex, type Hex, isParaclockError, type VariantFacts } from '@paraclock/core'
+import { type Chain, encoded, type Read } from '@paraclock/connect'
+import {
+  bytesToHex,
+  type Fact,
+  type Hex,
+  isParaclockError,
+  type VariantFacts
+} from '@paraclock/core'
 import {
   encodeUnsigned,
   readFeeAmount,
@@ -7,8 +13,7 @@ import {
   type TaskFees,
   toJson
 } from '@paraclock/types'
-import type { ChainAnswer } from '../evidence/ChainAnswer.ts'
-import type { Opinion, QuoteArtifact } from '../evidence/ServiceArtifact.ts'
+import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import type { Result } from './askFee.ts'
 import { askNode, callByPosition } from './askNode.ts'
 import type { TimedTask } from './planTasks.ts'
@@ -39,7 +44,7 @@ export function groupByRuns(
 }
 
 /** Adds up fees that are computed here. */
-export function computeFees(quote: () => readonly TaskFees[]): Opinion<TaskFees> {
+export function computeFees(quote: () => readonly TaskFees[]): Fact<TaskFees> {
   try {
     return { known: true, value: sumFees(quote().map((fees) => ({ fees, tasks: 1 }))) }
   } catch (error) {
@@ -62,28 +67,28 @@ export async function askNodeFees(args: {
   readonly feeQuery: VariantFacts['feeQuery']
   readonly shapes: readonly TaskShape[]
   readonly signal: AbortSignal
-}): Promise<ChainAnswer<Extract<RpcFees, { known: true }>['value']>> {
+}): Promise<Read<Fact<Extract<RpcFees, { known: true }>['value']>>> {
   const { chain, feeQuery, shapes, signal } = args
   if (feeQuery !== 'queryFeeDetails') {
     const runs = shapes.reduce((sum, shape) => sum + shape.runs * shape.tasks, 0)
     const method = 'automationTime_getTimeAutomationFees'
     const { answer, evidence } = await askNode({ chain, method, params: ['XCMP', runs], signal })
-    if (!answer.known) return { opinion: answer, evidence: [evidence] }
+    if (!answer.known) return { value: answer, evidence: [evidence] }
     const fee = readFeeAmount(answer.value)
     const value = fee === undefined ? fee : { executionFee: fee }
-    return { opinion: opinionOf(value, method), evidence: [evidence] }
+    return { value: factOf(value, method), evidence: [evidence] }
   }
   return await askShapes(shapes, async ({ extrinsic }) => {
     const params = [bytesToHex(extrinsic)]
     const method = 'automationTime_queryFeeDetails'
     const { answer, evidence } = await askNode({ chain, method, params, signal })
-    if (!answer.known) return { opinion: answer, evidence: [evidence] }
-    return { opinion: opinionOf(readTaskFees(answer.value), method), evidence: [evidence] }
+    if (!answer.known) return { value: answer, evidence: [evidence] }
+    return { value: factOf(readTaskFees(answer.value), method), evidence: [evidence] }
   })
 }
 
 /** The fee that a method answered; `undefined` if the answer is not a fee. */
-function opinionOf<Value>(value: Value | undefined, method: string): Opinion<Value> {
+function factOf<Value>(value: Value | undefined, method: string): Fact<Value> {
   if (value !== undefined) return { known: true, value }
   return { known: false, why: `${method} answers what is no fee` }
 }
@@ -91,16 +96,16 @@ function opinionOf<Value>(value: Value | undefined, method: string): Opinion<Val
 /** Asks for one task of each shape, and adds up what all of them cost. */
 async function askShapes(
   shapes: readonly TaskShape[],
-  ask: (shape: TaskShape) => Promise<ChainAnswer<TaskFees>>
-): Promise<ChainAnswer<TaskFees>> {
+  ask: (shape: TaskShape) => Promise<Read<Fact<TaskFees>>>
+): Promise<Read<Fact<TaskFees>>> {
   const answers = await Promise.all(shapes.map(ask))
   const evidence = answers.flatMap((answer) => answer.evidence)
   const parts: { readonly fees: TaskFees; readonly tasks: number }[] = []
-  for (const [at, { opinion }] of answers.entries()) {
-    if (!opinion.known) return { opinion, evidence }
-    parts.push({ fees: opinion.value, tasks: shapes[at]?.tasks ?? 0 })
+  for (const [at, { value: fact }] of answers.entries()) {
+    if (!fact.known) return { value: fact, evidence }
+    parts.push({ fees: fact.value, tasks: shapes[at]?.tasks ?? 0 })
   }
-  return { opinion: { known: true, value: sumFees(parts) }, evidence }
+  return { value: { known: true, value: sumFees(parts) }, evidence }
 }
 
 /** Asks the service's runtime API what the tasks cost. */
@@ -108,10 +113,10 @@ export async function askRuntimeFees(
   chain: Chain,
   shapes: readonly TaskShape[],
   signal: AbortSignal
-): Promise<ChainAnswer<TaskFees>> {
+): Promise<Read<Fact<TaskFees>>> {
   const api = chain.facts.capabilities.service?.queries.queryFeeDetails.runtimeApi
   if (api?.known !== true || api.value === null) {
-    return { opinion: { known: false, why: 'the runtime has no such API' }, evidence: [] }
+    return { value: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }
   const name = api.value
   return await askShapes(shapes, async ({ extrinsic }) => {
@@ -125,8 +130,8 @@ export async function askRuntimeFees(
     )
     if (!result.success) {
       const why = `the service refuses the task: ${JSON.stringify(toJson(result.value))}`
-      return { opinion: { known: false, why }, evidence }
+      return { value: { known: false, why }, evidence }
     }
-    return { opinion: opinionOf(readTaskFees(result.value), name), evidence }
+    return { value: factOf(readTaskFees(result.value), name), evidence }
   })
 }

@@ -1,11 +1,10 @@
 import type { Chain } from '@paraclock/connect'
-import { parseAccount } from '@paraclock/core'
+import { type Fact, parseAccount } from '@paraclock/core'
 import { camelCase, toJson } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import { isSameLocation, type Location, siblingLocation } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { FeeAssetArtifact, TokenArtifact, TransferTrial } from '../evidence/TokenArtifact.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfers.ts'
@@ -55,7 +54,7 @@ async function readToken(args: TokenArgs): Promise<TokenArtifact> {
   return { ...registration, toTarget, toService }
 }
 
-async function tryToTarget(args: TokenArgs, token: Location): Promise<Opinion<TransferTrial>> {
+async function tryToTarget(args: TokenArgs, token: Location): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, signal } = args
   const ends = listEnds(args)
   if (whole === undefined) return NO_DECIMALS
@@ -84,7 +83,7 @@ async function tryToTarget(args: TokenArgs, token: Location): Promise<Opinion<Tr
 }
 
 // Any holder can show that the token moves. The service's own account on the target is known to exist.
-async function tryToService(args: TokenArgs, token: Location): Promise<Opinion<TransferTrial>> {
+async function tryToService(args: TokenArgs, token: Location): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, signal } = args
   const { balance, location, sovereign } = feeAsset
   if (whole === undefined) return NO_DECIMALS
@@ -117,7 +116,7 @@ function listEnds(args: TokenArgs): Readonly<Record<'service' | 'target', Transf
   }
 }
 
-function findGap(chain: Chain): Opinion<TransferTrial> | undefined {
+function findGap(chain: Chain): Fact<TransferTrial> | undefined {
   if (canTransfer(chain)) return undefined
   return { known: false, why: `the ${chain.name} has no call limitedReserveTransferAssets` }
 }

@@ -1,11 +1,10 @@
 import type { Chain } from '@paraclock/connect'
-import type { Evidence, Hex } from '@paraclock/core'
+import type { Evidence, Fact, Hex } from '@paraclock/core'
 import type { DryRunOutcome } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import { encodeVersionedLocation, siblingLocation } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
-import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { findCallError } from './findCallError.ts'
 
@@ -17,12 +16,12 @@ export async function tryProgram(args: {
   /** Runs it where the chain has no DryRunApi, or one that declines. Defaults to nothing. */
   readonly observer?: ChainObserver
   readonly signal: AbortSignal
-}): Promise<{ readonly run: Opinion<ProgramRun>; readonly evidence: readonly Evidence[] }> {
+}): Promise<{ readonly run: Fact<ProgramRun>; readonly evidence: readonly Evidence[] }> {
   const { chain, sender, program, signal } = args
   const observe = async (why: string, told: readonly Evidence[]) => {
     if (args.observer === undefined) return { run: { known: false, why } as const, evidence: told }
-    const { opinion, evidence } = await args.observer.run(program)
-    return { run: opinion, evidence: [...told, ...evidence] }
+    const { value: fact, evidence } = await args.observer.run(program)
+    return { run: fact, evidence: [...told, ...evidence] }
   }
   if (!chain.hasApi('DryRunApi')) return await observe(`the ${chain.name} has no DryRunApi`, [])
   const origin = encodeVersionedLocation({

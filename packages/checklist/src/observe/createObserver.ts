@@ -1,6 +1,8 @@
+import type { Read } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
+  type Fact,
   type Hex,
   isParaclockError,
   type Weight
@@ -9,8 +11,8 @@ import type { StorageOverride } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
 import { decodeProgram, type Location, siblingLocation, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
-import { type ChainAnswer, UNSEEN } from '../evidence/ChainAnswer.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
+import { UNSEEN } from '../evidence/unseen.ts'
 import {
   type DispatchedCall,
   type OpenRuntime,
@@ -36,30 +38,30 @@ import { observeRun } from './observeRun.ts'
  */
 export interface ChainObserver {
   /** By which place the chain names its own token. */
-  native(): Promise<ChainAnswer<Location>>
+  native(): Promise<Read<Fact<Location>>>
   /** Whether the target sells weight for an asset. */
-  accepts(location: Location): Promise<ChainAnswer<boolean>>
+  accepts(location: Location): Promise<Read<Fact<boolean>>>
   /** What a second of reference time by itself costs in an asset. */
-  rate(location: Location): Promise<ChainAnswer<bigint>>
+  rate(location: Location): Promise<Read<Fact<bigint>>>
   /** What a weight costs in an asset. */
-  price(location: Location, weight: Weight): Promise<ChainAnswer<bigint>>
+  price(location: Location, weight: Weight): Promise<Read<Fact<bigint>>>
   /** What the target weighs a program at, with a call of a weight in it. */
-  weigh(program: Hex, callWeight: Weight): Promise<ChainAnswer<Weight>>
+  weigh(program: Hex, callWeight: Weight): Promise<Read<Fact<Weight>>>
   /** What becomes of a program in the target's present state. */
-  run(program: Hex): Promise<ChainAnswer<ProgramRun>>
+  run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
    * What becomes of a call of an account, and the programs that it sends to other parachains. The
    * account is given money, or what the fee takes on top of its own.
    */
-  dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<ChainAnswer<DispatchedCall>>
+  dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
   /** What becomes of a call with an origin, on the state as it is but for what is overridden. */
   dispatchAs(
     call: Hex,
     origin: DispatchOrigin,
     overrides: readonly StorageOverride[]
-  ): Promise<ChainAnswer<DispatchedCall>>
+  ): Promise<Read<Fact<DispatchedCall>>>
   /** The account that acts for a user of the service, in hex; `null` if there is none. */
-  account(owner: string): Promise<ChainAnswer<AccountId32 | AccountId20 | null>>
+  account(owner: string): Promise<Read<Fact<AccountId32 | AccountId20 | null>>>
 }
 
 /**
@@ -77,8 +79,8 @@ export function createObserver(args: {
   const payments = createPayments()
 
   const ask = async <Value>(
-    look: (on: OpenRuntime) => Promise<ChainAnswer<Value>>
-  ): Promise<ChainAnswer<Value>> => {
+    look: (on: OpenRuntime) => Promise<Read<Fact<Value>>>
+  ): Promise<Read<Fact<Value>>> => {
     try {
       opening ??= args.open()
       return await look(await opening)
@@ -89,8 +91,8 @@ export function createObserver(args: {
   }
   /** Asks what hangs on how the chain names its own token. */
   const askOwn = <Value>(
-    look: (on: OwnRuntime) => Promise<ChainAnswer<Value>>
-  ): Promise<ChainAnswer<Value>> =>
+    look: (on: OwnRuntime) => Promise<Read<Fact<Value>>>
+  ): Promise<Read<Fact<Value>>> =>
     ask(async (on) => {
       naming ??= nameNative(on, args.paraId)
       return await look(await naming)
@@ -98,7 +100,7 @@ export function createObserver(args: {
   const sell = (
     location: Location,
     look: (on: OwnRuntime, payment: Payment) => Promise<ObservedPrice | undefined>
-  ): Promise<ChainAnswer<bigint>> =>
+  ): Promise<Read<Fact<bigint>>> =>
     askOwn(async (on) => {
       const finding = await payments.find(on, location)
       if (finding.kind === 'unseen') return unknown(UNSEEN)
@@ -111,23 +113,23 @@ export function createObserver(args: {
         succeeded: true,
         outcome: `it costs ${found.price}`
       })
-      return { opinion: { known: true, value: found.price }, evidence: [evidence] }
+      return { value: { known: true, value: found.price }, evidence: [evidence] }
     })
 
   return {
     native: () =>
-      askOwn(async ({ native }) => ({ opinion: { known: true, value: native }, evidence: [] })),
+      askOwn(async ({ native }) => ({ value: { known: true, value: native }, evidence: [] })),
     accepts: (location) =>
       askOwn(async (on) => {
         const finding = await payments.find(on, location)
         if (finding.kind === 'unseen') return unknown(UNSEEN)
         if (finding.kind === 'declined') {
-          return { opinion: { known: true, value: false }, ...prove(on, finding.program) }
+          return { value: { known: true, value: false }, ...prove(on, finding.program) }
         }
         const { begin, base } = finding.payment
         const outcome = `weight is sold for it: the program used ${base.refTime} ps`
         const evidence = [proveExecution(on, [begin], { succeeded: true, outcome })]
-        return { opinion: { known: true, value: true }, evidence }
+        return { value: { known: true, value: true }, evidence }
       }),
     rate: (location) => sell(location, observeRate),
     price: (location, weight) => sell(location, (on, payment) => observePrice(on, payment, weight)),
@@ -139,7 +141,7 @@ export function createObserver(args: {
         if (weight === undefined) return unknown('a run of it does not show the weight')
         const outcome = `it weighs ${weight.refTime} ps and ${weight.proofSize} bytes`
         const evidence = [proveExecution(on, program, { succeeded: true, outcome })]
-        return { opinion: { known: true, value: weight }, evidence }
+        return { value: { known: true, value: weight }, evidence }
       }),
     run: (program) =>
       ask(async (on) => {
@@ -148,7 +150,7 @@ export function createObserver(args: {
         if (LEFT.includes(run.error)) return unknown(UNSEEN)
         const succeeded = run.outcome === 'complete' && run.callError === undefined
         const evidence = [proveExecution(on, program, { succeeded, outcome: describeRun(run) })]
-        return { opinion: { known: true, value: run }, evidence }
+        return { value: { known: true, value: run }, evidence }
       }),
     dispatch: (call, account, money) =>
       ask(async (on) => {
@@ -168,7 +170,7 @@ export function createObserver(args: {
         const { account, program } = seen
         const outcome = account === null ? 'no account acts for the user' : `${account} acts`
         const evidence = [proveExecution(on, program, { succeeded: account !== null, outcome })]
-        return { opinion: { known: true, value: account }, evidence }
+        return { value: { known: true, value: account }, evidence }
       })
   }
 }
@@ -204,8 +206,8 @@ const LEFT: readonly unknown[] = ['NotProcessed', 'Overweight']
 /** What does not lie with running the runtime. */
 const OTHERS: readonly string[] = ['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch']
 
-function unknown<Value>(why: string): ChainAnswer<Value> {
-  return { opinion: { known: false, why }, evidence: [] }
+function unknown<Value>(why: string): Read<Fact<Value>> {
+  return { value: { known: false, why }, evidence: [] }
 }
 
 function proveDispatch(
@@ -213,14 +215,14 @@ function proveDispatch(
   call: Hex,
   done: DispatchedCall,
   origin: string
-): ChainAnswer<DispatchedCall> {
+): Read<Fact<DispatchedCall>> {
   const outcome = done.failure?.name ?? `${done.sent.length} message sent`
   const seen = { succeeded: done.failure === undefined, outcome }
   const evidence = [{ ...proveExecution(on, call, seen), origin }]
-  return { opinion: { known: true, value: done }, evidence }
+  return { value: { known: true, value: done }, evidence }
 }
 
-function prove(on: OpenRuntime, program: XcmProgram): Pick<ChainAnswer<never>, 'evidence'> {
+function prove(on: OpenRuntime, program: XcmProgram): Pick<Read<Fact<never>>, 'evidence'> {
   const outcome = 'no weight is sold for the asset'
   return { evidence: [proveExecution(on, program, { succeeded: false, outcome })] }
 }

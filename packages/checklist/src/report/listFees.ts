@@ -1,5 +1,5 @@
-import type { Token } from '@paraclock/core'
-import type { Opinion, QuoteArtifact } from '../evidence/ServiceArtifact.ts'
+import type { Fact, Token } from '@paraclock/core'
+import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import type { TaskFeePart } from './Report.ts'
 
 /**
@@ -13,11 +13,11 @@ export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePa
   const places = admission?.placeFee ?? 0n
   const fees = runtimeApi.known ? runtimeApi : local
   const provenance = runtimeApi.known ? "the service's runtime API" : 'computed here'
-  const part = (title: string, amount: Opinion<bigint>, from: string): TaskFeePart =>
+  const part = (title: string, amount: Fact<bigint>, from: string): TaskFeePart =>
     amount.known
       ? { title, fee: { amount: amount.value, ...token }, provenance: from }
       : { title, provenance: amount.why }
-  const pick = (name: 'executionFee' | 'xcmpFee'): Opinion<bigint> =>
+  const pick = (name: 'executionFee' | 'xcmpFee'): Fact<bigint> =>
     fees.known ? { known: true, value: fees.value[name] } : fees
   return [
     part('inclusion', inclusionFee, 'TransactionPaymentApi of the service'),

@@ -2,7 +2,7 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 import { cutText, shorten } from './shorten.ts'
 
 /** What one source says about a fact. */
-export interface FactOpinion {
+export interface StatedValue {
   /** Its answer. */
   readonly value: unknown
   /** The name of the source, for a person. */
@@ -108,7 +108,7 @@ export const NodeVersionUnsupported: ErrorDefinition<
  */
 export const FactMismatch: ErrorDefinition<
   'FactMismatch',
-  { readonly what: string; readonly first: FactOpinion; readonly second: FactOpinion }
+  { readonly what: string; readonly first: StatedValue; readonly second: StatedValue }
 > = {
   package: 'core',
   code: 'FactMismatch',

@@ -1,5 +1,5 @@
-import { type Seconds, serviceVariants } from '@paraclock/core'
-import type { Fact, ServiceCapabilities } from '@paraclock/types'
+import { type Fact, type Seconds, serviceVariants } from '@paraclock/core'
+import type { ServiceCapabilities } from '@paraclock/types'
 import { publishedLimits, type ServiceLimits } from '../schedule/service/publishedLimits.ts'
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER

@@ -1,5 +1,4 @@
-import type { CallForm, ServiceVariant } from '@paraclock/core'
-import type { Fact } from './Fact.ts'
+import type { CallForm, Fact, ServiceVariant } from '@paraclock/core'
 
 /** What one parameter of a call is for. */
 export type ParamRole =

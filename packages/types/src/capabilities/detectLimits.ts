@@ -1,8 +1,8 @@
-import { hexToBytes } from '@paraclock/core'
+import { type Fact, hexToBytes } from '@paraclock/core'
 import { decodeInteger, integerOf } from '../metadata/integerOf.ts'
 import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import type { StatedLimits } from './Capabilities.ts'
-import { type Fact, known, unknown } from './Fact.ts'
+import { known, unknown } from './facts.ts'
 import { limitConstants, type ServiceLayout } from './layouts.ts'
 
 /** Reads the limits of the service from the constants of its pallet, or else from its layout. */
@@ -47,6 +47,6 @@ export function readLimit(
 function toNumber(fact: Fact<bigint>): Fact<number> {
   if (!fact.known) return fact
   return fact.value <= BigInt(Number.MAX_SAFE_INTEGER)
-    ? known(Number(fact.value), fact.from)
+    ? { ...fact, value: Number(fact.value) }
     : unknown(`${fact.from} is ${fact.value}, which is too large`)
 }

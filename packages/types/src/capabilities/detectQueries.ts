@@ -1,8 +1,9 @@
+import type { Fact } from '@paraclock/core'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { apiIds } from '../runtime/apiIds.ts'
 import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { QueryCapability, QueryName } from './Capabilities.ts'
-import { type Fact, known, unknown } from './Fact.ts'
+import { known, unknown } from './facts.ts'
 
 const QUERIES = {
   crossChainAccount: ['XcmpHandlerApi', 'cross_chain_account'],

@@ -1,9 +1,10 @@
+import type { Fact } from '@paraclock/core'
 import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
 import { unwrapType } from '../metadata/unwrapType.ts'
 import type { XcmCapabilities } from './Capabilities.ts'
-import { type Fact, known, unknown } from './Fact.ts'
+import { known, unknown } from './facts.ts'
 
 const PROGRAM = /^VersionedXcm$/
 const LOCATION = /^Versioned(Multi)?Location$/

@@ -1,6 +1,7 @@
+import type { Fact } from '@paraclock/core'
 import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { RuntimeIdentity } from './Capabilities.ts'
-import { type Fact, known, unknown } from './Fact.ts'
+import { known, unknown } from './facts.ts'
 
 /** Which runtime metadata is of, from the constant that says so. */
 export function identifyRuntime(version: SystemVersion | undefined): Fact<RuntimeIdentity> {

@@ -1,6 +1,6 @@
-import type { CallForm, ServiceVariant } from '@paraclock/core'
+import type { CallForm, Fact, ServiceVariant } from '@paraclock/core'
 import type { CallKind, ParamRole, StatedLimits } from './Capabilities.ts'
-import { type Fact, known, unknown } from './Fact.ts'
+import { known, unknown } from './facts.ts'
 
 /** A layout of the service's scheduling pallet: by what it is recognised, and how it is used. */
 export interface ServiceLayout {

@@ -1,5 +1,5 @@
+import type { Fact } from '@paraclock/core'
 import type { RuntimeIdentity } from '../capabilities/Capabilities.ts'
-import type { Fact } from '../capabilities/Fact.ts'
 
 /**
  * What a difference means for code written against the expected runtime: nothing, less than

@@ -1,0 +1,11 @@
+import type { Fact } from '@paraclock/core'
+
+/** A fact, and where it was read. */
+export function known<Value>(value: Value, from: string): Fact<Value> {
+  return { known: true, value, from }
+}
+
+/** A fact that is unknown, and why. */
+export function unknown(why: string): Fact<never> {
+  return { known: false, why }
+}
