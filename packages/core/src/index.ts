@@ -7,6 +7,7 @@ export {
 } from './accounts/AccountId.ts'
 export { formatAccount } from './accounts/formatAccount.ts'
 export { formatAccountId20 } from './accounts/formatAccountId20.ts'
+export { isSameAccount } from './accounts/isSameAccount.ts'
 export { parseAccount } from './accounts/parseAccount.ts'
 export { type ParseAccountId20Options, parseAccountId20 } from './accounts/parseAccountId20.ts'
 export { parseAccountId32 } from './accounts/parseAccountId32.ts'

@@ -1,8 +1,7 @@
 import { type ChainRole, chainRoles, type NetworkConfig } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
-import { type CallStep, parseAccount } from '@paraclock/core'
+import { type CallStep, isSameAccount, parseAccount } from '@paraclock/core'
 import { hasSudo } from '@paraclock/types'
-import { isAccount } from '../sign/nameSigner.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
@@ -51,7 +50,7 @@ export function findMaker(
 ): StepMaker | undefined {
   const asRoot = origin.kind === 'root'
   const power = powers.find(({ account, sudo }) => {
-    if (origin.kind === 'signed') return isAccount(origin.account, account)
+    if (origin.kind === 'signed') return isSameAccount(origin.account, account)
     const held: readonly string[] = sudo.get(network) ?? []
     return asRoot && held.includes(chain)
   })

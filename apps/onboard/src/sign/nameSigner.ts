@@ -4,7 +4,7 @@ import {
   formatAccount,
   genericPrefix,
   type Hex,
-  isParaclockError,
+  isSameAccount,
   ParaclockError,
   parseAccount
 } from '@paraclock/core'
@@ -37,14 +37,14 @@ export function nameSigner(
   sudo: ReadonlyMap<string, readonly string[]> = new Map()
 ): NamedSigner {
   const roles = networks.flatMap(([network, { user, automation }]) => [
-    ...(isAccount(user, account)
+    ...(isSameAccount(user, account)
       ? [
           automation.account === undefined
             ? `the user of ${network}`
             : `the user on the service of ${network}`
         ]
       : []),
-    ...(automation.account !== undefined && isAccount(automation.account, account)
+    ...(automation.account !== undefined && isSameAccount(automation.account, account)
       ? [`the user on the target of ${network}`]
       : []),
     ...(sudo.get(network) ?? []).map((chain) => `the sudo key of ${chain} of ${network}`)
@@ -73,7 +73,7 @@ export function requireSigner(args: {
   readonly networks: Networks
 }): void {
   const { account, wanted, role, networks } = args
-  if (isAccount(wanted, account)) return
+  if (isSameAccount(wanted, account)) return
   throw new ParaclockError(SignerMismatch, {
     wanted: spellAccount(wanted, networks),
     role,
@@ -81,21 +81,11 @@ export function requireSigner(args: {
   })
 }
 
-/** Whether a text names an account. */
-export function isAccount(text: string, account: Hex): boolean {
-  try {
-    return parseAccount(text) === account
-  } catch (error) {
-    if (isParaclockError(error)) return false
-    throw error
-  }
-}
-
 /** The address of an account: as the configuration writes it, else with the generic prefix. */
 export function spellAccount(account: string, networks: Networks): string {
   const id = parseAccount(account)
   const users = networks.flatMap(([, { user, automation }]) => [user, automation.account ?? user])
-  const own = users.find((user) => !user.startsWith('0x') && isAccount(user, id))
+  const own = users.find((user) => !user.startsWith('0x') && isSameAccount(user, id))
   if (own !== undefined) return own
   return formatAccount({ account: id, prefix: genericPrefix })
 }

@@ -32,13 +32,13 @@ export interface SignedService extends OpenedNetwork {
   /** Who signs; `null` if no signer was given. */
   readonly signer: NamedSigner | null
   /** How transactions are signed; `undefined` if the command only shows. */
-  readonly signing: Signing | undefined
+  readonly signing: SigningCommand | undefined
   /** The address of the account that pays and owns the task: the signer's, else the user's. */
   readonly owner: string
 }
 
 /** What transactions are signed with. */
-export interface Signing {
+export interface SigningCommand {
   readonly signer: CallSigner
   readonly journal: JournalStore
   /** The outcomes of what an earlier run has signed and not seen settled. */
@@ -92,7 +92,7 @@ export function writeTerms(
   context: SignedContext,
   { network, config, service }: SignedService,
   asked: {
-    readonly signing: Signing
+    readonly signing: SigningCommand
     /** Whether several may follow, so that one answer may allow them all. */
     readonly isSeries: boolean
   }

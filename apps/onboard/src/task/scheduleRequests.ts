@@ -11,7 +11,7 @@ import { describeConsent } from '../sign/createReviewer.ts'
 import {
   type SignedContext,
   type SignedService,
-  type Signing,
+  type SigningCommand,
   writeTerms
 } from '../sign/useSigned.ts'
 import { describeRequests } from './describeRequests.ts'
@@ -87,7 +87,7 @@ async function requireCeiling(
 async function sendPlans(
   context: Context,
   opened: SignedService,
-  signing: Signing,
+  signing: SigningCommand,
   plans: readonly TaskPlan[]
 ): Promise<readonly TaskPlan[]> {
   const { options, print } = context

@@ -1,8 +1,7 @@
 import type { Chain } from '@paraclock/connect'
-import { sanitizeText } from '@paraclock/core'
+import { isSameAccount, sanitizeText } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 import type { Lack } from '../evidence/ProgramArtifact.ts'
-import { isAccount } from './isAccount.ts'
 
 /**
  * Finds which asset of a pallet runs of a call move, how much of it a run takes, and how much there is
@@ -20,8 +19,10 @@ export async function findLack(args: {
   readonly signal: AbortSignal
 }): Promise<Lack | undefined> {
   const { chain, events, done, user, isApproval, signal } = args
-  const moved = events.flatMap(readMoved).filter((one) => !isApproval || !isAccount(one.from, user))
-  const first = moved.find(({ from }) => isAccount(from, user)) ?? moved[0]
+  const moved = events
+    .flatMap(readMoved)
+    .filter((one) => !isApproval || !isSameAccount(one.from, user))
+  const first = moved.find(({ from }) => isSameAccount(from, user)) ?? moved[0]
   if (first === undefined) return undefined
   const { pallet, asset, from } = first
   const read = async (entry: string, ...keys: readonly unknown[]): Promise<Fields> => {
@@ -43,7 +44,7 @@ export async function findLack(args: {
     symbol: name || 'units',
     decimals: typeof decimals === 'number' ? decimals : 0,
     isApproval,
-    owner: isAccount(from, user) ? undefined : from
+    owner: isSameAccount(from, user) ? undefined : from
   }
 }
 

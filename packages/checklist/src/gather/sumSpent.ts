@@ -1,5 +1,5 @@
+import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
-import { isAccount } from './isAccount.ts'
 
 /** The events that move an account's own tokens: the fields of who loses them, and of who gains them. */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
@@ -29,8 +29,8 @@ export function sumSpent(
     const { from = '', to = '' } = MOVES[name] ?? {}
     const { amount = fields['transferred'] } = fields
     if (typeof amount !== 'bigint') continue
-    if (isAccount(fields[from], account)) spent += amount
-    if (isAccount(fields[to], account)) spent -= amount
+    if (isSameAccount(fields[from], account)) spent += amount
+    if (isSameAccount(fields[to], account)) spent -= amount
   }
   return spent > 0n ? spent : 0n
 }

@@ -18,7 +18,12 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSigner.ts'
-import { type SignedService, type Signing, useSigned, writeTerms } from '../../sign/useSigned.ts'
+import {
+  type SignedService,
+  type SigningCommand,
+  useSigned,
+  writeTerms
+} from '../../sign/useSigned.ts'
 import { findTaskId, isTaskId } from '../../task/findTaskId.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
@@ -58,7 +63,7 @@ async function cancelAll(
   context: Context,
   opened: SignedService,
   asked: {
-    readonly signing: Signing
+    readonly signing: SigningCommand
     readonly earlier: readonly CancelledTask[]
     readonly found: readonly TaskRecord[]
   }
