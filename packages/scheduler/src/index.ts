@@ -32,7 +32,8 @@ export { type MessageEvents, splitMessages } from './judge/splitMessages.ts'
 export { type PreviewTaskArgs, previewTask } from './quote/previewTask.ts'
 export type { ForeignCosts } from './quote/quoteForeign.ts'
 export type { CrowdedSlot } from './quote/quotePlaces.ts'
-export { type LiveQuote, type QuoteTaskArgs, quoteTask } from './quote/quoteTask.ts'
+export { type LiveQuote, type QuoteTerms, quotePrepared } from './quote/quotePrepared.ts'
+export { type QuoteTaskArgs, quoteTask } from './quote/quoteTask.ts'
 export { getTask, type TaskReference } from './read/getTask.ts'
 export { type ListTasksArgs, listTasks } from './read/listTasks.ts'
 export { type BookingLimits, readBookingLimits } from './read/readBookingLimits.ts'
@@ -62,7 +63,7 @@ export type {
   TakenTask,
   TaskSubmission
 } from './submit/TaskSubmission.ts'
-export { joinCalls } from './submit/writeTasks.ts'
+export { joinCalls, type WrittenTask } from './submit/writeTasks.ts'
 export type { SentMessage } from './watch/readArrivals.ts'
 export type { ChainPosition, TaskCursor } from './watch/TaskCursor.ts'
 export type { Arrival, EntryPlace, TaskChange, TaskEntry } from './watch/TaskEntry.ts'

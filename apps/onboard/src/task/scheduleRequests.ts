@@ -1,6 +1,6 @@
 import { formatTime, openChains } from '@paraclock/checklist'
 import { formatBalance, ParaclockError } from '@paraclock/core'
-import { prepareTask, quoteTask, scheduleTasks } from '@paraclock/scheduler'
+import { prepareTask, quotePrepared, quoteTask, scheduleTasks } from '@paraclock/scheduler'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { maxFeeOption } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from '../commands/schedule.ts'
@@ -57,13 +57,15 @@ async function planTask(
   const { row, spec: task, schedule, providedId, replaced } = wanted
   return await atRow(row, async () => {
     const asked = { owner, task, schedule, providedId, replaced }
-    // A new task that is only shown may have a price before the service would take it.
-    const isChecked = signing !== undefined || row.place !== undefined || replaced.length > 0
-    const prepared = isChecked ? await prepareTask(service, asked) : undefined
-    if (prepared?.existing !== undefined) {
-      return { wanted, prepared, status: 'existing', tasks: prepared.existing }
+    if (signing === undefined && row.place === undefined && replaced.length === 0) {
+      // A new task that is only shown may have a price before the service would take it.
+      const price = await quoteTask(service, asked)
+      return { wanted, prepared: undefined, status: 'planned', price, tasks: [] }
     }
-    const price = await quoteTask(service, asked)
+    const prepared = await prepareTask(service, asked)
+    const { existing } = prepared
+    if (existing !== undefined) return { wanted, prepared, status: 'existing', tasks: existing }
+    const price = await quotePrepared(service, prepared)
     return { wanted, prepared, status: 'planned', price, tasks: [] }
   })
 }

@@ -16,7 +16,7 @@ import { readAction } from './readAction.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
 import type { TaskSpec } from './TaskSpec.ts'
 import type { TakenTask } from './TaskSubmission.ts'
-import { compileTasks, reviewAction, writeTasks } from './writeTasks.ts'
+import { compileTasks, reviewAction, type WrittenTask, writeTasks } from './writeTasks.ts'
 
 /** What {@link prepareTask} takes. */
 export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'>
@@ -32,6 +32,14 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
 
 /** A task whose calls are encoded, or that the service has already. */
 export interface PreparedTask {
+  /** The account that is to own it. */
+  readonly owner: Hex
+  /** What it does, as the service states it. */
+  readonly action: TaskAction
+  /** The tasks of its schedule with their calls; none if the service has them. */
+  readonly tasks: readonly WrittenTask[]
+  /** The tasks of the owner that it replaces. */
+  readonly replaced: readonly TaskRecord[]
   /** The tasks that the service has already; `undefined` if they are to be scheduled. */
   readonly existing: readonly TakenTask[] | undefined
   /**
@@ -60,7 +68,14 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
   const providedId = readProvidedId(args.providedId)
   const owner = parseAccount(args.owner)
   const { replaced = [] } = args
-  return prepareAction(service, args, { action, owner, providedId, mayExist: true, replaced })
+  return prepareAction(service, args, {
+    action,
+    owner,
+    providedId,
+    mayExist: true,
+    isBooked: true,
+    replaced
+  })
 }
 
 /** Compiles, checks and encodes a task of any kind. */
@@ -73,10 +88,12 @@ export async function prepareAction(
     readonly providedId: Uint8Array
     /** Whether the service may have it already. */
     readonly mayExist: boolean
+    /** Whether it is to be scheduled, and so checked against the state of the chain. */
+    readonly isBooked: boolean
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<PreparedTask> {
-  const { action, owner, providedId, mayExist, replaced } = asked
+  const { action, owner, providedId, mayExist, isBooked, replaced } = asked
   if (args.validate !== false) reviewAction(service, { action, owner, providedId })
   const compiled = await compileTasks(service, args, providedId)
   const { tasks } = compiled
@@ -84,13 +101,14 @@ export async function prepareAction(
   const existing = mayExist
     ? await findExisting(service, { tasks, action, owner, key, replaced })
     : undefined
+  const validate = isBooked && args.validate !== false
   const written =
     existing === undefined
-      ? await writeTasks(service, args, { action, owner, compiled, replaced })
+      ? await writeTasks(service, { validate }, { action, owner, compiled, replaced })
       : []
   const cancelled = existing === undefined ? replaced : []
   return {
-    existing,
+    ...{ owner, action, existing, tasks: written, replaced },
     calls: [
       ...cancelled.map(({ taskId }) => buildServiceCall(service, 'cancel', { taskId })),
       ...written.map(({ call }) => call)

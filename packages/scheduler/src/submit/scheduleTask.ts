@@ -71,7 +71,7 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   const begun = named && (await findBegun(service, args, { ...named, owner }))
   if (begun !== undefined) return send(service, args, begun, named)
   const mayExist = named !== undefined
-  const asked = { action, owner, providedId, mayExist, replaced: [] }
+  const asked = { action, owner, providedId, mayExist, isBooked: true, replaced: [] }
   const { existing, calls, ids } = await prepareAction(service, args, asked)
   if (existing !== undefined) {
     const taskIds = existing.map(({ taskId }) => taskId)

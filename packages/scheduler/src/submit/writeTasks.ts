@@ -81,7 +81,7 @@ export async function compileTasks(
 /** Checks compiled tasks, and encodes their calls. */
 export async function writeTasks(
   service: Service,
-  { validate }: Pick<ScheduleArgs, 'validate'>,
+  { validate }: { readonly validate: boolean },
   asked: {
     readonly action: TaskAction
     readonly owner: Hex
@@ -92,7 +92,7 @@ export async function writeTasks(
 ): Promise<readonly WrittenTask[]> {
   const { action, owner, compiled, replaced } = asked
   const { tasks, now } = compiled
-  if (validate !== false) {
+  if (validate) {
     await reviewTasks(service, { tasks, action, owner, now, replaced })
   }
   const written: WrittenTask[] = []

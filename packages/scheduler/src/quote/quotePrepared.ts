@@ -1,0 +1,131 @@
+import type { Chain } from '@paraclock/connect'
+import { agreeOnFact, type FactAnswer, type ServiceVariant, type Sourced } from '@paraclock/core'
+import { atPresentBlock, type TransactionTerms } from '@paraclock/submission'
+import type { Service, ServiceClient } from '../client/ServiceClient.ts'
+import { askTaskFees } from '../read/askTaskFees.ts'
+import { readSpendable } from '../read/readServiceState.ts'
+import { readTargetsOf } from '../read/readTargetsOf.ts'
+import { computeQuote } from '../schedule/quote/computeQuote.ts'
+import { type Endurance, quoteEndurance } from '../schedule/quote/quoteEndurance.ts'
+import { addFees } from '../schedule/rules/fees.ts'
+import type { FeeDetails } from '../schedule/service/publishedPricing.ts'
+import type { PreparedTask } from '../submit/prepareTask.ts'
+import { joinCalls, type WrittenTask } from '../submit/writeTasks.ts'
+import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
+import { quoteInclusion } from './quoteInclusion.ts'
+import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
+
+/** The cost of a task now. Amounts are in the smallest unit of the token of the service. */
+export interface LiveQuote {
+  /** The fee of the transaction that schedules it, the tip included. Never refunded. */
+  readonly inclusion: Sourced<bigint>
+  /** The fee of one run. */
+  readonly perRun: FeeDetails
+  /** The prepayment, which goes on hold when it is scheduled. */
+  readonly prepaid: Sourced<bigint>
+  /** The fee of the places in the slots, taken for good when it is scheduled. Half of a slot is free. */
+  readonly places: Sourced<bigint>
+  /** The slots in which a place costs something, with the next one in which it costs less. */
+  readonly crowded: readonly CrowdedSlot[]
+  /** How many runs are prepaid: one for a recurring task. */
+  readonly runs: number
+  /** How many tasks the schedule takes. */
+  readonly tasks: number
+  /** The amount that the owner must have: inclusion fee, prepayment and the fee of the places. */
+  readonly total: bigint
+  /** Whether each further run is charged after the one before it. */
+  readonly recurring: boolean
+  /** Of a recurring task: how long the owner's balance lasts for the runs after the first. */
+  readonly endurance?: Endurance
+  /** The costs on the target, if it was given. */
+  readonly foreign?: ForeignCosts
+}
+
+/** The options of {@link quotePrepared}. */
+export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
+  /** The chain that executes the call. With it, the costs there are quoted as well. */
+  readonly target?: Chain
+}
+
+/**
+ * The exact cost of a prepared task now, as `quoteTask` states it, for the calls that `scheduleTasks`
+ * sends for it.
+ *
+ * @throws ParaclockError `TargetUnknown`, `FactMismatch` if the service states another fee than the
+ * computed one.
+ */
+export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
+  client: ServiceClient<Variant>,
+  prepared: PreparedTask,
+  terms: QuoteTerms = {}
+): Promise<LiveQuote> {
+  const service = client as unknown as Service
+  const { owner, action, tasks, replaced } = prepared
+  const chain = await atPresentBlock(service.chain)
+  const targets = await readTargetsOf(chain, action)
+  const { pricing } = service
+  const computed =
+    pricing === undefined || targets === undefined
+      ? undefined
+      : tasks.map(({ schedule }) => computeQuote({ action, schedule, pricing, targets }))
+  const call = joinCalls(service, prepared.calls)
+  const [fees, inclusion, { places, crowded }] = await Promise.all([
+    agreeOnFees(
+      chain,
+      service,
+      prepared,
+      computed?.map((quote) => quote.prepaid)
+    ),
+    quoteInclusion({ chain, call, account: owner, terms }),
+    quotePlaces(service, chain, { written: tasks, replaced })
+  ])
+  const [first] = tasks
+  const recurring = first?.schedule.kind === 'recurring'
+  const runs = tasks.reduce((sum, { schedule }) => sum + countRuns(schedule), 0)
+  const perRun = computed?.[0]?.perRun ?? { executionFee: fees.value / BigInt(runs), xcmpFee: 0n }
+  const total = inclusion.value + fees.value + places.value
+  return {
+    ...{ inclusion, perRun, prepaid: fees, places, crowded, runs, total, recurring },
+    tasks: tasks.length,
+    endurance: await readEndurance(chain, prepared, { perRun, total }),
+    foreign:
+      terms.target === undefined || action.kind !== 'xcmp'
+        ? undefined
+        : await quoteForeign({ target: terms.target, owner, call: action.call })
+  }
+}
+
+function countRuns(schedule: WrittenTask['schedule']): number {
+  return schedule.kind === 'fixed' ? schedule.executionTimes.length : 1
+}
+
+/** The prepayment, as computed here and as the service states it. */
+async function agreeOnFees(
+  chain: Chain,
+  service: Service,
+  { action, tasks }: PreparedTask,
+  computed: readonly bigint[] | undefined
+): Promise<Sourced<bigint>> {
+  const answers: FactAnswer<bigint>[] = []
+  if (computed !== undefined) {
+    const detail = 'the rates on chain and the published weights'
+    const value = computed.reduce((sum, one) => sum + one, 0n)
+    answers.push({ value, provenance: { kind: 'computed', detail, evidence: [] } })
+  }
+  const answer = await askTaskFees(chain, service, action.kind, tasks)
+  if (answer !== undefined) answers.push(answer)
+  return agreeOnFact({ what: 'the fee of the task', answers })
+}
+
+async function readEndurance(
+  chain: Chain,
+  { owner, tasks: [first] }: PreparedTask,
+  { perRun, total }: { readonly perRun: FeeDetails; readonly total: bigint }
+): Promise<Endurance | undefined> {
+  if (first?.schedule.kind !== 'recurring' || addFees(perRun) === 0n) return undefined
+  const spendable = (await readSpendable(chain, owner)) ?? 0n
+  const { nextExecutionTime, frequency } = first.schedule
+  const left = spendable > total ? spendable - total : 0n
+  const next = nextExecutionTime + frequency
+  return quoteEndurance({ perRun, spendable: left, next, frequency })
+}
