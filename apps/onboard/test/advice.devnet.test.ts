@@ -7,6 +7,7 @@ import {
 } from '@paraclock/checklist'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { sovereignAccount } from '@paraclock/xcm'
+import { encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applySteps } from '../src/rehearse/applySteps.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
@@ -158,4 +159,31 @@ test('a target that accepts the token is not asked for a trader: the service set
   const after = await check(config, true)
   expect(after('xcm-fee-asset-accepted')?.outcome).toBe('pass')
   expect(after('task-runs')?.outcome).toBe('pass')
+})
+
+test('a pure proxy grants by who can sign for it', async () => {
+  const { address: bob } = await devAccount('Bob')
+  const { tx } = net.target.api
+  const signer = await devAccount('Bob')
+  const create = tx['proxy']?.['createPure']?.('Any', 0, 0)
+  if (create === undefined) throw new TypeError('no call proxy.createPure')
+  const { events } = await net.execute({ chain: net.target, call: create, signer })
+  const made = events.find(({ method }) => method === 'PureCreated')
+  const pure = String(made?.data['pure'])
+  await asRoot(net, 'target', 'balances.forceSetBalance', pure, 1_000n * UNIT)
+  const own = { ...config, automation: { ...config.automation, account: pure } } as NetworkConfig
+  const [remedy] = (await check(own, true))('proxy-exists')?.remedies ?? []
+  expect(remedy?.steps).toMatchObject([
+    {
+      description: expect.stringMatching(new RegExp(`^proxy.proxy\\(${pure}, Any, proxy.addProxy`))
+    }
+  ])
+  const origin = remedy?.steps?.[0]?.origin
+  const account = origin?.kind === 'signed' ? origin.account : ''
+  expect([encodeAddress(account, 42), remedy?.summary]).toEqual([
+    encodeAddress(bob, 42),
+    expect.stringContaining(`${account} can sign for it`)
+  ])
+  await applySteps(net, remedy?.steps ?? [])
+  expect((await check(own, true))('task-runs')?.outcome).toBe('pass')
 })

@@ -28,6 +28,7 @@ export { type EvmMapping, listEvmHolders } from './evm/listEvmAddresses.ts'
 export { type ProveEvmStepsArgs, proveEvmSteps } from './evm/proveEvmSteps.ts'
 export type { EvmGas } from './evm/readEvmGas.ts'
 export type { Removable } from './plan/chooseRemovable.ts'
+export { listSigners } from './plan/listSigners.ts'
 export type {
   ProxyCheck,
   ProxyCost,

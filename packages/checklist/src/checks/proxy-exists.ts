@@ -1,4 +1,4 @@
-import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
+import { listSigners, type ProxyState, type ProxyTypeProof } from '@paraclock/proxy'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planGrant } from './planConfigured.ts'
@@ -57,9 +57,16 @@ function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: Netwo
     own.length === 0
       ? `no proxy for the derived account of the user (${delegate})`
       : own.map(({ proxyType, delay }) => `${proxyType} with a delay of ${delay}`).join(', ')
+  const signers = listSigners(state).map((account) =>
+    showAccount({ account, prefix: state.ss58Prefix })
+  )
+  const through =
+    signers.length === 0
+      ? ''
+      : ` That account has never signed, as a pure proxy never does: ${signers.join(' or ')} can sign for it, with proxy.proxy.`
   const add = {
     owner: 'user' as const,
-    summary: `Have the user's account on the target grant ${grant?.proxyType ?? 'a proxy'} to the derived account of the user (${delegate}).`,
+    summary: `Have the user's account on the target grant ${grant?.proxyType ?? 'a proxy'} to the derived account of the user (${delegate}).${through}`,
     command: 'paraclock proxy plan',
     ...(now.length > 0 ? { steps: now } : {})
   }

@@ -3,7 +3,7 @@ import type { CallPosition } from '@paraclock/weights'
 import type { AccountInput } from '@paraclock/xcm'
 import type { ArgumentForm, ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import { writeAccount, writeCall } from './writeCall.ts'
-import { writeGrant } from './writeGrant.ts'
+import { findProxyType, writeGrant } from './writeGrant.ts'
 
 interface GrantArgs {
   readonly pallet: ProxyPallet
@@ -26,6 +26,18 @@ export function buildRemoveProxy(args: GrantArgs): Hex {
 /** Writes the call by which a user takes back every proxy that it has granted, to any delegate. */
 export function buildRemoveProxies({ pallet }: Pick<GrantArgs, 'pallet'>): Hex {
   return writeCall(pallet.calls.removeProxies)
+}
+
+/** Writes the call by which a delegate of type `Any` makes a call in the name of a user: `proxy.proxy`. */
+export function buildProxied(args: {
+  readonly pallet: ProxyPallet
+  readonly real: AccountInput
+  readonly call: Hex
+}): Hex {
+  const { pallet, real, call } = args
+  const { index } = findProxyType({ pallet, proxyType: 'Any' })
+  const account = writeAccount({ account: real, form: pallet.form })
+  return writeCall(pallet.calls.proxy, account, Uint8Array.of(1, index), hexToBytes(call))
 }
 
 /** Writes `utility.batchAll`: several calls with one signature, of which all happen or none. */

@@ -267,3 +267,28 @@ test('what is spent beside is part of what must be there', () => {
   const met = plan({ free: 120n, grants: [grant('Any')] }, { proxyType: 'Any', spend: 500n })
   expect(met.obstacles).toMatchObject([{ code: 'fundsShort', shortfall: { amount: 480n } }])
 })
+
+test('the calls of an account that never signed are wrapped for who can sign for it', () => {
+  const grants = [
+    { delegate: `0x${'55'.repeat(32)}`, proxyType: 'Any', delay: 5 },
+    { delegate: STRANGER, proxyType: 'Any', delay: 0 }
+  ]
+  const state = new PalletModel({ free: 10n ** 12n, grants }).read()
+  const goal = { proof: proveTypes(['Automation']) }
+  const [own] = planProxy(state, goal).steps
+  const [step] = planProxy({ ...state, nonce: 0n }, goal).steps
+  const [user, stranger] = [encodeAddress(USER, 42), encodeAddress(STRANGER, 42)]
+  expect(step).toMatchObject({
+    status: 'act',
+    origin: { kind: 'signed', account: stranger },
+    payer: { chain: 'Acme', account: user },
+    deposit: own?.deposit,
+    fee: undefined,
+    description: `proxy.proxy(${user}, Any, ${own?.description})`
+  })
+  // The call itself stands at the end of the one around it.
+  expect(step?.call.endsWith(own?.call.slice(2) ?? '-')).toBe(true)
+  expect(
+    planProxy({ ...state, nonce: 0n, grants: grants.slice(0, 1) }, goal).steps[0]?.origin
+  ).toEqual(own?.origin)
+})

@@ -1,6 +1,8 @@
 import type { TokenAmount } from '@paraclock/core'
-import { buildBatchAll } from '../build/buildCalls.ts'
+import { buildBatchAll, buildProxied } from '../build/buildCalls.ts'
+import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState, UserCall } from '../state/ProxyState.ts'
+import { listSigners } from './listSigners.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
 import type { Unplaced } from './placeSteps.ts'
 import { showOnChain } from './showOnChain.ts'
@@ -15,13 +17,18 @@ export interface Signed {
   readonly unpriced: readonly (readonly UserCall[])[]
 }
 
-/** Turns the user's calls into transactions: one for all of them, or one for each. */
+/**
+ * Turns the user's calls into transactions: one for all of them, or one for each. Those of an account that
+ * cannot sign are wrapped for one that can sign for it, and pays the fee.
+ */
 export function signSteps(args: {
   readonly state: ProxyState
+  readonly pallet: ProxyPallet
   readonly steps: readonly UserStep[]
   readonly batch: boolean
 }): Signed {
-  const { state, steps } = args
+  const { state, pallet, steps } = args
+  const [signer] = listSigners(state)
   const { batchAll } = state
   const together = args.batch && batchAll !== null && steps.length > 1
   const groups = together ? [steps] : steps.map((step) => [step])
@@ -29,7 +36,7 @@ export function signSteps(args: {
   const transactions: Transaction[] = []
   const signed = groups.map((group): Unplaced<ProxyStep> => {
     const calls = group.map(({ action }) => action)
-    const fee = feeOf(state, calls)
+    const fee = signer === undefined ? feeOf(state, calls) : undefined
     if (fee === undefined) unpriced.push(calls)
     const moves = group.map(({ move }) => move)
     transactions.push({ fee: fee ?? 0n, moves })
@@ -48,17 +55,26 @@ export function signSteps(args: {
             observe: group.map(({ observe }) => observe).join('; ')
           }
     const { action, call, description, observe } = merged
+    const account = userAddress(state)
+    const { chain } = state
+    const signed =
+      signer === undefined
+        ? { origin: { kind: 'signed', account }, call, description }
+        : {
+            origin: { kind: 'signed', account: showOnChain(state, signer) },
+            payer: { chain, account },
+            call: buildProxied({ pallet, real: state.user, call }),
+            description: `${pallet.section}.proxy(${account}, Any, ${description})`
+          }
     return {
       action,
-      chain: state.chain,
-      origin: { kind: 'signed', account: userAddress(state) },
-      call,
-      description,
+      chain,
+      ...(signed as Pick<ProxyStep, 'origin' | 'payer' | 'call' | 'description'>),
       ...(deposit > 0n ? { deposit: amountOf(state, deposit) } : {}),
       fee: fee === undefined ? undefined : amountOf(state, fee),
       preconditions: group.flatMap(({ preconditions }) => preconditions),
       observe,
-      ...(group.length === 1 && first?.evm !== undefined ? { evm: first.evm } : {})
+      evm: group.length === 1 && signer === undefined ? first?.evm : undefined
     }
   })
   return { steps: signed, transactions, unpriced }

@@ -66,7 +66,7 @@ export class PalletModel {
       accountLength: 32,
       user: USER as ProxyState['user'],
       balance: { free: this.free, reserved: this.deposit, frozen },
-      nonce: 0n,
+      nonce: 1n,
       existentialDeposit,
       delegate: DELEGATE as ProxyState['delegate'],
       derivation: null,
