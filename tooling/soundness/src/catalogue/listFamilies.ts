@@ -6,6 +6,7 @@ import { feeAsset } from './feeAsset.ts'
 import type { Family } from './Perturbation.ts'
 import { programs } from './programs.ts'
 import { proxies } from './proxies.ts'
+import { pureProxies } from './pureProxies.ts'
 import { queues } from './queues.ts'
 import { schedules } from './schedules.ts'
 import { serviceManagement } from './serviceManagement.ts'
@@ -15,6 +16,7 @@ import { targetSettings } from './targetSettings.ts'
 import { taskCalls } from './taskCalls.ts'
 import { time } from './time.ts'
 import { user } from './user.ts'
+import { values } from './values.ts'
 import { weights } from './weights.ts'
 
 /** Every family of perturbations. */
@@ -35,5 +37,7 @@ export const families: readonly Family[] = [
   time,
   whatLiesAhead,
   blockNumbers,
-  programs
+  programs,
+  values,
+  pureProxies
 ]

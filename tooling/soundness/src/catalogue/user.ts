@@ -1,83 +1,9 @@
 import type { ServiceVariant } from '@paraclock/core'
 import { compileTasks, writeCall } from '../run/runTask.ts'
 import { type Stage, UNIT } from '../stage/Stage.ts'
-import { submitMortal } from '../stage/submitMortal.ts'
-import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { DEPOSIT, lock, prepaidOf, priceOf, readAccount, reserve, setFree } from './money.ts'
+import type { Family, Perturbation } from './Perturbation.ts'
 import { ahead, every, recurring, slotOf } from './times.ts'
-
-type End = 'service' | 'target'
-
-/** The existential deposit of both chains. */
-const DEPOSIT = UNIT / 100n
-
-interface AccountData {
-  readonly nonce: number
-  readonly consumers: number
-  readonly providers: number
-  readonly sufficients: number
-  readonly data: {
-    readonly free: number | string
-    readonly reserved: number | string
-    readonly frozen: number | string
-    readonly flags: number | string
-  }
-}
-
-const readAccount = async (stage: Stage, end: End): Promise<AccountData> =>
-  (await stage.read(end, 'system.account', stage.user.publicKey)) as AccountData
-
-const setFree = (stage: Stage, end: End, free: bigint): Promise<void> =>
-  stage.root(end, ['balances.forceSetBalance', stage.user.address, free])
-
-/** Locks an amount in the user's account, as staking or vesting does. */
-async function lock(stage: Stage, end: End, amount: bigint): Promise<void> {
-  const account = stage.user.publicKey
-  const now = await readAccount(stage, end)
-  const id = '0x736f756e646e6573'
-  await stage.put(end, 'balances.locks', [account], [{ id, amount, reasons: 'All' }])
-  await stage.put(end, 'system.account', [account], {
-    ...now,
-    consumers: now.consumers + 1,
-    data: { ...now.data, frozen: amount }
-  })
-}
-
-/** Moves an amount of the user's money to what is reserved. */
-async function reserve(stage: Stage, end: End, amount: bigint): Promise<void> {
-  const account = stage.user.publicKey
-  const now = await readAccount(stage, end)
-  await stage.put(end, 'system.account', [account], {
-    ...now,
-    consumers: now.consumers + 1,
-    data: {
-      ...now.data,
-      free: BigInt(now.data.free) - amount,
-      reserved: BigInt(now.data.reserved) + amount
-    }
-  })
-}
-
-/** What scheduling the task takes from the user's free balance: its fee and what is held for its runs. */
-async function priceOf(stage: Stage, setup: Setup = {}): Promise<bigint> {
-  const begun = await stage.net.snapshot()
-  const before = BigInt((await readAccount(stage, 'service')).data.free)
-  const call = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
-  await submitMortal(stage, { chain: 'service', signer: stage.user, call })
-  const after = BigInt((await readAccount(stage, 'service')).data.free)
-  await stage.net.restore(begun)
-  return before - after
-}
-
-/** What scheduling the task puts on hold for its runs. */
-async function prepaidOf(stage: Stage, setup: Setup): Promise<bigint> {
-  const begun = await stage.net.snapshot()
-  const before = BigInt((await readAccount(stage, 'service')).data.reserved)
-  const call = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
-  await submitMortal(stage, { chain: 'service', signer: stage.user, call })
-  const after = BigInt((await readAccount(stage, 'service')).data.reserved)
-  await stage.net.restore(begun)
-  return after - before
-}
 
 const change = (
   id: string,

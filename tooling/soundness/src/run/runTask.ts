@@ -174,14 +174,14 @@ function listFixed(schedule: CompiledTask['schedule']): readonly bigint[] {
 /** The call that the task stores: the user's, with the proxy around it. */
 function writeStored(stage: Stage, setup: Setup): Hex {
   const { target } = stage.net
-  const { call, proxyType } = configOf(stage, setup).automation
+  const { account, call, proxyType } = configOf(stage, setup).automation
   const bytes =
     typeof call === 'string'
       ? call
       : stage.encode('target', [`${call.pallet}.${call.method}`, ...Object.values(call.args)])
   const inner = target.api.registry.createType('Call', bytes)
   if (inner.toHex() !== bytes) throw new SoundnessFailure(`${bytes} is not the whole of a call`)
-  const args = [stage.targetUser.address, proxyType ?? null, inner]
+  const args = [account ?? stage.targetUser.address, proxyType ?? null, inner]
   return callOf(target, 'proxy.proxy', args).method.toHex()
 }
 
