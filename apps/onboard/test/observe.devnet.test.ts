@@ -6,12 +6,13 @@ import {
   runChecks,
   type TrialOptions
 } from '@paraclock/checklist'
-import { type Chain, type Connections, createConnections } from '@paraclock/connect'
+import type { Chain, Connections } from '@paraclock/connect'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { asRoot } from './network/asRoot.ts'
+import { withConnections } from './network/withConnections.ts'
 
 /** The runtime APIs that chains of before 2024 do not have. */
 const NEWER = ['DryRunApi', 'XcmPaymentApi', 'LocationToAccountApi']
@@ -120,23 +121,20 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
     alter?: (chain: Chain) => Chain,
     more: { readonly trial?: TrialOptions } = {}
   ): Promise<readonly CheckResult[]> => {
-    const connections = createConnections()
-    try {
-      const evidence = await gatherNetwork({
+    const evidence = await withConnections((connections) =>
+      gatherNetwork({
         name: 'main',
         config,
         ...more,
         connections: alter === undefined ? connections : alterChain(connections, alter)
       })
-      return runChecks({
-        checks: listChecks(),
-        evidence,
-        gatheredAt: Number(net.now()),
-        today: '2026-01-01'
-      })
-    } finally {
-      await connections.close()
-    }
+    )
+    return runChecks({
+      checks: listChecks(),
+      evidence,
+      gatheredAt: Number(net.now()),
+      today: '2026-01-01'
+    })
   }
   const verdicts = (results: readonly CheckResult[]) =>
     results.map(({ id, outcome, summary }) =>
@@ -147,10 +145,10 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
     net = await startDevnet({ variant, name: `observe-${variant}` })
     config = (await configureDevnet([net])).networks[net.name] as NetworkConfig
     fresh = await net.snapshot()
-    const connections = createConnections()
-    const evidence = await gatherNetwork({ name: 'main', config, connections })
-    await fixNetwork({ net, config, evidence, connections })
-    await connections.close()
+    await withConnections(async (connections) => {
+      const evidence = await gatherNetwork({ name: 'main', config, connections })
+      await fixNetwork({ net, config, evidence, connections })
+    })
     ready = await net.snapshot()
   })
 
@@ -171,9 +169,9 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
   })
 
   test('the slots of the service are known by the times that it takes', async () => {
-    const connections = createConnections()
-    const { artifacts } = await gatherNetwork({ name: 'main', config, connections })
-    await connections.close()
+    const { artifacts } = await withConnections((connections) =>
+      gatherNetwork({ name: 'main', config, connections })
+    )
     const { scheduling } = artifacts
     if (scheduling?.status !== 'gathered') throw new Error('it was offered no tasks')
     const { slotSeconds, calls } = scheduling.value

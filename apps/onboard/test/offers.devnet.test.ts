@@ -7,11 +7,11 @@ import {
   planNetwork,
   runChecks
 } from '@paraclock/checklist'
-import { createConnections } from '@paraclock/connect'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { asRoot } from './network/asRoot.ts'
+import { withConnections } from './network/withConnections.ts'
 
 let net: Devnet
 let config: NetworkConfig
@@ -26,15 +26,12 @@ async function check(): Promise<{
   readonly evidence: NetworkEvidence
   readonly results: readonly CheckResult[]
 }> {
-  const connections = createConnections()
-  try {
-    const evidence = await gatherNetwork({ name: 'main', config, connections, trial: {} })
-    const gatheredAt = Number(net.now())
-    const today = new Date(gatheredAt * 1000).toISOString().slice(0, 10)
-    return { evidence, results: runChecks({ checks: listChecks(), evidence, gatheredAt, today }) }
-  } finally {
-    await connections.close()
-  }
+  const evidence = await withConnections((connections) =>
+    gatherNetwork({ name: 'main', config, connections, trial: {} })
+  )
+  const gatheredAt = Number(net.now())
+  const today = new Date(gatheredAt * 1000).toISOString().slice(0, 10)
+  return { evidence, results: runChecks({ checks: listChecks(), evidence, gatheredAt, today }) }
 }
 
 test('what a fresh target is offered is made on copies of the chains, and refused by none', async () => {

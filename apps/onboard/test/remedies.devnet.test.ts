@@ -6,7 +6,6 @@ import {
   type NetworkConfig,
   runChecks
 } from '@paraclock/checklist'
-import { createConnections } from '@paraclock/connect'
 import { serviceVariants } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +13,7 @@ import { applySteps } from '../src/rehearse/applySteps.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { asRoot } from './network/asRoot.ts'
+import { withConnections } from './network/withConnections.ts'
 
 type Role = 'relay' | 'service' | 'target'
 
@@ -218,15 +218,11 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
 
   afterAll(() => net?.stop())
 
-  const gather = async (own: NetworkConfig, isTried = false) => {
-    const connections = createConnections()
-    try {
+  const gather = async (own: NetworkConfig, isTried = false) =>
+    await withConnections((connections) => {
       const trial = isTried ? { trial: {} } : {}
-      return await gatherNetwork({ name: 'main', config: own, connections, ...trial })
-    } finally {
-      await connections.close()
-    }
-  }
+      return gatherNetwork({ name: 'main', config: own, connections, ...trial })
+    })
 
   const configure = (automation: object): NetworkConfig => {
     const all = Object.entries({ ...config.automation, ...automation })

@@ -1,10 +1,14 @@
-import { type Connections, createConnections } from '@paraclock/connect'
+import { type Connections, createConnections, createMemoryMetadataCache } from '@paraclock/connect'
+import { createMemoryHintStore } from '@paraclock/executor'
+
+/** What a command finds in its folders from its second run on: the tests of a process share it. */
+const known = { metadataCache: createMemoryMetadataCache(), hints: createMemoryHintStore() }
 
 /** Does some work with connections of its own, which are closed behind it. */
 export async function withConnections<Result>(
   work: (connections: Connections) => Promise<Result>
 ): Promise<Result> {
-  const connections = createConnections()
+  const connections = createConnections(known)
   try {
     return await work(connections)
   } finally {

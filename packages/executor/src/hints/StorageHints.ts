@@ -98,15 +98,19 @@ export async function loadHints(
 }
 
 /**
- * Keeps hints for as long as the process lives.
+ * Keeps hints, and the code and answers of runtimes, for as long as the process lives.
  */
 export function createMemoryHintStore(): HintStore {
-  const kept = new Map<Hex, StorageHints>()
+  const hints = new Map<Hex, StorageHints>()
+  const codes = new Map<Hex, Uint8Array>()
+  const answers = new Map<Hex, object>()
   return {
-    load: async (codeHash) => kept.get(codeHash),
-    save: async (codeHash, hints) => {
-      kept.set(codeHash, hints)
-    }
+    load: async (codeHash) => hints.get(codeHash),
+    save: async (codeHash, found) => void hints.set(codeHash, found),
+    loadCode: async (codeHash) => codes.get(codeHash),
+    saveCode: async (codeHash, code) => void codes.set(codeHash, code),
+    loadAnswers: async (codeHash) => answers.get(codeHash),
+    saveAnswers: async (codeHash, given) => void answers.set(codeHash, given)
   }
 }
 

@@ -8,7 +8,8 @@ import {
   type Report,
   runChecks
 } from '@paraclock/checklist'
-import { createConnections } from '@paraclock/connect'
+import { createConnections, createMemoryMetadataCache } from '@paraclock/connect'
+import { createMemoryHintStore } from '@paraclock/executor'
 import type { Setup } from '../catalogue/Perturbation.ts'
 import type { Stage } from '../stage/Stage.ts'
 
@@ -34,9 +35,12 @@ export function configOf(stage: Pick<Stage, 'config'>, setup: Setup): NetworkCon
   }
 }
 
+/** What the command finds in its folders from its second run on. */
+const known = { metadataCache: createMemoryMetadataCache(), hints: createMemoryHintStore() }
+
 /** Runs the checklist with the trial, as the command does. */
 export async function checkStage(stage: Stage, setup: Setup): Promise<Checked> {
-  const connections = createConnections()
+  const connections = createConnections(known)
   try {
     const config = configOf(stage, setup)
     const evidence = await gatherNetwork({ name: 'main', config, connections, trial: {} })
