@@ -1,4 +1,4 @@
-import { type ChainConfig, chainRoles, type NetworkConfig, openChains } from '@paraclock/checklist'
+import { type ChainConfig, type NetworkConfig, openChains } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
 import {
   bytesToHex,
@@ -8,6 +8,7 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import {
+  type JournalStore,
   resumeSubmissions,
   type SigningChain,
   type Submission,
@@ -18,7 +19,6 @@ import { encodeSudo } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import { StepFailed, StepUnconfirmed } from '../errors/commands.ts'
-import type { KeptJournal } from '../journal/KeptJournal.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { CallReviewer } from '../sign/createReviewer.ts'
@@ -33,13 +33,21 @@ import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
 /** The exit code of what the one who called can put right. */
 const REFUSED = 2
 
+/** A proven chain, and the network that it is of. */
+export interface NetworkChain {
+  readonly network: string
+  readonly chain: SigningChain
+}
+
 /** What calls are made with. */
 export interface CallMaking {
   readonly context: Pick<CommandContext, 'signal' | 'report'>
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   readonly connections: Connections
   readonly prover: ChainProver
-  readonly journal: KeptJournal
+  /** The proven chains of the networks. */
+  readonly chains: readonly NetworkChain[]
+  readonly journal: JournalStore
   /** Hears of each call when it is known what became of it. */
   readonly onMade: (call: MadeCall) => void
 }
@@ -50,22 +58,17 @@ export interface CallMaking {
  * the earlier run was ended.
  */
 export async function resumeCalls(args: CallMaking): Promise<readonly MadeCall[]> {
-  const { context, networks, journal, onMade } = args
+  const { context, chains, journal, onMade } = args
   const { signal, report } = context
   const made: MadeCall[] = []
-  const pending = await journal.read()
-  if (pending.length === 0) return made
-  for (const [network, config] of networks) {
-    for (const role of chainRoles) {
-      const chain = await openRole(args, config, role)
-      for (const submission of await resumeSubmissions({ chain, journal })) {
-        const { memo = submission.record.call } = submission.record
-        report(`${network}: resuming ${memo}`)
-        const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-        const call = { network, description: memo, ...describeOutcome(outcome) }
-        made.push(call)
-        onMade(call)
-      }
+  for (const { network, chain } of chains) {
+    for (const submission of await resumeSubmissions({ chain, journal })) {
+      const { memo = submission.record.call } = submission.record
+      report(`${network}: resuming ${memo}`)
+      const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
+      const call = { network, description: memo, ...describeOutcome(outcome) }
+      made.push(call)
+      onMade(call)
     }
   }
   return made
@@ -126,7 +129,7 @@ async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<Mad
   const { block, facts } = await chain.present()
   const { genesis } = facts
   const asked = { genesis, account, call, memo: description, finalized: block.number }
-  const recent = findRecentCall(await journal.readAll(), asked)
+  const recent = findRecentCall(await journal.read(), asked)
   if (recent !== undefined) return { network, description, ...inBlock(recent) }
   const named = `${network}, ${role}: ${description}`
   const { caution } = step
@@ -165,15 +168,15 @@ async function openRole(
  * another in its bytes. Chains that are not of one network are refused.
  */
 export async function proveNetworks(
-  args: Omit<CallMaking, 'journal' | 'onMade'>
-): Promise<readonly SigningChain[]> {
-  const chains: SigningChain[] = []
+  args: Omit<CallMaking, 'chains' | 'journal' | 'onMade'>
+): Promise<readonly NetworkChain[]> {
+  const chains: NetworkChain[] = []
   const { signal } = args.context
-  for (const [, config] of args.networks) {
+  for (const [name, config] of args.networks) {
     const { relay, service, target } = await openChains((role) => openRole(args, config, role))
     const network = { relay: relay.chain, service: service.chain, target: target.chain }
     await requireOneNetwork({ config, chains: network, signal })
-    chains.push(relay, service, target)
+    for (const chain of [relay, service, target]) chains.push({ network: name, chain })
   }
   return chains
 }

@@ -1,7 +1,6 @@
-import type { SigningChain } from '@paraclock/submission'
+import type { JournalStore } from '@paraclock/submission'
 import type { ContextOf } from '../cli/defineCommand.ts'
 import type { fixCommand } from '../commands/fix.ts'
-import type { KeptJournal } from '../journal/KeptJournal.ts'
 import { useJournal } from '../journal/useJournal.ts'
 import { createReviewer } from '../sign/createReviewer.ts'
 import { awaitEffects, type WaitLimit } from './awaitEffects.ts'
@@ -15,8 +14,6 @@ type FixContext = ContextOf<typeof fixCommand>
 /** What {@link makeFixes} takes. */
 export interface MakeFixesArgs
   extends Omit<SignedCallMaking, 'context' | 'journal' | 'reviewer' | 'onMade'> {
-  /** The proven chains that are signed for. */
-  readonly chains: readonly SigningChain[]
   /** Looks at the chains: what they want. */
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Hears of what the chains want before a call is made. */
@@ -41,13 +38,14 @@ export interface MadeFixes {
  * sends the same bytes again before it plans anything.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
-  return await useJournal(context, args.chains, (journal) => make(context, args, journal))
+  const chains = args.chains.map(({ chain }) => chain)
+  return await useJournal(context, chains, (journal) => make(context, args, journal))
 }
 
 async function make(
   context: FixContext,
   args: MakeFixesArgs,
-  journal: KeptJournal
+  journal: JournalStore
 ): Promise<MadeFixes> {
   const { options, print, report, signal } = context
   const { look, powers, limit, onPlan } = args

@@ -5,7 +5,6 @@ import { makeFolder, requireOwnFolder } from '@paraclock/core/node'
 import type { JournalStore, SigningChain, SubmissionRecord } from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import type { KeptJournal } from './KeptJournal.ts'
 import { type FileLock, lockFile } from './lockFile.ts'
 import { setAsideEarlier } from './setAsideEarlier.ts'
 
@@ -20,7 +19,6 @@ export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 're
  * chain has a journal of its own, which no other command uses meanwhile: so commands that sign for
  * different networks can run beside one another. One that is named is used for all chains.
  *
- * What is settled is not mentioned: a call that had its effect last year may be wanted again today.
  * What was signed for an earlier network with the same genesis is set aside first: see
  * {@link setAsideEarlier}.
  *
@@ -32,7 +30,7 @@ export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 're
 export async function useJournal<Result>(
   context: JournalContext,
   chains: readonly SigningChain[],
-  work: (journal: KeptJournal) => Promise<Result>
+  work: (journal: JournalStore) => Promise<Result>
 ): Promise<Result> {
   const locks: FileLock[] = []
   const stores = new Map<string, JournalStore>()
@@ -49,7 +47,7 @@ export async function useJournal<Result>(
     const { report, signal, options } = context
     const isRenewed = options.renewed
     await setAsideEarlier({ journal: joined, chains, isRenewed, report, signal })
-    return await work(showOpen(joined))
+    return await work(joined)
   } finally {
     await Promise.all(locks.map((lock) => lock.release()))
   }
@@ -87,20 +85,6 @@ function joinJournals(
       const entries = (await Promise.all([...stores.values()].map((store) => store.read()))).flat()
       for (const entry of entries) if (entry.kind === 'signed') note(entry.record)
       return entries
-    }
-  }
-}
-
-function showOpen(store: JournalStore): KeptJournal {
-  return {
-    readAll: () => store.read(),
-    append: (entry) => store.append(entry),
-    read: async () => {
-      const entries = await store.read()
-      const settled = new Set(
-        entries.flatMap((entry) => (entry.kind === 'settled' ? [entry.id] : []))
-      )
-      return entries.filter((entry) => entry.kind === 'signed' && !settled.has(entry.record.id))
     }
   }
 }

@@ -1,8 +1,8 @@
-import type { SigningChain } from '@paraclock/submission'
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { bundleProposals } from '../../fix/bundleProposals.ts'
 import { describeLeft } from '../../fix/describeLeft.ts'
 import { describePlans } from '../../fix/describePlans.ts'
+import type { NetworkChain } from '../../fix/makeCalls.ts'
 import type { MadeFixes } from '../../fix/makeFixes.ts'
 import type { NetworkPlan } from '../../fix/NetworkPlan.ts'
 import { planFixes } from '../../fix/planFixes.ts'
@@ -33,7 +33,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     const { networks, connections } = opened
     // A wrong secret is reported before anything is read or sent.
     const signers = await readSigners(context, { networks, whose })
-    let chains: readonly SigningChain[] = []
+    let chains: readonly NetworkChain[] = []
     if (prover !== undefined) {
       const { proveNetworks } = await import('../../fix/makeCalls.ts')
       chains = await proveNetworks({ networks, context, connections, prover })
