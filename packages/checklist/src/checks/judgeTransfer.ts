@@ -10,12 +10,11 @@ import { fail, manual, pass, type Verdict } from './Verdict.ts'
 export function judgeTransfer(
   trial: Fact<TransferTrial>,
   remedies: Readonly<Record<'sender' | 'receiver', Remedy>>,
-  /** What is more likely, because it is known to be missing. */
-  likely: readonly Remedy[] = []
+  /** What helps where its own chain does not send it, because it is known to be missing. */
+  missing?: Remedy
 ): Verdict {
   if (!trial.known) return manual(`Send a small amount and see whether it arrives: ${trial.why}.`)
   const { succeeded, detail, evidence, isSent } = trial.value
   if (succeeded) return pass(detail, evidence)
-  const [first, ...others] = [...likely, remedies[isSent ? 'receiver' : 'sender']]
-  return fail(detail, evidence, first as Remedy, ...others)
+  return fail(detail, evidence, isSent ? remedies.receiver : (missing ?? remedies.sender))
 }

@@ -78,3 +78,15 @@ test('of proxies that may be in use, the user decides', () => {
     1
   ])
 })
+
+test('where a proxy that serves is granted, the configuration names it, and no wider one is granted', () => {
+  const verdict = judgeWith(proxyExists, ({ config }) => {
+    config.automation.proxyType = 'Any'
+  })
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: 'Automation, where Any is configured',
+    remedies: [{ summary: expect.stringMatching(/^Set automation.proxyType to "Automation": /) }]
+  })
+  expect(remediesOf(verdict)).toHaveLength(1)
+})

@@ -53,6 +53,12 @@ function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: Netwo
     )
   }
   const own = state.grants.filter((one) => one.delegate === state.delegate)
+  const serves = own.find((one) => one.delay === 0 && proof.admitting.includes(one.proxyType))
+  if (named !== undefined && serves !== undefined) {
+    return fail(`${serves.proxyType}, where ${named} is configured`, state.evidence, {
+      summary: `Set automation.proxyType to ${JSON.stringify(serves.proxyType)}: the user's account on the target has granted it, and it admits the call.`
+    })
+  }
   const text =
     own.length === 0
       ? `no proxy for the derived account of the user (${delegate})`

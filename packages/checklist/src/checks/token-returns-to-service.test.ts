@@ -29,3 +29,14 @@ test('what cannot be tried is for a person', () => {
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe('Send a small amount and see whether it arrives: a test.')
 })
+
+test('a safe XCM version that is missing is all that is asked for, where the target sends nothing', () => {
+  const judge = (isSent: boolean) =>
+    judgeWith(tokenReturnsToService, ({ artifacts }) => {
+      const value = { succeeded: false, isSent, detail: 'a test', evidence: [] }
+      artifacts.token.toService = { known: true, value }
+      artifacts.queues.setVersion = artifacts.program.setTarget
+    })
+  expect(judge(false)).toMatchObject({ remedies: [{ steps: [{ chain: 'service' }] }] })
+  expect(judge(true)).toMatchObject({ remedies: [{ owner: 'serviceTeam' }] })
+})

@@ -35,14 +35,12 @@ export const tokenReturnsToService: Check = defineCheck({
         }
       },
       setVersion === null
-        ? []
-        : [
-            {
-              owner: 'targetGovernance',
-              summary:
-                "Have the target's root set a safe XCM version that the service reads: it is sent to chains whose version the target does not know.",
-              steps: [setVersion]
-            }
-          ]
+        ? undefined
+        : {
+            owner: 'targetGovernance',
+            summary:
+              "Have the target's root set a safe XCM version that the service reads: it is sent to chains whose version the target does not know.",
+            steps: [setVersion]
+          }
     )
 })

@@ -1,5 +1,6 @@
 import type { Check } from '../checks/defineCheck.ts'
 import type { CheckResult, TrialSummary } from '../report/Report.ts'
+import { relateResults } from '../report/relateResults.ts'
 
 /** The check that holds what the trial showed. */
 const TRIAL = 'task-runs'
@@ -15,7 +16,9 @@ export function weighTrial(
 ): readonly CheckResult[] {
   const trial = results.find(({ id }) => id === TRIAL)
   if (trial?.outcome === 'fail') {
-    return results.map((result) => (result === trial ? explain(trial, results) : result))
+    return results.map((result) =>
+      result === trial ? explain(trial, relateResults(results, checks)) : result
+    )
   }
   if (trial === undefined || !hasSucceeded(trial)) return results
   const explanations = new Map(
@@ -37,7 +40,7 @@ function hasSucceeded({ outcome }: CheckResult): boolean {
 
 function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResult {
   const explainedBy = results
-    .filter(({ id, outcome }) => outcome === 'fail' && id !== TRIAL)
+    .filter((one) => one.outcome === 'fail' && one.id !== TRIAL && one.followsFrom === undefined)
     .map(({ id }) => id)
   if (explainedBy.length === 0) {
     return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }

@@ -81,18 +81,20 @@ interface Found {
 }
 
 function planResult(
-  { id, remedies: [remedy] }: CheckResult,
+  { id, remedies }: CheckResult,
   { artifacts, config }: NetworkEvidence,
   before: readonly PlanStep[]
 ): Found {
   const { hrmp, proxy, proxyProof, funds } = artifacts
+  const [remedy] = remedies
   if (CHANNELS.has(id) && hrmp?.status === 'gathered') {
     const plan = planChannels(hrmp.value, config)
     const { steps, accounts } = plan
     return { steps, known: accounts, isFor: ({ id: step }) => isForCheck(plan, id, step) }
   }
-  const isGrant = id === 'proxy-exists' && proxyProof?.status === 'gathered'
-  if (isGrant && proxy?.status === 'gathered') {
+  // What the configuration alone fixes needs no grant.
+  const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
+  if (asksGrant && proxyProof?.status === 'gathered' && proxy?.status === 'gathered') {
     const plan = planGrant(proxy.value, proxyProof.value, config)
     // One that finds no room leads to no step of its own: what makes room goes first.
     if (plan.steps.length > 0) {
