@@ -25,7 +25,11 @@ export function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkCo
   if (own === undefined) {
     return fail('not open', evidence, { summary: 'Open it.', command: 'paraclock hrmp plan' })
   }
-  return fail(own.summary, evidence, remedyOf(plan, own), ...obstaclesOf(own))
+  const [obstacle, ...others] = obstaclesOf(own)
+  const remedy = remedyOf(plan, own)
+  return obstacle === undefined
+    ? fail(own.summary, evidence, remedy)
+    : fail(own.summary, evidence, obstacle, ...others, remedy)
 }
 
 function remedyOf(plan: HrmpPlan, { steps, status }: HrmpDirectionPlan): Remedy {

@@ -72,13 +72,19 @@ export function findObstacles(
   for (const { sender, recipient } of directions) {
     const [{ outbound }, { inbound }] = [ledger.of(sender), ledger.of(recipient)]
     if (action !== 'accept' && outbound >= maxOutbound) {
-      const remedy = `Close a channel of parachain ${sender}, or cancel a request of it: it has ${outbound} of the ${maxOutbound} that ${chain} allows. Or have ${chain} raise hrmpMaxParachainOutboundChannels.`
+      const remedy =
+        outbound === 0
+          ? `Have ${chain} raise hrmpMaxParachainOutboundChannels: it allows no channel.`
+          : `Close a channel of parachain ${sender}, or cancel a request of it: it has ${outbound} of the ${maxOutbound} that ${chain} allows. Or have ${chain} raise hrmpMaxParachainOutboundChannels.`
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
     // Seen before the request is made, so that no deposit is bound for what cannot be accepted.
     if (inbound >= maxInbound) {
-      const remedy = `Close a channel to parachain ${recipient}: it has ${inbound} of the ${maxInbound} that ${chain} allows. Or have ${chain} raise hrmpMaxParachainInboundChannels.`
+      const remedy =
+        inbound === 0
+          ? `Have ${chain} raise hrmpMaxParachainInboundChannels: it allows no channel.`
+          : `Close a channel to parachain ${recipient}: it has ${inbound} of the ${maxInbound} that ${chain} allows. Or have ${chain} raise hrmpMaxParachainInboundChannels.`
       const counts = { count: inbound, limit: maxInbound }
       found.push({ code: 'inboundLimitReached', paraId: recipient, ...counts, remedy })
     }

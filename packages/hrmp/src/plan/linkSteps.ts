@@ -59,7 +59,7 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
     const first = before[intent.after]().filter((step) => step !== undefined)
     const obstacles = [...intent.obstacles]
     if (isShort(intent) && fund !== null) first.push(fund)
-    else if (isShort(intent) && account !== undefined) {
+    else if (isShort(intent) && account !== undefined && account.short.amount > 0n) {
       obstacles.push(describeShortage(state, account))
     }
     // What a cancelled request gives back is there when it is cancelled, and not before.

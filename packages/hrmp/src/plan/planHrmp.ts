@@ -45,7 +45,9 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   // What is pointless takes no money from what is not.
   const intents = found.flatMap((one) => (one.pointless.length === 0 ? one.intents : []))
   const ordered = orderSteps(state, intents)
-  const accounts = state.paras.map((para) => planAccount(state, para, ordered, goal.payer))
+  // Nor does what an obstacle keeps from being made.
+  const free = ordered.filter(({ obstacles }) => obstacles.length === 0)
+  const accounts = state.paras.map((para) => planAccount(state, para, free, goal.payer))
   const { steps, calls } = linkSteps({ state, goal: resolved, ordered, accounts })
   const directions = found.map(({ direction, pointless }) => {
     const own = calls.filter(({ call }) => call.directions.some((one) => isSameWay(one, direction)))
