@@ -1,16 +1,10 @@
-import type { Hex } from '@paraclock/core'
-import type { EvmCall } from '../evm/buildProxyPrecompileCall.ts'
 import type { UserCall } from '../state/ProxyState.ts'
+import type { ProxyStep } from './ProxyPlan.ts'
 
 /** A call of the user, before it is clear which transaction holds it. */
-export interface UserStep {
+export interface UserStep
+  extends Pick<ProxyStep, 'call' | 'description' | 'preconditions' | 'observe' | 'evm'> {
   readonly action: UserCall
-  readonly call: Hex
-  /** The call, for a person. */
-  readonly description: string
   /** The new reserve (above zero) or the returned one, in the smallest unit. */
   readonly move: bigint
-  readonly preconditions: readonly string[]
-  readonly observe: string
-  readonly evm?: EvmCall
 }

@@ -1,8 +1,8 @@
 import { findProxyType } from '../build/writeGrant.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
-import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
+import type { ProxyGoal } from './planProxy.ts'
 
 // It lets its delegate do everything in the user's name. Chains whose calls arrive as Ethereum transactions
 // ask for a proxy of exactly this type.
@@ -22,13 +22,9 @@ export interface Choice {
 }
 
 /** What {@link chooseGrant} takes. */
-export interface ChooseArgs {
+export interface ChooseArgs extends ProxyGoal {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
-  readonly proof: ProxyTypeProof | undefined
-  readonly proxyType: string | undefined
-  readonly through: 'proxy' | 'ethereumXcm'
-  readonly replaceWider: boolean
 }
 
 /** Chooses the proxy by which the service will act: a granted one, or the narrowest that suffices. */

@@ -22,8 +22,6 @@ export interface ComposeArgs {
   readonly steps: readonly UserStep[]
   readonly batch: boolean
   readonly funder: AccountInput | undefined
-  /** What else the user will spend, after the steps. */
-  readonly spend: bigint
   readonly obstacles: readonly ProxyObstacle[]
   readonly notices: readonly ProxyNotice[]
   readonly verify: ProxyCheck
@@ -46,8 +44,7 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   // Deposits of proxies are reserved.
   const keep = keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
   const signed = signSteps(args)
-  const beside = { fee: args.spend, moves: [] }
-  const weighed = weighTransactions({ transactions: [...signed.transactions, beside], keep })
+  const weighed = weighTransactions({ transactions: signed.transactions, keep })
   const funding = fundUser({ state, pallet, needed: weighed.needed, funder: args.funder })
   const obstacles = [...args.obstacles, ...funding.obstacles]
   const unpriced = signed.unpriced.map((calls): ProxyNotice => ({ code: 'feeUnknown', calls }))
@@ -69,7 +66,7 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
         ? null
         : {
             deposit: amount(weighed.reserved),
-            fee: amount(weighed.fee - args.spend),
+            fee: amount(weighed.fee),
             remaining: amount(keep),
             needed: amount(weighed.needed),
             returned: amount(weighed.returned)

@@ -1,6 +1,10 @@
 import { buildAddProxy, buildRemoveProxies, buildRemoveProxy } from '../build/buildCalls.ts'
 import { writeCall } from '../build/writeCall.ts'
-import { buildProxyPrecompileCall } from '../evm/buildProxyPrecompileCall.ts'
+import {
+  buildProxyPrecompileCall,
+  type EvmCall,
+  type ProxyPrecompileCall
+} from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ContractMapping, ProxyState } from '../state/ProxyState.ts'
 import { showOnChain } from './showOnChain.ts'
@@ -16,11 +20,11 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
   const moveTo = (count: number): bigint => {
     const before = deposit
     proxies = count
-    deposit = depositOf({ pallet, proxies })
+    deposit = count === 0 ? 0n : pallet.depositBase + BigInt(count) * pallet.depositFactor
     return deposit - before
   }
-  const evmOf = (method: 'addProxy' | 'removeProxy', grant: ProxyGrant) =>
-    to === null ? {} : { evm: buildProxyPrecompileCall({ pallet, to, method, ...grant }) }
+  const evmOf = (call: ProxyPrecompileCall): EvmCall | undefined =>
+    to === null ? undefined : buildProxyPrecompileCall({ ...call, pallet, to })
   return {
     map: (contracts: ContractMapping): UserStep => ({
       action: 'mapAccount',
@@ -37,7 +41,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
       move: moveTo(proxies + 1),
       preconditions: ['the same proxy does not exist yet'],
       observe: `${ofUser} holds (${describeGrant(state, grant)})`,
-      ...evmOf('addProxy', grant)
+      evm: evmOf({ method: 'addProxy', ...grant })
     }),
     remove: (grant: ProxyGrant): UserStep => ({
       action: 'removeProxy',
@@ -46,7 +50,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
       move: moveTo(proxies - 1),
       preconditions: ['the proxy exists'],
       observe: `${ofUser} does not hold (${describeGrant(state, grant)})`,
-      ...evmOf('removeProxy', grant)
+      evm: evmOf({ method: 'removeProxy', ...grant })
     }),
     removeAll: (): UserStep => ({
       action: 'removeProxies',
@@ -55,9 +59,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
       move: moveTo(0),
       preconditions: [`nothing else relies on a proxy of the user's account on ${state.chain}`],
       observe: `${ofUser} is empty`,
-      ...(to === null
-        ? {}
-        : { evm: buildProxyPrecompileCall({ pallet, to, method: 'removeProxies' }) })
+      evm: evmOf({ method: 'removeProxies' })
     })
   }
 }
@@ -66,10 +68,4 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
 function describeGrant(state: ProxyState, grant: ProxyGrant): string {
   const { delegate, proxyType, delay } = grant
   return `${showOnChain(state, delegate)}, ${proxyType}, ${delay}`
-}
-
-/** What a chain keeps reserved for so many proxies of one account, in the smallest unit. */
-function depositOf(args: { readonly pallet: ProxyPallet; readonly proxies: number }): bigint {
-  const { pallet, proxies } = args
-  return proxies === 0 ? 0n : pallet.depositBase + BigInt(proxies) * pallet.depositFactor
 }

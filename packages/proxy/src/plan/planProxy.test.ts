@@ -260,14 +260,6 @@ test('an input of another chain is refused', () => {
   raise(ArgumentInvalid, () => plan({}, { proof: proveTypes(['Any'], { types }) }))
 })
 
-test('what is spent beside is part of what must be there', () => {
-  const { cost } = plan({}, { proxyType: 'Any', spend: 500n })
-  expect(cost?.needed.amount).toBe(1_010n + FEES.addProxy + 100n + 500n)
-  expect(cost?.fee.amount).toBe(FEES.addProxy)
-  const met = plan({ free: 120n, grants: [grant('Any')] }, { proxyType: 'Any', spend: 500n })
-  expect(met.obstacles).toMatchObject([{ code: 'fundsShort', shortfall: { amount: 480n } }])
-})
-
 test('the calls of an account that never signed are wrapped for who can sign for it', () => {
   const grants = [
     { delegate: `0x${'55'.repeat(32)}`, proxyType: 'Any', delay: 5 },

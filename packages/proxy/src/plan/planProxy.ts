@@ -26,8 +26,6 @@ export interface ProxyGoal {
   readonly replaceWider?: boolean
   /** Whether several calls of the user become one transaction, where the chain can. Defaults to true. */
   readonly batch?: boolean
-  /** What else the user will spend on this chain, in the smallest unit: it must hold that too. */
-  readonly spend?: bigint
   /** Who sends the user what it lacks. Without one, a shortfall is an obstacle. */
   readonly funder?: AccountInput
 }
@@ -55,18 +53,11 @@ export interface ProxyGoal {
  * ```
  */
 export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
-  const { proof, through = 'proxy', replaceWider = false, funder } = goal
+  const { proof, replaceWider = false, funder } = goal
   const { pallet, grants, contracts } = state
   if (proof !== undefined) checkProof(state, proof)
   if (pallet === null) return planNothing(state)
-  const choice = chooseGrant({
-    state,
-    pallet,
-    proof,
-    proxyType: goal.proxyType,
-    through,
-    replaceWider
-  })
+  const choice = chooseGrant({ ...goal, state, pallet })
   const { grant, exists } = choice
   const removed = replaceWider ? choice.wider : []
   const create = createUserSteps(state, pallet)
@@ -92,7 +83,6 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
     steps,
     batch: goal.batch ?? state.precompile === null,
     funder,
-    spend: goal.spend ?? 0n,
     obstacles: [...choice.obstacles, ...full],
     notices: choice.notices,
     verify: {
@@ -114,7 +104,6 @@ function makeRoom(state: ProxyState, pallet: ProxyPallet): ProxyObstacle {
     steps: removable === null ? [] : [createUserSteps(state, pallet).remove(removable.grant)],
     batch: false,
     funder: undefined,
-    spend: 0n,
     obstacles: [],
     notices: [],
     verify: { item: `${pallet.section}.proxies`, present: [], absent: [] }
@@ -141,13 +130,11 @@ function planNothing(state: ProxyState): ProxyPlan {
 function checkProof(state: ProxyState, proof: ProxyTypeProof): void {
   const known = new Set(state.pallet?.types.map(({ name }) => name))
   const foreign = proof.types.find(({ proxyType }) => !known.has(proxyType))
+  if (state.chain === proof.chain && foreign === undefined) return
   const problem =
-    state.chain !== proof.chain
-      ? `it is of ${proof.chain}`
-      : foreign === undefined
-        ? undefined
-        : `it is of a chain with a proxy type ${foreign.proxyType}`
-  if (problem === undefined) return
+    state.chain === proof.chain
+      ? `it is of a chain with a proxy type ${foreign?.proxyType}`
+      : `it is of ${proof.chain}`
   throw new ParaclockError(ArgumentInvalid, {
     argument: 'the proof',
     value: proof.chain,

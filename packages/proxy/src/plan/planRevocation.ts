@@ -44,7 +44,6 @@ export function planRevocation(state: ProxyState, goal: RevocationGoal = {}): Pr
     steps,
     batch: goal.batch ?? state.precompile === null,
     funder,
-    spend: 0n,
     obstacles: [],
     notices: [],
     verify

@@ -42,19 +42,16 @@ export function signSteps(args: {
     transactions.push({ fee: fee ?? 0n, moves })
     const deposit = moves.reduce((sum, move) => sum + (move > 0n ? move : 0n), 0n)
     const [first] = group
-    const merged: Pick<ProxyStep, 'action' | 'call' | 'description' | 'observe'> =
-      first !== undefined && group.length === 1
-        ? first
+    const own: Pick<ProxyStep, 'action' | 'call' | 'description' | 'observe' | 'evm'> =
+      batchAll === null || first === undefined || group.length === 1
+        ? (first as UserStep)
         : {
             action: 'batch',
-            call:
-              batchAll === null
-                ? '0x'
-                : buildBatchAll({ position: batchAll, calls: group.map(({ call }) => call) }),
+            call: buildBatchAll({ position: batchAll, calls: group.map(({ call }) => call) }),
             description: `utility.batchAll(${group.map(({ description }) => description).join('; ')})`,
             observe: group.map(({ observe }) => observe).join('; ')
           }
-    const { action, call, description, observe } = merged
+    const { action, call, description, observe, evm } = own
     const account = userAddress(state)
     const { chain } = state
     const signed =
@@ -70,11 +67,11 @@ export function signSteps(args: {
       action,
       chain,
       ...(signed as Pick<ProxyStep, 'origin' | 'payer' | 'call' | 'description'>),
-      ...(deposit > 0n ? { deposit: amountOf(state, deposit) } : {}),
+      deposit: deposit > 0n ? amountOf(state, deposit) : undefined,
       fee: fee === undefined ? undefined : amountOf(state, fee),
       preconditions: group.flatMap(({ preconditions }) => preconditions),
       observe,
-      evm: group.length === 1 && signer === undefined ? first?.evm : undefined
+      evm: signer === undefined ? evm : undefined
     }
   })
   return { steps: signed, transactions, unpriced }

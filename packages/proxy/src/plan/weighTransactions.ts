@@ -5,15 +5,6 @@ export interface Transaction {
   readonly moves: readonly bigint[]
 }
 
-/** What transactions in a row cost, in the smallest unit. */
-export interface Weighed {
-  /** What the account must hold before the first of them. */
-  readonly needed: bigint
-  readonly fee: bigint
-  readonly reserved: bigint
-  readonly returned: bigint
-}
-
 /**
  * Adds up what transactions need, each of which finds what those before it have left. A fee is taken
  * before the calls run, and neither it nor a deposit may leave less than `keep`.
@@ -21,7 +12,13 @@ export interface Weighed {
 export function weighTransactions(args: {
   readonly transactions: readonly Transaction[]
   readonly keep: bigint
-}): Weighed {
+}): {
+  /** What the account must hold before the first of them. */
+  readonly needed: bigint
+  readonly fee: bigint
+  readonly reserved: bigint
+  readonly returned: bigint
+} {
   const { transactions, keep } = args
   let spent = 0n
   let needed = 0n

@@ -81,14 +81,11 @@ function readRun(
   if (failure !== null) return all(failure.name)
   const trials: Trial[] = []
   let own: TrialEvent[] = []
-  for (const { title, failure: reported } of events) {
-    const error = reported?.name ?? null
-    if (title !== 'utility.DispatchedAs') {
-      own.push({ title, error })
-      continue
-    }
-    trials.push(read(own, error))
-    own = []
+  for (const event of events) {
+    if (event.title === 'utility.DispatchedAs') {
+      trials.push(read(own, event.failure?.name ?? null))
+      own = []
+    } else own.push(event)
   }
   return trials.length === count ? trials : all('the events do not show which call they belong to')
 }

@@ -46,7 +46,7 @@ export function createSimulationProver(subject: ProofSubject): Prover {
     if (proxied === call) return readDirectTrial(proxyType, outer?.name ?? null)
     return readTrial({
       section: pallet.section,
-      events: events.map(({ title, failure }) => ({ title, error: failure?.name ?? null })),
+      events,
       outer: outer?.name ?? null
     })
   }

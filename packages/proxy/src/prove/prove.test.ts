@@ -15,10 +15,11 @@ import { readDirectTrial, readTrial, type TrialEvent } from './readTrial.ts'
 
 const { runtime } = targetChain
 const FILTERED = 'system.CallFiltered'
-const executed = (error: string | null = null): TrialEvent => ({
-  title: 'proxy.ProxyExecuted',
-  error
+const report = (title: string, error: string | null = null): TrialEvent => ({
+  title,
+  failure: error === null ? null : { name: error }
 })
+const executed = (error?: string): TrialEvent => report('proxy.ProxyExecuted', error)
 const read = (events: readonly TrialEvent[], outer: string | null = null) =>
   readTrial({ section: 'proxy', events, outer })
 
@@ -29,17 +30,17 @@ test('a filter that refuses is told from a call that fails', () => {
 })
 
 test('a batch that stops at a call which the filter refuses is refused as a whole', () => {
-  const interrupted = { title: 'utility.BatchInterrupted', error: FILTERED }
+  const interrupted = report('utility.BatchInterrupted', FILTERED)
   expect(read([interrupted, executed()])).toEqual({ kind: 'refused' })
-  const item = { title: 'utility.ItemFailed', error: 'BadOrigin' }
+  const item = report('utility.ItemFailed', 'BadOrigin')
   expect(read([item, executed()])).toEqual({ kind: 'admitted', failure: 'BadOrigin' })
-  const filtered = { title: 'utility.ItemFailed', error: FILTERED }
+  const filtered = report('utility.ItemFailed', FILTERED)
   expect(read([item, filtered, executed()])).toEqual({ kind: 'refused' })
 })
 
 test('where the proxy was not reached, nothing is learned', () => {
   expect(read([], 'proxy.NotProxy')).toEqual({ kind: 'inconclusive', reason: 'proxy.NotProxy' })
-  expect(read([{ title: 'balances.Withdraw', error: null }])).toMatchObject({
+  expect(read([report('balances.Withdraw')])).toMatchObject({
     kind: 'inconclusive'
   })
 })

@@ -1,11 +1,9 @@
+import type { RuntimeEvent } from '@paraclock/types'
 import type { Trial } from './Prover.ts'
 
-/** An event of a trial. */
-export interface TrialEvent {
-  /** The pallet and the event: "proxy.ProxyExecuted". */
-  readonly title: string
-  /** The name of the dispatch error that it reports, `null` if it reports none. */
-  readonly error: string | null
+/** An event of a trial, with the dispatch error that it reports. */
+export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
+  readonly failure: { readonly name: string } | null
 }
 
 // What the filter of a proxy answers, at any depth.
@@ -39,7 +37,7 @@ export function readTrial(args: {
     return { kind: 'inconclusive', reason: outer ?? 'the proxied call was not executed' }
   }
   const errors = [executed, ...events.filter(({ title }) => PARTIAL.has(title))].flatMap(
-    ({ error }) => (error === null ? [] : [error])
+    ({ failure }) => failure?.name ?? []
   )
   if (errors.includes(FILTERED)) return { kind: 'refused' }
   return { kind: 'admitted', failure: errors[0] ?? null }

@@ -26,8 +26,7 @@ test('the proxy pallet of the devnet target is described from its metadata', () 
     ],
     depositBase: 10_000_000_000n,
     depositFactor: 1_000_000_000n,
-    maxProxies: 32,
-    announcements: { depositBase: 10_000_000_000n, depositFactor: 2_000_000_000n, maxPending: 32 }
+    maxProxies: 32
   })
 })
 
@@ -45,8 +44,7 @@ test('a pallet of another name is found by its calls, and no other is', () => {
   expect(readProxyPallet(withPallets(renamed))).toMatchObject({
     section: 'delegation',
     calls: targetPallet.calls,
-    maxProxies: 0,
-    announcements: null
+    maxProxies: 0
   })
   const others = metadata.pallets.filter(({ name }) => name !== 'Proxy')
   expect(readProxyPallet(withPallets(others))).toBeNull()

@@ -13,7 +13,7 @@ export interface UnpricedCalls {
 }
 
 /** What of a signature makes a transaction longer or shorter. */
-export interface Signing {
+interface Signing {
   readonly nonce: bigint
   /** Whether it has no era, which takes one byte less. */
   readonly immortal: boolean

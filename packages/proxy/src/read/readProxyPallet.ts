@@ -21,7 +21,6 @@ export function readProxyPallet(
     positionOf(runtime, section, method) ?? { palletIndex: 0, callIndex: 0 }
   const constant = (name: string): bigint | undefined =>
     chain.constant({ pallet, name, as: (value) => BigInt(value as number | bigint) })
-  const maxPending = constant('MaxPending')
   return {
     chain: chain.name,
     section,
@@ -35,15 +34,7 @@ export function readProxyPallet(
     types: readTypes(runtime, section),
     depositBase: constant('ProxyDepositBase') ?? 0n,
     depositFactor: constant('ProxyDepositFactor') ?? 0n,
-    maxProxies: Number(constant('MaxProxies') ?? 0n),
-    announcements:
-      maxPending === undefined
-        ? null
-        : {
-            depositBase: constant('AnnouncementDepositBase') ?? 0n,
-            depositFactor: constant('AnnouncementDepositFactor') ?? 0n,
-            maxPending: Number(maxPending)
-          }
+    maxProxies: Number(constant('MaxProxies') ?? 0n)
   }
 }
 

@@ -49,11 +49,4 @@ export interface ProxyPallet {
   readonly depositFactor: bigint
   /** The most proxies of one account. */
   readonly maxProxies: number
-  /** What a delegate of a delayed proxy reserves to announce calls. */
-  readonly announcements: {
-    readonly depositBase: bigint
-    readonly depositFactor: bigint
-    /** The most calls announced at a time. */
-    readonly maxPending: number
-  } | null
 }
