@@ -42,7 +42,6 @@ export {
   JsonLimitExceeded,
   JsonMalformed
 } from './errors/json.ts'
-export { atMost, orSo, writeAmount } from './errors/messageParts.ts'
 export {
   type ErrorSource,
   ParaclockError,

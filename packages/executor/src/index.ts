@@ -105,7 +105,6 @@ export {
 export {
   CHILD_PREFIX,
   CODE_KEY,
-  EMPTY_KEY,
   keyFromBytes,
   keyFromHex,
   keyToBytes,

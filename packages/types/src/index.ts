@@ -6,7 +6,6 @@ export type {
   PalletName,
   ParamCapability,
   ParamRole,
-  QueryCapability,
   QueryName,
   RuntimeIdentity,
   ServiceCapabilities,

@@ -3,7 +3,6 @@ export { deriveDerivative } from './accounts/derive/deriveDerivative.ts'
 export { deriveForeignAlias } from './accounts/derive/deriveForeignAlias.ts'
 export { deriveHashedDescription } from './accounts/derive/deriveHashedDescription.ts'
 export { type DerivationCandidate, listDerivations } from './accounts/derive/listDerivations.ts'
-export { locateUser } from './accounts/derive/locateUser.ts'
 export type {
   DetectedDerivation,
   SeenAccount
@@ -48,8 +47,6 @@ export {
 } from './errors/xcm.ts'
 export { decodeLocation } from './locations/decodeLocation.ts'
 export {
-  canNameNetwork,
-  encodeBody,
   encodeLocation,
   encodeVersionedLocation,
   isSameLocation

@@ -187,7 +187,7 @@ async function askTaskId(
   providedId: string,
   signal: AbortSignal
 ): Promise<{ readonly value: Fact<string>; readonly evidence: readonly Evidence[] }> {
-  const api = chain.facts.capabilities.service?.queries.generateTaskId.runtimeApi
+  const api = chain.facts.capabilities.service?.queries.generateTaskId
   if (api?.known !== true || api.value === null) {
     return { value: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }
@@ -203,7 +203,7 @@ async function askAccount(
   askRpc: () => ReturnType<typeof askNode>,
   signal: AbortSignal
 ): Promise<Read<Fact<string>>> {
-  const api = chain.facts.capabilities.service?.queries.crossChainAccount.runtimeApi
+  const api = chain.facts.capabilities.service?.queries.crossChainAccount
   if (api?.known === true && api.value !== null) {
     const named = await callByPosition<unknown>(chain, api.value, [account], signal)
     return { value: readAccountId(named.value), evidence: named.evidence }

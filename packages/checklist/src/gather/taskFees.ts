@@ -114,7 +114,7 @@ export async function askRuntimeFees(
   shapes: readonly TaskShape[],
   signal: AbortSignal
 ): Promise<Read<Fact<TaskFees>>> {
-  const api = chain.facts.capabilities.service?.queries.queryFeeDetails.runtimeApi
+  const api = chain.facts.capabilities.service?.queries.queryFeeDetails
   if (api?.known !== true || api.value === null) {
     return { value: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }

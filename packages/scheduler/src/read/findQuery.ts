@@ -47,9 +47,9 @@ export interface FoundQuery {
  * one that the runtime declares is then called in its known form.
  */
 export function findQuery(chain: Chain, service: Service, name: QueryName): FoundQuery {
-  const { runtimeApi } = service.automation.queries[name]
+  const declared = service.automation.queries[name]
   const { rpc, ...defined } = DEFINED[name]
-  const { api, method } = readApi(runtimeApi.known ? runtimeApi.value : null) ?? defined
+  const { api, method } = readApi(declared.known ? declared.value : null) ?? defined
   const found = chain.hasApi(api) ? chain.runtime.api(api, method) : undefined
   return {
     runtimeApi: found ? { api, method, params: found.params.map((param) => param.name) } : null,

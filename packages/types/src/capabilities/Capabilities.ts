@@ -58,12 +58,6 @@ export interface StatedLimits {
   readonly maxProvidedIdBytes: Fact<number>
 }
 
-/** A query that the runtime of the service may answer. */
-export interface QueryCapability {
-  /** The name for `state_call`, or `null` if the runtime does not have it. */
-  readonly runtimeApi: Fact<string | null>
-}
-
 /** The queries that the service may answer. */
 export type QueryName =
   | 'crossChainAccount'
@@ -91,8 +85,8 @@ export interface ServiceCapabilities {
   readonly variant: Fact<ServiceVariant>
   /** The limits. */
   readonly limits: StatedLimits
-  /** The queries that the service answers. */
-  readonly queries: Readonly<Record<QueryName, QueryCapability>>
+  /** The runtime API that answers each query, as `state_call` names it; `null` if there is none. */
+  readonly queries: Readonly<Record<QueryName, Fact<string | null>>>
 }
 
 /** What the chain understands of XCM. */

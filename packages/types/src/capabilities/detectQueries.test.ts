@@ -13,7 +13,7 @@ const FEE_API = {
 test('the runtime API that answers a query', () => {
   const build = (draft: MetadataDraft, types: ServiceTypes): void =>
     draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types) })
-  expect(detect(build).queries.queryFeeDetails.runtimeApi).toMatchObject({
+  expect(detect(build).queries.queryFeeDetails).toMatchObject({
     known: true,
     value: null
   })
@@ -21,7 +21,7 @@ test('the runtime API that answers a query', () => {
     build(draft, types)
     draft.apis.push(FEE_API)
   }
-  expect(detect(withApi).queries.queryFeeDetails.runtimeApi).toMatchObject({
+  expect(detect(withApi).queries.queryFeeDetails).toMatchObject({
     value: 'AutomationTimeApi_query_fee_details'
   })
 })
@@ -35,9 +35,9 @@ test('metadata v14 with a declared API leaves its methods open', () => {
       ])
     })
   }, 14)
-  expect(service.queries.queryFeeDetails.runtimeApi).toEqual({
+  expect(service.queries.queryFeeDetails).toEqual({
     known: false,
     why: 'AutomationTimeApi is declared, but metadata v14 does not describe its methods'
   })
-  expect(service.queries.crossChainAccount.runtimeApi).toMatchObject({ known: true, value: null })
+  expect(service.queries.crossChainAccount).toMatchObject({ known: true, value: null })
 })

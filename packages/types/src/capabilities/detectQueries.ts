@@ -2,7 +2,7 @@ import type { Fact } from '@paraclock/core'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { apiIds } from '../runtime/apiIds.ts'
 import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
-import type { QueryCapability, QueryName } from './Capabilities.ts'
+import type { QueryName, ServiceCapabilities } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
 
 const QUERIES = {
@@ -16,10 +16,8 @@ const QUERIES = {
 export function detectQueries(
   metadata: UnifiedMetadata,
   version: SystemVersion | undefined
-): Readonly<Record<QueryName, QueryCapability>> {
-  const detect = (name: QueryName): QueryCapability => ({
-    runtimeApi: detectMethod(metadata, version, name)
-  })
+): ServiceCapabilities['queries'] {
+  const detect = (name: QueryName): Fact<string | null> => detectMethod(metadata, version, name)
   return {
     crossChainAccount: detect('crossChainAccount'),
     generateTaskId: detect('generateTaskId'),

@@ -35,6 +35,7 @@ export const retiredErrors: Readonly<Record<number, string>> = {
   4025: 'RuntimeApiArgumentInvalid',
   4027: 'ConnectOptionInvalid',
   4028: 'MetadataCacheUnavailable',
+  4032: 'ChainEntriesExceeded',
   4034: 'ChainValueInvalid',
   5011: 'RuntimeCodeSizeExceeded',
   5012: 'RuntimeCodeUnsupported',

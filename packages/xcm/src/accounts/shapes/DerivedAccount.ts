@@ -11,7 +11,6 @@ export type DerivationAlgorithm =
   | 'SiblingParachainConvertsVia'
   | 'ChildParachainConvertsVia'
   | 'ParentIsPreset'
-  | 'PalletId'
   | 'asDerivative'
 
 /** An account that was derived, with the algorithm that produced it. */
