@@ -29,6 +29,7 @@ export { type ProveEvmStepsArgs, proveEvmSteps } from './evm/proveEvmSteps.ts'
 export type { EvmGas } from './evm/readEvmGas.ts'
 export type { Removable } from './plan/chooseRemovable.ts'
 export { listSigners } from './plan/listSigners.ts'
+export type { ProxyGoal } from './plan/ProxyGoal.ts'
 export type {
   ProxyCheck,
   ProxyCost,
@@ -37,7 +38,7 @@ export type {
   ProxyPlan,
   ProxyStep
 } from './plan/ProxyPlan.ts'
-export { type ProxyGoal, planProxy } from './plan/planProxy.ts'
+export { planProxy } from './plan/planProxy.ts'
 export { planRevocation, type RevocationGoal } from './plan/planRevocation.ts'
 export {
   type ProofMethod,

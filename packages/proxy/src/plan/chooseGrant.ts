@@ -1,8 +1,8 @@
 import { findProxyType } from '../build/writeGrant.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
+import type { ProxyGoal } from './ProxyGoal.ts'
 import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
-import type { ProxyGoal } from './planProxy.ts'
 
 // It lets its delegate do everything in the user's name. Chains whose calls arrive as Ethereum transactions
 // ask for a proxy of exactly this type.

@@ -12,7 +12,8 @@ import {
 import { proveTypes, TYPES } from '../../test/support/proveTypes.ts'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
-import { type ProxyGoal, planProxy } from './planProxy.ts'
+import type { ProxyGoal } from './ProxyGoal.ts'
+import { planProxy } from './planProxy.ts'
 import { planRevocation } from './planRevocation.ts'
 
 const STRANGER = `0x${'44'.repeat(32)}`
