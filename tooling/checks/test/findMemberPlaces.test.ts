@@ -25,7 +25,6 @@ test('the compiler names every place that a third variant of the service needs',
     'packages/core/src/service/ServiceVariant.ts',
     // The runtime of its development network.
     'packages/devnet/src/genesis/planChains.ts',
-    'packages/scheduler/src/quote/quoteTask.ts',
     // Its limits, and what its calls can state; the rest follows from these.
     'packages/scheduler/src/schedule/service/TaskRequest.ts',
     'packages/scheduler/src/schedule/service/publishedLimits.ts',
