@@ -3,6 +3,7 @@ export { deriveDerivative } from './accounts/derive/deriveDerivative.ts'
 export { deriveForeignAlias } from './accounts/derive/deriveForeignAlias.ts'
 export { deriveHashedDescription } from './accounts/derive/deriveHashedDescription.ts'
 export { type DerivationCandidate, listDerivations } from './accounts/derive/listDerivations.ts'
+export { locateUser } from './accounts/derive/locateUser.ts'
 export type {
   DetectedDerivation,
   SeenAccount
