@@ -12,9 +12,8 @@ import {
 import { type Connections, createConnections } from '@paraclock/connect'
 import { networkNames } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
-import type { CommandContext, ContextOf } from '../cli/defineCommand.ts'
-import type { demoCommand } from '../commands/demo.ts'
-import { chooseTarget } from '../devnet/readDevnetOptions.ts'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { chooseTarget, type DevnetOptions } from '../devnet/readDevnetOptions.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { writeEvidence } from '../render/write/writeEvidence.ts'
@@ -44,7 +43,9 @@ const NEXT = [
  * Shows the whole of it on chains that run in this process: what a fresh target lacks, the calls that
  * fix it, the same checks when they are made, and tasks of every kind doing what they should.
  */
-export async function runDemo(context: ContextOf<typeof demoCommand>): Promise<number> {
+export async function runDemo(
+  context: CommandContext<Pick<DevnetOptions, 'target'>>
+): Promise<number> {
   const { signal, report, print, program, colors, width } = context
   const begun = Date.now()
   const folder = join(context.cwd, FOLDER)
