@@ -62,6 +62,7 @@ export type {
   ContractProgramArtifact,
   ContractsArtifact,
   FoundAccess,
+  Lack,
   ProgramArtifact,
   ProgramRun,
   ReachedCall,
@@ -78,6 +79,7 @@ export type {
 } from './evidence/SchedulingArtifact.ts'
 export type {
   AdmissionArtifact,
+  BookedTask,
   FullSlot,
   Holdings,
   QuoteArtifact,

@@ -45,10 +45,16 @@ export interface HrmpParaState {
 }
 
 /** The calls that a parachain makes on the host through a message. */
-export type HrmpMessageCall = (typeof messageCalls)[number]
+export type HrmpMessageCall = 'request' | 'accept' | 'close' | 'cancel' | 'establish'
 
 /** The same in the order in which the topics of messages count them. */
-export const messageCalls = ['request', 'accept', 'close', 'cancel', 'establish'] as const
+export const messageCalls: readonly HrmpMessageCall[] = [
+  'request',
+  'accept',
+  'close',
+  'cancel',
+  'establish'
+]
 
 /** What a message that does one call costs on the host. */
 export interface HrmpMessageFee {
