@@ -61,7 +61,8 @@ export {
   type TransactionExtension
 } from './extrinsic/readExtensions.ts'
 export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
-export { type ExtrinsicTypes, extrinsicTypes, variantsOf } from './metadata/findType.ts'
+export { type ExtrinsicTypes, extrinsicTypes } from './metadata/extrinsicTypes.ts'
+export { variantsOf } from './metadata/findType.ts'
 export { lookUpItem, lookUpPallet } from './metadata/lookUpItem.ts'
 export type {
   MetadataPallet,

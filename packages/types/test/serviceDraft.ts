@@ -1,6 +1,6 @@
 import assetHub from '@polkadot/types-support/metadata/v15/asset-hub-kusama-hex'
 import { decodeMetadata } from '../src/metadata/decodeMetadata.ts'
-import { extrinsicTypes } from '../src/metadata/findType.ts'
+import { extrinsicTypes } from '../src/metadata/extrinsicTypes.ts'
 import { type DraftCall, littleEndian, MetadataDraft } from './MetadataDraft.ts'
 
 // Read once: a property opens hundreds of drafts of it.

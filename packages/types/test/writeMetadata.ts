@@ -1,5 +1,5 @@
 import { hexToBytes } from '@paraclock/core'
-import { extrinsicTypes } from '../src/metadata/findType.ts'
+import { extrinsicTypes } from '../src/metadata/extrinsicTypes.ts'
 import type {
   MetadataField,
   MetadataPallet,

@@ -1,4 +1,5 @@
-import { extrinsicTypes, variantsOf } from '../metadata/findType.ts'
+import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
+import { variantsOf } from '../metadata/findType.ts'
 import { integerOf } from '../metadata/integerOf.ts'
 import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'

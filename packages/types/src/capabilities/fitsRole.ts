@@ -1,4 +1,4 @@
-import { extrinsicTypes } from '../metadata/findType.ts'
+import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
 import { integerOf } from '../metadata/integerOf.ts'
 import type { MetadataField, TypeDefinition, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'

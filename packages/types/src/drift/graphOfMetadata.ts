@@ -1,4 +1,5 @@
-import { extrinsicTypes, findType } from '../metadata/findType.ts'
+import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
+import { findType } from '../metadata/findType.ts'
 import type { MetadataField, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { type UnwrappedType, unwrapType } from '../metadata/unwrapType.ts'
 import type { OuterName, ShapeField, ShapeGraph, ShapeNode } from './ShapeNode.ts'

@@ -1,4 +1,4 @@
-import { extrinsicTypes } from '../metadata/findType.ts'
+import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
 import type { Runtime, RuntimeCall } from '../runtime/Runtime.ts'
 import { createTypes } from '../values/createTypes.ts'
 import { decodeFirst } from '../values/decodeWhole.ts'

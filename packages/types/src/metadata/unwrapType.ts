@@ -1,5 +1,5 @@
 import { findType } from './findType.ts'
-import type { TypeDefinition, UnifiedMetadata } from './MetadataParts.ts'
+import type { MetadataType, TypeDefinition, UnifiedMetadata } from './MetadataParts.ts'
 
 /** A type without the wrappers that leave no trace on the wire. */
 export interface UnwrappedType {
@@ -18,17 +18,20 @@ const DEEPEST = 16
  * and `BoundedVec<u8, S>` are `u32` and `Vec<u8>` to a program that writes bytes.
  */
 export function unwrapType(metadata: UnifiedMetadata, id: number): UnwrappedType {
-  const names: string[] = []
-  let at = id
-  for (let depth = 0; depth < DEEPEST; depth += 1) {
-    const { path, def } = findType(metadata, at)
-    const name = path.at(-1)
-    if (name !== undefined) names.push(name)
-    const inner = onlyPart(def)
-    if (inner === null) return { id: at, def, names }
-    at = inner
+  const types = peelTypes(metadata, id)
+  const { id: inner, def } = types.at(-1) ?? findType(metadata, id)
+  return { id: inner, def, names: types.flatMap(({ path }) => path.at(-1) ?? []) }
+}
+
+/** A type and what it wraps, outermost first. */
+export function peelTypes(metadata: UnifiedMetadata, id: number): readonly MetadataType[] {
+  const types: MetadataType[] = []
+  for (let at: number | null = id; at !== null && types.length < DEEPEST; ) {
+    const type = findType(metadata, at)
+    types.push(type)
+    at = onlyPart(type.def)
   }
-  return { id: at, def: findType(metadata, at).def, names }
+  return types
 }
 
 function onlyPart(def: TypeDefinition): number | null {

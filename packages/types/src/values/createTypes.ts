@@ -1,6 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import { MetadataMalformed } from '../errors.ts'
-import { extrinsicTypes, findType } from '../metadata/findType.ts'
+import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
+import { findType } from '../metadata/findType.ts'
 import type { DefinitionOf, MetadataType, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { addressType } from './addresses.ts'
 import { accountType, bitsType, bytesType, byteTupleType, fixedBytesType } from './bytes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extrinsicTypes } from './findType.ts'
+import { extrinsicTypes } from './extrinsicTypes.ts'
 import type { MetadataType, UnifiedMetadata } from './MetadataParts.ts'
 
 type Shape = Pick<MetadataType, 'def'> & Partial<MetadataType>
@@ -32,7 +32,7 @@ const params = [
 
 test('an extrinsic that wraps the one of the SDK has its types', () => {
   const types = { address: 2, call: 3, signature: 4 }
-  expect(extrinsicTypes(describe14({ ...wrapping(1), params }))).toEqual(types)
+  expect(extrinsicTypes(describe14({ ...wrapping(1), params }, plain))).toEqual(types)
   expect(extrinsicTypes(describe14(wrapping(1), { ...plain, params }))).toEqual(types)
 })
 

@@ -1,0 +1,40 @@
+import type { UnifiedMetadata } from './MetadataParts.ts'
+import { peelTypes } from './unwrapType.ts'
+
+/** The types of the parts of an extrinsic, by their ids. */
+export interface ExtrinsicTypes {
+  /** The type of the signer's address. */
+  readonly address: number | undefined
+  /** The type of the call. */
+  readonly call: number | undefined
+  /** The type of the signature. */
+  readonly signature: number | undefined
+}
+
+/** The types of a signer's address, a call and a signature, where the metadata states them. */
+export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
+  const { extrinsic } = metadata
+  if ('call' in extrinsic) return extrinsic
+  // Some runtimes wrap the extrinsic of the SDK, which has the parameters.
+  const wrappers = 'type' in extrinsic ? peelTypes(metadata, extrinsic.type) : []
+  const params = wrappers.flatMap((wrapper) => wrapper.params)
+  const typeOf = (wanted: string): number | undefined =>
+    params.find(({ name, type }) => name === wanted && type !== undefined)?.type
+  return {
+    address: typeOf('Address'),
+    call: typeOf('Call') ?? findOuterCall(metadata),
+    signature: typeOf('Signature')
+  }
+}
+
+/** Finds the enum of all calls of a runtime whose extrinsic does not name it: its variants are pallets. */
+function findOuterCall({ lookup, pallets }: UnifiedMetadata): number | undefined {
+  const names = new Set(pallets.map(({ name }) => name))
+  return lookup.find(
+    ({ path, def }) =>
+      /^(Runtime)?Call$/.test(path.at(-1) ?? '') &&
+      def.tag === 'variant' &&
+      def.value.length > 0 &&
+      def.value.every(({ name }) => names.has(name))
+  )?.id
+}
