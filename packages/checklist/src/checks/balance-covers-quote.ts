@@ -1,6 +1,7 @@
 import { formatBalance, largest } from '@paraclock/core'
 import { spendableBalance } from '@paraclock/xcm'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
+import { quotedFees } from '../evidence/quotedFees.ts'
 import type { QuoteArtifact, UserArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
@@ -28,7 +29,7 @@ function judgeBalance(
   { token, ss58Prefix, existentialDeposit }: ChainArtifact
 ): Verdict {
   const evidence = [...onService.evidence, ...quote.evidence]
-  const fees = quote.runtimeApi.known ? quote.runtimeApi : quote.local
+  const fees = quotedFees(quote)
   if (!fees.known) return manual(`Compare by hand: ${fees.why}.`, evidence)
   const inclusion = quote.inclusionFee.known ? quote.inclusionFee.value : 0n
   // A task that recurs prepays its first run only, and then one after the other.

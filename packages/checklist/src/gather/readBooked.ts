@@ -1,18 +1,11 @@
 import type { Chain } from '@paraclock/connect'
 import { hexToBytes } from '@paraclock/core'
-import { type RawWeight, toWeight } from '@paraclock/types'
+import { toWeight } from '@paraclock/types'
 import type { BookedTask } from '../evidence/ServiceArtifact.ts'
+import type { StoredTask } from '../trial/StoredTask.ts'
 
 /** Where there are as many tasks, they are not read: a node lists no more keys at once. */
 const MAX_TASKS = 1000
-
-interface StoredTask {
-  readonly remaining_runs?: readonly bigint[]
-  readonly schedule?: { readonly value: { readonly frequency?: bigint } }
-  readonly action?: {
-    readonly value: { readonly para_id?: number; readonly call_weight?: RawWeight }
-  }
-}
 
 /**
  * Reads what tasks of all owners are booked on the service for a target; none where it keeps them in

@@ -1,4 +1,5 @@
 import type { Fact, Token } from '@paraclock/core'
+import { quotedFees } from '../evidence/quotedFees.ts'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import type { TaskFeePart } from './Report.ts'
 
@@ -6,12 +7,12 @@ import type { TaskFeePart } from './Report.ts'
  * Lists the parts of what a task costs, each with where it is known from, or why it is unknown.
  */
 export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePart[] {
-  const { inclusionFee, runtimeApi, local, frequency, times, admission } = quote
+  const { inclusionFee, runtimeApi, frequency, times, admission } = quote
   // Of a task that recurs, the first run is paid for when it is scheduled.
   const count = frequency === null ? times.length : 1
   const runs = count === 1 ? '1 run' : `${count} runs`
   const places = admission?.placeFee ?? 0n
-  const fees = runtimeApi.known ? runtimeApi : local
+  const fees = quotedFees(quote)
   const provenance = runtimeApi.known ? "the service's runtime API" : 'computed here'
   const part = (title: string, amount: Fact<bigint>, from: string): TaskFeePart =>
     amount.known

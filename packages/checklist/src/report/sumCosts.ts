@@ -1,4 +1,5 @@
 import type { Token } from '@paraclock/core'
+import { quotedFees } from '../evidence/quotedFees.ts'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import type { RunCosts } from './Report.ts'
 
@@ -7,8 +8,8 @@ const MONTH = 30 * 86_400
 
 /** What the runs of a task take of its user on the service for good; `undefined` if that is unknown. */
 export function sumCosts(quote: QuoteArtifact, token: Token): RunCosts | undefined {
-  const { runtimeApi, local, frequency, times } = quote
-  const fees = runtimeApi.known ? runtimeApi : local
+  const { frequency, times } = quote
+  const fees = quotedFees(quote)
   const [first] = times
   if (!fees.known || first === undefined) return undefined
   // All runs of a list are paid for together; of a task that recurs, one.

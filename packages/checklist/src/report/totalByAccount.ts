@@ -1,4 +1,5 @@
 import type { ChainAccount, PlanStep, TokenAmount } from '@paraclock/core'
+import { addAmount, unitOf } from './addAmount.ts'
 
 /** What the steps of a plan take of one account, in one token. */
 export interface AccountTotal extends ChainAccount {
@@ -44,7 +45,7 @@ export function totalByAccount(
       return amount === undefined ? [] : [{ part, amount, unit: unitOf(amount) }]
     })
     for (const { part, amount, unit } of amounts) {
-      change(at, unit, (total) => ({ ...total, [part]: add(total[part], amount) }))
+      change(at, unit, (total) => ({ ...total, [part]: addAmount(total[part], amount) }))
     }
     if (step.fee !== undefined) continue
     change(at, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))
@@ -66,12 +67,4 @@ export function totalByAccount(
 function payerOf({ chain, origin, payer }: PlanStep & { kind: 'call' }): ChainAccount | undefined {
   if (payer !== undefined) return payer
   return origin.kind === 'signed' ? { chain, account: origin.account } : undefined
-}
-
-function unitOf({ symbol, decimals }: TokenAmount): string {
-  return `${symbol} ${decimals}`
-}
-
-function add(sum: TokenAmount | undefined, { amount, ...unit }: TokenAmount): TokenAmount {
-  return { ...unit, amount: (sum?.amount ?? 0n) + amount }
 }

@@ -1,13 +1,19 @@
-/** What a service stores of a task, as far as a trial looks at it. */
+import type { RawWeight } from '@paraclock/types'
+
+/** What a service stores of a task, as far as it is looked at here. */
 export interface StoredTask {
   readonly owner: string
   readonly next_run: bigint
+  /** The runs that are paid for, in seconds since the Unix epoch. */
+  readonly remaining_runs?: readonly bigint[]
+  readonly schedule?: { readonly value: { readonly frequency?: bigint } }
   readonly action: {
     readonly type: string
     readonly value: {
       readonly para_id?: number
       readonly recipient?: string
       readonly call?: unknown
+      readonly call_weight?: RawWeight
     }
   }
 }

@@ -2,6 +2,7 @@ import { encodeCompact, type Hex, hexToBytes, parseU128 } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
 import type { AccountInput } from '@paraclock/xcm'
 import type { ArgumentForm, ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
+import { WHOLE_TYPE } from '../state/wholeType.ts'
 import { writeAccount, writeCall } from './writeCall.ts'
 import { findProxyType, writeGrant } from './writeGrant.ts'
 
@@ -35,7 +36,7 @@ export function buildProxied(args: {
   readonly call: Hex
 }): Hex {
   const { pallet, real, call } = args
-  const { index } = findProxyType({ pallet, proxyType: 'Any' })
+  const { index } = findProxyType({ pallet, proxyType: WHOLE_TYPE })
   const account = writeAccount({ account: real, form: pallet.form })
   return writeCall(pallet.calls.proxy, account, Uint8Array.of(1, index), hexToBytes(call))
 }

@@ -1,12 +1,9 @@
 import { findProxyType } from '../build/writeGrant.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
+import { WHOLE_TYPE } from '../state/wholeType.ts'
 import type { ProxyGoal } from './ProxyGoal.ts'
 import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
-
-// It lets its delegate do everything in the user's name. Chains whose calls arrive as Ethereum transactions
-// ask for a proxy of exactly this type.
-const WHOLE_TYPE = 'Any'
 
 /** What a plan aims at, and what it finds. */
 export interface Choice {

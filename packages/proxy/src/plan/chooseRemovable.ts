@@ -1,5 +1,6 @@
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
+import { WHOLE_TYPE } from '../state/wholeType.ts'
 
 /** A proxy that can make room for another, and why this one. */
 export interface Removable {
@@ -7,8 +8,6 @@ export interface Removable {
   /** What makes it dispensable; `undefined` if only the user knows whether it is in use. */
   readonly reason: string | undefined
 }
-
-const WHOLE_TYPE = 'Any'
 
 /**
  * Chooses which proxy makes room where the chain allows no more: one that the service cannot use, one
@@ -33,7 +32,7 @@ export function chooseRemovable({
     )
   )
   if (doubled !== undefined) {
-    return { grant: doubled, reason: 'its delegate has a proxy of type Any besides' }
+    return { grant: doubled, reason: `its delegate has a proxy of type ${WHOLE_TYPE} besides` }
   }
   const last = grants.at(-1)
   return last && { grant: last, reason: undefined }

@@ -1,9 +1,10 @@
 import type { ProxyState } from '../state/ProxyState.ts'
+import { WHOLE_TYPE } from '../state/wholeType.ts'
 
 /**
- * Lists who signs in the name of a user's account that never signed: the delegates of a pure proxy, or of
- * another account without a key, that may do everything without delay. None for an account that signs
- * itself. In hex, in the order in which the chain tries them.
+ * Lists who can sign for a user's account that never signed, as a pure proxy never does: its delegates that
+ * may make every call without delay. Returns an empty list for an account that signs itself. The accounts
+ * are in hex, in the order in which the chain tries them.
  */
 export function listSigners({
   delegate,
@@ -12,7 +13,7 @@ export function listSigners({
 }: Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>): readonly string[] {
   if (nonce > 0n) return []
   const acting = grants.filter(
-    (grant) => grant.delegate !== delegate && grant.delay === 0 && grant.proxyType === 'Any'
+    (grant) => grant.delegate !== delegate && grant.delay === 0 && grant.proxyType === WHOLE_TYPE
   )
   return [...new Set(acting.map((grant) => grant.delegate))]
 }

@@ -2,6 +2,7 @@ import type { TokenAmount } from '@paraclock/core'
 import { buildBatchAll, buildProxied } from '../build/buildCalls.ts'
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState, UserCall } from '../state/ProxyState.ts'
+import { WHOLE_TYPE } from '../state/wholeType.ts'
 import { listSigners } from './listSigners.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
 import type { Unplaced } from './placeSteps.ts'
@@ -61,7 +62,7 @@ export function signSteps(args: {
             origin: { kind: 'signed', account: showOnChain(state, signer) },
             payer: { chain, account },
             call: buildProxied({ pallet, real: state.user, call }),
-            description: `${pallet.section}.proxy(${account}, Any, ${description})`
+            description: `${pallet.section}.proxy(${account}, ${WHOLE_TYPE}, ${description})`
           }
     return {
       action,

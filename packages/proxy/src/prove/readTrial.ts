@@ -1,4 +1,5 @@
 import type { RuntimeEvent } from '@paraclock/types'
+import { WHOLE_TYPE } from '../state/wholeType.ts'
 import type { Trial } from './Prover.ts'
 
 /** An event of a trial, with the dispatch error that it reports. */
@@ -11,16 +12,13 @@ const FILTERED = 'system.CallFiltered'
 // How batches report that a call in them failed, while they succeed themselves.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
 
-// The only type that `ethereumXcm.transactThroughProxy` takes.
-const WHOLE = 'Any'
-
 /** Reads what became of a call that looks for its proxy itself, as `ethereumXcm` does. */
 export function readDirectTrial(proxyType: string, outer: string | null): Trial {
   if (outer === null) return { kind: 'admitted', failure: null }
   if (outer === 'BadOrigin') {
     return { kind: 'inconclusive', reason: 'the chain takes the call from programs alone' }
   }
-  return proxyType === WHOLE ? { kind: 'admitted', failure: outer } : { kind: 'refused' }
+  return proxyType === WHOLE_TYPE ? { kind: 'admitted', failure: outer } : { kind: 'refused' }
 }
 
 /** Reads from the events of one proxied call what the filter said to it, and how it ended. */

@@ -1,5 +1,5 @@
-import type { TokenAmount } from '@paraclock/core'
 import { decideVerdict } from '../../judge/decideVerdict.ts'
+import { addAmount } from '../addAmount.ts'
 import type { CheckResult, NetworkReport, Report } from '../Report.ts'
 import type { AccountTotal } from '../totalByAccount.ts'
 import { describeOutlook } from '../wording/describeOutlook.ts'
@@ -115,10 +115,6 @@ function describeShare(total: AccountTotal): string {
   const whose = name ?? `${account.slice(0, 8)}…`
   const where = whose.endsWith(` on the ${chain}`) ? '' : ` on ${chain}`
   return `${sum === undefined ? 'fees' : `${formatAmount(sum)}${fees}`} of ${whose}${where}`
-}
-
-function addAmount(sum: TokenAmount | undefined, one: TokenAmount): TokenAmount {
-  return { ...one, amount: (sum?.amount ?? 0n) + one.amount }
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { StepOwner, TokenAmount } from '@paraclock/core'
+import type { StepOwner } from '@paraclock/core'
+import { addAmount, unitOf } from '../addAmount.ts'
 import { ownerOfCall } from '../outline/listTodo.ts'
 import type { NetworkReport } from '../Report.ts'
 import { formatAmount, formatTime } from './formatValues.ts'
@@ -25,13 +26,9 @@ function tellCosts({ costs }: NetworkReport): string | undefined {
 function tellDeposits({ accounts = [] }: NetworkReport): string | undefined {
   const deposits = accounts.flatMap(({ deposit }) => deposit ?? [])
   if (deposits.length === 0) return undefined
-  const byToken = Map.groupBy(deposits, ({ symbol, decimals }) => `${symbol} ${decimals}`)
-  const sums = [...byToken.values()].map((amounts) => formatAmount(amounts.reduce(add)))
+  const byToken = Map.groupBy(deposits, unitOf)
+  const sums = [...byToken.values()].map((amounts) => formatAmount(amounts.reduce(addAmount)))
   return `Of what the steps take, ${sums.join(' and ')} come back when what they are held for goes. Fees do not.`
-}
-
-function add(sum: TokenAmount, { amount }: TokenAmount): TokenAmount {
-  return { ...sum, amount: sum.amount + amount }
 }
 
 function tellWaits({ plan = [], chains }: NetworkReport): string | undefined {

@@ -1,0 +1,14 @@
+import type { TokenAmount } from '@paraclock/core'
+
+/** Adds an amount to a sum in the same token. */
+export function addAmount(
+  sum: TokenAmount | undefined,
+  { amount, ...unit }: TokenAmount
+): TokenAmount {
+  return { ...unit, amount: (sum?.amount ?? 0n) + amount }
+}
+
+/** Names the token of an amount: amounts with the same name can be added. */
+export function unitOf({ symbol, decimals }: TokenAmount): string {
+  return `${symbol} ${decimals}`
+}
