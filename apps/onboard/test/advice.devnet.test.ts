@@ -11,8 +11,8 @@ import { encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applySteps } from '../src/rehearse/applySteps.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { asRoot } from './network/asRoot.ts'
+import { makeReady } from './network/makeReady.ts'
 import { withConnections } from './network/withConnections.ts'
 
 const UNIT = 10_000_000_000n
@@ -24,11 +24,7 @@ let ready: Snapshot
 beforeAll(async () => {
   net = await startDevnet({ variant: 'minute', name: 'advice' })
   config = (await configureDevnet([net])).networks['advice'] as NetworkConfig
-  await withConnections(async (connections) => {
-    const evidence = await gatherNetwork({ name: 'advice', config, connections })
-    await fixNetwork({ net, config, evidence, connections })
-  })
-  ready = await net.snapshot()
+  ready = await makeReady(net, config)
 })
 
 beforeEach(() => net.restore(ready))

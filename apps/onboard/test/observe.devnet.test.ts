@@ -10,8 +10,8 @@ import type { Chain, Connections } from '@paraclock/connect'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { asRoot } from './network/asRoot.ts'
+import { makeReady } from './network/makeReady.ts'
 import { withConnections } from './network/withConnections.ts'
 
 /** The runtime APIs that chains of before 2024 do not have. */
@@ -145,11 +145,7 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
     net = await startDevnet({ variant, name: `observe-${variant}` })
     config = (await configureDevnet([net])).networks[net.name] as NetworkConfig
     fresh = await net.snapshot()
-    await withConnections(async (connections) => {
-      const evidence = await gatherNetwork({ name: 'main', config, connections })
-      await fixNetwork({ net, config, evidence, connections })
-    })
-    ready = await net.snapshot()
+    ready = await makeReady(net, config)
   })
 
   afterAll(() => net?.stop())

@@ -1,14 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Config, gatherNetwork, type NetworkConfig } from '@paraclock/checklist'
+import type { Config, NetworkConfig } from '@paraclock/checklist'
 import { parseJson, stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { readFree } from '../src/rehearse/openBest.ts'
-import { withConnections } from './network/withConnections.ts'
+import { makeReady } from './network/makeReady.ts'
 import { runCommand } from './runCommand.ts'
 
 interface Quote {
@@ -34,13 +33,9 @@ describe.each(['hour', 'minute'] as const)('crowded slots of variant %s', (varia
     net = await startDevnet({ variant, name: 'main', autoBlock: 500 })
     const own: Config = await configureDevnet([net])
     config = own.networks['main'] as NetworkConfig
-    await withConnections(async (connections) => {
-      const evidence = await gatherNetwork({ name: 'main', config, connections })
-      await fixNetwork({ net, config, evidence, connections })
-    })
+    snapshot = await makeReady(net, config)
     folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
     await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(own))
-    snapshot = await net.snapshot()
   })
 
   afterAll(async () => {

@@ -11,8 +11,8 @@ import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applySteps } from '../src/rehearse/applySteps.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { asRoot } from './network/asRoot.ts'
+import { makeReady } from './network/makeReady.ts'
 import { withConnections } from './network/withConnections.ts'
 
 type Role = 'relay' | 'service' | 'target'
@@ -212,8 +212,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
   beforeAll(async () => {
     net = await startDevnet({ variant, name: `remedies-${variant}` })
     config = (await configureDevnet([net])).networks[net.name] as NetworkConfig
-    await fixNetwork({ net, config, evidence: await gather(config) })
-    snapshot = await net.snapshot()
+    snapshot = await makeReady(net, config)
   })
 
   afterAll(() => net?.stop())

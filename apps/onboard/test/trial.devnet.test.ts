@@ -27,10 +27,10 @@ import { blake2b256 } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/promise/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { readFree } from '../src/rehearse/openBest.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
 import { asRoot } from './network/asRoot.ts'
+import { makeReady } from './network/makeReady.ts'
 import { withConnections } from './network/withConnections.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -179,11 +179,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
   beforeAll(async () => {
     net = await startDevnet({ variant, name: `trial-${variant}` })
     config = (await configureDevnet([net])).networks[net.name] as NetworkConfig
-    await withConnections(async (connections) => {
-      const evidence = await gatherNetwork({ name: 'main', config, connections })
-      await fixNetwork({ net, config, evidence, connections })
-    })
-    snapshot = await net.snapshot()
+    snapshot = await makeReady(net, config)
   })
 
   afterAll(() => net?.stop())
