@@ -1,7 +1,7 @@
 import type { ProgressListener } from '@paraclock/core'
 import type { CommandContext } from './defineCommand.ts'
 
-/** Says when a network is read, and how far work is that takes long and is not counted. */
+/** Reports when a network is read, and the progress of long work that has no total. */
 export function tellProgress({ report }: Pick<CommandContext, 'report'>): ProgressListener {
   return ({ what, phase, total, detail }) => {
     if (phase === 'begun') report(what)

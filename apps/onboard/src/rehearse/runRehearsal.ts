@@ -66,7 +66,7 @@ export async function runRehearsal(context: RehearseContext): Promise<number> {
       const all = live === undefined ? steps : [live.describe(), ...steps]
       const configPath = source.kind === 'live' ? undefined : source.path
       const rehearsals = { [NETWORK]: all }
-      // What the service announces does not concern a chain that is rehearsed alone.
+      // A rehearsal has one network: the announced networks of the service are not part of it.
       const report = {
         ...composeReport({ evidence, now: Date.now(), rehearsals }),
         announced: []

@@ -79,7 +79,7 @@ export interface RepeatsArtifact extends Token {
   readonly evidence: readonly Evidence[]
 }
 
-/** What runs lack of an asset, and in which amounts it is written. */
+/** An asset of which the runs lack an amount or an approval. */
 export interface Lack extends Token {
   /** What one run takes. */
   readonly each: bigint

@@ -11,7 +11,7 @@ export interface TrialRun {
   readonly failure: RunFailure | null
   /** The events that its message led to on the target: `balances.Transfer`. */
   readonly events: readonly string[]
-  /** Why the service refused a message from the target meanwhile, as one that brings tokens back. */
+  /** Why the service refused a message from the target during the run, for example tokens sent back. */
   readonly refusedOnService?: string
 }
 

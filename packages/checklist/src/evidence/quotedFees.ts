@@ -1,6 +1,6 @@
 import type { QuoteArtifact } from './ServiceArtifact.ts'
 
-/** The fees that a quote rests on: those of the service's runtime, else those computed here. */
+/** The fees of a quote: those of the service's runtime, or those computed here. */
 export function quotedFees({
   runtimeApi,
   local

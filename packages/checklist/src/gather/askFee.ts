@@ -66,7 +66,7 @@ export async function askVersions<Value>(
   return answer
 }
 
-/** Whether a runtime API says that it has nothing behind it. */
+/** Whether a runtime API answers that it is not implemented. */
 function isUnimplemented(error: unknown): boolean {
   return (error as { readonly type?: unknown } | undefined)?.type === 'Unimplemented'
 }

@@ -30,7 +30,7 @@ export interface GatherContext {
   readonly trial: TrialOptions | undefined
   /** Ends all reads. */
   readonly signal: AbortSignal
-  /** Hears of work that takes long. Defaults to nobody. */
+  /** Receives the progress of long work. Defaults to no listener. */
   readonly onProgress?: ProgressListener | undefined
 }
 

@@ -160,8 +160,8 @@ async function readAssetTerms(
 }
 
 /**
- * The rate that a service can have of a target that asks for nothing: no chain reads a program with an
- * amount of 0.
+ * The rate at which the service pays, at least 1: a target may ask for nothing, and no chain reads a program
+ * with an amount of 0.
  */
 function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate

@@ -50,7 +50,7 @@ export async function findLack(args: {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What an event of a pallet of assets tells that was moved. */
+/** Reads the transfer that an event of an asset pallet reports. */
 function readMoved({ pallet, name, value }: RuntimeEvent) {
   if (name !== 'Transferred' || typeof value !== 'object' || value === null) return []
   const { asset_id: asset, from, amount } = value as Fields

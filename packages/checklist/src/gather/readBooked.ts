@@ -4,12 +4,12 @@ import { toWeight } from '@paraclock/types'
 import type { BookedTask } from '../evidence/ServiceArtifact.ts'
 import type { StoredTask } from '../trial/StoredTask.ts'
 
-/** Where there are as many tasks, they are not read: a node lists no more keys at once. */
+/** The most tasks that are read: a node lists no more keys at once. */
 const MAX_TASKS = 1000
 
 /**
- * Reads what tasks of all owners are booked on the service for a target; none where it keeps them in
- * an unknown form, or more of them than are read.
+ * Reads the tasks of all owners that are booked on the service for a target. Returns none if the service
+ * stores them in an unknown form, or stores more of them than a node lists at once.
  */
 export async function readBooked(
   service: Chain,

@@ -110,7 +110,7 @@ function writeBatch(chain: Chain, calls: readonly Hex[]): Hex {
   return encodeCall({ chain, call: { pallet: 'utility', method: 'batch', args: [calls] } })
 }
 
-/** The errors of pallets that keep money for want of it, or of the approval of its owner. */
+/** The errors of asset pallets that state a lack of money or of an approval. */
 const LACKING =
   /\.(Balance(Too)?Low|InsufficientBalance|LiquidityRestrictions|Expendability|ExistentialDeposit|KeepAlive|NoAccount|WouldDie|Unapproved)$/
 

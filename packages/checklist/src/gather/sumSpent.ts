@@ -1,7 +1,7 @@
 import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 
-/** The events that move an account's own tokens: the fields of who loses them, and of who gains them. */
+/** The events that move the chain's tokens, with the fields of the account that loses and that gains them. */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
   Transfer: { from: 'from', to: 'to' },
   // The deposit of a contract: it cannot be spent, whoever it is held of.
@@ -17,7 +17,7 @@ const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: str
   Released: { to: 'who' }
 }
 
-/** What an account lost of the chain's own token, and what was held of it, by the events of a dry run. */
+/** Sums what an account lost of the chain's own token and what was held of it, by the events of a dry run. */
 export function sumSpent(
   events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>[],
   account: string

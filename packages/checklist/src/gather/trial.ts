@@ -82,10 +82,10 @@ async function prepareTrial(context: GatherContext) {
   return { copies, slotSeconds, user, paraId: target.paraId, limit, signal, onTime }
 }
 
-/** How long a trial works in silence, in milliseconds. */
+/** The time between two reports of a trial, in milliseconds. */
 const SILENT_MS = 2000
 
-/** Tells now and then how far a trial is that takes long. */
+/** Reports the progress of a long trial every two seconds. */
 function tellTimes({ network, onProgress }: GatherContext): (time: number) => void {
   let told = performance.now()
   return (time) => {

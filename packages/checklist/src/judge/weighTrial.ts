@@ -33,7 +33,7 @@ export function weighTrial(
   })
 }
 
-/** Whether every run had its effect. It warns of what the runs led to besides. */
+/** Whether every run had its effect. A trial that warns had it as well. */
 function hasSucceeded({ outcome }: CheckResult): boolean {
   return outcome === 'pass' || outcome === 'warn'
 }

@@ -128,10 +128,10 @@ export interface TaskFeePart {
   readonly provenance: string
 }
 
-/** What the runs of a task take of its user on the service for good. */
+/** The cost of the runs of a task to its user on the service, without deposits. */
 export interface RunCosts {
   readonly perRun: TokenAmount
-  /** How many runs thirty days have. */
+  /** The number of runs in thirty days. */
   readonly monthlyRuns: number
   readonly perMonth: TokenAmount
 }
@@ -197,7 +197,7 @@ export interface NetworkReport {
   readonly path: readonly PathStation[]
   /** What the configured task costs, part by part. */
   readonly fees: readonly TaskFeePart[]
-  /** What its runs cost, where they are planned and the fees are known. */
+  /** The cost of its runs; left out if no runs are planned or the fees are unknown. */
   readonly costs?: RunCosts
   /** When the configured task runs. Empty if the configuration plans no runs. */
   readonly runs: readonly PlannedRun[]

@@ -6,7 +6,7 @@ import type { RunCosts } from './Report.ts'
 /** Thirty days, in seconds. */
 const MONTH = 30 * 86_400
 
-/** What the runs of a task take of its user on the service for good; `undefined` if that is unknown. */
+/** Computes the cost of the runs of a task on the service; `undefined` if the fees are unknown. */
 export function sumCosts(quote: QuoteArtifact, token: Token): RunCosts | undefined {
   const { frequency, times } = quote
   const fees = quotedFees(quote)

@@ -1,6 +1,6 @@
 import type { RawWeight } from '@paraclock/types'
 
-/** What a service stores of a task, as far as it is looked at here. */
+/** A task as a service stores it: the fields that are read here. */
 export interface StoredTask {
   readonly owner: string
   readonly next_run: bigint

@@ -25,10 +25,10 @@ export async function explainSilence(
 }
 
 /**
- * Finds a call in a program of the user's that failed without an event, of which the program goes on as
- * if it had succeeded. A program that looks at the status of the call deals with it itself.
+ * Finds the error of a call that failed without an event in a program of the user. A call whose status the
+ * program checks does not count: the program handles it.
  *
- * @param task - the call that schedules the task, which holds each call of the program
+ * @param task - the call that schedules the task; it contains each call of the program
  */
 export async function findSilentFailure(
   chain: SimulatedChain,

@@ -23,7 +23,7 @@ export interface TrialTerms extends StopTerms {
   /** The length of the service's slots, in seconds. */
   readonly slotSeconds: number
   readonly signal: AbortSignal
-  /** Hears of each time to which it moves, in seconds since the Unix epoch. */
+  /** Receives each time to which the trial moves, in seconds since the Unix epoch. */
   readonly onTime: (time: number) => void
 }
 
@@ -40,7 +40,7 @@ const LEAD_SLOTS = 12
 
 /** A task that is due, and where it acts. */
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
-  /** Its call on the target, or a call that holds it; `null` if it is not known. */
+  /** Its call on the target, or a call that contains it; `null` if it is unknown. */
   readonly call: Hex | null
 }
 

@@ -1,4 +1,4 @@
-/** A value, or why there is none. It is never guessed. */
+/** A value, or the reason why it is not known. A value is never guessed. */
 export type Fact<Value> =
   | {
       readonly known: true

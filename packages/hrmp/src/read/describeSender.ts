@@ -5,7 +5,7 @@ import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /** How a parachain's own origin reaches the host: by which call, in which XCM version. */
 export function describeSender(
-  /** The parachain; `undefined` if there is no connection to it. */
+  /** The parachain; `undefined` without a connection to it. */
   chain: Chain | undefined,
   /** The XCM versions that the host reads. */
   programs: readonly number[]

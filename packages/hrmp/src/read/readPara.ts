@@ -18,7 +18,7 @@ export async function readPara(args: {
   /** The pallet, as the metadata spells it. */
   readonly pallet: string
   readonly paraId: ParaId
-  /** The parachain; `undefined` if there is no connection to it. */
+  /** The parachain; `undefined` without a connection to it. */
   readonly chain: Chain | undefined
   /** The parachain, by the name that the caller knows it by. */
   readonly name: string

@@ -62,8 +62,8 @@ export function wrapForHost(args: {
 }
 
 // Two messages with equal bytes can be taken for one. A plan that is made at a later block has other
-// topics; one that is made again at the same block has the same, so that a step sent twice by mistake
-// is seen to be the same.
+// topics. A plan that is made again at the same block has the same topics, so the host recognises a step
+// that is sent twice by mistake.
 function writeTopic(blockHash: Hex, paraId: number, peer: number, action: HrmpMessageCall): Hex {
   return bytesToHex(
     Uint8Array.of(

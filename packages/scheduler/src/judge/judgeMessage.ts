@@ -68,8 +68,8 @@ export function judgeMessage(
 }
 
 /**
- * Leaves out the errors that the handler of a program took: that of an instruction and what the
- * instruction before it reported, in a program that ended well all the same.
+ * Leaves out the errors that the error handler of a program took: the error of an instruction, and the event
+ * before it, in a program whose outcome is complete.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()

@@ -35,14 +35,14 @@ export interface JudgeRunArgs {
   readonly actsOn: 'service' | 'target'
 }
 
-/** What became of a run. */
+/** The outcome of a run. */
 export interface JudgedRun {
   readonly failure: RunFailure | null
   /** What the chain where the task acts reported. */
   readonly events: readonly string[]
   /**
-   * Where the target states the outcome of a program in the user's call. Calls of such a program may have
-   * failed without an event.
+   * The event with the outcome of a program in the user's call; left out without such a program. Calls in a
+   * program can fail without an event.
    */
   readonly program?: Pick<RunFailure, 'block' | 'event'>
 }

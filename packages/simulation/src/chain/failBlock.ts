@@ -2,7 +2,7 @@ import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/cor
 import { RuntimeCallFailed, RuntimeLimitExceeded } from '@paraclock/executor'
 import { BlockFailed } from '../errors/blocks.ts'
 
-/** How pallets say at the end of a block that their inherent is not in it. */
+/** How pallets state at the end of a block that their inherent is missing. */
 const MISSED = /\binherent|\bonce (?:in|per) (?:(?:the|a|every|each) )?block|\bin every block/i
 
 /** The error of a block that could not be built. */
@@ -19,7 +19,7 @@ export function failBlock(args: {
   const reason = isMissed
     ? `its runtime asks for an inherent of its own, which is not known here: ${said}`
     : said
-  // This machine finds that it takes too long, which need not be the chain's fault.
+  // A time limit of this machine is not a fault of the chain.
   const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
   return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
 }

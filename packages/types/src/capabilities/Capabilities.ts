@@ -85,7 +85,7 @@ export interface ServiceCapabilities {
   readonly variant: Fact<ServiceVariant>
   /** The limits. */
   readonly limits: StatedLimits
-  /** The runtime API that answers each query, as `state_call` names it; `null` if there is none. */
+  /** The runtime API that answers each query, as `state_call` names it; `null` if the chain has no such API. */
   readonly queries: Readonly<Record<QueryName, Fact<string | null>>>
 }
 

@@ -90,7 +90,7 @@ const takenBack = {
     ])
 } as const
 
-/** A run of a call that has been announced for a stranger, whose proxy has a delay. */
+/** A task that makes a call of another account. The user's proxy for it has a delay, so the call is announced first. */
 const announced = (delay: number, fate: keyof typeof takenBack): readonly Perturbation[] =>
   onBothTargets({
     variants: BUILT.number,

@@ -36,7 +36,7 @@ interface Owned {
   readonly end?: (stage: Stage, pure: string) => Promise<unknown>
 }
 
-/** The task runs as a pure account, of which the user is the proxy. */
+/** The task runs as a pure account, and the user is its proxy. */
 const owned = ({ id, title, granted, delay = 0, funds = ENOUGH, end }: Owned) =>
   onBothTargets({
     id: `pure-${id}`,

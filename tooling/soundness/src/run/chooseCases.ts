@@ -70,7 +70,7 @@ export function networkOf({ parts: [first] }: Pick<Case, 'parts'>): NetworkKind 
   return first?.network ?? 'usual'
 }
 
-/** Puts two or three perturbations of one network together, no two of which set the same thing. */
+/** Combines two or three perturbations of one network that set different things. */
 function combine(all: readonly Placed[], draw: (below: number) => number): Case {
   const wanted = 2 + draw(2)
   const parts: Placed[] = []

@@ -6,7 +6,7 @@ import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/
 import { SoundnessFailure } from '../SoundnessFailure.ts'
 import type { ChainName, ItemName, NamedCall, NetworkKind, Stage } from './Stage.ts'
 
-/** A byte of an account that nobody has a key of, and that holds nothing. */
+/** The byte of an empty account. Nobody has its key. */
 const NOBODY = '42'
 
 /** Puts together what perturbations change a network by. */

@@ -63,7 +63,7 @@ function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): vo
     text: `${name} ${verdictWords[verdict].toLowerCase()}:`,
     style: VERDICT_STYLES[verdict]
   })
-  // Where there is much to do, what it comes to stands behind --verbose.
+  // A network with steps to make has these lines behind --verbose, to fit one screen.
   if (verbose || network.plan?.length === 0) {
     for (const line of outlook) page.write(2, line, 'dim')
   }

@@ -82,7 +82,7 @@ test('a network has what its task costs, what comes back, and what is waited for
   const { networks } = outlineReport(composeReport({ evidence, now: 0 }))
   expect(networks[0]?.outlook).toMatchInlineSnapshot(`
     [
-      "Of what the steps take, 40 ROC and 1.1 TGT come back when what they are held for goes. Fees do not.",
+      "Deposits of 40 ROC and 1.1 TGT are returned when the channels and proxies are removed. Fees are not returned.",
       "The steps wait for a session of the relay chain, until 2026-01-01 00:01 UTC at the earliest; 3 decisions of the service's team; 2 decisions of the target's governance.",
     ]
   `)

@@ -26,7 +26,7 @@ export interface NetworkOutline {
   readonly verdict: Report['verdict']
   /** How many results there are of each outcome, in words. */
   readonly tally: string
-  /** What its task costs in the long run, what comes back, and what the steps wait for. */
+  /** The cost of its task by month, the deposits that are returned, and the waits of the plan, in words. */
   readonly outlook: readonly string[]
   /** Its results by group; a group without results is left out. */
   readonly groups: readonly ResultGroup[]

@@ -6,8 +6,8 @@ import { formatAmount, formatTime } from './formatValues.ts'
 import { ownerWords } from './words.ts'
 
 /**
- * Says what the task of a network costs from month to month, what of the steps to be made comes back,
- * and what they wait for.
+ * Describes the cost of a network's task by month, the deposits that are returned, and the waits of the
+ * plan.
  */
 export function describeOutlook(network: NetworkReport): readonly string[] {
   return [tellCosts(network), tellDeposits(network), tellWaits(network)].flatMap(
@@ -28,7 +28,7 @@ function tellDeposits({ accounts = [] }: NetworkReport): string | undefined {
   if (deposits.length === 0) return undefined
   const byToken = Map.groupBy(deposits, unitOf)
   const sums = [...byToken.values()].map((amounts) => formatAmount(amounts.reduce(addAmount)))
-  return `Of what the steps take, ${sums.join(' and ')} come back when what they are held for goes. Fees do not.`
+  return `Deposits of ${sums.join(' and ')} are returned when the channels and proxies are removed. Fees are not returned.`
 }
 
 function tellWaits({ plan = [], chains }: NetworkReport): string | undefined {
