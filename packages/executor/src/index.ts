@@ -79,8 +79,6 @@ export type {
   CallArguments,
   CallOptions,
   CallResult,
-  KeyScheme,
-  Keystore,
   LoadedRuntime,
   LogLevel,
   OffchainHost,

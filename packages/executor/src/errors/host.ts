@@ -3,9 +3,9 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A host function is not available here.
  *
- * The runtime called a host function that is not known here, that needs a node (network, transaction
- * pool), or a keystore that the call does not have. Importing such a function without calling it does
- * no harm.
+ * The runtime called a host function that is not known here, or that only a node has: one that uses
+ * its network, its transaction pool or its keys. Importing such a function without calling it does no
+ * harm.
  *
  * @remarks An invented answer would lead the runtime astray.
  */
@@ -20,7 +20,7 @@ export const HostFunctionUnavailable: ErrorDefinition<
     `${shorten(method)} called ${shorten(hostFunction)}: ${shorten(reason)}`,
   remedies: () => [
     'Call this method on a node, with state_call, or use methods that do not need the function.',
-    'Give a keystore in the options of the call if the method makes or uses keys, and offchain for off-chain workers.',
+    'If an off-chain worker calls it, give offchain in the options of the call.',
     'If the function is not known and a released node has it, report its name: a later version of this package will have it.'
   ],
   example: {

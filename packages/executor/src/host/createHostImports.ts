@@ -1,7 +1,5 @@
 import { hashMagicKey } from '../crypto/magicAddress.ts'
-import { createChildStorageFunctions } from './createChildStorageFunctions.ts'
 import { createCryptoFunctions } from './createCryptoFunctions.ts'
-import { createKeystoreFunctions } from './createKeystoreFunctions.ts'
 import { createMiscFunctions } from './createMiscFunctions.ts'
 import { createOffchainFunctions } from './createOffchainFunctions.ts'
 import { createStorageFunctions } from './createStorageFunctions.ts'
@@ -34,11 +32,9 @@ export function createHostImports(
 export function createHostFunctions(host: Host): ReadonlyMap<string, HostFunctions[string]> {
   const families = [
     createStorageFunctions(host),
-    createChildStorageFunctions(host),
     createHashingFunctions(host),
     createTrieFunctions(host),
     createCryptoFunctions(host),
-    createKeystoreFunctions(host),
     createOffchainFunctions(host),
     createMiscFunctions(host)
   ]

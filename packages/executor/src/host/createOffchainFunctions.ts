@@ -4,8 +4,6 @@ import { ENTRY_BYTES } from '../storage/StorageOverlay.ts'
 import { sameBytes } from '../storage/sameBytes.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
-const NO_NETWORK = 'it is connected to no network'
-
 /** What only a node with a network can do. */
 const NETWORK = [
   'ext_offchain_network_state_version_1',
@@ -19,13 +17,27 @@ const NETWORK = [
   'ext_offchain_http_response_read_body_version_1'
 ]
 
-/** The functions on the off-chain index, and those that off-chain workers use. */
+/** What only a node with keys can do. */
+const KEYSTORE = [
+  'ext_crypto_ecdsa_sign_prehashed_version_1',
+  ...['ed25519', 'sr25519', 'ecdsa'].flatMap((scheme) =>
+    ['public_keys', 'generate', 'sign'].map((what) => `ext_crypto_${scheme}_${what}_version_1`)
+  )
+]
+
+/**
+ * The functions on the off-chain index, those that off-chain workers use, and those that only a node
+ * has.
+ */
 export function createOffchainFunctions(host: Host): HostFunctions {
   const { memory } = host
 
   function offchain(hostFunction: string): OffchainHost {
     return host.options.offchain ?? host.refuse(hostFunction, 'only off-chain workers may')
   }
+
+  const refuseAll = (names: readonly string[], reason: string): HostFunctions =>
+    Object.fromEntries(names.map((name) => [name, () => host.refuse(name, reason)]))
 
   function write(key: StorageKey, value: bigint | null): void {
     const bytes = value === null ? null : memory.copyOf(value)
@@ -80,6 +92,7 @@ export function createOffchainFunctions(host: Host): HostFunctions {
       expected: bigint,
       value: bigint
     ) => compareAndSet(memory.keyOf(key), expected, value),
-    ...Object.fromEntries(NETWORK.map((name) => [name, () => host.refuse(name, NO_NETWORK)]))
+    ...refuseAll(NETWORK, 'it is connected to no network'),
+    ...refuseAll(KEYSTORE, 'it needs a keystore')
   }
 }

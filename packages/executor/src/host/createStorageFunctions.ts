@@ -1,73 +1,44 @@
-import { CHILD_PREFIX, type StorageKey } from '../storage/StorageKey.ts'
+import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
+import {
+  CHILD_PREFIX,
+  EMPTY_KEY,
+  keyFromBytes,
+  keyToBytes,
+  type StorageKey
+} from '../storage/StorageKey.ts'
+import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 import { type ClearedKeys, clearKeys } from './clearKeys.ts'
 import type { Host, HostFunctions } from './Host.ts'
-import {
-  computeRoot,
-  giveKey,
-  giveKilled,
-  giveRemoved,
-  optionKey,
-  optionU32,
-  readInto
-} from './storageArguments.ts'
 
 /** What the keys of all child tries begin with. Only the host writes under it. */
 const CHILD_KEYS = ':child_storage:' as StorageKey
 
 const NOTHING_CLEARED: ClearedKeys = { cursor: null, backend: 0, unique: 0, loops: 0 }
+const NO_ROOT: Uint8Array = new Uint8Array(32)
 
-/** The functions on the main trie, and on transactions. */
+type Answer = number | bigint | undefined
+/** Functions on a trie, by their names without that of the kind of trie. */
+type TrieFamily = Readonly<Record<string, (trie: TrieOverlay, ...args: never[]) => Answer>>
+
+/** The functions on the main trie and on child tries, and those on transactions. */
 export function createStorageFunctions(host: Host): HostFunctions {
-  const { memory } = host
-
-  function write(key: StorageKey, value: Uint8Array | null): void {
-    if (!key.startsWith(CHILD_KEYS)) host.overlay.set(host.overlay.top, key, value)
+  const shared = createTrieFamily(host)
+  const functions: Record<string, (...args: never[]) => Answer> = {}
+  for (const [name, run] of Object.entries(shared)) {
+    functions[`ext_storage_${name}`] = (one, two, three) => run(host.overlay.top, one, two, three)
   }
-
-  function clear(prefix: StorageKey, limit: number | null, cursor: StorageKey | null): ClearedKeys {
-    // Substrate answers so, and deletes nothing, where the prefix could reach into child tries.
-    if (prefix.startsWith(CHILD_PREFIX) || CHILD_PREFIX.startsWith(prefix)) return NOTHING_CLEARED
-    return clearKeys({ overlay: host.overlay, trie: host.overlay.top, prefix, limit, cursor })
+  // The runtime names child tries without their prefix.
+  const childOf = (child: bigint): TrieOverlay =>
+    host.overlay.child((CHILD_PREFIX + host.memory.keyOf(child)) as StorageKey)
+  for (const [name, run] of Object.entries({ ...shared, ...createKillFamily(host) })) {
+    functions[`ext_default_child_storage_${name}`] = (child, one, two, three) =>
+      run(childOf(child), one, two, three)
   }
-
-  function root(version: number): bigint {
-    return host.giveFat(computeRoot(host, version, undefined))
-  }
-
   return {
-    ext_storage_get_version_1: (key: bigint) =>
-      host.giveOption(host.overlay.top.get(memory.keyOf(key))),
-    ext_storage_read_version_1: (key: bigint, out: bigint, offset: number) =>
-      readInto({ host, trie: host.overlay.top, key, out, offset }),
-    ext_storage_set_version_1: (key: bigint, value: bigint) => {
-      write(memory.keyOf(key), memory.copyOf(value))
-    },
-    ext_storage_clear_version_1: (key: bigint) => {
-      write(memory.keyOf(key), null)
-    },
-    ext_storage_exists_version_1: (key: bigint) =>
-      host.overlay.top.has(memory.keyOf(key)) ? 1 : 0,
+    ...functions,
     ext_storage_append_version_1: (key: bigint, item: bigint) => {
-      host.overlay.append(host.overlay.top, memory.keyOf(key), memory.viewOf(item))
+      host.overlay.append(host.overlay.top, host.memory.keyOf(key), host.memory.viewOf(item))
     },
-    ext_storage_next_key_version_1: (key: bigint) =>
-      giveKey(host, host.overlay.top.nextKey(memory.keyOf(key))),
-    ext_storage_clear_prefix_version_1: (prefix: bigint) => {
-      clear(memory.keyOf(prefix), null, null)
-    },
-    ext_storage_clear_prefix_version_2: (prefix: bigint, limit: bigint) => {
-      const name = 'ext_storage_clear_prefix_version_2'
-      return giveKilled(host, clear(memory.keyOf(prefix), optionU32(host, name, limit), null))
-    },
-    ext_storage_clear_prefix_version_3: (prefix: bigint, limit: bigint, cursor: bigint) => {
-      const name = 'ext_storage_clear_prefix_version_3'
-      return giveRemoved(
-        host,
-        clear(memory.keyOf(prefix), optionU32(host, name, limit), optionKey(host, name, cursor))
-      )
-    },
-    ext_storage_root_version_1: () => root(0),
-    ext_storage_root_version_2: (version: number) => root(version),
     // No node has change tries any more.
     ext_storage_changes_root_version_1: () => host.giveOption(null),
     ext_storage_start_transaction_version_1: () => {
@@ -80,4 +51,122 @@ export function createStorageFunctions(host: Host): HostFunctions {
       host.overlay.commit()
     }
   }
+}
+
+/** The functions that both kinds of tries have. */
+function createTrieFamily(host: Host): TrieFamily {
+  const { memory } = host
+
+  function write(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): undefined {
+    if (trie.child !== undefined || !key.startsWith(CHILD_KEYS)) host.overlay.set(trie, key, value)
+  }
+
+  /** Copies a value from an offset on, and returns how long it is from there. */
+  function read(trie: TrieOverlay, key: bigint, into: bigint, offset: number): bigint {
+    const value = trie.get(memory.keyOf(key))
+    if (value === null) return host.giveOptionU32(null)
+    const out = memory.viewOf(into)
+    const rest = value.subarray(Math.min(offset >>> 0, value.length))
+    out.set(rest.length > out.length ? rest.subarray(0, out.length) : rest)
+    return host.giveOptionU32(rest.length)
+  }
+
+  function root({ child }: TrieOverlay, version: number): bigint {
+    const { roots, storage } = host.options
+    if (roots === undefined) return host.giveFat(NO_ROOT)
+    const changes = host.overlay.diff()
+    return host.giveFat(roots({ storage, changes, version: version === 0 ? 0 : 1, child }))
+  }
+
+  return {
+    get_version_1: (trie: TrieOverlay, key: bigint) => host.giveOption(trie.get(memory.keyOf(key))),
+    read_version_1: read,
+    set_version_1: (trie: TrieOverlay, key: bigint, value: bigint) =>
+      write(trie, memory.keyOf(key), memory.copyOf(value)),
+    clear_version_1: (trie: TrieOverlay, key: bigint) => write(trie, memory.keyOf(key), null),
+    exists_version_1: (trie: TrieOverlay, key: bigint) => (trie.has(memory.keyOf(key)) ? 1 : 0),
+    next_key_version_1: (trie: TrieOverlay, key: bigint) => {
+      const next = trie.nextKey(memory.keyOf(key))
+      return host.giveOption(next === null ? null : keyToBytes(next))
+    },
+    clear_prefix_version_1: (trie: TrieOverlay, prefix: bigint) => {
+      clear(host, trie, memory.keyOf(prefix))
+    },
+    clear_prefix_version_2: (trie: TrieOverlay, prefix: bigint, limit: bigint) => {
+      const most = optionU32(host, nameOf(trie, 'clear_prefix_version_2'), limit)
+      return giveKilled(host, clear(host, trie, memory.keyOf(prefix), most))
+    },
+    clear_prefix_version_3: (trie: TrieOverlay, prefix: bigint, limit: bigint, cursor: bigint) =>
+      clearFrom(host, trie, 'clear_prefix_version_3', memory.keyOf(prefix), limit, cursor),
+    root_version_1: (trie: TrieOverlay) => root(trie, 0),
+    root_version_2: root
+  }
+}
+
+/** The functions that delete a child trie. */
+function createKillFamily(host: Host): TrieFamily {
+  const kill = (trie: TrieOverlay, name: string, limit: bigint): ClearedKeys =>
+    clear(host, trie, EMPTY_KEY, optionU32(host, nameOf(trie, name), limit))
+  return {
+    storage_kill_version_1: (trie: TrieOverlay) => {
+      clear(host, trie, EMPTY_KEY)
+    },
+    storage_kill_version_2: (trie: TrieOverlay, limit: bigint) =>
+      kill(trie, 'storage_kill_version_2', limit).cursor === null ? 1 : 0,
+    storage_kill_version_3: (trie: TrieOverlay, limit: bigint) =>
+      giveKilled(host, kill(trie, 'storage_kill_version_3', limit)),
+    storage_kill_version_4: (trie: TrieOverlay, limit: bigint, cursor: bigint) =>
+      clearFrom(host, trie, 'storage_kill_version_4', EMPTY_KEY, limit, cursor)
+  }
+}
+
+/** The name of a host function, for messages. */
+function nameOf({ child }: TrieOverlay, name: string): string {
+  return `ext_${child === undefined ? '' : 'default_child_'}storage_${name}`
+}
+
+function clear(
+  { overlay }: Host,
+  trie: TrieOverlay,
+  prefix: StorageKey,
+  limit: number | null = null,
+  cursor: StorageKey | null = null
+): ClearedKeys {
+  // Substrate answers so, and deletes nothing, where the prefix could reach into child tries.
+  const reachesChildren = prefix.startsWith(CHILD_PREFIX) || CHILD_PREFIX.startsWith(prefix)
+  if (trie.child === undefined && reachesChildren) return NOTHING_CLEARED
+  return clearKeys({ overlay, trie, prefix, limit, cursor })
+}
+
+function clearFrom(
+  host: Host,
+  trie: TrieOverlay,
+  name: string,
+  prefix: StorageKey,
+  limit: bigint,
+  cursor: bigint
+): bigint {
+  const most = optionU32(host, nameOf(trie, name), limit)
+  const reader = host.scale(nameOf(trie, name), cursor)
+  const from = reader.option() ? keyFromBytes(reader.bytes()) : null
+  return giveRemoved(host, clear(host, trie, prefix, most, from))
+}
+
+/** `KillStorageResult`: whether all went, and how many stored keys were visited. */
+function giveKilled(host: Host, { cursor, loops }: ClearedKeys): bigint {
+  return host.giveTaggedU32(cursor === null ? 0 : 1, loops)
+}
+
+/** `MultiRemovalResults`: where to go on, and the three counts. */
+function giveRemoved(host: Host, cleared: ClearedKeys): bigint {
+  const { cursor, backend, unique, loops } = cleared
+  const next =
+    cursor === null ? [Uint8Array.of(0)] : [Uint8Array.of(1), encodeBytes(keyToBytes(cursor))]
+  const counts = [backend, unique, loops].map((count) => encodeInteger(count, 4))
+  return host.giveFat(joinBytes([...next, ...counts]))
+}
+
+function optionU32(host: Host, hostFunction: string, fat: bigint): number | null {
+  const reader = host.scale(hostFunction, fat)
+  return reader.option() ? reader.u32() : null
 }

@@ -1,3 +1,4 @@
+import type { Hex } from '@paraclock/core'
 import type { CallLimits } from '../limits/CallLimits.ts'
 import type {
   CallArguments,
@@ -6,24 +7,22 @@ import type {
   RuntimeVersion,
   SignatureCheck
 } from '../runtime/LoadedRuntime.ts'
-import type { StorageKey } from '../storage/StorageKey.ts'
 
-/** What an isolated call may be told, besides its storage. */
+/** Settings of an isolated call, besides its storage. */
 export interface IsolatedSettings {
   readonly signatures?: SignatureCheck
   readonly limits?: CallLimits
   readonly logLevel?: LogLevel
 }
 
-/** A question to the storage, which stays with the caller: `walk` asks for the keys after `key`. */
-export interface StorageQuestion {
-  readonly kind: 'get' | 'walk'
-  readonly key: StorageKey
-  readonly child: StorageKey | undefined
-}
+/** A read of the storage, which stays with the caller: of some values, or of the keys after one. */
+export type StorageQuestion = { readonly child: Hex | undefined } & (
+  | { readonly kind: 'get'; readonly keys: readonly Hex[] }
+  | { readonly kind: 'walk'; readonly after: Hex; readonly count: number }
+)
 
-/** `unknown` where the caller's storage does not know yet either. */
-export type StorageAnswer = Uint8Array | null | 'unknown' | readonly (StorageKey | null)[]
+/** The values in the order of their keys, `null` for none; or the keys. */
+export type StorageAnswer = readonly (Hex | null)[]
 
 /** What the caller sends to the worker. */
 export type IsolationRequest =
@@ -34,7 +33,7 @@ export type IsolationRequest =
       readonly args: CallArguments
       readonly settings: IsolatedSettings
     }
-  | { readonly kind: 'answers'; readonly answers: readonly StorageAnswer[] }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: StorageAnswer }
 
 /** What the worker sends back. */
 export type IsolationReply =
@@ -43,7 +42,7 @@ export type IsolationReply =
       readonly version: RuntimeVersion
       readonly methods: readonly string[]
     }
-  | { readonly kind: 'questions'; readonly questions: readonly StorageQuestion[] }
+  | { readonly kind: 'question'; readonly id: number; readonly question: StorageQuestion }
   | { readonly kind: 'result'; readonly result: CallResult }
   | {
       readonly kind: 'error'

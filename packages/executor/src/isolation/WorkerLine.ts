@@ -1,6 +1,8 @@
 import {
+  bytesToHex,
   DeadlineExceeded,
   type ErrorDefinition,
+  type Hex,
   HexMalformed,
   isParaclockError,
   OperationAborted,
@@ -12,11 +14,11 @@ import {
 import * as genesisErrors from '../errors/genesis.ts'
 import * as hostErrors from '../errors/host.ts'
 import * as runtimeErrors from '../errors/runtime.ts'
-import { IsolationFailed, RuntimeLimitExceeded } from '../errors/runtime.ts'
+import { IsolationFailed, RuntimeLimitExceeded, StorageIncomplete } from '../errors/runtime.ts'
 import * as simulationErrors from '../errors/simulation.ts'
 import * as stateErrors from '../errors/state.ts'
 import { MISSING, type Storage } from '../storage/Storage.ts'
-import type { StorageKey } from '../storage/StorageKey.ts'
+import { keyFromHex, keyToHex } from '../storage/StorageKey.ts'
 import type {
   IsolationReply,
   IsolationRequest,
@@ -97,20 +99,20 @@ export class WorkerLine {
 
   #converse({ method, request, storage }: AskWorkerArgs): Promise<IsolationOutcome> {
     const { promise, resolve, reject } = Promise.withResolvers<IsolationOutcome>()
+    let missing = 0
     this.#onFailure = (problem) => reject(new ParaclockError(IsolationFailed, { method, problem }))
     this.#onReply = (reply) => {
-      if (reply.kind === 'error') {
-        reject(reviveError({ ...reply, method }))
-      } else if (reply.kind === 'questions') {
+      if (reply.kind === 'question') {
         try {
-          const answers = reply.questions.map((question) => answerQuestion(storage, question))
-          this.#worker.send({ kind: 'answers', answers })
+          const answer = answerQuestion(storage, reply.question, () => missing++)
+          this.#worker.send({ kind: 'answer', id: reply.id, answer })
         } catch (error) {
           reject(error)
+          this.end('the storage of its call failed')
         }
-      } else {
-        resolve(reply)
-      }
+      } else if (missing > 0) reject(new ParaclockError(StorageIncomplete, { method, missing }))
+      else if (reply.kind === 'error') reject(reviveError({ ...reply, method }))
+      else resolve(reply)
     }
     if (this.#problem === null) this.#send(request, method)
     else this.#onFailure(this.#problem)
@@ -127,28 +129,28 @@ export class WorkerLine {
   }
 }
 
-/** How many keys one answer to a walk holds: a walk of a runtime seldom stops after one. */
-const KEYS_AHEAD = 64
-
-/** Answers an isolated call from the storage of its caller. */
-function answerQuestion(storage: Storage, question: StorageQuestion): StorageAnswer {
-  const { kind, key, child } = question
-  if (kind === 'walk') return walk(storage, key, child)
-  const value = storage.get(key, child)
-  if (value === MISSING) return 'unknown'
-  // A view would be sent with all that lies around it.
-  return value === null || value.length === value.buffer.byteLength ? value : new Uint8Array(value)
-}
-
-function walk(storage: Storage, from: StorageKey, child: StorageKey | undefined): StorageAnswer {
-  const keys: (StorageKey | null)[] = []
-  let at = from
-  while (keys.length < KEYS_AHEAD) {
-    const next = storage.nextKey(at, child)
-    if (next === MISSING) return keys.length === 0 ? 'unknown' : keys
-    keys.push(next)
+/** Answers from the storage of the caller. What it does not know counts as absent, and is reported. */
+function answerQuestion(
+  storage: Storage,
+  question: StorageQuestion,
+  onMissing: () => void
+): StorageAnswer {
+  const child = question.child && keyFromHex(question.child)
+  const known = <Value>(answer: Value | typeof MISSING): Value | null => {
+    if (answer !== MISSING) return answer
+    onMissing()
+    return null
+  }
+  if (question.kind === 'get') {
+    const values = question.keys.map((key) => known(storage.get(keyFromHex(key), child)))
+    return values.map((value) => value && bytesToHex(value))
+  }
+  const keys: Hex[] = []
+  for (let key = keyFromHex(question.after); keys.length < question.count; ) {
+    const next = known(storage.nextKey(key, child))
     if (next === null) break
-    at = next
+    key = next
+    keys.push(keyToHex(next))
   }
   return keys
 }

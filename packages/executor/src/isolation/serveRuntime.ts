@@ -1,10 +1,9 @@
 import { describeThrown, isParaclockError } from '@paraclock/core'
-import { lacksSignatures, loadSignatures } from '../crypto/loadSignatures.ts'
-import { StorageIncomplete } from '../errors/runtime.ts'
-import type { CallOptions, LoadedRuntime } from '../runtime/LoadedRuntime.ts'
+import { callRemote } from '../remote/callRemote.ts'
+import { createRemoteStorage } from '../remote/createRemoteStorage.ts'
+import type { StateReader } from '../remote/StateReader.ts'
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
-import { MISSING, type Missing, type Storage } from '../storage/Storage.ts'
-import { EMPTY_KEY, type StorageKey } from '../storage/StorageKey.ts'
 import type {
   IsolationReply,
   IsolationRequest,
@@ -16,58 +15,48 @@ import type {
 export interface IsolationPort {
   /** Sends to the caller. */
   readonly send: (reply: IsolationReply) => void
-  /** Gets what the caller sends. */
+  /** Passes what the caller sends to the listener. */
   readonly receive: (listener: (request: IsolationRequest) => void) => void
 }
 
-interface OpenCall {
-  readonly request: Extract<IsolationRequest, { readonly kind: 'call' }>
-  readonly storage: AnsweredStorage
-  questions: readonly StorageQuestion[]
-}
-
 /** Serves a runtime to the caller at the other end: what the worker of an isolated runtime does. */
-export function serveRuntime(port: IsolationPort): void {
-  let runtime: LoadedRuntime | null = null
-  let open: OpenCall | null = null
+export function serveRuntime({ send, receive }: IsolationPort): void {
+  const waiting = new Map<number, (answer: never) => void>()
+  let asked = 0
+  let loading: Promise<LoadedRuntime> | undefined
 
-  function run(call: OpenCall): void {
-    const options: CallOptions = { ...call.request.settings, storage: call.storage }
-    try {
-      const result = runtime?.call(call.request.method, call.request.args, options)
-      if (result !== undefined) port.send({ kind: 'result', result })
-    } catch (error) {
-      call.questions = isParaclockError(error, StorageIncomplete)
-        ? call.storage.takeQuestions()
-        : []
-      if (call.questions.length > 0) port.send({ kind: 'questions', questions: call.questions })
-      else if (lacksSignatures(error)) loadSignatures().then(() => run(call), fail)
-      else fail(error)
+  function ask<Answer extends StorageAnswer>(question: StorageQuestion): Promise<[...Answer]> {
+    return new Promise((resolve) => {
+      asked += 1
+      waiting.set(asked, resolve)
+      send({ kind: 'question', id: asked, question })
+    })
+  }
+
+  const reader: StateReader = {
+    getMany: (keys, { child } = {}) => ask({ kind: 'get', keys, child }),
+    keysAfter: (after, count, { child } = {}) => ask({ kind: 'walk', after, count, child })
+  }
+
+  async function serve(request: Exclude<IsolationRequest, { kind: 'answer' }>): Promise<void> {
+    if (request.kind === 'load') {
+      // A worker runs few calls, and few of them check signatures.
+      loading = loadRuntime(request.code, { signatures: 'whenNeeded' })
+      const { version, methods } = await loading
+      send({ kind: 'loaded', version, methods })
+    } else if (loading !== undefined) {
+      const { method, args, settings: options } = request
+      const base = createRemoteStorage({ reader })
+      const result = await callRemote({ runtime: await loading, method, args, base, options })
+      send({ kind: 'result', result })
     }
   }
 
-  function fail(error: unknown): void {
-    port.send(describe(error))
-  }
-
-  port.receive((request) => {
-    switch (request.kind) {
-      case 'load':
-        // A worker runs few calls, of which few check signatures.
-        loadRuntime(request.code, { signatures: 'whenNeeded' }).then((loaded) => {
-          runtime = loaded
-          const { version, methods } = loaded
-          port.send({ kind: 'loaded', version, methods })
-        }, fail)
-        break
-      case 'call':
-        open = { request, storage: new AnsweredStorage(), questions: [] }
-        run(open)
-        break
-      case 'answers':
-        open?.storage.takeAnswers(open.questions, request.answers)
-        if (open !== null) run(open)
-        break
+  receive((request) => {
+    if (request.kind !== 'answer') serve(request).catch((error: unknown) => send(describe(error)))
+    else {
+      waiting.get(request.id)?.(request.answer as never)
+      waiting.delete(request.id)
     }
   })
 }
@@ -113,59 +102,4 @@ export function connectWorker(): void {
     send: (reply) => port.postMessage(reply),
     receive: (listener) => port.addEventListener('message', ({ data }) => listener(data))
   })
-}
-
-/**
- * The storage of an isolated call: what the caller answered so far. What it has not been asked yet
- * is noted, and asked for all at once between two runs.
- */
-class AnsweredStorage implements Storage {
-  readonly #values = new Map<string, Uint8Array | null | Missing>()
-  readonly #next = new Map<string, StorageKey | null | Missing>()
-  readonly #questions = new Map<string, StorageQuestion>()
-
-  get(key: StorageKey, child?: StorageKey): Uint8Array | null | Missing {
-    const known = this.#values.get(nameOf(key, child))
-    return known === undefined ? this.#ask({ kind: 'get', key, child }) : known
-  }
-
-  nextKey(after: StorageKey, child?: StorageKey): StorageKey | null | Missing {
-    const known = this.#next.get(nameOf(after, child))
-    return known === undefined ? this.#ask({ kind: 'walk', key: after, child }) : known
-  }
-
-  /** What was asked for since the last time, and is still open. */
-  takeQuestions(): StorageQuestion[] {
-    const questions = [...this.#questions.values()]
-    this.#questions.clear()
-    return questions
-  }
-
-  /** Takes the answers to questions, in their order. */
-  takeAnswers(questions: readonly StorageQuestion[], answers: readonly StorageAnswer[]): void {
-    for (const [index, { kind, key, child }] of questions.entries()) {
-      const answer = answers[index] ?? null
-      if (answer === 'unknown') {
-        const known: Map<string, Missing | unknown> = kind === 'get' ? this.#values : this.#next
-        known.set(nameOf(key, child), MISSING)
-      } else if (kind === 'walk') {
-        let after = key
-        for (const next of (answer ?? []) as readonly (StorageKey | null)[]) {
-          this.#next.set(nameOf(after, child), next)
-          after = next ?? EMPTY_KEY
-        }
-      } else {
-        this.#values.set(nameOf(key, child), answer as Uint8Array | null)
-      }
-    }
-  }
-
-  #ask(question: StorageQuestion): Missing {
-    this.#questions.set(`${question.kind} ${nameOf(question.key, question.child)}`, question)
-    return MISSING
-  }
-}
-
-function nameOf(key: StorageKey, child: StorageKey | undefined): string {
-  return child === undefined ? key : `${child.length}:${child}${key}`
 }

@@ -33,9 +33,7 @@ export interface CallOptions {
    * which is what tools that never look at headers' roots want: a real root costs time.
    */
   readonly roots?: RootCalculator
-  /** Keys to sign with, for runtime methods that sign. Without it they fail. */
-  readonly keystore?: Keystore
-  /** What an off-chain worker gets to see. Without it the methods that ask for it fail. */
+  /** What an off-chain worker reads and submits to. Without it the methods that use it fail. */
   readonly offchain?: OffchainHost
 }
 
@@ -51,25 +49,6 @@ export type RootCalculator = (request: {
   readonly version: 0 | 1
   readonly child?: StorageKey
 }) => Uint8Array
-
-/** The schemes that a runtime can ask a keystore to sign with. */
-export type KeyScheme = 'sr25519' | 'ed25519' | 'ecdsa'
-
-/** Keys that a runtime may generate and sign with, as a node's keystore. Synchronous. */
-export interface Keystore {
-  /** The public keys of a key type (four characters, for example `aura`). */
-  publicKeys(scheme: KeyScheme, keyType: string): readonly Uint8Array[]
-  /** Makes a key, from a seed phrase where the runtime gives one, and returns its public key. */
-  generate(scheme: KeyScheme, keyType: string, seed: string | null): Uint8Array
-  /** Signs a message (for `ecdsa`, `prehashed` means that it is a hash), or `null` without the key. */
-  sign(
-    scheme: KeyScheme,
-    keyType: string,
-    publicKey: Uint8Array,
-    message: Uint8Array,
-    prehashed?: boolean
-  ): Uint8Array | null
-}
 
 /** What a node gives to off-chain workers. Synchronous. */
 export interface OffchainHost {
