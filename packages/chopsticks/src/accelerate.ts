@@ -16,7 +16,7 @@ import { LayerTracker } from './layers/LayerTracker.ts'
 import { memoizeApi } from './memoizeApi.ts'
 import { Patches } from './Patches.ts'
 
-/** What {@link accelerate} may be told. */
+/** Options of {@link accelerate}. */
 export interface AccelerateOptions {
   /**
    * Where to keep what blocks have read, so that the next fork of a chain with the same runtime

@@ -2,20 +2,20 @@ import { CODE_KEY, keyToHex } from '@paraclock/executor'
 import type { ChopsticksCore } from './ChopsticksCore.ts'
 import type { Patches } from './Patches.ts'
 
-/** What a node answers for good: the chain's own name and properties, and blocks by their hash. */
+/** Requests whose answers never change: the chain's name and properties, and blocks by their hash. */
 const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBlock'] as const
 
 /** Blocks by number or "the latest" may change; two blocks at a time is what Chopsticks looks at. */
 const MAX_ANSWERS = 64
 
-/** A runtime's code is long, and needed for as long as Chopsticks takes to ask for it itself. */
+/** A runtime's code is long, and needed only until Chopsticks has requested it. */
 const MAX_CODES = 2
 
 const CODE = keyToHex(CODE_KEY)
 
 /**
- * Lets Chopsticks ask a node once for what cannot change. It asks for the name of the chain anew in
- * every block, and each of these questions is one more time to wait on the way to the first block.
+ * Lets Chopsticks request once what cannot change. It requests the name of the chain again in every
+ * block, and each request is another wait on the way to the first block.
  */
 export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
   for (const name of CONSTANT) {

@@ -1,7 +1,7 @@
 import type { Hex, ParaclockError, ProgressListener, UnixSeconds } from '@paraclock/core'
 import type { Fork, WaitOptions } from '@paraclock/simulation'
 
-/** What `startDevnet` may be told, for one network and for several. */
+/** Options of `startDevnet`, for one network and for several. */
 export interface StartOptions extends WaitOptions {
   /**
    * The time at which the clocks start. Defaults to 2026-01-01, so that runs are alike. With forks it
@@ -32,7 +32,7 @@ export interface StartOptions extends WaitOptions {
   readonly onProgress?: ProgressListener
 }
 
-/** An account in hex, or several, of which that one is taken which has the length of the chain's. */
+/** An account in hex, or several: the one with the length of the chain's accounts is used. */
 export type Operator = Hex | readonly Hex[]
 
 /** A chain that continues from a block of a live chain. */

@@ -150,7 +150,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   }
 }
 
-/** No chain's clock goes back: the network begins where the last of its forks stands, or later. */
+/** No clock goes back: the network begins at the latest time of its forks, or later. */
 function chooseStart({ startTime, parachains = [] }: StartNetworkArgs): number {
   const forks = parachains.flatMap((chain) => ('fork' in chain ? [chain.fork.time] : []))
   const latest = Math.ceil(Math.max(0, ...forks) / ROUND_MS) * ROUND_MS
@@ -202,7 +202,7 @@ async function openChains(
   plans: readonly ChainPlan[],
   time: number
 ): Promise<Simulation> {
-  // Those that came from outside go first: what is wrong with them shows soonest.
+  // External chains come first, so that their faults show soonest.
   const order = [...plans.slice(OWN), ...plans.slice(0, OWN)]
   return await createSimulation({
     chains: order.map(describeSource),
@@ -227,7 +227,7 @@ async function connect(
   return { ...served, api, methods }
 }
 
-/** For how many rounds of blocks a chain is waited for that does not build in each. */
+/** The number of rounds to wait for a chain that does not build in each. */
 const SLOWEST = 10
 
 /**

@@ -279,7 +279,7 @@ export interface Simulation {
    * @throws ParaclockError `ChainItemMissing` if the chain has neither, and those of `execute`.
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
-  /** Notes where every chain stands, and what is under way. It copies no state. */
+  /** Records the heads of all chains and what is under way. It copies no state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
    * Puts every chain back to where it stood after the last round in which a block was the head of its

@@ -10,7 +10,7 @@ import {
 import type { LocalChain } from './chain/LocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
 import { signAs } from './execute/executeCall.ts'
-import { readEntry } from './network/readEntry.ts'
+import { describeState, readEntry } from './network/readEntry.ts'
 import { readEvents } from './network/readEvents.ts'
 import type { BlockInfo, ChangedKey, SimulatedChain } from './Simulation.ts'
 
@@ -50,9 +50,9 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     async listKeys(prefix, { at, child, after, count } = {}) {
       const keys = await stateOf(at).listKeys({
         prefix: keyFromHex(prefix),
-        after: after === undefined ? undefined : keyFromHex(after),
+        after: after && keyFromHex(after),
         count,
-        child: child === undefined ? undefined : keyFromHex(child)
+        child: trieOf(child)
       })
       return keys.map(keyToHex)
     },
@@ -77,9 +77,7 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     },
     events: ({ at } = {}) => {
       const { loaded, state } = chain.require(at)
-      const read = async (key: Hex): Promise<Uint8Array | null> =>
-        (await state.read([keyFromHex(key)]))[0] ?? null
-      return readEvents({ runtime: describeRuntime(loaded), read })
+      return readEvents(describeState(describeRuntime(loaded), state))
     },
     logs: ({ at } = {}) => chain.logs(at),
     changes: ({ at } = {}) => readChanges(chain, at),
@@ -107,7 +105,7 @@ function describeBlock(block: SimulatedBlock): BlockInfo {
 }
 
 function trieOf(child: Hex | undefined): StorageKey | undefined {
-  return child === undefined ? undefined : keyFromHex(child)
+  return child && keyFromHex(child)
 }
 
 async function readChanges(chain: LocalChain, at: Hex | undefined): Promise<readonly ChangedKey[]> {

@@ -114,9 +114,9 @@ function optionsOf(
 const warmed = new WeakSet<object>()
 
 /**
- * Asks at once for what Chopsticks will ask for one by one before it has built its first block on a
- * fork: names, headers, the block itself, and the runtime of the parent, whose metadata it decodes
- * the block's extrinsics with. Whatever fails here is asked for again where it is needed.
+ * Sends at once the requests that Chopsticks makes one by one before its first block on a fork: for
+ * names, headers, the block itself, and the runtime of the parent, whose metadata decodes the block's
+ * extrinsics. A request that fails here is made again where it is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain

@@ -156,7 +156,7 @@ function createLocalBase(state: Storage): RemoteStorage {
     ...withoutFetching(state),
     know: () => undefined,
     want: () => undefined,
-    takeTouched: () => ({ keys: new Map(), walks: new Map() })
+    takeTouched: () => new Set()
   }
 }
 

@@ -5,8 +5,8 @@ import { rootAccount } from './devAccount.ts'
 import { type DevnetInclusion, executeSignedCall, readDevnetEvents } from './executeSignedCall.ts'
 
 /**
- * Lets a chain's root do a call: Alice or Alith holds its sudo key. Where there is no sudo, as on chains that
- * are in use, the call is put where their referenda put theirs.
+ * Dispatches a call as a chain's root: Alice or Alith holds its sudo key. On a chain without sudo, the call
+ * is put on the agenda of the Scheduler, as a referendum would.
  */
 export async function callAsRoot(
   simulation: Simulation,

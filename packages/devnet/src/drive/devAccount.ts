@@ -40,7 +40,7 @@ async function derive(name: string): Promise<KeyringPair> {
   return new Keyring({ type: 'ethereum' }).addFromUri(`${DEV_PHRASE}/m/44'/60'/0'/0/${index}`)
 }
 
-/** Who may operate a chain whose accounts have a length that is not known yet: Alice or Alith. */
+/** The operators of a chain while the length of its accounts is unknown: Alice or Alith. */
 export async function listOperators(): Promise<readonly Hex[]> {
   const names = [devAccounts[32][0], devAccounts[20][0]]
   return await Promise.all(

@@ -10,7 +10,7 @@ export interface FundAccountArgs {
   readonly chain: ApiChain
   /** Who gets it: SS58 or hex. */
   readonly account: string
-  /** How much more it shall have, in the smallest unit. */
+  /** How much is added, in the smallest unit. */
   readonly amount: bigint
 }
 

@@ -3,7 +3,7 @@ import type { Simulation } from '@paraclock/simulation'
 import { type ApiChain, callOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
 
-/** What a target can be told to do wrong. */
+/** Mistakes of a target that can be switched on. */
 export const targetSwitches = [
   'BarrierRejectsService',
   'LegacyAccountDerivation',
@@ -12,7 +12,7 @@ export const targetSwitches = [
   'ContractsUnreachableOverXcm'
 ] as const
 
-/** What a target with Ethereum accounts can be told to do wrong on top of that. */
+/** Further mistakes, of a target with Ethereum accounts. */
 export const ethereumSwitches = [
   'AliasAccountDerivation',
   'PaymentApiHidden',

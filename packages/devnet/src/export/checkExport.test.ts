@@ -38,7 +38,7 @@ test.each([
 
 test('a fork is refused: its state is elsewhere', () => {
   const fork = { ...plan('acme'), fork: {} as Fork }
-  expect(() => checkExport([fork])).toThrow(/only the parts are here/)
+  expect(() => checkExport([fork])).toThrow(/only parts of its state are known here/)
 })
 
 test('code and first header may be as long as the relay says, and no longer', () => {

@@ -7,12 +7,12 @@ import { VALIDATORS } from './planNodes.ts'
 /** Key of `Configuration.ActiveConfig`. */
 const ACTIVE_CONFIG = '0x06de3d8a54d27e44a9d5ce189618f22db4b49d95320d9021994c850f25b8e385' as Hex
 
-/** What is a file's name on every system, and one word on every command line. */
+/** Names that are valid for a file on every system, and are one word on every command line. */
 const PLAIN_NAME = /^(?!(?:aux|con|nul|prn|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/i
 
 /**
- * Checks that real nodes can be told of chains: their names become those of files, folders and
- * nodes, and their state has to be known whole.
+ * Checks that chains can be exported for real nodes: their names become those of files, folders and
+ * nodes, and their whole state has to be known.
  *
  * @throws ParaclockError `ExportChainUnsupported`.
  */
@@ -22,9 +22,9 @@ export function checkExport(plans: readonly ChainPlan[]): void {
     const file = name.toLowerCase()
     const problem =
       fork !== undefined
-        ? 'it is a fork, of whose state only the parts are here that were asked for'
+        ? 'it is a fork: only parts of its state are known here'
         : !PLAIN_NAME.test(name)
-          ? 'its name is to be 1 to 64 letters, digits, - and _, and none that Windows reserves'
+          ? 'its name must be 1 to 64 letters, digits, - and _, and not one that Windows reserves'
           : taken.has(file)
             ? `another chain or node is called ${file}`
             : undefined
@@ -43,8 +43,8 @@ interface Registration {
 }
 
 /**
- * Checks that parachains are within what their relay allows. Its validators would take no block of
- * one that is not, and say so in their own logs only.
+ * Checks that parachains are within the limits of their relay. Otherwise its validators back no block of
+ * theirs, and report it in their own logs only.
  *
  * @throws ParaclockError `ExportChainUnsupported`.
  */

@@ -56,7 +56,7 @@ export interface ExportedNetwork {
  *
  * @throws ParaclockError `ArgumentInvalid`, `ChainSpecMalformed`,
  * `ChainBootFailed` for a chain that names no parachain id, `ExportChainUnsupported` for a fork
- * and for a name that a file cannot have or code that the relay does not take, `FileUnavailable`.
+ * for a name that a file cannot have and for code that the relay does not accept, `FileUnavailable`.
  *
  * @example
  * ```ts
@@ -128,7 +128,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   }
 }
 
-/** What the relay's genesis and the nodes have to know of a parachain. */
+/** The data of a parachain for the relay's genesis and for the nodes. */
 async function readParachain(plan: ChainPlan): Promise<{
   readonly plan: ChainPlan
   readonly name: string

@@ -57,8 +57,7 @@ export function planNodes(
   })
   const validators = VALIDATORS.map((name, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1)
-    // A validator of an unsafe machine refuses to start, and so does any outside of Linux; what these
-    // two guard is worth nothing.
+    // Without this flag a validator does not start outside of Linux. These two guard nothing of worth.
     const unsafe = '--insecure-validator-i-know-what-i-do'
     const own = [`--${name}`, '--validator', unsafe, ...networkArgs(identity, rpcPort)]
     const args = [...placeArgs(name, RELAY_SPEC), ...own]
@@ -67,8 +66,8 @@ export function planNodes(
   const collators = parachains.map(({ name, paraId }, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1 + validators.length)
     const inner = nodeIdentity(100 + at, identity.port + 1)
-    // Every shipped parachain's blocks are made with the key of Alice. Behind the two dashes stands
-    // what its inner relay node is told.
+    // The blocks of every shipped parachain are made with the key of Alice. The arguments of its inner
+    // relay node are behind the two dashes.
     const own = ['--alice', '--collator', '--force-authoring', ...networkArgs(identity, rpcPort)]
     const relay = ['--chain', RELAY_SPEC, ...networkArgs(inner, rpcPort + 1)]
     const spec = `${name}.json`

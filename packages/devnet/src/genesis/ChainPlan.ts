@@ -10,7 +10,7 @@ export interface ChainPlan {
   readonly genesis: RawGenesis
   /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** The chain that it goes on from, where it does not begin here. */
+  /** The live chain that it continues, if it is a fork. */
   readonly fork?: Fork
   /** The parachain id that its state names, where another chain of the network has that. */
   readonly formerParaId?: number

@@ -2,12 +2,12 @@ import type { Hex } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { detectCapabilities, encodeEntry } from '@paraclock/types'
 
-/** What of a chain tells which XCM it reads. */
+/** The part of a chain that shows which XCM it reads. */
 type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
 
 /**
- * What is written into a chain's state so that it writes to a parachain in the newest XCM version that
- * both read, as chains agree on it in life. Nothing, where they have no version in common.
+ * The entries in a chain's state by which it sends to a parachain in the newest XCM version that both
+ * read, as live chains agree on it. No entries if they have no version in common.
  */
 export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (readonly [Hex, Hex])[] {
   const [{ pallet, programs }, theirs] = [sender, recipient].map(

@@ -1,7 +1,7 @@
 import { ChainSpecMalformed, codeKey, type Hex, ParaclockError } from '@paraclock/core'
 import { type RawGenesis, sortEntries } from './RawGenesis.ts'
 
-/** What a raw chain specification says. */
+/** The contents of a raw chain specification. */
 export interface ParsedChainSpec {
   /** Its state before the first block. */
   readonly genesis: RawGenesis
@@ -35,8 +35,8 @@ export interface UnbuiltGenesis {
 }
 
 /**
- * Reads a specification that is not raw: its genesis is the code of the runtime, and a configuration of
- * which that builds its state. `undefined` for any other.
+ * Reads a specification that is not raw: its genesis is the code of the runtime, and the configuration
+ * from which the runtime builds its state. `undefined` for any other.
  *
  * @throws ParaclockError `ChainSpecMalformed` if it names no code.
  */
@@ -59,7 +59,7 @@ export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | unde
 /**
  * Reads a raw chain specification, as nodes write it.
  *
- * @throws ParaclockError `ChainSpecMalformed` if it is none or if it holds no runtime.
+ * @throws ParaclockError `ChainSpecMalformed` if it is not one, or holds no runtime.
  */
 export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']
@@ -108,7 +108,7 @@ function readEntries(chain: string, value: unknown, where: string): Map<Hex, Hex
     ([key, entry]) => !isHex(key) || typeof entry !== 'string' || !isHex(entry)
   )
   if (bad !== undefined) {
-    const problem = `${where} has the key ${bad[0]}, which or whose value is not hex`
+    const problem = `${where} has the key ${bad[0]}: it or its value is not hex`
     throw new ParaclockError(ChainSpecMalformed, { chain, problem })
   }
   return sortEntries(Object.entries(record) as [Hex, Hex][])

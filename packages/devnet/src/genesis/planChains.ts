@@ -65,7 +65,7 @@ export async function planExtra(
 ): Promise<ChainPlan> {
   const { chain, ...rest } = args
   const { name } = chain
-  // Code that came from outside may never end.
+  // External code may never end.
   const timeMs = UNTRUSTED_MS
   if ('fork' in chain) return planFork(chain)
   const { operator, properties: stated } = chain as Adaptation
@@ -110,7 +110,7 @@ async function choosePreset(code: Uint8Array): Promise<string | undefined> {
   return DEVELOPMENT.find((name) => listed.includes(name)) ?? listed[0]
 }
 
-/** Of a chain that goes on from a fork, the genesis holds no more than the parachain id. */
+/** The genesis of a chain that continues from a fork holds only the parachain id. */
 function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachain): ChainPlan {
   if (paraId === undefined) throw refuseSolo(name)
   const top = new Map([[paraIdKey, bytesToHex(encodeInteger(paraId, 4))]])
@@ -132,5 +132,5 @@ export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan 
   return { ...plan, genesis: { ...genesis, top }, formerParaId }
 }
 
-/** What is asked of a genesis that came from outside. */
+/** The settings of a chain with an external genesis. */
 type Adaptation = Omit<Extract<ExtraParachain, { readonly spec: unknown }>, 'name' | 'spec'>

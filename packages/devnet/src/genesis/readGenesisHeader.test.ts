@@ -25,6 +25,12 @@ test('every byte of the state is in the hash, child tries included', async () =>
   expect(new Set(headers.map(({ hash }) => hash)).size).toBe(4)
 })
 
+test('long values are stored by their hash from state version 1 on', async () => {
+  const state = genesis([['0x01', `0x${'07'.repeat(33)}`]])
+  const [zero, one] = [await readGenesisHeader(state, 0), await readGenesisHeader(state, 1)]
+  expect(zero.hash).not.toBe(one.hash)
+})
+
 test('a parachain id is read where there is one', () => {
   expect(readParaId(genesis([[paraIdKey, '0x98080000' as Hex]]))).toBe(2200)
   expect(readParaId(genesis([]))).toBeUndefined()

@@ -3,9 +3,8 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { encodeEntry, hasSudo, type StorageEntry } from '@paraclock/types'
 
 /**
- * What has to be written into the state of a chain so that an account has funds there, and sudo's key
- * where somebody holds it: of several accounts the one that is as long as the accounts of the chain.
- * Nothing, where none is.
+ * The entries that give an account funds on a chain, and sudo's key if the chain has one. Of several
+ * accounts it is the one with the length of the chain's accounts. No entries if there is none.
  */
 export async function seatUser(
   chain: SimulatedChain,

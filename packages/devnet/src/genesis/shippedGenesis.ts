@@ -86,9 +86,8 @@ export function relayPatch(
 }
 
 /**
- * Puts a clock and the network's name into a genesis. Without a time, the first block would have to
- * leap over half a century of slots; without a name, the relays of two networks would be the same
- * chain to everyone who compares genesis hashes.
+ * Puts the time and the network's name into a genesis. Without a time, the first block would skip half
+ * a century of slots. Without a name, the relays of two networks would have the same genesis hash.
  */
 export function markGenesis(args: {
   readonly genesis: RawGenesis

@@ -6,7 +6,7 @@ import { OpenBlocks } from './OpenBlocks.ts'
 const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
-/** From here on, the bits of an alignment say more than the alignment. */
+/** An alignment from here on has bits with another meaning. */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
@@ -33,7 +33,7 @@ export class BodyCheck {
     this.#heightsByFunction = Int32Array.from(functions, (type) => byType[type] as number)
   }
 
-  /** Reads a function with so many parameters. */
+  /** Reads a function, whose number of parameters is `params`. */
   read(body: CodeReader, params: number): BodyCost {
     const { plain, number, memoryAccess } = KIND
     const { bytes: code, end } = body
@@ -96,7 +96,7 @@ export class BodyCheck {
     }
   }
 
-  /** Reads a call or what becomes one, and returns by how much it changes the height. */
+  /** Reads a call, or an instruction that becomes one, and returns by how much it changes the height. */
   #readCall(body: CodeReader, instruction: number, kind: number): number {
     const { at } = body
     switch (kind) {
@@ -127,7 +127,7 @@ function readBlockType(body: CodeReader): boolean {
   return !hasNone
 }
 
-/** Reads what a function has of local variables, and returns how many, its parameters included. */
+/** Reads the local variables of a function, and returns how many it has, its parameters included. */
 function readLocals(body: CodeReader, params: number): number {
   let count = params
   for (let left = body.number(); left > 0; left--) {

@@ -61,7 +61,7 @@ export class CodeReader {
     return index
   }
 
-  /** So many bytes: a view. */
+  /** The next `count` bytes: a view. */
   take(count: number): Uint8Array {
     if (count > this.end - this.at) this.malformed('it is cut short')
     this.at += count
@@ -96,12 +96,12 @@ export class CodeReader {
       this.refuse(`${count} ${limit}, at most ${CODE_LIMITS[limit]} allowed`, at)
   }
 
-  /** Refuses what runtimes do not have. */
+  /** Refuses a construct that runtimes do not have. */
   refuse(found: string, at: number = this.at): never {
     throw new ParaclockError(RuntimeCodeRefused, { found, place: this.#place, at })
   }
 
-  /** Refuses what is not code. */
+  /** Refuses bytes that are not code. */
   malformed(problem: string, at: number = this.at): never {
     const size = this.bytes.length
     const where = `${this.#place}, byte ${at}`

@@ -2,7 +2,7 @@ import { BodyCheck } from './BodyCheck.ts'
 import { CodeReader } from './CodeReader.ts'
 import type { ModuleParts } from './ModuleParts.ts'
 
-/** V8 compiles so many functions at once. */
+/** How many functions V8 compiles at once. */
 const AT_ONCE = 4
 
 /** Reads the functions of a module: whether their instructions are allowed, and not too many. */

@@ -37,8 +37,8 @@ export function decodeRuntimeVersion(bytes: Uint8Array, refuse: RefuseBytes): De
 }
 
 /**
- * Puts the two sections in which a runtime's code declares its version together, to what
- * `Core_version` would return: the first leaves the APIs to the second.
+ * Joins the two sections in which a runtime's code declares its version: the result is what
+ * `Core_version` would return. The first section leaves the APIs to the second.
  */
 export function joinVersionSections(
   version: Uint8Array,

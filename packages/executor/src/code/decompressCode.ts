@@ -9,7 +9,7 @@ const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb
 /** The largest code that nodes accept, decompressed, in bytes: 50 MiB. */
 const MAX_CODE_BYTES = 50 * 1024 * 1024
 
-/** Node's chunks are put together at the end, which takes as long as the rest, and as much memory again. */
+/** Node joins its chunks at the end, which doubles time and memory: one chunk holds most runtimes. */
 const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 
 /** The part of Node's zlib that is used here. */
@@ -35,7 +35,7 @@ export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_B
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
   const unpack = findNodeZlib()?.zstdDecompressSync
-  // Node leaves out what follows a frame without a word.
+  // Node leaves out what follows a frame, and raises no error.
   if (unpack === undefined || !isOneFrame(packed)) return unpackZstd(packed, limitBytes)
   try {
     const options = { maxOutputLength: limitBytes, chunkSize: NODE_CHUNK_BYTES }

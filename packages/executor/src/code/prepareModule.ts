@@ -1,11 +1,10 @@
 import { joinBytes } from '@paraclock/core'
 import { CodeReader } from './CodeReader.ts'
-import { encodeLeb } from './encodeLeb.ts'
 import type { RuntimeModule } from './readModule.ts'
 
 /** A module as it is compiled. */
 export interface PreparedModule {
-  /** The module, changed where it has to be. */
+  /** The module, with its changes. */
   readonly wasm: Uint8Array
   /**
    * The names of the mutable globals, which the module exports now: an instance whose memory is
@@ -72,4 +71,9 @@ function replaceSection(
     contents,
     wasm.subarray(section.end)
   ])
+}
+
+/** An unsigned number of up to 32 bits as WASM encodes it. */
+export function encodeLeb(value: number): number[] {
+  return value < 0x80 ? [value] : [(value % 0x80) | 0x80, ...encodeLeb(Math.floor(value / 0x80))]
 }

@@ -5,8 +5,8 @@ import { decompressCode } from './decompressCode.ts'
 import { type RuntimeModule, readModule } from './readModule.ts'
 
 /**
- * What code declares in its own sections: what `Core_version` would return. `null` if it declares
- * nothing.
+ * The version in the sections of code, encoded as `Core_version` would return it. `null` if the code
+ * declares none.
  *
  * @throws ParaclockError `RuntimeCodeMalformed`.
  */
@@ -22,12 +22,12 @@ export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | n
 }
 
 /**
- * The version that code declares, for a runtime that asks which its successor is: `null` if that is
- * no runtime or declares none. Nothing of it is compiled or run.
+ * The version that code declares, for a runtime that asks for that of its successor. `null` if the
+ * code is not a runtime or declares none. The code is neither compiled nor run.
  */
 export function readCodeVersion(code: Uint8Array): Uint8Array | null {
   try {
-    // Instructions that are not run need not be read.
+    // The instructions are not checked, because they are not run.
     return readDeclaredVersion(readModule(decompressCode(code), true))
   } catch (error) {
     if (error instanceof ParaclockError) return null

@@ -6,7 +6,7 @@ import { type Bytes, name, rawModule, repeat, vector } from '../../test/modules/
 import { RuntimeCodeRefused } from '../errors/runtime.ts'
 import { CODE_LIMITS, type CodeLimit } from '../limits/CodeLimits.ts'
 import { decompressCode } from './decompressCode.ts'
-import { encodeLeb } from './encodeLeb.ts'
+import { encodeLeb } from './prepareModule.ts'
 import { readModule } from './readModule.ts'
 
 const I32 = 0x7f

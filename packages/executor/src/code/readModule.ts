@@ -43,12 +43,12 @@ const SECTIONS: ReadonlyMap<
 const ORDER = [...SECTIONS.keys()]
 
 /**
- * Reads a runtime's code once, before it is compiled: whether it has what runtimes have and nothing
- * else, and what is needed of it afterwards. What nobody changes while it runs, such as its table,
- * nobody has to put back after a call.
+ * Reads a runtime's code once, before it is compiled. It checks that the code has only constructs that
+ * runtimes have, and returns its parts. Allowed code cannot change its table, for example, so a call
+ * leaves nothing else to reset than memory and globals.
  *
- * Each construct that is not known here is refused: engines have accepted more with every year, and
- * not all of it is bounded. Whether the code is valid besides is for the compiler to say.
+ * Each construct that is not known here is refused: engines accept more of them every year, and some
+ * have no bound. The compiler checks whether the code is valid.
  *
  * @param isChecked - whether an earlier run has read the instructions: it takes most of the time
  * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeRefused`.

@@ -20,7 +20,7 @@ export interface Signatures {
 let loading: Promise<Signatures> | null = null
 let loaded: Signatures | undefined
 
-/** Why a run ended that checks a signature before the checks are loaded. */
+/** The reason in the error of a run that checks a signature before the checks are loaded. */
 export const signaturesMissing = 'the signature checks are not loaded'
 
 /** Whether a run ended because it checks a signature, and the checks are not loaded. */
@@ -32,7 +32,7 @@ export function lacksSignatures(error: unknown): boolean {
 
 /**
  * The signature checks for a runtime that is run before they are loaded: few runs check a signature,
- * and to load the checks takes longer than most runs. One that does ends with what `onMissing` throws.
+ * and loading the checks takes longer than most runs. A check before then calls `onMissing`.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {

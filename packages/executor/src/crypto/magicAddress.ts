@@ -7,8 +7,8 @@ const KEY_BYTES = 64
 
 /**
  * The signature of an Ethereum key that rehearsals use instead of a real one: `0xdeadbeef`, the
- * address that appears to have signed, and `0xcd` up to its end. A runtime learns the signer of such
- * a signature from it alone, so it has to name one.
+ * address that appears to have signed, and `0xcd` up to its end. It holds the address because a runtime
+ * recovers the signer from the signature alone.
  */
 export function magicEthereumSignature(address: Uint8Array): Uint8Array {
   const signature = new Uint8Array(SIGNATURE_BYTES).fill(FILL)

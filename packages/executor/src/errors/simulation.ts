@@ -7,7 +7,7 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
  * message: an extrinsic with a mocked signature, DryRunApi, or the pallets Scheduler, Sudo or
  * MessageQueue.
  *
- * @remarks This chain has none that fits.
+ * @remarks This chain has none of them for this call or message.
  */
 export const SimulationUnsupported: ErrorDefinition<
   'SimulationUnsupported',

@@ -4,8 +4,8 @@ import { RuntimeWithheld } from '../errors/runtime.ts'
 /** Watches over the code of runtimes that a thread runs itself, and not in a worker. */
 export interface RuntimeGuard {
   /**
-   * Called before code is compiled, and before each call of it: the code that was named last is the one
-   * that ends the process.
+   * Called before code is compiled, and before each call of it. If the process ends, the code of the last
+   * call of this function ended it.
    *
    * @param runtime - its name and spec version, once they are known
    */

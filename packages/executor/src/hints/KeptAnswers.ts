@@ -16,7 +16,7 @@ interface KeptAnswer {
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /** The keys after which the next one was asked for, with what came next. */
   readonly walks: Readonly<Record<Hex, Hex | null>>
-  /** How many runs ago it was last of use. */
+  /** How many runs ago it was last used. */
   readonly age: number
 }
 
@@ -35,8 +35,8 @@ const MAX_OUTPUT_LENGTH = 128 * 1024
 const MAX_VALUE_LENGTH = 32
 
 /**
- * The answers that a runtime gave before, by the hash of its code. An answer is given again only where
- * everything that the runtime read for it has the same value now: what a run would come to.
+ * The answers that a runtime gave before, by the hash of its code. An answer is used again only if
+ * everything that the runtime read for it has the same value now: a run would give the same answer.
  */
 export class KeptAnswers {
   readonly #store: HintStore
@@ -63,7 +63,7 @@ export class KeptAnswers {
   }
 
   /**
-   * Keeps what a run came to.
+   * Keeps the answer of a run.
    *
    * @param walked - the keys after which the run asked for the next one, with what came next
    */
@@ -136,7 +136,7 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
   return Object.fromEntries(spelt)
 }
 
-/** A value, or of a long one its hash, which is set apart by its length in front. */
+/** A value, or the hash of a long one, with its length in front to tell both apart. */
 function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
   if (value === null) return null
   if (value.length <= MAX_VALUE_LENGTH) return bytesToHex(value)
@@ -151,7 +151,7 @@ async function loadAnswers(store: HintStore, codeHash: Hex): Promise<Map<string,
   }
 }
 
-/** Answers from wherever they were kept. What is not as expected is left out. */
+/** Answers from a store. Malformed ones are left out. */
 function parseAnswers(kept: unknown): readonly (readonly [string, KeptAnswer])[] {
   if (!isRecord(kept) || kept['format'] !== 2 || !isRecord(kept['answers'])) return []
   return Object.entries(kept['answers']).flatMap(([name, answer]) => {

@@ -2,26 +2,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMemoryHintStore, mergeHints, parseHints, type Touched } from './StorageHints.ts'
 
-const touched = (keys: `0x${string}`[], walks: `0x${string}`[] = []): Touched => ({
-  keys: new Map([['', new Set(keys)]]),
-  walks: new Map([['', new Set(walks)]])
-})
+const touched = (...names: string[]): ReadonlyMap<string, Touched> =>
+  new Map([['M', new Set(names)]])
 const NONE = parseHints(undefined)
-const keysOf = (hints: typeof NONE): string[] => Object.keys(hints.methods['M']?.keys[''] ?? {})
 
 test('hints keep what was touched, and drop what was not touched for a while', () => {
-  let hints = mergeHints(NONE, new Map([['M', touched(['0x01', '0x02'], ['0x03'])]]))
-  expect(keysOf(hints)).toEqual(['0x01', '0x02'])
-  expect(hints.methods['M']?.walks).toEqual({ '': { '0x03': 0 } })
-  for (let run = 0; run < 4; run++) hints = mergeHints(hints, new Map([['M', touched(['0x01'])]]))
-  expect(hints.methods['M']?.keys['']).toEqual({ '0x01': 0, '0x02': 4 })
-  hints = mergeHints(hints, new Map([['M', touched(['0x01'])]]))
-  expect(keysOf(hints)).toEqual(['0x01'])
-  expect(keysOf(mergeHints(hints, new Map([['Other', touched([])]])))).toEqual(['0x01'])
+  let hints = mergeHints(NONE, touched('get 0x01', 'get 0x02', 'walk 0x03'))
+  expect(hints.methods).toEqual({ M: { 'get 0x01': 0, 'get 0x02': 0, 'walk 0x03': 0 } })
+  for (let run = 0; run < 4; run++) hints = mergeHints(hints, touched('get 0x01'))
+  expect(hints.methods['M']).toEqual({ 'get 0x01': 0, 'get 0x02': 4, 'walk 0x03': 4 })
+  hints = mergeHints(hints, touched('get 0x01'))
+  expect(hints.methods['M']).toEqual({ 'get 0x01': 0 })
+  expect(mergeHints(hints, new Map([['Other', new Set()]])).methods['M']).toEqual({ 'get 0x01': 0 })
 })
 
 test('hints survive JSON', () => {
-  const hints = mergeHints(NONE, new Map([['M', touched(['0x01'], ['0x'])]]))
+  const hints = mergeHints(NONE, touched('get 0x01', 'walk 0x', 'get 0x02 0x03'))
   expect(parseHints(JSON.parse(JSON.stringify(hints)))).toEqual(hints)
 })
 
@@ -30,21 +26,22 @@ test('anything at all parses to hints', () => {
     fc.property(fc.jsonValue(), (value) => {
       for (const kept of [
         value,
-        { format: 1, methods: value },
-        { format: 1, methods: { M: { keys: value } } }
+        { format: 2, methods: value },
+        { format: 2, methods: { M: value } },
+        { format: 2, methods: { M: { [JSON.stringify(value)]: 0 } } }
       ]) {
         const hints = parseHints(kept)
-        for (const { keys } of Object.values(hints.methods)) {
-          for (const ages of Object.values(keys)) {
-            for (const key of Object.keys(ages)) expect(key).toMatch(/^0x[\da-f]*$/)
-          }
+        for (const name of Object.values(hints.methods).flatMap(Object.keys)) {
+          expect(name).toMatch(/^(get|walk) 0x[\da-f]*( 0x[\da-f]*)?$/)
         }
       }
     })
   )
-  const hostile = JSON.parse('{"format":1,"methods":{"__proto__":{"keys":{"":{"0x01":0}}}}}')
-  expect(Object.keys(parseHints(hostile).methods)).toEqual(['__proto__'])
-  expect(({} as Record<string, unknown>)['keys']).toBeUndefined()
+  const hostile = JSON.parse(
+    '{"format":2,"methods":{"__proto__":{"get 0x01":0,"get":0,"put 0x01":0}}}'
+  )
+  expect(Object.entries(parseHints(hostile).methods)).toEqual([['__proto__', { 'get 0x01': 0 }]])
+  expect(({} as Record<string, unknown>)['get 0x01']).toBeUndefined()
 })
 
 test('a store in memory gives back what it was given', async () => {

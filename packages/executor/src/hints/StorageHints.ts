@@ -1,21 +1,22 @@
 import type { Hex } from '@paraclock/core'
 
 /**
- * What a method asked its storage for in earlier runs. By trie (the child's key, or the empty
- * string for the main trie), then by key: how many runs ago it was last asked for.
+ * What a method asked its storage for in earlier runs, with how many runs ago that was. A name is
+ * `get` or `walk`, the key, and the key of the child trie, where it is not the main trie.
  */
-export interface MethodHints {
-  readonly keys: Readonly<Record<string, Readonly<Record<Hex, number>>>>
-  /** The keys after which the next key was asked for. */
-  readonly walks: Readonly<Record<string, Readonly<Record<Hex, number>>>>
-}
+export type MethodHints = Readonly<Record<string, number>>
+
+/** What a run asked its storage for, by the names of {@link MethodHints}. */
+export type Touched = ReadonlySet<string>
+
+const NAME = /^(?:get|walk)(?: 0x(?:[\da-f]{2})*){1,2}$/
 
 /** Names the hints of reads that no method of a runtime made. */
 export const OTHERS = 'others'
 
 /** The hints of one runtime, by method. */
 export interface StorageHints {
-  readonly format: 1
+  readonly format: 2
   readonly methods: Readonly<Record<string, MethodHints>>
   /** The `CODE_RULES` by which the code was accepted: reading it takes a while. */
   readonly codeRules?: number
@@ -42,38 +43,26 @@ export interface HintStore {
   readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>
 }
 
-const NONE: StorageHints = { format: 1, methods: {} }
+const NONE: StorageHints = { format: 2, methods: {} }
 
 /**
- * Takes hints from wherever they were kept. Whatever is not as expected is left out: a hint that
- * is lost costs a round trip, and a broken file must not cost more.
+ * Reads hints from a store. Malformed ones are left out: a lost hint costs a round trip, and a broken
+ * file must not cost more.
  */
 export function parseHints(kept: unknown): StorageHints {
   const { format, methods, codeRules, isRun } = record(kept)
-  if (format !== 1) return NONE
+  if (format !== 2) return NONE
   const parsed: Record<string, MethodHints> = Object.create(null)
   for (const [method, hints] of Object.entries(record(methods))) {
-    const { keys, walks } = record(hints)
-    parsed[method] = { keys: parseTries(keys), walks: parseTries(walks) }
+    const named = Object.entries(record(hints))
+    const kept = named.filter(([name, age]) => NAME.test(name) && Number.isSafeInteger(age))
+    parsed[method] = Object.fromEntries(kept as [string, number][])
   }
   return {
-    ...{ format: 1, methods: parsed },
+    ...{ format: 2, methods: parsed },
     ...(typeof codeRules === 'number' ? { codeRules } : {}),
     ...(typeof isRun === 'boolean' ? { isRun } : {})
   }
-}
-
-function parseTries(tries: unknown): Record<string, Record<Hex, number>> {
-  const parsed: Record<string, Record<Hex, number>> = Object.create(null)
-  for (const [trie, ages] of Object.entries(record(tries))) {
-    if (trie !== '' && !isWholeHex(trie)) continue
-    const kept: Record<Hex, number> = Object.create(null)
-    for (const [key, age] of Object.entries(record(ages))) {
-      if (isWholeHex(key) && Number.isSafeInteger(age)) kept[key] = age as number
-    }
-    parsed[trie] = kept
-  }
-  return parsed
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {
@@ -117,70 +106,23 @@ export function createMemoryHintStore(): HintStore {
 /** Keys that were asked for only in some earlier run are kept for this many runs more. */
 const OLDEST = 4
 
-/** What a run asked for: keys by trie (the child's key, or the empty string). */
-export interface Touched {
-  readonly keys: ReadonlyMap<string, ReadonlySet<Hex>>
-  readonly walks: ReadonlyMap<string, ReadonlySet<Hex>>
-}
-
 /**
- * Brings hints up to date after a run: what was asked for is fresh, the rest grows older, and what
- * has not been asked for in a while goes. So keys that belong to one block only do not pile up.
+ * Updates hints after a run. Names that the run asked for get age 0, others grow older and are dropped
+ * in the end, so that keys of a single block do not pile up.
  */
 export function mergeHints(
   hints: StorageHints,
   touched: ReadonlyMap<string, Touched>
 ): StorageHints {
   const methods: Record<string, MethodHints> = Object.assign(Object.create(null), hints.methods)
-  for (const [method, { keys, walks }] of touched) {
-    const before = methods[method]
-    methods[method] = {
-      keys: mergeTries(before?.keys ?? {}, keys),
-      walks: mergeTries(before?.walks ?? {}, walks)
-    }
+  for (const [method, fresh] of touched) {
+    const older = Object.entries(methods[method] ?? {}).flatMap(([name, age]) =>
+      age < OLDEST ? [[name, age + 1] as const] : []
+    )
+    methods[method] = Object.fromEntries([
+      ...older,
+      ...[...fresh].map((name) => [name, 0] as const)
+    ])
   }
   return { ...hints, methods }
-}
-
-function mergeTries(
-  before: MethodHints['keys'],
-  fresh: ReadonlyMap<string, ReadonlySet<Hex>>
-): MethodHints['keys'] {
-  const merged: Record<string, Record<Hex, number>> = Object.create(null)
-  for (const [trie, ages] of Object.entries(before)) {
-    for (const [key, age] of Object.entries(ages)) {
-      if (age < OLDEST) put(merged, trie, key as Hex, age + 1)
-    }
-  }
-  for (const [trie, keys] of fresh) for (const key of keys) put(merged, trie, key, 0)
-  return merged
-}
-
-function put(
-  tries: Record<string, Record<Hex, number>>,
-  trie: string,
-  key: Hex,
-  age: number
-): void {
-  let ages = tries[trie]
-  if (ages === undefined) {
-    ages = Object.create(null) as Record<Hex, number>
-    tries[trie] = ages
-  }
-  ages[key] = age
-}
-
-/** What two runs asked for: a block is many runs, and leaves the hints of all of them. */
-export function joinTouched(earlier: Touched | undefined, later: Touched): Touched {
-  if (earlier === undefined) return later
-  return {
-    keys: joinTries(earlier.keys, later.keys),
-    walks: joinTries(earlier.walks, later.walks)
-  }
-}
-
-function joinTries(left: Touched['keys'], right: Touched['keys']): Touched['keys'] {
-  const joined = new Map(left)
-  for (const [trie, keys] of right) joined.set(trie, new Set([...(left.get(trie) ?? []), ...keys]))
-  return joined
 }

@@ -2,7 +2,6 @@ import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import {
   type HintStore,
-  joinTouched,
   loadHints,
   mergeHints,
   type StorageHints,
@@ -46,7 +45,7 @@ export class StoragePrimer {
     const isLast = method === LAST_CALL
     if (this.#store === undefined || !(isLast || method === DRY_RUN_CALL)) return
     const open = this.#open.get(base)
-    const touched = joinTouched(open?.touched, base.takeTouched())
+    const touched = new Set([...(open?.touched ?? []), ...base.takeTouched()])
     const before = this.#hints.get(runtime) ?? (await loadHints(undefined, runtime.codeHash))
     const hints = mergeHints(before, new Map([['block', touched]]))
     if (isLast) {

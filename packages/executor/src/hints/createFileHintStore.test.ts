@@ -8,8 +8,8 @@ import type { StorageHints } from './StorageHints.ts'
 
 const HASH = `0x${'ab'.repeat(32)}` as const
 const HINTS: StorageHints = {
-  format: 1,
-  methods: { Core_version: { keys: { '': { '0x01': 0 } }, walks: {} } }
+  format: 2,
+  methods: { Core_version: { 'get 0x01': 0 } }
 }
 let directory: string
 
@@ -47,7 +47,7 @@ test('the code of runtimes is kept, of so many at most', async () => {
 
 test('hints that cannot be kept leave no rest behind', async () => {
   const store = createFileHintStore({ directory })
-  const circular = { format: 1, methods: {} } as { methods: Record<string, unknown> }
+  const circular = { format: 2, methods: {} } as { methods: Record<string, unknown> }
   circular.methods['self'] = circular
   await expect(store.save(HASH, circular as unknown as StorageHints)).rejects.toThrow()
   expect(await readdir(directory)).toEqual([])

@@ -45,7 +45,7 @@ export function createFileHintStore(args: CreateFileHintStoreArgs): HintStore {
   // Several ask in one run: for a state, for its answers, and ahead of both.
   const known = new Map<string, Promise<unknown>>()
   const read = (path: string): Promise<unknown> => {
-    // Missing, unreadable, or cut short: what is lost costs a round trip or a run, no more.
+    // A missing or broken file costs a round trip or a run, and no more.
     const reading =
       known.get(path) ??
       readFile(path, 'utf8').then(

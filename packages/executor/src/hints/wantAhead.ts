@@ -48,20 +48,15 @@ export async function keepTouched(
 /** Wants what earlier runs asked for; `false` if there were none. */
 function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean {
   const touched = Object.values(methods)
-  for (const { keys, walks } of touched) {
-    for (const trie of new Set([...Object.keys(keys), ...Object.keys(walks)])) {
-      storage.want({
-        child: trie === '' ? undefined : keyFromHex(trie as Hex),
-        keys: hexKeys(keys[trie]),
-        walks: hexKeys(walks[trie])
-      })
-    }
+  for (const name of touched.flatMap((hints) => Object.keys(hints))) {
+    const [kind, key, child] = name.split(' ') as [string, Hex, Hex?]
+    const wanted = [keyFromHex(key)]
+    storage.want({
+      child: child && keyFromHex(child),
+      ...(kind === 'get' ? { keys: wanted } : { keys: [], walks: wanted })
+    })
   }
   return touched.length > 0
-}
-
-function hexKeys(ages: Readonly<Record<Hex, number>> | undefined): StorageKey[] {
-  return Object.keys(ages ?? {}).map((key) => keyFromHex(key as Hex))
 }
 
 /**

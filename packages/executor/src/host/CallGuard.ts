@@ -1,8 +1,8 @@
 import type { ParaclockError } from '@paraclock/core'
 
 /**
- * Knows which method runs, and keeps the first error that the host raised: a runtime may catch an
- * exception and go on, but its call has failed all the same.
+ * Knows which method runs, and keeps the first error that the host raised: the call has failed even if
+ * the runtime catches the exception.
  */
 export class CallGuard {
   /** The method that runs. */

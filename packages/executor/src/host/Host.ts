@@ -62,7 +62,7 @@ export class Host {
     this.batch = null
   }
 
-  /** Lets go of everything that belongs to the call. */
+  /** Drops everything that belongs to the call. */
   end(): void {
     this.begin('', { storage: createMemoryStorage() })
   }
@@ -119,7 +119,7 @@ export class Host {
     )
   }
 
-  /** Refuses what only a node can do. */
+  /** Refuses a function that only a node has. */
   refuse(hostFunction: string, reason: string): never {
     const { method } = this.guard
     return this.guard.raise(

@@ -37,7 +37,7 @@ export class HostMemory {
     this.#view = new DataView(memory.buffer)
   }
 
-  /** Takes over another memory: that of a module which brings its own. */
+  /** Uses another memory: that of a module with its own. */
   attach(memory: WebAssembly.Memory): void {
     this.#memory = memory
     this.#refresh()

@@ -4,7 +4,7 @@ const LEVELS: readonly RuntimeLog['level'][] = ['error', 'warn', 'info', 'debug'
 const MAX_PANIC_BYTES = 16_384
 const LINE_BYTES = 64
 
-/** What is not UTF-8 becomes U+FFFD. */
+/** Bytes that are not UTF-8 become U+FFFD. */
 const textDecoder: TextDecoder = new TextDecoder('utf-8')
 
 /** The number by which a runtime knows how much it is asked to log. */

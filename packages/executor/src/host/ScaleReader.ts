@@ -1,6 +1,6 @@
 import { readCompact } from '@paraclock/core'
 
-/** Told what is wrong with the bytes; never returns. */
+/** Raises an error about the bytes. */
 export type RefuseBytes = (problem: string) => never
 
 /** Reads the few SCALE shapes that host functions take and that runtimes declare themselves in. */
@@ -65,7 +65,7 @@ export class ScaleReader {
     return tag === 1
   }
 
-  /** So many bytes. A view, not a copy. */
+  /** The next `length` bytes. A view, not a copy. */
   take(length: number): Uint8Array {
     if (length > this.rest) this.refuse(`${length} bytes are announced where ${this.rest} are left`)
     const from = this.#at

@@ -7,7 +7,7 @@ import type { IsolatedSettings } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 import { type IsolationOutcome, WorkerLine } from './WorkerLine.ts'
 
-/** How long one call, or compiling, may take if nothing is said, in milliseconds. */
+/** How long one call, or compiling, may take by default, in milliseconds. */
 const DEFAULT_TIME_MS = 10_000
 
 /** What a call in a worker runs over. Its storage stays here, and is asked from there. */

@@ -17,7 +17,7 @@ export interface CallLimits {
   readonly timeMs?: number
 }
 
-/** What a call may use if its caller says nothing. */
+/** The limits of a call by default. */
 export const DEFAULT_LIMITS: Required<Omit<CallLimits, 'timeMs'>> = {
   memoryBytes: 256 * 1024 * 1024,
   allocationBytes: 32 * 1024 * 1024,
@@ -25,7 +25,7 @@ export const DEFAULT_LIMITS: Required<Omit<CallLimits, 'timeMs'>> = {
   logBytes: 4 * 1024 * 1024
 }
 
-/** Memory that a call may use if its caller says nothing, in pages. */
+/** The default limit of memory, in pages. */
 export const DEFAULT_MEMORY_PAGES: number = DEFAULT_LIMITS.memoryBytes / PAGE_BYTES
 
 /** The most pages that a memory can have. */

@@ -42,7 +42,7 @@ export type CodeLimit = keyof typeof LIMITS
 export const CODE_LIMITS: Readonly<Record<CodeLimit, number>> = LIMITS
 
 /**
- * Which rules code was read by that an earlier run accepted. It counts up with each change of
- * {@link CODE_LIMITS} or of what is allowed besides.
+ * The version of the rules by which code is accepted. It counts up with each change of
+ * {@link CODE_LIMITS} or of the allowed constructs.
  */
 export const CODE_RULES = 1

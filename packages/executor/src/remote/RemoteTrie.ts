@@ -42,7 +42,7 @@ export class RemoteTrie {
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
-    // The code is found by its hash: asked for ahead, it would come along with every proof.
+    // The code is found by its hash. A hint for it would put it into every proof.
     if (key !== CODE_KEY) this.#touched.keys.add(key)
     const value = this.#values.get(key)
     if (value !== undefined) return value
@@ -52,7 +52,7 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // The next run fetches the page again, and no step of it by itself.
+    // A hint of where the page begins fetches all of it in the next run.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next

@@ -9,8 +9,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads the state of one chain at one block. Small on purpose: anything that can ask a node, or
- * that has a state at hand, can be one. {@link createRpcStateReader} makes one of a provider.
+ * Reads the state of one chain at one block, from a node or from a state in memory. {@link createRpcStateReader} makes one of a provider.
  */
 export interface StateReader {
   /** The values of some keys, in their order; `null` where there is none. One round trip. */

@@ -65,12 +65,12 @@ export interface CallRemoteArgs {
 
 /**
  * Runs a method over a storage that has to fetch. Keys that are not known count as absent and the
- * run goes on, to find out what else it will ask for; then all of them are fetched together. If
- * each of them is absent indeed, the run was right, and so is its result, or its error. Otherwise
- * what it came to is thrown away, and the method runs again.
+ * run continues, to find out which other keys it reads; then all of them are fetched together. If all
+ * of them are absent, the result or the error of the run is right. Otherwise it is discarded, and the
+ * method runs again.
  *
  * @throws RuntimeLimitExceeded if the method still finds new keys after `maxRounds` rounds.
- * @throws whatever the run that was right throws, the reader throws, or the signal's reason.
+ * @throws what the right run or the reader throws, or the signal's reason.
  *
  * @example
  * ```ts

@@ -96,15 +96,14 @@ export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorag
     know: (key, value) => trieOf(undefined).know(key, value),
     want: ({ child, keys, walks = [] }) => trieOf(child).want(keys, walks),
     takeTouched() {
-      const keys = new Map<string, ReadonlySet<Hex>>()
-      const walks = new Map<string, ReadonlySet<Hex>>()
+      const touched = new Set<string>()
       for (const [child, trie] of tries) {
-        const name = child === undefined ? '' : keyToHex(child)
-        const touched = trie.takeTouched()
-        keys.set(name, new Set([...touched.keys].map(keyToHex)))
-        walks.set(name, new Set([...touched.walks].map(keyToHex)))
+        const { keys, walks } = trie.takeTouched()
+        const inTrie = child === undefined ? '' : ` ${keyToHex(child)}`
+        for (const key of keys) touched.add(`get ${keyToHex(key)}${inTrie}`)
+        for (const after of walks) touched.add(`walk ${keyToHex(after)}${inTrie}`)
       }
-      return { keys, walks }
+      return touched
     }
   }
   return storage

@@ -3,7 +3,6 @@ import { loadHashing } from '../crypto/loadHashing.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import {
   type HintStore,
-  joinTouched,
   loadHints,
   mergeHints,
   OTHERS,
@@ -45,7 +44,7 @@ export interface OpenRemoteStateArgs {
   readonly signal?: AbortSignal
 }
 
-/** What {@link RemoteState.call} may be told beyond the method and its arguments. */
+/** Options of {@link RemoteState.call}. */
 export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
   /** What the call reads: `state.storage` with layers over it. Defaults to the block's own state. */
   readonly storage?: Storage
@@ -93,6 +92,8 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   const { runtime, hints } = (await loadKnown(args, storage)) ?? (await loadFetched(args, storage))
   const touched = new Map<string, Touched>()
   await wantAhead(storage, runtime, hints)
+  const touch = (method: string): void =>
+    void touched.set(method, new Set([...(touched.get(method) ?? []), ...storage.takeTouched()]))
 
   return {
     runtime,
@@ -107,13 +108,13 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
         storage: over,
         signal
       })
-      touched.set(method, joinTouched(touched.get(method), storage.takeTouched()))
+      touch(method)
       return outcome
     },
     async saveHints() {
-      touched.set(OTHERS, joinTouched(touched.get(OTHERS), storage.takeTouched()))
+      touch(OTHERS)
       const { codeHash } = runtime
-      // Hints that cannot be kept, in a folder that is in use or full, make the next time slower.
+      // Without hints, for example if the folder is full, the next run is slower.
       await store
         ?.save(codeHash, { ...mergeHints(hints, touched), codeRules: CODE_RULES, isRun: true })
         .catch(() => undefined)
@@ -138,7 +139,7 @@ async function loadKnown(
   ])
   if (code === undefined) return undefined
   const loaded = await load(code, hints).catch(() => undefined)
-  // What is kept may have been changed since: only code with the proven hash is run.
+  // The kept file may have changed since: only code with the proven hash is run.
   if (loaded?.runtime.codeHash !== codeHash) return undefined
   storage.know(CODE_KEY, code)
   return loaded
@@ -159,7 +160,7 @@ async function loadFetched(
   const codeHash = bytesToHex(blake2b256(code))
   const hints = await loadHints(store, codeHash)
   const loaded = await load(code, hints)
-  // A cache that cannot be written makes the next time slower, and no more.
+  // If the cache cannot be written, the next run is slower.
   await store?.saveCode?.(codeHash, code).catch(() => undefined)
   return loaded
 }
@@ -171,8 +172,8 @@ async function load(code: Uint8Array, hints: StorageHints): Promise<LoadedState>
 }
 
 /**
- * Compiles the code with a hash, if it is kept and was run the last time, so that a state that turns out
- * to have it is open at once. Never rejects.
+ * Compiles the code with a hash, if it is kept and was run the last time. A state with that code then
+ * opens at once. Never rejects.
  */
 export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> {
   const hints = await loadHints(store, codeHash)

@@ -74,8 +74,8 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
 }
 
 /**
- * A key right behind another. Its proof leads through the node of the other, and in state of version 1
- * leaves out a value of more than 32 bytes there, of which the node has the hash.
+ * A key right behind another. Its proof leads through the node of the other. In state of version 1 it
+ * leaves out a value of more than 32 bytes there: the node holds the hash of the value.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`

@@ -15,17 +15,16 @@ import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
-/** A memory of which so many calls in a row needed half at most is too large for what is called. */
+/** After so many calls in a row that need at most half of a memory, the memory is too large. */
 const CALLS_WITH_ROOM = 16
 
 /**
  * Runs one call at a time: a memory, and a host with its functions.
  *
  * Every call finds globals, tables and memory as the code has them. The memory itself is used
- * again: getting a fresh one from the system costs more than an instance does, page by page as it
- * is touched. An instance is used again if all that its code can change can be put back, and its
- * last call came to its end: instances are large, and V8 has to find out each time that the last
- * one can go.
+ * again: a fresh one costs more than an instance, page by page as it is touched. An instance is used
+ * again if all that its code can change can be reset, and its last call ended normally: instances are
+ * large, and each has to be collected.
  */
 export class RuntimeMachine {
   /** Largest size of the memory, in pages. */
@@ -56,7 +55,7 @@ export class RuntimeMachine {
     return this.#memory.buffer.byteLength
   }
 
-  /** Whether its memory grew for a call that did not come again: all of it is cleared each time. */
+  /** Whether its memory is larger than recent calls need: all of it is cleared for each call. */
   get isOversized(): boolean {
     return this.#callsWithRoom >= CALLS_WITH_ROOM
   }

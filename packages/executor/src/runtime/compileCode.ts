@@ -30,7 +30,7 @@ export async function compileCode(
   const prepared = prepareModule(wasm, module, DEFAULT_MEMORY_PAGES)
   try {
     const source = prepared.wasm as Uint8Array<ArrayBuffer>
-    // Under a guard nothing else runs meanwhile: it takes as long, and the guard knows whose code it is.
+    // Under a guard, code is compiled synchronously, so that the guard knows which code ends the process.
     const compiling = isGuarded() ? new WebAssembly.Module(source) : WebAssembly.compile(source)
     if (prepared.wasm !== wasm) giveBack(prepared.wasm)
     const compiled = await compiling

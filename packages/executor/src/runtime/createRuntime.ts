@@ -41,7 +41,7 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   let versions: readonly number[] | undefined
 
   const call: LoadedRuntime['call'] = (method, input, options) => {
-    // Who ran out of time once would do so again.
+    // A runtime that ran out of time once is expected to do so again.
     if (ended !== undefined) throw ended
     beginCode(args.codeHash, name)
     const pages = pagesOf(options.limits?.memoryBytes)
@@ -112,7 +112,7 @@ function createMachine(method: string, code: CompiledCode, pages: number): Runti
   return new RuntimeMachine(code, pages)
 }
 
-/** Runtimes from before they could be asked have the version in which they give their metadata. */
+/** Older runtimes do not list versions: they have the one in which they give their metadata. */
 function readVersions(runtime: LoadedRuntime): readonly number[] {
   const method = 'Metadata_metadata_versions'
   if (!runtime.methods.includes(method)) return [runtime.metadata()[4] as number]
@@ -123,7 +123,7 @@ function readVersions(runtime: LoadedRuntime): readonly number[] {
   return Array.from({ length: reader.compact() }, () => reader.u32())
 }
 
-/** `version` 0 stands for whichever the runtime gives without being asked for one. */
+/** `version` 0 is the one that the runtime gives by default. */
 function readMetadata(runtime: LoadedRuntime, version: number): Uint8Array | null {
   const storage = createMemoryStorage()
   const refuse = (problem: string): never => {

@@ -11,11 +11,11 @@ import { isOutOfTime } from './runInTime.ts'
 
 /** Turns what ended a call into the error that says so. */
 export function explainFailure(host: Host, error: unknown): unknown {
-  // The runtime that set the time says so.
+  // `createRuntime` makes the error of a call that ran out of time.
   if (isOutOfTime(error)) return error
   const { method } = host.guard
   const cause = host.guard.failure ?? error
-  // With a value taken for absent that is not, anything may go wrong: the next run will tell.
+  // A value counted as absent and may exist, which can cause any failure: the next run decides.
   if (host.overlay.missing > 0)
     return new ParaclockError(
       StorageIncomplete,
@@ -38,7 +38,7 @@ export function explainFailure(host: Host, error: unknown): unknown {
   return explainMisfit(method, cause)
 }
 
-/** What a module did that no module made for this host does. */
+/** The error of a module that was not made for this host. */
 function explainMisfit(method: string, cause: unknown): unknown {
   if (cause instanceof WebAssembly.LinkError)
     return new ParaclockError(RuntimeCodeMalformed, { problem: cause.message }, { cause })

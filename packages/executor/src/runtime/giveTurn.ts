@@ -1,7 +1,7 @@
 /** How long calls may follow each other without anybody else having a turn, in milliseconds. */
 const MAX_TURN_LENGTH = 50
 
-// Kept from the beginning: clocks that tests put in their place would stop here.
+// Taken at load, so that fake clocks of tests do not stop them.
 const {
   setImmediate: immediately,
   setTimeout: later,
@@ -15,9 +15,9 @@ const {
 let since = clock.now()
 
 /**
- * Lets timers and sockets have their turn, every 50 milliseconds at most. Nothing on the way to a
- * block waits for anything outside, so blocks built one after the other would hold up everything
- * else in the process, and V8 would keep what they leave behind.
+ * Lets timers and sockets run, if 50 milliseconds have passed since the last time. Building a block
+ * waits for nothing outside, so blocks built in a row would block everything else in the process, and
+ * V8 could not collect their garbage.
  */
 export async function giveTurn(): Promise<void> {
   if (clock.now() - since < MAX_TURN_LENGTH) return

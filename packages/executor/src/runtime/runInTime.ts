@@ -11,8 +11,8 @@ type Run = (work: () => unknown, timeMs: number) => unknown
 let run: Run | undefined
 
 /**
- * Does work, and ends it wherever it is when its time is over: {@link isOutOfTime} knows what is thrown
- * then. Only Node can end what its own thread does; elsewhere the work goes on to its end.
+ * Does work, and interrupts it when its time is over: {@link isOutOfTime} recognizes the error. Only Node
+ * can interrupt its own thread; elsewhere the work runs to its end.
  */
 export function runInTime<Value>(timeMs: number | undefined, work: () => Value): Value {
   if (timeMs === undefined) return work()

@@ -46,8 +46,8 @@ export async function signAsAccount(
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Newer runtimes run the block's own tasks before the first extrinsic that is no inherent. One that
- * is refused brings them to do so, and what they do is not taken for what the extrinsic does.
+ * Newer runtimes run the block's own tasks before the first extrinsic that is not an inherent. A refused
+ * extrinsic makes them do so, and their effects are not counted as those of the simulated extrinsic.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state

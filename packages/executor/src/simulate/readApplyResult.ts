@@ -17,12 +17,12 @@ const INVALID = [
   'UnknownOrigin'
 ] as const
 
-/** Why the validity of a transaction cannot be told, in the order of `UnknownTransaction`. */
+/** Why the validity of a transaction is unknown, in the order of `UnknownTransaction`. */
 const UNKNOWN = ['CannotLookup', 'NoUnsignedValidator', 'Custom'] as const
 
 /** Why a runtime refuses an extrinsic. */
 export interface TransactionRefusal {
-  /** Whether it is invalid, or its validity cannot be told. */
+  /** Whether it is invalid, or its validity is unknown. */
   readonly kind: 'Invalid' | 'Unknown'
   /** The reason, for example `Payment`; `Custom 42` for one of the runtime's own. */
   readonly reason: string

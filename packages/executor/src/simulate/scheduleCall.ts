@@ -59,7 +59,7 @@ const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
  * What is written into a chain's state so that its Scheduler dispatches a call in the next block,
  * before what it has planned: there an enacted referendum puts its call.
  *
- * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or the call is none of it.
+ * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or no such call.
  */
 export async function putOnAgenda(
   args: PutOnAgendaArgs

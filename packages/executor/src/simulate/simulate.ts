@@ -66,7 +66,7 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  * @throws ParaclockError `SimulationUnsupported` if the chain has none of the ways,
  * `MetadataVersionUnsupported` if the runtime is from before metadata version 14 (2021),
  * `ArgumentInvalid` if an override does not fit the chain, `RuntimeCallFailed` if the
- * runtime does not begin the next block, `CallMalformed` if the call is none of this chain,
+ * runtime does not begin the next block, `CallMalformed` if the chain has no such call,
  * `ValueMalformed` if an origin does not fit it.
  *
  * @example

@@ -3,8 +3,8 @@ import { type RuntimeEvent, toJson } from '@paraclock/types'
 import type { SimulatedState } from './SimulatedState.ts'
 
 /**
- * Begins the block that would come next, without a seal or a slot: the pallets that look for one
- * take it that there is none, and what is simulated does not depend on who makes the block.
+ * Begins the block that would come next, without a seal or a slot. Pallets accept that, and the
+ * simulation does not depend on who makes the block.
  *
  * @throws ParaclockError `RuntimeCallFailed` if the runtime does not begin the block.
  */

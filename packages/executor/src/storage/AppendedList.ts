@@ -29,8 +29,7 @@ export class AppendedList {
   }
 
   /**
-   * Goes on from what is stored. What is not a list, and a list that is full, is forgotten, as
-   * Substrate does.
+   * Continues the stored list. A full list, or a value that is not a list, is dropped, as Substrate does.
    */
   static from(stored: Uint8Array | null): AppendedList {
     const added = new Uint8Array(MIN_CAPACITY)

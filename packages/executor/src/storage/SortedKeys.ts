@@ -4,9 +4,8 @@ import type { StorageKey } from './StorageKey.ts'
 const SORT_AGAIN_FROM = 64
 
 /**
- * Keys in the order of bytes, for walking. Nothing is sorted before the first walk, so that a
- * state that is only read by key never pays for it; after that, keys are put in and taken out one
- * by one.
+ * Keys in the order of bytes, for walking. They are sorted at the first walk, so a state that is only
+ * read by key does not pay for it. After that, keys are added and removed one by one.
  */
 export class SortedKeys {
   readonly #source: Iterable<StorageKey>

@@ -2,7 +2,7 @@ import type { StorageKey } from './StorageKey.ts'
 
 /**
  * What a storage answers when it does not know yet: the key may hold a value, but it has to be
- * fetched first. The executor then goes on as if the key were absent, and the call ends with
+ * fetched first. The executor then continues as if the key were absent, and the call ends with
  * `StorageIncomplete` instead of a result, so that the owner of the storage can fetch everything
  * that was missed at once and run the call again.
  */

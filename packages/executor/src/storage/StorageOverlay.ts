@@ -7,7 +7,7 @@ import type { KeyChanges, KeysRead, Storage, StorageDiff } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 
-/** FRAME stops at 255 nested transactions. What nests deeper is not a runtime of any use. */
+/** FRAME stops at 255 nested transactions. */
 const MAX_TRANSACTIONS = 4096
 
 /** What it takes V8 to remember a key and its value besides their bytes: 450 bytes are measured. */

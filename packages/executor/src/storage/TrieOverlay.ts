@@ -86,7 +86,7 @@ export class TrieOverlay {
     return next === MISSING ? null : next
   }
 
-  /** What a walk has to know: nothing (`undefined`), that a key was deleted, or that it was not. */
+  /** `undefined` for an unchanged key, `null` for a deleted one. */
   #changed(key: StorageKey): true | null | undefined {
     const entry = this.entries.get(key)
     return entry === undefined

@@ -11,7 +11,7 @@ export interface TrieValue {
   readonly hash: Uint8Array | undefined
 }
 
-/** A node of which only the hash is known. */
+/** A node that is known by its hash only. */
 export interface UnresolvedNode {
   readonly kind: 'unresolved'
   readonly hash: Uint8Array
@@ -48,8 +48,8 @@ export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: Trie
 }
 
 /**
- * Indexes a proof's nodes by their hash. A node that is not what some other node's hash says can
- * never be found, so what is read through the source is as true as the root.
+ * Indexes a proof's nodes by their hash. Only nodes whose hash another node or the root holds are
+ * found, so what is read through the source is proven by the root.
  */
 export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher): TrieNodeSource {
   const byHash = new Map<string, Uint8Array>()

@@ -5,7 +5,7 @@ import type { ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
 
 const HASH_LENGTH = 32
 
-/** What {@link decodeNode} may be told. */
+/** Options of {@link decodeNode}. */
 export interface DecodeNodeOptions {
   /** Lets a child be left out, as compact proofs do: it comes out unresolved, with no hash. */
   readonly childrenOmitted?: boolean

@@ -8,7 +8,7 @@ const BRANCH_WITH_VALUE = 0b1100_0000
 const LEAF_WITH_HASH = 0b0010_0000
 const BRANCH_WITH_HASH = 0b0001_0000
 
-/** A node is put into its parent as it is when it is shorter than a hash. */
+/** A node that is shorter than a hash is put into its parent whole. */
 const HASH_LENGTH = 32
 
 /**

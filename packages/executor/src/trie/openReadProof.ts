@@ -21,8 +21,8 @@ export interface OpenedProof {
   /** The value of a key, `undefined` if the proof shows that there is none. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /**
-   * The hash of the value of a key, which a proof may show without the value: in state of version 1,
-   * nodes hold a value of more than 32 bytes by its hash. `undefined` as for `get`.
+   * The hash of the value of a key. A proof may show it without the value: in state of version 1, nodes
+   * hold a value of more than 32 bytes by its hash. `undefined` as for `get`.
    */
   readonly hashOf: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /** The key that follows, `undefined` if the proof shows that there is none. */

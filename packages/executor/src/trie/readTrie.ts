@@ -109,7 +109,7 @@ export interface KnownValue {
   readonly hashed: boolean
 }
 
-/** All values that can be reached, in the order of their keys. What is not known is passed over. */
+/** All values that the trie shows, in the order of their keys. Unknown nodes are passed over. */
 export function* listKnownValues(
   target: TrieNode,
   source: TrieNodeSource,

@@ -34,8 +34,8 @@ export interface RebuildProofArgs {
 }
 
 /**
- * A new proof of what an old one shows, with some values changed: a state of the relay chain that a
- * parachain's block is told.
+ * A new proof with the values of an old one, some of them changed: the state of the relay chain that a
+ * parachain's block gets.
  *
  * What the old proof does not show is not in the new trie, values behind a hash are dropped, and the
  * new trie is of state version 0. Its root is therefore new.
@@ -74,7 +74,7 @@ function findRoots(nodes: readonly Uint8Array[], hasher: TrieHasher): Uint8Array
     try {
       visit(decodeNode(node))
     } catch {
-      // A value behind a hash decodes as no node. Anything else is refused when it is read as a root.
+      // A value behind a hash is not a node. Anything else is refused when it is read as a root.
     }
   }
   return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(hashKey(hash)))

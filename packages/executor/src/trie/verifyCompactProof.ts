@@ -36,8 +36,8 @@ const MAX_INLINE_LENGTH = 32
 
 /**
  * Whether a compact proof shows that a key has a value: the form of `trie_db::proof`, which
- * leaves out each hash and value that the verifier can work out. A proof that says more than it must
- * is refused too, as it is there.
+ * leaves out each hash and value that the verifier can compute. A proof with more than that is refused,
+ * as it is there.
  */
 export function verifyCompactProof(args: VerifyCompactProofArgs): boolean {
   try {

@@ -1,4 +1,4 @@
-import { encodeLeb } from '../../src/code/encodeLeb.ts'
+import { encodeLeb } from '../../src/code/prepareModule.ts'
 import { CODE_LIMITS } from '../../src/limits/CodeLimits.ts'
 import { type Bytes, joined, rawModule, repeat } from '../modules/rawModule.ts'
 

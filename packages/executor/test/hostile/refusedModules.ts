@@ -1,5 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
-import { encodeLeb } from '../../src/code/encodeLeb.ts'
+import { encodeLeb } from '../../src/code/prepareModule.ts'
 import {
   type Bytes,
   joined,

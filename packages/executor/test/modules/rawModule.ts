@@ -1,4 +1,4 @@
-import { encodeLeb } from '../../src/code/encodeLeb.ts'
+import { encodeLeb } from '../../src/code/prepareModule.ts'
 import { TEST_VERSION } from './versionSection.ts'
 
 /** Bytes of a module, as numbers and as what was put together before. */

@@ -362,7 +362,7 @@ export class LocalChain {
   }
 }
 
-/** What is found out of a chain when it is opened. */
+/** The parts of a chain that are read when it is opened. */
 export interface LocalChainParts {
   readonly block: SimulatedBlock
   readonly genesisHash: Hex

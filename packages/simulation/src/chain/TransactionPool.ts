@@ -16,7 +16,7 @@ const NONCE_TOO_HIGH = 'invalid: Future'
 /** Why a block has no room for a transaction: one that begins a session, for example, is full from its start. */
 const NO_ROOM = 'invalid: ExhaustsResources'
 
-/** Refusals that say nothing against a later block. */
+/** Refusals after which a later block may take the transaction. */
 const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
 /** Most transactions that wait for others of their account: more than this the oldest is dropped, as by nodes. */
@@ -132,8 +132,8 @@ export class TransactionPool {
   }
 
   /**
-   * Takes note of the new head: what it has is done, what it refused for good is lost, and what it had
-   * no place for is asked about again. Returns what is lost.
+   * Updates the pool after a new head. Included transactions are done, refused ones are lost, and the
+   * runtime validates again those without a place in the block. Returns what is lost.
    *
    * @param tried - what waited for it when it was begun
    */
@@ -150,7 +150,7 @@ export class TransactionPool {
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
       if (isDone) return []
       const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      // Until the runtime has been asked it waits for itself, and so for no block.
+      // Until the runtime has validated it again, it requires itself, so no block takes it.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
@@ -183,7 +183,7 @@ export class TransactionPool {
     }
   }
 
-  /** Asks the runtime again about those that wait for others: a block may have brought these, or their end. */
+  /** Validates those again that wait for others: a block may have included these, or made them invalid. */
   async #review(): Promise<void> {
     for (const one of this.future) {
       const validity = await this.#args.validate(one.extrinsic)

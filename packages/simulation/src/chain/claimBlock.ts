@@ -16,7 +16,7 @@ const AURA_PALLETS = ['Aura', 'AuthoritiesNoting', 'AuthorityAssignment']
 
 const NIMBUS_ID_BYTES = 32
 
-/** The claims of the author of a block: its slot and itself. */
+/** The claims of the author of a block: its slot and its key. */
 export async function claimBlock({
   parent,
   request,

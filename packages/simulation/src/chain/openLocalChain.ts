@@ -42,8 +42,8 @@ export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalCha
   }
 }
 
-/** What a block was told of the relay chain. */
-interface ToldOfRelay {
+/** What a block knows of the relay chain. */
+interface KnownRelay {
   readonly relay_parent_number: number
 }
 
@@ -71,10 +71,10 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
     paraId: isParachain ? paraId : undefined,
     slotDuration: await readSlotDuration(loaded, runtime, state),
     relayAhead: await readRelayAhead(loaded, state),
-    // Runtimes before 2023 keep the number only with what the last block was told.
+    // Runtimes before 2023 keep the number only in the validation data of the last block.
     lastRelayNumber:
       (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ??
-      (await read<ToldOfRelay>('ParachainSystem', 'ValidationData'))?.relay_parent_number ??
+      (await read<KnownRelay>('ParachainSystem', 'ValidationData'))?.relay_parent_number ??
       0
   })
   if ('fork' in source && isParachain) {
@@ -148,7 +148,7 @@ async function openFork({ fork }: ForkSource, hashing: Hashing): Promise<OpenedB
   return { block, genesisHash }
 }
 
-/** Slots of a chain that does not say how long they are, in milliseconds. */
+/** Length of slots of a chain that does not state it, in milliseconds. */
 const USUAL_MS = 12_000
 
 /** Length of a chain's slots, in milliseconds. */
@@ -174,7 +174,7 @@ async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promis
   return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
 }
 
-/** What a fork waits for, which its relay chain does not do here. */
+/** What a fork expects of its relay chain, which does nothing here. */
 const PENDING = [
   ['ParachainSystem', 'PendingUpwardMessages'],
   ['ParachainSystem', 'PendingValidationCode'],

@@ -1,4 +1,4 @@
-/** Starts listeners. A block does not wait for one, and stands if one fails. */
+/** Calls listeners. A block does not wait for them, and a failure of one does not affect it. */
 export function startListeners<Listener>(
   listeners: Iterable<Listener>,
   tell: (listener: Listener) => void

@@ -62,7 +62,7 @@ export const ReplacementRefused: ErrorDefinition<
  * The runtime takes the transaction, and none of the next blocks had it: each was full from its
  * beginning, or the runtime takes inherents alone while it migrates the state over several blocks.
  *
- * @remarks This says nothing of the call: a later block may take it.
+ * @remarks The call may still be right: a later block may take it.
  */
 export const BlockSpaceUnavailable: ErrorDefinition<
   'BlockSpaceUnavailable',
@@ -107,7 +107,7 @@ export const ChainBootFailed: ErrorDefinition<
   message: ({ chain, reason }) => `${shorten(chain)} cannot be started: ${cutText(reason)}`,
   remedies: () => [
     'Check that the code is that of a Substrate runtime, and that the genesis was made for it.',
-    'Read the reason: a parachain needs parachainInfo.parachainId in its genesis, for example. Leave out a chain that is none.',
+    'Read the reason: a parachain needs parachainInfo.parachainId in its genesis, for example. Leave out a chain that is not a parachain.',
     'If the runtime has no pallet Timestamp, the specification holds the shell that the chain began with: give its present runtime, or a state of it.'
   ],
   example: { chain: 'guest', reason: '8 bytes cannot be run as a runtime: it exports no memory' }

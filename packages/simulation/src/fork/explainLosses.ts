@@ -2,7 +2,7 @@ import { describeThrown, type Hex, isParaclockError, ParaclockError } from '@par
 import type { StateReader } from '@paraclock/executor'
 import { ForkStateUnavailable } from '../errors/fork.ts'
 
-/** How nodes say that they no longer hold, or never held, the state of a block. */
+/** Messages of nodes that do not have the state of a block. */
 const PRUNED =
   /state (?:already )?(?:discarded|pruned)|unknown ?block|header (?:was )?not found|missing trie node|not available at block/i
 

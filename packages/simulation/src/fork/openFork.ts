@@ -63,9 +63,9 @@ export interface OpenForkArgs {
    * pinned by its hash is proven against that hash.
    */
   readonly at?: number | Hex
-  /** What the chain is called and began with, where that is known: then it is not asked. */
+  /** The name and the genesis hash of the chain, if known: then the chain is not asked for them. */
   readonly known?: Pick<Fork, 'genesisHash' | 'name'>
-  /** Where it is kept what was read, so that the next fork reads it at once. */
+  /** Keeps what was read, so that the next fork reads it at once. */
   readonly hints?: HintStore
   /** Called for each read that failed: a simulation with the fork cannot continue. */
   readonly onLost?: (error: ParaclockError) => void
@@ -108,7 +108,7 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   ])
   const { stateRoot, number, bytes } = header
   const block = { number, hash }
-  // Development chains leave the root out, and so have nothing that could be proven.
+  // Headers of development chains have no root, so nothing of them can be proven.
   const verifyAgainst = isPinned ? stateRoot : undefined
   const codeHash =
     verifyAgainst !== undefined && hints?.loadCode !== undefined
@@ -168,6 +168,7 @@ async function fetchHeader(sender: RpcSender, hash: Hex): Promise<ReadHeader> {
   }
   const header = readHeader(answer)
   if (header?.hash === hash) return header
-  const problem = header === undefined ? 'it is no header' : `the header does not hash to ${hash}`
+  const problem =
+    header === undefined ? 'it is not a header' : `the header does not hash to ${hash}`
   throw new ParaclockError(RemoteAnswerInvalid, { method, problem })
 }

@@ -23,7 +23,7 @@ export class ReadRelay {
     this.#state = new StateLayers(state)
     const read = (keys: readonly StorageKey[]) => this.#state.read(keys)
     this.#decided = runtime === undefined ? Promise.resolve(undefined) : readDecided(runtime, read)
-    // The first block that is built learns why it could not be read.
+    // The first block that is built raises the error.
     this.#decided.catch(() => {})
   }
 

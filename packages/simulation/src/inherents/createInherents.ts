@@ -24,9 +24,9 @@ const MANDATORY = [
 ] as const
 
 /**
- * The inherents of a block, in the order in which runtimes want them: its time, for a parachain what
- * it is told of the relay chain, for a relay chain what it is told of parachains, which is nothing,
- * and those that some runtimes demand in every block.
+ * The inherents of a block, in the order in which runtimes want them: its time, for a parachain the data
+ * of the relay chain, for a relay chain empty data of parachains, and those that some runtimes demand in
+ * every block.
  */
 export async function createInherents(args: CreateInherentsArgs): Promise<Uint8Array[]> {
   const { runtime, request, relay, paraId } = args

@@ -1,7 +1,7 @@
 import { type Hex, isParaclockError } from '@paraclock/core'
-import { keyFromHex } from '@paraclock/executor'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
+import { describeState, readEntry } from '../network/readEntry.ts'
 
 /** Where runtimes of the Nimbus family keep who may author blocks. */
 const LISTS = [
@@ -11,23 +11,23 @@ const LISTS = [
 ] as const
 
 /**
- * The authors that a block may have, each as the entry that makes it the author. Only the runtime
- * knows which of them it takes in a slot.
+ * The entries that make somebody the author of a block, for each possible author. Only the runtime knows
+ * which author it accepts in a slot.
  */
 export async function listAuthors(
   runtime: Runtime,
   state: Pick<StateLayers, 'read'>
 ): Promise<(readonly [Hex, Hex])[]> {
-  const read = async (pallet: string, item: string, ...keys: unknown[]): Promise<unknown> => {
-    const entry = runtime.storage(pallet, item)
-    if (entry === undefined) return undefined
-    const [value = null] = await state.read([keyFromHex(entry.key(...keys))])
-    return entry.decode(value)
-  }
-  const found = await Promise.all(LISTS.map(([pallet, item]) => read(pallet, item)))
-  const session = await read('Session', 'CurrentIndex')
-  const assigned = await read('AuthorityAssignment', 'CollatorContainerChain', session)
-  const { orchestrator_chain: orchestrator } = (assigned ?? {}) as Record<string, unknown>
+  const described = describeState(runtime, state)
+  const found = await Promise.all(LISTS.map(([pallet, item]) => readEntry(described, pallet, item)))
+  const session = await readEntry(described, 'Session', 'CurrentIndex')
+  const assigned = await readEntry<Record<string, unknown>>(
+    described,
+    'AuthorityAssignment',
+    'CollatorContainerChain',
+    session
+  )
+  const { orchestrator_chain: orchestrator } = assigned ?? {}
   const authors = [...found, orchestrator].flatMap((list) => (list ?? []) as readonly unknown[])
   return [...new Set(authors)].flatMap((author) => writeAuthor(runtime, author))
 }

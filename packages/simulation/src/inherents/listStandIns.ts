@@ -1,11 +1,11 @@
 import type { Hex } from '@paraclock/core'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 
-/** Flags that a runtime wants raised before the end of each block, by inherents of other nodes. */
+/** Flags that inherents of real nodes set, and that a runtime checks at the end of each block. */
 const FLAGS = [
   // A proof of what was stored long ago, made of data that a node keeps beside the state.
   ['TransactionStorage', 'ProofChecked'],
-  // Who authors blocks of Tanssi's chains, proven with the state of its orchestrator.
+  // The authors of blocks of Tanssi's chains, proven with the state of its orchestrator.
   ['AuthorNoting', 'DidSetContainerAuthorData'],
   ['AuthoritiesNoting', 'DidSetOrchestratorAuthorityData']
 ] as const

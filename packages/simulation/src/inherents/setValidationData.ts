@@ -6,10 +6,11 @@ import {
   hexToBytes,
   joinBytes
 } from '@paraclock/core'
-import { type Hashing, keyFromHex } from '@paraclock/executor'
+import type { Hashing } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 import type { BlockRequest } from '../network/BlockRequest.ts'
+import { describeState, readEntry } from '../network/readEntry.ts'
 import { encodeRawCall } from './encodeRawCall.ts'
 import { createInbox, type Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'
@@ -109,14 +110,11 @@ async function openInbox(args: SetValidationDataArgs): Promise<Inbox> {
   })
 }
 
-async function readOwn<Value>(
+function readOwn<Value>(
   { runtime, state }: SetValidationDataArgs,
   item: string
 ): Promise<Value | undefined> {
-  const entry = runtime.storage('ParachainSystem', item)
-  if (entry === undefined) return undefined
-  const [value = null] = await state.read([keyFromHex(entry.key())])
-  return entry.decode(value) as Value | undefined
+  return readEntry<Value>(describeState(runtime, state), 'ParachainSystem', item)
 }
 
 function encodeDownward({ downward }: Inbox): Uint8Array {

@@ -28,8 +28,8 @@ export async function readNextAgenda(chain: LocalChain): Promise<number | undefi
 }
 
 /**
- * Lists what is written before a block that passes over others. The Scheduler then goes on with the first
- * agenda that holds something, in place of a look at each block that was passed over.
+ * Lists what is written before a block that passes over others. The Scheduler then continues with the
+ * first agenda that is not empty, without a look at each block that was passed over.
  */
 export async function skipAgendas(chain: LocalChain, time: number): Promise<readonly Write[]> {
   const item = chain.runtime.storage('Scheduler', 'IncompleteSince')

@@ -1,10 +1,17 @@
 import { ChainItemMissing, type Hex, ParaclockError, shorten } from '@paraclock/core'
+import { keyFromHex } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
+import type { StateLayers } from '../chain/StateLayers.ts'
 
 /** A state, and the runtime that describes it. */
 export interface DescribedState {
   readonly runtime: Runtime
   read(key: Hex): Promise<Uint8Array | null>
+}
+
+/** A state of a block with the runtime that describes it. */
+export function describeState(runtime: Runtime, state: Pick<StateLayers, 'read'>): DescribedState {
+  return { runtime, read: async (key) => (await state.read([keyFromHex(key)]))[0] ?? null }
 }
 
 /**

@@ -27,7 +27,7 @@ export async function readOutcomes(chain: LocalChain, built: BuiltBlock): Promis
   })
   const reasons = verdicts.filter(({ refused }) => refused !== undefined)
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
-  // The event says that a program failed, but not always why; the runtime's log says why.
+  // The event states that a program failed, and not always why: the runtime's log does.
   const logs = await built.replayLogs()
   const refused = reasons.map(({ event, refused: said }) => {
     const isNamed = said?.includes('"type"') === true && !said.includes('"Unsupported"')

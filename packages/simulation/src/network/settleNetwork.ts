@@ -89,7 +89,7 @@ export function reportRounds(
   return { rounds, refused }
 }
 
-/** Each message that was delivered is reported on by its recipient. One that is not was lost. */
+/** The recipient reports each delivered message. A message without a report was lost. */
 function checkDebts(network: Network): void {
   for (const [recipient, count] of network.mail.owed) {
     if (count === 0) continue

@@ -1,6 +1,6 @@
 import { refuseZstd } from './refuseZstd.ts'
 
-/** Reads bits from the end of a stream to its beginning, the last of which marks where they end. */
+/** Reads bits from the end of a stream to its beginning. The last bit set marks their end. */
 export class BackwardBits {
   /** How many bits are left; below zero if more were read than there are. */
   left: number

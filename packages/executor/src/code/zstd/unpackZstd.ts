@@ -16,7 +16,7 @@ const REPEATED_BYTE = 2
 const USUAL_RATIO = 4
 
 /**
- * Unpacks zstd frames where there is no zstd at hand, as in browsers: RFC 8878 without dictionaries,
+ * Unpacks zstd frames where the platform has no zstd, as in browsers: RFC 8878 without dictionaries,
  * and without comparing checksums. Memory is taken for what comes out, not for the window that a
  * frame asks for.
  *
@@ -35,7 +35,7 @@ export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   return output.finish()
 }
 
-/** Whether bytes are one frame, whole, with nothing before or behind it: all that Node unpacks rightly. */
+/** Whether bytes are one whole frame with nothing before or behind it. Node unpacks nothing else rightly. */
 export function isOneFrame(packed: Uint8Array): boolean {
   const input = new ZstdInput(packed)
   try {
