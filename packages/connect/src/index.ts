@@ -7,10 +7,7 @@ export {
   runtimeVersionSchema
 } from './answers/answerSchemas.ts'
 export { findAnswer, type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
-export {
-  createMemoryMetadataCache,
-  type MemoryMetadataCacheOptions
-} from './cache/createMemoryMetadataCache.ts'
+export { createMemoryMetadataCache } from './cache/createMemoryMetadataCache.ts'
 export type { MetadataCache, MetadataKey } from './cache/MetadataCache.ts'
 export { codeRefusal } from './calls/codeRefusal.ts'
 export { refusedCall } from './calls/refusedCall.ts'

@@ -9,7 +9,7 @@ export { formatAccount } from './accounts/formatAccount.ts'
 export { formatAccountId20 } from './accounts/formatAccountId20.ts'
 export { isSameAccount } from './accounts/isSameAccount.ts'
 export { parseAccount } from './accounts/parseAccount.ts'
-export { type ParseAccountId20Options, parseAccountId20 } from './accounts/parseAccountId20.ts'
+export { parseAccountId20 } from './accounts/parseAccountId20.ts'
 export { parseAccountId32 } from './accounts/parseAccountId32.ts'
 export { parseAccountOf } from './accounts/parseAccountOf.ts'
 export { type ParaId, parseParaId } from './accounts/parseParaId.ts'
@@ -47,7 +47,7 @@ export {
   ParaclockError,
   type ParaclockErrorOptions
 } from './errors/ParaclockError.ts'
-export { docsBase, type RenderErrorOptions, renderError } from './errors/renderError.ts'
+export { docsBase, renderError } from './errors/renderError.ts'
 export { type CallFault, SubscriptionUnsupported } from './errors/requests.ts'
 export {
   CallCannotBeDecoded,
@@ -108,7 +108,7 @@ export {
 } from './errors/work.ts'
 export { bytesToHex, type Hex } from './hex/bytesToHex.ts'
 export { hexToBytes } from './hex/hexToBytes.ts'
-export { type ParseHexOptions, parseHex } from './hex/parseHex.ts'
+export { parseHex } from './hex/parseHex.ts'
 export { largest } from './integers/largest.ts'
 export { parseU8, parseU16, parseU32, parseU64, parseU128 } from './integers/parseUnsigned.ts'
 export { describeJsonProblem } from './json/describeJsonProblem.ts'
@@ -121,12 +121,12 @@ export {
   type JsonScanLimits,
   scanJson
 } from './json/scanJson.ts'
-export { type StringifyJsonOptions, stringifyJson } from './json/stringifyJson.ts'
+export { stringifyJson } from './json/stringifyJson.ts'
 export { catchFaults, codeThrown, type FaultSource, type FaultyStream } from './node/catchFaults.ts'
 export { type RequireNodeArgs, requireNode } from './node/requireNode.ts'
 export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'
-export { type DeadlineArgs, withDeadline } from './progress/withDeadline.ts'
+export { withDeadline } from './progress/withDeadline.ts'
 export { encodeBytes } from './scale/encodeBytes.ts'
 export { encodeCompact } from './scale/encodeCompact.ts'
 export { type BlockHeader, encodeHeader } from './scale/encodeHeader.ts'

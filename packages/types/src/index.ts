@@ -20,7 +20,7 @@ export type {
   RuntimeChange,
   RuntimeComparison
 } from './drift/Comparison.ts'
-export { type CompareArgs, compareRuntime } from './drift/compareRuntime.ts'
+export { compareRuntime } from './drift/compareRuntime.ts'
 export type { Fingerprint, Need, PackedApi, PackedPallet } from './drift/Fingerprint.ts'
 export type { OuterName, ShapeField, ShapeNode, ShapeVariant } from './drift/ShapeNode.ts'
 export { callerOf, type DispatchOrigin } from './dryRun/DispatchOrigin.ts'
@@ -81,7 +81,7 @@ export {
 export { serviceMethods } from './rpc/serviceMethods.ts'
 export { apiIds } from './runtime/apiIds.ts'
 export { encodeEntry, type StorageEntry } from './runtime/encodeEntry.ts'
-export { type OpenRuntimeArgs, openRuntime } from './runtime/openRuntime.ts'
+export { openRuntime } from './runtime/openRuntime.ts'
 export type {
   Runtime,
   RuntimeApiMethod,

@@ -1,6 +1,5 @@
 export type { CallInput, NamedCall, TypedCall, TypedTransaction } from './calls/CallInput.ts'
 export {
-  type DecodeCallArgs,
   type DecodedArgument,
   type DecodedCall,
   decodeCall
@@ -9,10 +8,7 @@ export { type EncodeCallArgs, encodeCall } from './calls/encodeCall.ts'
 export { type EncodeProxiedCallArgs, encodeProxiedCall } from './calls/encodeProxiedCall.ts'
 export { type CallPosition, findCallPosition } from './calls/findCallPosition.ts'
 export { findTransactAs } from './calls/findTransactAs.ts'
-export {
-  type BuildEthereumXcmCallArgs,
-  buildEthereumXcmCall
-} from './contracts/buildEthereumXcmCall.ts'
+export { buildEthereumXcmCall } from './contracts/buildEthereumXcmCall.ts'
 export { type BuildEvmCallArgs, buildEvmCall } from './contracts/buildEvmCall.ts'
 export type {
   AccessListItem,

@@ -56,16 +56,14 @@ export type { BodyId, BodyPart, Junction, Location, NetworkId } from './location
 export { relayLocation, siblingLocation } from './locations/siblingLocation.ts'
 export { decodeProgram } from './programs/decodeProgram.ts'
 export { encodeProgram } from './programs/encodeProgram.ts'
-export { type ParentProgramArgs, parentProgram } from './programs/parentProgram.ts'
+export { parentProgram } from './programs/parentProgram.ts'
 export { type ServiceRates, serviceFee } from './programs/serviceFee.ts'
 export {
-  type ServiceProgramArgs,
   type ServiceTarget,
   serviceProgram
 } from './programs/serviceProgram.ts'
 export type { OriginKind, WeightLimit, XcmInstruction, XcmProgram } from './programs/XcmProgram.ts'
 export {
-  type ChooseXcmVersionArgs,
   chooseXcmVersion,
   newestXcmVersion
 } from './versions/chooseXcmVersion.ts'

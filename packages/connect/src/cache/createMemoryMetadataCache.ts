@@ -3,17 +3,16 @@ import type { MetadataCache, MetadataKey } from './MetadataCache.ts'
 
 const MAX_CHARACTERS = 32 * 1024 * 1024
 
-/** How a cache in memory is bounded. */
-export interface MemoryMetadataCacheOptions {
-  /** The most that is kept, in characters of hex. Defaults to 32 Mi. */
-  readonly maxCharacters?: number
-}
-
 /**
  * Keeps metadata in memory, for all connections that share the cache. The least recently used blob
  * is dropped first.
  */
-export function createMemoryMetadataCache(options: MemoryMetadataCacheOptions = {}): MetadataCache {
+export function createMemoryMetadataCache(
+  options: {
+    /** The most that is kept, in characters of hex. Defaults to 32 Mi. */
+    readonly maxCharacters?: number
+  } = {}
+): MetadataCache {
   const most = options.maxCharacters ?? MAX_CHARACTERS
   const blobs = new RecentMap<string, string>({ most, sizeOf: (blob) => blob.length })
   return {

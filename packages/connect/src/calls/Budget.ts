@@ -2,16 +2,6 @@ import { OperationAborted, ParaclockError } from '@paraclock/core'
 import type { Clock } from '../clock/Clock.ts'
 import { CallTimedOut } from '../errors/requests.ts'
 
-/** The limits of one call. */
-export interface BudgetSetup {
-  readonly clock: Clock
-  readonly method: string
-  /** Longest time in all, in milliseconds. */
-  readonly deadlineMs: number
-  /** Ends the call early. */
-  readonly signal: AbortSignal | undefined
-}
-
 /**
  * The time that one call has left, over all its attempts, waits and switches. Every call has a
  * budget, so no call can wait for ever.
@@ -30,7 +20,19 @@ export class Budget {
   readonly #cancel: () => void
   #ended: ParaclockError | undefined
 
-  constructor({ clock, method, deadlineMs, signal }: BudgetSetup) {
+  constructor({
+    clock,
+    method,
+    deadlineMs,
+    signal
+  }: {
+    readonly clock: Clock
+    readonly method: string
+    /** Longest time in all, in milliseconds. */
+    readonly deadlineMs: number
+    /** Ends the call early. */
+    readonly signal: AbortSignal | undefined
+  }) {
     this.#clock = clock
     this.#signal = signal
     this.method = method

@@ -22,8 +22,14 @@ import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { ChainIdentity, DeclaredApi } from './ChainFacts.ts'
 import { runtimeApiName } from './runtimeApiNames.ts'
 
-/** What {@link readChainIdentity} takes. */
-export interface ReadChainIdentityArgs {
+/**
+ * Reads the identity of a chain in two round trips and without metadata, so that a wrong chain is
+ * detected before its metadata is fetched.
+ *
+ * @throws ParaclockError `AnswerMalformed` if the node does not answer as a Substrate node does, and
+ * the errors of the calls.
+ */
+export async function readChainIdentity(args: {
   readonly provider: {
     request(request: ProviderRequest): Promise<unknown>
     readonly endpoint: string | undefined
@@ -33,16 +39,7 @@ export interface ReadChainIdentityArgs {
   readonly signal?: AbortSignal | undefined
   /** Called with the finalized block as soon as it is known, one round trip before the rest. */
   readonly onFinalized?: (hash: Hex) => void
-}
-
-/**
- * Reads the identity of a chain in two round trips and without metadata, so that a wrong chain is
- * detected before its metadata is fetched.
- *
- * @throws ParaclockError `AnswerMalformed` if the node does not answer as a Substrate node does, and
- * the errors of the calls.
- */
-export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<ChainIdentity> {
+}): Promise<ChainIdentity> {
   const { provider, deadlineMs, signal, onFinalized } = args
   const limits = { deadlineMs, signal }
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>

@@ -4,14 +4,6 @@ import { openEntryFolder } from './openEntryFolder.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Where the questions to chains are kept, and how many bytes of them. */
-export interface DirectoryChainMemoryOptions {
-  /** The folder. It is created if it does not exist, and should hold nothing else. */
-  readonly directory: string
-  /** The most that is kept, in bytes. Defaults to 16 MiB. */
-  readonly maxBytes?: number
-}
-
 /**
  * Keeps the questions to chains in a folder, so that the next process asks them at once. Of the
  * endpoints it keeps only a digest, because a URL may hold a key. Questions name accounts and calls, so
@@ -30,7 +22,12 @@ export interface DirectoryChainMemoryOptions {
  * const chain = await connectChain({ endpoints: 'wss://rpc.example', memory })
  * ```
  */
-export function createDirectoryChainMemory(options: DirectoryChainMemoryOptions): ChainMemory {
+export function createDirectoryChainMemory(options: {
+  /** The folder. It is created if it does not exist, and should hold nothing else. */
+  readonly directory: string
+  /** The most that is kept, in bytes. Defaults to 16 MiB. */
+  readonly maxBytes?: number
+}): ChainMemory {
   const { directory, maxBytes = MAX_BYTES } = options
   const folder = openEntryFolder({ directory, ending: '.chain', maxBytes })
   return {

@@ -5,14 +5,6 @@ import { openEntryFolder } from './openEntryFolder.ts'
 const HEX = /^0x(?:[0-9a-f]{2})+$/
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Where metadata is kept, and how many bytes of it. */
-export interface DirectoryMetadataCacheOptions {
-  /** The folder. It is created if it does not exist, and should hold nothing else. */
-  readonly directory: string
-  /** The most that is kept, in bytes. Defaults to 64 MiB. */
-  readonly maxBytes?: number
-}
-
 /**
  * Keeps metadata in a folder, so that the next process skips the largest download of a connection.
  * What endpoints said is only reused for the same endpoints.
@@ -23,9 +15,12 @@ export interface DirectoryMetadataCacheOptions {
  *
  * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
  */
-export function createDirectoryMetadataCache(
-  options: DirectoryMetadataCacheOptions
-): MetadataCache {
+export function createDirectoryMetadataCache(options: {
+  /** The folder. It is created if it does not exist, and should hold nothing else. */
+  readonly directory: string
+  /** The most that is kept, in bytes. Defaults to 64 MiB. */
+  readonly maxBytes?: number
+}): MetadataCache {
   const { directory, maxBytes = MAX_BYTES } = options
   const folder = openEntryFolder({ directory, ending: '.metadata', maxBytes })
   return {

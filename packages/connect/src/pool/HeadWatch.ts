@@ -114,11 +114,6 @@ export class HeadWatch {
   }
 }
 
-/** Where the last head that was seen of an endpoint is kept. */
-export interface SeenHead {
-  seen: StuckHead | undefined
-}
-
 /**
  * Whether the head of a node goes on: it is past the number at which a head stood still, or past where
  * it was when it was last looked at. Whoever stands still may have named any number.
@@ -126,7 +121,9 @@ export interface SeenHead {
 export async function isLive(
   session: Session,
   stuck: StuckHead,
-  record: SeenHead,
+  record: {
+    seen: StuckHead | undefined
+  },
   timeoutMs: number
 ): Promise<boolean> {
   const { head } = stuck

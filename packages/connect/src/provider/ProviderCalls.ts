@@ -11,18 +11,6 @@ import type { ProviderRequest } from './ParaclockProvider.ts'
 import type { ProviderCounts } from './ProviderCounts.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
-/** What {@link ProviderCalls} needs. */
-export interface ProviderCallsSetup {
-  readonly connector: Connector
-  /** The URLs of the endpoints. */
-  readonly endpoints: readonly string[]
-  readonly options: ResolvedOptions
-  readonly counts: ProviderCounts
-  readonly onRetry: (method: string, error: ParaclockError) => void
-  /** Called before each call: connects if there is no connection yet. */
-  readonly onCall: () => void
-}
-
 /** The calls of a provider: gives each a budget and the path with the fewest requests. */
 export class ProviderCalls {
   /** Makes single calls. */
@@ -37,7 +25,21 @@ export class ProviderCalls {
   readonly #closers = new Set<() => void>()
   readonly #onCall: () => void
 
-  constructor({ connector, endpoints, options, ...setup }: ProviderCallsSetup) {
+  constructor({
+    connector,
+    endpoints,
+    options,
+    ...setup
+  }: {
+    readonly connector: Connector
+    /** The URLs of the endpoints. */
+    readonly endpoints: readonly string[]
+    readonly options: ResolvedOptions
+    readonly counts: ProviderCounts
+    readonly onRetry: (method: string, error: ParaclockError) => void
+    /** Called before each call: connects if there is no connection yet. */
+    readonly onCall: () => void
+  }) {
     const { counts, onRetry, onCall } = setup
     const { clock, random, attemptMs } = options
     const cache = cacheOfEndpoints(options.metadataCache, endpoints)

@@ -2,23 +2,23 @@ import { ParaclockError } from '@paraclock/core'
 import { EndpointUnavailable, NodeMissing, RateLimitExceeded } from '../errors/endpoints.ts'
 import type { WireEndpoint } from './Wire.ts'
 
-/** An HTTP response with a status other than success. */
-export interface HttpRefusal {
-  /** The HTTP status. */
-  readonly status: number
-  /** The header Retry-After. */
-  readonly retryAfter: string | null | undefined
-  /** The header Content-Type. */
-  readonly contentType: string | null | undefined
-  /** The current time, in milliseconds since the Unix epoch. */
-  readonly wallTime: number
-}
-
 /**
  * The error for an endpoint that answered with an HTTP status where a WebSocket or a JSON-RPC
  * answer was expected.
  */
-export function refusalError(endpoint: WireEndpoint, refusal: HttpRefusal): ParaclockError {
+export function refusalError(
+  endpoint: WireEndpoint,
+  refusal: {
+    /** The HTTP status. */
+    readonly status: number
+    /** The header Retry-After. */
+    readonly retryAfter: string | null | undefined
+    /** The header Content-Type. */
+    readonly contentType: string | null | undefined
+    /** The current time, in milliseconds since the Unix epoch. */
+    readonly wallTime: number
+  }
+): ParaclockError {
   const { status } = refusal
   const retryAfterMs = parseRetryAfter(refusal.retryAfter, refusal.wallTime)
   if (status === 429 || (status === 503 && retryAfterMs !== undefined)) {

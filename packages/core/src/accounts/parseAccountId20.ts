@@ -5,15 +5,6 @@ import type { AccountId20 } from './AccountId.ts'
 import { formatAccountId20 } from './formatAccountId20.ts'
 import { hidePossibleKey } from './hidePossibleKey.ts'
 
-/** What {@link parseAccountId20} may require of a value. */
-export interface ParseAccountId20Options {
-  /**
-   * `mixed`: digits in both cases must carry the checksum of EIP-55, one case alone carries none.
-   * `required`: the checksum must be there. `ignored`: case means nothing. Defaults to `mixed`.
-   */
-  readonly checksum?: 'mixed' | 'required' | 'ignored'
-}
-
 /**
  * Reads an account of 20 bytes from hex text or bytes, checking the checksum of EIP-55 that the
  * case of its letters may carry.
@@ -23,7 +14,13 @@ export interface ParseAccountId20Options {
  */
 export function parseAccountId20(
   value: unknown,
-  options: ParseAccountId20Options = {}
+  options: {
+    /**
+     * `mixed`: digits in both cases must carry the checksum of EIP-55, one case alone carries none.
+     * `required`: the checksum must be there. `ignored`: case means nothing. Defaults to `mixed`.
+     */
+    readonly checksum?: 'mixed' | 'required' | 'ignored'
+  } = {}
 ): AccountId20 {
   const { hex, problem } = readFixedBytes({ value, bytes: 20 })
   if (problem !== undefined) {

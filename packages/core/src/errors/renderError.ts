@@ -8,12 +8,6 @@ import type { ParaclockError } from './ParaclockError.ts'
 /** Where the pages of the project can be read: put before a path such as `docs/errors/core.md`. */
 export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
 
-/** How {@link renderError} writes. */
-export interface RenderErrorOptions {
-  /** What stands in front of the paths of pages. Defaults to the project's repository. */
-  readonly docsBase?: string
-}
-
 /**
  * The error, or the saved report of one, as several lines of plain text: what is wrong, what to do,
  * where to read more, and what led to it. Safe to print, whatever the error holds.
@@ -35,7 +29,10 @@ export interface RenderErrorOptions {
  */
 export function renderError(
   error: ParaclockError | ErrorReport,
-  options: RenderErrorOptions = {}
+  options: {
+    /** What stands in front of the paths of pages. Defaults to the project's repository. */
+    readonly docsBase?: string
+  } = {}
 ): string {
   const report = isParaclockError(error) ? errorToJson(error) : error
   const { code, number, message, source, remedies, docs, causes } = report

@@ -4,12 +4,6 @@ import type { Hex } from './bytesToHex.ts'
 import { bytesToHex } from './bytesToHex.ts'
 import { readHex } from './readHex.ts'
 
-/** What {@link parseHex} may require of a value. */
-export interface ParseHexOptions {
-  /** How many bytes it must hold. Defaults to any number. */
-  readonly bytes?: number
-}
-
 /**
  * Reads `0x` text or bytes as {@link Hex}, in lower case.
  *
@@ -24,7 +18,13 @@ export interface ParseHexOptions {
  * parseHex('0x00ff', { bytes: 32 }) // raises HexMalformed
  * ```
  */
-export function parseHex(value: unknown, options: ParseHexOptions = {}): Hex {
+export function parseHex(
+  value: unknown,
+  options: {
+    /** How many bytes it must hold. Defaults to any number. */
+    readonly bytes?: number
+  } = {}
+): Hex {
   const hex = value instanceof Uint8Array ? bytesToHex(value) : fromText(value)
   const actual = hex.length / 2 - 1
   if (options.bytes !== undefined && actual !== options.bytes) {

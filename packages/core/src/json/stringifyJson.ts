@@ -6,14 +6,6 @@ import { bytesToHex } from '../hex/bytesToHex.ts'
 import { defaultJsonLimits } from './JsonValue.ts'
 import { BIGINT_TAG, BYTES_TAG, isTag, LITERAL_TAG, MAX_DIGITS } from './readJsonTag.ts'
 
-/** How {@link stringifyJson} writes. */
-export interface StringifyJsonOptions {
-  /** Spaces of indentation. Defaults to none, with everything on one line. */
-  readonly indent?: number
-  /** Most lists and objects inside each other. Defaults to 64. */
-  readonly depth?: number
-}
-
 interface Place {
   readonly path: string
   readonly depth: number
@@ -38,7 +30,15 @@ interface Place {
  * stringifyJson({ fee: 12n }) // {"fee":{"$bigint":"12"}}
  * ```
  */
-export function stringifyJson(value: unknown, options: StringifyJsonOptions = {}): string {
+export function stringifyJson(
+  value: unknown,
+  options: {
+    /** Spaces of indentation. Defaults to none, with everything on one line. */
+    readonly indent?: number
+    /** Most lists and objects inside each other. Defaults to 64. */
+    readonly depth?: number
+  } = {}
+): string {
   const limit = options.depth ?? defaultJsonLimits.depth
   return write(value, { path: '$', depth: 0, limit, indent: options.indent ?? 0 })
 }

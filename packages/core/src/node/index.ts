@@ -1,2 +1,2 @@
-export { type MakeFolderArgs, makeFolder } from './makeFolder.ts'
+export { makeFolder } from './makeFolder.ts'
 export { requireOwnFolder } from './requireOwnFolder.ts'

@@ -1,14 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** What {@link makeFolder} takes. */
-export interface MakeFolderArgs {
-  /** The path of the folder. */
-  readonly path: string
-  /** Who may use the folders that are made. Defaults to what the system gives new ones. */
-  readonly mode?: number
-}
-
 /**
  * Makes a folder, and those above it that are missing. Node's own recursive way never ends where the
  * file system says of a place in an existing folder that it is not there, as /proc does.
@@ -22,7 +14,15 @@ export interface MakeFolderArgs {
  * makeFolder({ path: 'reports/today' })
  * ```
  */
-export function makeFolder({ path, mode }: MakeFolderArgs): void {
+export function makeFolder({
+  path,
+  mode
+}: {
+  /** The path of the folder. */
+  readonly path: string
+  /** Who may use the folders that are made. Defaults to what the system gives new ones. */
+  readonly mode?: number
+}): void {
   const missing: string[] = []
   let at = resolve(path)
   // On Windows the drive itself may be missing, and nothing is above it.

@@ -6,16 +6,6 @@ import { abortReason, throwIfAborted } from './abortReason.ts'
 // A longer timer overflows 31 bits, and then fires at once.
 const MAX = 2_147_483_647
 
-/** What {@link withDeadline} takes. */
-export interface DeadlineArgs {
-  /** How long the work may take, in milliseconds: 0 to 2,147,483,647. */
-  readonly milliseconds: number
-  /** What is being done, for the message: "reading the metadata". */
-  readonly what: string
-  /** Stops the work from outside. */
-  readonly signal?: AbortSignal | undefined
-}
-
 /**
  * Runs asynchronous work under a deadline. The work gets a signal that is aborted when the time is
  * over, when the outer signal is aborted, and when the work fails, so that its remaining parts
@@ -37,7 +27,14 @@ export interface DeadlineArgs {
  * ```
  */
 export async function withDeadline<Result>(
-  args: DeadlineArgs,
+  args: {
+    /** How long the work may take, in milliseconds: 0 to 2,147,483,647. */
+    readonly milliseconds: number
+    /** What is being done, for the message: "reading the metadata". */
+    readonly what: string
+    /** Stops the work from outside. */
+    readonly signal?: AbortSignal | undefined
+  },
   work: (signal: AbortSignal) => Promise<Result>
 ): Promise<Result> {
   const { milliseconds, what, signal } = args

@@ -11,23 +11,6 @@ import type { Fingerprint, Need } from './Fingerprint.ts'
 import { graphOfMetadata } from './graphOfMetadata.ts'
 import type { ShapeGraph } from './ShapeNode.ts'
 
-/** What is compared with what. */
-export interface CompareArgs {
-  /** What the code was written against. */
-  readonly expected: Fingerprint
-  /** The runtime that is there. */
-  readonly live: RuntimeSource
-  /**
-   * Which runtime that is, if the caller knows: the comparison is then made once per runtime and
-   * process, and later connections get the same answer without reading any metadata.
-   */
-  readonly identity?: {
-    readonly specName: string
-    readonly specVersion: number
-    readonly codeHash: Hex
-  }
-}
-
 // Bounds the memory of a process that connects to many chains.
 const MAX_REMEMBERED = 64
 const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
@@ -54,7 +37,25 @@ const ORDER = { breaking: 0, degraded: 1 }
  * for (const { item, what, consequence } of changes) console.log(`${consequence}: ${item} ${what}`)
  * ```
  */
-export function compareRuntime({ expected, live, identity }: CompareArgs): RuntimeComparison {
+export function compareRuntime({
+  expected,
+  live,
+  identity
+}: {
+  /** What the code was written against. */
+  readonly expected: Fingerprint
+  /** The runtime that is there. */
+  readonly live: RuntimeSource
+  /**
+   * Which runtime that is, if the caller knows: the comparison is then made once per runtime and
+   * process, and later connections get the same answer without reading any metadata.
+   */
+  readonly identity?: {
+    readonly specName: string
+    readonly specVersion: number
+    readonly codeHash: Hex
+  }
+}): RuntimeComparison {
   if (identity === undefined) return compare(expected, readSource(live))
   const key = `${identity.specName}/${identity.specVersion}/${identity.codeHash}`
   const known = remembered.get(expected) ?? new Map<string, RuntimeComparison>()

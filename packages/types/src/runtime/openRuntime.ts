@@ -33,17 +33,6 @@ import { readRuntimeVersion, type SystemVersion } from './readRuntimeVersion.ts'
 import { storageItem } from './storageItem.ts'
 import type { TokenLedger } from './TokenLedger.ts'
 
-/** What {@link openRuntime} takes. */
-export interface OpenRuntimeArgs {
-  /** The metadata v14, v15 or v16: SCALE bytes, hex, or decoded. */
-  readonly metadata: Uint8Array | Hex | UnifiedMetadata
-  /**
-   * The prefix of the chain's addresses. Defaults to the constant `System.SS58Prefix`, and to 42
-   * without one that addresses can be written with.
-   */
-  readonly ss58Prefix?: number
-}
-
 /**
  * Makes the {@link Runtime} of metadata. Types, items and calls are worked out when they are first
  * used, so a program pays for what it reads.
@@ -62,7 +51,18 @@ export interface OpenRuntimeArgs {
  * console.log(account?.decode(null))
  * ```
  */
-export function openRuntime({ metadata: source, ss58Prefix }: OpenRuntimeArgs): Runtime {
+export function openRuntime({
+  metadata: source,
+  ss58Prefix
+}: {
+  /** The metadata v14, v15 or v16: SCALE bytes, hex, or decoded. */
+  readonly metadata: Uint8Array | Hex | UnifiedMetadata
+  /**
+   * The prefix of the chain's addresses. Defaults to the constant `System.SS58Prefix`, and to 42
+   * without one that addresses can be written with.
+   */
+  readonly ss58Prefix?: number
+}): Runtime {
   const metadata =
     typeof source === 'string' || source instanceof Uint8Array ? decodeMetadata(source) : source
   return new MetadataRuntime(metadata, ss58Prefix ?? readPrefix(metadata))

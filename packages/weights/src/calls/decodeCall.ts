@@ -32,16 +32,6 @@ export interface DecodedCall {
   readonly length: number
 }
 
-/** What {@link decodeCall} takes. */
-export interface DecodeCallArgs {
-  /** The chain that runs the call. */
-  readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** The call, in any form. */
-  readonly call: CallInput
-  /** The most characters of each text. Defaults to 600. */
-  readonly maxCharacters?: number
-}
-
 const MAX_CHARACTERS = 600
 
 /**
@@ -61,7 +51,14 @@ const MAX_CHARACTERS = 600
  * decodeCall({ chain, call: '0x00000401' }).text // "system.remark(remark: 0x01)"
  * ```
  */
-export function decodeCall(args: DecodeCallArgs): DecodedCall {
+export function decodeCall(args: {
+  /** The chain that runs the call. */
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
+  /** The call, in any form. */
+  readonly call: CallInput
+  /** The most characters of each text. Defaults to 600. */
+  readonly maxCharacters?: number
+}): DecodedCall {
   const { chain, maxCharacters = MAX_CHARACTERS } = args
   const { runtime } = chain
   const call = encodeCall({ chain, call: args.call })

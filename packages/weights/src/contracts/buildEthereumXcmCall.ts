@@ -13,19 +13,6 @@ import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
 /** MAX_ETHEREUM_XCM_INPUT_SIZE of the pallet, which its metadata does not state. */
 const MAX_INPUT = 65_536
 
-/** What {@link buildEthereumXcmCall} takes. */
-export interface BuildEthereumXcmCallArgs {
-  /** The EVM chain. */
-  readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** The transaction for the EVM. */
-  readonly transaction: EthereumXcmTransaction
-  /**
-   * In whose name. With it the call is `transactThroughProxy`, which takes only a proxy of type
-   * exactly `Any` and without a delay; without it, it is `transact`, in the sender's own name.
-   */
-  readonly transactAs?: AccountInput
-}
-
 /**
  * The call by which an XCM program uses a contract of an EVM chain: `ethereumXcm.transact`,
  * or `ethereumXcm.transactThroughProxy` in a user's name.
@@ -46,7 +33,17 @@ export interface BuildEthereumXcmCallArgs {
  * buildEthereumXcmCall({ chain, transaction })
  * ```
  */
-export function buildEthereumXcmCall(args: BuildEthereumXcmCallArgs): Hex {
+export function buildEthereumXcmCall(args: {
+  /** The EVM chain. */
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
+  /** The transaction for the EVM. */
+  readonly transaction: EthereumXcmTransaction
+  /**
+   * In whose name. With it the call is `transactThroughProxy`, which takes only a proxy of type
+   * exactly `Any` and without a delay; without it, it is `transact`, in the sender's own name.
+   */
+  readonly transactAs?: AccountInput
+}): Hex {
   const { chain, transaction, transactAs } = args
   const { version, to, input = '0x', value = 0n, gasLimit, accessList } = transaction
   const shared = {

@@ -2,27 +2,6 @@ import { type Hex, parseParaId, type Weight } from '@paraclock/core'
 import type { Location } from '../locations/Location.ts'
 import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
 
-/** What {@link parentProgram} takes. */
-export interface ParentProgramArgs {
-  /** The parachain that sends the program. */
-  readonly paraId: number
-  /**
-   * Where it goes: to the relay chain, or to a sibling to which the called pallet has moved. Defaults
-   * to `relay`.
-   */
-  readonly host?: 'relay' | 'sibling'
-  /** How much of the relay's token is taken from the parachain's sovereign account for fees. */
-  readonly fee: bigint
-  /** How much weight is bought with it. */
-  readonly weightLimit: WeightLimit
-  /** The SCALE encoded call of the host. */
-  readonly call: Hex
-  /** What the call may weigh. Only version 5 can leave it to the host. */
-  readonly callWeight?: Weight
-  /** The topic of the message: two messages with the same bytes can be taken for one. */
-  readonly topic: Hex
-}
-
 /**
  * The program by which a parachain calls the chain that hosts its channels: fees are paid
  * from its sovereign account there, and the rest returns to it.
@@ -44,7 +23,25 @@ export interface ParentProgramArgs {
  * encodeProgram({ program, version: 4 })
  * ```
  */
-export function parentProgram(args: ParentProgramArgs): XcmProgram {
+export function parentProgram(args: {
+  /** The parachain that sends the program. */
+  readonly paraId: number
+  /**
+   * Where it goes: to the relay chain, or to a sibling to which the called pallet has moved. Defaults
+   * to `relay`.
+   */
+  readonly host?: 'relay' | 'sibling'
+  /** How much of the relay's token is taken from the parachain's sovereign account for fees. */
+  readonly fee: bigint
+  /** How much weight is bought with it. */
+  readonly weightLimit: WeightLimit
+  /** The SCALE encoded call of the host. */
+  readonly call: Hex
+  /** What the call may weigh. Only version 5 can leave it to the host. */
+  readonly callWeight?: Weight
+  /** The topic of the message: two messages with the same bytes can be taken for one. */
+  readonly topic: Hex
+}): XcmProgram {
   const { host = 'relay', weightLimit, call, callWeight, topic } = args
   const parents = host === 'relay' ? 0 : 1
   const token: Location = { parents, interior: [] }

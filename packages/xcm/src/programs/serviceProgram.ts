@@ -20,22 +20,6 @@ export interface ServiceTarget extends ServiceRates {
   readonly assumedProofSize: bigint
 }
 
-/** What {@link serviceProgram} takes. */
-export interface ServiceProgramArgs {
-  /** The service's own parachain id. */
-  readonly serviceParaId: number
-  /** The owner of the task, on the service's chain. */
-  readonly owner: string | Uint8Array
-  /** What the service knows of the target. */
-  readonly target: ServiceTarget
-  /** The call that the task stores. */
-  readonly call: Hex
-  /** The weight that the task states. A proof size of zero means that the task states none. */
-  readonly callWeight: Weight
-  /** The topic of the message, different for every run. Defaults to 32 zeros. */
-  readonly topic?: Hex
-}
-
 const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
 
 /**
@@ -64,7 +48,20 @@ const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
  * encodeProgram({ program, version: 5 })
  * ```
  */
-export function serviceProgram(args: ServiceProgramArgs): XcmProgram {
+export function serviceProgram(args: {
+  /** The service's own parachain id. */
+  readonly serviceParaId: number
+  /** The owner of the task, on the service's chain. */
+  readonly owner: string | Uint8Array
+  /** What the service knows of the target. */
+  readonly target: ServiceTarget
+  /** The call that the task stores. */
+  readonly call: Hex
+  /** The weight that the task states. A proof size of zero means that the task states none. */
+  readonly callWeight: Weight
+  /** The topic of the message, different for every run. Defaults to 32 zeros. */
+  readonly topic?: Hex
+}): XcmProgram {
   const { target, call, topic = NO_TOPIC } = args
   const { callWeight, overall } = overallWeight({ ...target, callWeight: args.callWeight })
   const fee = { id: target.feeAsset, amount: serviceFee({ weight: overall, target }) }

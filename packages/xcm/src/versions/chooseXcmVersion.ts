@@ -2,16 +2,6 @@ import { ParaclockError } from '@paraclock/core'
 import { XcmVersionMismatch } from '../errors/xcm.ts'
 import { type XcmVersion, xcmVersions } from './versionTable.ts'
 
-/** What {@link chooseXcmVersion} takes. */
-export interface ChooseXcmVersionArgs {
-  /** The versions that the sender encodes. */
-  readonly sender: readonly number[]
-  /** The versions that the receiver decodes. */
-  readonly receiver: readonly number[]
-  /** The newest version to use, for example the one that the receiver advertises as safe. */
-  readonly newest?: number
-}
-
 /**
  * The newest XCM version of this package that a sender and a receiver have in common.
  *
@@ -24,7 +14,14 @@ export interface ChooseXcmVersionArgs {
  * chooseXcmVersion({ sender: [3, 4, 5], receiver: [2, 3, 4] }) // 4
  * ```
  */
-export function chooseXcmVersion(args: ChooseXcmVersionArgs): XcmVersion {
+export function chooseXcmVersion(args: {
+  /** The versions that the sender encodes. */
+  readonly sender: readonly number[]
+  /** The versions that the receiver decodes. */
+  readonly receiver: readonly number[]
+  /** The newest version to use, for example the one that the receiver advertises as safe. */
+  readonly newest?: number
+}): XcmVersion {
   const { sender, receiver, newest = Number.POSITIVE_INFINITY } = args
   const version = newestXcmVersion(
     sender.filter((one) => one <= newest),

@@ -3,20 +3,21 @@ import { connect as openTls } from 'node:tls'
 import { type ClientOptions, WebSocket } from 'ws'
 import { separateCredentials } from '../separateCredentials.ts'
 
-/** What {@link createWebSocket} takes. */
-export interface CreateWebSocketArgs {
+/**
+ * A WebSocket of the package `ws`, opened such that what Node prints of connections (`NODE_DEBUG`) holds
+ * no credentials and no path: Node prints the options of a connection as they were given.
+ */
+export function createWebSocket({
+  url,
+  headers = {},
+  ...limits
+}: {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   /** Longest time for the handshake, in milliseconds. */
   readonly handshakeTimeout?: number
   readonly maxPayload: number
-}
-
-/**
- * A WebSocket of the package `ws`, opened such that what Node prints of connections (`NODE_DEBUG`) holds
- * no credentials and no path: Node prints the options of a connection as they were given.
- */
-export function createWebSocket({ url, headers = {}, ...limits }: CreateWebSocketArgs): WebSocket {
+}): WebSocket {
   const target = separateCredentials({ url, headers })
   const isSecure = new URL(url).protocol === 'wss:'
   const options: ClientOptions = {
