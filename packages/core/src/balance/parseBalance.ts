@@ -25,32 +25,17 @@ const MAX = 80
 export function parseBalance(value: unknown, token: Token): Balance {
   checkToken(token)
   const { symbol, decimals } = token
+  const refuse = (problem: string, wanted?: Pick<Token, 'decimals'>): ParaclockError =>
+    new ParaclockError(BalanceMalformed, { value, symbol, problem, ...wanted })
   const problem = typeof value === 'string' ? findProblem(value) : describeOther(value)
-  if (problem !== undefined) throw new ParaclockError(BalanceMalformed, { value, symbol, problem })
-  const text = value as string
-  if (text.startsWith('-'))
-    throw new ParaclockError(BalanceMalformed, {
-      value,
-      symbol,
-      problem: 'it is negative or does not fit a u128 of the smallest unit'
-    })
-  const [whole = '', fraction = ''] = text.split('.')
+  if (problem !== undefined) throw refuse(problem)
+  const [whole = '', fraction = ''] = (value as string).split('.')
   if (fraction.length > decimals) {
-    throw new ParaclockError(BalanceMalformed, {
-      value,
-      symbol,
-      decimals,
-      problem: `it has ${fraction.length} decimals, and the token has ${decimals}`
-    })
+    throw refuse(`it has ${fraction.length} decimals, and the token has ${decimals}`, { decimals })
   }
   const balance = BigInt(whole + fraction.padEnd(decimals, '0'))
-  if (balance > unsignedMaximum.u128)
-    throw new ParaclockError(BalanceMalformed, {
-      value,
-      symbol,
-      problem: 'it is negative or does not fit a u128 of the smallest unit'
-    })
-  return balance as Balance
+  if (!whole.startsWith('-') && balance <= unsignedMaximum.u128) return balance as Balance
+  throw refuse('it is negative or does not fit a u128 of the smallest unit')
 }
 
 function findProblem(text: string): string | undefined {

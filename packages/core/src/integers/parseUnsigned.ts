@@ -20,16 +20,8 @@ export function parseUnsigned(args: {
   readonly type: UnsignedType
 }): bigint {
   const { value, type } = args
-  const { integer, problem } = readInteger(value)
+  const { integer, problem } = readInteger(value, unsignedMaximum[type])
   if (problem !== undefined) throw new ParaclockError(IntegerMalformed, { value, type, problem })
-  const maximum = unsignedMaximum[type]
-  if (integer < 0n || integer > maximum) {
-    throw new ParaclockError(IntegerMalformed, {
-      value,
-      type,
-      problem: `it is not within 0 to ${maximum}`
-    })
-  }
   return integer
 }
 

@@ -8,11 +8,18 @@ export type IntegerReading =
 const MAX = 80
 
 /**
- * A number, a bigint or decimal text as a whole number of any size, or the reason why it is not one.
+ * A number, a bigint or decimal text as a whole number from 0 to `most`, or the reason why it is not
+ * one.
  *
  * Text must be canonical: no sign but a leading minus, no spaces, no separators, no exponent.
  */
-export function readInteger(value: unknown): IntegerReading {
+export function readInteger(value: unknown, most: bigint): IntegerReading {
+  const reading = readWhole(value)
+  const { integer = 0n } = reading
+  return integer >= 0n && integer <= most ? reading : { problem: `it is not within 0 to ${most}` }
+}
+
+function readWhole(value: unknown): IntegerReading {
   switch (typeof value) {
     case 'bigint':
       return { integer: value }

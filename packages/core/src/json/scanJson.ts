@@ -1,5 +1,4 @@
-import { endOfText } from './endOfText.ts'
-
+const BACKSLASH = 0x5c
 const QUOTE = 0x22
 const COMMA = 0x2c
 const OPEN_LIST = 0x5b
@@ -81,4 +80,14 @@ export function scanJson(
     if (entries > maxEntries) return { entries, exceeded: 'maxEntries' }
   }
   return { entries, exceeded: null }
+}
+
+/** In JSON text, where the text that begins at a quote ends: at the next quote that no backslash escapes. */
+export function endOfText(text: string, from: number): number {
+  for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let first = end
+    while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1
+    if ((end - first) % 2 === 0) return end
+  }
+  return text.length
 }

@@ -30,14 +30,8 @@ const FINER_UNITS = [
  * ```
  */
 export function parseUnixSeconds(value: unknown): UnixSeconds {
-  const { integer, problem } = readInteger(value)
+  const { integer, problem } = readInteger(value, unsignedMaximum.u64)
   if (problem !== undefined) throw new ParaclockError(UnixSecondsMalformed, { value, problem })
-  if (integer < 0n || integer > unsignedMaximum.u64) {
-    throw new ParaclockError(UnixSecondsMalformed, {
-      value,
-      problem: 'it is not within 0 to 18446744073709551615'
-    })
-  }
   const finer = FINER_UNITS.find(({ from }) => integer >= from)
   if (finer !== undefined) {
     throw new ParaclockError(UnixSecondsMalformed, {
