@@ -9,8 +9,7 @@ export {
 export { findAnswer, type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
 export { createMemoryMetadataCache } from './cache/createMemoryMetadataCache.ts'
 export type { MetadataCache, MetadataKey } from './cache/MetadataCache.ts'
-export { codeRefusal } from './calls/codeRefusal.ts'
-export { refusedCall } from './calls/refusedCall.ts'
+export { codeRefusal, refusedCall } from './calls/refusedCall.ts'
 export { type AttachChainArgs, attachChain } from './chain/attachChain.ts'
 export { basisOfRun } from './chain/basisOfRun.ts'
 export type {

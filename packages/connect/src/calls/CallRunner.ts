@@ -7,13 +7,26 @@ import { RateLimitExceeded } from '../errors/endpoints.ts'
 import { CallOutcomeUnknown, CallTimedOut } from '../errors/requests.ts'
 import type { Connector } from '../pool/Connector.ts'
 import type { Answer } from '../session/Answer.ts'
+import type { OnNotification } from '../session/NotificationRouter.ts'
 import type { Session } from '../session/Session.ts'
 import type { Budget } from './Budget.ts'
 import { Resubmission } from './Resubmission.ts'
-import type { RunnableCall } from './RunnableCall.ts'
 import { isRateLimit, refusedCall } from './refusedCall.ts'
+import type { RetryPolicy } from './retryPolicy.ts'
 
 const RATE_LIMIT_BACKOFF = { firstMs: 1000, mostMs: 15_000 }
+
+/** One call. */
+export interface RunnableCall {
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly policy: RetryPolicy
+  readonly budget: Budget
+  /** Whether a read may go to a node that is still being verified. */
+  readonly early?: boolean
+  /** For a subscription: receives the notifications of the connection that accepted it. */
+  readonly onNotification?: (session: Session) => OnNotification
+}
 
 /** The answer to a call, and the connection that it came over. */
 export interface CallAnswer {

@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { CallOutcomeUnknown, type CallRefused } from '../errors/requests.ts'
-import type { RunnableCall } from './RunnableCall.ts'
+import type { RunnableCall } from './CallRunner.ts'
 
 const ALREADY_IMPORTED = 1013
 

@@ -1,4 +1,10 @@
-import { hideSecrets, hideSecretsIn, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  describeThrown,
+  hideSecrets,
+  hideSecretsIn,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
 import { CallRefused } from '../errors/requests.ts'
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
@@ -46,4 +52,19 @@ const WORDS = /rate.?limit|too many (requests|calls)/i
 /** Whether a node's error says that the rate of requests is limited. */
 export function isRateLimit({ code, message }: RpcErrorObject): boolean {
   return CODES.has(code) || (code <= -32000 && WORDS.test(message))
+}
+
+/**
+ * The coded error for an error of polkadot.js that carries a node's refusal: with the node's code and
+ * message. Any other error is returned as it is.
+ *
+ * @param method - the method that was called, if it is known
+ */
+export function codeRefusal(error: unknown, method = 'a call'): unknown {
+  if (typeof error !== 'object' || error === null || isParaclockError(error)) return error
+  const { code } = error as { readonly code?: unknown }
+  if (typeof code !== 'number') return error
+  const rpcMessage = describeThrown(error)
+  const context = { method, rpcCode: code, rpcMessage }
+  return new ParaclockError(CallRefused, context, { source: 'chain', cause: error })
 }

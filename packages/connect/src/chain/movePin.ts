@@ -5,7 +5,7 @@ import { findAnswer } from '../answers/readAnswer.ts'
 import type { BlockReference, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
-import type { PinnedChainArgs } from './PinnedChainArgs.ts'
+import type { PinnedChainArgs } from './PinnedChain.ts'
 import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000

@@ -2,14 +2,13 @@ import { ParaclockError } from '@paraclock/core'
 import { codeFault } from '../errors/codeFault.ts'
 import { ConnectionLost } from '../errors/endpoints.ts'
 import type { Session } from '../session/Session.ts'
-import { Candidate } from './Candidate.ts'
 import type { ConnectorSetup } from './ConnectorSetup.ts'
 import { EndpointRecord, failureOf, nextRecord } from './EndpointRecord.ts'
 import { HeadClaims } from './HeadClaims.ts'
 import { checkMoved, HeadWatch, isLive, type Stall } from './HeadWatch.ts'
 import { Patience } from './Patience.ts'
 import { lagError, type NodeExpectation, verifyNode } from './verifyNode.ts'
-import { type Waiter, Waiters } from './Waiters.ts'
+import { Candidate, type Waiter, Waiters } from './Waiters.ts'
 
 // The answers by which a node is verified.
 const VERIFYING = 3

@@ -86,22 +86,22 @@ export function nextRecord(
 
 /** The error of all these endpoints; `undefined` while one of them has not failed. */
 export function failureOf(records: readonly EndpointRecord[]): ParaclockError | undefined {
-  const errors: ParaclockError[] = []
-  for (const { failure } of records) {
-    if (!failure) return undefined
-    errors.push(failure)
-  }
-  const [only] = errors
-  if (errors.length <= 1) return only
-  return new ParaclockError(
-    EndpointsUnavailable,
-    {
-      failures: records.map(({ endpoint }, index) => ({
-        endpoint: endpoint.shown,
-        code: errors[index]?.code ?? '',
-        message: errors[index]?.message ?? ''
-      }))
-    },
-    { cause: errors[0] }
+  const failed = records.flatMap(({ endpoint, failure }) =>
+    failure ? [{ endpoint, error: failure }] : []
   )
+  return failed.length === records.length ? joinFailures(failed) : undefined
+}
+
+/** The error of endpoints that failed: for one endpoint, its own. */
+export function joinFailures(
+  failed: readonly { readonly endpoint: Endpoint; readonly error: ParaclockError }[]
+): ParaclockError | undefined {
+  const [first, ...others] = failed
+  if (first === undefined || others.length === 0) return first?.error
+  const failures = failed.map(({ endpoint, error: { code, message } }) => ({
+    endpoint: endpoint.shown,
+    code,
+    message
+  }))
+  return new ParaclockError(EndpointsUnavailable, { failures }, { cause: first.error })
 }

@@ -2,7 +2,8 @@ import { ParaclockError } from '@paraclock/core'
 import { afterIdle } from '../clock/afterIdle.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
-import { ConnectionLost, EndpointsUnavailable, type EndpointTimedOut } from '../errors/endpoints.ts'
+import { ConnectionLost, type EndpointTimedOut } from '../errors/endpoints.ts'
+import { joinFailures } from './EndpointRecord.ts'
 
 // One loss is a restart or a bad moment: endpoints that fail as often as this, each, keep failing.
 const FAILURES_AT_ONCE = 5
@@ -83,18 +84,7 @@ export class Patience {
     })
     this.reset()
     this.#isOver = true
-    const [first] = errors
-    if (first === undefined) return
-    const described = errors.map(({ endpoint, error: { code, message } }) => ({
-      endpoint: endpoint.shown,
-      code,
-      message
-    }))
-    const cause = first.error
-    onGiveUp(
-      errors.length === 1
-        ? cause
-        : new ParaclockError(EndpointsUnavailable, { failures: described }, { cause })
-    )
+    const joined = joinFailures(errors)
+    if (joined !== undefined) onGiveUp(joined)
   }
 }

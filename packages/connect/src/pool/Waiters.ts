@@ -1,6 +1,25 @@
 import type { ParaclockError } from '@paraclock/core'
 import type { Session } from '../session/Session.ts'
-import type { Candidate } from './Candidate.ts'
+
+/** An open session that is still being verified. */
+export class Candidate {
+  readonly session: Session
+  /** Whether the node is one of the right chain and keeps up. Never rejects. */
+  readonly verified: Promise<boolean>
+  #settle: (isVerified: boolean) => void = () => {}
+
+  constructor(session: Session) {
+    this.session = session
+    this.verified = new Promise((resolve) => {
+      this.#settle = resolve
+    })
+  }
+
+  /** Sets the outcome. Only the first call counts. */
+  settle(isVerified: boolean): void {
+    this.#settle(isVerified)
+  }
+}
 
 /** A caller that waits for a session. */
 export interface Waiter {

@@ -1,7 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { CallRefused } from '../errors/requests.ts'
-import { codeRefusal } from './codeRefusal.ts'
+import { codeRefusal } from './refusedCall.ts'
 
 test('the refusal of a node keeps its message and its code', () => {
   const raised = Object.assign(new Error('1010: Invalid Transaction'), { code: 1010 })
