@@ -110,7 +110,14 @@ export { bytesToHex, type Hex } from './hex/bytesToHex.ts'
 export { hexToBytes } from './hex/hexToBytes.ts'
 export { parseHex } from './hex/parseHex.ts'
 export { largest } from './integers/largest.ts'
-export { parseU8, parseU16, parseU32, parseU64, parseU128 } from './integers/parseUnsigned.ts'
+export {
+  parseU8,
+  parseU16,
+  parseU32,
+  parseU64,
+  parseU128,
+  unsignedMaximum
+} from './integers/parseUnsigned.ts'
 export { describeJsonProblem } from './json/describeJsonProblem.ts'
 export { isRecord } from './json/isRecord.ts'
 export type { JsonLimits, JsonObject, JsonValue } from './json/JsonValue.ts'

@@ -90,6 +90,7 @@ export type {
   RuntimeType,
   StorageItem
 } from './runtime/Runtime.ts'
+export { readExtrinsicLimit } from './runtime/readExtrinsicLimit.ts'
 export type { SystemVersion } from './runtime/readRuntimeVersion.ts'
 export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
 export { type ReadStorageKey, readStorageKey } from './runtime/readStorageKey.ts'

@@ -8,14 +8,14 @@ export { type EncodeCallArgs, encodeCall } from './calls/encodeCall.ts'
 export { type EncodeProxiedCallArgs, encodeProxiedCall } from './calls/encodeProxiedCall.ts'
 export { type CallPosition, findCallPosition } from './calls/findCallPosition.ts'
 export { findTransactAs } from './calls/findTransactAs.ts'
-export { buildEthereumXcmCall } from './contracts/buildEthereumXcmCall.ts'
+export {
+  type AccessListItem,
+  buildEthereumXcmCall,
+  type EthereumXcmFee,
+  type EthereumXcmFields,
+  type EthereumXcmTransaction
+} from './contracts/buildEthereumXcmCall.ts'
 export { type BuildEvmCallArgs, buildEvmCall } from './contracts/buildEvmCall.ts'
-export type {
-  AccessListItem,
-  EthereumXcmFee,
-  EthereumXcmFields,
-  EthereumXcmTransaction
-} from './contracts/EthereumXcmTransaction.ts'
 export { FeeAssetRefused, TransactionWeightExceeded } from './errors.ts'
 export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
 export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliveryFee.ts'
@@ -26,5 +26,4 @@ export type { FailedAttempt } from './measure/FailedAttempt.ts'
 export type { Margin, MeasuredWeight, WeightFallback } from './measure/MeasuredWeight.ts'
 export { type MeasureCallArgs, measureCall } from './measure/measureCall.ts'
 export { type MeasureProgramArgs, measureProgram } from './measure/measureProgram.ts'
-export { readExtrinsicLimit } from './measure/readExtrinsicLimit.ts'
 export { requireExtrinsicLimit } from './measure/requireExtrinsicLimit.ts'

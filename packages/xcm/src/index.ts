@@ -9,12 +9,12 @@ export type {
   SeenAccount
 } from './accounts/detect/DetectedDerivation.ts'
 export { type DetectDerivationArgs, detectDerivation } from './accounts/detect/detectDerivation.ts'
-export type {
-  AccountExplanation,
-  AccountFinding,
-  ExplainContext
-} from './accounts/explain/AccountExplanation.ts'
-export { explainAccount } from './accounts/explain/explainAccount.ts'
+export {
+  type AccountExplanation,
+  type AccountFinding,
+  type ExplainContext,
+  explainAccount
+} from './accounts/explain/explainAccount.ts'
 export { blake2b256 } from './accounts/hash/blake2b256.ts'
 export { type AccountBalance, type AccountFacts, readAccount } from './accounts/read/readAccount.ts'
 export {
@@ -29,11 +29,12 @@ export { parentAccount } from './accounts/sovereign/parentAccount.ts'
 export { sovereignAccount } from './accounts/sovereign/sovereignAccount.ts'
 export { type DerivedTaskId, deriveTaskId } from './accounts/tasks/deriveTaskId.ts'
 export type { AbstractAssetId, Asset, AssetFilter, AssetId, AssetInstance } from './assets/Asset.ts'
-export { decodeVersionedAssetId, decodeVersionedAssets } from './assets/decodeVersionedAssets.ts'
 export {
+  decodeVersionedAssetId,
+  decodeVersionedAssets,
   encodeVersionedAssetId,
   encodeVersionedAssets
-} from './assets/encodeVersionedAssets.ts'
+} from './assets/versionedAssets.ts'
 export {
   DerivationAmbiguous,
   LocationConversionRefused,
@@ -46,16 +47,15 @@ export {
   XcmVersionMismatch,
   XcmVersionUnsupported
 } from './errors/xcm.ts'
-export { decodeLocation } from './locations/decodeLocation.ts'
 export {
+  decodeLocation,
   encodeLocation,
   encodeVersionedLocation,
   isSameLocation
 } from './locations/encodeLocation.ts'
 export type { BodyId, BodyPart, Junction, Location, NetworkId } from './locations/Location.ts'
 export { relayLocation, siblingLocation } from './locations/siblingLocation.ts'
-export { decodeProgram } from './programs/decodeProgram.ts'
-export { encodeProgram } from './programs/encodeProgram.ts'
+export { decodeProgram, encodeProgram } from './programs/encodeProgram.ts'
 export { parentProgram } from './programs/parentProgram.ts'
 export { type ServiceRates, serviceFee } from './programs/serviceFee.ts'
 export {

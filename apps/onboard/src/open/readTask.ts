@@ -15,12 +15,12 @@ import {
 import type { NativeTransferSpec, Service, TaskSpec } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { confirmToken } from '@paraclock/submission'
+import { readExtrinsicLimit } from '@paraclock/types'
 import {
   decodeCall,
   encodeCall,
   encodeProxiedCall,
   measureCall,
-  readExtrinsicLimit,
   requireExtrinsicLimit
 } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -162,8 +162,11 @@ async function readConfigured(
 }
 
 /** The text of a weight, with its share of the limit of one transaction. */
-function describeWeight(chain: Pick<Chain, 'constant'>, { refTime, proofSize }: Weight): string {
-  const limit = readExtrinsicLimit(chain)
+function describeWeight(
+  { runtime }: Pick<Chain, 'runtime'>,
+  { refTime, proofSize }: Weight
+): string {
+  const limit = readExtrinsicLimit(runtime)
   const shares = limit && [share(refTime, limit.refTime), share(proofSize, limit.proofSize)]
   const of = shares === undefined ? '' : ` (${shares.join(' and ')} of a transaction's limit)`
   return `${refTime} ps and ${proofSize} bytes of proof${of}`

@@ -1,6 +1,6 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FeeOutOfRange } from '../errors/tasks.ts'
-import { parseU64 } from '../integers/parseUnsigned.ts'
+import { parseU64, unsignedMaximum } from '../integers/parseUnsigned.ts'
 
 /** What a computation takes of a block. Both are u64. */
 export interface Weight {
@@ -55,9 +55,9 @@ export function overallWeight(args: {
   }
 }
 
-const U64_MAX = 0xffff_ffff_ffff_ffffn
-
 function fit(sum: bigint): bigint {
-  if (sum <= U64_MAX) return sum
-  throw new ParaclockError(FeeOutOfRange, { problem: 'the weight of the program is no u64' })
+  if (sum <= unsignedMaximum.u64) return sum
+  throw new ParaclockError(FeeOutOfRange, {
+    problem: 'the weight of the program does not fit a u64'
+  })
 }

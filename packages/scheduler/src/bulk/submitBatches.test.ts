@@ -22,6 +22,7 @@ function serviceOf(room: { refTime?: bigint; bytes?: number; calls?: number }) {
     source: { head: async () => '0x01' },
     block: { hash: '0x01' },
     constant: ({ name }: { readonly name: string }) => constants[name],
+    runtime: { constant: (_pallet: string, name: string) => ({ value: constants[name] }) },
     hasApi: () => true,
     decodeCall: () => ({}),
     call: async () => {

@@ -6,7 +6,7 @@ import {
   type SubmissionOutcome,
   submitCall
 } from '@paraclock/submission'
-import { readExtrinsicLimit } from '@paraclock/weights'
+import { readExtrinsicLimit } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
 import { addWeights, isWithin } from '../schedule/rules/weights.ts'
@@ -90,8 +90,8 @@ export async function* packCalls<Item extends CallItem>(
  * Half of the room that a block has for a transaction, and the most calls of a batch. The other half
  * is for the batch itself, the signature and other transactions.
  */
-function readRoom(chain: Pick<Chain, 'constant'>): Room {
-  const { refTime, proofSize } = readExtrinsicLimit(chain) ?? {
+function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
+  const { refTime, proofSize } = readExtrinsicLimit(chain.runtime) ?? {
     refTime: UNLIMITED,
     proofSize: UNLIMITED
   }

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
-import { type EventFields, type Runtime, readField } from '@paraclock/types'
+import { type EventFields, type Runtime, readExtrinsicLimit, readField } from '@paraclock/types'
 import type { ChainEvent } from './readEvents.ts'
 
 /** The call by which an operator has a message executed that was too heavy for its block. */
@@ -47,16 +47,10 @@ export function buildOverweight(
   return undefined
 }
 
-type Weight = bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }
-
 /** Half of what one extrinsic may weigh. */
 function readLimit(runtime: Pick<Runtime, 'constant'>): unknown {
-  const weights = runtime.constant('System', 'BlockWeights')?.value as
-    | { readonly per_class?: { readonly normal?: { readonly max_extrinsic?: Weight } } }
-    | undefined
-  const most = weights?.per_class?.normal?.max_extrinsic
-  if (most === undefined || typeof most === 'bigint') return (most ?? 0n) / 2n
-  return { ref_time: most.ref_time / 2n, proof_size: (most.proof_size ?? 0n) / 2n }
+  const { refTime = 0n, proofSize = 0n } = readExtrinsicLimit(runtime) ?? {}
+  return { ref_time: refTime / 2n, proof_size: proofSize / 2n }
 }
 
 function lowerFirst(text: string): string {

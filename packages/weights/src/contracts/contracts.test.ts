@@ -11,8 +11,8 @@ import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
+import type { EthereumXcmTransaction } from './buildEthereumXcmCall.ts'
 import { buildEthereumXcmCall } from './buildEthereumXcmCall.ts'
-import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
 
 const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 300) }
 const target = openRuntime('target')

@@ -1,18 +1,19 @@
 import { type AskOptions, type Chain, encoded } from '@paraclock/connect'
 import { FactMissing, type Hex, ParaclockError, sanitizeText } from '@paraclock/core'
 import {
+  decodeVersionedAssets,
   encodeProgram,
   encodeVersionedAssetId,
   encodeVersionedLocation,
   type Location,
   type XcmProgram,
+  XcmProgramInvalid,
   type XcmVersion
 } from '@paraclock/xcm'
 import { agreeOnXcmVersion } from '../measure/agreeOnXcmVersion.ts'
 import { askResult } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, ownToken, stateFee } from './FeePart.ts'
-import { readDeliveryFees } from './readDeliveryFees.ts'
 
 /** What {@link quoteDeliveryFee} takes. */
 export interface QuoteDeliveryFeeArgs extends AskOptions {
@@ -87,4 +88,19 @@ export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<read
   if (fallback === undefined)
     throw new ParaclockError(FactMissing, { what: `the fee of ${what}`, attempts })
   return [{ ...part, ...stateFee(fallback), asset: { chain: name, location: ownToken }, attempts }]
+}
+
+/** The fees in a `VersionedAssets`, all of which must be amounts of something with a location. */
+function readDeliveryFees(
+  bytes: Uint8Array
+): readonly { readonly location: Location; readonly amount: bigint }[] {
+  return decodeVersionedAssets(bytes).map((asset) => {
+    if (!('amount' in asset)) throw refuseAsset('no amount')
+    if ('kind' in asset.id) throw refuseAsset('no location')
+    return { location: asset.id, amount: asset.amount }
+  })
+}
+
+function refuseAsset(lack: string): ParaclockError {
+  return new ParaclockError(XcmProgramInvalid, { problem: `a fee is in an asset that has ${lack}` })
 }

@@ -6,8 +6,7 @@ import { quoteExecutionFee } from '../fees/quoteExecutionFee.ts'
 import { quoteInclusionFee } from '../fees/quoteInclusionFee.ts'
 import type { MeasuredWeight } from './MeasuredWeight.ts'
 import { measureCall } from './measureCall.ts'
-import { measureProgram } from './measureProgram.ts'
-import { readProcessedWeight } from './readWeight.ts'
+import { measureProgram, readProcessedWeight } from './measureProgram.ts'
 
 const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
 const APIS = {

@@ -1,15 +1,15 @@
 import type { Chain } from '@paraclock/connect'
+import { readExtrinsicLimit } from '@paraclock/types'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
 import { TransactionWeightExceeded } from '../errors.ts'
-import { readExtrinsicLimit } from './readExtrinsicLimit.ts'
 import { requireExtrinsicLimit } from './requireExtrinsicLimit.ts'
 
 const chain = openOffline({ runtime: 'target', name: 'Acme', apis: {}, answers: {} })
 
 test('the limit is the one of the metadata, in both dimensions', () => {
-  const limit = readExtrinsicLimit(chain)
+  const limit = readExtrinsicLimit(chain.runtime)
   if (limit === undefined) throw new Error('the target states a limit')
   expect(limit).toEqual({ refTime: 999_891_843_000n, proofSize: 5_242_880n })
   requireExtrinsicLimit({ chain, weight: limit })
@@ -24,7 +24,8 @@ test('the limit is the one of the metadata, in both dimensions', () => {
 test('a weight of one dimension limits ref time alone, and a chain without a limit nothing', () => {
   const stating = (most: unknown) => {
     const value = { per_class: { normal: { max_extrinsic: most } } }
-    return { name: 'Old', constant: () => value } as unknown as Pick<Chain, 'name' | 'constant'>
+    const runtime = { constant: () => ({ value }) }
+    return { name: 'Old', runtime } as unknown as Pick<Chain, 'name' | 'runtime'>
   }
   const weight = { refTime: 5n, proofSize: 10n ** 18n }
   requireExtrinsicLimit({ chain: stating(5n), weight })

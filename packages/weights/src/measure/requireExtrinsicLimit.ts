@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError, type Weight } from '@paraclock/core'
+import { readExtrinsicLimit } from '@paraclock/types'
 import { TransactionWeightExceeded } from '../errors.ts'
-import { readExtrinsicLimit } from './readExtrinsicLimit.ts'
 
 /**
  * Holds the weight of a call against what one transaction of its chain may weigh: no call that the chain
@@ -20,11 +20,11 @@ import { readExtrinsicLimit } from './readExtrinsicLimit.ts'
  * ```
  */
 export function requireExtrinsicLimit(args: {
-  readonly chain: Pick<Chain, 'name' | 'constant'>
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly weight: Weight
 }): void {
   const { chain, weight } = args
-  const limit = readExtrinsicLimit(chain)
+  const limit = readExtrinsicLimit(chain.runtime)
   if (limit === undefined) return
   if (weight.refTime <= limit.refTime && weight.proofSize <= limit.proofSize) return
   throw new ParaclockError(TransactionWeightExceeded, { chain: chain.name, weight, limit })

@@ -1,9 +1,13 @@
 import type { AskOptions } from '@paraclock/connect'
-import { FactMissing, ParaclockError, parseU64, type Weight } from '@paraclock/core'
+import {
+  FactMissing,
+  ParaclockError,
+  parseU64,
+  unsignedMaximum,
+  type Weight
+} from '@paraclock/core'
 import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
-
-const U64_MAX = (1n << 64n) - 1n
 
 /**
  * The weight that the first way finds, or else the fallback, with its margin.
@@ -45,7 +49,7 @@ function stateFallback({ weight, reason }: WeightFallback): FoundWeight {
 function raise({ refTime, proofSize }: Weight, percent: number): Weight {
   const raisePart = (value: bigint): bigint => {
     const raised = (value * BigInt(100 + percent) + 99n) / 100n
-    return raised > U64_MAX ? U64_MAX : raised
+    return raised > unsignedMaximum.u64 ? unsignedMaximum.u64 : raised
   }
   return { refTime: raisePart(refTime), proofSize: raisePart(proofSize) }
 }

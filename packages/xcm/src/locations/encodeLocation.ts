@@ -1,12 +1,9 @@
-import { bytesToHex, type Hex, joinBytes } from '@paraclock/core'
-import {
-  checkXcmVersion,
-  type LocationVersion,
-  locationRules,
-  type XcmVersion
-} from '../versions/versionTable.ts'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { decodeVersioned, encodeVersioned } from '../codec/versioned.ts'
+import { LocationMalformed } from '../errors/xcm.ts'
+import { type LocationVersion, locationRules, type XcmVersion } from '../versions/versionTable.ts'
 import type { BodyId, BodyPart, Location, NetworkId } from './Location.ts'
-import { locationCodecs } from './locationCodec.ts'
+import { type LocationCodecs, locationCodecs } from './locationCodec.ts'
 
 /**
  * The SCALE bytes of a location, without its version: the form in storage keys and in arguments
@@ -43,8 +40,22 @@ export function encodeVersionedLocation(args: {
   readonly location: Location
   readonly version: XcmVersion
 }): Hex {
-  const version = checkXcmVersion(args.version)
-  return bytesToHex(joinBytes([Uint8Array.of(version), encodeLocation(args)]))
+  const { location: value, version } = args
+  return encodeVersioned({ value, version, codec: locationOf })
+}
+
+/**
+ * The location in the SCALE bytes of a `VersionedLocation`.
+ *
+ * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `LocationMalformed`,
+ * `ParaIdMalformed`, `IntegerMalformed`
+ */
+export function decodeLocation(bytes: string | Uint8Array): Location {
+  return decodeVersioned({
+    bytes,
+    codec: locationOf,
+    refuse: (problem, value) => new ParaclockError(LocationMalformed, { value, problem })
+  })
 }
 
 /**
@@ -73,4 +84,8 @@ export function canNameNetwork(args: {
 }): boolean {
   const { network, version } = args
   return network === undefined || locationRules[version].networks[network.kind] !== undefined
+}
+
+function locationOf(version: XcmVersion): LocationCodecs['location'] {
+  return locationCodecs(version).location
 }

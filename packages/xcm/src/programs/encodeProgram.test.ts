@@ -7,20 +7,22 @@ import { openRegistry } from '../../test/openRegistry.ts'
 import { PolkadotJsWriter } from '../../test/toPolkadotJs.ts'
 import type { Asset } from '../assets/Asset.ts'
 import { sortAssets } from '../assets/assetCodec.ts'
-import { decodeVersionedAssetId, decodeVersionedAssets } from '../assets/decodeVersionedAssets.ts'
-import { encodeVersionedAssetId, encodeVersionedAssets } from '../assets/encodeVersionedAssets.ts'
+import {
+  decodeVersionedAssetId,
+  decodeVersionedAssets,
+  encodeVersionedAssetId,
+  encodeVersionedAssets
+} from '../assets/versionedAssets.ts'
 import {
   LocationMalformed,
   XcmProgramInvalid,
   XcmValueUnsupported,
   XcmVersionUnsupported
 } from '../errors/xcm.ts'
-import { decodeLocation } from '../locations/decodeLocation.ts'
-import { encodeVersionedLocation } from '../locations/encodeLocation.ts'
+import { decodeLocation, encodeVersionedLocation } from '../locations/encodeLocation.ts'
 import type { Location } from '../locations/Location.ts'
 import { type XcmVersion, xcmVersions } from '../versions/versionTable.ts'
-import { decodeProgram } from './decodeProgram.ts'
-import { encodeProgram } from './encodeProgram.ts'
+import { decodeProgram, encodeProgram } from './encodeProgram.ts'
 import { parentProgram } from './parentProgram.ts'
 import { serviceProgram } from './serviceProgram.ts'
 import type { XcmInstruction, XcmProgram } from './XcmProgram.ts'

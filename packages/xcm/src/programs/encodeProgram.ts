@@ -1,6 +1,8 @@
-import { bytesToHex, type Hex, joinBytes } from '@paraclock/core'
-import { checkXcmVersion, type XcmVersion } from '../versions/versionTable.ts'
-import { xcmCodecs } from './programCodec.ts'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { decodeVersioned, encodeVersioned } from '../codec/versioned.ts'
+import { XcmProgramInvalid } from '../errors/xcm.ts'
+import type { XcmVersion } from '../versions/versionTable.ts'
+import { type XcmCodecs, xcmCodecs } from './programCodec.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 
 /**
@@ -23,7 +25,25 @@ export function encodeProgram(args: {
   /** The XCM version of the bytes. */
   readonly version: XcmVersion
 }): Hex {
-  const version = checkXcmVersion(args.version)
-  const bytes = xcmCodecs(version).program.enc(args.program)
-  return bytesToHex(joinBytes([Uint8Array.of(version), bytes]))
+  const { program: value, version } = args
+  return encodeVersioned({ value, version, codec: programOf })
+}
+
+/**
+ * The program in the SCALE bytes of a `VersionedXcm`. To convert it to another version, encode it in
+ * that version.
+ *
+ * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` if it holds
+ * an instruction that this package does not read, and those of `encodeProgram`
+ */
+export function decodeProgram(bytes: string | Uint8Array): XcmProgram {
+  return decodeVersioned({
+    bytes,
+    codec: programOf,
+    refuse: (problem, value) => new ParaclockError(XcmProgramInvalid, { value, problem })
+  })
+}
+
+function programOf(version: XcmVersion): XcmCodecs['program'] {
+  return xcmCodecs(version).program
 }

@@ -22,13 +22,6 @@ export function toAccount<Length extends AccountLength>(
   bytes: Uint8Array,
   length: Length
 ): AccountOf<Length> {
-  const account = new Uint8Array(checkAccountLength(length))
-  account.set(bytes.subarray(0, length))
-  return bytesToHex(account) as AccountOf<Length>
-}
-
-/** Refuses a length that no chain's accounts have. */
-function checkAccountLength(length: AccountLength): AccountLength {
   if (length !== 32 && length !== 20) {
     throw new ParaclockError(ArgumentInvalid, {
       argument: 'the length of the accounts',
@@ -36,5 +29,7 @@ function checkAccountLength(length: AccountLength): AccountLength {
       problem: 'expected 32 or 20'
     })
   }
-  return length
+  const account = new Uint8Array(length)
+  account.set(bytes.subarray(0, length))
+  return bytesToHex(account) as AccountOf<Length>
 }

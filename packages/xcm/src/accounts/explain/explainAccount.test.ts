@@ -5,7 +5,7 @@ import { deriveDerivative } from '../derive/deriveDerivative.ts'
 import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
 import { listDerivations } from '../derive/listDerivations.ts'
 import { sovereignAccount } from '../sovereign/sovereignAccount.ts'
-import type { ExplainContext } from './AccountExplanation.ts'
+import type { ExplainContext } from './explainAccount.ts'
 import { explainAccount } from './explainAccount.ts'
 
 const user = `0x${'01'.repeat(32)}`

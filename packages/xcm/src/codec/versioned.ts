@@ -1,6 +1,24 @@
-import { hexToBytes, isParaclockError, type ParaclockError, parseHex } from '@paraclock/core'
+import {
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  joinBytes,
+  type ParaclockError,
+  parseHex
+} from '@paraclock/core'
 import type { Codec } from 'scale-ts'
 import { checkXcmVersion, type XcmVersion } from '../versions/versionTable.ts'
+
+/** Encodes a value behind the byte of its version. */
+export function encodeVersioned<Value>(args: {
+  readonly value: Value
+  readonly version: XcmVersion
+  readonly codec: (version: XcmVersion) => Codec<Value>
+}): Hex {
+  const version = checkXcmVersion(args.version)
+  return bytesToHex(joinBytes([Uint8Array.of(version), args.codec(version).enc(args.value)]))
+}
 
 /** Decodes a value behind the byte of its version. Only the canonical bytes of the value are taken. */
 export function decodeVersioned<Value>(args: {

@@ -1,0 +1,26 @@
+import { unsignedMaximum, type Weight } from '@paraclock/core'
+import { type RawWeight, toWeight } from '../dryRun/toWeight.ts'
+import type { Runtime } from './Runtime.ts'
+
+/**
+ * The most that one transaction of a chain may weigh, by `System.BlockWeights`; `undefined` where the
+ * chain states no limit. A weight of one dimension limits ref time alone.
+ *
+ * @example
+ * ```ts
+ * import { openRuntime, readExtrinsicLimit } from '@paraclock/types'
+ *
+ * declare const metadata: Uint8Array
+ *
+ * console.log(readExtrinsicLimit(openRuntime({ metadata }))?.refTime)
+ * ```
+ */
+export function readExtrinsicLimit(runtime: Pick<Runtime, 'constant'>): Weight | undefined {
+  const limits = runtime.constant('System', 'BlockWeights')?.value as
+    | { readonly per_class?: { readonly normal?: { readonly max_extrinsic?: RawWeight } } }
+    | undefined
+  const limit = limits?.per_class?.normal?.max_extrinsic
+  if (limit === undefined) return undefined
+  const { refTime, proofSize } = toWeight(limit)
+  return { refTime, proofSize: typeof limit === 'object' ? proofSize : unsignedMaximum.u64 }
+}
