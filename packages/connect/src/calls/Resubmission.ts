@@ -1,19 +1,25 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { CallOutcomeUnknown, type CallRefused } from '../errors/requests.ts'
-import type { RunnableCall } from './CallRunner.ts'
+import type { RetryPolicy } from './retryPolicy.ts'
 
 const ALREADY_IMPORTED = 1013
+
+interface SentCall {
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly policy: RetryPolicy
+}
 
 /**
  * Whether an earlier attempt of a submission may have reached a node. If so, an answer to the
  * repetition has another meaning.
  */
 export class Resubmission {
-  readonly #call: Pick<RunnableCall, 'method' | 'params' | 'policy'>
+  readonly #call: SentCall
   #doubt: { readonly endpoint: string; readonly error: ParaclockError } | undefined
 
-  constructor(call: Pick<RunnableCall, 'method' | 'params' | 'policy'>) {
+  constructor(call: SentCall) {
     this.#call = call
   }
 

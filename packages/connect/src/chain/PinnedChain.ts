@@ -33,22 +33,8 @@ import type {
 import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 import { dryRunCall, dryRunXcm } from './dryRun.ts'
 import { encodeArguments } from './encodeArguments.ts'
-import { pinAt, pinLatest } from './movePin.ts'
+import { type PinnedChainArgs, pinAt, pinLatest } from './movePin.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
-
-/** What a {@link PinnedChain} is made of. */
-export interface PinnedChainArgs {
-  readonly name: string
-  readonly facts: ChainFacts
-  readonly runtime: Runtime
-  readonly block: BlockReference
-  readonly source: StateSource
-  /** The hash of the code of the block; `null` if it is not known. */
-  readonly codeHash: Hex | null
-  /** The provider behind the source, where there is one of this package. */
-  readonly provider?: ParaclockProvider
-  readonly close: () => Promise<void>
-}
 
 /** A chain that is read at one block through a source. */
 export class PinnedChain implements Chain {

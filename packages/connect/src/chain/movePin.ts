@@ -1,14 +1,29 @@
 import { BlockMissing, codeKey, type Hex, ParaclockError } from '@paraclock/core'
-import { openRuntime } from '@paraclock/types'
+import { openRuntime, type Runtime } from '@paraclock/types'
 import { hashSchema, numberedSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
-import type { BlockReference, ChainIdentity } from './ChainFacts.ts'
+import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import type { StateSource } from '../source/StateSource.ts'
+import type { BlockReference, ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
-import type { PinnedChainArgs } from './PinnedChain.ts'
 import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
+
+/** What a `PinnedChain` is made of. */
+export interface PinnedChainArgs {
+  readonly name: string
+  readonly facts: ChainFacts
+  readonly runtime: Runtime
+  readonly block: BlockReference
+  readonly source: StateSource
+  /** The hash of the code of the block; `null` if it is not known. */
+  readonly codeHash: Hex | null
+  /** The provider behind the source, where there is one of this package. */
+  readonly provider?: ParaclockProvider
+  readonly close: () => Promise<void>
+}
 
 /**
  * Moves the pin of a chain to another block.
