@@ -41,11 +41,16 @@ describe.each([
     bob = await devAccount('Bob')
     charlie = await devAccount('Charlie')
     fresh = await net.snapshot()
+    await openChannels(net)
+    await connectTarget(net)
+    await grantProxy(net, bob)
+    ready = await net.snapshot()
   })
 
   afterAll(() => net.stop())
 
   test('starts with its clocks together, and no channel', async () => {
+    await net.restore(fresh)
     for (const { api } of net.chains) {
       expect(Number(await api.query['timestamp']!['now']!())).toBe(Number(net.now()) * 1000)
     }
@@ -55,6 +60,7 @@ describe.each([
   })
 
   test('a send without a channel fails, as in life', async () => {
+    await net.restore(fresh)
     const to = { V5: { parents: 1, interior: { X1: [{ Parachain: 2200 }] } } }
     const send = call(net.service, 'polkadotXcm.send', to, remark('01'))
     await expect(net.sudo(net.service, send)).rejects.toThrow(code('DispatchFailed'))
@@ -62,8 +68,7 @@ describe.each([
   })
 
   test('channels open both ways by real calls, sent in the same round', async () => {
-    await net.restore(fresh)
-    await openChannels(net)
+    await net.restore(ready)
     for (const [sender, recipient] of [
       [paraId, 2200],
       [2200, paraId]
@@ -71,9 +76,6 @@ describe.each([
       const channel = await net.relay.api.query['hrmp']!['hrmpChannels']!({ sender, recipient })
       expect(channel.isEmpty).toBe(false)
     }
-    await connectTarget(net)
-    await grantProxy(net, bob)
-    ready = await net.snapshot()
   })
 
   test('a task has its effect on the target at its times, and at no other', async () => {

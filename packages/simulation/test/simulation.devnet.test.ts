@@ -63,9 +63,13 @@ describe('a network', () => {
   beforeAll(async () => {
     simulation = await startNetwork(readNetwork('minute'))
     fresh = await simulation.snapshot()
+    await openChannels(simulation)
+    await connectTarget(simulation)
+    ready = await simulation.snapshot()
   })
 
   test('builds a block of each chain in a round, with one clock', async () => {
+    await simulation.restore(fresh)
     await simulation.build(3)
     for (const { name, head, storage } of simulation.chains) {
       expect([name, head.number]).toEqual([name, 3])
@@ -99,8 +103,7 @@ describe('a network', () => {
   })
 
   test('channels open both ways by real calls', async () => {
-    await simulation.restore(fresh)
-    await openChannels(simulation)
+    await simulation.restore(ready)
     const relay = simulation.chain('relay')
     for (const [sender, recipient] of [
       [2115, 2200],
@@ -109,8 +112,6 @@ describe('a network', () => {
       const channel = await relay.storage('Hrmp', 'HrmpChannels', { sender, recipient })
       expect(channel).toMatchObject({ max_capacity: 1_000 })
     }
-    await connectTarget(simulation)
-    ready = await simulation.snapshot()
   })
 
   test('what is written before the next block is written again where a block is built twice', async () => {
