@@ -16,11 +16,10 @@ export async function readGenesisHeader(
   version: 0 | 1
 ): Promise<GenesisHeader> {
   // Its WASM hashes the code, which is megabytes long, many times faster than JavaScript does.
-  const { blake2b256 } = await loadHashing()
+  await loadHashing()
   const { hash, header } = hashGenesis({
     state: createMemoryStorage(readState(genesis)),
-    version,
-    hasher: { name: 'blake2_256', hash: blake2b256 }
+    version
   })
   return { hash: bytesToHex(hash), encoded: bytesToHex(header) }
 }

@@ -1,7 +1,7 @@
 import { encodeHeader } from '@paraclock/core'
 import type { MemoryStorage } from '../storage/createMemoryStorage.ts'
 import { hashRoot } from '../trie/computeTrieRoot.ts'
-import type { TrieHasher } from '../trie/hashers.ts'
+import { blake2Hasher } from '../trie/hashers.ts'
 import { StateTrie } from '../trie/StateTrie.ts'
 import type { StateVersion } from '../trie/TrieNode.ts'
 
@@ -11,8 +11,6 @@ export interface HashGenesisArgs {
   readonly state: MemoryStorage
   /** The state version, from the runtime's version. */
   readonly version: StateVersion
-  /** BLAKE2b-256. */
-  readonly hasher: TrieHasher
 }
 
 /** The first header of a chain, with the trie of its state. */
@@ -28,19 +26,18 @@ export interface HashedGenesis {
 /**
  * The first header of a chain, and the genesis hash, as a node computes them from the whole state.
  */
-export function hashGenesis({ state, version, hasher }: HashGenesisArgs): HashedGenesis {
+export function hashGenesis({ state, version }: HashGenesisArgs): HashedGenesis {
   const trie = StateTrie.build({
     entries: state.entries(),
     children: new Map(state.children().map((child) => [child, [...state.entries(child)]])),
-    version,
-    hasher
+    version
   })
   const header = encodeHeader({
     parentHash: new Uint8Array(32),
     number: 0,
     stateRoot: trie.root(),
-    extrinsicsRoot: hashRoot(undefined, hasher),
+    extrinsicsRoot: hashRoot(undefined, blake2Hasher),
     logs: []
   })
-  return { header, hash: hasher.hash(header), trie }
+  return { header, hash: blake2Hasher.hash(header), trie }
 }

@@ -3,7 +3,7 @@ import { buildTrie } from './buildTrie.ts'
 import { changeTrie } from './changeTrie.ts'
 import { collectProof } from './collectProof.ts'
 import { hashRoot, withValues } from './computeTrieRoot.ts'
-import { blake2Hasher, type TrieHasher } from './hashers.ts'
+import { blake2Hasher } from './hashers.ts'
 import { toNibbles } from './nibbles.ts'
 import { readTrie } from './readTrie.ts'
 import { makeValue, type ResolvedNode, type StateVersion } from './TrieNode.ts'
@@ -24,8 +24,6 @@ export interface BuildStateTrieArgs {
   readonly children?: ChildTrieChanges
   /** The state version, from the runtime's version. */
   readonly version: StateVersion
-  /** BLAKE2b-256, if there is a faster one at hand than the one that is used else. */
-  readonly hasher?: TrieHasher
 }
 
 /** What {@link StateTrie.change} takes. */
@@ -57,24 +55,20 @@ export interface ChangeStateTrieArgs {
 export class StateTrie {
   readonly #top: ResolvedNode | undefined
   readonly #children: ReadonlyMap<StorageKey, ResolvedNode>
-  readonly #hasher: TrieHasher
   #root: Uint8Array | undefined
 
   private constructor(
     top: ResolvedNode | undefined,
-    children: ReadonlyMap<StorageKey, ResolvedNode>,
-    hasher: TrieHasher
+    children: ReadonlyMap<StorageKey, ResolvedNode>
   ) {
-    this.#hasher = hasher
     this.#top = top
     this.#children = children
   }
 
   /** Builds the trie of a whole state. */
   static build(args: BuildStateTrieArgs): StateTrie {
-    const hasher = args.hasher ?? blake2Hasher
-    const top = buildTrie(withValues(args.entries, args.version, hasher))
-    const base = new StateTrie(top, new Map(), hasher)
+    const top = buildTrie(withValues(args.entries, args.version, blake2Hasher))
+    const base = new StateTrie(top, new Map())
     if (args.children === undefined) return base
     return base.change({ changes: [], children: args.children, version: args.version })
   }
@@ -83,7 +77,7 @@ export class StateTrie {
   change(args: ChangeStateTrieArgs): StateTrie {
     let top = this.#top
     const set = (key: Uint8Array | StorageKey, value: Uint8Array | null): void => {
-      top = changeOne(top, key, value, args.version, this.#hasher)
+      top = changeOne(top, key, value, args.version)
     }
     for (const [key, value] of args.changes) set(key, value)
 
@@ -91,26 +85,26 @@ export class StateTrie {
     for (const [child, changes] of args.children ?? []) {
       let node = children.get(child)
       for (const [key, value] of changes) {
-        node = changeOne(node, key, value, args.version, this.#hasher)
+        node = changeOne(node, key, value, args.version)
       }
       const copy = new Map(children)
       if (node === undefined) copy.delete(child)
       else copy.set(child, node)
       children = copy
-      set(child, node === undefined ? null : hashRoot(node, this.#hasher))
+      set(child, node === undefined ? null : hashRoot(node, blake2Hasher))
     }
-    return new StateTrie(top, children, this.#hasher)
+    return new StateTrie(top, children)
   }
 
   /** The state root: 32 bytes. Computed once. */
   root(): Uint8Array {
-    this.#root ??= hashRoot(this.#top, this.#hasher)
+    this.#root ??= hashRoot(this.#top, blake2Hasher)
     return this.#root
   }
 
   /** The root of a child trie, or that of an empty trie. */
   childRoot(child: StorageKey): Uint8Array {
-    return hashRoot(this.#children.get(child), this.#hasher)
+    return hashRoot(this.#children.get(child), blake2Hasher)
   }
 
   /** The value of a key in the main trie. */
@@ -124,16 +118,12 @@ export class StateTrie {
    */
   prove(keys: readonly (Uint8Array | StorageKey)[], child?: StorageKey): Uint8Array[] {
     if (this.#top === undefined) return [Uint8Array.of(0)]
-    const hasher = this.#hasher
-    if (child === undefined) {
-      return collectProof({ root: this.#top, paths: keys.map(toNibbles), hasher })
-    }
-    const top = this.#children.get(child)
-    if (top === undefined) return this.prove([child])
-    return [
-      ...this.prove([child]),
-      ...collectProof({ root: top, paths: keys.map(toNibbles), hasher })
-    ]
+    const paths = keys.map(toNibbles)
+    const hasher = blake2Hasher
+    if (child === undefined) return collectProof({ root: this.#top, paths, hasher })
+    const root = this.#children.get(child)
+    const below = root === undefined ? [] : collectProof({ root, paths, hasher })
+    return [...this.prove([child]), ...below]
   }
 }
 
@@ -141,9 +131,8 @@ function changeOne(
   root: ResolvedNode | undefined,
   key: Uint8Array | StorageKey,
   value: Uint8Array | null,
-  version: StateVersion,
-  hasher: TrieHasher
+  version: StateVersion
 ): ResolvedNode | undefined {
-  const stored = value === null ? undefined : makeValue(value, version, hasher)
+  const stored = value === null ? undefined : makeValue(value, version, blake2Hasher)
   return changeTrie(root, toNibbles(key), stored)
 }

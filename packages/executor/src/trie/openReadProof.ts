@@ -62,8 +62,7 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
   }
   return {
     get: (key) => readTrie(top, toNibbles(key), source),
-    hashOf: (key) =>
-      readValueHash({ root: top, path: toNibbles(key), source, hasher: blake2Hasher }),
+    hashOf: (key) => readValueHash(top, toNibbles(key), source),
     next: (after) => {
       const path = walkTrie(top, toNibbles(after), source)
       return path === undefined ? undefined : fromNibbles(path)

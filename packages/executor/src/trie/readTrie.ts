@@ -1,7 +1,7 @@
 import { bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
 import { TrieProofInvalid } from '../errors/state.ts'
 import { resolveNode } from './changeTrie.ts'
-import type { TrieHasher } from './hashers.ts'
+import { blake2Hasher } from './hashers.ts'
 import { countShared } from './nibbles.ts'
 import type { TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
 
@@ -30,15 +30,14 @@ export function readTrie(
  *
  * @throws TrieProofInvalid if the trie is partial and does not show that part.
  */
-export function readValueHash(args: {
-  readonly root: TrieNode | undefined
-  readonly path: Uint8Array
-  readonly source: TrieNodeSource
-  readonly hasher: TrieHasher
-}): Uint8Array | undefined {
-  const value = findValue(args.root, args.path, args.source)
+export function readValueHash(
+  root: TrieNode | undefined,
+  path: Uint8Array,
+  source: TrieNodeSource
+): Uint8Array | undefined {
+  const value = findValue(root, path, source)
   if (value === undefined) return undefined
-  return value.hash ?? (value.bytes && args.hasher.hash(value.bytes))
+  return value.hash ?? (value.bytes && blake2Hasher.hash(value.bytes))
 }
 
 function findValue(

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { keccakHasher } from '../../test/support/keccakHasher.ts'
-import { blake2Hasher, type TrieHasher } from './hashers.ts'
 import { readProvenValues, rebuildProof } from './rebuildProof.ts'
 import { StateTrie } from './StateTrie.ts'
 
@@ -16,12 +14,8 @@ function build(values: Record<string, string>, version: 0 | 1 = 0): StateTrie {
 }
 
 /** What nodes show below a root. */
-function show(
-  root: Uint8Array,
-  nodes: readonly Uint8Array[],
-  hasher: TrieHasher = blake2Hasher
-): Record<string, string> {
-  const proven = readProvenValues(root, nodes, hasher)
+function show(root: Uint8Array, nodes: readonly Uint8Array[]): Record<string, string> {
+  const proven = readProvenValues(root, nodes)
   return Object.fromEntries(proven.map(({ key, value }) => [text(key), text(value)]))
 }
 
@@ -35,7 +29,7 @@ test('a new proof shows what the old one showed, with the values that changed', 
     [bytes('carol'), null],
     [bytes('dave'), bytes('4')]
   ] as const
-  const rebuilt = rebuildProof({ nodes, updates, hasher: blake2Hasher })
+  const rebuilt = rebuildProof({ nodes, updates })
   const expected = { alice: long, alina: '3', dave: '4' }
   expect(show(rebuilt.root, rebuilt.nodes)).toEqual(expected)
   expect(rebuilt.root).toEqual(build(expected).root())
@@ -44,7 +38,7 @@ test('a new proof shows what the old one showed, with the values that changed', 
 test('proofs of several tries make one', () => {
   const [one, other] = [build({ alice: long, alina: long }), build({ bob: long, bert: long })]
   const nodes = [...one.prove([bytes('alice')]), ...other.prove([bytes('bob')])]
-  const rebuilt = rebuildProof({ nodes, updates: [], hasher: blake2Hasher })
+  const rebuilt = rebuildProof({ nodes, updates: [] })
   expect(show(rebuilt.root, rebuilt.nodes)).toEqual({ alice: long, bob: long })
 })
 
@@ -52,21 +46,19 @@ test('values behind a hash are dropped', () => {
   const trie = build({ alice: long, alina: '1' }, 1)
   const nodes = trie.prove([bytes('alice'), bytes('alina')])
   expect(show(trie.root(), nodes)).toEqual({ alice: long, alina: '1' })
-  const rebuilt = rebuildProof({ nodes, updates: [], hasher: blake2Hasher })
+  const rebuilt = rebuildProof({ nodes, updates: [] })
   expect(show(rebuilt.root, rebuilt.nodes)).toEqual({ alina: '1' })
 })
 
 test('what is neither a node nor a value of one is refused', () => {
   const nodes = [...build({ alice: long }).prove([bytes('alice')]), bytes(long)]
-  expect(() => rebuildProof({ nodes, updates: [], hasher: blake2Hasher })).toThrow(
-    'a node does not decode'
-  )
+  expect(() => rebuildProof({ nodes, updates: [] })).toThrow('a node does not decode')
 })
 
-test('a proof is made of nothing, by any hasher', () => {
+test('a proof is made of nothing', () => {
   const updates = [[bytes('alice'), bytes('1')]] as const
-  const rebuilt = rebuildProof({ nodes: [], updates, hasher: keccakHasher })
-  expect(show(rebuilt.root, rebuilt.nodes, keccakHasher)).toEqual({ alice: '1' })
-  const none = rebuildProof({ nodes: [], updates: [], hasher: blake2Hasher })
+  const rebuilt = rebuildProof({ nodes: [], updates })
+  expect(show(rebuilt.root, rebuilt.nodes)).toEqual({ alice: '1' })
+  const none = rebuildProof({ nodes: [], updates: [] })
   expect(none).toEqual({ root: build({}).root(), nodes: [] })
 })

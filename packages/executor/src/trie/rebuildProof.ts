@@ -2,7 +2,7 @@ import { buildTrie } from './buildTrie.ts'
 import { collectProof } from './collectProof.ts'
 import { hashRoot } from './computeTrieRoot.ts'
 import { decodeNode } from './decodeNode.ts'
-import type { TrieHasher } from './hashers.ts'
+import { blake2Hasher as hasher } from './hashers.ts'
 import { fromNibbles } from './nibbles.ts'
 import { listKnownValues } from './readTrie.ts'
 import { hashKey, makeNodeSource, type TrieNode, type TrieValue } from './TrieNode.ts'
@@ -14,11 +14,7 @@ export interface ProvenValue {
 }
 
 /** Every value that the nodes of a proof show below a root, in the order of the keys. */
-export function readProvenValues(
-  root: Uint8Array,
-  nodes: readonly Uint8Array[],
-  hasher: TrieHasher
-): ProvenValue[] {
+export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[]): ProvenValue[] {
   const known = listKnownValues({ kind: 'unresolved', hash: root }, makeNodeSource(nodes, hasher))
   return [...known].map(({ path, bytes }) => ({ key: fromNibbles(path), value: bytes }))
 }
@@ -29,8 +25,6 @@ export interface RebuildProofArgs {
   readonly nodes: readonly Uint8Array[]
   /** Values to set, or with `null` to leave out. */
   readonly updates: readonly (readonly [key: Uint8Array, value: Uint8Array | null])[]
-  /** The hasher of the trie. */
-  readonly hasher: TrieHasher
 }
 
 /**
@@ -41,10 +35,9 @@ export interface RebuildProofArgs {
  * new trie is of state version 0. Its root is therefore new.
  */
 export function rebuildProof(args: RebuildProofArgs): { root: Uint8Array; nodes: Uint8Array[] } {
-  const { hasher } = args
   const source = makeNodeSource(args.nodes, hasher)
   const values = new Map<string, [Uint8Array, TrieValue]>()
-  for (const hash of findRoots(args.nodes, hasher)) {
+  for (const hash of findRoots(args.nodes)) {
     for (const { path, bytes, hashed } of listKnownValues({ kind: 'unresolved', hash }, source)) {
       const key = fromNibbles(path)
       if (!hashed) values.set(hashKey(key), [key, { bytes, hash: undefined }])
@@ -62,7 +55,7 @@ export function rebuildProof(args: RebuildProofArgs): { root: Uint8Array; nodes:
 }
 
 /** The hashes of the nodes that no other node holds. */
-function findRoots(nodes: readonly Uint8Array[], hasher: TrieHasher): Uint8Array[] {
+function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
   const held = new Set<string>()
   const visit = (node: TrieNode | undefined): void => {
     if (node === undefined) return

@@ -100,13 +100,10 @@ const NOTHING = { top: new Map(), child: new Map() } as const
  * `loadRuntime`.
  */
 async function openBlock(source: ChainSource, hashing: Hashing): Promise<OpenedBlock> {
-  return 'fork' in source ? openFork(source, hashing) : openGenesis(source, hashing)
+  return 'fork' in source ? openFork(source, hashing) : openGenesis(source)
 }
 
-async function openGenesis(
-  { name, genesis, timeMs }: GenesisSource,
-  hashing: Hashing
-): Promise<OpenedBlock> {
+async function openGenesis({ name, genesis, timeMs }: GenesisSource): Promise<OpenedBlock> {
   const storage = createMemoryStorage(genesis)
   const code = storage.get(CODE_KEY)
   if (code === null)
@@ -121,8 +118,7 @@ async function openGenesis(
     trie
   } = hashGenesis({
     state: storage,
-    version: loaded.version.stateVersion,
-    hasher: { name: 'blake2_256', hash: hashing.blake2b256 }
+    version: loaded.version.stateVersion
   })
   const hash = bytesToHex(digest)
   const block: SimulatedBlock = {

@@ -61,8 +61,7 @@ async function send(
   expect(named).toMatchObject({ pallet: 'ParachainSystem', call: 'set_validation_data' })
   const sent = args as unknown as Sent
   const root = sent.data.validation_data.relay_parent_storage_root
-  const hasher = { name: 'blake2_256', hash: hashing.blake2b256 } as const
-  const proven = readProvenValues(hexToBytes(root), sent.data.relay_chain_state, hasher)
+  const proven = readProvenValues(hexToBytes(root), sent.data.relay_chain_state)
   const shown = new Set(proven.map(({ key }) => Buffer.from(key).toString('latin1')))
   return { ...sent, shows: (key: string) => shown.has(key) }
 }

@@ -43,7 +43,7 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
   const inbox = await openInbox(args)
   const pending = await readOwn<Uint8Array>(args, 'PendingValidationCode')
   const shown = await showRelay({
-    ...{ relay, hashing, paraId, parentHeader, inbox, time },
+    ...{ relay, paraId, parentHeader, inbox, time },
     keys: await loadRelayKeys(),
     isUpgrading: pending !== undefined && pending.length > 0,
     checksHeaders: relayAhead > 0

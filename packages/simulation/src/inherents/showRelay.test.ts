@@ -32,17 +32,13 @@ async function read(
 ): Promise<(key: StorageKey) => string | undefined> {
   const { root, nodes } = await showRelay({
     relay: { number: 10, read: async (all) => all.map((one) => state.get(one) ?? null) },
-    ...{ keys, hashing, paraId: PARA, parentHeader: Uint8Array.of(1, 2), time: 12_000 },
+    ...{ keys, paraId: PARA, parentHeader: Uint8Array.of(1, 2), time: 12_000 },
     inbox: more.inbox ?? inboxOf(),
     isUpgrading: more.isUpgrading ?? false,
     checksHeaders: more.signed ?? false
   })
-  const hasher = { name: 'blake2_256', hash: hashing.blake2b256 } as const
   const proven = new Map(
-    readProvenValues(root, nodes, hasher).map(({ key, value }) => [
-      bytesToHex(key),
-      bytesToHex(value)
-    ])
+    readProvenValues(root, nodes).map(({ key, value }) => [bytesToHex(key), bytesToHex(value)])
   )
   return (key) => proven.get(bytesToHex(keyToBytes(key)))
 }

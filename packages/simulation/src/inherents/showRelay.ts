@@ -1,5 +1,5 @@
 import { encodeBytes, encodeInteger, joinBytes, readCompact } from '@paraclock/core'
-import { type Hashing, keyToBytes, rebuildProof, type StorageKey } from '@paraclock/executor'
+import { keyToBytes, rebuildProof, type StorageKey } from '@paraclock/executor'
 import { ROUND_MS } from '../network/roundMs.ts'
 import type { Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'
@@ -10,7 +10,6 @@ import type { RelayKeys } from './relayKeys.ts'
 export interface ShowRelayArgs {
   readonly relay: RelayView
   readonly keys: RelayKeys
-  readonly hashing: Hashing
   readonly paraId: number
   /** The parachain's last header. */
   readonly parentHeader: Uint8Array
@@ -44,7 +43,7 @@ const HEAD_KNOWN = Uint8Array.of(1)
  * header, its channels, and the heads of its queues with the messages that this block brings.
  */
 export async function showRelay(args: ShowRelayArgs): Promise<ShownRelay> {
-  const { relay, keys, paraId, inbox, hashing } = args
+  const { relay, keys, paraId, inbox } = args
   const { ofPara } = keys
   const ingressKey = ofPara('Hrmp.HrmpIngressChannelsIndex', paraId)
   const egressKey = ofPara('Hrmp.HrmpEgressChannelsIndex', paraId)
@@ -77,9 +76,8 @@ export async function showRelay(args: ShowRelayArgs): Promise<ShownRelay> {
     shown.set(keys.authorities, encodeRelayAuthorities())
     shown.set(keys.nextAuthorities, encodeRelayAuthorities())
   }
-  const hasher = { name: 'blake2_256', hash: hashing.blake2b256 } as const
   const updates = [...shown].map(([key, value]) => [keyToBytes(key), value] as const)
-  return rebuildProof({ nodes: [], updates, hasher })
+  return rebuildProof({ nodes: [], updates })
 }
 
 async function readAll(

@@ -1,11 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
-import {
-  CHILD_PREFIX,
-  keyToHex,
-  type LoadedRuntime,
-  loadHashing,
-  rebuildProof
-} from '@paraclock/executor'
+import { CHILD_PREFIX, keyToHex, type LoadedRuntime, rebuildProof } from '@paraclock/executor'
 import { RpcParamInvalid } from '@paraclock/rpc'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
@@ -201,11 +195,9 @@ async function proveKeys(args: {
   if (proof !== undefined) return { at, proof: proof.map(bytesToHex) }
   if (keys.some((key) => key.startsWith(CHILD))) throw refuse('names the root of a child trie')
   const values = await chain.readMany(keys, { at, child })
-  const { blake2b256 } = await loadHashing()
   const { root, nodes } = rebuildProof({
     nodes: [],
-    updates: keys.map((key, index) => [hexToBytes(key), values[index] ?? null]),
-    hasher: { name: 'blake2_256', hash: blake2b256 }
+    updates: keys.map((key, index) => [hexToBytes(key), values[index] ?? null])
   })
   return { at, proof: nodes.map(bytesToHex), stateRoot: bytesToHex(root) }
 }
