@@ -1,9 +1,3 @@
-export type { ServiceCalls } from './build/buildServiceCall.ts'
-export { buildTask } from './build/buildTask.ts'
-export type { CallValues } from './build/CallValues.ts'
-export { type CancelledBatch, cancelTasks } from './bulk/cancelTasks.ts'
-export { type ScheduledBatch, scheduleTasks } from './bulk/scheduleTasks.ts'
-export type { BulkArgs } from './bulk/submitBatches.ts'
 export { type ConnectServiceArgs, connectService, type ProvenBy } from './client/connectService.ts'
 export type {
   HourService,
@@ -25,9 +19,9 @@ export {
   type JudgeRunArgs,
   judgeRun,
   type RunBlock,
-  type RunFailure
+  type RunFailure,
+  readRunBlock
 } from './judge/judgeRun.ts'
-export { readRunBlock } from './judge/readRunBlock.ts'
 export { type MessageEvents, splitMessages } from './judge/splitMessages.ts'
 export { type PreviewTaskArgs, previewTask } from './quote/previewTask.ts'
 export type { ForeignCosts } from './quote/quoteForeign.ts'
@@ -37,35 +31,53 @@ export { type QuoteTaskArgs, quoteTask } from './quote/quoteTask.ts'
 export { getTask, type TaskReference } from './read/getTask.ts'
 export { type ListTasksArgs, listTasks } from './read/listTasks.ts'
 export { type BookingLimits, readBookingLimits } from './read/readBookingLimits.ts'
-export { type CancelledTask, readCancelled } from './read/readCancelled.ts'
 export { readPricing } from './read/readPricing.ts'
 export { readServiceLimits } from './read/readServiceLimits.ts'
 export { readServiceTime } from './read/readServiceState.ts'
 export { readTargetsOf } from './read/readTargetsOf.ts'
-export { stateWeight } from './read/stateWeight.ts'
-export { type CancelTaskArgs, cancelTask } from './submit/cancelTask.ts'
-export { type PreparedTask, type PrepareTaskArgs, prepareTask } from './submit/prepareTask.ts'
-export { type ScheduleTaskArgs, scheduleTask } from './submit/scheduleTask.ts'
-export type { ScheduleArgs, SendArgs, TaskName } from './submit/TaskArgs.ts'
+export { stateWeight } from './read/weighCall.ts'
+export type { CallValues, ServiceCalls } from './task/buildServiceCall.ts'
+export { buildTask } from './task/buildTask.ts'
+export {
+  type CancelledOutcome,
+  type CancelOutcome,
+  type CancelSubmission,
+  type CancelTaskArgs,
+  cancelTask
+} from './task/cancelTask.ts'
+export { type CancelledBatch, cancelTasks } from './task/cancelTasks.ts'
+export { joinCalls, type WrittenTask } from './task/encodeTasks.ts'
+export { type PreparedTask, prepareTask } from './task/prepareTask.ts'
+export { type CancelledTask, readCancelled } from './task/readCancelled.ts'
 export type {
-  DynamicDispatchSpec,
-  NativeTransferSpec,
-  TaskSpec,
-  XcmpSpec
-} from './submit/TaskSpec.ts'
-export type {
-  CancelledOutcome,
-  CancelOutcome,
-  CancelSubmission,
   ExistingOutcome,
   ScheduledOutcome,
   ScheduleOutcome,
-  TakenTask,
-  TaskSubmission
-} from './submit/TaskSubmission.ts'
-export { joinCalls, type WrittenTask } from './submit/writeTasks.ts'
-export type { SentMessage } from './watch/readArrivals.ts'
-export type { ChainPosition, TaskCursor } from './watch/TaskCursor.ts'
-export type { Arrival, EntryPlace, TaskChange, TaskEntry } from './watch/TaskEntry.ts'
+  TakenTask
+} from './task/readScheduled.ts'
+export type {
+  DynamicDispatchSpec,
+  NativeTransferSpec,
+  PrepareTaskArgs,
+  TaskSpec,
+  XcmpSpec
+} from './task/readTaskSpec.ts'
+export type { BulkArgs, SendArgs } from './task/SendArgs.ts'
+export {
+  type ScheduleTaskArgs,
+  scheduleTask,
+  type TaskName,
+  type TaskSubmission
+} from './task/scheduleTask.ts'
+export { type ScheduledBatch, scheduleTasks } from './task/scheduleTasks.ts'
+export type {
+  Arrival,
+  ChainPosition,
+  EntryPlace,
+  SentMessage,
+  TaskChange,
+  TaskCursor,
+  TaskEntry
+} from './watch/TaskEntry.ts'
 export { type TaskHistory, type TaskHistoryArgs, taskHistory } from './watch/taskHistory.ts'
 export { type WatchedEntry, type WatchTaskArgs, watchTask } from './watch/watchTask.ts'

@@ -4,7 +4,8 @@ import type { ServiceOperation } from '../test/model/ServiceOperation.ts'
 import {
   type HourService,
   type MinuteService,
-  type ScheduleArgs,
+  type PrepareTaskArgs,
+  type SendArgs,
   type Service,
   scheduleTask,
   type TaskSpec
@@ -12,6 +13,8 @@ import {
 import { publishedLimits } from './schedule/service/publishedLimits.ts'
 import { publishedPricing } from './schedule/service/publishedPricing.ts'
 import type { TaskRequest } from './schedule/service/TaskRequest.ts'
+
+type Asked = SendArgs & Pick<PrepareTaskArgs, 'providedId' | 'schedule'>
 
 const recurring = { kind: 'recurring', nextExecutionTime: 3600n, frequency: 3600n } as const
 const transfer = { kind: 'nativeTransfer', recipient: '0x', amount: 1n } as const
@@ -49,7 +52,7 @@ test('a connected service offers the calls of its variant, and no others', () =>
   const nativeTransfer = { kind: 'nativeTransfer', recipient: '5…', amount: 1n } as const
   const dynamicDispatch = { kind: 'dynamicDispatch', call: '0x' } as const
   const message = { kind: 'xcmp', paraId: 1, call: '0x', weight: 1n } as const
-  const use = (service: Service, args: never, asked: ScheduleArgs): void => {
+  const use = (service: Service, args: never, asked: Asked): void => {
     if (service.variant === 'hour') {
       expectTypeOf(service).toEqualTypeOf<HourService>()
       expectTypeOf(scheduleTask<'hour'>).toBeCallableWith(service, args)

@@ -109,7 +109,7 @@ async function sendPlans(
     if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
     const taken = [...outcome.tasks]
     for (const prepared of batch.tasks) {
-      const own = taken.splice(0, prepared.ids.length)
+      const own = taken.splice(0, prepared.taskIds.length)
       const plan = plans.find((one) => one.prepared === prepared)
       if (plan !== undefined) note({ ...plan, status: outcome.status, tasks: own })
     }

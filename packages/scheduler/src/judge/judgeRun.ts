@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { RuntimeEvent } from '@paraclock/types'
+import { type Runtime, type RuntimeEvent, readEvent } from '@paraclock/types'
 import { ATTEMPTED, dropHandled, judgeMessage, problemOf } from './judgeMessage.ts'
 import { listHex, type MessageEvents, splitMessages } from './splitMessages.ts'
 
@@ -138,4 +138,15 @@ function findMessage(
   )
   const own = messages.find(({ message }) => message.ids.some((id) => ids.has(id)))
   return own ?? messages.find(({ message }) => message.ids.length === 0)
+}
+
+/** A block's events, read by the runtime that reported them. */
+export function readRunBlock(
+  runtime: Pick<Runtime, 'metadata'>,
+  number: number,
+  events: readonly { readonly pallet: string; readonly name: string; readonly data: unknown }[]
+): RunBlock {
+  const read = ({ pallet, name, data }: (typeof events)[number]): RuntimeEvent =>
+    readEvent(runtime, { type: pallet, value: { type: name, value: data } })
+  return { number, events: events.map(read) }
 }

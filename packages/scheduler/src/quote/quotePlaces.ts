@@ -4,8 +4,8 @@ import type { Service } from '../client/ServiceClient.ts'
 import { countTasks } from '../read/readServiceState.ts'
 import { placeFee } from '../schedule/rules/placeFee.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
-import { countOthers } from '../submit/freePlaces.ts'
-import type { WrittenTask } from '../submit/writeTasks.ts'
+import { countOthers } from '../task/checkTasks.ts'
+import type { WrittenTask } from '../task/encodeTasks.ts'
 
 /** A slot that is more than half full, where a place costs something. */
 export interface CrowdedSlot {

@@ -1,39 +1,21 @@
-import {
-  type ProvidedIdInput,
-  parseAccount,
-  readProvidedId,
-  type ServiceVariant
-} from '@paraclock/core'
+import type { ServiceVariant } from '@paraclock/core'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
-import type { Schedule } from '../schedule/compile/Schedule.ts'
-import type { Snap } from '../schedule/compile/snapTimes.ts'
-import { prepareAction } from '../submit/prepareTask.ts'
-import { readAction } from '../submit/readAction.ts'
-import type { TaskSpec } from '../submit/TaskSpec.ts'
+import { prepareOwned } from '../task/prepareTask.ts'
+import { type PrepareTaskArgs, readTaskSpec } from '../task/readTaskSpec.ts'
 import { type LiveQuote, type QuoteTerms, quotePrepared } from './quotePrepared.ts'
 
-/** What {@link quoteTask} takes. */
-export interface QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> extends QuoteTerms {
-  /** The account that would schedule it: SS58 or hex. */
-  readonly owner: string
-  /** What it would run. */
-  readonly task: TaskSpec<Variant>
-  /** When it would run. */
-  readonly schedule: Schedule
-  /** How to move times that are between slots. Defaults to refusing them. */
-  readonly snap?: Snap
-  /** Its provided id. The fee depends on its length. */
-  readonly providedId: ProvidedIdInput
-}
+/** What {@link quoteTask} takes. The fee depends on the length of the provided id. */
+export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms &
+  Omit<PrepareTaskArgs<Variant>, 'validate' | 'replaced'>
 
 /**
  * The exact cost of a task now: the inclusion fee, by the estimate of the chain for the bytes that
  * would be sent; the prepayment, computed here and compared with the answer of the service; and the
- * fee of the places, by what the slots hold now. The service refuses an id that is in use, a full slot
- * and a balance that is too small when the task is scheduled: a quote does not look at them.
+ * fee of the places, by what the slots hold now. An id that is in use, a full slot and a balance that
+ * is too small do not matter here: the service refuses them when the task is scheduled.
  *
- * @throws ParaclockError those of `compileSchedule` and of the checks of an action, `TargetUnknown`, `FactMismatch` if the service states another fee
- * than the computed one.
+ * @throws ParaclockError those of `compileSchedule` and of the checks of an action, `TargetUnknown`,
+ * `FactMismatch` if the service states another fee than the computed one.
  *
  * @example
  * ```ts
@@ -56,15 +38,7 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
   args: QuoteTaskArgs<Variant>
 ): Promise<LiveQuote> {
   const service = client as unknown as Service
-  const prepared = await prepareAction(
-    service,
-    { schedule: args.schedule, snap: args.snap },
-    {
-      action: await readAction(service, args.task as TaskSpec),
-      owner: parseAccount(args.owner),
-      providedId: readProvidedId(args.providedId),
-      ...{ mayExist: false, isBooked: false, replaced: [] }
-    }
-  )
-  return quotePrepared(service, prepared, args)
+  const asked = args as QuoteTaskArgs<'mixed'>
+  const task = await readTaskSpec(service, asked)
+  return quotePrepared(service, await prepareOwned(service, asked, task, 'quoted'), asked)
 }

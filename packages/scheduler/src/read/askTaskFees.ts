@@ -8,7 +8,7 @@ import {
 } from '@paraclock/core'
 import { encodeUnsigned, readTaskFees } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
-import type { WrittenTask } from '../submit/writeTasks.ts'
+import type { WrittenTask } from '../task/encodeTasks.ts'
 import { type FoundQuery, findQuery } from './findQuery.ts'
 
 const ACTIONS: Readonly<Partial<Record<TaskKind, string>>> = { nativeTransfer: 'NativeTransfer' }

@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import {
   type Hex,
   ParaclockError,
@@ -42,13 +43,11 @@ export async function getTask(
           owner: parseAccount(reference.owner),
           providedId: readProvidedId(reference.providedId)
         }).taskId
-  const { automation, variant } = service
   const chain = at === undefined ? await atPresentBlock(service.chain) : await service.chain.at(at)
-  const read = { pallet: automation.pallet.name, entry: 'Tasks', keys: [taskId] }
-  const { value, evidence } = await chain.storage(read)
-  if (evidence.length === 0) {
+  const value = await readStored(chain, service, taskId)
+  if (value === null) {
     const operation = 'reading a task by its id'
-    throw new ParaclockError(OperationUnsupported, { operation, variant })
+    throw new ParaclockError(OperationUnsupported, { operation, variant: service.variant })
   }
   return value === undefined ? undefined : decodeTask(chain, service, taskId, value)
 }
@@ -59,17 +58,18 @@ export async function getTask(
  * @returns `undefined` if there is no such task, `null` if the chain does not store tasks by id
  */
 export async function readTaskOwner(
-  { chain, automation }: Service,
+  service: Service,
   taskId: string
 ): Promise<Hex | undefined | null> {
-  const { pallet } = automation
-  const best = await atPresentBlock(chain)
-  const { value, evidence } = await best.storage<{ readonly owner?: unknown }>({
-    pallet: pallet.name,
-    entry: 'Tasks',
-    keys: [taskId]
-  })
-  if (evidence.length === 0) return null
-  if (value === undefined) return undefined
-  return typeof value.owner === 'string' ? parseAccount(value.owner) : null
+  const value = await readStored(await atPresentBlock(service.chain), service, taskId)
+  if (value === undefined || value === null) return value
+  const { owner } = value as { readonly owner?: unknown }
+  return typeof owner === 'string' ? parseAccount(owner) : null
+}
+
+/** The record of a task; `undefined` if there is none, `null` if the chain does not store tasks by id. */
+async function readStored(chain: Chain, { automation }: Service, taskId: string): Promise<unknown> {
+  const read = { pallet: automation.pallet.name, entry: 'Tasks', keys: [taskId] }
+  const { value, evidence } = await chain.storage(read)
+  return evidence.length === 0 ? null : value
 }

@@ -1,6 +1,6 @@
 import { type Chain, encoded } from '@paraclock/connect'
 import { type Hex, hexToBytes, isParaclockError, type Weight } from '@paraclock/core'
-import { type RawWeight, toWeight } from '@paraclock/types'
+import { type RawWeight, type ServiceCapabilities, toWeight } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 
 const UNDETERMINED: Weight = { refTime: 0n, proofSize: 0n }
@@ -36,4 +36,14 @@ function isCall(chain: Chain, call: Hex): boolean {
     if (isParaclockError(error)) return false
     throw error
   }
+}
+
+/**
+ * The weight of a call as it reaches the service: without its proof size where the call that
+ * schedules it takes a reference time alone, so that the target's settings assume one.
+ */
+export function stateWeight(service: ServiceCapabilities | null, weight: Weight): Weight {
+  const params = service?.calls.crossChain?.params ?? []
+  const takesTime = params.some(({ role }) => role === 'refTime')
+  return takesTime ? { refTime: weight.refTime, proofSize: 0n } : weight
 }

@@ -5,7 +5,12 @@ export {
   ScheduleMalformed,
   type SchedulePart
 } from '../errors.ts'
-export type { CompiledSchedule, CompiledTask, GridAdjustment } from './compile/CompiledSchedule.ts'
+export type {
+  CompiledSchedule,
+  CompiledTask,
+  GridAdjustment,
+  Snap
+} from './compile/compileSchedule.ts'
 export { type CompileScheduleArgs, compileSchedule } from './compile/compileSchedule.ts'
 export { deriveProvidedIds } from './compile/deriveProvidedIds.ts'
 export { parseTime, type TimeContext, type TimeInput } from './compile/parseTime.ts'
@@ -18,7 +23,6 @@ export type {
   ScheduleEnd,
   TimesSchedule
 } from './compile/Schedule.ts'
-export type { Snap } from './compile/snapTimes.ts'
 export {
   type PreviewedRun,
   type PreviewScheduleArgs,
@@ -29,8 +33,7 @@ export {
 } from './preview/previewSchedule.ts'
 export { computeQuote, type TaskQuote } from './quote/computeQuote.ts'
 export { type Endurance, quoteEndurance } from './quote/quoteEndurance.ts'
-export { checkAction, readServiceAccount } from './rules/checkAction.ts'
-export { checkProvidedId } from './rules/checkProvidedId.ts'
+export { checkAction, checkProvidedId, readServiceAccount } from './rules/checkAction.ts'
 export { addFees, feePerRun, totalFee } from './rules/fees.ts'
 export { placeFee } from './rules/placeFee.ts'
 export { sortDistinct, type ValidSchedule, validateSchedule } from './rules/validateSchedule.ts'
@@ -59,4 +62,4 @@ export type {
 export { type CheckedRequest, checkRequest, refuseForeign } from './validate/checkRequest.ts'
 export { validateCancel } from './validate/validateCancel.ts'
 export { type TaskBook, type ValidateTaskArgs, validateTask } from './validate/validateTask.ts'
-export type { ClockChange, ClockPolicy } from './zones/ClockPolicy.ts'
+export type { ClockChange, ClockPolicy } from './zones/resolveLocalTime.ts'

@@ -96,3 +96,35 @@ export function isOver(entry: TaskEntry): boolean {
       return false
   }
 }
+
+/** A message in flight to the target. */
+export interface SentMessage {
+  readonly topic: string
+  /** The run that it belongs to, in seconds since 1970, as decimal text. */
+  readonly run: string | null
+  /** Whether the call in it is `proxy.proxy`, which always emits an event. */
+  readonly proxied: boolean
+}
+
+/** The position on one chain. */
+export interface ChainPosition {
+  /** The finalized block that was read last, in part or in full. */
+  readonly block: number
+  /** How many of its events were read; `null`: all of them. */
+  readonly events: number | null
+}
+
+/**
+ * The position of a watch: plain data to save. A watch that resumes from it neither loses nor
+ * repeats an entry.
+ */
+export interface TaskCursor {
+  /** The position on the service. */
+  readonly service: ChainPosition
+  /** The position on the target; `null` while nothing was sent there. */
+  readonly target: ChainPosition | null
+  /** The messages in flight. */
+  readonly sent: readonly SentMessage[]
+  /** Whether the task is over. */
+  readonly over: boolean
+}

@@ -2,8 +2,7 @@ import type { BlockReference, Chain } from '@paraclock/connect'
 import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import { type BlockReader, type HeadProvider, openBlocks } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import type { TaskCursor } from './TaskCursor.ts'
-import type { TaskEntry } from './TaskEntry.ts'
+import type { TaskCursor, TaskEntry } from './TaskEntry.ts'
 
 /** A chain whose finalized blocks are read. */
 export interface WatchedChain {

@@ -2,8 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { advanceService } from './advanceService.ts'
-import type { TaskCursor } from './TaskCursor.ts'
-import type { TaskEntry } from './TaskEntry.ts'
+import type { TaskCursor, TaskEntry } from './TaskEntry.ts'
 import type { WatchContext } from './WatchedChains.ts'
 
 const TASK = `0x${'aa'.repeat(32)}`

@@ -9,11 +9,11 @@ import {
 import { lookUpItem } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { readProxied } from '../quote/quoteForeign.ts'
-import { idInEvent } from '../read/readScheduled.ts'
 import { readChainTime } from '../read/readServiceState.ts'
+import { idInEvent } from '../task/readScheduled.ts'
 import { findBlockAt } from './findBlockAt.ts'
 import { readServiceChange } from './readServiceChange.ts'
-import type { TaskCursor } from './TaskCursor.ts'
+import type { TaskCursor } from './TaskEntry.ts'
 import { isOver, type TaskChange, type TaskEntry } from './TaskEntry.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
 

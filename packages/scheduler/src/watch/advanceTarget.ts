@@ -1,6 +1,9 @@
-import { readBlockEvents } from '@paraclock/submission'
-import { readArrivals } from './readArrivals.ts'
-import type { TaskCursor } from './TaskCursor.ts'
+import type { Chain } from '@paraclock/connect'
+import { DispatchFailed, ParaclockError } from '@paraclock/core'
+import { type BlockEvent, readBlockEvents, toCallError, toCallEvent } from '@paraclock/submission'
+import { judgeMessage, type MessageOutcome } from '../judge/judgeMessage.ts'
+import { splitMessages } from '../judge/splitMessages.ts'
+import type { Arrival, SentMessage, TaskCursor } from './TaskEntry.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
 /** Reads the finalized blocks of the target from a cursor on, while messages are in flight. */
@@ -26,4 +29,36 @@ export async function* advanceTarget(
     cursor = { ...cursor, target: { block: number, events: null } }
     yield { cursor }
   }
+}
+
+/** The arrivals of messages in flight, from the events of a block of the target. */
+export function readArrivals(
+  chain: Pick<Chain, 'name' | 'facts'>,
+  events: readonly BlockEvent[],
+  sent: readonly SentMessage[]
+): readonly { readonly arrival: Arrival; readonly event: number }[] {
+  return splitMessages(events).flatMap((message) => {
+    const own = sent.find(({ topic }) => message.ids.includes(topic))
+    if (own === undefined) return []
+    const { run, topic, proxied } = own
+    const { dispatch, failure } = judgeMessage(message, proxied)
+    const arrival: Arrival = {
+      kind: 'arrived',
+      run: run === null ? null : BigInt(run),
+      topic,
+      processed: message.refused === undefined,
+      dispatch,
+      error: failure === undefined ? null : toError(chain, failure),
+      effects: message.events.slice(0, -1).map(toCallEvent)
+    }
+    return [{ arrival, event: message.end }]
+  })
+}
+
+function toError(
+  chain: Pick<Chain, 'name' | 'facts'>,
+  { error, cause }: NonNullable<MessageOutcome['failure']>
+): ParaclockError {
+  if (cause !== undefined) return toCallError(chain, cause)
+  return new ParaclockError(DispatchFailed, { chain: chain.name, error }, { source: 'chain' })
 }

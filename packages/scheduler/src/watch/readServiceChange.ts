@@ -1,7 +1,7 @@
 import { type ParaclockError, parseU128 } from '@paraclock/core'
 import { type BlockEvent, type CallEvent, toCallError, toCallEvent } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { idInEvent } from '../read/readScheduled.ts'
+import { idInEvent } from '../task/readScheduled.ts'
 import type { TaskChange } from './TaskEntry.ts'
 
 type Read = (event: CallEvent, error: ParaclockError | null) => TaskChange

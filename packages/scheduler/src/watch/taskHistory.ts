@@ -1,11 +1,10 @@
 import { readBlockEvents, toCallEvent } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { idInEvent } from '../read/readScheduled.ts'
+import { idInEvent } from '../task/readScheduled.ts'
 import { readServiceBlock } from './advanceService.ts'
 import { advanceTarget } from './advanceTarget.ts'
 import { type BlockSearch, isPruned, searchBlocks } from './searchBlocks.ts'
-import type { TaskCursor } from './TaskCursor.ts'
-import type { TaskEntry } from './TaskEntry.ts'
+import type { TaskCursor, TaskEntry } from './TaskEntry.ts'
 import {
   openWatched,
   readWatchedHeads,

@@ -1,10 +1,16 @@
 import type { Chain } from '@paraclock/connect'
 import { throwIfAborted } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
-import { advanceTask } from './advanceTask.ts'
-import type { TaskCursor } from './TaskCursor.ts'
-import type { TaskEntry } from './TaskEntry.ts'
-import { openWatched, readWatchedHeads, waitForHeads } from './WatchedChains.ts'
+import { advanceService } from './advanceService.ts'
+import { advanceTarget } from './advanceTarget.ts'
+import type { TaskCursor, TaskEntry } from './TaskEntry.ts'
+import {
+  openWatched,
+  readWatchedHeads,
+  type WatchContext,
+  type WatchStep,
+  waitForHeads
+} from './WatchedChains.ts'
 
 /** What {@link watchTask} takes. */
 export interface WatchTaskArgs {
@@ -77,4 +83,21 @@ export async function* watchTask(
 export function beginCursor(fromBlock: number): TaskCursor {
   const service = { block: fromBlock - 1, events: null }
   return { service, target: null, sent: [], over: false }
+}
+
+/** Advances from a cursor to the given heads, first on the service and then on the target. */
+async function* advanceTask(
+  context: WatchContext,
+  cursor: TaskCursor
+): AsyncGenerator<WatchStep, void, undefined> {
+  let last = cursor
+  for await (const step of advanceService(context, last)) {
+    last = step.cursor
+    yield step
+    throwIfAborted({ signal: context.signal, what: `watching ${context.taskId}` })
+  }
+  for await (const step of advanceTarget(context, last)) {
+    yield step
+    throwIfAborted({ signal: context.signal, what: `watching ${context.taskId}` })
+  }
 }

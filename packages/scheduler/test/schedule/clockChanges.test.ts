@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { expandCron } from '../../src/schedule/cron/expandCron.ts'
 import { parseCron } from '../../src/schedule/cron/parseCron.ts'
-import type { ClockChange, ClockPolicy } from '../../src/schedule/zones/ClockPolicy.ts'
 import { formatLocalTime } from '../../src/schedule/zones/formatLocalTime.ts'
 import { openZone } from '../../src/schedule/zones/openZone.ts'
+import type { ClockChange, ClockPolicy } from '../../src/schedule/zones/resolveLocalTime.ts'
 import { resolveLocalTime } from '../../src/schedule/zones/resolveLocalTime.ts'
 
 const guide = readFileSync(new URL('../../../../docs/scheduling.md', import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import type { ClockPolicy } from '../zones/ClockPolicy.ts'
+import type { ClockPolicy } from '../zones/resolveLocalTime.ts'
 import type { TimeInput } from './parseTime.ts'
 
 /** The end of a schedule: either one, or both, of which the earlier one counts. */

@@ -2,19 +2,54 @@ import {
   type CallForm,
   ExecutionTimesMissing,
   ParaclockError,
-  type ProvidedIdInput
+  type ProvidedIdInput,
+  type UnixSeconds
 } from '@paraclock/core'
 import { ScheduleMalformed } from '../../errors.ts'
 import { validateSchedule, validateTimes } from '../rules/validateSchedule.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
-import type { CompiledSchedule } from './CompiledSchedule.ts'
+import type { TaskSchedule } from '../service/TaskRequest.ts'
+import type { ClockChange } from '../zones/resolveLocalTime.ts'
 import { deriveProvidedIds } from './deriveProvidedIds.ts'
-import type { ExpandedSchedule } from './ExpandedSchedule.ts'
-import { expandSchedule } from './expandSchedule.ts'
+import { type ExpandedSchedule, expandSchedule, refuseBeyondHorizon } from './expandSchedule.ts'
 import { parseTime, type TimeInput } from './parseTime.ts'
 import type { Schedule } from './Schedule.ts'
-import { refuseBeyondHorizon } from './scheduleEnds.ts'
-import { type Snap, snapTimes } from './snapTimes.ts'
+
+/**
+ * How a time between two slots is moved: to the `next` slot, or to the `nearest`, the later one if
+ * both are equally near.
+ */
+export type Snap = 'next' | 'nearest'
+
+/** One task of a compiled schedule. */
+export interface CompiledTask {
+  /** The provided id, as the bytes that the service stores. */
+  readonly providedId: Uint8Array
+  /** Its schedule. */
+  readonly schedule: TaskSchedule
+}
+
+/** A time that `snap` moved to a slot. */
+export interface GridAdjustment {
+  /** The time of the schedule. */
+  readonly asked: UnixSeconds
+  /** The start of the slot. */
+  readonly given: UnixSeconds
+}
+
+/** A schedule as tasks. */
+export interface CompiledSchedule {
+  /**
+   * The tasks, in the order of their times. More than one only if a list is longer than the limit.
+   */
+  readonly tasks: readonly CompiledTask[]
+  /** The number of all runs, or `null` if they do not end. */
+  readonly runs: number | null
+  /** The times that were moved. Two times that were moved to the same slot are one run. */
+  readonly adjustments: readonly GridAdjustment[]
+  /** The runs whose wall-clock time a clock change skips or repeats. */
+  readonly clockChanges: readonly ClockChange[]
+}
 
 /** What {@link compileSchedule} takes. */
 export interface CompileScheduleArgs {
@@ -75,7 +110,7 @@ function compileList(
 ): CompiledSchedule {
   const { limits, snap } = args
   const slotLength = Number(limits.slotLength)
-  const { times, adjustments } = snapTimes({ times: expanded.times, slotLength, snap })
+  const { times, adjustments } = snapTimes(expanded.times, slotLength, snap)
   const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
   if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   validateTimes(distinct, now, limits)
@@ -119,7 +154,7 @@ function compileRecurring(
       nearest: [before, before + slotLength].filter((value) => value > 0).map(BigInt)
     })
   }
-  const { times, adjustments } = snapTimes({ times: [next], slotLength, snap })
+  const { times, adjustments } = snapTimes([next], slotLength, snap)
   const schedule = {
     kind: 'recurring',
     nextExecutionTime: BigInt(times[0] ?? next),
@@ -132,4 +167,31 @@ function compileRecurring(
     limits
   })
   return { tasks: [{ providedId, schedule }], runs: null, adjustments, clockChanges: [] }
+}
+
+/** Moves times to the starts of slots, and lists the moved ones. */
+function snapTimes(
+  times: readonly number[],
+  slotLength: number,
+  snap: Snap | undefined
+): { readonly times: readonly number[]; readonly adjustments: readonly GridAdjustment[] } {
+  if (snap === undefined || times.every((time) => time % slotLength === 0)) {
+    return { times, adjustments: [] }
+  }
+  const adjustments: GridAdjustment[] = []
+  const snapped = times.map((time) => {
+    const given = snapTime(time, slotLength, snap)
+    if (given !== time) {
+      adjustments.push({ asked: BigInt(time) as UnixSeconds, given: BigInt(given) as UnixSeconds })
+    }
+    return given
+  })
+  return { times: snapped, adjustments }
+}
+
+function snapTime(time: number, slotLength: number, snap: Snap): number {
+  const over = time % slotLength
+  if (over === 0) return time
+  const up = snap === 'next' || over * 2 >= slotLength
+  return time - over + (up ? slotLength : 0)
 }

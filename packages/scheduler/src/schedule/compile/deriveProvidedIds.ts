@@ -1,5 +1,5 @@
 import { joinBytes, type ProvidedIdInput, readProvidedId } from '@paraclock/core'
-import { checkProvidedId } from '../rules/checkProvidedId.ts'
+import { checkProvidedId } from '../rules/checkAction.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 
 /**

@@ -1,14 +1,48 @@
 import { ParaclockError, parseSeconds } from '@paraclock/core'
-import { ScheduleMalformed } from '../../errors.ts'
-import type { ClockChange } from '../zones/ClockPolicy.ts'
+import { ScheduleHorizonExceeded, ScheduleMalformed } from '../../errors.ts'
+import { type ExpandCronArgs, expandCron } from '../cron/expandCron.ts'
+import { parseCron } from '../cron/parseCron.ts'
 import { countDays, isDate } from '../zones/civil.ts'
-import { openZone } from '../zones/openZone.ts'
-import { mergeMoved, resolveLocalTime } from '../zones/resolveLocalTime.ts'
-import type { ExpandedSchedule, ScheduleWindow } from './ExpandedSchedule.ts'
-import { expandCronSchedule } from './expandCronSchedule.ts'
+import { openZone, type Zone } from '../zones/openZone.ts'
+import { type ClockChange, mergeMoved, resolveLocalTime } from '../zones/resolveLocalTime.ts'
 import { parseTime } from './parseTime.ts'
-import type { DatesSchedule, IntervalSchedule, Schedule } from './Schedule.ts'
-import { readEnd, refuseBeyondHorizon } from './scheduleEnds.ts'
+import type {
+  CronSchedule,
+  DatesSchedule,
+  IntervalSchedule,
+  Schedule,
+  ScheduleEnd
+} from './Schedule.ts'
+
+const HOUR = 3600
+const DAY = 86_400
+const WEEK = 7 * DAY
+const FOUR_YEARS = 1461 * DAY
+/** The most of any unit of an interval, and the most runs. */
+const MAX = 1_000_000
+
+/** A schedule as moments, before they are moved to slots. All in seconds since 1970. */
+export type ExpandedSchedule =
+  | {
+      /** It ends. These are all its moments, sorted or in the given order. */
+      readonly kind: 'list'
+      readonly times: readonly number[]
+      readonly changes: readonly ClockChange[]
+    }
+  | {
+      /** It does not end, and has an even interval. */
+      readonly kind: 'recurring'
+      readonly next: number
+      readonly frequency: number
+    }
+
+/** The range of times that a chain accepts: after `now`, and not after `latest`. */
+export interface ScheduleWindow {
+  /** The time of the chain, in seconds since 1970. */
+  readonly now: number
+  /** The latest time that may be scheduled. */
+  readonly latest: number
+}
 
 /** The moments of a schedule, or its interval if it has no end. */
 export function expandSchedule(schedule: Schedule, window: ScheduleWindow): ExpandedSchedule {
@@ -55,20 +89,93 @@ function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): Expand
 
 function readInterval({ days = 0, hours = 0, minutes = 0 }: IntervalSchedule): number {
   for (const value of [days, hours, minutes]) {
-    if (Number.isSafeInteger(value) && value >= 0 && value <= 1_000_000) continue
+    if (Number.isSafeInteger(value) && value >= 0 && value <= MAX) continue
     throw new ParaclockError(ScheduleMalformed, {
       value,
       part: 'interval',
-      problem: 'days, hours and minutes are whole numbers from 0 to 1000000'
+      problem: `days, hours and minutes are whole numbers from 0 to ${MAX}`
     })
   }
-  const interval = days * 86_400 + hours * 3600 + minutes * 60
+  const interval = days * DAY + hours * HOUR + minutes * 60
   if (interval > 0) return interval
   throw new ParaclockError(ScheduleMalformed, {
     value: interval,
     part: 'interval',
     problem: 'the interval is empty: give days, hours or minutes'
   })
+}
+
+/**
+ * The moments of a cron expression up to its end, or its interval if it has no end and fires
+ * evenly.
+ */
+function expandCronSchedule(schedule: CronSchedule, window: ScheduleWindow): ExpandedSchedule {
+  const pattern = parseCron(schedule.expression)
+  const zone = openZone(schedule.timeZone)
+  const { until, count } = readEnd(schedule)
+  const from = schedule.from === undefined ? undefined : Number(parseTime(schedule.from))
+  const after = Math.max(window.now, (from ?? 0) - 1)
+  const { latest } = window
+  const args = { pattern, zone, policy: schedule, after }
+  if (until === Number.POSITIVE_INFINITY && count === Number.POSITIVE_INFINITY) {
+    const frequency = findInterval(args)
+    const [next] = expandCron({ ...args, until: latest, count: 1 }).times
+    if (frequency !== undefined && next !== undefined) return { kind: 'recurring', next, frequency }
+    const { length } = expandCron({ ...args, until: latest, count }).times
+    refuseBeyondHorizon({ endless: schedule.expression, fits: length, latest })
+  }
+  const { times, changes } = expandCron({ ...args, until: Math.min(until, latest), count })
+  if (times.length < count && until > latest && continues({ pattern, zone, until }, latest)) {
+    refuseBeyondHorizon({ asked: count, fits: times.length, latest })
+  }
+  return { kind: 'list', times, changes }
+}
+
+// A pattern that has not fired four years after the horizon, a leap day included, never fires.
+function continues(
+  args: Pick<ExpandCronArgs, 'pattern' | 'zone' | 'until'>,
+  latest: number
+): boolean {
+  const until = Math.min(args.until, latest + FOUR_YEARS)
+  return expandCron({ ...args, policy: {}, after: latest, until, count: 1 }).times.length > 0
+}
+
+/**
+ * The interval, in seconds, of a cron expression that fires evenly for ever; `undefined` for any
+ * other. Months have no even interval. In a zone with clock changes only an expression that names
+ * every hour has one, if the changes are multiples of it and the policy keeps every run.
+ */
+function findInterval({
+  pattern,
+  zone,
+  policy,
+  after
+}: Pick<ExpandCronArgs, 'pattern' | 'zone' | 'policy' | 'after'>): number | undefined {
+  const everyMonth = pattern.months.slice(1).every(Boolean)
+  const everyDate = pattern.daysOfMonth.slice(1).every(Boolean)
+  if (!everyMonth || !everyDate || pattern.lastDayOfMonth) return undefined
+  const inWeek = pattern.daysOfWeek.flatMap((matches, day) =>
+    matches ? pattern.timesOfDay.map((time) => day * DAY + time) : []
+  )
+  const interval = WEEK / inWeek.length
+  const [first = 0] = inWeek
+  if (!inWeek.every((time, index) => time === first + index * interval)) return undefined
+  const { gap = 'forward', overlap = 'both' } = policy
+  const isEven =
+    interval <= HOUR &&
+    gap === 'forward' &&
+    overlap === 'both' &&
+    keepsInterval(zone, after, interval)
+  return zone.fixed || isEven ? interval : undefined
+}
+
+/** Whether the offsets of a zone differ only by multiples of an interval, for two years. */
+function keepsInterval(zone: Zone, after: number, interval: number): boolean {
+  const now = zone.offsetAt(after)
+  for (let week = 1; week <= 104; week += 1) {
+    if ((zone.offsetAt(after + week * WEEK) - now) % interval !== 0) return false
+  }
+  return true
 }
 
 /** The moments of dates and times of day in a zone, in the given order. */
@@ -80,7 +187,7 @@ function expandDates(schedule: DatesSchedule): {
   const at = typeof schedule.at === 'string' ? [schedule.at] : schedule.at
   const timesOfDay = at.map(readTimeOfDay)
   const found = schedule.dates.flatMap((date) => {
-    const wall = readDate(date) * 86_400
+    const wall = readDate(date) * DAY
     return timesOfDay.map((time) => resolveLocalTime({ wall: wall + time, zone, policy: schedule }))
   })
   const changes = found.flatMap(({ change }) => (change === undefined ? [] : [change]))
@@ -105,11 +212,46 @@ function readDate(value: string): number {
 function readTimeOfDay(value: string): number {
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(value)
   if (match !== null) {
-    return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)
+    return Number(match[1]) * HOUR + Number(match[2]) * 60 + Number(match[3] ?? 0)
   }
   throw new ParaclockError(ScheduleMalformed, {
     value,
     part: 'timeOfDay',
     problem: 'it is not a time of day of the form 09:00'
+  })
+}
+
+/** The ends of a schedule. Both are infinite for one that does not end. */
+function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
+  const { count } = end
+  if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX)) {
+    throw new ParaclockError(ScheduleMalformed, {
+      value: count,
+      part: 'count',
+      problem: `a count is a whole number from 1 to ${MAX}`
+    })
+  }
+  return {
+    until: end.until === undefined ? Number.POSITIVE_INFINITY : Number(parseTime(end.until)),
+    count: count ?? Number.POSITIVE_INFINITY
+  }
+}
+
+/** Refuses a schedule that continues beyond the latest time, with the number of runs that fit. */
+export function refuseBeyondHorizon(args: {
+  /** The schedule, as readable text, if it has no end and no recurring task can express it. */
+  readonly endless?: string
+  /** The number of its runs, if it is known. */
+  readonly asked?: number
+  /** The number of runs that fit. */
+  readonly fits: number
+  /** The latest time, in seconds since 1970. */
+  readonly latest: number
+}): never {
+  const { asked, latest, ...rest } = args
+  throw new ParaclockError(ScheduleHorizonExceeded, {
+    ...rest,
+    ...(asked === undefined || !Number.isFinite(asked) ? {} : { asked }),
+    latest: BigInt(latest)
   })
 }

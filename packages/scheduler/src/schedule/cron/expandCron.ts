@@ -1,6 +1,6 @@
-import type { ClockChange, ClockPolicy } from '../zones/ClockPolicy.ts'
 import { dateOfDays, daysInMonth } from '../zones/civil.ts'
 import type { Zone } from '../zones/openZone.ts'
+import type { ClockChange, ClockPolicy } from '../zones/resolveLocalTime.ts'
 import { mergeMoved, type ResolvedTime, resolveLocalTime } from '../zones/resolveLocalTime.ts'
 import type { CronPattern } from './parseCron.ts'
 

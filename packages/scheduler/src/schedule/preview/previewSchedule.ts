@@ -1,10 +1,10 @@
 import { parseU32, type UnixSeconds } from '@paraclock/core'
-import type { CompiledSchedule, CompiledTask, GridAdjustment } from '../compile/CompiledSchedule.ts'
+import type { CompiledSchedule, CompiledTask, GridAdjustment } from '../compile/compileSchedule.ts'
 import { type CompileScheduleArgs, compileSchedule } from '../compile/compileSchedule.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
-import type { ClockChange } from '../zones/ClockPolicy.ts'
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
+import type { ClockChange } from '../zones/resolveLocalTime.ts'
 
 /** The share of its capacity from which a slot counts as nearly full. */
 const NEARLY_FULL = 0.9

@@ -3,8 +3,10 @@ import {
   CallLengthExceeded,
   CurrencyUnsupported,
   EmptyMessage,
+  EmptyProvidedId,
   InvalidAmount,
   ParaclockError,
+  ProvidedIdLengthExceeded,
   parseAccountOf,
   TransferToSelf
 } from '@paraclock/core'
@@ -12,6 +14,18 @@ import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 
 const NATIVE_CURRENCY = 0
+
+/** Checks a provided id: `EmptyProvidedId`, then `ProvidedIdLengthExceeded`. */
+export function checkProvidedId(
+  providedId: Uint8Array,
+  limits: Pick<ServiceLimits, 'maxProvidedIdBytes'>
+): void {
+  if (providedId.length === 0) throw new ParaclockError(EmptyProvidedId, {})
+  if (providedId.length > limits.maxProvidedIdBytes) {
+    const context = { length: providedId.length, limit: limits.maxProvidedIdBytes }
+    throw new ParaclockError(ProvidedIdLengthExceeded, context)
+  }
+}
 
 /**
  * Checks an action as the service does. A message: `EmptyMessage`, `CallLengthExceeded`,
@@ -39,11 +53,7 @@ export function checkAction(
       const { amount, recipient } = action
       if (amount <= limits.minimumTransfer) {
         const { minimumTransfer: minimum, token } = limits
-        throw new ParaclockError(InvalidAmount, {
-          amount,
-          minimum,
-          token
-        })
+        throw new ParaclockError(InvalidAmount, { amount, minimum, token })
       }
       const account = readServiceAccount(recipient, 'the recipient of a transfer')
       if (account === owner) throw new ParaclockError(TransferToSelf, { account })

@@ -1,4 +1,5 @@
 import type { Weight } from '@paraclock/core'
+import { addWeights } from '../rules/weights.ts'
 
 /** The weights of the work of the service itself. */
 export interface ServiceWeights {
@@ -96,15 +97,8 @@ function weigh(microseconds: bigint, reads: bigint, writes: bigint, proofSize: b
   return { refTime: microseconds * 1_000_000n + reads * READ + writes * WRITE, proofSize }
 }
 
-function extend(weight: Weight, more: Weight): Weight {
-  return {
-    refTime: weight.refTime + more.refTime,
-    proofSize: weight.proofSize + more.proofSize
-  }
-}
-
 const dispatch = weigh(180n, 7n, 7n, 5n * SMALL)
-const transfer = extend(dispatch, weigh(60n, 1n, 1n, SMALL))
+const transfer = addWeights(dispatch, weigh(60n, 1n, 1n, SMALL))
 const firstMessage = weigh(0n, 0n, 0n, 7n * SMALL + PAGE)
 
 /** The weights of the pallets of this project, on a runtime with the usual database weights. */
@@ -117,12 +111,12 @@ const publishedWeights: ServiceWeights = {
   missRun: weigh(115n, 5n, 5n, 3n * SMALL),
   abandonTask: weigh(125n, 4n, 4n, 3n * SMALL + TASK),
   abandonEachRun: weigh(26n, 1n, 1n, SLOT),
-  runXcmpTask: extend(dispatch, extend(weigh(100n, 7n, 3n, 0n), firstMessage)),
+  runXcmpTask: addWeights(dispatch, addWeights(weigh(100n, 7n, 3n, 0n), firstMessage)),
   firstMessageOfBlock: firstMessage,
   runDynamicDispatchTask: dispatch,
   runNativeTransferTask: transfer,
   runNotifyTask: dispatch,
-  runAutoCompoundTask: extend(transfer, weigh(100n, 5n, 5n, 5n * SMALL))
+  runAutoCompoundTask: addWeights(transfer, weigh(100n, 5n, 5n, 5n * SMALL))
 }
 
 /**

@@ -6,9 +6,8 @@ import {
   type TaskKind
 } from '@paraclock/core'
 import { OperationUnsupported } from '../../errors.ts'
-import { checkAction } from '../rules/checkAction.ts'
-import { checkProvidedId } from '../rules/checkProvidedId.ts'
-import { addFees, feePerRun, totalFee } from '../rules/fees.ts'
+import { computeQuote } from '../quote/computeQuote.ts'
+import { checkAction, checkProvidedId } from '../rules/checkAction.ts'
 import { validateSchedule } from '../rules/validateSchedule.ts'
 import { weighRun } from '../rules/weighRun.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
@@ -47,12 +46,10 @@ export function checkRequest(args: {
   const providedId = readProvidedId(request.providedId)
   checkProvidedId(providedId, limits)
   checkAction(request.action, owner, limits)
-  const recurs = request.schedule.kind === 'recurring'
-  weighRun(request.action, recurs, pricing)
+  weighRun(request.action, request.schedule.kind === 'recurring', pricing)
   const schedule = validateSchedule(request.schedule, now, limits)
-  const perRun = feePerRun({ action: request.action, recurs, pricing, targets })
-  const fees = totalFee(perRun, schedule.times.length)
-  return { providedId, ...schedule, feePerRun: perRun, fees, prepaid: addFees(fees) }
+  const { perRun, total, prepaid } = computeQuote({ ...request, pricing, targets })
+  return { providedId, ...schedule, feePerRun: perRun, fees: total, prepaid }
 }
 
 /** Refuses a request that no call of the variant can state. */

@@ -1,13 +1,20 @@
 import { type ProvidedIdInput, parseAccount, readProvidedId } from '@paraclock/core'
-import { findSubmission, submitCall } from '@paraclock/submission'
+import {
+  type FailedOutcome,
+  findSubmission,
+  type InclusionOutcome,
+  type LostOutcome,
+  type OutcomeOptions,
+  type SubmissionRecord,
+  submitCall
+} from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
-import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTaskOwner } from '../read/getTask.ts'
-import { readCancelled } from '../read/readCancelled.ts'
 import { validateCancel } from '../schedule/validate/validateCancel.ts'
-import type { SendArgs } from './TaskArgs.ts'
-import type { CancelSubmission } from './TaskSubmission.ts'
+import { buildServiceCall } from './buildServiceCall.ts'
+import { readCancelled } from './readCancelled.ts'
+import type { SendArgs } from './SendArgs.ts'
 
 /** What {@link cancelTask} takes. */
 export type CancelTaskArgs = SendArgs & {
@@ -25,6 +32,26 @@ export type CancelTaskArgs = SendArgs & {
         readonly taskId?: never
       }
   )
+
+/** A task was cancelled. */
+export interface CancelledOutcome extends InclusionOutcome {
+  readonly status: 'cancelled'
+  readonly taskId: string
+  /** The refund of the prepayment; `null` if the event does not state it. */
+  readonly refund: bigint | null
+}
+
+/** The outcome of a request to cancel. */
+export type CancelOutcome = CancelledOutcome | FailedOutcome | LostOutcome
+
+/** A request to cancel that was sent. */
+export interface CancelSubmission {
+  readonly taskId: string
+  /** The signed transaction, as it is in the journal. */
+  readonly record: SubmissionRecord
+  /** Waits until finalized blocks settle it. */
+  outcome(options?: OutcomeOptions): Promise<CancelOutcome>
+}
 
 /**
  * Cancels a task, which only its owner can. The service refunds the prepayment of the remaining

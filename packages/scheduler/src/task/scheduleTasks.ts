@@ -1,9 +1,9 @@
 import type { ServiceVariant } from '@paraclock/core'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
-import { readScheduled } from '../read/readScheduled.ts'
-import type { PreparedTask } from '../submit/prepareTask.ts'
-import type { ScheduleOutcome } from '../submit/TaskSubmission.ts'
-import { type BulkArgs, submitBatches } from './submitBatches.ts'
+import type { PreparedTask } from './prepareTask.ts'
+import { readScheduled, type ScheduleOutcome } from './readScheduled.ts'
+import type { BulkArgs } from './SendArgs.ts'
+import { submitBatches } from './submitBatches.ts'
 
 /** The tasks of one transaction, and its outcome. */
 export interface ScheduledBatch {

@@ -1,25 +1,17 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
-import {
-  atPresentBlock,
-  type OutcomeOptions,
-  type SubmissionOutcome,
-  submitCall
-} from '@paraclock/submission'
+import { atPresentBlock, type SubmissionOutcome, submitCall } from '@paraclock/submission'
 import { readExtrinsicLimit } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
 import { addWeights, isWithin } from '../schedule/rules/weights.ts'
-import type { SendArgs } from '../submit/TaskArgs.ts'
-import { joinCalls } from '../submit/writeTasks.ts'
+import { joinCalls } from './encodeTasks.ts'
+import type { BulkArgs } from './SendArgs.ts'
 
 /** An item of an operation in bulk, with its calls, which stay in one transaction. */
 export interface CallItem {
   readonly calls: readonly Hex[]
 }
-
-/** The options of an operation in bulk. */
-export type BulkArgs = Omit<SendArgs, 'validate'> & Pick<OutcomeOptions, 'deadlineMs'>
 
 /** One transaction of an operation in bulk, and its outcome. */
 export interface SettledBatch<Item> {
@@ -38,12 +30,9 @@ export async function* submitBatches<Item extends CallItem>(
 ): AsyncGenerator<SettledBatch<Item>, void, undefined> {
   const { deadlineMs, signal } = args
   for await (const batch of packCalls(service, items)) {
-    const call = joinCalls(
-      service,
-      batch.flatMap(({ calls }) => calls)
-    )
-    const chain = await service.signing()
-    const submission = await submitCall({ ...args, chain, call: args.as?.wrap(call) ?? call })
+    const calls = batch.flatMap((item) => item.calls)
+    const call = joinCalls(service, calls, args.as)
+    const submission = await submitCall({ ...args, chain: await service.signing(), call })
     yield { items: batch, outcome: await submission.outcome({ deadlineMs, signal }) }
   }
 }

@@ -3,8 +3,7 @@ import type { CallKind } from '@paraclock/types'
 import { readServiceAccount } from '../schedule/rules/checkAction.ts'
 import type { TaskAction, TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { refuseForeign } from '../schedule/validate/checkRequest.ts'
-import { buildServiceCall, type ServiceCalls } from './buildServiceCall.ts'
-import type { CallValues } from './CallValues.ts'
+import { buildServiceCall, type CallValues, type ServiceCalls } from './buildServiceCall.ts'
 
 /**
  * The encoded call that schedules a task, in the form that the metadata of the chain states.

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import type { BlockEvent } from '@paraclock/submission'
 import { expect, test } from 'vitest'
-import { readArrivals } from './readArrivals.ts'
+import { readArrivals } from './advanceTarget.ts'
 
 const TOPIC = `0x${'01'.repeat(32)}`
 const facts = { capabilities: { service: null } } as unknown as Chain['facts']

@@ -1,8 +1,9 @@
 import type { SubmissionOutcome } from '@paraclock/submission'
-import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
-import { type CancelledTask, readCancelled } from '../read/readCancelled.ts'
-import { type BulkArgs, submitBatches } from './submitBatches.ts'
+import { buildServiceCall } from './buildServiceCall.ts'
+import { type CancelledTask, readCancelled } from './readCancelled.ts'
+import type { BulkArgs } from './SendArgs.ts'
+import { submitBatches } from './submitBatches.ts'
 
 /** The outcome of one transaction of {@link cancelTasks}. */
 export interface CancelledBatch {

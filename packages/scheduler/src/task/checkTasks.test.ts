@@ -1,7 +1,7 @@
 import type { TaskId } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
-import { freePlaces } from './freePlaces.ts'
+import { freePlaces } from './checkTasks.ts'
 
 const taskId = `0x${'01'.repeat(32)}` as TaskId
 const other = `0x${'02'.repeat(32)}` as TaskId

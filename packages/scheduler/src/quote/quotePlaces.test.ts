@@ -1,0 +1,62 @@
+import type { Chain } from '@paraclock/connect'
+import { expect, test } from 'vitest'
+import type { Service } from '../client/ServiceClient.ts'
+import { publishedLimits } from '../schedule/service/publishedLimits.ts'
+import { publishedPricing } from '../schedule/service/publishedPricing.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import type { WrittenTask } from '../task/encodeTasks.ts'
+import { quotePlaces } from './quotePlaces.ts'
+
+const schedule = { kind: 'fixed', executionTimes: [600n, 660n] } as const
+const written: readonly WrittenTask[] = [{ providedId: Uint8Array.of(1), schedule, call: '0x' }]
+
+/** Quotes the places of runs at 600 and 660, in slots that hold so many tasks. */
+async function quote(
+  slots: Readonly<Record<number, number>> | null,
+  { replaced = [], priced = true }: { replaced?: readonly object[]; priced?: boolean } = {}
+) {
+  const chain = {
+    runtime: { storage: () => (slots === null ? undefined : {}) },
+    storage: async ({ keys: [time] }: { readonly keys: readonly [bigint] }) => ({
+      value: Array.from({ length: slots?.[Number(time)] ?? 0 })
+    })
+  } as unknown as Chain
+  const service = {
+    pricing: priced ? publishedPricing : undefined,
+    automation: { pallet: { name: 'AutomationTime' } },
+    limits: publishedLimits.minute
+  } as unknown as Service
+  const asked = { written, replaced: replaced as readonly TaskRecord[] }
+  const { places, crowded } = await quotePlaces(service, chain, asked)
+  return { value: places.value, crowded }
+}
+
+// 32525634766n is the fee of the place behind 200 others.
+const FEE = 32_525_634_766n
+
+test('a slot that is half full costs, and the nearest later slot that costs less is named', async () => {
+  const { value, crowded } = await quote({ 600: 200, 660: 128, 720: 127, 780: 127 })
+  expect(crowded.map(({ time, tasks, cheaper }) => [time, tasks, cheaper])).toEqual([
+    [600n, 200, { time: 720n, fee: 0n }],
+    [660n, 128, { time: 720n, fee: 0n }]
+  ])
+  expect(crowded[0]?.fee).toBe(FEE)
+  expect(value).toBe(FEE + (crowded[1]?.fee ?? 0n))
+})
+
+test('twelve slots are looked at, and none is named if none is cheaper', async () => {
+  const full = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [600 + at * 60, 200]))
+  const { crowded } = await quote({ ...full, 660: 0 })
+  // The thirteenth slot after the first would be free.
+  expect(crowded.map(({ cheaper }) => cheaper)).toEqual([null])
+})
+
+test('the places of replaced tasks are free', async () => {
+  const replaced = Array.from({ length: 73 }, () => ({ remainingRuns: [600n] }))
+  expect(await quote({ 600: 200 }, { replaced })).toEqual({ value: 0n, crowded: [] })
+})
+
+test('nothing is charged by a service whose slots or prices are not known', async () => {
+  expect(await quote(null)).toEqual({ value: 0n, crowded: [] })
+  expect(await quote({ 600: 200 }, { priced: false })).toEqual({ value: 0n, crowded: [] })
+})

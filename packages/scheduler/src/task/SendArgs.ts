@@ -1,0 +1,29 @@
+import type {
+  CallActor,
+  CallReview,
+  CallSigner,
+  JournalStore,
+  OutcomeOptions,
+  TransactionTerms
+} from '@paraclock/submission'
+
+/** The options of signing and sending a call of the service. */
+export interface SendArgs extends TransactionTerms {
+  /** The signer. */
+  readonly signer: CallSigner
+  /** The account that makes the call: a proxied account or a multisig. Defaults to the signer. */
+  readonly as?: CallActor
+  /** The journal, written before anything is sent. */
+  readonly journal: JournalStore
+  /** Whether the rules are checked here before anything is signed. Defaults to `true`. */
+  readonly validate?: boolean
+  /** Whether the call is dry-run before it is signed. Defaults to `true`. */
+  readonly dryRun?: boolean
+  /** Called before a call is signed, with what its bytes are and what it does. */
+  readonly review?: (review: CallReview) => void | Promise<void>
+  /** Ends it early. Whatever was sent is in the journal. */
+  readonly signal?: AbortSignal
+}
+
+/** The options of an operation in bulk. */
+export type BulkArgs = Omit<SendArgs, 'validate'> & Pick<OutcomeOptions, 'deadlineMs'>

@@ -1,0 +1,111 @@
+import type { Chain } from '@paraclock/connect'
+import {
+  bytesToHex,
+  CallArgumentInvalid,
+  describeThrown,
+  type Hex,
+  ParaclockError,
+  type ServiceVariant,
+  type Weight
+} from '@paraclock/core'
+import { encodeInput } from '@paraclock/submission'
+import type { CallKind, ParamRole, ServiceCapabilities } from '@paraclock/types'
+import { OperationUnsupported } from '../errors.ts'
+import type { TaskSchedule } from '../schedule/service/TaskRequest.ts'
+
+/** The metadata of a service, and its calls as they were recognised. */
+export interface ServiceCalls {
+  /** The chain whose metadata encodes the calls. */
+  readonly chain: Pick<Chain, 'runtime'>
+  /** The calls of the service, as they were recognised. */
+  readonly automation: Pick<ServiceCapabilities, 'calls'>
+  /** The variant, for messages. */
+  readonly variant: ServiceVariant | 'mixed'
+}
+
+/** The values for the parameters of a call, by purpose. */
+export interface CallValues {
+  readonly providedId?: Uint8Array
+  readonly schedule?: TaskSchedule
+  readonly paraId?: number
+  /** The fee currency. Defaults to 0, the native token. */
+  readonly currency?: unknown
+  readonly callBytes?: Uint8Array
+  /** The weight of the call on its chain: ref time alone, or with proof size. */
+  readonly weight?: bigint | Weight
+  /** A call of the service's own chain. */
+  readonly call?: Hex
+  readonly recipient?: Hex
+  readonly amount?: bigint
+  readonly taskId?: string
+}
+
+/**
+ * The encoded call of the service, in the form that this chain has. Parameters are filled by their
+ * purpose, whatever their order and names.
+ *
+ * @throws ParaclockError `OperationUnsupported` if the chain has no such call,
+ * `CallArgumentInvalid` for a parameter without a value.
+ */
+export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: CallValues): Hex {
+  const capability = service.automation.calls[kind]
+  if (capability === null) {
+    const context = { operation: operations[kind], variant: service.variant }
+    throw new ParaclockError(OperationUnsupported, context)
+  }
+  const name = `${capability.section}.${capability.method}`
+  const refuse = (argument: string, problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError(CallArgumentInvalid, { call: name, argument, problem }, { cause })
+  const args: Record<string, unknown> = {}
+  for (const { name: argument, role } of capability.params) {
+    args[argument] = fillRole(role, values)
+    if (args[argument] !== undefined) continue
+    throw refuse(argument, `${MISSING[role] ?? role} was not given`)
+  }
+  try {
+    return encodeInput(service.chain, { pallet: capability.pallet, call: capability.call, args })
+  } catch (cause) {
+    throw refuse('all', describeThrown(cause), cause)
+  }
+}
+
+const operations: Readonly<Record<CallKind, string>> = {
+  crossChain: 'scheduleXcmpTask',
+  dynamicDispatch: 'scheduleDynamicDispatchTask',
+  nativeTransfer: 'scheduleNativeTransferTask',
+  cancel: 'cancelTask'
+}
+
+/** What is missing where a value of another form was given. */
+const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
+  times: 'a list of times',
+  weight: 'a weight of refTime and proofSize'
+}
+
+function fillRole(role: ParamRole, values: CallValues): unknown {
+  const { schedule, currency = 0, weight } = values
+  switch (role) {
+    case 'providedId':
+    case 'callBytes':
+      // As hex: polkadot.js would read a length out of the first bytes of an array.
+      return values[role] && bytesToHex(values[role])
+    case 'schedule':
+      return schedule && writeSchedule(schedule)
+    case 'times':
+      return schedule?.kind === 'fixed' ? schedule.executionTimes : undefined
+    case 'currency':
+      return currency
+    case 'refTime':
+      return typeof weight === 'object' ? weight.refTime : weight
+    case 'weight':
+      return typeof weight === 'object' ? weight : undefined
+    default:
+      return values[role]
+  }
+}
+
+function writeSchedule(schedule: TaskSchedule): unknown {
+  if (schedule.kind === 'fixed') return { Fixed: { executionTimes: schedule.executionTimes } }
+  const { nextExecutionTime, frequency } = schedule
+  return { Recurring: { nextExecutionTime, frequency } }
+}

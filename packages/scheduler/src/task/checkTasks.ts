@@ -1,0 +1,80 @@
+import type { TaskId } from '@paraclock/core'
+import { atPresentBlock } from '@paraclock/submission'
+import { deriveTaskId } from '@paraclock/xcm'
+import type { Service } from '../client/ServiceClient.ts'
+import { readTaskBook } from '../read/readServiceState.ts'
+import { readTargetsOf } from '../read/readTargetsOf.ts'
+import { checkAction, checkProvidedId } from '../schedule/rules/checkAction.ts'
+import { validateSchedule } from '../schedule/rules/validateSchedule.ts'
+import { weighRun } from '../schedule/rules/weighRun.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
+import { type TaskBook, validateTask } from '../schedule/validate/validateTask.ts'
+import type { CompiledTasks } from './compileTasks.ts'
+import type { OwnedTask } from './readTaskSpec.ts'
+
+/**
+ * Checks the provided id, the action and its weight, in that order: the service checks them before
+ * the times.
+ *
+ * @throws ParaclockError those of `validateTask` up to `CallWeightExceeded`.
+ */
+export function checkTask(
+  { limits, pricing }: Service,
+  { action, owner, providedId }: OwnedTask
+): void {
+  checkProvidedId(providedId, limits)
+  checkAction(action, owner, limits)
+  if (pricing !== undefined) weighRun(action, false, pricing)
+}
+
+/**
+ * Checks compiled tasks as the service will, against the state of the chain. Rules that depend on
+ * prices or forms that the chain does not state are left to the chain.
+ *
+ * @throws ParaclockError those of `validateTask`.
+ */
+export async function checkTasks(
+  service: Service,
+  { action, owner }: OwnedTask,
+  asked: CompiledTasks & {
+    /** The tasks that they replace, whose places and prepayments are free. */
+    readonly replaced: readonly TaskRecord[]
+  }
+): Promise<void> {
+  const { tasks, now, replaced } = asked
+  const { variant, limits, pricing } = service
+  const chain = await atPresentBlock(service.chain)
+  const targets = await readTargetsOf(chain, action)
+  for (const { providedId, schedule } of tasks) {
+    const { times } = validateSchedule(schedule, now, limits)
+    if (pricing === undefined || targets === undefined || variant === 'mixed') continue
+    const { taskId } = deriveTaskId({ owner, providedId })
+    const read = await readTaskBook(chain, service, { owner, taskId, times })
+    const book = freePlaces(read, replaced, taskId)
+    const request = { providedId, schedule, action } as TaskRequest
+    validateTask({ variant, request, owner, now, limits, pricing, targets, book })
+  }
+}
+
+/** The state that the checks of a task depend on, once the tasks that it replaces are cancelled. */
+export function freePlaces(
+  { hasTask, countTasks, spendable }: TaskBook,
+  replaced: readonly TaskRecord[],
+  taskId: TaskId
+): TaskBook {
+  const isFree = replaced.some((task) => task.taskId === taskId)
+  return {
+    hasTask: hasTask === undefined ? undefined : hasTask && !isFree,
+    countTasks: countTasks && ((time) => countOthers(countTasks(time), time, replaced)),
+    spendable:
+      spendable === undefined
+        ? undefined
+        : replaced.reduce((sum, { prepaid }) => sum + prepaid, spendable)
+  }
+}
+
+/** The number of tasks of a slot that stay once those that are replaced are cancelled. */
+export function countOthers(tasks: number, time: bigint, replaced: readonly TaskRecord[]): number {
+  return tasks - replaced.filter(({ remainingRuns }) => remainingRuns.includes(time)).length
+}

@@ -1,0 +1,134 @@
+import {
+  bytesToHex,
+  type Hex,
+  type JsonValue,
+  ParaclockError,
+  parseAccount,
+  stringifyJson
+} from '@paraclock/core'
+import {
+  type CallSigner,
+  findSubmission,
+  hashHex,
+  type JournalStore,
+  SubmissionKeyMismatch,
+  type SubmissionRecord
+} from '@paraclock/submission'
+import { deriveTaskId } from '@paraclock/xcm'
+import type { Service } from '../client/ServiceClient.ts'
+import { getTask } from '../read/getTask.ts'
+import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
+import { sortDistinct } from '../schedule/rules/validateSchedule.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import type { TaskAction, TaskSchedule } from '../schedule/service/TaskRequest.ts'
+import { listActionValues } from './buildTask.ts'
+import type { TakenTask } from './readScheduled.ts'
+import type { OwnedTask, PrepareTaskArgs } from './readTaskSpec.ts'
+
+/** The key of the submission of a task, and its request, which is the same at any time. */
+export interface SubmissionName {
+  readonly key: string
+  /** The digest of the request. Its call may depend on when it was compiled. */
+  readonly intent: Hex
+}
+
+/** The name under which a journal has the submission of a task. */
+export function nameSubmission(
+  { schedule, snap }: Pick<PrepareTaskArgs, 'schedule' | 'snap'>,
+  task: OwnedTask
+): SubmissionName {
+  const { kind, values } = listActionValues(task.action)
+  const text = stringifyJson(toPlain({ kind, schedule, snap, values }))
+  return { key: keyOf(task), intent: hashHex(new TextEncoder().encode(text)) }
+}
+
+function keyOf({ owner, providedId }: Pick<OwnedTask, 'owner' | 'providedId'>): string {
+  return `task ${owner} ${bytesToHex(providedId)}`
+}
+
+function toPlain(value: unknown): JsonValue {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(toPlain)
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) {
+    return (value ?? null) as JsonValue
+  }
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([one], [two]) => (one < two ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, field]) => [name, toPlain(field)]))
+}
+
+/**
+ * Finds the submission of a task in a journal, unless it is known to have had no effect.
+ *
+ * @throws ParaclockError `SubmissionKeyMismatch`
+ */
+export async function findBegun(
+  { chain }: Service,
+  { signer, journal }: { readonly signer: CallSigner; readonly journal: JournalStore },
+  name: SubmissionName
+): Promise<SubmissionRecord | undefined> {
+  const account = parseAccount(signer.account)
+  const found = await findSubmission({ chain, journal, account, ...name })
+  return found?.stands === true ? found.record : undefined
+}
+
+/**
+ * Finds the tasks of a request on the chain. They exist without a record if a journal was lost.
+ *
+ * @returns `undefined` if the service lacks one of them
+ * @throws ParaclockError `SubmissionKeyMismatch` if it has other tasks under these ids
+ */
+export async function findExisting(
+  service: Service,
+  { owner, providedId, action }: OwnedTask,
+  asked: {
+    readonly tasks: readonly CompiledTask[]
+    /** The tasks that are replaced: the service may have others under these ids. */
+    readonly replaced: readonly TaskRecord[]
+  }
+): Promise<readonly TakenTask[] | undefined> {
+  const { tasks, replaced } = asked
+  const existing: TakenTask[] = []
+  for (const { providedId: id, schedule } of tasks) {
+    const { taskId } = deriveTaskId({ owner, providedId: id })
+    const record = await getTask(service, { taskId })
+    if (record === undefined) return undefined
+    if (!isSame(record, schedule, action)) {
+      if (replaced.length > 0) return undefined
+      const problem = `the service has another task ${taskId} under it`
+      throw new ParaclockError(SubmissionKeyMismatch, {
+        key: keyOf({ owner, providedId }),
+        problem
+      })
+    }
+    existing.push({ taskId, nextRun: record.nextRun, prepaid: record.prepaid })
+  }
+  const isReplaced = replaced.some(({ taskId }) => existing.every((one) => one.taskId !== taskId))
+  return isReplaced ? undefined : existing
+}
+
+function isSame(record: TaskRecord, schedule: TaskSchedule, action: TaskAction): boolean {
+  return (
+    describeAction(record.action) === describeAction(action) &&
+    describeSchedule(record.schedule) === describeSchedule(schedule)
+  )
+}
+
+function describeSchedule(schedule: TaskSchedule): string {
+  return schedule.kind === 'fixed'
+    ? sortDistinct(schedule.executionTimes).join(' ')
+    : `${schedule.nextExecutionTime} every ${schedule.frequency}`
+}
+
+// The weight is not compared: the service adds the proof size that it assumes.
+function describeAction(action: TaskAction): string {
+  switch (action.kind) {
+    case 'xcmp':
+      return `xcmp ${action.paraId} ${bytesToHex(action.call)}`
+    case 'dynamicDispatch':
+      return `dispatch ${bytesToHex(action.call)}`
+    case 'nativeTransfer':
+      return `transfer ${String(action.recipient)} ${action.amount}`
+  }
+}

@@ -1,0 +1,76 @@
+import type { Hex, ServiceVariant } from '@paraclock/core'
+import { deriveTaskId } from '@paraclock/xcm'
+import type { Service, ServiceClient } from '../client/ServiceClient.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import type { TaskAction } from '../schedule/service/TaskRequest.ts'
+import { buildServiceCall } from './buildServiceCall.ts'
+import { checkTask, checkTasks } from './checkTasks.ts'
+import { compileTasks } from './compileTasks.ts'
+import { encodeTasks, type WrittenTask } from './encodeTasks.ts'
+import { findExisting } from './findBegun.ts'
+import type { TakenTask } from './readScheduled.ts'
+import { type OwnedTask, type PrepareTaskArgs, readTaskSpec } from './readTaskSpec.ts'
+
+/** A task whose calls are encoded, or that the service has already. */
+export interface PreparedTask {
+  /** The account that is to own it. */
+  readonly owner: Hex
+  /** What it does, as the service states it. */
+  readonly action: TaskAction
+  /** The tasks of its schedule with their calls; none if the service has them. */
+  readonly tasks: readonly WrittenTask[]
+  /** The tasks of the owner that it replaces. */
+  readonly replaced: readonly TaskRecord[]
+  /** The tasks that the service has already; `undefined` if they are to be scheduled. */
+  readonly existing: readonly TakenTask[] | undefined
+  /**
+   * Its calls: several if its times take several tasks or it replaces some, none if it exists.
+   */
+  readonly calls: readonly Hex[]
+  /** The ids of its tasks. */
+  readonly taskIds: readonly Hex[]
+}
+
+/**
+ * Compiles, checks and encodes a task, for `scheduleTasks`. A task that the service has already is
+ * found by its id.
+ *
+ * @throws ParaclockError those of `scheduleTask` before it signs; `SubmissionKeyMismatch` if the
+ * service has another task under the id.
+ */
+export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
+  client: ServiceClient<Variant>,
+  args: PrepareTaskArgs<Variant>
+): Promise<PreparedTask> {
+  const service = client as unknown as Service
+  const asked = args as PrepareTaskArgs
+  return prepareOwned(service, asked, await readTaskSpec(service, asked), 'any')
+}
+
+/**
+ * Which task is prepared: one that the service may have already, one that it must not have, or one
+ * that is only quoted, so that the state of the chain does not matter.
+ */
+export type Preparation = 'any' | 'new' | 'quoted'
+
+/** Prepares a task whose arguments are read. */
+export async function prepareOwned(
+  service: Service,
+  args: Omit<PrepareTaskArgs, 'owner' | 'providedId' | 'task'>,
+  task: OwnedTask,
+  which: Preparation
+): Promise<PreparedTask> {
+  const { validate = true, replaced = [] } = args
+  const { owner, action } = task
+  if (validate) checkTask(service, task)
+  const compiled = await compileTasks(service, args, task.providedId)
+  const taskIds = compiled.tasks.map(({ providedId }) => deriveTaskId({ owner, providedId }).taskId)
+  const found = { owner, action, replaced, taskIds }
+  const asked = { ...compiled, replaced }
+  const existing = which === 'any' ? await findExisting(service, task, asked) : undefined
+  if (existing !== undefined) return { ...found, existing, tasks: [], calls: [] }
+  if (validate && which !== 'quoted') await checkTasks(service, task, asked)
+  const tasks = await encodeTasks(service, task, compiled.tasks)
+  const cancels = replaced.map(({ taskId }) => buildServiceCall(service, 'cancel', { taskId }))
+  return { ...found, existing, tasks, calls: [...cancels, ...tasks.map(({ call }) => call)] }
+}

@@ -1,0 +1,76 @@
+import { agreeOnFact } from '@paraclock/core'
+import type {
+  CallEvent,
+  FailedOutcome,
+  InclusionOutcome,
+  LostOutcome,
+  SubmissionOutcome
+} from '@paraclock/submission'
+import type { Service } from '../client/ServiceClient.ts'
+
+/** A task that the service accepted. */
+export interface TakenTask {
+  /** Its id: a hash as hex, or on chains that number their tasks, the text from the event. */
+  readonly taskId: string
+  /** The time of its first run, in seconds since 1970; `null` if the event does not state it. */
+  readonly nextRun: bigint | null
+  /**
+   * The amount on hold for its runs, in the smallest unit; `null` if the event does not state it.
+   */
+  readonly prepaid: bigint | null
+}
+
+/** The tasks are scheduled, in a finalized block. */
+export interface ScheduledOutcome extends InclusionOutcome {
+  readonly status: 'scheduled'
+  /** The tasks, in the order of their times. */
+  readonly tasks: readonly TakenTask[]
+}
+
+/** The service had the same tasks already, and nothing was sent. */
+export interface ExistingOutcome {
+  readonly status: 'existing'
+  /** The tasks. */
+  readonly tasks: readonly TakenTask[]
+}
+
+/** The outcome of a request to schedule. */
+export type ScheduleOutcome = ScheduledOutcome | ExistingOutcome | FailedOutcome | LostOutcome
+
+/** The tasks that the service accepted, from the events of a submission. */
+export function readScheduled(
+  { automation }: Pick<Service, 'automation'>,
+  outcome: SubmissionOutcome,
+  expected: readonly string[]
+): ScheduleOutcome {
+  if (outcome.status !== 'succeeded') return outcome
+  const tasks = outcome.events
+    .filter(({ pallet, name }) => pallet === automation.pallet.name && /scheduled$/i.test(name))
+    .map((event, at) => readTaken(event, expected[at]))
+  return { ...outcome, status: 'scheduled', tasks }
+}
+
+function readTaken(event: CallEvent, expected: string | undefined): TakenTask {
+  const { next_run: nextRun, execution_fee: executionFee, xcmp_fee: xcmpFee } = event.data
+  const state = (value: string | undefined, kind: 'storage' | 'computed', detail: string) =>
+    value === undefined ? [] : [{ value, provenance: { kind, detail, evidence: [] } }]
+  const answers = [
+    ...state(idInEvent(event), 'storage', `the event ${event.name}`),
+    ...state(expected, 'computed', 'blake2_256')
+  ]
+  const { value: taskId } = agreeOnFact({ what: 'the task id', answers })
+  return {
+    taskId,
+    nextRun: nextRun === undefined ? null : BigInt(String(nextRun)),
+    prepaid:
+      executionFee === undefined || xcmpFee === undefined
+        ? null
+        : BigInt(String(executionFee)) + BigInt(String(xcmpFee))
+  }
+}
+
+/** The task id in an event of the service; `undefined` if the event has none. */
+export function idInEvent({ data }: CallEvent): string | undefined {
+  const id = data['task_id'] ?? data['id']
+  return typeof id === 'string' ? id : undefined
+}

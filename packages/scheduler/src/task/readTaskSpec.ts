@@ -1,0 +1,114 @@
+import {
+  type Hex,
+  hexToBytes,
+  type ProvidedIdInput,
+  parseAccount,
+  parseHex,
+  parseParaId,
+  readProvidedId,
+  type ServiceVariant,
+  type Weight
+} from '@paraclock/core'
+import { atPresentBlock } from '@paraclock/submission'
+import type { Service } from '../client/ServiceClient.ts'
+import { stateWeight, weighCall } from '../read/weighCall.ts'
+import type { Snap } from '../schedule/compile/compileSchedule.ts'
+import type { Schedule } from '../schedule/compile/Schedule.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import type { TaskAction } from '../schedule/service/TaskRequest.ts'
+
+/** A call on another chain. */
+export interface XcmpSpec {
+  readonly kind: 'xcmp'
+  /** The parachain that executes the call. */
+  readonly paraId: number
+  /** The proxied call, encoded for its chain: hex or bytes. */
+  readonly call: string | Uint8Array
+  /**
+   * The weight of the call on its chain. Ref time alone is enough if the service takes no proof
+   * size.
+   */
+  readonly weight: bigint | Weight
+  /** The fee currency, in the form that the service takes. Defaults to the native token. */
+  readonly currencyId?: number
+}
+
+/** A call on the chain of the service: variant H. */
+export interface DynamicDispatchSpec {
+  readonly kind: 'dynamicDispatch'
+  /** The SCALE encoded call, which may be a batch. */
+  readonly call: Hex
+}
+
+/** A transfer of the token of the service: variant M. */
+export interface NativeTransferSpec {
+  readonly kind: 'nativeTransfer'
+  /** The recipient: SS58 or hex. */
+  readonly recipient: string
+  /** The amount, in the smallest unit of the token. */
+  readonly amount: bigint
+}
+
+/** What a task runs, by the variant of the service. */
+export type TaskSpec<Variant extends ServiceVariant | 'mixed' = 'mixed'> = {
+  readonly hour: XcmpSpec | DynamicDispatchSpec
+  readonly minute: XcmpSpec | NativeTransferSpec
+  readonly mixed: XcmpSpec | DynamicDispatchSpec | NativeTransferSpec
+}[Variant]
+
+/** What `prepareTask` takes. */
+export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'> {
+  /** The account that is to own it: SS58 or hex. */
+  readonly owner: string
+  /** Its provided id. */
+  readonly providedId: ProvidedIdInput
+  /** What it runs. */
+  readonly task: TaskSpec<Variant>
+  /** When it runs. A list longer than the limit becomes several tasks, in one batch. */
+  readonly schedule: Schedule
+  /** How to move times that are between slots. Defaults to refusing them. */
+  readonly snap?: Snap
+  /** Whether the rules are checked here before anything is signed. Defaults to `true`. */
+  readonly validate?: boolean
+  /** The tasks of the owner that it replaces, which the same transaction cancels. Defaults to none. */
+  readonly replaced?: readonly TaskRecord[]
+}
+
+/** Whose task it is, under which id, and what it runs, as the service states it. */
+export interface OwnedTask {
+  readonly owner: Hex
+  readonly providedId: Uint8Array
+  readonly action: TaskAction
+}
+
+/** Reads the arguments of a task, and weighs the call of a dispatch. */
+export async function readTaskSpec(
+  service: Service,
+  args: Pick<PrepareTaskArgs, 'owner' | 'providedId' | 'task'>
+): Promise<OwnedTask> {
+  const action = await readAction(service, args.task)
+  return { owner: parseAccount(args.owner), providedId: readProvidedId(args.providedId), action }
+}
+
+async function readAction(service: Service, spec: TaskSpec): Promise<TaskAction> {
+  switch (spec.kind) {
+    case 'xcmp': {
+      const { currencyId = 0 } = spec
+      const weight =
+        typeof spec.weight === 'bigint' ? spec.weight : stateWeight(service.automation, spec.weight)
+      const paraId = parseParaId(spec.paraId)
+      const call = typeof spec.call === 'string' ? hexToBytes(parseHex(spec.call)) : spec.call
+      return { kind: 'xcmp', paraId, currencyId, call, weight }
+    }
+    case 'dynamicDispatch': {
+      const call = parseHex(spec.call)
+      const chain = await atPresentBlock(service.chain)
+      const callWeight = await weighCall(chain, service, call)
+      return { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight }
+    }
+    case 'nativeTransfer': {
+      const { amount } = spec
+      return { kind: 'nativeTransfer', recipient: parseAccount(spec.recipient), amount }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { type ProvidedIdInput, parseAccount, type ServiceVariant } from '@paraclock/core'
+import {
+  type OutcomeOptions,
+  type SubmissionRecord,
+  type SubmitCallArgs,
+  submitCall
+} from '@paraclock/submission'
+import type { Service, ServiceClient } from '../client/ServiceClient.ts'
+import { joinCalls } from './encodeTasks.ts'
+import { findBegun, nameSubmission } from './findBegun.ts'
+import { prepareOwned } from './prepareTask.ts'
+import { readScheduled, type ScheduleOutcome } from './readScheduled.ts'
+import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
+import type { SendArgs } from './SendArgs.ts'
+
+/** The id of a task to schedule: one of the two. */
+export type TaskName =
+  | {
+      /** The provided id of the task. */
+      readonly providedId: ProvidedIdInput
+      readonly idempotencyKey?: never
+    }
+  | {
+      /**
+       * The provided id of the task, and the key of the submission: a second request with the key
+       * does not schedule the same task twice, and is refused for another task.
+       */
+      readonly idempotencyKey: ProvidedIdInput
+      readonly providedId?: never
+    }
+
+/** What {@link scheduleTask} takes. */
+export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'> = TaskName &
+  SendArgs &
+  Pick<PrepareTaskArgs<Variant>, 'task' | 'schedule' | 'snap'>
+
+/** A request to schedule that was sent. */
+export interface TaskSubmission {
+  /** The ids of the tasks, as they were computed. */
+  readonly taskIds: readonly string[]
+  /** The signed transaction; `null` if the service had the tasks already. */
+  readonly record: SubmissionRecord | null
+  /**
+   * Waits until finalized blocks settle it.
+   *
+   * @throws ParaclockError as `outcome` of `submitCall`, and `FactMismatch` if the chain gave a
+   * task another id than the computed one.
+   */
+  outcome(options?: OutcomeOptions): Promise<ScheduleOutcome>
+}
+
+/**
+ * Schedules a task: a call on another chain, to which the service sends it at each time of the
+ * schedule; a call on the chain of the service, with the origin of the signer (variant H); or a
+ * transfer of the native token (variant M).
+ *
+ * @throws ParaclockError those of `compileSchedule`, `validateTask` and `submitCall`;
+ * `FactMismatch` if the chain computes another task id, `CallArgumentInvalid` for a parameter of
+ * the chain without a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`.
+ *
+ * @example
+ * ```ts
+ * import { type CallSigner, createMemoryJournal } from '@paraclock/submission'
+ * import { type MinuteService, scheduleTask } from '@paraclock/scheduler'
+ *
+ * declare const service: MinuteService
+ * declare const signer: CallSigner
+ *
+ * const submission = await scheduleTask(service, {
+ *   idempotencyKey: 'rebalance-2026-04',
+ *   schedule: { kind: 'times', times: ['2026-04-01T09:00:00Z'] },
+ *   task: {
+ *     kind: 'xcmp',
+ *     paraId: 2000,
+ *     call: '0x1a00…',
+ *     weight: { refTime: 900_000_000n, proofSize: 8_000n }
+ *   },
+ *   signer,
+ *   journal: createMemoryJournal()
+ * })
+ * const outcome = await submission.outcome()
+ * if (outcome.status === 'scheduled') console.log(outcome.tasks[0]?.taskId)
+ * ```
+ */
+export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
+  client: ServiceClient<Variant>,
+  args: ScheduleTaskArgs<Variant>
+): Promise<TaskSubmission> {
+  const service = client as unknown as Service
+  const { as, idempotencyKey } = args
+  const owner = as?.account ?? parseAccount(args.signer.account)
+  const providedId = idempotencyKey ?? args.providedId
+  const task = await readTaskSpec(service, { owner, providedId, task: args.task as TaskSpec })
+  const name = idempotencyKey === undefined ? undefined : nameSubmission(args, task)
+  // Compiled again at another time, the same request may give another call.
+  const begun = name && (await findBegun(service, args, name))
+  if (begun !== undefined)
+    return send(service, args, { call: begun.call, memo: begun.memo, ...name })
+  const { schedule, snap, validate } = args
+  const asked = { schedule, snap, validate }
+  const which = name === undefined ? 'new' : 'any'
+  const { existing, calls, taskIds } = await prepareOwned(service, asked, task, which)
+  if (existing !== undefined) {
+    return { taskIds, record: null, outcome: async () => ({ status: 'existing', tasks: existing }) }
+  }
+  return send(service, args, {
+    call: joinCalls(service, calls, as),
+    memo: taskIds.join(' '),
+    ...name
+  })
+}
+
+/** Sends the call of a task. The record of the journal has the ids of its tasks as its memo. */
+async function send(
+  service: Service,
+  args: SendArgs,
+  written: Pick<SubmitCallArgs, 'call' | 'memo' | 'key' | 'intent'>
+): Promise<TaskSubmission> {
+  const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
+  const taskIds = written.memo?.split(' ') ?? []
+  return {
+    taskIds,
+    record: submission.record,
+    outcome: async (options) => readScheduled(service, await submission.outcome(options), taskIds)
+  }
+}
