@@ -63,7 +63,7 @@ export function asMultisig(args: {
   const others = args.others.map((account) => parseAccount(account)).sort()
   const members = [...others, parseAccount(args.signer)].sort()
   if (!(Number.isInteger(threshold) && threshold > 0 && threshold <= members.length)) {
-    const problem = `it is not within 0 to ${members.length}`
+    const problem = `it is not within 1 to ${members.length}`
     throw new ParaclockError(IntegerMalformed, {
       value: threshold,
       type: 'threshold from 1',

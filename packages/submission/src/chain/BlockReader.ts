@@ -1,6 +1,6 @@
 import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
-import { abortReason, type Hex, ParaclockError, RecentMap, readHeader } from '@paraclock/core'
-import { FinalizedBlockMismatch } from '../errors.ts'
+import { abortReason, type Hex, RecentMap, readHeader } from '@paraclock/core'
+import { blockMismatch } from './blockMismatch.ts'
 import { findBlockHash } from './findBlockHash.ts'
 import { HeadFeed } from './HeadFeed.ts'
 import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
@@ -44,15 +44,13 @@ export function createBlockReader(
   chain: Pick<Chain, 'name' | 'source'>,
   feed: HeadFeed
 ): BlockReader {
-  const { name, source } = chain
+  const { source } = chain
   // Many submissions follow the same blocks.
   const blocks = new RecentMap<Hex, Promise<ChainBlock>>({ most: KEPT_BLOCKS })
-  const fail = (number: number, problem: string): ParaclockError =>
-    new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
   const askHash = async (method: string): Promise<Hex> => {
     const hash = findAnswer(hashSchema, await source.request(method, []))
     if (hash !== undefined) return hash
-    throw fail(0, `the endpoint answers ${method} without a hash`)
+    throw blockMismatch(chain, 0, `the endpoint answers ${method} without a hash`)
   }
   const readFinalized = (): Promise<Hex> => askHash('chain_getFinalizedHead')
   const readBest = (): Promise<Hex> => askHash('chain_getBlockHash')
@@ -70,16 +68,21 @@ export function createBlockReader(
     const hash = await readFinalized()
     const header = readHeader(await source.request('chain_getHeader', [hash]))
     if (header?.hash === hash) return { number: header.number, hash }
-    throw fail(header?.number ?? 0, `the endpoint gave no header whose hash is ${hash}`)
+    throw blockMismatch(
+      chain,
+      header?.number ?? 0,
+      `the endpoint gave no header whose hash is ${hash}`
+    )
   }
   return {
     finalized,
     block: async (number) => {
       const hash = await findBlockHash({ source, number, later: finalized })
-      if (hash === undefined) throw fail(number, 'the endpoint answers its number without a hash')
+      if (hash === undefined)
+        throw blockMismatch(chain, number, 'the endpoint answers its number without a hash')
       const block = await readOnce(hash)
       if (block.number === number) return block
-      throw fail(number, `asked for block ${number}, the node gave ${block.number}`)
+      throw blockMismatch(chain, number, `asked for block ${number}, the node gave ${block.number}`)
     },
     blockOf: readOnce,
     best: async () => readOnce(await readBest()),

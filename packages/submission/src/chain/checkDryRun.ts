@@ -1,10 +1,9 @@
 import { type Chain, openBlockState } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
-import type { RuntimeEvent } from '@paraclock/types'
+import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
 import { RuntimeVersionMismatch } from '../errors.ts'
 import { atPresentBlock } from './atPresentBlock.ts'
-import { findInnerFailure } from './findInnerFailure.ts'
-import { toCallError } from './toCallError.ts'
+import { findInnerFailure, toCallError } from './toCallError.ts'
 
 /** What a call does when it is run, without its fee. */
 export interface CallEffect {
@@ -35,25 +34,27 @@ export async function checkDryRun(args: {
     const [built, live] = [args.chain.facts.specVersion, chain.facts.specVersion]
     throw new ParaclockError(RuntimeVersionMismatch, { chain: chain.name, built, live })
   }
+  const origin = { kind: 'signed', account } as const
   if (chain.hasApi('DryRunApi')) {
-    const origin = { kind: 'signed', account } as const
-    const run = (await chain.dryRunCall({ origin, call, signal })).value
-    const { events } = run
-    const failure = run.failure ?? findInnerFailure(events)
-    if (failure === null) return { mechanism: 'runtimeApi', events }
-    if (failure.kind !== 'declined') throw toCallError(chain, failure)
+    const { value } = await chain.dryRunCall({ origin, call, signal })
+    if (value.failure?.kind !== 'declined') return readEffect(chain, 'runtimeApi', value)
   }
   // The executor is large, and most chains do without it.
   const { simulate } = await import('@paraclock/executor/simulate')
   const { open } = await openBlockState(chain)
-  const run = await simulate({
-    source: { state: await open(), block: chain.block.hash },
-    call,
-    origin: { kind: 'signed', account },
-    signal
-  })
+  const source = { state: await open(), block: chain.block.hash }
+  return readEffect(chain, 'simulation', await simulate({ source, call, origin, signal }))
+}
+
+function readEffect(
+  chain: Chain,
+  mechanism: CallEffect['mechanism'],
+  run: Pick<DryRunOutcome, 'events'> & {
+    readonly failure?: Parameters<typeof toCallError>[1] | null
+  }
+): CallEffect {
   const { events } = run
   const failure = run.failure ?? findInnerFailure(events)
-  if (failure === null) return { mechanism: 'simulation', events }
-  throw toCallError(chain, failure)
+  if (failure !== null) throw toCallError(chain, failure)
+  return { mechanism, events }
 }

@@ -1,17 +1,10 @@
 import type { Chain } from '@paraclock/connect'
-import {
-  type Hex,
-  hexToBytes,
-  type JsonObject,
-  type JsonValue,
-  ParaclockError
-} from '@paraclock/core'
+import { type Hex, hexToBytes, type JsonObject, type JsonValue } from '@paraclock/core'
 import { type RuntimeEvent, readEvent, toJson } from '@paraclock/types'
-import { FinalizedBlockMismatch } from '../errors.ts'
 import type { CallEvent, FailedOutcome, SucceededOutcome } from '../journal/SubmissionOutcome.ts'
-import { findInnerFailure } from './findInnerFailure.ts'
+import { blockMismatch } from './blockMismatch.ts'
 import type { ChainBlock } from './readVerifiedBlock.ts'
-import { toCallError } from './toCallError.ts'
+import { findInnerFailure, toCallError } from './toCallError.ts'
 
 /**
  * The outcome of an extrinsic of a block, from its events.
@@ -39,7 +32,7 @@ export async function readOutcome(
   const failure = failed === undefined ? findInnerFailure(own) : failed.failure
   if (failed === undefined && find('system.ExtrinsicSuccess') === undefined) {
     const problem = `its events do not state the outcome of extrinsic ${index}`
-    throw new ParaclockError(FinalizedBlockMismatch, { chain: chain.name, number, problem })
+    throw blockMismatch(chain, number, problem)
   }
   if (failure === null) return { status: 'succeeded', ...included }
   return { status: 'failed', ...included, error: toCallError(chain, failure) }

@@ -8,8 +8,8 @@ import {
   type ReadHeader,
   readHeader
 } from '@paraclock/core'
-import { FinalizedBlockMismatch } from '../errors.ts'
 import { hashHex } from '../transaction/hashHex.ts'
+import { blockMismatch } from './blockMismatch.ts'
 
 /** The parts of a block that submissions read. */
 export interface ChainBlock extends BlockReference {
@@ -26,19 +26,15 @@ export interface ChainBlock extends BlockReference {
  * @throws ParaclockError `FinalizedBlockMismatch`, `BlockMissing` if the node has no such block
  */
 export async function readVerifiedBlock(
-  { name, source }: Pick<Chain, 'name' | 'source'>,
+  chain: Pick<Chain, 'name' | 'source'>,
   hash: Hex
 ): Promise<ChainBlock> {
-  const answer = await source.request('chain_getBlock', [hash])
-  if (answer === null) throw new ParaclockError(BlockMissing, { chain: name, block: hash })
+  const answer = await chain.source.request('chain_getBlock', [hash])
+  if (answer === null) throw new ParaclockError(BlockMissing, { chain: chain.name, block: hash })
   const { block } = findAnswer(blockSchema, answer) ?? {}
   const header = readHeader(block?.header)
   const fail = (problem: string): ParaclockError =>
-    new ParaclockError(FinalizedBlockMismatch, {
-      chain: name,
-      number: header?.number ?? 0,
-      problem
-    })
+    blockMismatch(chain, header?.number ?? 0, problem)
   if (block === undefined || header === undefined) {
     throw fail(`the endpoint gave no block for ${hash}`)
   }

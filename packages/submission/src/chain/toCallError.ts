@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { DispatchFailed, ParaclockError, toServiceError } from '@paraclock/core'
-import type { DispatchFailure } from '@paraclock/types'
+import type { DispatchFailure, RuntimeEvent } from '@paraclock/types'
 
 /**
  * The error of a dispatch error: errors of the service have their own codes, all others are
@@ -16,4 +16,21 @@ export function toCallError(
     failure.pallet !== null && failure.pallet === service ? toServiceError(error) : undefined
   const context = { chain: name, error: failure.name, docs: failure.docs }
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
+}
+
+// A call that makes another one as another account succeeds even if that one fails.
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'proxy.ProxyExecuted',
+  'multisig.MultisigExecuted',
+  'sudo.Sudid',
+  'sudo.SudoAsDone'
+])
+
+/** The dispatch error of the call inside a wrapper; `null` if there is none. */
+export function findInnerFailure(
+  events: readonly Pick<RuntimeEvent, 'title' | 'failure'>[]
+): DispatchFailure | null {
+  return (
+    events.find(({ title, failure }) => WRAPPERS.has(title) && failure !== null)?.failure ?? null
+  )
 }

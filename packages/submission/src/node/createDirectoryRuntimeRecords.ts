@@ -1,5 +1,5 @@
 import { openEntryFolder } from '@paraclock/connect/node'
-import type { Hex, Token } from '@paraclock/core'
+import type { Token } from '@paraclock/core'
 import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
 const MAX_BYTES = 128 * 1024 * 1024
@@ -29,38 +29,25 @@ export function createDirectoryRuntimeRecords(args: {
 }): RuntimeRecords {
   const { directory, maxBytes = MAX_BYTES } = args
   const folder = openEntryFolder({ directory, ending: '.runtime', maxBytes })
+  // Only this function writes entries: the checksum proves it.
+  const read = async <Value>(header: object): Promise<Value | undefined> => {
+    const bytes = await folder.read(JSON.stringify(header))
+    return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Value)
+  }
+  const write = (header: object, value: unknown): Promise<void> =>
+    folder.write(JSON.stringify(header), Buffer.from(JSON.stringify(value)))
   return {
     get: async (codeHash) => {
-      const bytes = await folder.read(headerOf(codeHash))
-      if (bytes === undefined) return undefined
-      // Only this function writes entries: the checksum proves it.
-      const record = JSON.parse(new TextDecoder().decode(bytes)) as RuntimeRecord
-      return record.codeHash === codeHash ? record : undefined
+      const record = await read<RuntimeRecord>({ runtime: 1, codeHash })
+      return record?.codeHash === codeHash ? record : undefined
     },
-    set: async (record) =>
-      folder.write(headerOf(record.codeHash), Buffer.from(JSON.stringify(record))),
-    hasChecked: async (genesis) => (await folder.read(headerOfChain(genesis))) !== undefined,
+    set: (record) => write({ runtime: 1, codeHash: record.codeHash }, record),
+    hasChecked: async (genesis) => (await read<true>({ checksMetadataHash: 2, genesis })) === true,
     noteChecked: async (genesis) => {
-      const header = headerOfChain(genesis)
-      if ((await folder.read(header)) === undefined) await folder.write(header, new Uint8Array())
+      const header = { checksMetadataHash: 2, genesis }
+      if ((await read<true>(header)) === undefined) await write(header, true)
     },
-    getToken: async (genesis) => {
-      const bytes = await folder.read(headerOfToken(genesis))
-      return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Token)
-    },
-    noteToken: (genesis, token) =>
-      folder.write(headerOfToken(genesis), Buffer.from(JSON.stringify(token)))
+    getToken: (genesis) => read<Token>({ token: 1, genesis }),
+    noteToken: (genesis, token) => write({ token: 1, genesis }, token)
   }
-}
-
-function headerOfChain(genesis: Hex): string {
-  return JSON.stringify({ checksMetadataHash: 1, genesis })
-}
-
-function headerOfToken(genesis: Hex): string {
-  return JSON.stringify({ token: 1, genesis })
-}
-
-function headerOf(codeHash: Hex): string {
-  return JSON.stringify({ runtime: 1, codeHash })
 }

@@ -1,16 +1,8 @@
-import {
-  type Chain,
-  createProvider,
-  type LightEndpoint,
-  parseEndpoint,
-  readProperties
-} from '@paraclock/connect'
+import { readProperties, type StateSource } from '@paraclock/connect'
 import { isParaclockError, ParaclockError, type Token } from '@paraclock/core'
 import { TokenChanged, TokenMismatch } from '../errors.ts'
-import { listOthers } from './listOthers.ts'
+import { type AskedEndpoints, openOthers, type Witness } from './openOthers.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
-
-const WITNESS_MS = 5_000
 
 /**
  * The native token of a chain, by which an amount in text becomes one in the smallest unit. Nodes state
@@ -32,54 +24,41 @@ const WITNESS_MS = 5_000
  * const amount = token && parseBalance('1.5', token)
  * ```
  */
-export async function confirmToken(args: {
-  readonly chain: Pick<Chain, 'name' | 'source' | 'facts'>
-  /** The endpoints of the chain, of which one may be in use. */
-  readonly endpoints: readonly (string | LightEndpoint)[]
-  /** Where it is kept by which token amounts were read before. */
-  readonly runtimes: RuntimeRecords
-  readonly signal?: AbortSignal | undefined
-}): Promise<Token | undefined> {
-  const { chain, endpoints, runtimes, signal } = args
+export async function confirmToken(
+  args: AskedEndpoints & {
+    /** Where it is kept by which token amounts were read before. */
+    readonly runtimes: RuntimeRecords
+  }
+): Promise<Token | undefined> {
+  const { chain, runtimes } = args
   const { name, source, facts } = chain
+  const { genesis } = facts
   const [token] = facts.tokens
   if (token === undefined) return undefined
-  const { genesis } = facts
-  const endpoint = source.endpoint ?? facts.endpoint
-  const ask = async (other: string | LightEndpoint): Promise<void> => {
-    const provider = createProvider([other], {
-      genesis,
-      autoConnect: false,
-      deadlineMs: WITNESS_MS,
-      signal
-    })
+  const compare = async ({ endpoint: other, answer, close }: Witness<Token | undefined>) => {
     try {
-      await provider.connect()
-      const answer = await provider.request({ method: 'system_properties', params: [] })
-      const [otherToken] = readProperties(answer).tokens
+      const otherToken = await answer
       if (isSame(token, otherToken)) return
-      const context = {
-        chain: name,
-        endpoint,
-        token,
-        other: parseEndpoint(other).shown,
-        otherToken
-      }
-      throw new ParaclockError(TokenMismatch, context)
+      const endpoint = source.endpoint ?? facts.endpoint
+      throw new ParaclockError(TokenMismatch, { chain: name, endpoint, token, other, otherToken })
     } catch (error) {
       // One that is unreachable states nothing.
       if (isParaclockError(error, TokenMismatch) || !isParaclockError(error)) throw error
     } finally {
-      await provider.disconnect()
+      await close()
     }
   }
-  await Promise.all(listOthers(endpoints, source.url, endpoint).map(ask))
+  await Promise.all(openOthers(args, readToken).map(compare))
   const before = await runtimes.getToken(genesis)
   if (before !== undefined && !isSame(token, before)) {
     throw new ParaclockError(TokenChanged, { chain: name, before, now: token })
   }
   await runtimes.noteToken(genesis, token)
   return token
+}
+
+async function readToken(source: Pick<StateSource, 'request'>): Promise<Token | undefined> {
+  return readProperties(await source.request('system_properties', [])).tokens[0]
 }
 
 function isSame(one: Token, other: Token | undefined): boolean {

@@ -1,11 +1,11 @@
 import type { BlockReference } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { blockMismatch } from '../chain/blockMismatch.ts'
 import type { SettlingBlock } from '../chain/SigningChain.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import { SubmissionLost } from '../errors.ts'
 import type { LostOutcome } from '../journal/SubmissionOutcome.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
-import { blockMismatch } from './blockMismatch.ts'
 
 interface Followed {
   readonly chain: SubmissionChain

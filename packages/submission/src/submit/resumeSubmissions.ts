@@ -1,5 +1,5 @@
-import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
+import { openSubmissionChain } from '../chain/SubmissionChain.ts'
 import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import { deliver } from './beginSubmission.ts'

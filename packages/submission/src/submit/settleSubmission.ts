@@ -1,14 +1,14 @@
 import type { BlockReference } from '@paraclock/connect'
-import { throwIfAborted } from '@paraclock/core'
+import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { blockMismatch } from '../chain/blockMismatch.ts'
 import type { ChainBlock } from '../chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
+import { OutcomeUnconfirmed } from '../errors.ts'
 import type { Journal } from '../journal/Journal.ts'
 import type { SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import { deliver } from './beginSubmission.ts'
-import { blockMismatch } from './blockMismatch.ts'
 import { findExpiry, findLoss } from './findLoss.ts'
-import { isSettledBy } from './isSettledBy.ts'
 
 /** The state of a submission that is not settled. */
 export type SubmissionProgress =
@@ -18,7 +18,7 @@ export type SubmissionProgress =
   | { readonly kind: 'inBlock'; readonly provisional: true; readonly block: BlockReference }
 
 /** What {@link settleSubmission} takes. */
-export interface SettleSubmissionArgs {
+interface SettleSubmissionArgs {
   readonly chain: SubmissionChain
   readonly journal: Journal
   readonly record: SubmissionRecord
@@ -106,4 +106,32 @@ async function readInclusion(
     throw blockMismatch(chain, block.number, problem)
   }
   return chain.outcome({ number: block.number, hash: block.hash }, index)
+}
+
+/**
+ * Whether all reachable endpoints name the block of an outcome as finalized. An endpoint that is behind
+ * must reach the block first.
+ *
+ * @throws ParaclockError `OutcomeUnconfirmed` if one endpoint alone states an outcome after which the
+ * same may be signed again, `FinalityMismatch`, `FinalizedBlockMismatch`
+ */
+async function isSettledBy(
+  { chain, record }: { readonly chain: SubmissionChain; readonly record: SubmissionRecord },
+  outcome: SubmissionOutcome
+): Promise<boolean> {
+  const { number, hash } = outcome.block
+  const agreed = await chain.agreeOn(number)
+  if (agreed.number < number) return false
+  if (agreed.hash !== hash) {
+    throw blockMismatch(chain, number, `its hash is ${agreed.hash}, and was ${hash}`)
+  }
+  if (outcome.status === 'succeeded' || agreed.confirmation !== 'alone') return true
+  const [endpoint = ''] = agreed.agreed
+  const { id, nonce } = record
+  const reason = outcome.error.message
+  throw new ParaclockError(
+    OutcomeUnconfirmed,
+    { chain: chain.name, endpoint, hash: id, nonce, reason },
+    { cause: outcome.error }
+  )
 }

@@ -1,5 +1,5 @@
 import { type BlockReference, readAnswer, runtimeVersionSchema } from '@paraclock/connect'
-import { ArgumentInvalid, type Hex, ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, type Hex, IntegerMalformed, ParaclockError } from '@paraclock/core'
 import type { GenericSignerPayload } from '@polkadot/types'
 import type { Call } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
@@ -8,7 +8,6 @@ import { RuntimeVersionMismatch } from '../errors.ts'
 import { type ExtensionValue, fillExtensions } from './fillExtensions.ts'
 import { hashMetadata } from './hashMetadata.ts'
 import { registryOf } from './registryOf.ts'
-import { requireEra } from './requireEra.ts'
 
 /** The options of a transaction, beside its call and its signer. */
 export interface TransactionTerms {
@@ -116,4 +115,21 @@ async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
   if (live.specVersion === built && live.transactionVersion === transactionVersion) return
   const context = { chain: specName, built, live: live.specVersion }
   throw new ParaclockError(RuntimeVersionMismatch, context)
+}
+
+const MIN = 4
+// Longer eras begin only with every second, fourth, … block.
+const MAX = 4_096
+
+/**
+ * Refuses a length of an era that is not a power of two from 4 to 4,096.
+ *
+ * @throws ParaclockError `IntegerMalformed`
+ */
+export function requireEra(blocks: number): void {
+  if (blocks >= MIN && blocks <= MAX && Number.isInteger(Math.log2(blocks))) return
+  const type = `length of an era: a power of two from ${MIN} to ${MAX}`
+  const within = Math.min(Math.max(blocks, MIN), MAX) || MIN
+  const problem = `the nearest one is ${2 ** Math.round(Math.log2(within))}`
+  throw new ParaclockError(IntegerMalformed, { value: blocks, type, problem })
 }

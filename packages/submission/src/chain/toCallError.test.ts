@@ -1,6 +1,6 @@
 import type { DispatchFailure } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { findInnerFailure } from './findInnerFailure.ts'
+import { findInnerFailure } from './toCallError.ts'
 
 const failure: DispatchFailure = {
   ...{ kind: 'dispatch', name: 'proxy.NotProxy', pallet: 'Proxy', docs: '', value: null }

@@ -1,10 +1,10 @@
+import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import { FinalizedBlockMismatch } from '../errors.ts'
 
 /** The error of an endpoint whose finalized blocks cannot all be those of one chain. */
 export function blockMismatch(
-  { name }: Pick<SubmissionChain, 'name'>,
+  { name }: Pick<Chain, 'name'>,
   number: number,
   problem: string
 ): ParaclockError {

@@ -1,0 +1,64 @@
+import {
+  type Chain,
+  createProvider,
+  type LightEndpoint,
+  parseEndpoint,
+  type StateSource
+} from '@paraclock/connect'
+
+/** An endpoint that is asked the same as the others. */
+export interface Witness<Answer> {
+  /** The endpoint, as it may be shown. */
+  readonly endpoint: string
+  readonly source: Pick<StateSource, 'request'>
+  /** Rejects if the endpoint is unreachable. */
+  readonly answer: Promise<Answer>
+  readonly close: () => Promise<void>
+}
+
+/** The endpoints of a chain that are asked, and the chain over the one in use. */
+export interface AskedEndpoints {
+  readonly chain: Pick<Chain, 'name' | 'source' | 'facts'>
+  /** URLs of the chain's endpoints, or light clients, of which one may be in use. */
+  readonly endpoints: readonly (string | LightEndpoint)[]
+  readonly signal?: AbortSignal | undefined
+}
+
+const WITNESS_MS = 5_000
+
+/** Asks each endpoint besides the one in use, over a connection of its own. */
+export function openOthers<Answer>(
+  { chain, endpoints, signal }: AskedEndpoints,
+  ask: (source: Pick<StateSource, 'request'>) => Promise<Answer>
+): readonly Witness<Answer>[] {
+  const { source, facts } = chain
+  const { genesis } = facts
+  const others = listOthers(endpoints, source.url, source.endpoint ?? facts.endpoint)
+  return others.map((endpoint) => {
+    const options = { genesis, autoConnect: false, deadlineMs: WITNESS_MS, signal }
+    const provider = createProvider([endpoint], options)
+    const own: Witness<Answer>['source'] = {
+      request: (method, params) => provider.request({ method, params, deadlineMs: WITNESS_MS })
+    }
+    const answer = provider.connect().then(() => ask(own))
+    answer.catch(() => {})
+    const close = () => provider.disconnect()
+    return { endpoint: parseEndpoint(endpoint).shown, source: own, answer, close }
+  })
+}
+
+/** The endpoints without the one in use, each once. It compares whole URLs, also the hidden parts. */
+function listOthers(
+  endpoints: readonly (string | LightEndpoint)[],
+  url: string | undefined,
+  shown: string
+): readonly (string | LightEndpoint)[] {
+  const addressOf = (one: string): string => URL.parse(one)?.href ?? one
+  const known = new Set(url === undefined ? [] : [addressOf(url)])
+  return endpoints.filter((one) => {
+    const address = addressOf(typeof one === 'string' ? one : one.url)
+    const isKnown = known.has(address)
+    known.add(address)
+    return !isKnown && (url !== undefined || parseEndpoint(one).shown !== shown)
+  })
+}

@@ -1,0 +1,92 @@
+import { bytesToHex, IntegerMalformed } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { openRuntime } from '@paraclock/types'
+import { raise } from '@tooling/vitest/raise'
+import { expect, test } from 'vitest'
+import type { SigningChain } from '../chain/SigningChain.ts'
+import { createMemoryRuntimeRecords } from '../prove/RuntimeRecords.ts'
+import { requireEra, type TransactionTerms, writePayload } from './writePayload.ts'
+
+test('the powers of two from 4 to 4096 are taken', () => {
+  for (let blocks = 4; blocks <= 4_096; blocks *= 2) requireEra(blocks)
+})
+
+test.each([
+  [6, 8],
+  [100, 128],
+  [2, 4],
+  [0, 4],
+  [-64, 4],
+  [8_192, 4_096],
+  [64.5, 64],
+  [Number.NaN, 4],
+  [Number.POSITIVE_INFINITY, 4_096]
+])('%s is refused with the nearest one, %s', (blocks, nearest) => {
+  const { message } = raise(IntegerMalformed, () => requireEra(blocks))
+  expect(message).toContain('a power of two from 4 to 4096')
+  expect(message).toMatch(new RegExp(`: the nearest one is ${nearest}$`))
+})
+
+const metadata = readRuntimeMetadata({ runtime: 'service-minute', version: 15 })
+const runtime = openRuntime({ metadata })
+const call = bytesToHex(
+  runtime.encodeCall({ pallet: 'System', call: 'remark', args: { remark: '0x01' } })
+)
+
+/** Writes a payload for a chain of which the code is proven, and that runs this version now. */
+async function write(
+  terms: TransactionTerms = {},
+  { live = 7, metadataHash = 'checked' }: { live?: number; metadataHash?: string } = {}
+) {
+  const version = { specName: 'service', specVersion: 7, transactionVersion: 2 }
+  const held: string[] = []
+  const signing = {
+    chain: {
+      runtime,
+      facts: { genesis: `0x${'0a'.repeat(32)}`, tokens: [{ symbol: 'CLK', decimals: 10 }] },
+      source: { request: async () => ({ ...version, specVersion: live }), endpoint: 'ws://a' }
+    },
+    proof: { runtime: { ...version, metadata: { 15: bytesToHex(metadata) }, metadataHash } },
+    runtimes: createMemoryRuntimeRecords(),
+    holdFinality: async () => held.push('held')
+  } as unknown as SigningChain
+  const account = `0x${'01'.repeat(32)}` as const
+  const birth = { number: 1000, hash: `0x${'0b'.repeat(32)}` } as const
+  const { payload, lastBlock } = await writePayload({
+    signing,
+    call,
+    account,
+    nonce: 3,
+    birth,
+    terms
+  })
+  return { payload, lastBlock, held }
+}
+
+test('a transaction is valid for 64 blocks, without a tip, unless its terms say otherwise', async () => {
+  const { payload, lastBlock, held } = await write()
+  expect([lastBlock, BigInt(payload.tip), Number(payload.nonce)]).toEqual([1063, 0n, 3])
+  expect(held).toEqual(['held'])
+  const other = await write({ eraBlocks: 16, tip: 5n })
+  expect([other.lastBlock, BigInt(other.payload.tip)]).toEqual([1015, 5n])
+})
+
+test('the metadata hash is computed where the runtime compares it, left out or taken as given', async () => {
+  const computed = (await write()).payload
+  expect([computed.mode, computed.metadataHash]).toEqual([
+    1,
+    expect.stringMatching(/^0x[0-9a-f]{64}$/)
+  ])
+  const unbuilt = (await write({}, { metadataHash: 'unbuilt' })).payload
+  expect([unbuilt.mode, unbuilt.metadataHash]).toEqual([0, null])
+  expect((await write({ metadataHash: 'none' })).payload.mode).toBe(0)
+  const own = `0x${'0c'.repeat(32)}` as const
+  expect((await write({ metadataHash: own })).payload).toMatchObject({ mode: 1, metadataHash: own })
+})
+
+test('nothing is written for another runtime than the one that is proven', async () => {
+  await expect(write({}, { live: 8 })).rejects.toMatchObject({
+    code: 'RuntimeVersionMismatch',
+    context: { built: 7, live: 8 }
+  })
+})
