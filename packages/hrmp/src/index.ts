@@ -1,13 +1,17 @@
-export { buildHrmpCall } from './build/buildHrmpCall.ts'
-export type { ChannelId, HrmpCallName, HrmpCalls } from './build/HrmpCalls.ts'
+export {
+  buildHrmpCall,
+  type ChannelId,
+  type HrmpCallName,
+  type HrmpCalls
+} from './build/buildHrmpCall.ts'
 export { adviseRegistration } from './plan/adviseRegistration.ts'
-export type { HrmpGoal } from './plan/HrmpGoal.ts'
-export type { HrmpObstacle } from './plan/HrmpObstacle.ts'
 export type {
   HrmpAccountPlan,
   HrmpAction,
   HrmpDirectionPlan,
   HrmpEffect,
+  HrmpGoal,
+  HrmpObstacle,
   HrmpPlan,
   HrmpPlanStep,
   HrmpStep,

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { relayPallet } from '../../test/makeState.ts'
 import { openMetadata, raised } from '../../test/openMetadata.ts'
 import { buildHrmpCall } from '../build/buildHrmpCall.ts'
-import type { HrmpCallName, HrmpCalls } from '../build/HrmpCalls.ts'
+import type { HrmpCallName, HrmpCalls } from './buildHrmpCall.ts'
 
 // Kusama has the pallet at index 60, as the committed relay has. Both vectors are calls that
 // parachains sent there: a request of 2085 with 1000 messages of 102400 bytes, and its acceptance.

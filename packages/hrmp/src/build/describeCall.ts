@@ -1,8 +1,7 @@
-import type { Hex } from '@paraclock/core'
-import type { HrmpHostState } from '../state/HrmpHostState.ts'
+import { bytesToHex, encodeCompact, type Hex } from '@paraclock/core'
+import type { CallIndex, HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
-import { buildHrmpCall } from './buildHrmpCall.ts'
-import { type HrmpCallName, SPARE_REQUESTS } from './HrmpCalls.ts'
+import { buildHrmpCall, type HrmpCallName, SPARE_REQUESTS } from './buildHrmpCall.ts'
 
 /** A call of the host: its bytes, and the same for a person. */
 export interface DescribedCall {
@@ -56,4 +55,10 @@ export function describeCall(
     call: buildHrmpCall({ pallet, call, args: args as never }),
     description: `${pallet.section}.${call}(${shown.join(', ')})`
   }
+}
+
+/** The call by which a user of the host pays into an account: the account is a `MultiAddress::Id`. */
+export function writeTransfer(transfer: CallIndex, account: Uint8Array, amount: bigint): Hex {
+  const { pallet, call } = transfer
+  return bytesToHex(Uint8Array.of(pallet, call, 0, ...account, ...encodeCompact(amount)))
 }

@@ -1,7 +1,8 @@
+import type { UnixSeconds } from '@paraclock/core'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import type { HrmpSession } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall, HrmpParaState } from '../state/HrmpParaState.ts'
-import type { HrmpObstacle } from './HrmpObstacle.ts'
-import type { HrmpStepCost } from './HrmpPlan.ts'
+import type { HrmpEffect, HrmpObstacle, HrmpStepCost } from './HrmpPlan.ts'
 
 /** What one parachain shall do, before it is known what that costs. */
 export interface Intent {
@@ -26,4 +27,22 @@ export interface OrderedIntent extends Intent {
 /** Whether an account cannot pay for a step as it stands. */
 export function isShort({ cost }: OrderedIntent): boolean {
   return cost.needed > cost.free
+}
+
+/** What takes effect after so many changes of the session: none is at once. */
+export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
+  if (changes === 0) return { kind: 'immediate' }
+  const { index, nextAt, seconds } = session
+  // Whether the last of them is known depends on the length of a session only from the second on.
+  const wait = changes === 1 ? 0 : seconds
+  const at =
+    nextAt === null || wait === null
+      ? null
+      : ((nextAt + BigInt(wait) * BigInt(changes - 1)) as UnixSeconds)
+  return { kind: 'session', session: index + changes, at }
+}
+
+/** How many changes of the session it takes until a step shows. */
+export function changesUntilEffect({ action, session }: Intent): number {
+  return session + (['accept', 'close', 'establish'].includes(action) ? 1 : 0)
 }

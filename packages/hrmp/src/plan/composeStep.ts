@@ -1,15 +1,14 @@
 import { formatAddress, type TokenAmount } from '@paraclock/core'
 import { describeCall } from '../build/describeCall.ts'
-import { wrapForHost } from '../route/wrapForHost.ts'
+import { wrapForHost } from '../build/wrapForHost.ts'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import { limitsAt } from '../state/HrmpHostState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { feeOf } from './costOf.ts'
-import { changesUntilEffect, effectAfter } from './effectAfter.ts'
-import type { HrmpGoal } from './HrmpGoal.ts'
-import type { HrmpPlanStep, HrmpStep } from './HrmpPlan.ts'
+import type { HrmpGoal, HrmpPlanStep, HrmpStep } from './HrmpPlan.ts'
 import type { OrderedIntent } from './Intent.ts'
+import { changesUntilEffect, effectAfter } from './Intent.ts'
+import { feeOf } from './Ledger.ts'
 
 const OBSERVED = {
   request: 'OpenChannelRequested, and the request in hrmpOpenChannelRequests',

@@ -13,7 +13,7 @@ import {
 import { openMetadata } from '../../test/openMetadata.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import type { HrmpGoal } from './HrmpGoal.ts'
+import type { HrmpGoal } from './HrmpPlan.ts'
 import { planHrmp } from './planHrmp.ts'
 
 const ROC = 1_000_000_000_000n

@@ -10,7 +10,7 @@ import {
   SENDER
 } from '../../test/makeState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import type { HrmpGoal } from './HrmpGoal.ts'
+import type { HrmpGoal } from './HrmpPlan.ts'
 import { planHrmp } from './planHrmp.ts'
 
 const payer = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'

@@ -2,10 +2,9 @@ import type { ParaId } from '@paraclock/core'
 import { type HrmpDirection, isSameWay } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { composeStep } from './composeStep.ts'
-import { changesUntilEffect, effectAfter } from './effectAfter.ts'
 import { describeShortage } from './findObstacles.ts'
 import type { HrmpAccountPlan, HrmpPlanStep, HrmpStep, HrmpWait } from './HrmpPlan.ts'
-import { isShort, type OrderedIntent } from './Intent.ts'
+import { changesUntilEffect, effectAfter, isShort, type OrderedIntent } from './Intent.ts'
 import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 
 /** What {@link linkSteps} takes. */

@@ -1,8 +1,7 @@
 import type { HrmpState } from '../state/HrmpState.ts'
-import { costOf } from './costOf.ts'
 import { findObstacles } from './findObstacles.ts'
 import type { Intent, OrderedIntent } from './Intent.ts'
-import { Ledger } from './Ledger.ts'
+import { costOf, Ledger } from './Ledger.ts'
 
 // By what they do, so that the order stays the same when some of them are done: an account that was
 // funded for all of them is not short of a few units later.

@@ -1,5 +1,5 @@
 import { formatBalance, hexToBytes, largest, type TokenAmount } from '@paraclock/core'
-import { writeTransfer } from '../build/writeTransfer.ts'
+import { writeTransfer } from '../build/describeCall.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'

@@ -1,8 +1,7 @@
 import { stringifyJson } from '@paraclock/core'
 import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import type { HrmpObstacle } from './HrmpObstacle.ts'
-import type { HrmpDirectionPlan } from './HrmpPlan.ts'
+import type { HrmpDirectionPlan, HrmpObstacle } from './HrmpPlan.ts'
 import type { LinkedCall } from './linkSteps.ts'
 import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 

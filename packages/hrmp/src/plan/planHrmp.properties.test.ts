@@ -15,7 +15,7 @@ import {
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpLimits } from '../state/HrmpHostState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import type { HrmpGoal } from './HrmpGoal.ts'
+import type { HrmpGoal } from './HrmpPlan.ts'
 import { planHrmp } from './planHrmp.ts'
 
 const RUNS = { numRuns: 400 }

@@ -1,8 +1,8 @@
 import { ArgumentInvalid, ParaclockError, parseAccount, parseAccountId32 } from '@paraclock/core'
-import { parseSize } from '../build/parseSize.ts'
+import { parseSize } from '../build/buildHrmpCall.ts'
 import { type HrmpDirectionState, isSameWay, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import type { HrmpGoal } from './HrmpGoal.ts'
+import type { HrmpGoal } from './HrmpPlan.ts'
 
 /** A goal that fits the state. */
 export interface ResolvedGoal extends HrmpGoal {

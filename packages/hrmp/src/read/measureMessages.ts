@@ -9,7 +9,7 @@ import {
 } from '@paraclock/weights'
 import { parentProgram, type XcmVersion } from '@paraclock/xcm'
 import { actionCalls, describeCall } from '../build/describeCall.ts'
-import { addMargin } from '../route/addMargin.ts'
+import { addMargin } from '../build/wrapForHost.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../state/HrmpParaState.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@paraclock/core'
 import type { HrmpHost } from '@paraclock/types'
 import { findCallPosition, listXcmVersions, quoteInclusionFee } from '@paraclock/weights'
-import { writeTransfer } from '../build/writeTransfer.ts'
+import { writeTransfer } from '../build/describeCall.ts'
 import type { HostTransfer, HrmpHostState, HrmpRoute, HrmpSession } from '../state/HrmpHostState.ts'
 import { readHrmpLimits, refuseHost } from './readHrmpLimits.ts'
 

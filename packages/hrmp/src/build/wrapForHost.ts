@@ -1,6 +1,5 @@
 import { bytesToHex, type CallStep, encodeInteger, type Hex, hexToBytes } from '@paraclock/core'
 import { encodeProgram, encodeVersionedLocation, parentProgram } from '@paraclock/xcm'
-import type { DescribedCall } from '../build/describeCall.ts'
 import { type HrmpHostState, locateHost } from '../state/HrmpHostState.ts'
 import {
   type HrmpMessageCall,
@@ -8,7 +7,12 @@ import {
   type HrmpParaState,
   messageCalls
 } from '../state/HrmpParaState.ts'
-import { addMargin } from './addMargin.ts'
+import type { DescribedCall } from './describeCall.ts'
+
+/** Puts so many per cent on top, rounded up. */
+export function addMargin(value: bigint, percent: number): bigint {
+  return (value * BigInt(100 + percent) + 99n) / 100n
+}
 
 // Less than on the fee, which has to pay for all of it.
 const WEIGHT_MARGIN_PERCENT = 10
