@@ -29,10 +29,10 @@ export { type ProveEvmStepsArgs, proveEvmSteps } from './evm/proveEvmSteps.ts'
 export type { EvmGas } from './evm/readEvmGas.ts'
 export type { Removable } from './plan/chooseRemovable.ts'
 export { listSigners } from './plan/listSigners.ts'
-export type { ProxyGoal } from './plan/ProxyGoal.ts'
 export type {
   ProxyCheck,
   ProxyCost,
+  ProxyGoal,
   ProxyNotice,
   ProxyObstacle,
   ProxyPlan,
@@ -40,11 +40,7 @@ export type {
 } from './plan/ProxyPlan.ts'
 export { planProxy } from './plan/planProxy.ts'
 export { planRevocation, type RevocationGoal } from './plan/planRevocation.ts'
-export {
-  type ProofMethod,
-  type ProveProxyTypesArgs,
-  proveProxyTypes
-} from './prove/proveProxyTypes.ts'
+export { type ProveProxyTypesArgs, proveProxyTypes } from './prove/proveProxyTypes.ts'
 export { type ReadProxiesArgs, readProxies } from './read/readProxies.ts'
 export { readProxyPallet } from './read/readProxyPallet.ts'
 export type {
@@ -60,4 +56,4 @@ export type {
   ServiceUser,
   UserCall
 } from './state/ProxyState.ts'
-export type { ProvedType, ProxyTypeProof } from './state/ProxyTypeProof.ts'
+export type { ProofMethod, ProvedType, ProxyTypeProof } from './state/ProxyTypeProof.ts'

@@ -15,9 +15,9 @@ import {
   buildBatchAll,
   buildRemoveProxies,
   buildRemoveProxy,
-  buildTransfer
+  buildTransfer,
+  writeCall
 } from './buildCalls.ts'
-import { writeCall } from './writeCall.ts'
 
 const pallet = targetPallet
 const numRuns = Number(process.env['PARACLOCK_RANDOM_CASES'] ?? 500)

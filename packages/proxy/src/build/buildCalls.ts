@@ -1,10 +1,28 @@
-import { encodeCompact, type Hex, hexToBytes, parseU128 } from '@paraclock/core'
+import {
+  bytesToHex,
+  ChainItemMissing,
+  encodeCompact,
+  encodeInteger,
+  type Hex,
+  hexToBytes,
+  joinBytes,
+  ParaclockError,
+  parseAccount,
+  parseU8,
+  parseU32,
+  parseU64,
+  parseU128,
+  shorten
+} from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
 import type { AccountInput } from '@paraclock/xcm'
-import type { ArgumentForm, ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
-import { WHOLE_TYPE } from '../state/wholeType.ts'
-import { writeAccount, writeCall } from './writeCall.ts'
-import { findProxyType, writeGrant } from './writeGrant.ts'
+import {
+  type ArgumentForm,
+  type ProxyGrant,
+  type ProxyPallet,
+  type ProxyTypeName,
+  WHOLE_TYPE
+} from '../state/ProxyPallet.ts'
 
 interface GrantArgs {
   readonly pallet: ProxyPallet
@@ -67,4 +85,56 @@ export function buildTransfer(args: {
   const { position, form, to, amount } = args
   const account = writeAccount({ account: to, form })
   return writeCall(position, account, encodeCompact(parseU128(amount)))
+}
+
+/**
+ * Finds a proxy type by its name.
+ *
+ * @throws ParaclockError `ChainItemMissing` if the chain has none of this name.
+ */
+export function findProxyType(args: {
+  readonly pallet: ProxyPallet
+  readonly proxyType: string
+}): ProxyTypeName {
+  const { pallet, proxyType } = args
+  const found = pallet.types.find(({ name }) => name === proxyType)
+  if (found !== undefined) return found
+  const known = pallet.types.map(({ name }) => name)
+  const item = `proxy type ${shorten(proxyType)}`
+  throw new ParaclockError(ChainItemMissing, { chain: pallet.chain, item, known })
+}
+
+/** Writes the three arguments by which a proxy is added and removed. */
+function writeGrant(args: {
+  readonly pallet: ProxyPallet
+  readonly grant: ProxyGrant
+}): readonly Uint8Array[] {
+  const { pallet, grant } = args
+  const { form } = pallet
+  const { index } = findProxyType({ pallet, proxyType: grant.proxyType })
+  const bytes = form.blockNumberBytes
+  const delay = bytes === 8 ? parseU64(grant.delay) : BigInt(parseU32(grant.delay))
+  return [
+    writeAccount({ account: grant.delegate, form }),
+    Uint8Array.of(index),
+    encodeInteger(delay, bytes)
+  ]
+}
+
+/** Writes a call: the two bytes that select it, and its arguments. */
+export function writeCall(position: CallPosition, ...parts: readonly Uint8Array[]): Hex {
+  const { palletIndex, callIndex } = position
+  return bytesToHex(joinBytes([Uint8Array.of(parseU8(palletIndex), parseU8(callIndex)), ...parts]))
+}
+
+// The variant of MultiAddress that holds an account itself.
+const ID = 0
+
+/** Writes an account as the calls of a chain name one. */
+function writeAccount(args: {
+  readonly account: AccountInput
+  readonly form: ArgumentForm
+}): Uint8Array {
+  const bytes = hexToBytes(parseAccount(args.account))
+  return args.form.address === 'account' ? bytes : Uint8Array.of(ID, ...bytes)
 }

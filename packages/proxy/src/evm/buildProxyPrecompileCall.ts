@@ -7,7 +7,7 @@ import {
   parseU32
 } from '@paraclock/core'
 import type { AccountInput } from '@paraclock/xcm'
-import { findProxyType } from '../build/writeGrant.ts'
+import { findProxyType } from '../build/buildCalls.ts'
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 
 /** A transaction of an Ethereum key, as any wallet of such keys takes it. */

@@ -1,9 +1,8 @@
-import { findProxyType } from '../build/writeGrant.ts'
+import { findProxyType } from '../build/buildCalls.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
+import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
-import { WHOLE_TYPE } from '../state/wholeType.ts'
-import type { ProxyGoal } from './ProxyGoal.ts'
-import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
+import type { ProxyGoal, ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
 /** What a plan aims at, and what it finds. */
 export interface Choice {

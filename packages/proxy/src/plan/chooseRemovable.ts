@@ -1,6 +1,6 @@
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
+import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
-import { WHOLE_TYPE } from '../state/wholeType.ts'
 
 /** A proxy that can make room for another, and why this one. */
 export interface Removable {

@@ -2,28 +2,33 @@ import { formatBalance, parseAccount, type Remedy } from '@paraclock/core'
 import { type AccountInput, keptBalance } from '@paraclock/xcm'
 import { buildTransfer } from '../build/buildCalls.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
-import type { ProxyState } from '../state/ProxyState.ts'
+import { type ProxyState, showOnChain } from '../state/ProxyState.ts'
+import type { UserStep } from './createUserSteps.ts'
 import { listRemedies } from './listRemedies.ts'
 import type { ProxyCheck, ProxyNotice, ProxyObstacle, ProxyPlan, ProxyStep } from './ProxyPlan.ts'
-import { placeSteps, type Unplaced } from './placeSteps.ts'
-import { showOnChain } from './showOnChain.ts'
-import { amountOf, signSteps, userAddress } from './signSteps.ts'
-import type { UserStep } from './UserStep.ts'
-import { weighTransactions } from './weighTransactions.ts'
+import {
+  amountOf,
+  placeSteps,
+  signSteps,
+  type Unplaced,
+  userAddress,
+  weighTransactions
+} from './signSteps.ts'
 
 /** What {@link composeProxyPlan} makes a plan of. */
 export interface ComposeArgs {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
-  /** The proxy that the plan leads to; `null` when it takes proxies away. */
-  readonly grant: ProxyGrant | null
-  readonly isProved: boolean
+  /** The proxy that the plan leads to. Defaults to `null`: the plan takes proxies away. */
+  readonly grant?: ProxyGrant | null
+  readonly isProved?: boolean
   /** The calls of the user. */
   readonly steps: readonly UserStep[]
-  readonly batch: boolean
-  readonly funder: AccountInput | undefined
-  readonly obstacles: readonly ProxyObstacle[]
-  readonly notices: readonly ProxyNotice[]
+  /** Whether several calls become one transaction. Defaults to where no precompile takes them. */
+  readonly batch?: boolean
+  readonly funder?: AccountInput
+  readonly obstacles?: readonly ProxyObstacle[]
+  readonly notices?: readonly ProxyNotice[]
   readonly verify: ProxyCheck
 }
 
@@ -39,16 +44,17 @@ export const noSteps = {
 
 /** Makes a plan of the user's calls: transactions, what they cost, and who pays. */
 export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
-  const { state, pallet, grant, isProved, verify } = args
+  const { state, pallet, grant = null, isProved = false, verify } = args
+  const batch = args.batch ?? state.precompile === null
   const { existentialDeposit, balance } = state
   // Deposits of proxies are reserved.
   const keep = keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
-  const signed = signSteps(args)
+  const signed = signSteps({ ...args, batch })
   const weighed = weighTransactions({ transactions: signed.transactions, keep })
   const funding = fundUser({ state, pallet, needed: weighed.needed, funder: args.funder })
-  const obstacles = [...args.obstacles, ...funding.obstacles]
+  const obstacles = [...(args.obstacles ?? []), ...funding.obstacles]
   const unpriced = signed.unpriced.map((calls): ProxyNotice => ({ code: 'feeUnknown', calls }))
-  const notices = [...args.notices, ...unpriced]
+  const notices = [...(args.notices ?? []), ...unpriced]
   const remedies: readonly Remedy[] = listRemedies({ state, obstacles, notices })
   const steps: readonly ProxyStep[] = placeSteps(
     [...funding.steps, ...signed.steps],

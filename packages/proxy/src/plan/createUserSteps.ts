@@ -1,14 +1,30 @@
-import { buildAddProxy, buildRemoveProxies, buildRemoveProxy } from '../build/buildCalls.ts'
-import { writeCall } from '../build/writeCall.ts'
+import {
+  buildAddProxy,
+  buildRemoveProxies,
+  buildRemoveProxy,
+  writeCall
+} from '../build/buildCalls.ts'
 import {
   buildProxyPrecompileCall,
   type EvmCall,
   type ProxyPrecompileCall
 } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
-import type { ContractMapping, ProxyState } from '../state/ProxyState.ts'
-import { showOnChain } from './showOnChain.ts'
-import type { UserStep } from './UserStep.ts'
+import {
+  type ContractMapping,
+  type ProxyState,
+  showOnChain,
+  type UserCall
+} from '../state/ProxyState.ts'
+import type { ProxyStep } from './ProxyPlan.ts'
+
+/** A call of the user, before it is clear which transaction holds it. */
+export interface UserStep
+  extends Pick<ProxyStep, 'call' | 'description' | 'preconditions' | 'observe' | 'evm'> {
+  readonly action: UserCall
+  /** The new reserve (above zero) or the returned one, in the smallest unit. */
+  readonly move: bigint
+}
 
 /** Makes the steps of one user on one chain, and keeps count of what is reserved on the way. */
 export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {

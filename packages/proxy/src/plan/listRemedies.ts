@@ -1,8 +1,8 @@
 import { formatBalance, type Remedy } from '@paraclock/core'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
+import { showOnChain } from '../state/ProxyState.ts'
 import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
-import { showOnChain } from './showOnChain.ts'
 
 /** What can be done about the obstacles of a plan, and about what could be better. */
 export function listRemedies(found: {

@@ -1,5 +1,5 @@
+import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
-import { WHOLE_TYPE } from '../state/wholeType.ts'
 
 /**
  * Lists who can sign for a user's account that never signed, as a pure proxy never does: its delegates that

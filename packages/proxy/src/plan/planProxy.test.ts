@@ -12,7 +12,7 @@ import {
 import { proveTypes, TYPES } from '../../test/support/proveTypes.ts'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
-import type { ProxyGoal } from './ProxyGoal.ts'
+import type { ProxyGoal } from './ProxyPlan.ts'
 import { planProxy } from './planProxy.ts'
 import { planRevocation } from './planRevocation.ts'
 

@@ -5,11 +5,10 @@ import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { chooseGrant } from './chooseGrant.ts'
 import { chooseRemovable } from './chooseRemovable.ts'
 import { composeProxyPlan, noSteps } from './composeProxyPlan.ts'
+import type { UserStep } from './createUserSteps.ts'
 import { createUserSteps } from './createUserSteps.ts'
 import { listRemedies } from './listRemedies.ts'
-import type { ProxyGoal } from './ProxyGoal.ts'
-import type { ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
-import type { UserStep } from './UserStep.ts'
+import type { ProxyGoal, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
 
 /**
  * Plans the steps of a user until the service may act for it with a proxy: nothing, if the right
@@ -62,7 +61,7 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
     grant,
     isProved: choice.isProved,
     steps,
-    batch: goal.batch ?? state.precompile === null,
+    batch: goal.batch,
     funder,
     obstacles: [...choice.obstacles, ...full],
     notices: choice.notices,
@@ -80,13 +79,7 @@ function makeRoom(state: ProxyState, pallet: ProxyPallet): ProxyObstacle {
   const { steps } = composeProxyPlan({
     state,
     pallet,
-    grant: null,
-    isProved: false,
     steps: removable === null ? [] : [createUserSteps(state, pallet).remove(removable.grant)],
-    batch: false,
-    funder: undefined,
-    obstacles: [],
-    notices: [],
     verify: { item: `${pallet.section}.proxies`, present: [], absent: [] }
   })
   return { code: 'proxiesExhausted', maximum: pallet.maxProxies, removable, steps }

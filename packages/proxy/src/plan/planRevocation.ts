@@ -36,16 +36,5 @@ export function planRevocation(state: ProxyState, goal: RevocationGoal = {}): Pr
   }
   const create = createUserSteps(state, pallet)
   const steps = everyone ? [create.removeAll()] : granted.map((grant) => create.remove(grant))
-  return composeProxyPlan({
-    state,
-    pallet,
-    grant: null,
-    isProved: false,
-    steps,
-    batch: goal.batch ?? state.precompile === null,
-    funder,
-    obstacles: [],
-    notices: [],
-    verify
-  })
+  return composeProxyPlan({ state, pallet, steps, batch: goal.batch, funder, verify })
 }

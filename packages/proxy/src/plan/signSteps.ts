@@ -1,14 +1,10 @@
-import type { TokenAmount } from '@paraclock/core'
+import type { PlannedCall, TokenAmount } from '@paraclock/core'
 import { buildBatchAll, buildProxied } from '../build/buildCalls.ts'
-import type { ProxyPallet } from '../state/ProxyPallet.ts'
-import type { ProxyState, UserCall } from '../state/ProxyState.ts'
-import { WHOLE_TYPE } from '../state/wholeType.ts'
+import { type ProxyPallet, WHOLE_TYPE } from '../state/ProxyPallet.ts'
+import { type ProxyState, showOnChain, type UserCall } from '../state/ProxyState.ts'
+import type { UserStep } from './createUserSteps.ts'
 import { listSigners } from './listSigners.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
-import type { Unplaced } from './placeSteps.ts'
-import { showOnChain } from './showOnChain.ts'
-import type { UserStep } from './UserStep.ts'
-import type { Transaction } from './weighTransactions.ts'
 
 /** The transactions that the user signs, and what is not known about them. */
 export interface Signed {
@@ -91,4 +87,75 @@ export function userAddress(state: ProxyState): string {
 /** An amount of the chain's own token. */
 export function amountOf({ token }: Pick<ProxyState, 'token'>, amount: bigint): TokenAmount {
   return { amount, symbol: token.symbol, decimals: token.decimals }
+}
+
+/** One transaction of the user: its fee, and the new reserve (above zero) or the returned one. */
+export interface Transaction {
+  readonly fee: bigint
+  /** What each of its calls moves, in order. */
+  readonly moves: readonly bigint[]
+}
+
+/**
+ * Adds up what transactions need, each of which finds what those before it have left. A fee is taken
+ * before the calls run, and neither it nor a deposit may leave less than `keep`.
+ */
+export function weighTransactions(args: {
+  readonly transactions: readonly Transaction[]
+  readonly keep: bigint
+}): {
+  /** What the account must hold before the first of them. */
+  readonly needed: bigint
+  readonly fee: bigint
+  readonly reserved: bigint
+  readonly returned: bigint
+} {
+  const { transactions, keep } = args
+  let spent = 0n
+  let needed = 0n
+  let fee = 0n
+  let reserved = 0n
+  let returned = 0n
+  const spend = (amount: bigint): void => {
+    spent += amount
+    if (amount > 0n && spent + keep > needed) needed = spent + keep
+  }
+  for (const transaction of transactions) {
+    fee += transaction.fee
+    spend(transaction.fee)
+    for (const move of transaction.moves) {
+      if (move > 0n) reserved += move
+      else returned -= move
+      spend(move)
+    }
+  }
+  return { needed, fee, reserved, returned }
+}
+
+/** A step before it has its place. */
+export type Unplaced<Step extends PlannedCall> = Omit<Step, 'kind' | 'id' | 'status' | 'after'>
+
+/**
+ * Puts steps in their places: each waits for the one before it on the same chain, which it finds the
+ * money of.
+ *
+ * @param isBlocked - whether an obstacle is in the way: then no step can be made now
+ */
+export function placeSteps<Step extends PlannedCall & { readonly action: string }>(
+  steps: readonly Unplaced<Step>[],
+  isBlocked: boolean
+): readonly Step[] {
+  const last = new Map<string, string>()
+  const taken = new Map<string, number>()
+  return steps.map((step) => {
+    const { action, chain } = step
+    const count = (taken.get(action) ?? 0) + 1
+    taken.set(action, count)
+    const id = count === 1 ? action : `${action}-${count}`
+    const before = last.get(chain)
+    last.set(chain, id)
+    const status = before !== undefined ? 'wait' : isBlocked ? 'blocked' : 'act'
+    const place = { kind: 'call', id, status, after: before === undefined ? [] : [before] }
+    return { ...step, ...place } as unknown as Step
+  })
 }

@@ -1,7 +1,20 @@
 import type { Chain } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
-import type { ProxyPallet } from '../state/ProxyPallet.ts'
+import {
+  type AccountId20,
+  type AccountId32,
+  bytesToHex,
+  describeThrown,
+  encodeCompact,
+  encodeInteger,
+  type Hex,
+  hexToBytes,
+  isParaclockError
+} from '@paraclock/core'
+import type { RuntimeEvent } from '@paraclock/types'
+import { findProxyType } from '../build/buildCalls.ts'
+import { type ProxyPallet, WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
+import type { ProofMethod } from '../state/ProxyTypeProof.ts'
 
 /** On what, and for whom, calls are put to a proxy. */
 export interface ProofSubject {
@@ -22,7 +35,7 @@ export type Trial =
 
 /** A way of having a chain's runtime put calls to a proxy that exists for the trial only. */
 export interface Prover {
-  readonly by: 'dryRunApi' | 'simulation'
+  readonly by: ProofMethod
   /** Whether many calls cost little more than one. */
   readonly isCheapForMany: boolean
   /** Puts calls to a proxy of one type, each in the `proxy.proxy` that names the type. */
@@ -31,4 +44,86 @@ export interface Prover {
     readonly calls: readonly Hex[]
     readonly signal: AbortSignal
   }) => Promise<readonly Trial[]>
+}
+
+/** An event of a trial, with the dispatch error that it reports. */
+export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
+  readonly failure: { readonly name: string } | null
+}
+
+// What the filter of a proxy answers, at any depth.
+const FILTERED = 'system.CallFiltered'
+// How batches report that a call in them failed, while they succeed themselves.
+const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
+
+/** Reads what became of a call that looks for its proxy itself, as `ethereumXcm` does. */
+export function readDirectTrial(proxyType: string, outer: string | null): Trial {
+  if (outer === null) return { kind: 'admitted', failure: null }
+  if (outer === 'BadOrigin') {
+    return { kind: 'inconclusive', reason: 'the chain takes the call from programs alone' }
+  }
+  return proxyType === WHOLE_TYPE ? { kind: 'admitted', failure: outer } : { kind: 'refused' }
+}
+
+/** Reads from the events of one proxied call what the filter said to it, and how it ended. */
+export function readTrial(args: {
+  /** The proxy pallet, in camel case. */
+  readonly section: string
+  readonly events: readonly TrialEvent[]
+  /** Why the call around it failed; `null` if it did not. */
+  readonly outer: string | null
+}): Trial {
+  const { section, events, outer } = args
+  const executed = events.findLast(({ title }) => title === `${section}.ProxyExecuted`)
+  if (executed === undefined) {
+    return { kind: 'inconclusive', reason: outer ?? 'the proxied call was not executed' }
+  }
+  const errors = [executed, ...events.filter(({ title }) => PARTIAL.has(title))].flatMap(
+    ({ failure }) => failure?.name ?? []
+  )
+  if (errors.includes(FILTERED)) return { kind: 'refused' }
+  return { kind: 'admitted', failure: errors[0] ?? null }
+}
+
+// The codes of refusals: by the node, by the runtime, or by what the runtime declares.
+const ANSWERS: ReadonlySet<string> = new Set<string>([
+  'CallArgumentInvalid',
+  'CallRefused',
+  'RpcMethodUnknown',
+  'RuntimeApiMissing',
+  'RuntimeApiResultMalformed',
+  'RuntimeCallFailed'
+])
+// Errors of JSON-RPC, as other providers raise them, begin with their number.
+const REFUSED = /^-?\d+: /
+// The words of nodes for a runtime that stopped during a call.
+const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
+
+/** Whether an error is an answer of the chain, and not a failure to ask it. */
+export function isAnswered(error: unknown): boolean {
+  if (isParaclockError(error)) return ANSWERS.has(error.code)
+  const message = describeThrown(error)
+  return REFUSED.test(message) || TRAPPED.test(message)
+}
+
+const BALANCE_BYTES = 16
+
+/** Writes what the chain stores for a user with one proxy of no delay, as `proxy.proxies` holds it. */
+export function encodeStoredGrant(args: {
+  readonly pallet: ProxyPallet
+  readonly delegate: AccountId32 | AccountId20
+  readonly proxyType: string
+}): Hex {
+  const { pallet, delegate, proxyType } = args
+  const { index } = findProxyType({ pallet, proxyType })
+  const deposit = pallet.depositBase + pallet.depositFactor
+  return bytesToHex(
+    Uint8Array.of(
+      ...encodeCompact(1n),
+      ...hexToBytes(delegate),
+      index,
+      ...encodeInteger(0n, pallet.form.blockNumberBytes),
+      ...encodeInteger(deposit, BALANCE_BYTES)
+    )
+  )
 }

@@ -2,11 +2,15 @@ import { describeThrown, type Hex, hexToBytes, sanitizeText } from '@paraclock/c
 import type { DryRunOutcome } from '@paraclock/types'
 import { encodeProxiedCall } from '@paraclock/weights'
 import { buildBatchAll } from '../build/buildCalls.ts'
-import { isAnswered } from '../read/isAnswered.ts'
-import { positionOf } from '../read/readArgumentForm.ts'
-import { encodeStoredGrant } from './encodeStoredGrant.ts'
+import { positionOf } from '../read/readProxyPallet.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
-import { readDirectTrial, readTrial, type TrialEvent } from './readTrial.ts'
+import {
+  encodeStoredGrant,
+  isAnswered,
+  readDirectTrial,
+  readTrial,
+  type TrialEvent
+} from './Prover.ts'
 
 /**
  * Has the chain's own DryRunApi do it: root sets the proxy in storage, and then dispatches the

@@ -1,10 +1,8 @@
 import { nativeToken, openBlockState } from '@paraclock/connect'
 import { type Hex, isParaclockError, trialMoney } from '@paraclock/core'
 import { encodeProxiedCall } from '@paraclock/weights'
-import { isAnswered } from '../read/isAnswered.ts'
-import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
-import { readDirectTrial, readTrial } from './readTrial.ts'
+import { encodeStoredGrant, isAnswered, readDirectTrial, readTrial } from './Prover.ts'
 
 const UNANSWERED: ReadonlySet<string> = new Set([
   'RuntimeCallFailed',

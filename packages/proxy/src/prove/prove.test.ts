@@ -8,10 +8,9 @@ import {
 } from '../../test/support/openTarget.ts'
 import type { ProvedType } from '../state/ProxyTypeProof.ts'
 import { buildProbes } from './buildProbes.ts'
-import { encodeStoredGrant } from './encodeStoredGrant.ts'
+import { encodeStoredGrant, readDirectTrial, readTrial, type TrialEvent } from './Prover.ts'
 import { rankTypes } from './proveProxyTypes.ts'
 import { reachesPallet } from './reachesPallet.ts'
-import { readDirectTrial, readTrial, type TrialEvent } from './readTrial.ts'
 
 const { runtime } = targetChain
 const FILTERED = 'system.CallFiltered'

@@ -7,19 +7,16 @@ import {
   withDeadline
 } from '@paraclock/core'
 import { type CallInput, decodeCall } from '@paraclock/weights'
-import { showOnChain } from '../plan/showOnChain.ts'
 import { findProxyPallet } from '../read/readProxyPallet.ts'
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
-import type { ProvedType, ProxyTypeProof } from '../state/ProxyTypeProof.ts'
+import { showOnChain } from '../state/ProxyState.ts'
+import type { ProofMethod, ProvedType, ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { createDryRunProver } from './createDryRunProver.ts'
 import { createSimulationProver } from './createSimulationProver.ts'
 import { measureWidth, tryEach } from './measureWidth.ts'
 import type { ProofSubject, Prover } from './Prover.ts'
 import { reachesPallet } from './reachesPallet.ts'
-
-/** A way of finding out what a proxy type admits. */
-export type ProofMethod = 'dryRunApi' | 'simulation'
 
 /** What {@link proveProxyTypes} takes. */
 export interface ProveProxyTypesArgs {
@@ -161,13 +158,6 @@ async function proveType(args: {
     return { proxyType, verdict, failure, by, reason: null, admits: null, evidence: [evidence] }
   }
   const reason = reasons.join('; ') || 'the chain has no DryRunApi, and no simulation was allowed'
-  return {
-    proxyType,
-    verdict: 'unproved',
-    failure: null,
-    by: null,
-    reason,
-    admits: null,
-    evidence: []
-  }
+  const nothing = { failure: null, by: null, admits: null, evidence: [] }
+  return { proxyType, verdict: 'unproved', reason, ...nothing }
 }

@@ -3,8 +3,8 @@ import { DeadlineExceeded, ParaclockError, RuntimeApiMissing } from '@paraclock/
 import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { targetChain, targetPallet } from '../../test/support/openTarget.ts'
-import { isAnswered } from './isAnswered.ts'
-import { listPriceable } from './listPriceable.ts'
+import { isAnswered } from '../prove/Prover.ts'
+import { listPriceable } from './readFees.ts'
 import { readProxyPallet } from './readProxyPallet.ts'
 
 // Runtime paraclock-target 1000.

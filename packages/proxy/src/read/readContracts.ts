@@ -10,7 +10,7 @@ import {
   isAccountId20
 } from '@paraclock/core'
 import type { ContractMapping } from '../state/ProxyState.ts'
-import { positionOf } from './readArgumentForm.ts'
+import { positionOf } from './readProxyPallet.ts'
 
 const PALLET = 'Revive'
 const ENTRY = 'OriginalAccount'

@@ -1,66 +1,113 @@
 import { type Chain, encoded } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, type Hex, hexToBytes } from '@paraclock/core'
 import { encodeStandIn } from '@paraclock/types'
-import type { PricedCalls, UserCall } from '../state/ProxyState.ts'
+import type { CallPosition } from '@paraclock/weights'
+import {
+  buildAddProxy,
+  buildBatchAll,
+  buildRemoveProxies,
+  buildRemoveProxy,
+  writeCall
+} from '../build/buildCalls.ts'
+import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
+import type { ContractMapping, PricedCalls, UserCall } from '../state/ProxyState.ts'
 
-// The mortality of transactions that polkadot.js defaults to, in blocks.
+// The era of transactions that `submitCall` signs, in blocks.
 const PERIOD = 64
 
 /** Calls to be priced, and what they are as one call. */
-export interface UnpricedCalls {
+interface UnpricedCalls {
   readonly calls: readonly UserCall[]
   readonly call: Hex
 }
 
-/** What of a signature makes a transaction longer or shorter. */
-interface Signing {
-  readonly nonce: bigint
-  /** Whether it has no era, which takes one byte less. */
-  readonly immortal: boolean
-}
-
 /**
- * Asks the chain what the user's transactions would cost: the transaction itself is asked about, with
- * its nonce, its era and a stand-in for the signature, because its length is part of the price.
+ * The costs of the transactions that a plan may ask of the user, by the chain: the transaction itself is
+ * priced, with its nonce, its era and a stand-in for the signature, because its length is part of the
+ * price. Empty if the chain has no API for it.
  */
 export async function readUserFees(
   chain: Chain,
-  user: AccountId32 | AccountId20,
-  signing: Signing,
-  unpriced: readonly UnpricedCalls[],
+  signing: {
+    readonly account: AccountId32 | AccountId20
+    readonly nonce: bigint
+    /** Whether it has no era, which takes one byte less. */
+    readonly immortal: boolean
+  },
+  facts: PriceableFacts,
   signal?: AbortSignal
 ): Promise<readonly PricedCalls[]> {
-  const priced = await Promise.all(
-    unpriced.map(async ({ calls, call }) => ({
-      calls,
-      fee: await readFee(chain, user, signing, call, signal)
-    }))
-  )
-  return priced.filter((one): one is PricedCalls => one.fee !== undefined)
+  if (!chain.hasApi('TransactionPaymentApi')) return []
+  const { runtime } = chain
+  const { account, nonce, immortal } = signing
+  const terms = { account, nonce, ...(immortal ? {} : { period: PERIOD }) }
+  const price = async ({ calls, call }: UnpricedCalls): Promise<PricedCalls> => {
+    const extrinsic = encodeStandIn({ runtime, call: hexToBytes(call), ...terms })
+    const { value: fee } = await chain.call({
+      api: 'TransactionPaymentApi',
+      method: 'query_info',
+      args: { uxt: encoded(extrinsic), len: extrinsic.length },
+      as: (info) => (info as { readonly partial_fee: bigint }).partial_fee,
+      signal
+    })
+    return { calls, fee }
+  }
+  return await Promise.all(listPriceable(facts).map(price))
 }
 
-/** Asks the chain what one transaction would cost; `undefined` if it has no API for it. */
-async function readFee(
-  chain: Chain,
-  account: AccountId32 | AccountId20,
-  { nonce, immortal }: Signing,
-  call: Hex,
-  signal?: AbortSignal
-): Promise<bigint | undefined> {
-  if (!chain.hasApi('TransactionPaymentApi')) return undefined
-  const extrinsic = encodeStandIn({
-    runtime: chain.runtime,
-    call: hexToBytes(call),
-    account,
-    nonce,
-    ...(immortal ? {} : { period: PERIOD })
-  })
-  const { value } = await chain.call({
-    api: 'TransactionPaymentApi',
-    method: 'query_info',
-    args: { uxt: encoded(extrinsic), len: extrinsic.length },
-    as: (info) => (info as { readonly partial_fee: bigint }).partial_fee,
-    signal
-  })
-  return value
+/** What decides which transactions a plan may ask of the user. */
+interface PriceableFacts {
+  readonly pallet: ProxyPallet
+  readonly contracts: ContractMapping | null
+  readonly batchAll: CallPosition | null
+  readonly delegate: AccountId32 | AccountId20
+  readonly grants: readonly ProxyGrant[]
+}
+
+/**
+ * Every transaction that a plan may ask of the user, to be priced: each call alone, and the batches.
+ * Which type and which delegate an argument names changes neither weight nor length.
+ */
+export function listPriceable({
+  pallet,
+  contracts,
+  batchAll,
+  delegate,
+  grants
+}: PriceableFacts): readonly UnpricedCalls[] {
+  const [type] = pallet.types
+  if (type === undefined) return []
+  const grant = { delegate, proxyType: type.name, delay: 0 }
+  const bytes: Partial<Record<UserCall, Hex>> = {
+    addProxy: buildAddProxy({ pallet, grant }),
+    removeProxy: buildRemoveProxy({ pallet, grant }),
+    removeProxies: buildRemoveProxies({ pallet })
+  }
+  if (contracts !== null) bytes.mapAccount = writeCall(contracts.mapAccount)
+  const alone = (Object.entries(bytes) as [UserCall, Hex][]).map(([name, call]) => ({
+    calls: [name],
+    call
+  }))
+  if (batchAll === null) return alone
+  const removable = grants.filter((one) => one.delegate === delegate).length
+  const batches = listBatches(removable, contracts !== null).map((calls) => ({
+    calls,
+    call: buildBatchAll({ position: batchAll, calls: calls.map((name) => bytes[name] ?? '0x') })
+  }))
+  return [...alone, ...batches]
+}
+
+// In the orders in which a plan puts them: mapping first, and a proxy added before others go, or
+// after if there is no room for one more.
+function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
+  const removals = Array.from({ length: removable + 1 }, (_, count) =>
+    Array.from({ length: count }, (): UserCall => 'removeProxy')
+  )
+  const added = removals.flatMap((removed): UserCall[][] =>
+    removed.length === 0
+      ? [['addProxy'], []]
+      : [['addProxy', ...removed], [...removed, 'addProxy'], removed]
+  )
+  const mapped = mappable ? added.map((calls): UserCall[] => ['mapAccount', ...calls]) : []
+  return [...added, ...mapped].filter((calls) => calls.length > 1)
 }

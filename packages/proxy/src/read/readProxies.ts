@@ -7,22 +7,19 @@ import {
   parseAccountOf,
   withDeadline
 } from '@paraclock/core'
-import type { NetworkId } from '@paraclock/xcm'
 import {
   type AccountInput,
   type DetectDerivationArgs,
   detectDerivation,
+  type NetworkId,
   readAccount
 } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState, ServiceUser } from '../state/ProxyState.ts'
-import { listPriceable } from './listPriceable.ts'
-import { positionOf } from './readArgumentForm.ts'
 import { readContracts } from './readContracts.ts'
-import { readExistentialDeposit } from './readExistentialDeposit.ts'
 import { readUserFees } from './readFees.ts'
-import { findProxyPallet, readProxyPallet } from './readProxyPallet.ts'
+import { findProxyPallet, positionOf, readProxyPallet } from './readProxyPallet.ts'
 
 /** What {@link readProxies} takes. */
 export interface ReadProxiesArgs {
@@ -102,8 +99,8 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
   ])
   const grants = granted?.grants ?? []
   const batchAll = positionOf(runtime, 'utility', 'batchAll')
-  const unpriced =
-    pallet === null ? [] : listPriceable({ pallet, contracts, batchAll, delegate, grants })
+  const { balance, nonce } = account
+  const known = { contracts, batchAll, delegate, grants }
   const all: readonly Evidence[] = [
     ...account.evidence,
     ...(granted?.evidence ?? []),
@@ -119,8 +116,8 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
     ss58Prefix: runtime.ss58Prefix,
     accountLength,
     user,
-    balance: account.balance,
-    nonce: account.nonce,
+    balance,
+    nonce,
     existentialDeposit: readExistentialDeposit(target),
     delegate,
     derivation,
@@ -131,7 +128,15 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
     transferKeepAlive: positionOf(runtime, 'balances', 'transferKeepAlive'),
     contracts,
     precompile: accountLength === 20 && hasEvm ? parse(args.precompile ?? PROXY_PRECOMPILE) : null,
-    fees: await readUserFees(target, user, { nonce: account.nonce, immortal }, unpriced, signal),
+    fees:
+      pallet === null
+        ? []
+        : await readUserFees(
+            target,
+            { account: user, nonce, immortal },
+            { ...known, pallet },
+            signal
+          ),
     evidence: all
   }
 }
@@ -172,4 +177,10 @@ async function readGrants(
     deposit,
     evidence
   }
+}
+
+/** The least that an account of a chain must hold to exist, in the smallest unit. */
+function readExistentialDeposit(chain: Pick<Chain, 'constant'>): bigint {
+  const as = (value: unknown): bigint => BigInt(value as bigint)
+  return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as }) ?? 0n
 }

@@ -1,5 +1,11 @@
 import type { CallPosition } from '@paraclock/weights'
 
+/**
+ * The type of proxy that lets its delegate make every call in the user's name. `ethereumXcm` takes no
+ * other.
+ */
+export const WHOLE_TYPE = 'Any'
+
 /** A proxy type of a chain. What it admits is code of the runtime, and stands in no metadata. */
 export interface ProxyTypeName {
   /** The name, as the chain's metadata has it: "Any". */

@@ -1,7 +1,16 @@
-import type { AccountId20, AccountId32, AccountLength, Evidence, Hex, Token } from '@paraclock/core'
+import {
+  type AccountId20,
+  type AccountId32,
+  type AccountLength,
+  type Evidence,
+  formatAccount,
+  type Hex,
+  parseAccount,
+  type Token
+} from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
 import type { AccountBalance, DetectedDerivation } from '@paraclock/xcm'
-import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
+import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
 
 /** What a chain with contracts asks of an account before it may call them. */
 export interface ContractMapping {
@@ -89,4 +98,12 @@ export interface ServiceUser {
   readonly paraId: number
   /** The user's account on the service's chain. Defaults to the account on the target. */
   readonly account?: string | Uint8Array
+}
+
+/** An account as the chain's users write it: an address, or 20 bytes with their checksum. */
+export function showOnChain(
+  { ss58Prefix: prefix }: Pick<ProxyState, 'ss58Prefix'>,
+  account: string
+): string {
+  return formatAccount({ account: parseAccount(account), prefix })
 }

@@ -1,5 +1,8 @@
 import type { Evidence, Hex } from '@paraclock/core'
 
+/** A way of finding out what a proxy type admits. */
+export type ProofMethod = 'dryRunApi' | 'simulation'
+
 /** What was found out about one proxy type and one call. */
 export interface ProvedType {
   /** The name of the type. */
@@ -15,7 +18,7 @@ export interface ProvedType {
    */
   readonly failure: string | null
   /** How it was found out; `null` if it was not. */
-  readonly by: 'dryRunApi' | 'simulation' | null
+  readonly by: ProofMethod | null
   /** Why nothing was found out; `null` if something was. */
   readonly reason: string | null
   /** Of the calls in {@link ProxyTypeProof.probes}, those that the type admits too; `null` if unknown. */
