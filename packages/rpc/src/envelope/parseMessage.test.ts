@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseMessage } from './parseMessage.ts'
-import { scanMessage } from './scanMessage.ts'
+import { parseMessage, scanMessage } from './parseMessage.ts'
 
 const limits = { maxDepth: 32, maxEntries: 65_536, maxBatch: 100 }
 const parse = (text: string) => parseMessage(text, limits)

@@ -1,11 +1,170 @@
-import { type ServiceVariant, serviceVariants, type VariantFacts } from '@paraclock/core'
-import type { ServiceMethod } from '../ServiceMethod.ts'
 import {
-  crossChainAccount,
-  generateTaskId,
-  getTimeAutomationFees,
-  queryFeeDetails
-} from './definedMethods.ts'
+  type AccountId32,
+  bytesToHex,
+  encodeBytes,
+  encodeInteger,
+  formatAddress,
+  type Hex,
+  hexToBytes,
+  joinBytes,
+  parseAccountOf,
+  parseU32,
+  readCompact,
+  type ServiceVariant,
+  serviceVariants,
+  shorten,
+  type VariantFacts
+} from '@paraclock/core'
+import { automationActions } from '@paraclock/types'
+import { askRuntime, refuseAnswer } from '../params/askRuntime.ts'
+import { type ParamReader, readParams } from '../params/readParams.ts'
+import type { ServiceContext, ServiceMethod } from '../ServiceMethod.ts'
+import { refuseQuery } from './refuseQuery.ts'
+
+/** A method that one method of the runtime answers. */
+interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
+  /** The runtime's method. */
+  readonly api: string
+  /** What the runtime is asked with, as SCALE bytes. */
+  readonly ask: (reader: ParamReader) => Uint8Array
+  /** How many bytes the runtime answers. An answer of fees begins with one that says if they are. */
+  readonly length: number
+  readonly quotes?: boolean
+  /** The result by those bytes. */
+  readonly read: (answer: Uint8Array, context: ServiceContext) => unknown
+}
+
+function defineMethod({ api, ask, length, quotes, read, ...rest }: DefinedMethod): ServiceMethod {
+  const { name: method } = rest
+  return {
+    ...rest,
+    async answer(context, params) {
+      const asked = ask(readParams(method, params, rest.params.length))
+      const answer = await askRuntime({ context, method, api, data: bytesToHex(asked) })
+      if (quotes === true && answer[0] === 1) {
+        throw await refuseQuery({ context, method, api, answer, extrinsic: asked })
+      }
+      if (answer.length !== length || (quotes === true && answer[0] !== 0)) {
+        throw refuseAnswer({ method, api }, answer)
+      }
+      return read(answer, context)
+    }
+  }
+}
+
+const accountId = {
+  name: 'accountId',
+  description: 'an SS58 address of any prefix, or 32 bytes as hex'
+}
+
+function parseAccountId(value: unknown): AccountId32 {
+  return parseAccountOf({ value, length: 32, whose: 'an account of the service' })
+}
+
+/** A u128 as SCALE writes it. */
+function readU128(bytes: Uint8Array, at: number): bigint {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return view.getBigUint64(at, true) + (view.getBigUint64(at + 8, true) << 64n)
+}
+
+/**
+ * The account through which a user acts on target chains, as the service derives it. A target may
+ * derive another one: its own answer is what counts.
+ */
+const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
+  name: 'xcmpHandler_crossChainAccount',
+  description: 'The proxy identifier of an account: who it is on the target chains.',
+  params: [accountId],
+  result: "an SS58 address under the service's prefix",
+  api: 'XcmpHandlerApi_cross_chain_account',
+  ask: (reader) => hexToBytes(reader.next('accountId', parseAccountId)),
+  length: 32,
+  read: (account, { ss58Prefix: prefix }) => formatAddress({ account, prefix })
+})
+
+/** The provided id is text, and its UTF-8 bytes are meant, also when it begins with 0x. */
+const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
+  name: 'automationTime_generateTaskId',
+  description: 'The id of the task that an account schedules under a provided id.',
+  params: [accountId, { name: 'providedId', description: 'any text but the empty one' }],
+  result: '0x and 64 hexadecimal digits',
+  api: 'AutomationTimeApi_generate_task_id',
+  ask: (reader) => {
+    const account = hexToBytes(reader.next('accountId', parseAccountId))
+    const provided = reader.next('providedId', (value) => {
+      if (typeof value !== 'string') throw reader.refuse('providedId', 'is not a string')
+      if (value === '') throw reader.refuse('providedId', 'is empty')
+      // Encoders put U+FFFD in its place, and two ids that differ would name one task.
+      if (!value.isWellFormed()) {
+        throw reader.refuse('providedId', 'has half of a surrogate pair, which has no UTF-8 form')
+      }
+      return encodeBytes(new TextEncoder().encode(value))
+    })
+    return joinBytes([account, provided])
+  },
+  length: 32,
+  read: bytesToHex
+})
+
+/** The result is a JSON number while those are exact, up to 2^53 - 1, and decimal digits beyond. */
+const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
+  name: 'automationTime_getTimeAutomationFees',
+  description: 'The execution fee of an action, times the number of executions.',
+  params: [
+    { name: 'action', description: `one of ${automationActions.join(', ')}` },
+    { name: 'executions', description: 'how often it runs: an unsigned integer of 32 bits' }
+  ],
+  result: 'an unsigned integer; beyond 2^53 - 1 as a decimal string',
+  api: 'AutomationTimeApi_get_time_automation_fees',
+  ask: (reader) => {
+    const action = reader.next('action', (value) => {
+      const index = automationActions.indexOf(value as string)
+      if (index !== -1) return index
+      const known = automationActions.join(', ')
+      throw reader.refuse('action', `${shorten(value)} is none of ${known}`)
+    })
+    return joinBytes([Uint8Array.of(action), encodeInteger(reader.next('executions', parseU32), 4)])
+  },
+  length: 17,
+  quotes: true,
+  read: (answer) => {
+    const fee = readU128(answer, 1)
+    return fee <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(fee) : fee.toString()
+  }
+})
+
+/** A fee as the description writes it: a hexadecimal quantity without leading zeros. */
+const toQuantity = (fee: bigint): Hex => `0x${fee.toString(16)}`
+
+/** What a task prepays: for all times of a list, for the first run of a recurring task. */
+const queryFeeDetails: ServiceMethod = /*#__PURE__*/ defineMethod({
+  name: 'automationTime_queryFeeDetails',
+  description: 'The fees of the task that an encoded extrinsic would schedule.',
+  params: [
+    {
+      name: 'extrinsic',
+      description:
+        'an extrinsic of scheduleDynamicDispatchTask or scheduleXcmpTask, signed or not, as hex, with its length'
+    }
+  ],
+  result: 'an object with executionFee and xcmpFee, hexadecimal quantities',
+  api: 'AutomationTimeApi_query_fee_details',
+  ask: (reader) =>
+    reader.next('extrinsic', (value) => {
+      const bytes = hexToBytes(value as string)
+      const { count, width = 0 } = readCompact(bytes) ?? {}
+      const follow = bytes.length - width
+      if (count === follow) return bytes
+      const problem = `is not an encoded extrinsic: it begins with the length ${count ?? '?'}, and ${follow} bytes follow`
+      throw reader.refuse('extrinsic', problem)
+    }),
+  length: 33,
+  quotes: true,
+  read: (answer) => ({
+    executionFee: toQuantity(readU128(answer, 1)),
+    xcmpFee: toQuantity(readU128(answer, 17))
+  })
+})
 
 const shared: readonly ServiceMethod[] = [crossChainAccount, generateTaskId]
 const feeQueries: Readonly<Record<VariantFacts['feeQuery'], ServiceMethod>> = {
