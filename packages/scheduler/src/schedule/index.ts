@@ -5,14 +5,15 @@ export {
   ScheduleMalformed,
   type SchedulePart
 } from '../errors.ts'
-export type {
-  CompiledSchedule,
-  CompiledTask,
-  GridAdjustment,
-  Snap
+export {
+  type CompiledSchedule,
+  type CompiledTask,
+  type CompileScheduleArgs,
+  compileSchedule,
+  deriveProvidedIds,
+  type GridAdjustment,
+  type Snap
 } from './compile/compileSchedule.ts'
-export { type CompileScheduleArgs, compileSchedule } from './compile/compileSchedule.ts'
-export { deriveProvidedIds } from './compile/deriveProvidedIds.ts'
 export { parseTime, type TimeContext, type TimeInput } from './compile/parseTime.ts'
 export type {
   CronSchedule,
@@ -34,8 +35,7 @@ export {
 export { computeQuote, type TaskQuote } from './quote/computeQuote.ts'
 export { type Endurance, quoteEndurance } from './quote/quoteEndurance.ts'
 export { checkAction, checkProvidedId, readServiceAccount } from './rules/checkAction.ts'
-export { addFees, feePerRun, totalFee } from './rules/fees.ts'
-export { placeFee } from './rules/placeFee.ts'
+export { addFees, feePerRun, placeFee, totalFee } from './rules/fees.ts'
 export { sortDistinct, type ValidSchedule, validateSchedule } from './rules/validateSchedule.ts'
 export { weighRun } from './rules/weighRun.ts'
 export { addWeights, isWithin, lesserWeight, subtractWeight } from './rules/weights.ts'
@@ -59,7 +59,13 @@ export type {
   TaskSchedule,
   XcmpAction
 } from './service/TaskRequest.ts'
-export { type CheckedRequest, checkRequest, refuseForeign } from './validate/checkRequest.ts'
 export { validateCancel } from './validate/validateCancel.ts'
-export { type TaskBook, type ValidateTaskArgs, validateTask } from './validate/validateTask.ts'
+export {
+  type CheckedRequest,
+  checkRequest,
+  refuseForeign,
+  type TaskBook,
+  type ValidateTaskArgs,
+  validateTask
+} from './validate/validateTask.ts'
 export type { ClockChange, ClockPolicy } from './zones/resolveLocalTime.ts'

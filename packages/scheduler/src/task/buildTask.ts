@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, readProvidedId } from '@paraclock/core'
 import type { CallKind } from '@paraclock/types'
 import { readServiceAccount } from '../schedule/rules/checkAction.ts'
 import type { TaskAction, TaskRequest } from '../schedule/service/TaskRequest.ts'
-import { refuseForeign } from '../schedule/validate/checkRequest.ts'
+import { refuseForeign } from '../schedule/validate/validateTask.ts'
 import { buildServiceCall, type CallValues, type ServiceCalls } from './buildServiceCall.ts'
 
 /**

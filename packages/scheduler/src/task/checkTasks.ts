@@ -4,13 +4,13 @@ import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTaskBook } from '../read/readServiceState.ts'
 import { readTargetsOf } from '../read/readTargetsOf.ts'
+import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import { checkAction, checkProvidedId } from '../schedule/rules/checkAction.ts'
 import { validateSchedule } from '../schedule/rules/validateSchedule.ts'
 import { weighRun } from '../schedule/rules/weighRun.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { type TaskBook, validateTask } from '../schedule/validate/validateTask.ts'
-import type { CompiledTasks } from './compileTasks.ts'
 import type { OwnedTask } from './readTaskSpec.ts'
 
 /**
@@ -37,7 +37,10 @@ export function checkTask(
 export async function checkTasks(
   service: Service,
   { action, owner }: OwnedTask,
-  asked: CompiledTasks & {
+  asked: {
+    readonly tasks: readonly CompiledTask[]
+    /** The time of the chain that they were compiled for. */
+    readonly now: bigint
     /** The tasks that they replace, whose places and prepayments are free. */
     readonly replaced: readonly TaskRecord[]
   }

@@ -1,11 +1,13 @@
-import type { Hex, ServiceVariant } from '@paraclock/core'
+import { type Hex, parseSeconds, type ServiceVariant } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
+import { readServiceTime } from '../read/readServiceState.ts'
+import { type CompiledTask, compileSchedule } from '../schedule/compile/compileSchedule.ts'
+import { parseTime } from '../schedule/compile/parseTime.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
 import { checkTask, checkTasks } from './checkTasks.ts'
-import { compileTasks } from './compileTasks.ts'
 import { encodeTasks, type WrittenTask } from './encodeTasks.ts'
 import { findExisting } from './findBegun.ts'
 import type { TakenTask } from './readScheduled.ts'
@@ -73,4 +75,29 @@ export async function prepareOwned(
   const tasks = await encodeTasks(service, task, compiled.tasks)
   const cancels = replaced.map(({ taskId }) => buildServiceCall(service, 'cancel', { taskId }))
   return { ...found, existing, tasks, calls: [...cancels, ...tasks.map(({ call }) => call)] }
+}
+
+/** Compiles a schedule to tasks of this chain, at the time of the chain. */
+async function compileTasks(
+  service: Service,
+  { schedule, snap, validate = true }: Pick<PrepareTaskArgs, 'schedule' | 'snap' | 'validate'>,
+  providedId: Uint8Array
+): Promise<{ readonly tasks: readonly CompiledTask[]; readonly now: bigint }> {
+  const now = await readServiceTime(service)
+  // Without checks here, a schedule of the service goes to the chain unchanged.
+  if (!validate && schedule.kind === 'times') {
+    const executionTimes = schedule.times.map((time) => parseTime(time))
+    return { tasks: [{ providedId, schedule: { kind: 'fixed', executionTimes } }], now }
+  }
+  if (!validate && schedule.kind === 'recurring') {
+    const nextExecutionTime = parseTime(schedule.next)
+    const frequency = parseSeconds(schedule.frequency)
+    const stated = { kind: 'recurring', nextExecutionTime, frequency } as const
+    return { tasks: [{ providedId, schedule: stated }], now }
+  }
+  const { callForm, limits } = service
+  return {
+    tasks: compileSchedule({ schedule, callForm, limits, now, providedId, snap }).tasks,
+    now
+  }
 }

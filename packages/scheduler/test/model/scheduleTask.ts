@@ -7,7 +7,7 @@ import {
 } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { TaskRequest } from '../../src/schedule/service/TaskRequest.ts'
-import { checkRequest } from '../../src/schedule/validate/checkRequest.ts'
+import { checkRequest } from '../../src/schedule/validate/validateTask.ts'
 import { collect, prepay, refund } from './ledger.ts'
 import type { ModelState } from './ModelState.ts'
 import { slotOf } from './occurrences.ts'

@@ -1,16 +1,18 @@
 import {
   type CallForm,
   ExecutionTimesMissing,
+  joinBytes,
   ParaclockError,
   type ProvidedIdInput,
+  readProvidedId,
   type UnixSeconds
 } from '@paraclock/core'
 import { ScheduleMalformed } from '../../errors.ts'
+import { checkProvidedId } from '../rules/checkAction.ts'
 import { validateSchedule, validateTimes } from '../rules/validateSchedule.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { TaskSchedule } from '../service/TaskRequest.ts'
 import type { ClockChange } from '../zones/resolveLocalTime.ts'
-import { deriveProvidedIds } from './deriveProvidedIds.ts'
 import { type ExpandedSchedule, expandSchedule, refuseBeyondHorizon } from './expandSchedule.ts'
 import { parseTime, type TimeInput } from './parseTime.ts'
 import type { Schedule } from './Schedule.ts'
@@ -194,4 +196,36 @@ function snapTime(time: number, slotLength: number, snap: Snap): number {
   if (over === 0) return time
   const up = snap === 'next' || over * 2 >= slotLength
   return time - over + (up ? slotLength : 0)
+}
+
+/**
+ * The provided ids of the tasks of a schedule: the id itself for one task, and `<id>/1`, `<id>/2`,
+ * … for several. The same schedule always gets the same ids.
+ *
+ * @throws ParaclockError `EmptyProvidedId`, `ArgumentInvalid`, `ProvidedIdLengthExceeded`.
+ *
+ * @example
+ * ```ts
+ * import { deriveProvidedIds, publishedLimits } from '@paraclock/scheduler/schedule'
+ *
+ * const ids = deriveProvidedIds({ providedId: 'payroll', tasks: 2, limits: publishedLimits.hour })
+ * ids.map((id) => new TextDecoder().decode(id)) // ["payroll/1", "payroll/2"]
+ * ```
+ */
+export function deriveProvidedIds(args: {
+  /** The provided id of the schedule. */
+  readonly providedId: ProvidedIdInput
+  /** The number of tasks. */
+  readonly tasks: number
+  /** The limits of the chain. */
+  readonly limits: Pick<ServiceLimits, 'maxProvidedIdBytes'>
+}): readonly Uint8Array[] {
+  const whole = readProvidedId(args.providedId)
+  checkProvidedId(whole, args.limits)
+  if (args.tasks <= 1) return [whole]
+  return Array.from({ length: args.tasks }, (_, index) => {
+    const id = joinBytes([whole, new TextEncoder().encode(`/${index + 1}`)])
+    checkProvidedId(id, args.limits)
+    return id
+  })
 }

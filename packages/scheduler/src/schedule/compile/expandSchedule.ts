@@ -5,7 +5,7 @@ import { parseCron } from '../cron/parseCron.ts'
 import { countDays, isDate } from '../zones/civil.ts'
 import { openZone, type Zone } from '../zones/openZone.ts'
 import { type ClockChange, mergeMoved, resolveLocalTime } from '../zones/resolveLocalTime.ts'
-import { parseTime } from './parseTime.ts'
+import { parseTime, type TimeInput } from './parseTime.ts'
 import type {
   CronSchedule,
   DatesSchedule,
@@ -48,13 +48,13 @@ export interface ScheduleWindow {
 export function expandSchedule(schedule: Schedule, window: ScheduleWindow): ExpandedSchedule {
   switch (schedule.kind) {
     case 'times': {
-      const times = schedule.times.map((time) => Number(parseTime(time)))
+      const times = schedule.times.map(secondsOf)
       return { kind: 'list', times, changes: [] }
     }
     case 'recurring':
       return {
         kind: 'recurring',
-        next: Number(parseTime(schedule.next)),
+        next: secondsOf(schedule.next),
         frequency: Number(parseSeconds(schedule.frequency))
       }
     case 'every':
@@ -75,7 +75,7 @@ export function expandSchedule(schedule: Schedule, window: ScheduleWindow): Expa
 /** The moments of an `every` schedule, or its interval if it has no end. */
 function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): ExpandedSchedule {
   const frequency = readInterval(schedule)
-  const next = Number(parseTime(schedule.from))
+  const next = secondsOf(schedule.from)
   const { until, count } = readEnd(schedule)
   if (until === Number.POSITIVE_INFINITY && count === Number.POSITIVE_INFINITY) {
     return { kind: 'recurring', next, frequency }
@@ -85,6 +85,10 @@ function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): Expand
   if (asked > fits) refuseBeyondHorizon({ asked, fits, latest: window.latest })
   const times = Array.from({ length: Math.max(0, asked) }, (_, index) => next + index * frequency)
   return { kind: 'list', times, changes: [] }
+}
+
+function secondsOf(time: TimeInput): number {
+  return Number(parseTime(time))
 }
 
 function readInterval({ days = 0, hours = 0, minutes = 0 }: IntervalSchedule): number {
@@ -113,7 +117,7 @@ function expandCronSchedule(schedule: CronSchedule, window: ScheduleWindow): Exp
   const pattern = parseCron(schedule.expression)
   const zone = openZone(schedule.timeZone)
   const { until, count } = readEnd(schedule)
-  const from = schedule.from === undefined ? undefined : Number(parseTime(schedule.from))
+  const from = schedule.from === undefined ? undefined : secondsOf(schedule.from)
   const after = Math.max(window.now, (from ?? 0) - 1)
   const { latest } = window
   const args = { pattern, zone, policy: schedule, after }
@@ -232,7 +236,7 @@ function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: nu
     })
   }
   return {
-    until: end.until === undefined ? Number.POSITIVE_INFINITY : Number(parseTime(end.until)),
+    until: end.until === undefined ? Number.POSITIVE_INFINITY : secondsOf(end.until),
     count: count ?? Number.POSITIVE_INFINITY
   }
 }

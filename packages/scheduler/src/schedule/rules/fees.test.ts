@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publishedPricing } from '../service/publishedPricing.ts'
-import { placeFee } from './placeFee.ts'
+import { placeFee } from './fees.ts'
 
 const prices = { places: 256, freePlaces: 128, lastPlaceFee: 128n * 128n * 10n }
 
