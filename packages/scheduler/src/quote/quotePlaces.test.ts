@@ -34,18 +34,18 @@ async function quote(
 // 32525634766n is the fee of the place behind 200 others.
 const FEE = 32_525_634_766n
 
-test('a slot that is half full costs, and the nearest later slot that costs less is named', async () => {
-  const { value, crowded } = await quote({ 600: 200, 660: 128, 720: 127, 780: 127 })
+test('a slot that is half full costs, and the nearest later slot that costs least is named', async () => {
+  const { value, crowded } = await quote({ 600: 200, 660: 128, 720: 150, 780: 127, 840: 127 })
   expect(crowded.map(({ time, tasks, cheaper }) => [time, tasks, cheaper])).toEqual([
-    [600n, 200, { time: 720n, fee: 0n }],
-    [660n, 128, { time: 720n, fee: 0n }]
+    [600n, 200, { time: 780n, fee: 0n }],
+    [660n, 128, { time: 780n, fee: 0n }]
   ])
   expect(crowded[0]?.fee).toBe(FEE)
   expect(value).toBe(FEE + (crowded[1]?.fee ?? 0n))
 })
 
 test('twelve slots are looked at, and none is named if none is cheaper', async () => {
-  const full = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [600 + at * 60, 200]))
+  const full = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [600 + at * 60, 200]))
   const { crowded } = await quote({ ...full, 660: 0 })
   // The thirteenth slot after the first would be free.
   expect(crowded.map(({ cheaper }) => cheaper)).toEqual([null])
