@@ -98,7 +98,7 @@ export type HrmpEffect =
       readonly kind: 'session'
       /** The session with which it takes effect, if the step is made before that begins. */
       readonly session: number
-      /** When that begins at the earliest; `null` if the host does not tell. */
+      /** When that begins at the earliest; `null` if the host does not state it. */
       readonly at: UnixSeconds | null
     }
 

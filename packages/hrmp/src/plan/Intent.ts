@@ -4,7 +4,7 @@ import type { HrmpSession } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpEffect, HrmpObstacle, HrmpStepCost } from './HrmpPlan.ts'
 
-/** What one parachain shall do, before it is known what that costs. */
+/** A step of one parachain, before its cost is known. */
 export interface Intent {
   readonly action: HrmpMessageCall
   /** Who does it. */
@@ -17,7 +17,7 @@ export interface Intent {
   readonly session: number
 }
 
-/** The same in its order, with what it takes and what is in its way. */
+/** A step in its order, with its cost and its obstacles. */
 export interface OrderedIntent extends Intent {
   /** What it asks of the account, if nobody pays in. */
   readonly cost: HrmpStepCost
@@ -29,7 +29,7 @@ export function isShort({ cost }: OrderedIntent): boolean {
   return cost.needed > cost.free
 }
 
-/** What takes effect after so many changes of the session: none is at once. */
+/** The effect of a step after so many changes of the session; 0 is at once. */
 export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
   if (changes === 0) return { kind: 'immediate' }
   const { index, nextAt, seconds } = session
@@ -42,7 +42,7 @@ export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
   return { kind: 'session', session: index + changes, at }
 }
 
-/** How many changes of the session it takes until a step shows. */
+/** The number of changes of the session until a step takes effect. */
 export function changesUntilEffect({ action, session }: Intent): number {
   return session + (['accept', 'close', 'establish'].includes(action) ? 1 : 0)
 }

@@ -3,13 +3,13 @@ import { findObstacles } from './findObstacles.ts'
 import type { Intent, OrderedIntent } from './Intent.ts'
 import { costOf, Ledger } from './Ledger.ts'
 
-// By what they do, so that the order stays the same when some of them are done: an account that was
-// funded for all of them is not short of a few units later.
+// By action, so that the order stays the same when some steps are done: an account that was funded for
+// all of them is not short of a few units later.
 const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'request', 'accept']
 
 /**
- * Puts what shall be done for all directions into one order and follows the money through it: what
- * one step takes is not there for the next, of whichever direction.
+ * Orders the steps of all directions, and follows the balances through them: what one step takes, the
+ * next one lacks, also in the other direction.
  */
 export function orderSteps(state: HrmpState, intents: readonly Intent[]): readonly OrderedIntent[] {
   const rank = ({ action }: Intent): number => ORDER.indexOf(action)

@@ -11,7 +11,7 @@ export function planDirection(args: {
   readonly goal: ResolvedGoal
   readonly direction: HrmpDirectionState
   readonly calls: readonly LinkedCall[]
-  /** What makes any step pointless: then there is none. */
+  /** The obstacles that make any step pointless. With one, there are no steps. */
   readonly pointless: readonly HrmpObstacle[]
 }): HrmpDirectionPlan {
   const { direction, pointless } = args

@@ -13,7 +13,7 @@ import { addMargin } from '../build/wrapForHost.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../state/HrmpParaState.ts'
 
-// What is put on top comes back, and a fee that rose meanwhile is covered.
+// The margin comes back, and covers a fee that rises meanwhile.
 const FEE_MARGIN_PERCENT = 20
 
 /** What is taken where the host cannot be asked. */

@@ -31,7 +31,7 @@ export interface ReadHrmpArgs {
   readonly paras: readonly [HrmpPara, HrmpPara]
   /** Which chain that is, as the parachains see it. Defaults to their relay chain. */
   readonly route?: HrmpRoute
-  /** The weights and fees that are taken where the host tells none. */
+  /** The weights and fees to use where the host states none. */
   readonly fallback?: HrmpFallback
   /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
@@ -44,8 +44,7 @@ export interface ReadHrmpArgs {
  * directions, limits, deposits, the session, both sovereign accounts, and how each parachain reaches
  * the host. Everything of a chain is read at the block that the chain is pinned to.
  *
- * A parachain that the host does not know is no error here: the state says so, and a plan names it
- * as an obstacle.
+ * If the host does not know a parachain, the state says so, and a plan names it as an obstacle.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain does not manage channels, `ArgumentInvalid`
  * if the parachains are one and the same or a connection leads elsewhere, `DeadlineExceeded`,
@@ -107,7 +106,7 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     const paraId = ids[index]
     const { chain, name = chain?.name ?? `parachain ${paraId}` } = args.paras[index]
     const sender = describeSender(chain, programs)
-    // The host tells the same fee for every version that it reads.
+    // The host states the same fee for every version that it reads.
     const version =
       'unknown' in sender
         ? chooseXcmVersion({ sender: programs, receiver: programs })

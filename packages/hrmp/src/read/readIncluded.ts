@@ -156,7 +156,7 @@ async function readOwn(
   return { own: isReal ? answer : null, evidence }
 }
 
-/** The answer of a chain's node; `null` where it refuses the question, which tells nothing. */
+/** The answer of a chain's node; `null` if it refuses the request. */
 function ask(
   { source }: Chain,
   method: string,

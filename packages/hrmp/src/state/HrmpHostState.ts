@@ -6,11 +6,11 @@ import { type Location, relayLocation, siblingLocation } from '@paraclock/xcm'
 export interface HrmpSession {
   /** The session's index. */
   readonly index: number
-  /** When the next one begins at the earliest; `null` if the host does not tell. */
+  /** When the next one begins at the earliest; `null` if the host does not state it. */
   readonly nextAt: UnixSeconds | null
-  /** How long a session is, in seconds; `null` if the host does not tell. */
+  /** How long a session is, in seconds; `null` if the host does not state it. */
   readonly seconds: number | null
-  /** How many blocks a session has at most; `null` if the host does not tell. */
+  /** How many blocks a session has at most; `null` if the host does not state it. */
   readonly blocks: number | null
 }
 
@@ -24,7 +24,7 @@ export interface CallIndex {
 export interface HostTransfer extends CallIndex {
   /**
    * What it costs its sender beside the amount, in the smallest unit: of an amount of six bytes and a
-   * nonce below 64. A byte more or less changes it by the fee of a byte. Absent if the host does not tell.
+   * nonce below 64. A byte more or less changes it by the fee of a byte. Absent if the host does not state it.
    */
   readonly fee?: bigint
 }

@@ -59,7 +59,7 @@ export function buildProxied(args: {
   return writeCall(pallet.calls.proxy, account, Uint8Array.of(1, index), hexToBytes(call))
 }
 
-/** Writes `utility.batchAll`: several calls with one signature, of which all happen or none. */
+/** Writes `utility.batchAll`: several calls with one signature. All of them succeed, or none does. */
 export function buildBatchAll({
   position,
   calls

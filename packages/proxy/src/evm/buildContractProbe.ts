@@ -43,7 +43,7 @@ export interface ProbedCall {
   readonly succeeded: boolean
   /** The gas that the call would use as a transaction of its own. */
   readonly gasUsed: bigint
-  /** What the contract returned: of one that reverts, why. */
+  /** The data that the contract returned; the reason, if it reverted. */
   readonly returned: Hex
 }
 

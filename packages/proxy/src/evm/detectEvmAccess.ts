@@ -14,7 +14,7 @@ import { buildEvmCall } from '@paraclock/weights'
 import { type EvmMapping, listEvmAddresses, listEvmHolders } from './listEvmAddresses.ts'
 import { type EvmGas, readEvmGas } from './readEvmGas.ts'
 
-/** What a chain made of a call, in a run that nobody keeps. */
+/** The result of a call in a run whose state is dropped. */
 export interface EvmRun {
   /** Why it failed; `undefined` if it did not. */
   readonly failure: { readonly name: string } | undefined

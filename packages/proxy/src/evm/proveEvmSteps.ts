@@ -147,7 +147,7 @@ async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSig
   return { run, access }
 }
 
-/** What a transaction offers for gas: twice the price, which blocks that are full raise meanwhile. */
+/** The price that a transaction offers for gas: twice the present one, which full blocks raise. */
 function offer({ gasPrice, chainId }: EvmAccess): Partial<EvmCall> {
   const fees = { maxFeePerGas: 2n * gasPrice, maxPriorityFeePerGas: 0n }
   return chainId === null ? fees : { chainId, ...fees }

@@ -11,7 +11,7 @@ import {
 export interface EvmGas {
   /** What a unit of gas costs at the block, in the smallest unit of its token; 0 if it has no price. */
   readonly gasPrice: bigint
-  /** The id by which transactions name the chain; `null` if the chain does not tell. */
+  /** The id by which transactions name the chain; `null` if the chain does not state it. */
   readonly chainId: bigint | null
   /** What both rest on. */
   readonly evidence: readonly Evidence[]

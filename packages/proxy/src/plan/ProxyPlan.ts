@@ -6,7 +6,7 @@ import type { UserCall } from '../state/ProxyState.ts'
 import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import type { Removable } from './chooseRemovable.ts'
 
-/** What a plan for a proxy aims at, and how. */
+/** The goal of a plan for a proxy. */
 export interface ProxyGoal {
   /** What `proveProxyTypes` found about the call. Without it, choose a type in `proxyType`. */
   readonly proof?: ProxyTypeProof
@@ -100,7 +100,7 @@ export interface ProxyCost {
   readonly returned: TokenAmount
 }
 
-/** What to read when the steps are done, to see that they are. */
+/** The storage item that shows whether the steps are done. */
 export interface ProxyCheck {
   /** The storage item: "proxy.proxies". */
   readonly item: string
@@ -129,7 +129,7 @@ export interface ProxyPlan {
   readonly cost: ProxyCost | null
   /** What blocks the plan. */
   readonly obstacles: readonly ProxyObstacle[]
-  /** What a person should know besides. */
+  /** Facts that do not stop the plan. */
   readonly notices: readonly ProxyNotice[]
   /** What can be done about the obstacles, and about a proxy that is wider than it needs to be. */
   readonly remedies: readonly Remedy[]

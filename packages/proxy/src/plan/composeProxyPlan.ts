@@ -32,7 +32,7 @@ export interface ComposeArgs {
   readonly verify: ProxyCheck
 }
 
-/** What of a plan is the same for all that ask nothing of the user. */
+/** The parts that all plans without steps share. */
 export const noSteps = {
   grant: null,
   isProved: false,

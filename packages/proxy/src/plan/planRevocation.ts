@@ -4,7 +4,7 @@ import { composeProxyPlan, noSteps } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
 import type { ProxyPlan } from './ProxyPlan.ts'
 
-/** What a plan that takes proxies back aims at, and how. */
+/** The goal of a plan that removes proxies. */
 export interface RevocationGoal {
   /** The type of the proxies to remove. Defaults to every type. */
   readonly proxyType?: string

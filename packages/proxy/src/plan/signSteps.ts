@@ -97,7 +97,7 @@ export interface Transaction {
 }
 
 /**
- * Adds up what transactions need, each of which finds what those before it have left. A fee is taken
+ * Sums what transactions need. Each one has the balance that those before it leave. A fee is taken
  * before the calls run, and neither it nor a deposit may leave less than `keep`.
  */
 export function weighTransactions(args: {

@@ -26,7 +26,7 @@ export interface ProofSubject {
   readonly key: Hex
 }
 
-/** What became of a call that was put to a proxy. */
+/** The result of a call by a proxy. */
 export type Trial =
   | { readonly kind: 'admitted'; readonly failure: string | null }
   | { readonly kind: 'refused' }

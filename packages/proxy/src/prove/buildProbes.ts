@@ -30,7 +30,7 @@ export function buildProbes(
         runtime.decodeCall(bytes)
       } catch (error) {
         if (!isParaclockError(error)) throw error
-        // A type whose default does not decode: the call is no probe.
+        // The default of a type does not decode: the call is left out.
         return []
       }
       return [{ name: `${camelCase(name)}.${camelCase(variant.name)}`, call: bytesToHex(bytes) }]

@@ -65,7 +65,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
             : readTrial({ section: pallet.section, events, outer })
         return readRun(read, value, calls.length)
       } catch (error) {
-        // A chain that cannot be reached is no chain without the API.
+        // An unreachable chain may have the API.
         if (!isAnswered(error)) throw error
         const reason = sanitizeText(describeThrown(error))
         return calls.map(() => ({ kind: 'inconclusive', reason }))

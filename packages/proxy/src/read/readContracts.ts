@@ -19,7 +19,7 @@ const FILL = 'ee'.repeat(12)
 // What pallet-revive counts for the entry that maps an address back to its account.
 const MAPPING_BYTES = 52n
 
-/** What contracts ask of an account, and what that rests on. */
+/** The mapping that contracts need of an account, with its evidence. */
 export interface ContractFacts {
   readonly contracts: ContractMapping | null
   readonly evidence: readonly Evidence[]

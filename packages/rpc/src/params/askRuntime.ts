@@ -38,7 +38,7 @@ export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
       async (signal) => hexToBytes(await source.call(api, data, { signal }))
     )
   } catch (error) {
-    // A deadline or an abort is no failure of the runtime.
+    // The runtime has not failed if the deadline passed or the caller aborted.
     if (isParaclockError(error) && /^(Deadline|OperationAborted)/.test(error.code)) {
       throw error
     }

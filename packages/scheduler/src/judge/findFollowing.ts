@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 import { DROPPED, type RunBlock, type RunFailure } from './judgeRun.ts'
 import { listHex } from './splitMessages.ts'
 
-/** What the service states of the run that follows. */
+/** The next run of a task, as the service states it. */
 export interface Following {
   /** When the task runs next, in seconds since the Unix epoch, and what states it; `null` if nothing does. */
   readonly next: { readonly time: number; readonly block: number; readonly event: string } | null

@@ -29,7 +29,7 @@ export interface JudgeRunArgs {
   readonly service: readonly RunBlock[]
   /** The target's blocks of the run. */
   readonly target: readonly RunBlock[]
-  /** What the runtimes logged on messages that they refused. */
+  /** The logs of the runtimes for messages that they refused. */
   readonly refusals: readonly string[]
   /** Where the task acts: a transfer or a call of the service's own sends no message. */
   readonly actsOn: 'service' | 'target'
@@ -82,7 +82,7 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
   return { failure: { chain: 'target', block, event: event.title, error }, events }
 }
 
-/** What the service did for the task: the ids of the messages that it sent, or why it failed. */
+/** The ids of the messages that the service sent for the task, or why it failed. */
 function findSending({ service, taskId, time }: JudgeRunArgs): {
   readonly failure: RunFailure | null
   readonly events: readonly string[]
@@ -114,7 +114,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
     : fail(block, 'none', 'the service did not run the task')
 }
 
-/** The problem that an event of the service reports. A next run that is not booked is none of this one's. */
+/** The problem that an event of the service reports. A next run that is not booked is not a problem of this run. */
 function findOwnProblem(event: RuntimeEvent): string | undefined {
   if (event.name === DROPPED) return undefined
   return event.name === MISSED
@@ -122,7 +122,7 @@ function findOwnProblem(event: RuntimeEvent): string | undefined {
     : problemOf(event)
 }
 
-/** Whether an event is of the run of a time, or does not state of which. */
+/** Whether an event is of the run at a time, or does not name its run. */
 function isOfRun(value: unknown, time: number): boolean {
   const { run } = (value ?? {}) as { readonly run?: unknown }
   return (typeof run !== 'bigint' && typeof run !== 'number') || Number(run) === time

@@ -1,6 +1,6 @@
 import { judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
 
-/** What one message led to on the chain that received it. */
+/** The events of one message on the chain that received it. */
 export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
   /** From its first event to the event that ends it. */
   readonly events: readonly Event[]

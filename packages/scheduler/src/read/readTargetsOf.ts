@@ -26,7 +26,7 @@ interface RawMargins {
  * The rates of the target of an action, which governance sets, with the price of delivering its message
  * where the service charges it; none if governance has set none.
  *
- * @returns `undefined` if the chain does not store them in a known form, or does not tell the price
+ * @returns `undefined` if the chain does not store them in a known form, or does not state the price
  */
 export async function readTargetsOf(
   chain: Chain,
@@ -59,7 +59,10 @@ export async function readTargetsOf(
   return new Map<number, TargetRates>([[action.paraId, { ...rates, deliveryFee }]])
 }
 
-/** What the queue asks for the message of a run now, if that is known; nothing where the service bears it. */
+/**
+ * The price of delivering the message of a run now: 0 if the service bears it, `undefined` if the chain
+ * does not state it.
+ */
 async function readDeliveryFee(
   chain: Chain,
   { paraId, call, weight }: XcmpAction,

@@ -24,7 +24,7 @@ export function writeJournalEntry(entry: JournalEntry): string {
   return stringifyJson({ ...entry, outcome: plain } as unknown as JsonValue)
 }
 
-/** What a file is called that cannot be read as a journal. */
+/** The name of a journal in messages. */
 export const JOURNAL = 'a journal of submissions'
 
 /**

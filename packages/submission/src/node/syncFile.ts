@@ -39,7 +39,7 @@ export async function syncFile(file: FileHandle): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     if (typeof file.fd !== 'number') return resolve()
     fsync(file.fd, (error) => {
-      // A number that only the loader knows is no descriptor.
+      // A number that only the loader knows is not a descriptor.
       if (error === null || isUnsupported(error) || error.code === 'EBADF') resolve()
       else reject(error)
     })

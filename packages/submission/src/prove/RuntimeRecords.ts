@@ -12,7 +12,7 @@ export type MetadataHashSupport =
 /** A storage key, and its value; `null` if there is none. */
 export type StateValue = readonly [key: Hex, value: Hex | null]
 
-/** What a runtime's code says of itself when it is run here. */
+/** The version and metadata of a runtime, as its code states them when it is run here. */
 export interface RuntimeRecord {
   /** BLAKE2b-256 of the code, computed here. */
   readonly codeHash: Hex
@@ -32,7 +32,7 @@ export interface RuntimeRecord {
 }
 
 /**
- * Keeps what runtimes say of themselves, under the hash of their code. Only what was computed here
+ * Keeps records of runtimes, under the hash of their code. Only what was computed here
  * enters it, so an endpoint cannot write into it. `get` resolves with `undefined` for whatever it
  * cannot read, and `set` never fails.
  */

@@ -3,7 +3,7 @@ import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
 
 const FRESH_MS = 6_000
 
-/** The blocks that all endpoints name as finalized, as the chain goes on. */
+/** The newest block that all endpoints name as finalized. */
 export interface FinalityHold {
   /**
    * The hash of the newest such block. The endpoints are compared again at most once in six seconds,

@@ -101,7 +101,7 @@ export async function proveRuntime(
     signal
   } = options
   const { name } = chain
-  // The hash that the endpoint states tells only whether a run is to be expected.
+  // The hash that the endpoint states only decides whether the code is fetched ahead.
   const stated = chain.facts.codeHash
   const expected = stated === null ? undefined : await runtimes.get(stated)
   const ahead = expected === undefined ? startAhead(chain, startWorker, signal) : undefined

@@ -47,7 +47,7 @@ export interface RunRuntimeArgs {
 }
 
 /**
- * Runs the code of a runtime and asks it what it is. The code may be a stranger's.
+ * Runs the code of a runtime and reads its version and metadata. The code is untrusted.
  *
  * @throws ParaclockError `RuntimeProofFailed`, also for code that takes too much time or memory, and
  * those of the executor

@@ -15,7 +15,7 @@ import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
  */
 export type TimeInput = number | bigint | string | Date
 
-/** What a time is read by that is relative, or names no zone. */
+/** The context of a time that is relative, or without a zone. */
 export interface TimeContext {
   /** The time of the chain, in seconds since 1970. */
   readonly now: bigint

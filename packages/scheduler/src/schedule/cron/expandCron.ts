@@ -96,7 +96,7 @@ function collectUneven(
   for (const time of pattern.timesOfDay) {
     // By the offset before, as a run that is skipped would have come.
     const early = wall + time - zone.offsetAt(wall + time - DAY)
-    // A time outside the range is no reason to refuse.
+    // Times outside the range are not refused.
     if (refuses && (early <= after || early > until)) continue
     const resolved = resolveLocalTime({ wall: wall + time, zone, policy })
     found.push({ ...resolved, early })
