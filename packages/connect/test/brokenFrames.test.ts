@@ -150,7 +150,7 @@ test(`${OVER_PROVIDER} broken frames at one provider: every call ends, and nothi
     genesis: chain.genesisHash,
     stallMs: 0,
     deadlineMs: 3000,
-    backoff: { firstMs: 10, mostMs: 100 },
+    backoff: { firstMs: 10, maxMs: 100 },
     ...(network.providerOptions as object)
   })
   const outcomes = { answered: 0, failed: 0 }

@@ -56,8 +56,8 @@ export const MetadataMalformed: ErrorDefinition<'MetadataMalformed', MalformedMe
 /**
  * A metadata version is not supported.
  *
- * The metadata has a version other than 14, 15 and 16, or the runtime does not offer the version
- * that was asked for.
+ * The metadata has a version other than 14, 15 and 16, or the runtime does not have the version
+ * that was requested.
  *
  * @remarks Metadata before version 14 (2021) does not describe types, and a later version may
  * encode the same facts in other places.
@@ -95,10 +95,10 @@ export const RuntimeMismatch: ErrorDefinition<'RuntimeMismatch', MismatchedRunti
   code: 'RuntimeMismatch',
   number: 2004,
   message: ({ live, view, problems }) =>
-    `${shorten(live)} is no runtime that the view ${view} describes: ${listProblems(problems)}`,
+    `the view ${view} does not describe ${shorten(live)}: ${listProblems(problems)}`,
   remedies: ({ view }) => [
     `Check that the endpoint is that of a chain which the view ${view} describes.`,
-    'Call detectCapabilities on the connection: it lists what the chain offers, call by call.',
+    'Call detectCapabilities on the connection: it lists what the chain has, call by call.',
     'If the runtime was upgraded, use a release of @paraclock/types that knows the new runtime.'
   ],
   example: {

@@ -1,7 +1,7 @@
 import {
   type Hex,
   isServiceVariant,
-  mostDecimals,
+  maxDecimals,
   type ServiceVariant,
   type Token,
   variantNames
@@ -84,10 +84,10 @@ function readParaId(value: string | undefined): number | undefined {
 function readToken(value: string | undefined): Token | undefined {
   if (value === undefined) return undefined
   const [, symbol, decimals] = /^([A-Za-z][A-Za-z0-9.]{0,11}):(\d{1,2})$/.exec(value) ?? []
-  if (symbol !== undefined && Number(decimals) <= mostDecimals)
+  if (symbol !== undefined && Number(decimals) <= maxDecimals)
     return { symbol, decimals: Number(decimals) }
   throw refuseArgument(
-    `--token takes a symbol and up to ${mostDecimals} decimals, as ACME:12, not ${JSON.stringify(value)}`
+    `--token takes a symbol and up to ${maxDecimals} decimals, as ACME:12, not ${JSON.stringify(value)}`
   )
 }
 

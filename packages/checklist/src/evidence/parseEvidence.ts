@@ -2,7 +2,7 @@ import {
   isParaclockError,
   isRecord,
   type JsonValue,
-  longestSymbol,
+  maxSymbolLength,
   ParaclockError,
   parseJson,
   SavedDataMalformed
@@ -20,7 +20,7 @@ const namedChain = v.optional(
     value: v.optional(
       v.looseObject({
         token: v.looseObject({
-          symbol: v.pipe(v.string(), v.maxLength(longestSymbol)),
+          symbol: v.pipe(v.string(), v.maxLength(maxSymbolLength)),
           decimals
         })
       })

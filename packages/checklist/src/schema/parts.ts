@@ -1,4 +1,4 @@
-import { type Hex, type JsonValue, mostDecimals } from '@paraclock/core'
+import { type Hex, type JsonValue, maxDecimals } from '@paraclock/core'
 import * as v from 'valibot'
 
 /** Any text. */
@@ -14,7 +14,7 @@ export const truth = v.boolean()
 export const count = v.pipe(v.number(), v.integer(), v.safeInteger(), v.minValue(0))
 
 /** The decimal places of a token. */
-export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostDecimals))
+export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxDecimals))
 
 /** Whatever JSON can hold. */
 export const anything = v.unknown() as unknown as v.GenericSchema<JsonValue>

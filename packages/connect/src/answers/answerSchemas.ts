@@ -2,8 +2,8 @@ import {
   type Hex,
   hideSecrets,
   isPrefix,
-  longestSymbol,
-  mostDecimals,
+  maxDecimals,
+  maxSymbolLength,
   sanitizeText
 } from '@paraclock/core'
 import * as v from 'valibot'
@@ -121,8 +121,8 @@ export const runtimeVersionSchema: AnswerSchema<{
 /** The name that a node gives its chain: its first 128 characters. */
 export const chainNameSchema: AnswerSchema<string> = shownText(MAX_NAME_LENGTH)
 
-const symbolSchema = v.pipe(shownText(longestSymbol), v.nonEmpty())
-const decimalsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostDecimals))
+const symbolSchema = v.pipe(shownText(maxSymbolLength), v.nonEmpty())
+const decimalsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxDecimals))
 const prefixSchema = v.fallback(
   v.optional(
     v.pipe(

@@ -1,6 +1,6 @@
 /** The key under which metadata is kept. */
 export interface MetadataKey {
-  /** The endpoints of the connection that got it: what they say is only reused for them. */
+  /** The endpoints of the connection that read it: it is reused for the same endpoints only. */
   readonly endpoints: readonly string[]
   /** The chain's genesis hash. */
   readonly genesis: string
@@ -27,13 +27,13 @@ export interface MetadataCache {
 
 type EndpointKey = Omit<MetadataKey, 'endpoints'>
 
-/** The part of a cache that holds what some endpoints said. */
+/** The part of a cache that holds the metadata of some endpoints. */
 export interface EndpointCache {
   get(key: EndpointKey): Promise<string | undefined>
   set(key: EndpointKey, blob: string): Promise<void>
 }
 
-/** The part of a cache that holds what these endpoints said. */
+/** The part of a cache that holds the metadata of these endpoints. */
 export function cacheOfEndpoints(
   cache: MetadataCache | undefined,
   endpoints: readonly string[]

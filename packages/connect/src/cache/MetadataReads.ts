@@ -16,7 +16,7 @@ export interface MetadataReadsSetup {
   readonly call: (method: string, params: readonly unknown[]) => Promise<unknown>
 }
 
-/** A request for metadata: of which block, in which form. */
+/** A request for metadata, and the block. */
 export interface MetadataRead {
   readonly call: string
   readonly at: string | undefined

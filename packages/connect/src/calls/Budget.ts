@@ -10,7 +10,7 @@ export class Budget {
   readonly method: string
   readonly deadlineMs: number
   readonly deadlineAt: number
-  /** Replaces the error at the end of the budget by one that says more. */
+  /** Replaces the error at the end of the budget by one that explains more. */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
   readonly #signal: AbortSignal | undefined

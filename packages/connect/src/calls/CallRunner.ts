@@ -14,7 +14,7 @@ import { Resubmission } from './Resubmission.ts'
 import { isRateLimit, refusedCall } from './refusedCall.ts'
 import type { RetryPolicy } from './retryPolicy.ts'
 
-const RATE_LIMIT_BACKOFF = { firstMs: 1000, mostMs: 15_000 }
+const RATE_LIMIT_BACKOFF = { firstMs: 1000, maxMs: 15_000 }
 
 /** One call. */
 export interface RunnableCall {
@@ -82,7 +82,7 @@ export class CallRunner {
     const { failure, retryInMs } = connector
     // No endpoint is tried before the deadline: fail now.
     if (failure && retryInMs > budget.remainingMs) throw failure
-    // Only the first attempt: a read whose answer breaks the connection must not prevent that nodes are
+    // Only the first attempt: a read whose answer breaks the connection must not keep nodes from being
     // verified.
     const mayBeEarly = call.early === true && call.policy === 'read' && !needsWebSocket
     const takesCandidate = mayBeEarly && state.attempts === 0
@@ -105,8 +105,8 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call early where every endpoint has been failing for half of its time since one was last in
-   * use: a node that is restarted is back by then, and one that is gone is named sooner.
+   * Ends a call early if no endpoint has been usable for half of the call's deadline: a restarted node is
+   * back by then, and an unreachable one is reported sooner.
    */
   #endWhereAway(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -114,7 +114,7 @@ export class CallRunner {
     if (connector.lostAt === undefined) return () => {}
     const leftMs = Math.max(0, connector.lostAt + deadlineMs / 2 - clock.now())
     return afterIdle(clock, leftMs, () => {
-      // Whoever limits the rate says when it goes on.
+      // An endpoint that limits the rate states when to continue.
       const { code = 'RateLimitExceeded' } = connector.failure ?? {}
       if (code === 'RateLimitExceeded') return
       budget.end(new ParaclockError(CallTimedOut, { method, deadlineMs }))
@@ -211,7 +211,7 @@ export class CallRunner {
     error: ParaclockError
   ): ParaclockError | undefined {
     if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
-    // Where every endpoint has failed, their failure says more than the deadline.
+    // If every endpoint has failed, their failures explain more than the deadline.
     return error.code === 'CallTimedOut' ? this.#setup.connector.failure : undefined
   }
 }
@@ -236,8 +236,8 @@ function outcomeUnknown(method: string, endpoint: string, cause: ParaclockError)
 
 /**
  * Runs one call after another. When a message that is too large breaks a connection with several
- * requests in flight, nothing tells which of them it answers. Repeated one by one, the request with
- * the large answer fails and the others get their answers.
+ * requests in flight, it is not known which of them it answers. Repeated one by one, only the request
+ * with the large answer fails.
  */
 class Isolation {
   #last: Promise<unknown> = Promise.resolve()

@@ -33,13 +33,13 @@ export interface ChainIdentity {
   readonly specVersion: number
   /** The version of its transaction format. */
   readonly transactionVersion: number
-  /** The hash of the runtime's code; `null` if the node does not tell it. */
+  /** The hash of the runtime's code; `null` if the node does not state it. */
   readonly codeHash: Hex | null
   /** The parachain's id; `null` on a relay chain and on a chain of its own. */
   readonly paraId: number | null
   /** The tokens that the node's properties name, the native one first. May be empty. */
   readonly tokens: readonly Token[]
-  /** The prefix of its SS58 addresses; `null` if neither properties nor constants tell it. */
+  /** The prefix of its SS58 addresses; `null` if neither properties nor constants state it. */
   readonly ss58Prefix: number | null
   /** The best block. */
   readonly best: BlockReference

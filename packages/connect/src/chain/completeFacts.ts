@@ -8,8 +8,8 @@ import { runtimeApiId, runtimeApiName } from './runtimeApiNames.ts'
 const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
- * Adds to the facts of a chain what its metadata tells. Where the source proves what it answers, its
- * metadata counts, and not what the node states of its version.
+ * Adds the facts of its metadata to those of a chain. If the source proves its answers, the version in
+ * the metadata counts, and not the one that the node states.
  */
 export function completeFacts(
   given: ChainIdentity,
@@ -23,7 +23,7 @@ export function completeFacts(
     ...identity,
     ss58Prefix: identity.ss58Prefix ?? (isPrefix(prefix) ? prefix : null),
     runtimeApis: nameApis(identity.runtimeApis, names),
-    // What a chain can do is worked out when it is first asked for.
+    // Capabilities are detected when they are first read.
     get capabilities() {
       const capabilities = detected.get(runtime) ?? detectCapabilities(runtime)
       detected.set(runtime, capabilities)
@@ -32,7 +32,7 @@ export function completeFacts(
   }
 }
 
-/** Adds to the facts of a chain what its metadata tells polkadot.js. */
+/** Adds the facts of the metadata of polkadot.js to those of a chain. */
 export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): ChainFacts {
   const prefix = Number(api.consts['system']?.['ss58Prefix']?.toString())
   const names = api.runtimeMetadata.asLatest.apis.map(({ name }) => name.toString())

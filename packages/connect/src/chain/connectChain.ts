@@ -24,9 +24,9 @@ export interface ConnectChainArgs extends ConnectArgs {
   /** The chain's name, for messages and evidence. Defaults to the name that its node gives it. */
   readonly name?: string
   /**
-   * Where the questions of the last time are kept. With a memory, all of them are asked at once, as
-   * soon as the finalized block is known, so that questions that build on each other's answers cost
-   * one round trip. The answers are the same with a memory and without.
+   * Keeps the questions of the last time. With a memory, all of them are asked at once when the finalized
+   * block is known, so that questions that depend on each other's answers cost one round trip. The
+   * answers are the same with a memory and without.
    */
   readonly memory?: ChainMemory
   /**
@@ -35,8 +35,8 @@ export interface ConnectChainArgs extends ConnectArgs {
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
-   * Has storage read with proofs, and runtime APIs computed here: {@link createProvenSource} says how.
-   * Defaults to what the endpoint states.
+   * Reads storage with proofs, and computes runtime APIs here: see {@link createProvenSource}. Defaults to
+   * what the endpoint states.
    */
   readonly prove?: Pick<CreateProvenSourceArgs, 'hints' | 'unproven'> | undefined
 }
@@ -125,7 +125,7 @@ async function warm(hints: HintStore, recalled: Promise<Hex | undefined>): Promi
   await loadAhead(hints, codeHash)
 }
 
-// What the node says of its prefix goes before what the metadata says.
+// The prefix that the node states takes precedence over that of the metadata.
 function openPrefixed(metadata: Hex | Runtime, { ss58Prefix }: ChainIdentity): Runtime {
   const runtime = typeof metadata === 'string' ? openRuntime({ metadata }) : metadata
   if (ss58Prefix === null || ss58Prefix === runtime.ss58Prefix) return runtime

@@ -77,8 +77,8 @@ export async function connectVerified<Made>(
     await provider.disconnect()
   }
   try {
-    // All of it ends with the budget, which began before: no call is to end a moment earlier, and to
-    // tell of itself alone.
+    // The budget began before these calls, so it ends first: its error names all of the opening, and not
+    // one call.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
@@ -117,7 +117,7 @@ export function listUrls(endpoints: ConnectArgs['endpoints']): readonly string[]
   return [endpoints].flat().map((each) => (typeof each === 'string' ? each : each.url))
 }
 
-// A node that does not tell the version of the finalized block counts as one that denies it.
+// A node that does not state the version of the finalized block counts as one with another version.
 async function hasSameRuntime(
   provider: Pick<ParaclockProvider, 'send'>,
   { finalized, specName, specVersion }: ChainIdentity

@@ -183,7 +183,7 @@ describe('runtime APIs', () => {
   test.for([
     [{}, 'argument "location"', 'it is missing; this version takes location'],
     [{ location, xcm: 1 }, 'argument "xcm"', 'this version takes location'],
-    [{ location: { type: 'V99' } }, 'argument "location"', 'it is no variant: expected V3']
+    [{ location: { type: 'V99' } }, 'argument "location"', 'there is no such variant: expected V3']
   ] as const)('arguments that do not fit are refused: %o', async ([args, argument, problem]) => {
     const asking = open().call({ api: 'LocationToAccountApi', method: 'convert_location', args })
     await expect(asking).rejects.toMatchObject({

@@ -16,7 +16,7 @@ export interface CreateChainArgs {
   readonly source: StateSource
   /** The block that is read. Defaults to block 0 of a chain whose hashes are all zeros. */
   readonly block?: BlockReference
-  /** Facts that the metadata does not tell. Defaults to a chain without them: no parachain's id. */
+  /** Facts that the metadata lacks. Defaults to a chain without them: it has no parachain id. */
   readonly facts?: Partial<ChainIdentity>
   /** What is done when the chain is closed. Defaults to nothing. */
   readonly close?: () => Promise<void>
@@ -65,7 +65,7 @@ export function createChain(args: CreateChainArgs): Chain {
   }
   return new PinnedChain({
     name,
-    // Whoever makes a chain of its parts says what it is.
+    // The given facts take precedence.
     facts: Object.assign(completeFacts(identity, runtime, { basisOf: () => 'stated' }), given),
     runtime,
     block,

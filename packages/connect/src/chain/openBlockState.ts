@@ -2,13 +2,13 @@ import { createProvenSource, type ProvenSource } from '../source/createProvenSou
 import type { BlockState, StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 
-/** Over sources that prove nothing themselves: all who run a runtime share what was fetched. */
+/** Sources over those that prove nothing themselves, so that all runs share what was fetched. */
 const proven = new WeakMap<StateSource, ProvenSource>()
 
 /**
- * The state of a chain at its block, to read and to run its runtime on. Everything that is run on it shares what was
- * fetched. The state is proven where the endpoint proves it; whether an endpoint that refuses is trusted
- * is for the source of the chain to say.
+ * The state of a chain at its block, to read and to run its runtime on. All runs share what was fetched.
+ * The state is proven where the endpoint proves it. The source of the chain decides whether an endpoint
+ * that refuses proofs is trusted.
  *
  * @throws ParaclockError `BlockMissing`, `RemoteAnswerInvalid`, `RuntimeCodeMalformed`, and what ends the
  * reads

@@ -5,39 +5,13 @@ import { apiIds } from '@paraclock/types'
 
 // What reports name beside the APIs that the toolkit calls.
 const OTHERS = [
-  'AssetConversionApi',
-  'AuraApi',
-  'AuraUnincludedSegmentApi',
-  'AuthorityDiscoveryApi',
-  'AuthorizedAliasersApi',
-  'BabeApi',
-  'BeefyApi',
-  'BeefyMmrApi',
-  'Benchmark',
-  'BlockBuilder',
-  'CollectCollationInfo',
-  'ContractsApi',
-  'ConvertTransactionRuntimeApi',
-  'Core',
-  'CoretimeApi',
-  'DebugRuntimeApi',
-  'EthereumRuntimeRPCApi',
-  'FungiblesApi',
-  'GetParachainInfo',
-  'GrandpaApi',
-  'MmrApi',
-  'NominationPoolsApi',
-  'OffchainWorkerApi',
-  'RelayParentOffsetApi',
-  'ReviveApi',
-  'SessionKeys',
-  'StakingApi',
-  'TaggedTransactionQueue',
-  'TrustedQueryApi',
-  'TryRuntime',
-  'TxPoolRuntimeApi',
-  'ValidateStatement'
-] as const
+  'AssetConversionApi AuraApi AuraUnincludedSegmentApi AuthorityDiscoveryApi',
+  'AuthorizedAliasersApi BabeApi BeefyApi BeefyMmrApi Benchmark BlockBuilder CollectCollationInfo',
+  'ContractsApi ConvertTransactionRuntimeApi Core CoretimeApi DebugRuntimeApi',
+  'EthereumRuntimeRPCApi FungiblesApi GetParachainInfo GrandpaApi MmrApi NominationPoolsApi',
+  'OffchainWorkerApi RelayParentOffsetApi ReviveApi SessionKeys StakingApi TaggedTransactionQueue',
+  'TrustedQueryApi TryRuntime TxPoolRuntimeApi ValidateStatement'
+]
 
 const ids = new Map<string, Hex>()
 // Real chains have few names. A chain that makes up names must not fill the memory.
@@ -56,6 +30,11 @@ let byId: ReadonlyMap<string, string> | undefined
 
 /** The name of an API by its id; `null` if it is not known. */
 export function runtimeApiName(id: string): string | null {
-  byId ??= new Map([...Object.keys(apiIds), ...OTHERS].map((name) => [runtimeApiId(name), name]))
+  byId ??= new Map(
+    [...Object.keys(apiIds), ...OTHERS.flatMap((line) => line.split(' '))].map((name) => [
+      runtimeApiId(name),
+      name
+    ])
+  )
   return byId.get(id) ?? null
 }

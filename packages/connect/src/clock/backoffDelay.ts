@@ -5,7 +5,7 @@ export interface BackoffSettings {
   /** The longest wait before the second attempt, in milliseconds. */
   readonly firstMs: number
   /** The longest wait of all, in milliseconds. */
-  readonly mostMs: number
+  readonly maxMs: number
 }
 
 /**
@@ -16,6 +16,6 @@ export interface BackoffSettings {
  * @returns milliseconds, between half of the wait and all of it
  */
 export function backoffDelay(failures: number, settings: BackoffSettings, random: Random): number {
-  const most = Math.min(settings.mostMs, settings.firstMs * 2 ** Math.min(failures - 1, 30))
+  const most = Math.min(settings.maxMs, settings.firstMs * 2 ** Math.min(failures - 1, 30))
   return Math.round(most * (0.5 + random() / 2))
 }

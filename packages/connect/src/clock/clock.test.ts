@@ -5,7 +5,7 @@ import { systemClock } from './Clock.ts'
 import { seedRandom } from './seedRandom.ts'
 
 test('a wait doubles with each failure, up to the longest, and its upper half is random', () => {
-  const settings = { firstMs: 100, mostMs: 1000 }
+  const settings = { firstMs: 100, maxMs: 1000 }
   const waits = (random: number): number[] =>
     [1, 2, 3, 4, 5, 100].map((failures) => backoffDelay(failures, settings, () => random))
   expect(waits(0)).toEqual([50, 100, 200, 400, 500, 500])

@@ -120,7 +120,7 @@ async function connect(
         metadataCache,
         deadlineMs: requestMs
       },
-      // Of a chain that proves nothing, evidence says so.
+      // The evidence of a chain that proves nothing states that.
       prove: { hints: args.hints, unproven: 'trust' },
       memory,
       prepare

@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, Endpoint['kind']>> = {
 }
 
 /**
- * Reads an endpoint's URL. A light client has none.
+ * Reads the URL of an endpoint. A light client is taken as it is.
  *
  * @throws ParaclockError `EndpointMalformed` when it is not a ws, wss, http or https URL.
  */
@@ -55,7 +55,7 @@ export function parseEndpoint(endpoint: string | NamedEndpoint | LightEndpoint):
   }
   if (url === null) throw refuse('it is not a URL')
   if (kind === undefined || url.hostname === '') {
-    throw refuse('the scheme is none of ws, wss, http and https')
+    throw refuse('the scheme is not ws, wss, http or https')
   }
   if (url.hash !== '') throw refuse('it has a fragment (#), which a WebSocket URL must not have')
   return { url: value, shown: name, kind }

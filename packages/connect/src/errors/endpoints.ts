@@ -333,7 +333,7 @@ export const NodeStallExceeded: ErrorDefinition<
  * start, or has ended.
  *
  * @remarks Nothing is read from an endpoint in its place: what a light client verifies would then be
- * one endpoint's word.
+ * trusted from one endpoint.
  */
 export const LightClientUnavailable: ErrorDefinition<
   'LightClientUnavailable',

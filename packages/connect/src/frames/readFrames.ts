@@ -42,7 +42,7 @@ const MAX_MESSAGE_LENGTH = 4096
 const MAX_DATA_LENGTH = 65_536
 
 const number = v.pipe(v.number(), v.safeInteger())
-const key = v.union([v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH)), number], 'it is no id')
+const key = v.union([v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH)), number], 'it is not an id')
 
 const error = v.object({
   code: number,

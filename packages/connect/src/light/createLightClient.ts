@@ -148,7 +148,7 @@ export function createLightClient(client: SmoldotClient): LightClient {
   }
 }
 
-/** Checks that a parachain comes with its relay chain, whose word its own finality is. */
+/** Checks that a parachain comes with its relay chain, which finalizes it. */
 function checkRelay(chain: string, relayId: string | undefined, relay: string | undefined): void {
   const fail = (problem: string): ParaclockError =>
     new ParaclockError(ChainSpecMalformed, { chain, problem })

@@ -50,7 +50,7 @@ export function readChainSpec(chain: string, text: string): ReadChainSpec {
   try {
     value = JSON.parse(text)
   } catch {
-    // What the platform says of it quotes the text, and the file may be another than a specification.
+    // The message of the platform quotes the text, and the file may not be a specification.
     throw fail(describeJsonProblem(text, { characters: MAX_CHARACTERS }))
   }
   const read = v.safeParse(specSchema, value)

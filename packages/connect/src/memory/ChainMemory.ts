@@ -13,7 +13,7 @@ export interface RememberedQuestion {
 export interface RememberedChain {
   /** The hash of block 0. */
   readonly genesis: Hex
-  /** The hash of the code of the block that was read; `null` when the node did not tell it. */
+  /** The hash of the code of the block that was read; `null` if the node did not state it. */
   readonly codeHash: Hex | null
   /** The questions that were asked of the block. */
   readonly questions: readonly RememberedQuestion[]

@@ -39,7 +39,7 @@ interface Reading {
   readonly block: Hex
   readonly begunAt: number
   readonly provider: ParaclockProvider
-  /** The hash of the block's code; `null` when the node does not tell it. */
+  /** The hash of the block's code; `null` if the node does not state it. */
   readonly codeHash: Promise<Hex | null>
   /** Resolves when all that is remembered has been asked. */
   readonly begun: Promise<void>
@@ -173,7 +173,7 @@ export class QuestionMemory {
     }
   }
 
-  /** An answer that was asked ahead. After a refusal the caller asks again, and hears it. */
+  /** An answer that was asked ahead. After a refusal the caller asks again and receives the refusal. */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
     { method, params = [], deadlineMs = MAX_MS, signal }: ProviderRequest
@@ -235,7 +235,7 @@ function removeBlock(
 
 /**
  * The parameters with which a remembered question is asked of a block; `undefined` for a question
- * that does not read, whatever a memory says.
+ * that does not read, even if it is remembered.
  */
 function placeBlock(
   { method, params }: RememberedQuestion,

@@ -5,7 +5,7 @@ import { LightClientUnavailable } from '../errors/endpoints.ts'
 import { createLightClient, type LightClient } from '../light/createLightClient.ts'
 import type { SmoldotClient } from '../light/Smoldot.ts'
 
-/** The part of smoldot that is used here. It is installed by whoever wants a light client. */
+/** The part of smoldot that is used here. A user of light clients installs it. */
 interface SmoldotModule {
   startWithBytecode(options: {
     bytecode: Promise<unknown>

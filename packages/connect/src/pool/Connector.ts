@@ -198,7 +198,7 @@ export class Connector {
     try {
       await session.open()
       const verifying = verifyNode(session, this.#expectation())
-      this.#offer(candidate)
+      this.#share(candidate)
       const identity = await verifying
       this.#judgeHead(record, identity.bestNumber)
       const { stall } = record
@@ -226,7 +226,7 @@ export class Connector {
   }
 
   /** Lets reads go out together with the questions that verify the node. */
-  #offer(candidate: Candidate): void {
+  #share(candidate: Candidate): void {
     // Over HTTP they would share a batch, and a node refuses a batch that is too long as a whole.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
@@ -290,7 +290,7 @@ export class Connector {
     this.#watch.start()
   }
 
-  /** Leaves the node in use only for one whose head goes on: if all stand still, the chain does. */
+  /** Leaves the node in use only for one whose head moves: if no head moves, the chain has stalled. */
   async #seekAhead(stall: Stall): Promise<void> {
     if (this.#running) return
     this.#running = true

@@ -1,19 +1,19 @@
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
-/** How a node's head stands to what other endpoints have named. */
+/** How the head of a node compares with those that other endpoints have stated. */
 export interface HeadJudgement {
   /**
-   * `behind`: two others are further, and near each other. `unsure`: one other is, and nobody bears
-   * it out: the rest are to be tried first.
+   * `behind`: two others are ahead and close to each other. `unsure`: one other is ahead and no third
+   * confirms it, so the remaining endpoints are tried first.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
-  /** The highest number that another has named. */
+  /** The highest number that another has stated. */
   readonly highest: number
 }
 
 /**
- * The heads that endpoints have named, the last of each. A number is only its endpoint's word: alone it
- * delays another endpoint once, and never keeps it out. It counts until its endpoint is tried again.
+ * The last head that each endpoint has stated. A number that no other endpoint confirms delays another
+ * endpoint once, and never excludes it. It counts until its endpoint is tried again.
  */
 export class HeadClaims {
   readonly #allowed: number
@@ -23,7 +23,7 @@ export class HeadClaims {
 
   /**
    * @param allowed - how many blocks apart two heads of one chain may be
-   * @param endpoints - how many endpoints there are: of two words that differ a third one decides
+   * @param endpoints - how many endpoints there are: if two differ, a third one decides
    */
   constructor(allowed: number, endpoints: number) {
     this.#allowed = allowed
@@ -36,10 +36,10 @@ export class HeadClaims {
     const others = [...this.#claims].filter(([other]) => other !== endpoint)
     const ahead = others.filter(([, other]) => other - number > this.#allowed)
     const highest = Math.max(number, ...ahead.map(([, other]) => other))
-    if (ahead.some(([one, other]) => this.#isBorneOut(one, other, ahead))) {
+    if (ahead.some(([one, other]) => this.#isConfirmed(one, other, ahead))) {
       return { verdict: 'behind', highest }
     }
-    const isAlone = !this.#isBorneOut(endpoint, number, others)
+    const isAlone = !this.#isConfirmed(endpoint, number, others)
     if (ahead.length > 0 && isAlone && this.#canSettle && !this.#delayed.has(endpoint)) {
       this.#delayed.add(endpoint)
       return { verdict: 'unsure', highest }
@@ -49,12 +49,12 @@ export class HeadClaims {
     return { verdict: 'fits', highest }
   }
 
-  /** An endpoint cannot be reached any more, and its word with it. */
+  /** Drops what an endpoint has stated that is no longer reachable. */
   forget(endpoint: Endpoint): void {
     this.#claims.delete(endpoint)
   }
 
-  #isBorneOut(
+  #isConfirmed(
     endpoint: Endpoint,
     number: number,
     claims: readonly (readonly [Endpoint, number])[]

@@ -37,7 +37,7 @@ export interface HeadWatchSetup {
   readonly onStall: (stall: Stall, isFirst: boolean) => void
   /** Called when a head that stood still moves again. */
   readonly onRecovered: () => void
-  /** Called with what the look itself threw. */
+  /** Called with what a poll itself threw. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -116,7 +116,7 @@ export class HeadWatch {
 
 /**
  * Whether the head of a node goes on: it is past the number at which a head stood still, or past where
- * it was when it was last looked at. Whoever stands still may have named any number.
+ * it was when it was last looked at. A node that has stalled may have stated any number.
  */
 export async function isLive(
   session: Session,

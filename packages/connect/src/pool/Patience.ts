@@ -22,8 +22,8 @@ export interface PatienceSetup {
 }
 
 /**
- * Ends the attempts at endpoints that fail again and again: each reconnection, and each answer that
- * comes before the next loss, looks like progress, and together they hold a caller for minutes.
+ * Ends the attempts at endpoints that keep failing. Each reconnection, and each answer before the next
+ * loss, looks like progress, so without a limit a caller waits for minutes.
  */
 export class Patience {
   readonly #setup: PatienceSetup
@@ -40,11 +40,11 @@ export class Patience {
   /** Counts a connection that was lost, or did not come about. */
   note(endpoint: Endpoint, error: ParaclockError, wasStable: boolean): void {
     const { clock, giveUpMs, endpoints } = this.#setup
-    // Whoever limits the rate says when it goes on.
+    // An endpoint that limits the rate states when to continue.
     if (this.#isOver || giveUpMs === 0 || error.code === 'RateLimitExceeded') return
     if (wasStable) this.reset()
     if (this.#failures === 0) {
-      // A silence has begun before it was noticed.
+      // The silence began before the timeout.
       const isSilence = error.code === 'EndpointTimedOut'
       const waitedMs = isSilence
         ? (error as ParaclockError<typeof EndpointTimedOut>).context.waitedMs

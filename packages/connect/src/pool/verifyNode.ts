@@ -30,7 +30,7 @@ export interface NodeExpectation {
 export interface VerifiedNode {
   /** Its genesis hash. */
   readonly genesis: string
-  /** Its best block's number; `undefined` if it did not say. */
+  /** Its best block's number; `undefined` if it did not state one. */
   readonly bestNumber: number | undefined
 }
 
@@ -71,7 +71,7 @@ export async function verifyNode(
   return { genesis, bestNumber }
 }
 
-/** The error of a node that is so many blocks behind. */
+/** The error of a node that is too many blocks behind. */
 export function lagError(
   endpoint: Endpoint,
   behind: number,
@@ -106,13 +106,13 @@ function readGenesis(session: Session, answer: Answer): string {
       })
     }
     default: {
-      // An endpoint whose first message is not JSON-RPC is not a node. Later, it would be a fault.
+      // An endpoint whose first message is not JSON-RPC is not a node. A later one is a fault.
       const { error } = answer
       if (error.code !== 'AnswerMalformed') throw error
       const { problem } = (error as ParaclockError<typeof AnswerMalformed>).context
       throw new ParaclockError(
         NodeMissing,
-        { endpoint, problem: `what it sends is no JSON-RPC: ${problem}` },
+        { endpoint, problem: `it does not send JSON-RPC: ${problem}` },
         { cause: error }
       )
     }

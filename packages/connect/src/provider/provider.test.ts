@@ -27,7 +27,7 @@ describe('options and endpoints', () => {
     ['heartbeatMs', { heartbeatMs: Number.POSITIVE_INFINITY }],
     ['maxFrameBytes', { maxFrameBytes: 1 }],
     ['maxFinalizedGap', { maxFinalizedGap: -1 }],
-    ['backoff.mostMs', { backoff: { firstMs: 100, mostMs: 10 } }],
+    ['backoff.maxMs', { backoff: { firstMs: 100, maxMs: 10 } }],
     ['genesis', { genesis: '0x00' }]
   ] as const)('%s out of range is refused', ([option, options]) => {
     expect(() => createProvider('wss://rpc.example', options)).toThrowError(

@@ -46,7 +46,7 @@ export function resolveOptions(options: ProviderOptions): ResolvedOptions {
     heartbeatMs: 4000,
     heartbeatTimeoutMs: 4000,
     giveUpMs: 0,
-    backoff: { firstMs: 200, mostMs: 30_000 },
+    backoff: { firstMs: 200, maxMs: 30_000 },
     maxFrameBytes: 16 * 1024 * 1024,
     maxBlocksBehind: 100,
     stallMs: 60_000,
@@ -67,7 +67,7 @@ export function resolveOptions(options: ProviderOptions): ResolvedOptions {
   for (const option of COUNTS) check(option, resolved[option], 0, Number.MAX_SAFE_INTEGER)
   check('maxFrameBytes', resolved.maxFrameBytes, 1024, 0x4000_0000)
   check('backoff.firstMs', resolved.backoff.firstMs, 1, MAX_MS)
-  check('backoff.mostMs', resolved.backoff.mostMs, resolved.backoff.firstMs, MAX_MS)
+  check('backoff.maxMs', resolved.backoff.maxMs, resolved.backoff.firstMs, MAX_MS)
   const { genesis } = options
   if (genesis !== undefined && !/^0x[0-9a-f]{64}$/.test(genesis)) {
     throw new ParaclockError(ArgumentInvalid, {
@@ -79,12 +79,11 @@ export function resolveOptions(options: ProviderOptions): ResolvedOptions {
   return resolved
 }
 
-function check(option: string, value: number, least: number, most: number): void {
-  if (Number.isFinite(value) && value >= least && value <= most) return
-  const expected = `a number from ${least} to ${most}`
+function check(option: string, value: number, min: number, max: number): void {
+  if (Number.isFinite(value) && value >= min && value <= max) return
   throw new ParaclockError(ArgumentInvalid, {
     argument: `the option ${option}`,
     value,
-    problem: `expected ${expected}`
+    problem: `expected a number from ${min} to ${max}`
   })
 }

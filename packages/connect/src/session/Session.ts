@@ -84,14 +84,7 @@ export class Session {
       intervalMs: setup.times.heartbeatMs,
       timeoutMs: setup.times.heartbeatTimeoutMs,
       beat: () => this.#watch(this.request(beatOf(setup))),
-      onSilence: (waitedMs) =>
-        this.fail(
-          new ParaclockError(EndpointTimedOut, {
-            endpoint: this.endpoint.shown,
-            stage: 'while connected',
-            waitedMs
-          })
-        )
+      onSilence: (waitedMs) => this.fail(this.#timedOut('while connected', waitedMs))
     })
   }
 
@@ -109,14 +102,9 @@ export class Session {
   open(): Promise<void> {
     const { clock, times, openWire } = this.#setup
     return new Promise<void>((resolve, reject) => {
-      const cancel = clock.after(times.handshakeMs, () =>
-        this.fail(
-          new ParaclockError(EndpointTimedOut, {
-            endpoint: this.endpoint.shown,
-            stage: 'while the connection was being opened',
-            waitedMs: times.handshakeMs
-          })
-        )
+      const { handshakeMs } = times
+      const cancel = clock.after(handshakeMs, () =>
+        this.fail(this.#timedOut('while the connection was being opened', handshakeMs))
       )
       this.#settleOpen = (error) => {
         this.#settleOpen = undefined
@@ -145,12 +133,7 @@ export class Session {
     const { method, params, timeoutMs, batchable, onNotification } = request
     return new Promise((resolve) => {
       const cancel = afterIdle(clock, timeoutMs, () => {
-        const stage = `after ${method}`
-        const error = new ParaclockError(EndpointTimedOut, {
-          endpoint: this.endpoint.shown,
-          stage,
-          waitedMs: timeoutMs
-        })
+        const error = this.#timedOut(`after ${method}`, timeoutMs)
         this.#settle(id, { kind: 'silent', error })
       })
       const finish = (answer: Answer): void => {
@@ -276,13 +259,18 @@ export class Session {
     const isSubscribed = onNotification !== undefined && answer.kind === 'result'
     const subscription = isSubscribed ? readSubscriptionId(answer.result) : undefined
     if (isSubscribed && subscription === undefined) {
-      this.fail(this.#malformed('a subscription is answered with what is no id'))
+      this.fail(this.#malformed('the answer to a subscription is not an id'))
       return
     }
     this.#pending.delete(id)
     finish(subscription === undefined ? answer : { kind: 'result', result: subscription })
     if (onNotification) this.#router.settle(subscription, onNotification)
     if (this.#retired && this.#pending.size === 0) this.#watch(this.close(this.#retired))
+  }
+
+  #timedOut(stage: string, waitedMs: number): ParaclockError {
+    const endpoint = this.endpoint.shown
+    return new ParaclockError(EndpointTimedOut, { endpoint, stage, waitedMs })
   }
 
   #malformed(problem: string): ParaclockError {

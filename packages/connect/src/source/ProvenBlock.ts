@@ -173,7 +173,7 @@ export class ProvenBlock implements BlockState {
     if (this.#loading !== undefined) return this.#loading
     const opening = this.#load()
     this.#loading = opening
-    // What failed for want of a connection is tried again.
+    // A failure of the connection may pass, so the next caller tries again.
     opening.catch(() => {
       this.#loading = undefined
     })
@@ -212,7 +212,7 @@ export class ProvenBlock implements BlockState {
     }
   }
 
-  /** Throws anything but the refusal of an endpoint that proves nothing and is trusted then. */
+  /** Notes that an endpoint refuses proofs, if it may be trusted without; throws any other error. */
   #noteRefusal(error: unknown): void {
     const isRefusal = !isParaclockError(error) || isParaclockError(error, CallRefused)
     if (!this.#args.isLenient() || !isRefusal) throw error
@@ -279,6 +279,6 @@ async function readBlockHeader(source: StateSource, at: Hex): Promise<ReadHeader
   if (answer === null || answer === undefined) throw new ParaclockError(BlockMissing, { block: at })
   const header = readHeader(answer)
   if (header?.hash === at) return header
-  const problem = header === undefined ? 'it is no header' : `the header does not hash to ${at}`
+  const problem = header === undefined ? 'it is not a header' : `the header does not hash to ${at}`
   throw new ParaclockError(RemoteAnswerInvalid, { method: HEADER, problem })
 }

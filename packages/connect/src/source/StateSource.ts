@@ -55,17 +55,17 @@ export interface StateSource {
   /**
    * What answers about a block rest on. `proven`: storage is proven against the header of the block, and
    * runtime APIs are computed here from what is proven, or verified by a light client. Defaults to
-   * `stated`: the endpoint said so.
+   * `stated`: the endpoint stated it.
    */
   basisOf?(block: Hex): 'proven' | 'stated'
   /** The state of a block to read and to run the runtime on, as proven as the answers are. */
   stateAt?(block: Hex): Promise<BlockState>
   /**
-   * The hash of the block by which the present is judged, where that is not for one endpoint to say.
-   * Defaults to the best block of the endpoint.
+   * The hash of the block that counts as the present, where one endpoint must not decide it. Defaults to
+   * the best block of the endpoint.
    */
   head?(): Promise<Hex>
-  /** From now on a read of a source that proves ends where the endpoint refuses to prove it. */
+  /** Makes a source that proves refuse reads from now on that the endpoint does not prove. */
   requireProofs?(): void
   /** The values of storage keys, in the order of the keys; `null` where there is none. */
   getStorage(keys: readonly Hex[], options?: StateOptions): Promise<readonly (Hex | null)[]>

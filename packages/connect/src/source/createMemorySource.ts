@@ -22,7 +22,7 @@ export interface MemorySourceArgs {
 }
 
 /**
- * A source that answers from memory, the same for every block: a saved state, or what a test says.
+ * A source that answers from memory, the same for every block: a saved state, or the values of a test.
  * A question that it has no answer to is refused as a node refuses it.
  *
  * @throws ParaclockError `CallRefused`, from `call` and `request`

@@ -12,8 +12,8 @@ export interface CreateProvenSourceArgs {
   /** The hash of the code that the chain is expected to have. Only hints are looked up by it. */
   readonly codeHash?: Promise<Hex | null | undefined>
   /**
-   * What becomes of a block of which the endpoint proves nothing. `refuse` ends the read; `trust` reads
-   * what the endpoint states, and `basisOf` says so. Defaults to `refuse`.
+   * What happens if the endpoint proves nothing of a block. `refuse` ends the read; `trust` reads what the
+   * endpoint states, and `basisOf` returns `stated`. Defaults to `refuse`.
    */
   readonly unproven?: 'refuse' | 'trust'
 }
@@ -22,9 +22,9 @@ export interface CreateProvenSourceArgs {
 export interface ProvenSource extends StateSource {
   basisOf(block: Hex): 'proven' | 'stated'
   stateAt(block: Hex): Promise<BlockState>
-  /** Begins to read of a block what was read of the chain the last time, all at once. */
+  /** Begins to read, all at once, what was read of the chain the last time. */
   prime(block: Hex): void
-  /** From now on a read ends where the endpoint refuses to prove it. */
+  /** Refuses from now on what the endpoint does not prove. */
   requireProofs(): void
   /** Keeps what was read, for the next time. */
   saveHints(): Promise<void>

@@ -1,11 +1,11 @@
 import type { ParaclockError } from '@paraclock/core'
 import type { WireEvents } from './Wire.ts'
 
-/** How far the life of a wire has come. Its end is told once. */
+/** Whether a wire is open or has ended. It reports its end once. */
 export class WireEnd {
   /** Resolves when nothing is open any more. */
   readonly finished: Promise<void>
-  /** Says that nothing is open any more. */
+  /** Reports that nothing is open any more. */
   readonly finish: () => void
   /** Whether it has been open. */
   opened = false
@@ -20,13 +20,13 @@ export class WireEnd {
     this.finish = resolve
   }
 
-  /** Says that it is open. */
+  /** Reports that it is open. */
   open(): void {
     this.opened = true
     if (!this.ended) this.#events.opened()
   }
 
-  /** Says why it ended. */
+  /** Reports why it ended. */
   end(error: ParaclockError): void {
     if (this.ended) return
     this.ended = true

@@ -4,7 +4,7 @@ import type { WireEndpoint } from './Wire.ts'
 
 /** The error for a WebSocket that the other side closed, with the reason that it gave. */
 export function closedError(endpoint: WireEndpoint, code: number, reason: string): ParaclockError {
-  const said = reason === '' ? '' : `, ${hideSecrets(reason)}`
-  const problem = `close code ${code}${said}`
+  const detail = reason === '' ? '' : `, ${hideSecrets(reason)}`
+  const problem = `close code ${code}${detail}`
   return new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem })
 }

@@ -15,19 +15,19 @@ export interface Token {
 }
 
 /** The most decimal places of a token. Chains have up to 24; a u128 ends at 38. */
-export const mostDecimals = 36
+export const maxDecimals = 36
 
 /** The most characters of a token's symbol that are taken from a chain. */
-export const longestSymbol = 32
+export const maxSymbolLength = 32
 
-/** Refuses a token whose decimals cannot be: amounts would be off by powers of ten. */
+/** Refuses a token with impossible decimals: amounts would be off by powers of ten. */
 export function checkToken(token: Token): void {
   const { decimals, symbol } = token
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > mostDecimals) {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals) {
     throw new ParaclockError(ArgumentInvalid, {
       argument: `the number of decimals of ${shorten(symbol)}`,
       value: decimals,
-      problem: `expected a whole number from 0 to ${mostDecimals}`
+      problem: `expected a whole number from 0 to ${maxDecimals}`
     })
   }
 }

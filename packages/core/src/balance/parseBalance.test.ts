@@ -2,7 +2,7 @@ import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ArgumentInvalid, BalanceMalformed } from '../errors/values.ts'
-import { mostDecimals } from './Balance.ts'
+import { maxDecimals } from './Balance.ts'
 import { formatBalance } from './formatBalance.ts'
 import { parseBalance } from './parseBalance.ts'
 import { parsePlanck } from './parsePlanck.ts'
@@ -95,7 +95,7 @@ describe('formatBalance', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, largest),
-        fc.integer({ min: 0, max: mostDecimals }),
+        fc.integer({ min: 0, max: maxDecimals }),
         (planck, decimals) => {
           const some = { symbol: 'X', decimals }
           expect(parseBalance(formatBalance(planck, some).slice(0, -2), some)).toBe(planck)

@@ -1,7 +1,7 @@
 /** A balance is a number of 128 bits, which has 38 decimals. */
 const MAX_DECIMALS = 30
 /** Tokens with fewer decimals get as much, in the smallest unit, as those with these. */
-const LEAST_DECIMALS = 18
+const MIN_DECIMALS = 18
 
 /**
  * The free balance of an account in a trial: a million tokens or more, which pays for any fee and
@@ -17,7 +17,7 @@ const LEAST_DECIMALS = 18
  * trialMoney(24) // 10n ** 30n
  * ```
  */
-export function trialMoney(decimals: number = LEAST_DECIMALS): bigint {
-  const counted = Math.min(Math.max(decimals, LEAST_DECIMALS), MAX_DECIMALS)
+export function trialMoney(decimals: number = MIN_DECIMALS): bigint {
+  const counted = Math.min(Math.max(decimals, MIN_DECIMALS), MAX_DECIMALS)
   return 10n ** BigInt(counted + 6)
 }

@@ -1,15 +1,15 @@
-/** How much a {@link RecentMap} holds. */
+/** The limits of a {@link RecentMap}. */
 export interface RecentMapArgs<Key, Value> {
-  /** The room for all entries together. */
+  /** The size of all entries together. */
   readonly most: number
-  /** The room that one entry may take: a larger one is not kept. Defaults to all of it. */
+  /** The size of one entry: a larger one is not kept. Defaults to `most`. */
   readonly largest?: number
-  /** The room that an entry takes. Defaults to 1. */
+  /** The size of an entry. Defaults to 1. */
   readonly sizeOf?: (value: Value, key: Key) => number
 }
 
 /**
- * A map within so much room: the entry that was not used for longest goes first.
+ * A map of limited size. It drops the least recently used entries first.
  *
  * @example
  * ```ts
@@ -30,12 +30,12 @@ export class RecentMap<Key, Value> {
     this.#args = args
   }
 
-  /** The room that is taken. */
+  /** The size of its entries. */
   get size(): number {
     return this.#size
   }
 
-  /** The value of a key, which counts as used. */
+  /** The value of a key. The entry counts as used. */
   get(key: Key): Value | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
@@ -44,7 +44,7 @@ export class RecentMap<Key, Value> {
     return entry.value
   }
 
-  /** Keeps a value, if there can be room for it. */
+  /** Keeps a value, unless it is too large. */
   set(key: Key, value: Value): void {
     this.delete(key)
     const { most, largest = most, sizeOf = () => 1 } = this.#args

@@ -97,7 +97,7 @@ export const RuntimeApiMissing: ErrorDefinition<
   package: 'core',
   code: 'RuntimeApiMissing',
   number: 4023,
-  message: ({ name, problem }) => `the runtime does not offer ${shorten(name)}: ${problem}`,
+  message: ({ name, problem }) => `the runtime does not have ${shorten(name)}: ${problem}`,
   remedies: () => [
     'Use a runtime API that the chain declares: facts.runtimeApis lists them. Write its name as API and method, for example Core_version.',
     'Use a chain whose metadata describes its runtime APIs (version 15 or later), or a newer release of this toolkit.',

@@ -3,13 +3,12 @@ import { isParaclockError } from './isParaclockError.ts'
 import { shorten } from './shorten.ts'
 
 /**
- * The message of a caught value, which may be anything: that of an error, else the value as
- * {@link shorten} shows it. Secrets that this process has noted are taken out of what others wrote. It
- * never throws.
+ * The message of a caught value, which may be anything: the message of an error, or the value as
+ * {@link shorten} shows it, without the secrets that this process has noted. It never throws.
  */
 export function describeThrown(error: unknown): string {
   if (isParaclockError(error)) return error.message
-  // An error of another realm, as of node:vm, is not an instance of Error here.
+  // An error of another realm, such as node:vm, is not an instance of Error here.
   const isObject = typeof error === 'object' && error !== null
   const message = isObject && 'message' in error ? error.message : undefined
   return hideSecrets(typeof message === 'string' ? message : shorten(error))

@@ -12,8 +12,8 @@ const MAX_ITEMS = 16
 const MAX_TEXT_LENGTH = 200
 
 /**
- * The error as plain data, for `stringifyJson`. Whatever the context holds, the report stays
- * small: long text, bytes and deep structures are shortened as in messages.
+ * The error as plain data, for `stringifyJson`. It shortens long text, bytes and deep structures of the
+ * context as messages do, so that the report stays small.
  *
  * @example
  * ```ts
@@ -56,7 +56,7 @@ function reportValue(value: unknown): JsonValue {
   }
 }
 
-/** A list or plain object with what it holds, one level deep; anything larger or deeper in short. */
+/** A list or plain object, one level deep. Larger and deeper values are shortened. */
 function reportNested(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.length > MAX_ITEMS ? shorten(value) : value.map(reportLeaf)
   if (!isPlain(value)) return shorten(value)

@@ -6,7 +6,7 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
  * A text that must be JSON is not, or an object in it that stands for a bigint or bytes does not
  * hold one. The message gives the line and column, and what was expected there.
  *
- * @remarks Reading on after an error would be a guess at the rest.
+ * @remarks What follows an error could only be guessed.
  */
 export const JsonMalformed: ErrorDefinition<
   'JsonMalformed',

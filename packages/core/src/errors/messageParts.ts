@@ -1,17 +1,17 @@
 import type { Token } from '../balance/Balance.ts'
 import { formatBalance } from '../balance/formatBalance.ts'
 
-/** A number in a message, or other words where it is not known. */
+/** A number in a message; other words if it is not known. */
 export function orSo(value: number | undefined, otherwise: string): string {
   return value === undefined ? otherwise : String(value)
 }
 
-/** The limit at the end of a message, where it is known. */
+/** The limit at the end of a message, if it is known. */
 export function atMost(limit: number | string | undefined): string {
   return limit === undefined ? '' : `: at most ${limit} is allowed`
 }
 
-/** An amount in a message, in the token where it is known. */
+/** An amount in a message, in the token if that is known. */
 export function writeAmount(amount: bigint, token: Token | undefined): string {
   return token === undefined ? `${amount} of the smallest unit` : formatBalance(amount, token)
 }

@@ -297,7 +297,7 @@ export const TaskDoesNotExist: ErrorDefinition<'TaskDoesNotExist', RefusedTask> 
   message: (context) => `${nameTask(context)} does not exist`,
   remedies: () => [
     'Check the owner and the id that was chosen for the task: `paraclock tasks` lists those that have runs to come.',
-    'It may have run or been cancelled: `paraclock task show <task>` shows what the blocks tell of it.'
+    'It may have run or been cancelled: `paraclock task show <task>` shows what the blocks hold of it.'
   ],
   example: { taskId: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a' }
 }

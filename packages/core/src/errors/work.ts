@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 import { cutText, shorten } from './shorten.ts'
 
-/** What one source says about a fact. */
+/** The answer of one source about a fact. */
 export interface StatedValue {
   /** Its answer. */
   readonly value: unknown
@@ -225,7 +225,7 @@ const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [
  * The file system refused to read or write a file, the file does not exist, or it does not hold
  * what it must.
  *
- * @remarks Going on without the file would use other data than intended, or lose a result.
+ * @remarks Without the file, the program would use other data than intended, or lose a result.
  */
 export const FileUnavailable: ErrorDefinition<
   'FileUnavailable',

@@ -14,7 +14,7 @@ interface NodeBuffer {
 // Marked as pure, so that a bundler drops it from programs that do not read hex.
 const node = /* @__PURE__ */ (() => (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
 
-/** The value of a character that is not a hexadecimal digit: no two digits add up to it. */
+/** The value of a character that is not a hexadecimal digit: two digits make less. */
 const NO_DIGIT = 0x100
 
 const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {

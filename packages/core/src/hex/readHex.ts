@@ -11,9 +11,9 @@ export type HexReading =
 export function readHex(value: unknown): HexReading {
   if (typeof value !== 'string') return { problem: 'it is not text' }
   if (!value.startsWith('0x')) return { problem: 'it does not begin with 0x' }
-  const stranger = value.slice(2).search(/[^0-9a-fA-F]/)
-  if (stranger !== -1) {
-    const at = stranger + 2
+  const other = value.slice(2).search(/[^0-9a-fA-F]/)
+  if (other !== -1) {
+    const at = other + 2
     const character = String.fromCodePoint(value.codePointAt(at) ?? 0)
     return { problem: `${shorten(character)} at position ${at} is not a hexadecimal digit` }
   }

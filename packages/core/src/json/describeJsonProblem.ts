@@ -4,8 +4,8 @@ import type { JsonLimits } from './JsonValue.ts'
 import { parseJson } from './parseJson.ts'
 
 /**
- * What keeps a text from being JSON, with the place, for a parser that says less or quotes the text: a
- * file may be another than it was taken for, and nothing of it belongs in a message.
+ * Why a text is not JSON, with the place and without any part of the text: the file may be another one
+ * than the caller expects, such as a file of secrets. Other parsers quote the text or give no place.
  *
  * @example
  * ```ts

@@ -7,15 +7,14 @@ import { endOfText } from './scanJson.ts'
 /**
  * Reads JSON, and the bigints and bytes that {@link stringifyJson} wrote into it.
  *
- * Objects have no prototype, so a key such as `__proto__` is a key like any other. An integer that
- * a number cannot hold exactly becomes a bigint instead of losing its last digits. Of a key that
- * stands twice in an object, the last value holds.
+ * Objects have no prototype, so `__proto__` is an ordinary key. An integer that a number cannot hold
+ * exactly becomes a bigint. If an object has a key twice, the last value counts.
  *
- * The parser is its own, not `JSON.parse`: that one loses digits, has no limit of depth, and says
- * where the text is wrong only in some engines.
+ * It does not use `JSON.parse`, which loses digits, has no limit of depth, and states the place of a
+ * mistake only in some engines.
  *
- * @throws ParaclockError `JsonMalformed` with line and column, also where a tagged value is not what
- * its tag takes, or `JsonLimitExceeded`.
+ * @throws ParaclockError `JsonMalformed` with line and column, also where a tagged value does not
+ * fit its tag, or `JsonLimitExceeded`.
  *
  * @example
  * ```ts
@@ -41,7 +40,7 @@ export function parseJson(
   return value
 }
 
-/** Where a parser stands in its text. */
+/** The position of a parser in its text. */
 interface JsonCursor {
   /** The whole text. */
   readonly text: string
@@ -49,18 +48,18 @@ interface JsonCursor {
   at: number
   /** How many lists and objects are open. */
   depth: number
-  /** How many may be. */
+  /** How many may be open. */
   readonly limit: number
 }
 
-/** Raises `JsonMalformed` for the character at which the cursor stands, and names its kind. */
+/** Raises `JsonMalformed` for the character at the cursor, and names its kind. */
 function failJson(cursor: JsonCursor, problem: string): never {
   const next = cursor.text.codePointAt(cursor.at)
   const found = next === undefined ? 'the end of the text' : kindOf(String.fromCodePoint(next))
   refuseJson(cursor, cursor.at, `${problem}, found ${found}`)
 }
 
-// The text may be one that nobody meant to show: a file of secrets under the name of another.
+// A message shows no part of the text: the file may be one of secrets.
 function kindOf(character: string): string {
   if ('{}[],:"\\'.includes(character)) return JSON.stringify(character)
   if (/\p{L}/u.test(character)) return 'a letter'
@@ -94,7 +93,7 @@ const WORDS = [
   ['null', null]
 ] as const
 
-/** Reads the value at which the cursor stands, white space before it included. */
+/** Reads the value at the cursor, after white space. */
 function readJsonValue(cursor: JsonCursor): JsonValue {
   skipJsonSpace(cursor)
   const character = cursor.text[cursor.at]
@@ -179,7 +178,7 @@ function readJsonNumber(cursor: JsonCursor): number | bigint {
 function readJsonString(cursor: JsonCursor): string {
   const { text, at } = cursor
   const end = endOfText(text, at)
-  // The native parser decodes the escapes: of one string it makes the same in every engine.
+  // The native parser decodes the escapes: every engine decodes a string alike.
   const value = decode(text.slice(at, end + 1))
   if (value === undefined) return failInString(cursor)
   cursor.at = end + 1

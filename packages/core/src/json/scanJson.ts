@@ -15,9 +15,9 @@ export interface JsonScanLimits {
 }
 
 /**
- * Is given each text, each comma, and each beginning of a list or an object in JSON text: its first
- * character, how many lists and objects are open (one that begins here included), the position of
- * that character, and the position of its last: of a text, the closing quote.
+ * Receives each text, each comma, and each beginning of a list or an object in JSON text: the first
+ * character, how many lists and objects are open (including one that begins here), the position of
+ * that character, and the position of the last: for a text, the closing quote.
  */
 export type JsonMarkListener = (
   character: '"' | ',' | '[' | '{',

@@ -3,7 +3,7 @@ import { isParaclockError } from '../errors/isParaclockError.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FileUnavailable, ProgramFailed } from '../errors/work.ts'
 
-// How a write fails whose reader is gone; on Windows it may look like the end of a file.
+// The codes of a write to a closed output; on Windows it may be that of the end of a file.
 const READER_GONE: ReadonlySet<unknown> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const
 
@@ -15,7 +15,7 @@ export interface FaultyStream {
   off(event: 'error', listener: (thrown: unknown) => void): unknown
 }
 
-/** Where a program hears of what nobody caught: a process of Node. */
+/** The source of uncaught exceptions and rejections: a process of Node. */
 export interface FaultSource {
   /** Its standard output. */
   readonly stdout: FaultyStream
@@ -28,14 +28,13 @@ export interface FaultSource {
 }
 
 /**
- * Calls back with what nobody caught, as a coded error, in place of Node's own end of a process with a
- * dump of its source. Returns what removes it.
+ * Calls `onFault` with each uncaught exception and rejection, as a coded error. Without it, Node ends the
+ * process and prints its source. The result removes the listeners.
  *
- * An output that nobody reads any longer, as in `program | head`, is not a fault: what is written then
- * is dropped.
+ * A closed output, as in `program | head`, is not a fault: what is written to it is dropped.
  *
  * @param onFault - called for each; what it throws is dropped
- * @param onUnread - called when the reader of an output goes away
+ * @param onUnread - called when the reader of an output closes it
  */
 export function catchFaults(
   source: FaultSource,

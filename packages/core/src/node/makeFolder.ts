@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder, and those above it that are missing. Node's own recursive way never ends where the
- * file system says of a place in an existing folder that it is not there, as /proc does.
+ * Makes a folder, and the missing folders above it. The option `recursive` of Node never returns where a
+ * file system reports a path in an existing folder as missing, as /proc does.
  *
  * @throws the error of the file system, also where a file has the place of the folder.
  *
@@ -38,6 +38,6 @@ export function makeFolder({
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
-  // It is there, so this is one call, which refuses what is not a folder.
+  // The path exists now: this refuses a file in its place.
   mkdirSync(path, { recursive: true })
 }

@@ -13,7 +13,7 @@ export interface Progress {
 }
 
 /**
- * Hears of the progress of work. It is called synchronously, must not throw, and must return soon:
+ * Receives the progress of work. It is called synchronously, must not throw, and must return soon:
  * the work waits for it.
  */
 export type ProgressListener = (progress: Progress) => void

@@ -1,6 +1,6 @@
 /**
- * Reads a compact u32 as strictly as SCALE does, with how many bytes it takes; `undefined` if it is
- * none: a number in more bytes than it needs is none.
+ * Reads a compact u32 as strictly as SCALE does, with how many bytes it takes; `undefined` for other
+ * bytes, such as a number in more bytes than it needs.
  *
  * @example
  * ```ts

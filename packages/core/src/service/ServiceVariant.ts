@@ -13,7 +13,7 @@ export type TaskKind = 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
  */
 export type ServiceVariant = 'hour' | 'minute'
 
-/** What the service's description states of a variant. A chain's own metadata goes before it. */
+/** What the service's description states of a variant. A chain's own metadata takes precedence. */
 export interface VariantFacts {
   /** The letter of the variant in the description. */
   readonly letter: string

@@ -7,8 +7,8 @@ export type CallOrigin =
   | { readonly kind: 'sovereign'; readonly paraId: number }
 
 /**
- * Who has to act: the reader's own team, the service's team, whoever holds the target's root, the
- * relay chain's governance, the user of a task, or nobody, because time alone is missing.
+ * Who must act: the reader's own team, the service's team, the holder of the target's root, the relay
+ * chain's governance, the user of a task, or nobody, if only time must pass.
  */
 export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
 
@@ -42,13 +42,13 @@ export interface CallStep {
   readonly description: string
   /** What is reserved while the result of the call exists. */
   readonly deposit?: TokenAmount
-  /** What the call is expected to cost and not give back. */
+  /** What the call is expected to cost, without what it gives back. */
   readonly fee?: TokenAmount
   /** What the call moves to another account. */
   readonly transfer?: TokenAmount
   /** The account that pays deposit and fee, where it is not the one that signs. */
   readonly payer?: ChainAccount
-  /** What whoever signs has to confirm by name, because it would be dangerous as a mistake. */
+  /** What the signer must confirm by name, because a mistake would be dangerous. */
   readonly caution?: string
   /** What must hold before the call is made. */
   readonly preconditions: readonly string[]

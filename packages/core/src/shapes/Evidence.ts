@@ -4,7 +4,7 @@ import type { TokenAmount } from './CallStep.ts'
 
 /**
  * What a value of a chain rests on. `proven`: it was read with a proof against the header of the block.
- * `computed`: the proven code of the chain was run here over proven state. `stated`: an endpoint said so.
+ * `computed`: the proven code of the chain was run here over proven state. `stated`: an endpoint stated it.
  */
 export type Basis = 'proven' | 'computed' | 'stated'
 
@@ -70,7 +70,7 @@ export interface DryRunEvidence extends ReadAt {
   readonly outcome: string
 }
 
-/** The bytes of a call and what they say. */
+/** The bytes of a call and their meaning. */
 export interface CallDataEvidence {
   readonly kind: 'callData'
   /** The chain whose metadata decodes the call. */

@@ -27,9 +27,9 @@ export interface PlannedWait extends PlanPlace {
   readonly chain: string
   /** What is waited for, for a person. */
   readonly description: string
-  /** When it is over at the earliest; `null` if the chain does not tell. */
+  /** When it is over at the earliest; `null` if the chain does not state it. */
   readonly at: UnixSeconds | null
-  /** How many blocks of the chain it takes at most; `null` if the chain does not tell. */
+  /** How many blocks of the chain it takes at most; `null` if the chain does not state it. */
   readonly blocks: number | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds the word that was most likely meant: the one that the fewest slips (a letter added, left
- * out, changed, or swapped with its neighbour) turn into the given one. `undefined` if none is near.
+ * The known word that was most likely meant: it differs from the given one by the fewest slips (a letter
+ * added, omitted, changed, or swapped with the next). `undefined` if no word is close.
  */
 export function findClosest(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined

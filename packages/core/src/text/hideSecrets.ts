@@ -18,8 +18,8 @@ const all = new SecretFilter()
 const keys = new SecretFilter()
 
 /**
- * Notes a secret that this process has read, so that {@link hideSecrets} and {@link hideKeys} take it
- * out. Text of fewer than 6 characters, and well-known development keys, are not noted.
+ * Notes a secret that this process has read, so that {@link hideSecrets} and {@link hideKeys} remove
+ * it. Text of fewer than 6 characters, and well-known development keys, are not noted.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function noteSecret(secret: string): void {
 
 /**
  * Notes what the URL of an endpoint holds that may be secret: user name, password, values of the
- * query, and the parts of host name and path that look like a key. Text that is no URL notes nothing.
+ * query, and the parts of host name and path that look like a key. Text that is not a URL adds nothing.
  */
 export function noteEndpoint(endpoint: string): void {
   const url = URL.parse(endpoint)
@@ -59,9 +59,9 @@ export function noteEndpoint(endpoint: string): void {
 }
 
 /**
- * The text without the secrets that this process has noted. For text from outside: what a node, a
- * library or an extension says, which may be any text. Words of this program's own can be secrets of
- * an endpoint that somebody else configured: use {@link hideKeys} where they stand.
+ * The text without the secrets that this process has noted. It is for external text: messages of nodes,
+ * libraries and extensions. For this program's own text use {@link hideKeys}: an endpoint can have any
+ * word of it as a secret.
  */
 export function hideSecrets(text: string): string {
   return all.hide(text)
@@ -81,8 +81,8 @@ export function hideSecretsIn(value: unknown): unknown {
 
 /**
  * The text without those noted secrets that no text of this program can hold by chance: the last
- * filter before text leaves. Whoever writes the URL of an endpoint chooses what is secret in it: of
- * those, only what mixes letters and digits as random keys do, and only where it stands alone.
+ * filter before output. The URL of an endpoint can make any word a secret. So of its parts, this removes
+ * only those that mix letters and digits as random keys do, and only where they stand alone.
  */
 export function hideKeys(text: string): string {
   return keys.hide(text)
@@ -98,7 +98,7 @@ function listForms(secret: string): readonly string[] {
   return [bare, JSON.stringify(bare).slice(1, -1), escapeHtml(bare), encodeURIComponent(bare)]
 }
 
-/** Whether a text is neither word, name nor markup: words have their digits at the end, if any. */
+/** Whether a text is neither a word, a name nor markup. Words have digits only at the end. */
 function isUnmistakable(text: string): boolean {
   if (text.length < MIN_KEY_LENGTH || /[\s"'<>[\]{}]/.test(text)) return false
   const changes = text.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0

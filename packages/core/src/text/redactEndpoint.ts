@@ -4,8 +4,8 @@ const HIDDEN = '…'
 const MARK = '~'
 
 /**
- * The words that host names and paths of endpoints are made of. A key can look like any other word,
- * also like a name, so what is not listed is hidden.
+ * The words of host names and paths of endpoints. A key can look like any word or name, so a word that
+ * is not listed is hidden.
  */
 const WORDS: ReadonlySet<string> = new Set(
   [
@@ -26,7 +26,7 @@ const MAX_DOMAIN_LENGTH = 24
 /**
  * The text of an endpoint's URL without what may be secret: user name and password, query, fragment,
  * and each part of the host name and of the path that is not a word such as `rpc` or `ws`. The
- * registered domain, addresses and the port stay. What is not the URL of an endpoint is `…`.
+ * registered domain, addresses and the port stay. Other text becomes `…`.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import { FeeOutOfRange } from '../errors/tasks.ts'
 import { parseU64, parseU128 } from '../integers/parseUnsigned.ts'
 
 /** The largest fee: a u128 holds it. */
-export const mostFee = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
+export const maxFee = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
 
 const REF_TIME_PER_SECOND = 1_000_000_000_000n
 const BYTES_PER_MEBIBYTE = 1_048_576n
@@ -19,7 +19,7 @@ function feeAtRate(args: {
 }): bigint {
   const product = parseU64(args.quantity) * parseU128(args.rate)
   // The service multiplies in a u128 before it divides, and refuses what does not fit.
-  if (product > mostFee)
+  if (product > maxFee)
     throw new ParaclockError(FeeOutOfRange, { problem: 'it does not fit a u128' })
   return (product + args.unit - 1n) / args.unit
 }

@@ -31,7 +31,7 @@ export interface CallCapability {
   /** The pallet and the call as the runtime spells them. */
   readonly pallet: string
   readonly call: string
-  /** The names under which polkadot.js offers it: `api.tx[section][method]`. */
+  /** Its names in polkadot.js: `api.tx[section][method]`. */
   readonly section: string
   readonly method: string
   /** The parameters, in order. */
@@ -69,11 +69,11 @@ export type QueryName =
 export interface PalletName {
   /** The name as the runtime spells it. */
   readonly name: string
-  /** The name under which polkadot.js offers it. */
+  /** The name in polkadot.js. */
   readonly section: string
 }
 
-/** What the chain offers of the automation service. */
+/** What the chain has of the automation service. */
 export interface ServiceCapabilities {
   /** The scheduling pallet. */
   readonly pallet: PalletName
@@ -117,7 +117,7 @@ export interface RuntimeIdentity {
 }
 
 /**
- * What a chain can do, as far as its metadata tells: plain data that can be saved as JSON (with
+ * What a chain can do, by its metadata: plain data that can be saved as JSON (with
  * `stringifyJson` of `@paraclock/core`, because it has bigints).
  *
  * Nothing in it follows from a network's name. The names of pallets, calls and parameters, and the

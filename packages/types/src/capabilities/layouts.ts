@@ -2,7 +2,7 @@ import type { CallForm, Fact, ServiceVariant } from '@paraclock/core'
 import type { CallKind, ParamRole, StatedLimits } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
 
-/** A layout of the service's scheduling pallet: by what it is recognised, and how it is used. */
+/** A layout of the service's scheduling pallet: what identifies it, and how it is used. */
 export interface ServiceLayout {
   /** The parameters of each call, in order: the name and the role. */
   readonly calls: Readonly<
@@ -28,8 +28,8 @@ const nativeTransfer = [
 ] as const
 
 /**
- * The layouts of the service that are known: variant H, that of 2022, and variant M. One with other
- * calls stands before the one that it would be taken for without them.
+ * The known layouts of the service: variant H, that of 2022, and variant M. A layout with further calls
+ * stands before one that has all its other calls.
  */
 export const layouts: readonly ServiceLayout[] = [
   {

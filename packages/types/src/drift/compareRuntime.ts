@@ -17,7 +17,7 @@ const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
 const ORDER = { breaking: 0, degraded: 1 }
 
 /**
- * Compares what the toolkit uses of a runtime with what a live chain offers: what is gone or has
+ * Compares what the toolkit uses of a runtime with what a live chain has: what is missing or has
  * another shape, and whether code that was written against the expected runtime does less with it
  * or fails. A difference that such code does not notice is left out.
  *

@@ -8,27 +8,18 @@ import {
 } from './ShapeDifference.ts'
 import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './ShapeNode.ts'
 
-// One type that changed everywhere must not fill a report: the first differences say enough.
+// One type that changed everywhere must not fill a report: the first differences are enough.
 const MAX_DIFFERENCES = 8
 // Type ids have at most 30 bits, and runtimes have some thousand types.
 const MAX_TYPES = 2 ** 20
 // No runtime nests types so deeply; metadata that was made to exhaust the stack does.
-const DEEPEST = 256
+const MAX_DEPTH = 256
 const TOO_DEEP: ShapeDifference = {
   path: '',
   what: 'is nested too deeply to be compared',
   consequence: 'breaking'
 }
 const NONE: readonly ShapeDifference[] = []
-const BITS: Readonly<Record<string, number>> = {
-  u8: 8,
-  u16: 16,
-  u32: 32,
-  u64: 64,
-  u128: 128,
-  u256: 256
-}
-
 /**
  * Compares types of two runtimes part by part.
  *
@@ -57,7 +48,7 @@ export class ShapeComparer implements ShapeComparison {
     const key = expected * MAX_TYPES + live
     const known = done.get(key)
     if (known !== undefined) return known
-    if (this.open >= DEEPEST) return [TOO_DEEP]
+    if (this.open >= MAX_DEPTH) return [TOO_DEEP]
     done.set(key, NONE)
     this.visited.push([direction, key])
     this.open += 1
@@ -171,13 +162,17 @@ function compareNumbers(
   live: ShapeNode,
   direction: Direction
 ): readonly ShapeDifference[] | null {
-  const before = typeof expected === 'string' ? BITS[expected] : undefined
-  const after = typeof live === 'string' ? BITS[live] : undefined
+  const [before, after] = [bitsOf(expected), bitsOf(live)]
   if (before === undefined || after === undefined) return null
   // A written value needs as much room as before, a read one no more.
   const fits = direction === 'in' ? after >= before : after <= before
   if (fits) return NONE
   return [difference('degraded', `${describeNode(expected)} became ${describeNode(live)}`)]
+}
+
+/** The width of an unsigned integer. */
+function bitsOf(node: ShapeNode): number | undefined {
+  return typeof node === 'string' && /^u\d+$/.test(node) ? Number(node.slice(1)) : undefined
 }
 
 function compareOptionality(

@@ -10,7 +10,7 @@ export interface DispatchFailure {
   readonly name: string
   /** The pallet whose error it is, as the metadata spells it; `null` for an error of no pallet. */
   readonly pallet: string | null
-  /** What the metadata says about it; empty if it says nothing. */
+  /** The documentation of the metadata about it; may be empty. */
   readonly docs: string
   /** The position of the instruction that failed, for a program of XCM V5 or later. */
   readonly index?: number
@@ -55,7 +55,7 @@ export interface ForwardedProgram extends DecodedProgram {
 export interface DryRunOutcome {
   /** Why it failed; `null` if it succeeded. */
   readonly failure: DispatchFailure | null
-  /** What it used; `null` where the runtime does not say. */
+  /** What it used; `null` if the runtime does not state it. */
   readonly weight: Weight | null
   /** The events, in order. */
   readonly events: readonly RuntimeEvent[]

@@ -9,7 +9,7 @@ export interface MessageVerdict {
 
 const EXECUTED: MessageVerdict = { refused: undefined }
 
-/** The events with which chains report on messages, and how each says whether all went well. */
+/** The events with which chains report on messages, and whether each reports success. */
 const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
   'MessageQueue.ProcessingFailed': () => false,
@@ -29,7 +29,7 @@ const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
 /** The events whose last field is the reason, where their fields have no names. */
 const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.ExecutedDownward'])
 
-/** The outcome of a message by an event, `undefined` if the event is of no message. */
+/** The outcome of a message by an event, `undefined` if the event is not about a message. */
 export function judgeMessageEvent(event: {
   readonly pallet: string
   readonly name: string

@@ -22,7 +22,7 @@ export function readDispatchError(
   }
   const raw = (outer?.value ?? {}) as { readonly index?: unknown; readonly error?: unknown }
   const isRaw = typeof raw.index === 'number' && typeof raw.error === 'string'
-  // The metadata names no such error: it is shown as the chain wrote it.
+  // The metadata does not name the error: it is shown as the chain wrote it.
   const name = isRaw ? sanitizeText(`Module(${raw.index}, ${raw.error})`) : nameVariants(value)
   return { kind: 'dispatch', name, pallet: null, docs: '', value }
 }

@@ -28,7 +28,7 @@ export function readEvent(runtime: Pick<Runtime, 'metadata'>, value: unknown): R
   }
 }
 
-/** What the first field reports that can report a failure, by the types of the metadata. */
+/** The failure in the first field that reports one, by the types of the metadata. */
 function findFailure(
   runtime: Pick<Runtime, 'metadata'>,
   pallet: string,
@@ -45,14 +45,14 @@ function findFailure(
   return null
 }
 
-/** What a contract of Frontier's pallet refused: the call that led to it succeeds. */
+/** The failure of a contract of Frontier's pallet: the call that ran it succeeds. */
 function findRefusal(pallet: string, name: string, value: unknown): DispatchFailure | null {
   if (camelCase(pallet) !== 'evm' || !/^(Executed|Created)Failed$/.test(name)) return null
   const docs = 'The contract refused, and what it did was undone.'
   return { kind: 'dispatch', name: `evm.${name}`, pallet, docs, value }
 }
 
-/** Returns the failure that a field reports, of an event whose other fields may say more. */
+/** Returns the failure that a field of an event reports. Other fields of the event may add details. */
 type FieldReader = (held: unknown, event: unknown) => DispatchFailure | null
 
 /** How a field of a type is read, if the type can hold a failure. */
@@ -81,8 +81,8 @@ function isFailed(held: unknown): held is { readonly success: false; readonly va
 function readExit(held: unknown, event: unknown): DispatchFailure | null {
   const exit = asVariant(held)
   if (exit === undefined || exit.type === 'Succeed') return null
-  const said = readRevert((event as { readonly extra_data?: unknown } | undefined)?.extra_data)
-  const name = `${nameVariants(held)}${said === undefined ? '' : `: ${said}`}`
+  const reason = readRevert((event as { readonly extra_data?: unknown } | undefined)?.extra_data)
+  const name = `${nameVariants(held)}${reason === undefined ? '' : `: ${reason}`}`
   return { kind: 'dispatch', name, pallet: null, docs: '', value: held }
 }
 

@@ -19,7 +19,7 @@ const PANICS: Readonly<Record<number, string>> = {
 }
 
 /**
- * What a contract says when it reverts: the text of `Error(string)`, the meaning of `Panic(uint256)`,
+ * The reason with which a contract reverts: the text of `Error(string)`, the meaning of `Panic(uint256)`,
  * plain text, or the selector of an error of its own. `undefined` for no data.
  *
  * @param data - bytes, or hex

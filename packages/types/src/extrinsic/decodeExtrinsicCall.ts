@@ -5,7 +5,7 @@ import { decodeFirst } from '../values/decodeWhole.ts'
 import { compactType, integerType } from '../values/integers.ts'
 import { refuse } from '../values/refuse.ts'
 
-// The two highest bits of the first byte tell what stands before the call.
+// The two highest bits of the first byte state what precedes the call.
 const SIGNED = 0b10
 const GENERAL = 0b01
 
@@ -13,7 +13,7 @@ const GENERAL = 0b01
  * The call in an extrinsic: bare, signed, or general (version 5).
  *
  * @param extrinsic - its SCALE bytes, with the length before them
- * @throws ParaclockError `ValueMalformed` if the bytes are no extrinsic of this runtime
+ * @throws ParaclockError `ValueMalformed` if the bytes are not an extrinsic of this runtime
  */
 export function decodeExtrinsicCall(runtime: Runtime, extrinsic: Uint8Array): RuntimeCall {
   const { metadata, ss58Prefix } = runtime

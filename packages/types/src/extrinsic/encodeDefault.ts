@@ -4,23 +4,7 @@ import type { MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts
 // Types of extensions are small, but untrusted metadata may describe any size.
 const MAX_BYTES = 4096
 
-const LENGTHS: Readonly<Record<string, number>> = {
-  bool: 1,
-  char: 4,
-  str: 1,
-  u8: 1,
-  u16: 2,
-  u32: 4,
-  u64: 8,
-  u128: 16,
-  u256: 32,
-  i8: 1,
-  i16: 2,
-  i32: 4,
-  i64: 8,
-  i128: 16,
-  i256: 32
-}
+const LENGTHS: Readonly<Record<string, number>> = { bool: 1, char: 4, str: 1 }
 
 /** Primitives whose default asks for nothing: `false` and the empty text. */
 const NEUTRAL_PRIMITIVES: ReadonlySet<string> = new Set(['bool', 'str'])
@@ -103,8 +87,10 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
         return bytes.length === 0 ? NOTHING : { bytes: Uint8Array.of(0), isNeutral: false }
       }
       case 'primitive': {
-        const bytes = new Uint8Array(LENGTHS[def.value.tag] ?? 0)
-        return { bytes, isNeutral: NEUTRAL_PRIMITIVES.has(def.value.tag) }
+        const { tag } = def.value
+        // The name of an integer has its bits: `u32`.
+        const bytes = new Uint8Array(LENGTHS[tag] ?? Number(tag.slice(1)) / 8)
+        return { bytes, isNeutral: NEUTRAL_PRIMITIVES.has(tag) }
       }
     }
   }

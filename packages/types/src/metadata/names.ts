@@ -1,5 +1,5 @@
 /**
- * The name under which polkadot.js offers a pallet or an item: `schedule_xcmp_task` gives
+ * The name of a pallet or an item in polkadot.js: `schedule_xcmp_task` gives
  * `scheduleXcmpTask`, and a run of capitals counts as one word (`XCMPQueue` gives `xcmpQueue`).
  */
 export function camelCase(name: string): string {

@@ -11,7 +11,7 @@ export interface UnwrappedType {
 }
 
 // Deeper nesting of newtypes is not seen in runtimes; a cycle of them would not end.
-const DEEPEST = 16
+const MAX_DEPTH = 16
 
 /**
  * Peels newtypes: a struct or tuple of exactly one field is encoded as that field, so `ParaId(u32)`
@@ -26,7 +26,7 @@ export function unwrapType(metadata: UnifiedMetadata, id: number): UnwrappedType
 /** A type and what it wraps, outermost first. */
 export function peelTypes(metadata: UnifiedMetadata, id: number): readonly MetadataType[] {
   const types: MetadataType[] = []
-  for (let at: number | null = id; at !== null && types.length < DEEPEST; ) {
+  for (let at: number | null = id; at !== null && types.length < MAX_DEPTH; ) {
     const type = findType(metadata, at)
     types.push(type)
     at = onlyPart(type.def)

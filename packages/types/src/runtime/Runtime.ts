@@ -20,7 +20,7 @@ import type { TokenLedger } from './TokenLedger.ts'
 export interface Runtime {
   /** The metadata. */
   readonly metadata: UnifiedMetadata
-  /** What the constant `System.Version` says, or `undefined` without it. */
+  /** The constant `System.Version`; `undefined` if the metadata lacks it. */
   readonly version: SystemVersion | undefined
   /** How many bytes an account has. */
   readonly accountLength: 32 | 20
@@ -50,7 +50,7 @@ export interface Runtime {
   /**
    * The call that the bytes are.
    *
-   * @throws ParaclockError `ValueMalformed` if they are no call of this runtime.
+   * @throws ParaclockError `ValueMalformed` if they are not a call of this runtime.
    */
   decodeCall(bytes: Uint8Array): RuntimeCall
   /**
@@ -75,7 +75,7 @@ export interface Runtime {
   /**
    * A plain value for a person, on one line: `{parents: 1, interior: X1([Parachain(2_114)])}`.
    *
-   * @throws ParaclockError `ValueMalformed` if it is no value of the type.
+   * @throws ParaclockError `ValueMalformed` if it is not a value of the type.
    */
   describe(type: number | string, value: unknown): string
   /**
@@ -107,7 +107,7 @@ export interface RuntimeType {
    */
   encode(value: unknown): Uint8Array
   /**
-   * The plain value of SCALE bytes, all of which it takes.
+   * The plain value of SCALE bytes. Bytes left over are refused.
    *
    * @throws ParaclockError `ValueMalformed`
    */
@@ -140,8 +140,8 @@ export interface StorageItem {
    */
   decode(raw: Uint8Array | null): unknown
   /**
-   * The keys of an entry by its storage key. A key of which only the hash is stored is that hash as
-   * hex.
+   * The keys of an entry by its storage key. If only the hash of a key is stored, the key
+   * is that hash as hex.
    *
    * @throws ParaclockError `ValueMalformed`
    */

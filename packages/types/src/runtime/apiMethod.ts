@@ -114,9 +114,9 @@ function orderArguments(
 ): readonly unknown[] {
   const isKnown = (name: string): boolean =>
     others.includes(name) || params.some((param) => param.name === name)
-  const stranger = Object.keys(given).find((name) => !isKnown(name))
-  if (stranger !== undefined) {
-    refuse(method, given, `it has no parameter ${stranger}: it takes ${listNames(params)}`)
+  const other = Object.keys(given).find((name) => !isKnown(name))
+  if (other !== undefined) {
+    refuse(method, given, `it has no parameter ${other}: it takes ${listNames(params)}`)
   }
   return params.map(({ name }) =>
     Object.hasOwn(given, name) ? given[name] : refuse(method, given, `${name} is missing`)

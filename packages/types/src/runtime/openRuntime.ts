@@ -237,8 +237,8 @@ function guardTypes(
 }
 
 /**
- * The type of weights, as the runtime reports them of an extrinsic. Before 2022 it was a number, which
- * has no name of its own, and which version of an API a runtime declares does not tell.
+ * The type of weights, as the runtime reports them of an extrinsic. Before 2022 it was a number without
+ * a name of its own, and the declared versions of APIs do not show which one a runtime has.
  */
 function findWeight({ lookup }: UnifiedMetadata): number | undefined {
   const info = lookup.find(({ path }) => DISPATCH_INFOS.has(path.at(-1) ?? ''))

@@ -13,7 +13,7 @@ export function hasAgenda(runtime: Pick<Runtime, 'storage'>): boolean {
 /**
  * A call in `Sudo.sudo`, as SCALE bytes.
  *
- * @throws ParaclockError `ValueMalformed` if the chain has no Sudo pallet, or the call is none of it.
+ * @throws ParaclockError `ValueMalformed` if the chain has no Sudo pallet, or the call is not one of the chain.
  */
 export function encodeSudo(
   runtime: Pick<Runtime, 'decodeCall' | 'encodeCall'>,

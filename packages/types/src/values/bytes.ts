@@ -91,7 +91,12 @@ export function bytesOfAccount(type: string, value: unknown): Uint8Array {
   try {
     return hexToBytes(parseAccount(value))
   } catch (error) {
-    return refuse(type, value, error instanceof Error ? error.message : 'it is no account', error)
+    return refuse(
+      type,
+      value,
+      error instanceof Error ? error.message : 'it is not an account',
+      error
+    )
   }
 }
 

@@ -239,7 +239,7 @@ class TypeTable {
     if (/^u\d+$/.test(inner.name)) {
       return { ...compactType(inner.name as IntegerName), describe: inner.describe }
     }
-    return refuse('Compact', inner.name, 'it is no unsigned integer')
+    return refuse('Compact', inner.name, 'it is not an unsigned integer')
   }
 
   /** An error of a pallet, if that is what the fields hold. Before 2022 it was one byte, then four. */

@@ -6,7 +6,7 @@ import type { Cursor, ValueType } from './ValueType.ts'
 /**
  * The value that the bytes are.
  *
- * @throws ParaclockError `ValueMalformed` if they are too few, too many, or no value of the type.
+ * @throws ParaclockError `ValueMalformed` if they are too few, too many, or not a value of the type.
  */
 export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
   const { value, length } = decodeFirst(type, bytes)
@@ -17,7 +17,7 @@ export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
 /**
  * The value that the bytes begin with, and how many of them it takes.
  *
- * @throws ParaclockError `ValueMalformed` if they are too few, or no value of the type.
+ * @throws ParaclockError `ValueMalformed` if they are too few, or not a value of the type.
  */
 export function decodeFirst(
   type: ValueType,
@@ -28,7 +28,7 @@ export function decodeFirst(
     return decodeAt(type)(Uint8Array.from(bytes))
   } catch (error) {
     if (isParaclockError(error)) throw error
-    return refuse(type.name, bytes, 'it is cut off, or is no value of the type', error)
+    return refuse(type.name, bytes, 'it is cut off, or not a value of the type', error)
   }
 }
 

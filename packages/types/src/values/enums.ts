@@ -43,7 +43,7 @@ export function enumType(
       byName.get(wanted) ??
       variants.find((variant) => variant.name.toLowerCase() === lower) ??
       variants.find((variant) => camelCase(variant.name) === wanted) ??
-      refuse(name, input, `it is no variant: expected ${listNames(variants)}`)
+      refuse(name, input, `there is no such variant: expected ${listNames(variants)}`)
     )
   }
   const type: ValueType = {

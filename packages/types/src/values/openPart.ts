@@ -2,7 +2,7 @@ import { refuse } from './refuse.ts'
 import type { Cursor } from './ValueType.ts'
 
 // Runtimes decode calls to this depth. What walks the value later would run out of stack far below.
-const DEEPEST = 256
+const MAX_DEPTH = 256
 // As many as a frame of JSON may have members.
 const MAX_PARTS = 262_144
 // A part of a chain in use takes a byte, or is one of few that take none.
@@ -18,7 +18,7 @@ export function openPart<Value>(type: string, bytes: Cursor, decode: () => Value
   const depth = (bytes.depth ?? 0) + 1
   const parts = (bytes.parts ?? 0) + 1
   const most = Math.min(MAX_PARTS, FREE_PARTS + PARTS_PER_BYTE * bytes.length)
-  if (depth > DEEPEST) refuse(type, bytes, `it nests more than ${DEEPEST} levels`)
+  if (depth > MAX_DEPTH) refuse(type, bytes, `it nests more than ${MAX_DEPTH} levels`)
   if (parts > most) refuse(type, bytes, `it has more than ${most} parts`)
   bytes.depth = depth
   bytes.parts = parts

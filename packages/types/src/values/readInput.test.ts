@@ -57,7 +57,7 @@ const INPUTS: readonly unknown[] = [
 ]
 
 /** More than types are nested. */
-const DEEPEST = 32
+const MAX_DEPTH = 32
 
 interface Both {
   readonly registry: Registry
@@ -79,7 +79,7 @@ function shapesOf({ lookup }: UnifiedMetadata): readonly string[] {
       return -(parts[id]?.push(value) ?? 0)
     })
   )
-  for (let depth = 0; depth < DEEPEST; depth += 1) {
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
     shapes = shapes.map((shape, id) => {
       const inner = parts[id]?.map((part) => shapes[part])
       return createHash('sha1').update(`${shape} ${inner}`).digest('hex')

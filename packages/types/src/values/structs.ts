@@ -91,7 +91,7 @@ function encodeEither(type: ValueType, whole: unknown, part: unknown): Uint8Arra
   }
 }
 
-/** Fields of which some have no value: they leave no trace, and inputs may have `null` for them. */
+/** Fields without a value, such as `()`: they have no bytes, and inputs may have `null` for them. */
 export function withoutVoids(
   type: ValueType,
   fields: readonly { readonly name: string; readonly isVoid: boolean }[]

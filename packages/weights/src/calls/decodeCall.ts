@@ -36,8 +36,8 @@ const MAX_CHARACTERS = 600
 
 /**
  * Decodes a call by a chain's metadata, so that a person can see what it does before it is signed:
- * calls within calls are shown as calls. Control, escape and bidirectional characters, which a call
- * can carry in remarks and names, are taken out.
+ * calls within calls are shown as calls. It removes control, escape and bidirectional characters, which
+ * a call can carry in remarks and names.
  *
  * @throws ParaclockError those of {@link encodeCall}
  *

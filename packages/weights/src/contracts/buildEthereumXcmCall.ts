@@ -51,7 +51,7 @@ const MAX_INPUT = 65_536
  * or `ethereumXcm.transactThroughProxy` in a user's name.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no such call; `CallArgumentInvalid` for an
- * envelope that it does not have and a number that is no u256; `ArgumentInvalid` for input that is too
+ * envelope that it does not have and a number that does not fit a u256; `ArgumentInvalid` for input that is too
  * long; `HexMalformed`, `AccountIdMalformed`
  *
  * @example

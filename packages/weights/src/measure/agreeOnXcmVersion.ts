@@ -4,7 +4,7 @@ import { usualXcmVersion } from '@paraclock/types'
 import { newestXcmVersion, type XcmVersion, XcmVersionMismatch, xcmVersions } from '@paraclock/xcm'
 
 /**
- * The XCM versions whose programs a chain decodes, by its metadata; none if that does not tell.
+ * The XCM versions whose programs a chain decodes, by its metadata; empty if that does not state them.
  */
 export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly number[] {
   const { programs } = facts.capabilities.xcm
@@ -31,8 +31,8 @@ export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly numbe
 export function agreeOnXcmVersion(...chains: readonly Pick<Chain, 'facts'>[]): XcmVersion {
   const lists = chains.flatMap(({ facts }) => {
     const { programs, locations } = facts.capabilities.xcm
-    const told = [programs, locations].flatMap((fact) => (fact.known ? [fact.value] : []))
-    return told.length === 0 ? [[usualXcmVersion]] : told
+    const stated = [programs, locations].flatMap((fact) => (fact.known ? [fact.value] : []))
+    return stated.length === 0 ? [[usualXcmVersion]] : stated
   })
   const version = newestXcmVersion(...lists)
   if (version !== undefined) return version

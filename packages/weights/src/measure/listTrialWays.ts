@@ -7,7 +7,7 @@ import type { FoundWeight, Margin } from './MeasuredWeight.ts'
 
 /** What a simulation used, and how what was simulated ended. */
 export interface SimulatedUse {
-  /** The weight; `undefined` if the simulation does not tell it. */
+  /** The weight; `undefined` if the simulation does not state it. */
   readonly weight: Weight | undefined
   /** The name of the error that it ended with; `undefined` if it succeeded. */
   readonly failure: string | undefined

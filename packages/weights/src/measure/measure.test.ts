@@ -55,8 +55,8 @@ test('a fallback is taken only then, and as it was stated', async () => {
     provenance: { kind: 'computed', detail: 'a stated fallback: from the pallet’s benchmarks' }
   })
   expect(measured.attempts.map(({ problem }) => problem)).toEqual([
-    'the runtime does not offer "TransactionPaymentCallApi_query_call_info": it does not declare TransactionPaymentCallApi',
-    'the runtime does not offer "TransactionPaymentApi_query_info": it does not declare TransactionPaymentApi'
+    'the runtime does not have "TransactionPaymentCallApi_query_call_info": it does not declare TransactionPaymentCallApi',
+    'the runtime does not have "TransactionPaymentApi_query_info": it does not declare TransactionPaymentApi'
   ])
   const broken = { ...fallback, weight: { ...weight, proofSize: -1n } }
   await expect(measureCall({ chain, call: remark, fallback: broken })).rejects.toMatchObject({

@@ -97,7 +97,7 @@ function filterCodec(id: Codec<AssetId>, assets: Codec<readonly Asset[]>): Codec
 }
 
 function unknownFilter(value: unknown): ParaclockError {
-  const problem = 'its filter of assets is of no kind that XCM has'
+  const problem = 'XCM has no such filter of assets'
   return new ParaclockError(XcmProgramInvalid, { value, problem })
 }
 
@@ -110,7 +110,7 @@ const MAX_ASSETS = 20
 
 /**
  * The assets in the order that chains demand of a list: fungible ones first, then by what they are.
- * Chains decode no list in another order, and none that holds an asset twice.
+ * Chains refuse a list in another order, and a list that holds an asset twice.
  *
  * @throws ParaclockError `XcmProgramInvalid`
  */
@@ -167,7 +167,7 @@ function isAbstract(id: AssetId): id is AbstractAssetId {
   return 'kind' in id
 }
 
-/** The codec of which one of an asset is meant. */
+/** The codec of the instance of an asset. */
 function createInstanceCodec(numbers: NumberEncoding): Codec<AssetInstance> {
   return kindsCodec<AssetInstance>({
     kinds: {
@@ -185,6 +185,6 @@ function createInstanceCodec(numbers: NumberEncoding): Codec<AssetInstance> {
 
 function unknownInstance(): ParaclockError {
   return new ParaclockError(XcmProgramInvalid, {
-    problem: 'an instance is of no kind that XCM has'
+    problem: 'XCM has no such instance of an asset'
   })
 }

@@ -24,7 +24,7 @@ export function encodeVersioned<Value>(args: {
 export function decodeVersioned<Value>(args: {
   readonly bytes: string | Uint8Array
   readonly codec: (version: XcmVersion) => Codec<Value>
-  /** Makes the error about bytes that are no such value. */
+  /** Makes the error about bytes that are not such a value. */
   readonly refuse: (problem: string, hex: string) => ParaclockError
 }): Value {
   const hex = parseHex(args.bytes)

@@ -90,7 +90,7 @@ function junctionCodec(version: LocationVersion, numbers: NumberEncoding): Codec
       plurality: [8, { id: bodyIdCodec(numbers), part: bodyPartCodec(numbers) }],
       globalConsensus: [9, { network }]
     },
-    refuseValue: (value) => malformed(value, 'it is no junction that XCM defines'),
+    refuseValue: (value) => malformed(value, 'XCM defines no such junction'),
     refuseByte: unknownByte('junction')
   })
 }
@@ -169,7 +169,7 @@ function bodyPartCodec(numbers: NumberEncoding): Codec<BodyPart> {
 }
 
 function noneOf(value: { readonly kind: string }, known: readonly string[]): ParaclockError {
-  return malformed(value?.kind, `it is none of ${known.join(', ')}`)
+  return malformed(value?.kind, `expected one of ${known.join(', ')}`)
 }
 
 function unknownByte(what: string): (byte: number) => ParaclockError {

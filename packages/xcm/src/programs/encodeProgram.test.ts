@@ -272,8 +272,8 @@ describe('what is refused', () => {
     ['0x0504', 'bytes are missing'],
     ['0x050406000810', 'bytes are missing'],
     ['0x05040a00', 'bytes left over: 1'],
-    ['0x0504ff', 'XCM version 5 has none that can be read here'],
-    ['0x040430', 'XCM version 4 has none that can be read here'],
+    ['0x0504ff', 'XCM version 5 has no such instruction that can be decoded'],
+    ['0x040430', 'XCM version 4 has no such instruction that can be decoded'],
     ['0x05040609000400', 'XCM defines no such origin']
   ])('the program %s: %s', (bytes, problem) => {
     const error = raise(XcmProgramInvalid, () => decodeProgram(bytes))

@@ -20,7 +20,7 @@ import type { OriginKind, WeightLimit, XcmInstruction, XcmProgram } from './XcmP
 
 // MAX_INSTRUCTIONS_TO_DECODE and MAX_XCM_DECODE_DEPTH of the XCM crate.
 const MAX_INSTRUCTIONS = 100
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 const ORIGIN_KINDS: readonly OriginKind[] = ['native', 'sovereignAccount', 'superuser', 'xcm']
 
@@ -50,7 +50,7 @@ function programCodec(version: XcmVersion, parts: LocationCodecs & AssetCodecs):
     if (depth === 0) instructions = 0
     instructions += length
     refuseMore('instructions', instructions, MAX_INSTRUCTIONS)
-    refuseMore('programs inside each other', depth + 1, DEEPEST)
+    refuseMore('programs inside each other', depth + 1, MAX_DEPTH)
     depth += 1
     try {
       return run()
@@ -77,10 +77,13 @@ function programCodec(version: XcmVersion, parts: LocationCodecs & AssetCodecs):
             what: `the instruction ${instruction}`,
             version
           })
-        : malformed(instruction ?? value, 'it is of no kind that can be written')
+        : malformed(instruction ?? value, 'it is not an instruction that can be encoded')
     },
     refuseByte: (byte) =>
-      malformed(`instruction ${byte}`, `XCM version ${version} has none that can be read here`)
+      malformed(
+        `instruction ${byte}`,
+        `XCM version ${version} has no such instruction that can be decoded`
+      )
   })
   return program
 }

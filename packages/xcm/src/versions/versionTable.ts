@@ -16,7 +16,7 @@ export type LocationVersion = XcmVersion | 2
 export interface LocationRules {
   /** The byte of each network that the version has. */
   readonly networks: Readonly<Partial<Record<NetworkId['kind'], number>>>
-  /** Whether the network of an account is an option, or a network of which the byte 0 is any. */
+  /** Whether the network of an account is an option, or a network whose byte 0 means any. */
   readonly accountNetwork: 'optional' | 'anyIsZero'
 }
 

@@ -64,7 +64,7 @@ export const hostile: readonly Scenario[] = [
   },
   {
     name: 'hostileSubscriptionId',
-    expects: 'a subscription is answered with what is no id: the next endpoint serves it in 1 s',
+    expects: 'the answer to a subscription is not an id: the next endpoint serves it in 1 s',
     play: async (stage) => {
       const chain = stage.chain()
       for (const value of NO_VALUES) {

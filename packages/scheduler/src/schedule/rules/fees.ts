@@ -2,7 +2,7 @@ import {
   FeeOutOfRange,
   feeByMebibyte,
   feeBySecond,
-  mostFee,
+  maxFee,
   overallWeight,
   ParaclockError,
   TargetUnknown,
@@ -39,7 +39,7 @@ export function addFees({ executionFee, xcmpFee }: FeeDetails): bigint {
 }
 
 function fit(fee: bigint): bigint {
-  if (fee <= mostFee) return fee
+  if (fee <= maxFee) return fee
   throw new ParaclockError(FeeOutOfRange, { problem: 'a fee exceeds a u128' })
 }
 

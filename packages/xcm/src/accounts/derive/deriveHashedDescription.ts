@@ -13,7 +13,7 @@ import { describeFamily, describeSubject } from './describeUser.ts'
  * Only the target knows whether it uses this algorithm: see {@link detectDerivation}.
  *
  * @param args.user The account on its own chain (SS58, hex or bytes; 32 or 20 bytes), or a subject
- * that is no account.
+ * that is not an account.
  * @param args.from The user's chain, as seen from the target.
  * @param args.length How many bytes the target's accounts have. Defaults to 32.
  *
