@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { stringifyJson } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useNetworks } from '../src/open/useNetworks.ts'
+import { openNetworks } from '../src/open/openNetworks.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { type SignedContext, useSigned } from '../src/sign/useSigned.ts'
+import { openService, type SignedContext } from '../src/task/openService.ts'
 
 let net: Devnet
 let folder: string
@@ -54,16 +54,18 @@ const context = (): SignedContext => ({
 
 test.each([
   [
-    'useNetworks',
-    () =>
-      useNetworks(context(), {}, async ({ opened: [one] }) => {
-        await one?.chain('service')
-        return fail()
-      })
+    'a chain',
+    () => openNetworks(context(), {}, ({ opened: [one] }) => one.chain('service').then(fail))
   ],
-  ['useSigned', () => useSigned(context(), 'user', fail)]
+  [
+    'a service',
+    () =>
+      openNetworks(context(), { which: 'one', sign: 'user' }, (networks) =>
+        openService(context(), networks).then(fail)
+      )
+  ]
 ])(
-  '%s ends its connections when the work throws',
+  'the connections of %s end when the work throws',
   async (_, open) => {
     ends = []
     await expect(open()).rejects.toThrow('the work fails')

@@ -1,7 +1,7 @@
-import { type ChainRole, chainRoles, type NetworkConfig } from '@paraclock/checklist'
-import type { Connections } from '@paraclock/connect'
+import { type ChainRole, chainRoles } from '@paraclock/checklist'
 import { type CallStep, isSameAccount, parseAccount } from '@paraclock/core'
 import { hasSudo } from '@paraclock/types'
+import type { OpenedNetwork } from '../open/openNetworks.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
@@ -12,28 +12,24 @@ export interface SignerPower extends OpenedSigner {
 }
 
 /** Reads whether the account holds the sudo key of each chain. */
-export async function readSignerPower(args: {
-  readonly signer: OpenedSigner
-  readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** With a prover, the keys are read with proofs. */
-  readonly connections: Connections
-  readonly signal: AbortSignal
-}): Promise<SignerPower> {
-  const { networks, connections, signal } = args
-  const { account } = args.signer
-  const holds = async (config: NetworkConfig, role: ChainRole): Promise<boolean> => {
-    const chain = await connections.read(config[role], { name: role, signal })
+export async function readSignerPower(
+  signer: OpenedSigner,
+  networks: readonly OpenedNetwork[],
+  signal: AbortSignal
+): Promise<SignerPower> {
+  const holds = async (one: OpenedNetwork, role: ChainRole): Promise<boolean> => {
+    const chain = await one.chain(role)
     if (!hasSudo(chain.runtime)) return false
     const { value } = await chain.storage({ pallet: 'Sudo', entry: 'Key', signal })
-    return typeof value === 'string' && parseAccount(value) === account
+    return typeof value === 'string' && parseAccount(value) === signer.account
   }
   const sudo = await Promise.all(
-    networks.map(async ([network, config]) => {
-      const held = await Promise.all(chainRoles.map((role) => holds(config, role)))
-      return [network, chainRoles.filter((_, index) => held[index])] as const
+    networks.map(async (one) => {
+      const held = await Promise.all(chainRoles.map((role) => holds(one, role)))
+      return [one.network, chainRoles.filter((_, index) => held[index])] as const
     })
   )
-  return { ...args.signer, sudo: new Map(sudo) }
+  return { ...signer, sudo: new Map(sudo) }
 }
 
 /** A signer that can make a step, and whether it does so by the sudo key. */

@@ -13,7 +13,7 @@ import type { ContextOf } from '../cli/defineCommand.ts'
 import type { fixCommand } from '../commands/fix.ts'
 import { linkCall } from '../render/linkCall.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
-import { chainOf } from './makeCalls.ts'
+import { roleOf } from './makeCalls.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
 /** A call as governance needs it. */
@@ -48,7 +48,7 @@ export async function bundleProposals(
   const files = plans.flatMap(({ network, steps }) =>
     steps.map((step, index) => {
       const config = networks.find(([name]) => name === network)?.[1]
-      const proposal = bundleProposal(step, config && chainOf(config, step.chain).genesis)
+      const proposal = bundleProposal(step, config?.[roleOf(step.chain)].genesis)
       const name = `${network}-${String(index + 1).padStart(2, '0')}-${step.chain}.json`
       return { path: join(folder, name), text: `${stringifyJson(proposal, { indent: 2 })}\n` }
     })

@@ -1,5 +1,4 @@
-import { type ChainConfig, type NetworkConfig, openChains } from '@paraclock/checklist'
-import type { Connections } from '@paraclock/connect'
+import { type ChainRole, chainRoles } from '@paraclock/checklist'
 import {
   bytesToHex,
   type CallStep,
@@ -9,7 +8,6 @@ import {
 } from '@paraclock/core'
 import {
   type JournalStore,
-  resumeSubmissions,
   type SigningChain,
   type Submission,
   type SubmissionOutcome,
@@ -19,11 +17,11 @@ import { encodeSudo } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import { StepFailed, StepUnconfirmed } from '../errors/commands.ts'
-import { requireOneNetwork } from '../open/requireOneNetwork.ts'
+import type { OpenedNetwork } from '../open/openNetworks.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { CallReviewer } from '../sign/createReviewer.ts'
+import { FINALITY_MS } from '../sign/openSigning.ts'
 import { sayOnChain } from '../sign/sayOnChain.ts'
-import { FINALITY_MS } from '../sign/useSigned.ts'
 import type { ValueWords } from '../words/createValueWords.ts'
 import { awaitState } from './awaitState.ts'
 import { findRecentCall } from './findRecentCall.ts'
@@ -33,55 +31,19 @@ import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
 /** The exit code of what the one who called can put right. */
 const REFUSED = 2
 
-/** A proven chain, and the network that it is of. */
-export interface NetworkChain {
-  readonly network: string
-  readonly chain: SigningChain
-}
-
 /** What calls are made with. */
 export interface CallMaking {
-  readonly context: Pick<CommandContext, 'signal' | 'report'>
-  readonly networks: readonly (readonly [string, NetworkConfig])[]
-  readonly connections: Connections
-  readonly prover: ChainProver
-  /** The proven chains of the networks. */
-  readonly chains: readonly NetworkChain[]
-  readonly journal: JournalStore
-  /** Hears of each call when it is known what became of it. */
-  readonly onMade: (call: MadeCall) => void
-}
-
-/**
- * Resumes what an earlier run has signed and not seen settled: the same bytes are sent again, and
- * their outcome is waited for, before anything is planned anew. So nothing is done twice, whenever
- * the earlier run was ended.
- */
-export async function resumeCalls(args: CallMaking): Promise<readonly MadeCall[]> {
-  const { context, chains, journal, onMade } = args
-  const { signal, report } = context
-  const made: MadeCall[] = []
-  for (const { network, chain } of chains) {
-    for (const submission of await resumeSubmissions({ chain, journal })) {
-      const { memo = submission.record.call } = submission.record
-      report(`${network}: resuming ${memo}`)
-      const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-      const call = { network, description: memo, ...describeOutcome(outcome) }
-      made.push(call)
-      onMade(call)
-    }
-  }
-  return made
-}
-
-/** What the calls of signers are made with. */
-export interface SignedCallMaking extends CallMaking {
-  readonly context: CallMaking['context'] & {
+  readonly context: Pick<CommandContext, 'signal' | 'report'> & {
     readonly options: { readonly yes: boolean; readonly 'allow-rates': boolean }
   }
+  readonly opened: readonly OpenedNetwork[]
+  readonly prover: ChainProver
+  readonly journal: JournalStore
   /** What each signer can make. */
   readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
+  /** Hears of each call when it is known what became of it. */
+  readonly onMade: (call: MadeCall) => void
 }
 
 /**
@@ -90,18 +52,19 @@ export interface SignedCallMaking extends CallMaking {
  * moment ago is not made again: its effect may be on its way.
  */
 export async function makeCalls(
-  args: SignedCallMaking,
+  args: CallMaking,
   { network, steps }: NetworkPlan
 ): Promise<readonly MadeCall[]> {
-  const { networks, powers, onMade } = args
+  const { opened, prover, powers, onMade } = args
   const made: MadeCall[] = []
-  const own = networks.find(([name]) => name === network)?.[1]
+  const own = opened.find((one) => one.network === network)
   if (own === undefined) return made
   for (const step of steps) {
     const maker = findMaker(powers, network, step)
     if (maker === undefined) continue
-    const chain = await openRole(args, own, step.chain)
-    const words = sayOnChain(chain.chain, own)
+    const role = roleOf(step.chain)
+    const chain = await prover.prove(await own.chain(role), own.config[role])
+    const words = sayOnChain(chain.chain, own.config)
     const call = await makeCall(args, { network, step, chain, words, ...maker })
     made.push(call)
     onMade(call)
@@ -117,7 +80,7 @@ interface CallToMake extends StepMaker {
   readonly words: ValueWords
 }
 
-async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<MadeCall> {
+async function makeCall(args: CallMaking, wanted: CallToMake): Promise<MadeCall> {
   const { context, journal, reviewer } = args
   const { network, step, chain, words, power, asRoot } = wanted
   const { signal, report } = context
@@ -152,39 +115,9 @@ async function makeCall(args: SignedCallMaking, wanted: CallToMake): Promise<Mad
   return { network, description, ...inBlock(outcome.block.number) }
 }
 
-/** The chain of a role, with the types that it was planned by: they are proven. */
-async function openRole(
-  { context, connections, prover }: Pick<CallMaking, 'context' | 'connections' | 'prover'>,
-  config: NetworkConfig,
-  role: string
-): Promise<SigningChain> {
-  const chain = chainOf(config, role)
-  const opened = await connections.read(chain, { name: role, signal: context.signal })
-  return await prover.prove(opened, chain)
-}
-
-/**
- * Proves the chains of all networks before anything is planned: a call on one chain may hold a call of
- * another in its bytes. Chains that are not of one network are refused.
- */
-export async function proveNetworks(
-  args: Omit<CallMaking, 'chains' | 'journal' | 'onMade'>
-): Promise<readonly NetworkChain[]> {
-  const chains: NetworkChain[] = []
-  const { signal } = args.context
-  for (const [name, config] of args.networks) {
-    const { relay, service, target } = await openChains((role) => openRole(args, config, role))
-    const network = { relay: relay.chain, service: service.chain, target: target.chain }
-    await requireOneNetwork({ config, chains: network, signal })
-    for (const chain of [relay, service, target]) chains.push({ network: name, chain })
-  }
-  return chains
-}
-
-/** The chain of a network on which a step is to be done. */
-export function chainOf(config: NetworkConfig, role: string): ChainConfig {
-  if (role === 'relay') return config.relay
-  return role === 'service' ? config.service : config.target
+/** The role of the chain on which a step is to be done. */
+export function roleOf(chain: string): ChainRole {
+  return chainRoles.find((role) => role === chain) ?? 'target'
 }
 
 /** Names the step where a chain refuses a call before it is sent. */
@@ -204,7 +137,8 @@ async function awaitSuccess(submission: Submission, step: string, signal: AbortS
   throw new ParaclockError(StepFailed, { step, problem: outcome.error.message })
 }
 
-function describeOutcome(outcome: SubmissionOutcome): Pick<MadeCall, 'block' | 'outcome'> {
+/** What became of a call, in words. */
+export function describeOutcome(outcome: SubmissionOutcome): Pick<MadeCall, 'block' | 'outcome'> {
   if (outcome.status === 'succeeded') return inBlock(outcome.block.number)
   return { outcome: `${outcome.status}: ${outcome.error.message}` }
 }

@@ -1,10 +1,9 @@
-import type { JournalStore } from '@paraclock/submission'
 import type { ContextOf } from '../cli/defineCommand.ts'
 import type { fixCommand } from '../commands/fix.ts'
-import { useJournal } from '../journal/useJournal.ts'
 import { createReviewer } from '../sign/createReviewer.ts'
+import { type OpenedSigning, resumeCalls } from '../sign/openSigning.ts'
 import { awaitEffects, type WaitLimit } from './awaitEffects.ts'
-import { makeCalls, resumeCalls, type SignedCallMaking } from './makeCalls.ts'
+import { type CallMaking, describeOutcome, makeCalls } from './makeCalls.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
 import { findMaker } from './SignerPower.ts'
@@ -12,8 +11,8 @@ import { findMaker } from './SignerPower.ts'
 type FixContext = ContextOf<typeof fixCommand>
 
 /** What {@link makeFixes} takes. */
-export interface MakeFixesArgs
-  extends Omit<SignedCallMaking, 'context' | 'journal' | 'reviewer' | 'onMade'> {
+export interface MakeFixesArgs extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade'> {
+  readonly signing: OpenedSigning
   /** Looks at the chains: what they want. */
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Hears of what the chains want before a call is made. */
@@ -38,24 +37,21 @@ export interface MadeFixes {
  * sends the same bytes again before it plans anything.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
-  const chains = args.chains.map(({ chain }) => chain)
-  return await useJournal(context, chains, (journal) => make(context, args, journal))
-}
-
-async function make(
-  context: FixContext,
-  args: MakeFixesArgs,
-  journal: JournalStore
-): Promise<MadeFixes> {
   const { options, print, report, signal } = context
-  const { look, powers, limit, onPlan } = args
+  const { signing, journal, look, powers, limit, onPlan } = args
   // Each call is reported as soon as it is known: what comes after it may fail, and it is made all the same.
   const { made, note } = noteCalls((call) => {
     if (!options.json) print(describeCall(call))
   })
   const reviewer = createReviewer(context, { isSeries: true })
-  const making = { ...args, context, journal, reviewer, onMade: note }
-  const resumed = await resumeCalls(making)
+  const making = { ...args, context, reviewer, onMade: note }
+  const resumed: MadeCall[] = []
+  for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
+    const { call, memo: description = call } = record
+    const settled = { network, description, ...describeOutcome(outcome) }
+    resumed.push(settled)
+    note(settled)
+  }
   const canAct = ({ network, steps }: NetworkPlan): boolean =>
     steps.some((step) => findMaker(powers, network, step) !== undefined)
   let plans = await look()

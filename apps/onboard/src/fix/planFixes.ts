@@ -8,7 +8,7 @@ import {
 } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { tellProgress } from '../cli/tellProgress.ts'
-import type { OpenedNetworks } from '../open/useNetworks.ts'
+import type { OpenedNetworks } from '../open/openNetworks.ts'
 import { listLeft } from './listLeft.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 

@@ -1,7 +1,13 @@
 import type { ChainPlace, ChainVerifier, ConnectedChain } from '@paraclock/connect'
-import { describeProof, openSigning, type SigningChain } from '@paraclock/submission'
-import type { CommandContext } from '../cli/defineCommand.ts'
-import { openCaches } from '../open/openCaches.ts'
+import { isParaclockError } from '@paraclock/core'
+import {
+  describeProof,
+  openSigning,
+  RuntimeProofFailed,
+  type SigningChain
+} from '@paraclock/submission'
+import type { Caches } from '../open/openCaches.ts'
+import type { OpenContext } from '../open/openNetworks.ts'
 import type { ChainProof } from './chainProof.ts'
 
 /** Proves chains before anything is planned and signed by their types. */
@@ -20,26 +26,28 @@ export interface ChainProver extends ChainVerifier {
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
   /** What was proven so far. */
   readonly proofs: readonly ChainProof[]
+  /** The chains that offer no proofs, and why, in words; empty unless proofs are optional. */
+  readonly unproven: ReadonlySet<string>
 }
 
-/** What says how chains are proven. */
-export type ProverContext = Pick<CommandContext, 'env' | 'signal' | 'report'> & {
-  readonly options: {
-    readonly unproven: boolean
-    readonly unhashed: boolean
-    readonly unconfirmed: boolean
-  }
-}
-
-/** Proves chains with what earlier runs of the command computed. */
-export function createProver({ env, signal, report, options }: ProverContext): ChainProver {
+/**
+ * Proves chains with what earlier runs of the command computed.
+ *
+ * @param isOptional - whether a chain whose endpoint offers no proofs is read all the same, and named:
+ * others sign the calls that are planned
+ */
+export function createProver(
+  { signal, report, options }: Pick<OpenContext, 'signal' | 'report' | 'options'>,
+  { runtimes }: Pick<Caches, 'runtimes'>,
+  isOptional = false
+): ChainProver {
   const proven = new WeakMap<ConnectedChain['runtime'], Promise<SigningChain>>()
-  const { runtimes } = openCaches({ env })
   const proofs: ChainProof[] = []
+  const unproven = new Set<string>()
   const open = async (chain: ConnectedChain, { endpoints }: ChainPlace): Promise<SigningChain> => {
     const signing = await openSigning(chain, {
       ...{ endpoints, runtimes, signal },
-      allowUnproven: options.unproven,
+      allowUnproven: isOptional || options.unproven,
       allowUnhashed: options.unhashed,
       allowUnconfirmed: options.unconfirmed
     })
@@ -69,8 +77,18 @@ export function createProver({ env, signal, report, options }: ProverContext): C
   }
   return {
     proofs,
+    unproven,
     prove,
-    // A chain that was opened over a connection has it, wherever it is pinned.
-    admit: async (chain, place) => (await (await prove(chain, place)).present()) as ConnectedChain
+    admit: async (chain, place) => {
+      try {
+        // A chain that was opened over a connection has it, wherever it is pinned.
+        return (await (await prove(chain, place)).present()) as ConnectedChain
+      } catch (error) {
+        const isMissing = isParaclockError(error, RuntimeProofFailed) && !error.context.isWrong
+        if (!isOptional || !isMissing) throw error
+        unproven.add(`${error.message}; the bytes of its calls are trusted from the endpoint`)
+        return chain
+      }
+    }
   }
 }

@@ -2,7 +2,7 @@ import type { ProvidedIdInput } from '@paraclock/core'
 import type { LiveQuote, PreparedTask, TakenTask } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { AskedSchedule } from '../cli/readSchedule.ts'
-import type { AskedTask } from '../open/readTask.ts'
+import type { AskedTask } from './readTask.ts'
 import type { TaskRow } from './readTaskFile.ts'
 
 /** A task that is to be scheduled. */

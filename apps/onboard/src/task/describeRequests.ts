@@ -5,8 +5,8 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { describeClockChange } from '../cli/readSchedule.ts'
 import { createPage } from '../render/terminal/Page.ts'
 import { describeSigner } from '../sign/nameSigner.ts'
-import type { SignedService } from '../sign/useSigned.ts'
 import { describePrice } from './describePrice.ts'
+import type { SignedService } from './openService.ts'
 import type { TaskPlan } from './WantedTask.ts'
 
 /** Says what is to be scheduled and what it costs, who pays, and for whom the tasks act. */

@@ -11,7 +11,7 @@ import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { taskOptions } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import type { OpenedNetwork } from '../open/useNetworks.ts'
+import type { OpenedNetwork } from '../open/openNetworks.ts'
 import { findTaskId } from './findTaskId.ts'
 
 const MAX_BLOCKS = 100_000

@@ -7,8 +7,8 @@ import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import type { scheduleOptions } from '../cli/sharedOptions.ts'
 import { TaskFileInvalid } from '../errors/commands.ts'
-import type { TaskContext } from '../open/readTask.ts'
 import { readCsv } from './readCsv.ts'
+import type { TaskContext } from './readTask.ts'
 
 /** A task as a row of a file states it, or the options of a command. */
 export interface TaskRow {

@@ -5,16 +5,16 @@ import type { OptionValues } from '../cli/defineCommand.ts'
 import type { maxFeeOption } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from '../commands/schedule.ts'
 import { FeeCeilingExceeded } from '../errors/commands.ts'
-import { readAmount } from '../open/readTask.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import { describeConsent } from '../sign/createReviewer.ts'
+import { describeRequests } from './describeRequests.ts'
 import {
   type SignedContext,
   type SignedService,
   type SigningCommand,
   writeTerms
-} from '../sign/useSigned.ts'
-import { describeRequests } from './describeRequests.ts'
+} from './openService.ts'
+import { readAmount } from './readTask.ts'
 import { atRow } from './readTaskFile.ts'
 import type { TaskPlan, WantedTask } from './WantedTask.ts'
 

@@ -16,15 +16,16 @@ import {
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
 import { describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSigner.ts'
+import { findTaskId, isTaskId } from '../../task/findTaskId.ts'
 import {
+  openService,
   type SignedService,
   type SigningCommand,
-  useSigned,
   writeTerms
-} from '../../sign/useSigned.ts'
-import { findTaskId, isTaskId } from '../../task/findTaskId.ts'
+} from '../../task/openService.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
 type Context = ContextOf<typeof cancelCommand>
@@ -38,8 +39,10 @@ export async function runCancel(context: Context): Promise<number> {
     throw refuseArgument('cancel takes the tasks, or --all', 'cancel')
   }
   const isById = !options.all && positionals.every((name) => isTaskId(name))
-  const signerOf = isById ? 'owner' : 'user'
-  return await useSigned(context, signerOf, (opened) => showOrCancel(context, opened))
+  const sign = isById ? 'owner' : 'user'
+  return await openNetworks(context, { which: 'one', sign }, async (networks) =>
+    showOrCancel(context, await openService(context, networks))
+  )
 }
 
 async function showOrCancel(context: Context, opened: SignedService): Promise<number> {

@@ -11,10 +11,11 @@ import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
-import { readStoredTask } from '../../open/readTask.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
 import { requireSigner } from '../../sign/nameSigner.ts'
-import { type SignedService, useSigned } from '../../sign/useSigned.ts'
 import { findTaskId } from '../../task/findTaskId.ts'
+import { openService, type SignedService } from '../../task/openService.ts'
+import { readStoredTask } from '../../task/readTask.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
 import type { changeCommand } from '../change.ts'
 
@@ -25,7 +26,8 @@ export async function runChange(context: Context): Promise<number> {
   const { options, positionals } = context
   const [name = ''] = positionals
   requireSchedule(options)
-  return await useSigned(context, 'user', async (opened) => {
+  return await openNetworks(context, { which: 'one', sign: 'user' }, async (networks) => {
+    const opened = await openService(context, networks)
     const { network, config, owner, service } = opened
     const { first, providedId, tasks } = await findStored(context, opened, findTaskId(owner, name))
     requireSigner({

@@ -16,9 +16,9 @@ import { tellProgress } from '../../cli/tellProgress.ts'
 import { configName } from '../../config/readConfig.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openConfig } from '../../open/openConfig.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
 import { openTrial } from '../../open/openTrial.ts'
 import { readEvidenceFile } from '../../open/readEvidenceFile.ts'
-import { useNetworks } from '../../open/useNetworks.ts'
 import { presentReport, readReportOutputs } from '../../render/presentReport.ts'
 import type { checkCommand } from '../check.ts'
 
@@ -64,7 +64,7 @@ async function gather(
     const { waivers } = opened?.config ?? (evidence.config as unknown as Config)
     return { checks, evidence, waivers }
   }
-  return await useNetworks(context, { holdGenesis: false }, async (opened) => {
+  return await openNetworks(context, { holdGenesis: false }, async (opened) => {
     const { checks } = opened.checklist
     // A misspelled name is reported before anything is asked of a chain.
     checkSelection(checks, selection)

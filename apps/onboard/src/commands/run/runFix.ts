@@ -2,15 +2,13 @@ import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { bundleProposals } from '../../fix/bundleProposals.ts'
 import { describeLeft } from '../../fix/describeLeft.ts'
 import { describePlans } from '../../fix/describePlans.ts'
-import type { NetworkChain } from '../../fix/makeCalls.ts'
 import type { MadeFixes } from '../../fix/makeFixes.ts'
 import type { NetworkPlan } from '../../fix/NetworkPlan.ts'
 import { planFixes } from '../../fix/planFixes.ts'
-import { readSigners } from '../../fix/readSigners.ts'
 import { readWaitLimit } from '../../fix/readWaitLimit.ts'
 import { claimWork, readSignerPower } from '../../fix/SignerPower.ts'
-import { useNetworks } from '../../open/useNetworks.ts'
-import { describeConsent, maySign } from '../../sign/createReviewer.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
+import { describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, nameSigner } from '../../sign/nameSigner.ts'
 import { type fixCommand, fixOutput } from '../fix.ts'
 
@@ -18,29 +16,16 @@ import { type fixCommand, fixOutput } from '../fix.ts'
 export async function runFix(context: ContextOf<typeof fixCommand>): Promise<number> {
   const { options, print, signal } = context
   const limit = readWaitLimit(options.wait)
-  const whose = 'the calls that fix what fails'
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
-  const isAllowed = maySign(asked, whose)
-  // Proposals are signed by others: their bytes must mean what is said of them, too.
-  const isProven = asked.signer !== undefined || options.bundle !== undefined
-  // Signing loads polkadot.js, which takes half a second. A plan does not need it.
-  const prover = isProven
-    ? (await import('../../sign/createProver.ts')).createProver(context)
-    : undefined
-  // Without a signature, another chain than the configured one is a finding.
-  const settings = { prover, holdGenesis: prover !== undefined }
-  return await useNetworks(context, settings, async (opened) => {
-    const { networks, connections } = opened
-    // A wrong secret is reported before anything is read or sent.
-    const signers = await readSigners(context, { networks, whose })
-    let chains: readonly NetworkChain[] = []
-    if (prover !== undefined) {
-      const { proveNetworks } = await import('../../fix/makeCalls.ts')
-      chains = await proveNetworks({ networks, context, connections, prover })
-    }
-    const ruled = options['no-sudo'] ? [] : networks
+  // Proposals are signed by others: their bytes must mean what is said of them, too. Without a signature,
+  // another chain than the configured one is a finding.
+  const proofs = options.bundle === undefined ? undefined : 'required'
+  const opening = { sign: 'maker', proofs, holdGenesis: false } as const
+  return await openNetworks(context, opening, async (opened) => {
+    const { networks, prover, signing } = opened
+    const ruled = options['no-sudo'] ? [] : opened.opened
     const powers = await Promise.all(
-      signers.map((signer) => readSignerPower({ signer, networks: ruled, connections, signal }))
+      (signing?.signers ?? []).map((signer) => readSignerPower(signer, ruled, signal))
     )
     const named = powers.map(({ account, sudo }) => nameSigner(account, networks, sudo))
     // Only the first look reports its progress. Later looks repeat it.
@@ -57,18 +42,19 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
       for (const signer of named) print(describeSigner(signer))
     }
     let fixes: MadeFixes
-    if (powers.length === 0 || prover === undefined || !isAllowed) {
+    const journal = signing?.journal
+    if (prover === undefined || signing === undefined || journal === undefined) {
       fixes = { networks: await look(), made: [], unseen: [] }
       await onPlan(fixes.networks)
     } else {
       const { makeFixes } = await import('../../fix/makeFixes.ts')
-      const making = { networks, connections, prover, chains, powers, look, onPlan, limit }
-      fixes = await makeFixes(context, making)
+      const making = { opened: opened.opened, prover, signing, journal, powers }
+      fixes = await makeFixes(context, { ...making, look, onPlan, limit })
     }
-    const proofs = [...(prover?.proofs ?? [])]
-    if (options.json) print(fixOutput.render({ signers: named, ...fixes, proofs }))
+    const shown = [...(prover?.proofs ?? [])]
+    if (options.json) print(fixOutput.render({ signers: named, ...fixes, proofs: shown }))
     else {
-      const end = describeEnd({ ...context, options: asked }, fixes, isAllowed)
+      const end = describeEnd({ ...context, options: asked }, fixes, journal !== undefined)
       if (end !== '') print(end)
     }
     return exitCodeOf(fixes)

@@ -1,11 +1,10 @@
 import { openChains, planChannels, totalByAccount } from '@paraclock/checklist'
 import { type HrmpPlan, readHrmp } from '@paraclock/hrmp'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { type OpenedNetwork, openNetworks } from '../../open/openNetworks.ts'
 import { requireOneNetwork } from '../../open/requireOneNetwork.ts'
-import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
 import { createPage } from '../../render/terminal/Page.ts'
-import { writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
-import { createPlanProver } from '../../sign/createPlanProver.ts'
+import { listTrust, writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
 import { type hrmpPlanCommand, hrmpPlanOutput } from '../hrmpPlan.ts'
 
 const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
@@ -36,11 +35,10 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
     const totals = totalByAccount(steps, accounts)
     return { network, config, status, directions, accounts, obstacles, steps, totals }
   }
-  const prover = createPlanProver(context)
-  const read = await useNetworks(context, { prover }, ({ opened }) =>
-    Promise.all(opened.map(planOne))
-  )
-  const trust = { proofs: [...prover.proofs], unproven: [...prover.unproven] }
+  const { read, trust } = await openNetworks(context, { proofs: 'wanted' }, async (all) => ({
+    read: await Promise.all(all.opened.map(planOne)),
+    trust: listTrust(all)
+  }))
   if (options.json) print(hrmpPlanOutput.render({ networks: read, ...trust }))
   else {
     const page = createPage(context)

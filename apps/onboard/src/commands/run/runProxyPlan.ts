@@ -17,10 +17,9 @@ import {
 } from '@paraclock/proxy'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
+import { type OpenedNetwork, openNetworks } from '../../open/openNetworks.ts'
 import { createPage } from '../../render/terminal/Page.ts'
-import { writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
-import { createPlanProver } from '../../sign/createPlanProver.ts'
+import { listTrust, writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
 import { type proxyPlanCommand, proxyPlanOutput } from '../proxyPlan.ts'
 
 const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
@@ -60,11 +59,10 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     })
     return { network, config, plan, transactions, totals, prefix: state.ss58Prefix }
   }
-  const prover = createPlanProver(context)
-  const read = await useNetworks(context, { prover }, ({ opened }) =>
-    Promise.all(opened.map(planOne))
-  )
-  const trust = { proofs: [...prover.proofs], unproven: [...prover.unproven] }
+  const { read, trust } = await openNetworks(context, { proofs: 'wanted' }, async (all) => ({
+    read: await Promise.all(all.opened.map(planOne)),
+    trust: listTrust(all)
+  }))
   if (options.json) {
     const networks = read.map(({ network, plan, transactions, totals }) => ({
       network,

@@ -13,9 +13,9 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { exitCodeOfError } from '../../cli/exitCodeOfError.ts'
 import { findSchedule } from '../../cli/readSchedule.ts'
 import { renderProblem } from '../../cli/renderProblem.ts'
-import { readTask } from '../../open/readTask.ts'
-import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
+import { type OpenedNetwork, type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
 import { describeCrowd } from '../../task/describePrice.ts'
+import { readTask } from '../../task/readTask.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
 
 const SHOWN = 10
@@ -23,13 +23,13 @@ const SHOWN = 10
 /** What `paraclock quote` does. */
 export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
   const { options, print, program } = context
-  return await useNetworks(context, {}, async ({ opened }) => {
+  return await openNetworks(context, {}, async ({ opened, caches }) => {
     let code = 0
     const errors = new Map<string, ParaclockError>()
     const quote = async (one: OpenedNetwork): Promise<NetworkQuote> => {
       const { network } = one
       try {
-        return await readQuote(context, one)
+        return await readQuote(context, { ...one, caches })
       } catch (error) {
         // One network that cannot be quoted does not hide the others.
         if (!isParaclockError(error) || context.signal.aborted) throw error
@@ -71,8 +71,8 @@ type FeePart = NetworkQuote['fees'][number]
 type Context = ContextOf<typeof quoteCommand>
 
 async function readQuote(
-  { options, env, signal }: Context,
-  opened: OpenedNetwork
+  { options, signal }: Context,
+  opened: OpenedNetwork & Pick<OpenedNetworks, 'caches'>
 ): Promise<NetworkQuote> {
   const { network, config } = opened
   const [chain, target] = await Promise.all([opened.chain('service'), opened.chain('target')])
@@ -83,10 +83,7 @@ async function readQuote(
   const schedule = asked ?? configuredSchedule({ config, limits, now })
   const { providedId = 'paraclock-quote' } = config.automation
   const configured = { dispatch: undefined, transfer: undefined, to: undefined }
-  const { spec: task } = await readTask(
-    { options: configured, env, signal },
-    { ...opened, service }
-  )
+  const { spec: task } = await readTask({ options: configured, signal }, { ...opened, service })
   const [{ runs: first }, quote] = await Promise.all([
     previewTask(service, { schedule, providedId, runs: SHOWN }),
     quoteTask(service, { owner: config.user, task, schedule, providedId, target })

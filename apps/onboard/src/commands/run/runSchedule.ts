@@ -3,8 +3,9 @@ import { readServiceTime } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { readTask } from '../../open/readTask.ts'
-import { type SignedService, useSigned } from '../../sign/useSigned.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
+import { openService, type SignedService } from '../../task/openService.ts'
+import { readTask } from '../../task/readTask.ts'
 import { atRow, readTaskFile, type TaskRow } from '../../task/readTaskFile.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
 import type { WantedTask } from '../../task/WantedTask.ts'
@@ -15,9 +16,10 @@ type Context = ContextOf<typeof scheduleCommand>
 /** What `paraclock schedule` does. */
 export async function runSchedule(context: Context): Promise<number> {
   const rows = await readRows(context)
-  return await useSigned(context, 'user', async (opened) =>
-    scheduleRequests(context, opened, await readWanted(context, opened, rows))
-  )
+  return await openNetworks(context, { which: 'one', sign: 'user' }, async (networks) => {
+    const opened = await openService(context, networks)
+    return await scheduleRequests(context, opened, await readWanted(context, opened, rows))
+  })
 }
 
 /** The tasks that the command line names: one, or those of a file. */

@@ -1,6 +1,6 @@
 import { watchTask } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
+import { type OpenedNetwork, openNetworks } from '../../open/openNetworks.ts'
 import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
 import { isFound, type OpenedTask, openTask } from '../../task/openTask.ts'
 import { toTaskEntry } from '../../task/taskEntry.ts'
@@ -13,7 +13,7 @@ export async function runTaskFollow(context: ContextOf<typeof taskFollowCommand>
     await follow(context, task)
     return isFound(task)
   }
-  const found = await useNetworks(context, {}, ({ opened }) => Promise.all(opened.map(show)))
+  const found = await openNetworks(context, {}, ({ opened }) => Promise.all(opened.map(show)))
   return found.some(Boolean) ? 0 : 1
 }
 

@@ -1,5 +1,5 @@
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { useNetworks } from '../../open/useNetworks.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
 import { describeEntry, describeTask } from '../../task/describeTask.ts'
 import { isFound, openTask } from '../../task/openTask.ts'
 import { toTaskEntry } from '../../task/taskEntry.ts'
@@ -8,7 +8,7 @@ import { type taskShowCommand, taskShowOutput } from '../taskShow.ts'
 /** What `paraclock task show` does. */
 export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): Promise<number> {
   const { options, print } = context
-  const tasks = await useNetworks(context, {}, ({ opened }) =>
+  const tasks = await openNetworks(context, {}, ({ opened }) =>
     Promise.all(opened.map((network) => openTask(network, context)))
   )
   if (options.json) {

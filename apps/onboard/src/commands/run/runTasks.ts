@@ -3,7 +3,7 @@ import { bytesToHex, type Hex, sanitizeText } from '@paraclock/core'
 import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { type OpenedNetwork, useNetworks } from '../../open/useNetworks.ts'
+import { type OpenedNetwork, openNetworks } from '../../open/openNetworks.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
 /** What `paraclock tasks` does. */
@@ -27,7 +27,7 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
     }
     return { network, tasks }
   }
-  const networks = await useNetworks(context, {}, ({ opened }) => Promise.all(opened.map(read)))
+  const networks = await openNetworks(context, {}, ({ opened }) => Promise.all(opened.map(read)))
   if (options.json) print(tasksOutput.render({ networks }))
   else {
     for (const { network, tasks } of networks) {

@@ -9,8 +9,8 @@ import {
 import { redactEndpoint } from '@paraclock/core'
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
 import { openTrial } from '../../open/openTrial.ts'
-import { useNetworks } from '../../open/useNetworks.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { awaitChange } from '../../watch/awaitChange.ts'
 import { diffOutput } from '../diff.ts'
@@ -28,8 +28,8 @@ export async function runWatch(context: ContextOf<typeof watchCommand>): Promise
   // The list of chains and the first counts are results. With --json only documents are.
   const tell = options.json ? report : print
   const every = readInterval(options.every)
-  const settings = { holdGenesis: false, isPatient: true }
-  return await useNetworks(context, settings, async (opened) => {
+  const opening = { holdGenesis: false, isPatient: true }
+  return await openNetworks(context, opening, async (opened) => {
     const { config, networks, checklist, connections } = opened
     tell(describeWatch(networks, every))
     const trial = await openTrial(context, options)

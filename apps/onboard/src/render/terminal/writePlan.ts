@@ -10,6 +10,8 @@ import {
   ownerWords
 } from '@paraclock/checklist'
 import type { PlannedCall, PlannedWait, PlanStep } from '@paraclock/core'
+import type { OpenedNetworks } from '../../open/openNetworks.ts'
+import type { ChainProof } from '../../sign/chainProof.ts'
 import type { Page, Span } from './Page.ts'
 
 /** Every step to a goal, and what the steps take of accounts. */
@@ -81,13 +83,22 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
   page.write(4, `then: ${nameAccountsIn(observe, config)}`, 'dim')
 }
 
-/** Writes what the bytes of a plan rest on: a proof of each chain, or nothing but the endpoint. */
+/** What the bytes of a plan rest on: a proof of each chain, or the endpoint alone. */
+export interface PlanTrust {
+  readonly proofs: readonly ChainProof[]
+  /** The chains that offer no proofs, and why. */
+  readonly unproven: readonly string[]
+}
+
+/** Lists what the bytes of a plan rest on. */
+export function listTrust({ prover }: Pick<OpenedNetworks, 'prover'>): PlanTrust {
+  return { proofs: [...(prover?.proofs ?? [])], unproven: [...(prover?.unproven ?? [])] }
+}
+
+/** Writes what the bytes of a plan rest on. */
 export function writeTrust(
   page: Page,
-  trust: {
-    readonly proofs: readonly { readonly summary: string }[]
-    readonly unproven: readonly string[]
-  }
+  trust: { readonly proofs: readonly Pick<ChainProof, 'summary'>[] } & Pick<PlanTrust, 'unproven'>
 ): void {
   for (const { summary } of trust.proofs) page.write(0, summary, 'dim')
   for (const text of trust.unproven) {

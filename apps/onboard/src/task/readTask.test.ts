@@ -25,7 +25,7 @@ const options = { dispatch: undefined, transfer: undefined, to: undefined }
 
 test('a weight is shown with its source and its share of what a transaction may weigh', async () => {
   const opened = open({ refTime: 9_998_918_430n, proofSize: 524_288n })
-  const { description } = await readTask({ options, env: {}, signal }, opened)
+  const { description } = await readTask({ options, signal }, opened)
   expect(description).toContain(
     "9998918430 ps and 524288 bytes of proof (1.0% and 10.0% of a transaction's limit), by automation.weight of the configuration"
   )
@@ -33,7 +33,7 @@ test('a weight is shown with its source and its share of what a transaction may 
 
 test('a weight above the limit of a transaction is refused', async () => {
   const opened = open({ refTime: 400_000_000_000_000n, proofSize: 1n })
-  await expect(readTask({ options, env: {}, signal }, opened)).rejects.toMatchObject({
+  await expect(readTask({ options, signal }, opened)).rejects.toMatchObject({
     code: 'TransactionWeightExceeded',
     message: expect.stringContaining('400000000000000 ps')
   })

@@ -10,14 +10,20 @@ import { setAsideEarlier } from './setAsideEarlier.ts'
 
 /** What says where the journal is. */
 export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 'report'> & {
-  readonly options: { readonly journal: string | undefined; readonly renewed: boolean }
+  readonly options: { readonly journal?: string | undefined; readonly renewed?: boolean }
+}
+
+/** A journal that no other command uses until it is released. */
+export interface OpenedJournal {
+  readonly journal: JournalStore
+  readonly release: () => Promise<void>
 }
 
 /**
- * Does something with the journals into which every signed call is written before it is sent, so that
- * a command that was interrupted, even killed, goes on with the same bytes when it is run again. Each
- * chain has a journal of its own, which no other command uses meanwhile: so commands that sign for
- * different networks can run beside one another. One that is named is used for all chains.
+ * Opens the journals into which every signed call is written before it is sent. A command that was
+ * interrupted, even killed, resumes with the same bytes when it is run again. Each chain has a journal of
+ * its own, so commands that sign for different networks can run beside one another. A journal that an
+ * option names is used for all chains.
  *
  * What was signed for an earlier network with the same genesis is set aside first: see
  * {@link setAsideEarlier}.
@@ -27,29 +33,30 @@ export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 're
  * @throws ParaclockError `FileUnavailable` if a folder cannot be made or written to,
  * `JournalLockUnavailable` if another command uses a journal; those of `setAsideEarlier`.
  */
-export async function useJournal<Result>(
+export async function openJournal(
   context: JournalContext,
-  chains: readonly SigningChain[],
-  work: (journal: JournalStore) => Promise<Result>
-): Promise<Result> {
+  chains: readonly SigningChain[]
+): Promise<OpenedJournal> {
+  const { signal, report, options } = context
   const locks: FileLock[] = []
   const stores = new Map<string, JournalStore>()
+  const release = async (): Promise<void> => {
+    await Promise.all(locks.map((lock) => lock.release()))
+  }
   try {
     for (const { chain } of chains) {
-      const { genesis } = chain.facts
-      const path = findPath(context, genesis)
+      const path = findPath(context, chain.facts.genesis)
       if (stores.has(path)) continue
       openFolder(dirname(path))
-      locks.push(await lockFile({ path, signal: context.signal }))
+      locks.push(await lockFile({ path, signal }))
       stores.set(path, createFileJournal(path))
     }
-    const joined = joinJournals(stores, ({ genesis }) => findPath(context, genesis))
-    const { report, signal, options } = context
-    const isRenewed = options.renewed
-    await setAsideEarlier({ journal: joined, chains, isRenewed, report, signal })
-    return await work(joined)
-  } finally {
-    await Promise.all(locks.map((lock) => lock.release()))
+    const journal = joinJournals(stores, ({ genesis }) => findPath(context, genesis))
+    await setAsideEarlier({ journal, chains, isRenewed: options.renewed === true, report, signal })
+    return { journal, release }
+  } catch (error) {
+    await release()
+    throw error
   }
 }
 

@@ -25,18 +25,19 @@ import {
 } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
+import type { Caches } from '../open/openCaches.ts'
 import { spellAccount } from '../sign/nameSigner.ts'
-import { openCaches } from './openCaches.ts'
 
 /** The network that a task is for. */
 export interface TaskPlace {
   readonly config: NetworkConfig
   readonly service: Service
+  readonly caches: Pick<Caches, 'runtimes'>
   readonly chain: (role: ChainRole) => Promise<Chain>
 }
 
 /** What says which task. */
-export type TaskContext = Pick<CommandContext, 'env' | 'signal'> & {
+export type TaskContext = Pick<CommandContext, 'signal'> & {
   readonly options: {
     readonly dispatch: string | undefined
     readonly transfer: string | undefined
@@ -116,16 +117,15 @@ function describeTransfer({ token }: Service, spec: NativeTransferSpec): AskedTa
  * smallest unit, as `10000000000u`.
  */
 export async function readAmount(
-  context: Pick<TaskContext, 'env' | 'signal'>,
-  { service, config }: Pick<TaskPlace, 'service' | 'config'>,
+  { signal }: Pick<TaskContext, 'signal'>,
+  { service, config, caches: { runtimes } }: Omit<TaskPlace, 'chain'>,
   text: string
 ): Promise<bigint> {
   const [, units] = /^(\d{1,39})u$/.exec(text) ?? []
   if (units !== undefined) return parseBalance(units, { ...service.token, decimals: 0 })
   const { endpoints } = config.service
-  const { runtimes } = openCaches(context)
   const { chain } = service
-  const token = await confirmToken({ chain, endpoints, runtimes, signal: context.signal })
+  const token = await confirmToken({ chain, endpoints, runtimes, signal })
   return parseBalance(text, token ?? service.token)
 }
 

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { JournalEntry, SigningChain } from '@paraclock/submission'
+import type { JournalEntry, JournalStore, SigningChain } from '@paraclock/submission'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useJournal } from './useJournal.ts'
+import { openJournal } from './openJournal.ts'
 
 let folder: string
 
@@ -20,6 +20,15 @@ function chainOf(genesis: string): SigningChain {
   const storage = () => Promise.resolve({ value: ours })
   const chain = { name: 'service', facts: { genesis }, block, source: {}, storage }
   return { chain, present: () => Promise.resolve(chain) } as unknown as SigningChain
+}
+
+async function useJournal(
+  context: Parameters<typeof openJournal>[0],
+  chains: readonly SigningChain[],
+  work: (journal: JournalStore) => Promise<void>
+): Promise<void> {
+  const { journal, release } = await openJournal(context, chains)
+  await work(journal).finally(release)
 }
 
 const context = (journal?: string) => ({

@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { config } from '@paraclock/checklist/fixtures/buildConfig'
+import { stringifyJson } from '@paraclock/core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type OpenContext, type Opening, openNetworks } from './openNetworks.ts'
+
+let cwd: string
+const [name = '', network] = Object.entries(config.networks)[0] ?? []
+
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'paraclock-open-'))
+  const networks = { [name]: network, second: network }
+  await writeFile(join(cwd, 'paraclock.config.json'), stringifyJson({ networks }))
+})
+afterAll(() => rm(cwd, { recursive: true, force: true }))
+
+const open = (
+  options: Partial<OpenContext['options']>,
+  opening: Opening,
+  work: Parameters<typeof openNetworks<unknown>>[2]
+) =>
+  openNetworks(
+    {
+      options: { config: undefined, network: [], ...options },
+      ...{ cwd, env: { XDG_CACHE_HOME: cwd }, report: () => {} },
+      signal: new AbortController().signal
+    },
+    opening,
+    work
+  )
+
+test('connections end when the work is done, and when it throws', async () => {
+  const ends: unknown[] = []
+  const work =
+    (fails: boolean) =>
+    async ({ connections }: { readonly connections: object }) => {
+      vi.spyOn(connections as { close: () => Promise<void> }, 'close').mockImplementation(
+        async () => {
+          ends.push(fails)
+        }
+      )
+      if (fails) throw new RangeError('the work fails')
+      return 'done'
+    }
+  await expect(open({}, {}, work(false))).resolves.toBe('done')
+  await expect(open({}, {}, work(true))).rejects.toThrow('the work fails')
+  expect(ends).toEqual([false, true])
+})
+
+test('a command about one network refuses to choose among several', async () => {
+  const count = async ({ opened }: { readonly opened: readonly unknown[] }) => opened.length
+  await expect(open({}, {}, count)).resolves.toBe(2)
+  await expect(open({ network: ['second'] }, { which: 'one' }, count)).resolves.toBe(1)
+  await expect(open({}, { which: 'one' }, count)).rejects.toMatchObject({
+    code: 'CommandArgumentInvalid',
+    message: expect.stringContaining(`choose one of ${name}, second with --network`)
+  })
+})
+
+test('no chain is proven and nobody signs unless an option asks for it', async () => {
+  const none = { signer: undefined, yes: false, 'as-signer': false }
+  const show = async ({
+    prover,
+    signing
+  }: {
+    readonly prover: unknown
+    readonly signing: unknown
+  }) => [prover, signing].map((one) => one !== undefined)
+  await expect(open(none, { sign: 'user' }, show)).resolves.toEqual([false, false])
+  await expect(open(none, { proofs: 'wanted' }, show)).resolves.toEqual([true, false])
+  for (const asked of [{ yes: true }, { 'as-signer': true }]) {
+    const refused = open({ ...none, ...asked }, { which: 'all', sign: 'user' }, show)
+    await expect(refused).rejects.toMatchObject({ code: 'SignerMissing' })
+  }
+})
+
+test('a signer of another account than the user is refused before anything is connected', async () => {
+  const options = { signer: 'env:PHRASE', yes: true, 'as-signer': false }
+  const refused = openNetworks(
+    {
+      options: { config: undefined, network: [name], ...options },
+      ...{ cwd, env: { XDG_CACHE_HOME: cwd, PHRASE: '//Nobody' }, report: () => {} },
+      signal: new AbortController().signal
+    },
+    { which: 'one', sign: 'user' },
+    () => Promise.resolve()
+  )
+  await expect(refused).rejects.toMatchObject({ code: 'SignerMismatch' })
+})

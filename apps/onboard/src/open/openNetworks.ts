@@ -1,0 +1,159 @@
+import {
+  type ChainConfig,
+  type ChainRole,
+  type Config,
+  chainRoles,
+  type NetworkConfig,
+  readChain
+} from '@paraclock/checklist'
+import { formatPath } from '@paraclock/checklist/schema'
+import {
+  type ChainPlace,
+  type ConnectedChain,
+  type Connections,
+  createConnections
+} from '@paraclock/connect'
+import { followChains } from '@paraclock/connect/node'
+import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
+import type { signerOptions } from '../cli/sharedOptions.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
+import type { ChainProver } from '../sign/createProver.ts'
+import type { OpenedSigning } from '../sign/openSigning.ts'
+import { type Caches, openCaches } from './openCaches.ts'
+import { type ConfigContext, type OpenedConfig, openConfig } from './openConfig.ts'
+
+/** The configuration of a command, the networks that it names, and what it needs of their chains. */
+export interface OpenedNetworks extends OpenedConfig {
+  /** Connects to a chain when it is first read. */
+  readonly connections: Connections
+  /** The networks that the command line names, with their chains. */
+  readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
+  readonly caches: Caches
+  /** Proves chains; `undefined` if the command rests on what endpoints state. */
+  readonly prover: ChainProver | undefined
+  /** Who signs, and where signed calls are written; `undefined` if no option asks for it. */
+  readonly signing: OpenedSigning | undefined
+}
+
+/** A network of the configuration, and its chains. */
+export interface OpenedNetwork {
+  readonly network: string
+  readonly config: NetworkConfig
+  /** Connects to a chain of it. */
+  readonly chain: (role: ChainRole) => Promise<ConnectedChain>
+}
+
+/** What a command needs of networks. */
+export interface Opening {
+  /** How many of the networks the command is about; defaults to `all` that the command line names. */
+  readonly which?: 'one' | 'all'
+  /**
+   * Who signs for it: on the service the configured `user`, or the `owner` of a task, whom the caller
+   * compares; on every chain whoever is the `maker` of a step. Defaults to nobody.
+   */
+  readonly sign?: 'user' | 'owner' | 'maker'
+  /**
+   * Whether chains are proven also without a signer, because others sign the bytes that are shown. Where
+   * proofs are `wanted`, a chain that offers none is read all the same, and named.
+   */
+  readonly proofs?: 'wanted' | 'required' | undefined
+  /** Whether a chain must have the configured genesis; defaults to `true`, and is so for proven chains. */
+  readonly holdGenesis?: boolean
+  /** Never gives up endpoints that keep failing; defaults to whether chains are proven. */
+  readonly isPatient?: boolean
+}
+
+/** What says which networks are opened, and who signs. */
+export type OpenContext = ConfigContext &
+  Pick<CommandContext, 'env' | 'report'> & {
+    readonly options: Partial<
+      OptionValues<typeof signerOptions> & {
+        readonly 'target-signer': string | undefined
+        readonly 'as-signer': boolean
+      }
+    >
+  }
+
+/**
+ * Opens the networks that a command line names, and ends their connections when the work is done. Every
+ * command that reads chains begins here: the configuration is read, then connections, proofs, the signer
+ * and the journal are opened, as far as the command needs them.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid` if the command is about one network and none of several is
+ * named; those of `openConfig`, of `openSigning` and of the work
+ */
+export async function openNetworks<Result>(
+  context: OpenContext,
+  opening: Opening,
+  work: (opened: OpenedNetworks) => Promise<Result>
+): Promise<Result> {
+  const { which = 'all', sign, proofs } = opening
+  const { options, signal } = context
+  const configured = await openConfig(context)
+  const { networks } = configured
+  if (which === 'one' && networks.length > 1) {
+    const names = networks.map(([name]) => name).join(', ')
+    throw refuseArgument(`This command is about one network: choose one of ${names} with --network`)
+  }
+  const caches = openCaches(context)
+  const isSigned = sign !== undefined && (options.signer ?? options['target-signer']) !== undefined
+  const { yes = false, 'as-signer': asSigner = false } = options
+  // What signs loads polkadot.js, which takes half a second. A command that only reads does not need it.
+  const prover =
+    isSigned || proofs !== undefined
+      ? (await import('../sign/createProver.ts')).createProver(context, caches, proofs === 'wanted')
+      : undefined
+  const connections = openConnections(context, configured.config, { caches, prover, opening })
+  // A configuration has at least one network.
+  const opened = networks.map(([network, config]): OpenedNetwork => {
+    const chain = (role: ChainRole) => readChain(connections, { network, config, role, signal })
+    return { network, config, chain }
+  }) as unknown as OpenedNetworks['opened']
+  const ends = [() => connections.close()]
+  try {
+    const signing =
+      sign === undefined || !(isSigned || yes || asSigner)
+        ? undefined
+        : await (await import('../sign/openSigning.ts')).openSigning(context, {
+            ...{ opened, sign, prover },
+            onOpen: (end) => ends.push(end)
+          })
+    return await work({ ...configured, connections, opened, caches, prover, signing })
+  } finally {
+    await Promise.all(ends.map((end) => end()))
+  }
+}
+
+/** Makes the connections of a command, with the times that the configuration allows. */
+function openConnections(
+  { cwd }: Pick<CommandContext, 'cwd'>,
+  { networks, timeouts = {} }: Pick<Config, 'networks' | 'timeouts'>,
+  {
+    caches: { metadataCache, memory, hints },
+    prover,
+    opening: { holdGenesis = true, isPatient = prover !== undefined }
+  }: Pick<OpenedNetworks, 'caches' | 'prover'> & { readonly opening: Opening }
+): Connections {
+  const { connect, request } = timeouts
+  return createConnections({
+    follower: followChains(cwd),
+    ...{ metadataCache, memory, hints },
+    holdGenesis: holdGenesis || prover !== undefined,
+    verifier: prover,
+    names: nameChains(networks),
+    giveUpMs: isPatient ? 0 : undefined,
+    connectMs: connect && connect * 1000,
+    requestMs: request && request * 1000
+  })
+}
+
+/** Where the configuration has the endpoints of each chain: `networks.main.target.endpoints`. */
+function nameChains(networks: Config['networks']): ReadonlyMap<ChainPlace, string> {
+  const named = Object.entries(networks).flatMap(([network, config]) =>
+    chainRoles.map((role): [ChainConfig, string] => [
+      config[role],
+      formatPath(['networks', network, role, 'endpoints'])
+    ])
+  )
+  return new Map(named)
+}

@@ -1,0 +1,165 @@
+import { accountOnTarget, openChains } from '@paraclock/checklist'
+import {
+  type JournalStore,
+  resumeSubmissions,
+  type SigningChain,
+  type SubmissionOutcome,
+  type SubmissionRecord
+} from '@paraclock/submission'
+import { openJournal } from '../journal/openJournal.ts'
+import type { OpenContext, OpenedNetwork, OpenedNetworks, Opening } from '../open/openNetworks.ts'
+import { requireOneNetwork } from '../open/requireOneNetwork.ts'
+import type { ChainProver } from './createProver.ts'
+import { maySign } from './createReviewer.ts'
+import { requireSigner, spellAccount } from './nameSigner.ts'
+import { type OpenedSigner, readSigner } from './readSigner.ts'
+
+/** A proven chain, and the network that it is of. */
+export interface NetworkChain {
+  readonly network: string
+  readonly chain: SigningChain
+}
+
+/** Who signs, and where. */
+export interface OpenedSigning {
+  /** The keys that the command line names. */
+  readonly signers: readonly OpenedSigner[]
+  /** The proven chains that are signed for. */
+  readonly chains: readonly NetworkChain[]
+  /** Where each signed call is written before it is sent; `undefined` if the command only shows calls. */
+  readonly journal: JournalStore | undefined
+}
+
+/** What {@link openSigning} takes. */
+export interface OpenSigningArgs extends Pick<OpenedNetworks, 'opened' | 'prover'> {
+  readonly sign: NonNullable<Opening['sign']>
+  /** Hears how to end what was opened. */
+  readonly onOpen: (end: () => Promise<void>) => void
+}
+
+/** How long a call may take to be finalized, in milliseconds. */
+export const FINALITY_MS = 300_000
+
+/**
+ * Opens what a command signs with: the secrets that its options name, the proven chains, and the journal if
+ * the command may sign. It refuses a wrong secret before it connects.
+ *
+ * @throws ParaclockError `SignerMissing`, `SignerMismatch`, `RelayMismatch`, and those of `readSigner`, of the
+ * connections and of `openJournal`
+ */
+export async function openSigning(
+  context: OpenContext,
+  { opened, sign, prover, onOpen }: OpenSigningArgs
+): Promise<OpenedSigning> {
+  const [first] = opened
+  const { signer, 'target-signer': targetSigner, yes = false } = context.options
+  const isAllowed = maySign({ yes, signer: signer ?? targetSigner }, nameRole(first, sign))
+  const signers = await readSigners(context, first, sign)
+  const chains: NetworkChain[] = []
+  for (const one of prover === undefined ? [] : opened) {
+    for (const chain of await proveChains(context, { one, sign, prover: prover as ChainProver })) {
+      chains.push({ network: one.network, chain })
+    }
+  }
+  if (!isAllowed || signers.length === 0) return { signers, chains, journal: undefined }
+  const { journal, release } = await openJournal(
+    context,
+    chains.map(({ chain }) => chain)
+  )
+  onOpen(release)
+  return { signers, chains, journal }
+}
+
+/** Whose signer is needed, for messages. */
+function nameRole({ network, config }: OpenedNetwork, sign: OpenSigningArgs['sign']): string {
+  if (sign === 'maker') return 'the calls that fix what fails'
+  return `${spellAccount(config.user, [[network, config]])}, the user of ${network}`
+}
+
+/** Reads the secrets that a command line names, for the accounts of its first network. */
+async function readSigners(
+  context: OpenContext,
+  one: OpenedNetwork,
+  sign: OpenSigningArgs['sign']
+): Promise<readonly OpenedSigner[]> {
+  const { network, config } = one
+  const { signer, 'target-signer': targetSigner, 'as-signer': asSigner = false } = context.options
+  const { user } = config
+  const signers: OpenedSigner[] = []
+  if (signer !== undefined || asSigner) {
+    const whose = asSigner ? '--as-signer' : nameRole(one, sign)
+    const wanted = { option: '--signer', given: signer, whose, account: user } as const
+    const opened = await readSigner(context, wanted)
+    if (sign === 'user' && !asSigner) {
+      const networks = [[network, config]] as const
+      const role = `the user of ${network}`
+      requireSigner({ account: opened.account, wanted: user, role, networks })
+    }
+    signers.push(opened)
+  }
+  // One after the other: both may come from standard input, or be asked for.
+  if (targetSigner !== undefined) {
+    const [account, whose] = [accountOnTarget(config), nameRole(one, sign)]
+    const wanted = { option: '--target-signer', given: targetSigner, whose, account } as const
+    signers.push(await readSigner(context, wanted))
+  }
+  return signers
+}
+
+/**
+ * Proves the chains of a network before anything is planned: a call on one chain may hold a call of another
+ * in its bytes. Chains that are not of one network are refused.
+ */
+async function proveChains(
+  { signal }: Pick<OpenContext, 'signal'>,
+  args: {
+    readonly one: OpenedNetwork
+    readonly sign: OpenSigningArgs['sign']
+    readonly prover: ChainProver
+  }
+): Promise<readonly SigningChain[]> {
+  const { one, sign, prover } = args
+  const { config } = one
+  if (sign !== 'maker') return [await prover.prove(await one.chain('service'), config.service)]
+  const { relay, service, target } = await openChains(async (role) =>
+    prover.prove(await one.chain(role), config[role])
+  )
+  const chains = { relay: relay.chain, service: service.chain, target: target.chain }
+  await requireOneNetwork({ config, chains, signal })
+  return [relay, service, target]
+}
+
+/** A call that an earlier run has signed, and what became of it. */
+export interface ResumedCall {
+  readonly network: string
+  readonly record: SubmissionRecord
+  readonly outcome: SubmissionOutcome
+}
+
+/**
+ * Resumes what an earlier run has signed and not seen settled: the same bytes are sent again, and their
+ * outcome is waited for, before anything is planned anew. So nothing is done twice, whenever the earlier
+ * run was ended.
+ *
+ * @param account - whose calls are resumed; defaults to those of every account
+ */
+export async function* resumeCalls(
+  { signal, report }: Pick<OpenContext, 'signal' | 'report'>,
+  { chains }: Pick<OpenedSigning, 'chains'>,
+  journal: JournalStore,
+  account?: string
+): AsyncGenerator<ResumedCall, void, undefined> {
+  for (const { network, chain } of chains) {
+    for (const submission of await resumeSubmissions({ chain, journal })) {
+      const { record } = submission
+      if (account !== undefined && record.account !== account) continue
+      const { memo, id } = record
+      report(memo === undefined ? `resuming the transaction ${id}` : `${network}: resuming ${memo}`)
+      yield {
+        network,
+        record,
+        outcome: await submission.outcome({ deadlineMs: FINALITY_MS, signal })
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { type BulkArgs, connectService, type Service } from '@paraclock/scheduler'
+import type { CallSigner, JournalStore, SubmissionOutcome } from '@paraclock/submission'
+import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
+import type { asSignerOption, configOptions, signerOptions } from '../cli/sharedOptions.ts'
+import type { OpenedNetwork, OpenedNetworks } from '../open/openNetworks.ts'
+import type { ChainProof } from '../sign/chainProof.ts'
+import { createReviewer } from '../sign/createReviewer.ts'
+import { type NamedSigner, nameSigner, spellAccount } from '../sign/nameSigner.ts'
+import { FINALITY_MS, resumeCalls } from '../sign/openSigning.ts'
+import { sayOnChain } from '../sign/sayOnChain.ts'
+
+/** The context of a command that signs for one service, with further options of it. */
+export type SignedContext<Options = unknown> = CommandContext<
+  OptionValues<typeof configOptions & typeof signerOptions & typeof asSignerOption> & Options
+>
+
+/** The service of the one network that a command is about, and the account that acts on it. */
+export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'caches'> {
+  readonly service: Service
+  /** What signed bytes rest on; empty for a command that only shows. */
+  readonly proofs: readonly ChainProof[]
+  /** Who signs; `null` if no signer was given. */
+  readonly signer: NamedSigner | null
+  /** How transactions are signed; `undefined` if the command only shows. */
+  readonly signing: SigningCommand | undefined
+  /** The address of the account that pays and owns the task: the signer's, else the user's. */
+  readonly owner: string
+}
+
+/** What transactions are signed with. */
+export interface SigningCommand {
+  readonly signer: CallSigner
+  readonly journal: JournalStore
+  /** The outcomes of what an earlier run has signed and not seen settled. */
+  readonly settled: readonly SubmissionOutcome[]
+}
+
+/**
+ * Connects to the service of a network for the signer of the command. If the command may sign, it settles
+ * what an earlier run has signed: the chain states afterwards what is left to do.
+ *
+ * @throws ParaclockError those of `connectService` and of the outcomes
+ */
+export async function openService(
+  context: SignedContext,
+  { opened: [one], caches, prover, signing }: OpenedNetworks
+): Promise<SignedService> {
+  const { network, config } = one
+  const networks = [[network, config]] as const
+  const { signers: [key] = [], chains: [proven] = [], journal } = signing ?? {}
+  const service = await connectService(
+    proven === undefined ? { chain: await one.chain('service') } : { signing: proven.chain }
+  )
+  const signer = key === undefined ? null : nameSigner(key.account, networks)
+  const owner = signer?.account ?? spellAccount(config.user, networks)
+  const shown = { ...one, service, caches, proofs: prover?.proofs ?? [], signer, owner }
+  if (signing === undefined || key === undefined || journal === undefined) {
+    return { ...shown, signing: undefined }
+  }
+  const settled: SubmissionOutcome[] = []
+  for await (const { outcome } of resumeCalls(context, signing, journal, key.account)) {
+    settled.push(outcome)
+  }
+  return { ...shown, signing: { signer: key.signer, journal, settled } }
+}
+
+/** How the transactions of a command are signed, shown before and waited for. */
+export function writeTerms(
+  context: SignedContext,
+  { network, config, service }: SignedService,
+  asked: {
+    readonly signing: SigningCommand
+    /** Whether several may follow, so that one answer may allow them all. */
+    readonly isSeries: boolean
+  }
+): BulkArgs {
+  const { signing, isSeries } = asked
+  const { signer, journal } = signing
+  const words = sayOnChain(service.chain, config)
+  const review = createReviewer(context, { isSeries })({ chain: `${network}, service`, words })
+  return { signer, journal, review, signal: context.signal, deadlineMs: FINALITY_MS }
+}
