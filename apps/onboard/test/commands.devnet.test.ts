@@ -16,6 +16,8 @@ interface QuotedNetwork {
 let net: Devnet
 let folder: string
 let config: Config
+/** The first check, whose evidence is in fresh.json. */
+let fresh: Awaited<ReturnType<typeof runCommand>>
 
 const run = (...argv: readonly string[]) => runCommand(folder, argv)
 const SIGNED = ['--signer', 'env:PHRASE']
@@ -24,6 +26,15 @@ const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 /** Runs a command whose signer is a well-known account. */
 const runAs = (who: string, ...argv: readonly string[]) =>
   runCommand(folder, argv, { env: { PHRASE: `//${who}` } })
+/** Makes the network ready with the sudo keys; the first call does it for all tests that need it so. */
+const makeReady = () => (ready ??= fixAll())
+let ready: ReturnType<typeof fixAll> | undefined
+async function fixAll() {
+  const heard: string[] = []
+  const env = { PHRASE: '//Alice' }
+  const made = await runCommand(folder, FIX, { env, onReport: (text) => heard.push(text) })
+  return { ...made, heard: heard.join('\n') }
+}
 const write = (name: string, value: unknown) =>
   writeFile(join(folder, name), stringifyJson(value, { indent: 2 }))
 
@@ -34,6 +45,7 @@ beforeAll(async () => {
   net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500, keptBlocks })
   config = await configureDevnet([net])
   await write('paraclock.config.json', config)
+  fresh = await run('check', '--json', '--evidence', 'fresh.json')
 })
 
 afterAll(async () => {
@@ -42,7 +54,7 @@ afterAll(async () => {
 })
 
 test('a fresh network is not ready: exit code 1, clean JSON, evidence that can be judged again', async () => {
-  const { code, output, complaints } = await run('check', '--json', '--evidence', 'fresh.json')
+  const { code, output, complaints } = fresh
   expect(complaints).toBe('')
   expect(code).toBe(1)
   const report = parseJson(output) as { verdict: string; networks: { results: unknown[] }[] }
@@ -317,27 +329,24 @@ test('fix makes the calls that the signer can make, and running it again repeats
 })
 
 test('with the sudo keys fix goes on until the network is ready, through sessions and messages', async () => {
-  const heard: string[] = []
-  const made = await runCommand(folder, FIX, {
-    env: { PHRASE: '//Alice' },
-    onReport: (text) => heard.push(text)
-  })
+  const made = await makeReady()
   expect(made.complaints).toBe('')
   expect(made.output).toContain('the sudo key of service of main')
   expect(made.output).toMatch(/^main: nothing is left to do$/m)
   expect(made.code).toBe(0)
-  expect(heard.join('\n')).toMatch(
+  expect(made.heard).toMatch(
     /main, service: signing xcmpHandler\.setTarget\(.*, as root by the sudo key/
   )
-  expect(heard.join('\n')).toContain('it does sudo.Sudid: sudoResult ok')
+  expect(made.heard).toContain('it does sudo.Sudid: sudoResult ok')
   expect((await run('check')).code).toBe(0)
   const again = await runAs('Alice', ...FIX)
   expect([again.code, again.complaints]).toEqual([0, ''])
 })
 
 test('on a ready network the configured call is scheduled, listed and cancelled', async () => {
-  const ready = await run('check', '--evidence', 'ready.json')
-  expect([ready.code, ready.complaints]).toEqual([0, ''])
+  await makeReady()
+  const checked = await run('check', '--evidence', 'ready.json')
+  expect([checked.code, checked.complaints]).toEqual([0, ''])
   const diff = await run('diff', 'fresh.json', 'ready.json')
   expect(diff.code).toBe(1)
   expect(diff.output).toContain('proxy-exists')
@@ -406,6 +415,7 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
 })
 
 test('the relay chain of another network is one finding, and nothing is signed beside it', async () => {
+  await makeReady()
   const other = await startDevnet({ variant: 'minute', name: 'other' })
   onTestFinished(() => other.stop())
   const strange = (await configureDevnet([other])).networks['other'] as NetworkConfig
@@ -458,6 +468,7 @@ test('the relay chain of another network is one finding, and nothing is signed b
 })
 
 test('a signer that is not the user is refused, unless it is to pay and to own the task', async () => {
+  await makeReady()
   const at = new Date((Math.floor(Number(net.now()) / 3600) + 48) * 3_600_000).toISOString()
   const nonce = await net.service.api.rpc.system.accountNextIndex(BOB)
   for (const argv of [
@@ -497,6 +508,7 @@ test.each([
 ] as const)(
   'watch prints what changed %s, and ends when it is interrupted',
   async (_, kind, every, name, check) => {
+    await makeReady()
     const own = config.networks['main'] as NetworkConfig
     const over = <Chain extends object>(chain: Chain, { wsUrl, httpUrl }: DevnetChain) => ({
       ...chain,
