@@ -1,3 +1,4 @@
+export type { ReportFormat } from './cli/reportOptions.ts'
 export { type ReadConfigArgs, readConfig } from './config/readConfig.ts'
 export {
   CommandArgumentInvalid,
@@ -10,5 +11,4 @@ export {
   ConfigMalformed,
   ConfigMissing
 } from './errors/config.ts'
-export type { ReportFormat } from './render/reportForms.ts'
 export { reportRenderers } from './render/reportRenderers.ts'

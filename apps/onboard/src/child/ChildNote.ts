@@ -1,3 +1,11 @@
+/** How a child ended before its command was done. */
+export interface ChildEnd {
+  /** In words: `SIGABRT`. */
+  readonly how: string
+  /** The code that ended it, and its runtime as far as it was known; none if no code had a part in it. */
+  readonly code?: { readonly hash: string; readonly runtime?: string }
+}
+
 /** Where the child writes its notes to the parent, one to a line. */
 export const NOTES_FD = 4
 

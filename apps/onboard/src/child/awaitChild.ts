@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
-import type { ChildEnd } from './ChildEnd.ts'
-import { BEAT_MS, NOTES_FD, readNote } from './ChildNote.ts'
+import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 
 // A call of a runtime is ended by its own process after 10 seconds.
 const MAX_SILENT_BEATS = 20

@@ -1,6 +1,6 @@
 import { describeThrown, ParaclockError, ProgramFailed } from '@paraclock/core'
 import { CommandProcessEnded, CommandProcessUnavailable } from '../errors/child.ts'
-import type { ChildEnd } from './ChildEnd.ts'
+import type { ChildEnd } from './ChildNote.ts'
 
 /** The error of a command whose process ended, and that does not run again. */
 export function explainEnd({ how, code }: ChildEnd, isSigning: boolean): ParaclockError {

@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events'
 import { writeSync } from 'node:fs'
 import type { Hex } from '@paraclock/core'
 import { guardRuntimes } from '@paraclock/executor/guard'
-import type { ChildEnd } from './ChildEnd.ts'
-import { BEAT_MS, type ChildNote, NOTES_FD } from './ChildNote.ts'
+import { BEAT_MS, type ChildEnd, type ChildNote, NOTES_FD } from './ChildNote.ts'
 import { describeCulprit } from './explainEnd.ts'
 
 const MAX_NAME_LENGTH = 100

@@ -1,7 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import type { ProcessLike } from '../cli/runMain.ts'
 import { awaitChild } from './awaitChild.ts'
-import type { ChildEnd } from './ChildEnd.ts'
-import { type ParentProcess, startChild } from './startChild.ts'
+import type { ChildEnd } from './ChildNote.ts'
 
 // With the code withheld that ended the first and the second.
 const MAX_RUNS = 3
@@ -38,4 +39,44 @@ export async function runInChild(
 async function fail(process: ProcessLike, failure: Error): Promise<number> {
   const { runMain } = await import('../cli/runMain.ts')
   return await runMain(process, { failure })
+}
+
+type ParentProcess = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'platform'>
+
+// What a command may take beyond an idle Node. A check of a hundred networks takes 400 MB in all, and a
+// rehearsal of a public chain 700.
+const DATA_KB = 900 * 1024
+// A limit that is lower already stays.
+const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
+
+/**
+ * Starts the command in a process of its own, which has this one's terminal or pipes. Linux limits its
+ * private memory.
+ *
+ * @param program - the file that the child runs
+ * @param ends - how earlier children ended
+ */
+function startChild(
+  { argv, execArgv, execPath, platform }: ParentProcess,
+  program: string,
+  ends: readonly ChildEnd[]
+): ChildProcess {
+  const command = [execPath, ...execArgv, program, JSON.stringify(ends), ...argv.slice(2)]
+  const limit = platform === 'linux' ? readLimit() : undefined
+  const [file = '', ...rest] =
+    limit === undefined ? command : ['/bin/sh', '-c', LIMITED, String(limit), ...command]
+  return spawn(file, rest, { stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'] })
+}
+
+/**
+ * The limit in kilobytes. Half a gigabyte that V8 reserves for machine code counts as private memory,
+ * as much as this process has now; `undefined` where the system does not say how much that is.
+ */
+function readLimit(): number | undefined {
+  try {
+    const [, own] = /^VmData:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+    return own === undefined ? undefined : Number(own) + DATA_KB
+  } catch {
+    return undefined
+  }
 }

@@ -7,10 +7,12 @@ import {
 } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { Command, CommandContext, Print } from './defineCommand.ts'
+import { renderErrorDocument } from './errorOutput.ts'
 import { exitCodeOfError, unexpected } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
 import { renderCommandHelp, renderHelp } from './renderHelp.ts'
 import { renderProblem } from './renderProblem.ts'
+import { writeFault } from './writeFault.ts'
 
 const INTERRUPTED = 130
 
@@ -81,11 +83,11 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
     const code = exitCodeOfError(coded)
     if (takesDocument(argv, command, isPrinted)) {
-      print((await import('./errorOutput.ts')).renderErrorDocument(coded))
+      print(renderErrorDocument(coded))
     }
     // Whoever stopped it needs no remedy.
     complain(code === INTERRUPTED ? coded.message : renderProblem(coded, { program, columns }))
-    if (code === unexpected) complain((await import('./writeFault.ts')).writeFault(coded))
+    if (code === unexpected) complain(writeFault(coded))
     return code
   }
 }

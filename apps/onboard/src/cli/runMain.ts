@@ -12,6 +12,7 @@ import { defaultCommand, listCommands } from '../commands/listCommands.ts'
 import { watchCommand } from '../commands/watch.ts'
 import { oldestNode, version } from '../version.ts'
 import type { Command, Print } from './defineCommand.ts'
+import { renderErrorDocument } from './errorOutput.ts'
 import { exitCodeOfError, unexpected } from './exitCodeOfError.ts'
 import { nameProgram } from './nameProgram.ts'
 import { breakLines, renderProblem } from './renderProblem.ts'
@@ -105,7 +106,6 @@ export async function runMain(
     const code = await Promise.race([running, ended, stopping.overdue])
     const stopped = stopping.code()
     if (!isPrinted && asksForJson(argv) && (fault !== undefined || stopped !== undefined)) {
-      const { renderErrorDocument } = await import('./errorOutput.ts')
       print(
         renderErrorDocument(fault ?? new ParaclockError(OperationAborted, { what: 'the command' }))
       )

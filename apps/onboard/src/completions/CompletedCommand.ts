@@ -1,3 +1,4 @@
+import { sanitizeText } from '@paraclock/core'
 import type { CommandSpec, OptionSpec } from '../cli/defineCommand.ts'
 
 /** A command as completion takes it. */
@@ -6,12 +7,6 @@ export interface CompletedCommand extends Pick<CommandSpec, 'summary' | 'options
   readonly name: string
   /** What can stand beside its options: the ids of checks, for one. */
   readonly choices?: readonly string[]
-}
-
-/** What a shell's script is made from. */
-export interface CompletionArgs {
-  readonly commands: readonly CompletedCommand[]
-  readonly program: string
 }
 
 /** A word after which words can follow, and those words with what they do. */
@@ -45,4 +40,11 @@ export function growWords(commands: readonly CompletedCommand[]): WordTree {
 /** Whether the value of an option is a path, and so completed by the shell itself. */
 export function takesPath({ value = '' }: OptionSpec): boolean {
   return /file|path|folder|dir/.test(value)
+}
+
+/** Writes text as one word of bash, zsh or fish, in single quotes. */
+export function quoteShell(text: string, shell: 'posix' | 'fish' = 'posix'): string {
+  const safe = sanitizeText(text)
+  if (shell === 'fish') return `'${safe.replace(/[\\']/g, (mark) => `\\${mark}`)}'`
+  return `'${safe.replaceAll("'", `'\\''`)}'`
 }

@@ -1,22 +1,15 @@
-import {
-  type CompletedCommand,
-  type CompletionArgs,
-  growWords,
-  takesPath
-} from './CompletedCommand.ts'
-import { quoteShell } from './quoteShell.ts'
+import { type CompletedCommand, growWords, quoteShell, takesPath } from './CompletedCommand.ts'
 
 /** Writes the script for bash: `source <(paraclock completions bash)`. */
-export function renderBash({ commands, program }: CompletionArgs): string {
-  const name = `_${program.replace(/\W/g, '_')}`
+export function renderBash(commands: readonly CompletedCommand[]): string {
   const tree = growWords(commands)
   const words = [...tree.next].flatMap(([first, { command, next }]) => [
     ...[...next].map(([second, below]) => renderCase(`${first} ${second}`, below.command)),
     ...(next.size === 0 ? [] : [renderCase(first, command, [...next.keys()])]),
     ...(next.size === 0 ? [renderCase(first, command)] : [])
   ])
-  return `# bash completion of ${program}
-${name}() {
+  return `# bash completion of paraclock
+_paraclock() {
   local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]}
   local words='' paths=''
   COMPREPLY=()
@@ -27,7 +20,7 @@ ${words.join('\n')}
   case " $paths " in *" $before "*) COMPREPLY=($(compgen -f -- "$current")); return ;; esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
-complete -o filenames -F ${name} ${program}
+complete -o filenames -F _paraclock paraclock
 `
 }
 

@@ -26,23 +26,23 @@ const commands: readonly CompletedCommand[] = [
 ]
 
 test.each(['bash', 'zsh', 'fish'])('the script for %s', (shell) => {
-  expect(renderCompletions({ shell, commands })).toMatchSnapshot()
+  expect(renderCompletions(shell, commands)).toMatchSnapshot()
 })
 
 test('another shell is a coded error', () => {
-  expect(() => renderCompletions({ shell: 'cmd', commands })).toThrow(
+  expect(() => renderCompletions('cmd', commands)).toThrow(
     expect.objectContaining({
       code: 'CommandArgumentInvalid',
       message: expect.stringContaining('bash, zsh, fish')
     })
   )
-  expect(() => renderCompletions({ shell: 'toString', commands })).toThrow()
+  expect(() => renderCompletions('toString', commands)).toThrow()
 })
 
 describe.skipIf(platform === 'win32')('in bash itself', () => {
   /** What bash offers after these words. */
   function complete(...words: readonly string[]): readonly string[] {
-    const script = `${renderCompletions({ shell: 'bash', commands })}
+    const script = `${renderCompletions('bash', commands)}
 COMP_WORDS=(paraclock ${words.map((word) => `'${word}'`).join(' ')})
 COMP_CWORD=${words.length}
 _paraclock

@@ -5,30 +5,21 @@ import { renderBash } from './renderBash.ts'
 import { renderFish } from './renderFish.ts'
 import { renderZsh } from './renderZsh.ts'
 
-/** What to complete, and for which shell. */
-export interface RenderCompletionsArgs {
-  /** `bash`, `zsh` or `fish`. */
-  readonly shell: string
-  readonly commands: readonly CompletedCommand[]
-  /** The name under which the program is run. Defaults to `paraclock`. */
-  readonly program?: string
-}
-
 const SHELLS = { bash: renderBash, zsh: renderZsh, fish: renderFish } as const
 
 /**
  * Writes the script with which a shell completes commands and options.
  *
+ * @param shell - `bash`, `zsh` or `fish`
  * @throws ParaclockError `CommandArgumentInvalid`
  */
-export function renderCompletions(args: RenderCompletionsArgs): string {
-  const { shell, commands, program = 'paraclock' } = args
+export function renderCompletions(shell: string, commands: readonly CompletedCommand[]): string {
   if (!isShell(shell)) {
     throw refuseArgument(
       `there is no completion for ${shorten(shell)}; there is for ${Object.keys(SHELLS).join(', ')}`
     )
   }
-  return SHELLS[shell]({ commands, program })
+  return SHELLS[shell](commands)
 }
 
 function isShell(shell: string): shell is keyof typeof SHELLS {

@@ -1,14 +1,7 @@
-import {
-  type CompletedCommand,
-  type CompletionArgs,
-  growWords,
-  takesPath
-} from './CompletedCommand.ts'
-import { quoteShell } from './quoteShell.ts'
+import { type CompletedCommand, growWords, quoteShell, takesPath } from './CompletedCommand.ts'
 
 /** Writes the script for zsh: `source <(paraclock completions zsh)`. */
-export function renderZsh({ commands, program }: CompletionArgs): string {
-  const name = `_${program.replace(/\W/g, '_')}`
+export function renderZsh(commands: readonly CompletedCommand[]): string {
   const tree = growWords(commands)
   const cases = [...tree.next].map(([first, { command, next }]) => {
     if (next.size === 0) return `    ${quoteShell(first)}) ${renderArguments(command)} ;;`
@@ -28,8 +21,8 @@ ${inner.join('\n')}
       esac ;;`
   })
   const firsts = [...tree.next].map(([first, { summary }]) => describe(first, summary))
-  return `#compdef ${program}
-${name}() {
+  return `#compdef paraclock
+_paraclock() {
   if (( CURRENT == 2 )); then
     local -a firsts=(${firsts.join(' ')})
     _describe command firsts
@@ -39,7 +32,7 @@ ${name}() {
 ${cases.join('\n')}
   esac
 }
-compdef ${name} ${program}
+compdef _paraclock paraclock
 `
 }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
-import type { Config, ParseConfigArgs } from '@paraclock/checklist'
-import { locateJson, parseConfig } from '@paraclock/checklist'
+import { type Config, locateJson, type ParseConfigArgs, parseConfig } from '@paraclock/checklist'
+import { encodeBySchema } from '@paraclock/checklist/schema'
 import { readWholeFile } from '@paraclock/connect/node'
 import {
   describeThrown,
@@ -11,7 +11,7 @@ import {
   throwIfAborted
 } from '@paraclock/core'
 import { ConfigCodeRefused, ConfigMalformed, ConfigMissing } from '../errors/config.ts'
-import { loadConfigModule } from './loadConfigModule.ts'
+import { importModule } from './importModule.ts'
 
 /** Where a configuration is. */
 export interface ReadConfigArgs {
@@ -68,7 +68,7 @@ export async function readConfigFile(args: ReadConfigArgs): Promise<ConfigFile> 
     (checks) =>
       parseConfig({ ...read, source, checks })
   if (!path.endsWith('.json')) {
-    return { path, parse: parseAs({ value: await loadConfigModule({ file: path, source }) }) }
+    return { path, parse: parseAs({ value: await loadModule(path, source) }) }
   }
   const text = (await readText(path, source, signal)).replace(/^\ufeff/, '')
   const value = parse(text, source)
@@ -112,4 +112,29 @@ function parse(text: string, source: string): unknown {
     if (!isParaclockError(error)) throw error
     throw new ParaclockError(ConfigMalformed, { source, problem: error.message }, { cause: error })
   }
+}
+
+/**
+ * Loads the default export of a module, as the JSON that it stands for: bigints become decimal text,
+ * dates ISO 8601, so that one reader serves both kinds of configuration.
+ *
+ * @throws ParaclockError `ConfigMalformed` if the module does not load, or exports nothing of use.
+ */
+async function loadModule(file: string, source: string): Promise<unknown> {
+  const { module, problem, cause } = await importModule(file)
+  if (module === undefined)
+    throw new ParaclockError(ConfigMalformed, { source, problem }, { cause })
+  const value = module['default']
+  if (typeof value !== 'object' || value === null) {
+    const missing = 'it has no default export that is an object: export default defineConfig({ … })'
+    throw new ParaclockError(ConfigMalformed, { source, problem: missing })
+  }
+  return encodeBySchema(undefined, replaceDates(value))
+}
+
+function replaceDates(value: unknown): unknown {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'no date' : value.toISOString()
+  if (Array.isArray(value)) return value.map(replaceDates)
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceDates(item)]))
 }

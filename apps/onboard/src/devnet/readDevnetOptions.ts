@@ -1,20 +1,11 @@
 import { type NetworkName, networkNames, networkVariants, shorten } from '@paraclock/core'
 import type { TargetKind } from '@paraclock/devnet'
+import type { OptionValues } from '../cli/defineCommand.ts'
+import type { devnetCommand } from '../commands/devnet.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
 /** The options of the command, as they are given. */
-export interface DevnetOptions {
-  readonly json: boolean
-  readonly network: readonly string[]
-  readonly target: string | undefined
-  readonly service: string | undefined
-  readonly port: string | undefined
-  readonly ports: readonly string[]
-  readonly name: string | undefined
-  readonly instant: boolean
-  readonly 'write-config': boolean
-  readonly export: string | undefined
-}
+export type DevnetOptions = OptionValues<typeof devnetCommand.options>
 
 /** The kinds of target. */
 const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum']

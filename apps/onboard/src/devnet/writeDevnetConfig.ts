@@ -9,22 +9,19 @@ import { configSchemaId } from '../config/schemaUrls.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
-/** What {@link writeDevnetConfig} takes. */
-export interface WriteDevnetConfigArgs {
-  readonly config: Config
-  /** The file to write. Defaults to `paraclock.config.json`. */
-  readonly path?: string
-  readonly cwd: string
-  readonly signal?: AbortSignal
-}
-
 /**
  * Writes the configuration of a devnet, and returns the file as it is shown. A file that is there is
  * replaced only if it is the configuration of the same devnet, at whichever ports.
  *
  * @throws ParaclockError `CommandArgumentInvalid` if it is anything else, `FileUnavailable`
  */
-export async function writeDevnetConfig(args: WriteDevnetConfigArgs): Promise<string> {
+export async function writeDevnetConfig(args: {
+  readonly config: Config
+  /** The file to write. Defaults to `paraclock.config.json`. */
+  readonly path?: string
+  readonly cwd: string
+  readonly signal?: AbortSignal
+}): Promise<string> {
   const { config, cwd, signal } = args
   const file = resolve(cwd, args.path ?? configName)
   const path = relative(cwd, file)

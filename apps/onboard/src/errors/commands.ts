@@ -1,5 +1,5 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
-import { secretSources } from '../sign/secretSources.ts'
+import { secretSources } from '../cli/sharedOptions.ts'
 
 /**
  * A command line is invalid.

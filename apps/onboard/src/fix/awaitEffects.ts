@@ -1,21 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 
-/** What {@link awaitEffects} takes. */
-export interface AwaitEffectsArgs {
-  /** The calls that were made last. */
-  readonly made: readonly MadeCall[]
-  /** What the chains wanted before these calls were made. */
-  readonly before: readonly NetworkPlan[]
-  /** Looks at the chains again: what they still want. */
-  readonly look: () => Promise<readonly NetworkPlan[]>
-  /** Whether the signer can make a call of a plan, so that there is no more to wait for. */
-  readonly canAct: (plan: NetworkPlan) => boolean
-  readonly report: (text: string) => void
-  readonly signal: AbortSignal
-  readonly limit: WaitLimit
-}
-
 /** How long a command still waits for what only needs time. */
 export interface WaitLimit {
   /** What is left of it, in milliseconds. */
@@ -43,7 +28,19 @@ export interface AwaitedEffects {
  * It ends when the signer can act again, when nothing is left to wait for, and when the limit is reached
  * or lies before the time that is waited for.
  */
-export async function awaitEffects(args: AwaitEffectsArgs): Promise<AwaitedEffects> {
+export async function awaitEffects(args: {
+  /** The calls that were made last. */
+  readonly made: readonly MadeCall[]
+  /** What the chains wanted before these calls were made. */
+  readonly before: readonly NetworkPlan[]
+  /** Looks at the chains again: what they still want. */
+  readonly look: () => Promise<readonly NetworkPlan[]>
+  /** Whether the signer can make a call of a plan, so that there is no more to wait for. */
+  readonly canAct: (plan: NetworkPlan) => boolean
+  readonly report: (text: string) => void
+  readonly signal: AbortSignal
+  readonly limit: WaitLimit
+}): Promise<AwaitedEffects> {
   const { before, look, canAct, report, signal, limit } = args
   // What is in no block, or failed there, has no effect to come.
   const made = args.made.filter(({ block }) => block !== undefined)

@@ -11,7 +11,7 @@ import {
 import { blake2AsU8a } from '@polkadot/util-crypto'
 import type { ContextOf } from '../cli/defineCommand.ts'
 import type { fixCommand } from '../commands/fix.ts'
-import { linkCall } from '../render/linkCall.ts'
+import { linkCall } from '../render/links.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { roleOf } from './makeCalls.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BlockReference } from '@paraclock/connect'
+import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import {
   type JournalStore,
@@ -10,24 +10,11 @@ import {
 } from '@paraclock/submission'
 import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
-import { hasBlock } from './hasBlock.ts'
 
 // The blocks by which endpoints of one chain differ, and the time that they need to reach a block.
 const MAX_BEHIND = 10
 const MAX_MS = 20_000
 const POLL_MS = 500
-
-/** What {@link setAsideEarlier} takes. */
-export interface SetAsideArgs {
-  /** The journal with all transactions and outcomes. */
-  readonly journal: JournalStore
-  /** The chains that are signed for. */
-  readonly chains: readonly SigningChain[]
-  /** Whether the user states that the networks were started anew. */
-  readonly isRenewed: boolean
-  readonly report: (text: string) => void
-  readonly signal: AbortSignal
-}
 
 /**
  * Settles the transactions of an earlier network with the same genesis as lost. A development network that
@@ -40,7 +27,16 @@ export interface SetAsideArgs {
  *
  * @throws ParaclockError `JournalMismatch` without proof and consent, `FinalityMismatch`
  */
-export async function setAsideEarlier(args: SetAsideArgs): Promise<void> {
+export async function setAsideEarlier(args: {
+  /** The journal with all transactions and outcomes. */
+  readonly journal: JournalStore
+  /** The chains that are signed for. */
+  readonly chains: readonly SigningChain[]
+  /** Whether the user states that the networks were started anew. */
+  readonly isRenewed: boolean
+  readonly report: (text: string) => void
+  readonly signal: AbortSignal
+}): Promise<void> {
   const { journal, chains, report } = args
   for (const chain of chains) {
     const { number } = (await chain.present()).block
@@ -89,7 +85,7 @@ async function listRelevant(
 
 /** Whether a block is of this network. */
 async function isOwn(
-  { isRenewed, signal }: SetAsideArgs,
+  { isRenewed, signal }: Pick<Parameters<typeof setAsideEarlier>[0], 'isRenewed' | 'signal'>,
   chain: SigningChain,
   rests: BlockReference
 ): Promise<boolean> {
@@ -113,4 +109,26 @@ async function isOwn(
   const { confirmation, hash, agreed } = await chain.agreeOn(present.block.number)
   if (confirmation !== 'alone' && hash === present.block.hash) return false
   throw refuse(`only ${agreed[0]} has another block in its place`)
+}
+
+const NO_HASH = /^0x0*$/
+
+/**
+ * Whether a chain has an earlier block. The state of most chains keeps the hashes of the last 4,096 blocks.
+ * For an older block, the endpoint states the hash.
+ *
+ * @param present - the chain at a later block
+ */
+async function hasBlock(
+  present: Pick<Chain, 'block' | 'source' | 'storage'>,
+  { number, hash }: BlockReference
+): Promise<{ readonly isSame: boolean; readonly isProven: boolean }> {
+  const { block, source } = present
+  const isProven = source.isLight === true || source.basisOf?.(block.hash) === 'proven'
+  if (number === block.number) return { isSame: hash === block.hash, isProven }
+  const read = { pallet: 'System', entry: 'BlockHash', keys: [number], as: String }
+  const { value: kept = '0x' } = await present.storage(read)
+  if (!NO_HASH.test(kept)) return { isSame: kept === hash, isProven }
+  const stated = findAnswer(hashSchema, await source.request('chain_getBlockHash', [number]))
+  return { isSame: stated === undefined || stated === hash, isProven: false }
 }

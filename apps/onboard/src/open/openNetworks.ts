@@ -31,7 +31,7 @@ export interface OpenedNetworks extends OpenedConfig {
   readonly caches: Caches
   /** Proves chains; `undefined` if the command rests on what endpoints state. */
   readonly prover: ChainProver | undefined
-  /** Who signs, and where signed calls are written; `undefined` if no option asks for it. */
+  /** Who signs, and where signed calls are written; `undefined` if nothing is signed nor proven for it. */
   readonly signing: OpenedSigning | undefined
 }
 
@@ -112,7 +112,7 @@ export async function openNetworks<Result>(
   const ends = [() => connections.close()]
   try {
     const signing =
-      sign === undefined || !(isSigned || yes || asSigner)
+      sign === undefined || !(prover !== undefined || yes || asSigner)
         ? undefined
         : await (await import('../sign/openSigning.ts')).openSigning(context, {
             ...{ opened, sign, prover },

@@ -1,7 +1,7 @@
 import type { TrialOptions } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { readCode } from './readCode.ts'
+import { readCode } from './readFiles.ts'
 
 /**
  * How tasks are tried: how far, and with which codes of runtime upgrades.

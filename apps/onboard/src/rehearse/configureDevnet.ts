@@ -1,5 +1,7 @@
 import type { Config, NetworkConfig } from '@paraclock/checklist'
+import { parseUnixSeconds, type UnixSeconds } from '@paraclock/core'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
+import { ROUND_MS } from '@paraclock/simulation'
 import { findActors } from './findActors.ts'
 
 /**
@@ -52,4 +54,9 @@ const USUAL = 10_000_000_000n
 export function chooseAmount({ api }: Pick<DevnetChain, 'api'>): bigint {
   const deposit = BigInt(api.consts['balances']?.['existentialDeposit']?.toString() ?? 0)
   return deposit > USUAL ? deposit * 10n : USUAL
+}
+
+/** The slot of the relay chain that it is: where the clocks of chains start that people use. */
+export function presentSlot(): UnixSeconds {
+  return parseUnixSeconds((Math.floor(Date.now() / ROUND_MS) * ROUND_MS) / 1000)
 }

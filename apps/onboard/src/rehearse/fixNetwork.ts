@@ -1,5 +1,12 @@
-import type { NetworkConfig, NetworkEvidence, RehearsalStep } from '@paraclock/checklist'
-import { collectSteps, gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import {
+  collectSteps,
+  gatherNetwork,
+  listChecks,
+  type NetworkConfig,
+  type NetworkEvidence,
+  type RehearsalStep,
+  runChecks
+} from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
 import type { CallStep } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'

@@ -1,5 +1,4 @@
-import type { NetworkConfig } from '@paraclock/checklist'
-import { openChains, planChannels } from '@paraclock/checklist'
+import { type NetworkConfig, openChains, planChannels } from '@paraclock/checklist'
 import { type CallStep, DispatchFailed, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { buildHrmpCall, type HrmpPlan, type HrmpState, readHrmp } from '@paraclock/hrmp'

@@ -12,7 +12,7 @@ import {
 import { type ExtraParachain, listOperators } from '@paraclock/devnet'
 import { loadRuntime, UNTRUSTED_MS } from '@paraclock/executor'
 import * as v from 'valibot'
-import { readCode } from '../open/readCode.ts'
+import { readCode } from '../open/readFiles.ts'
 import type { FileSource } from './readChainSource.ts'
 
 const LIMITS = { characters: MAX_SPEC_BYTES }

@@ -6,27 +6,20 @@ import {
   type Token,
   variantNames
 } from '@paraclock/core'
+import type { OptionValues } from '../cli/defineCommand.ts'
+import type { rehearseCommand } from '../commands/rehearse.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
 const HIGHEST_ID = 0xffff_ffff
-
-/** The options that say where the chain of a rehearsal comes from. */
-export interface ChainOptions {
-  readonly spec?: string | undefined
-  readonly runtime?: string | undefined
-  readonly target?: string | undefined
-  readonly preset?: string | undefined
-  readonly at?: string | undefined
-  readonly 'para-id'?: string | undefined
-  readonly token?: string | undefined
-}
 
 /**
  * Reads from options where the chain of a rehearsal comes from.
  *
  * @throws ParaclockError `CommandArgumentInvalid`.
  */
-export function readChainSource(options: ChainOptions): RehearsalSource {
+export function readChainSource(
+  options: Partial<OptionValues<typeof rehearseCommand.options>>
+): RehearsalSource {
   const { spec, runtime, target, preset, at } = options
   const paraId = readParaId(options['para-id'])
   const token = readToken(options.token)

@@ -16,12 +16,10 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { chooseTarget, type DevnetOptions } from '../devnet/readDevnetOptions.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
-import { writeEvidence } from '../render/write/writeEvidence.ts'
 import { writeReports } from '../render/write/writeReports.ts'
 import { claimFolder, refuseStrangeFolder } from './claimFolder.ts'
-import { configureDevnet } from './configureDevnet.ts'
+import { configureDevnet, presentSlot } from './configureDevnet.ts'
 import { fixNetwork } from './fixNetwork.ts'
-import { presentSlot } from './presentSlot.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 
 /** Where the reports go, in the folder in which the command was started. */
@@ -128,8 +126,8 @@ async function writeAll(
   evidence: EvidenceFile
 ): Promise<void> {
   const outputs = REPORTS.map(({ format, name }) => ({ format, path: join(folder, name) }))
-  await writeReports({ report, outputs, print, signal })
-  await writeEvidence({ path: join(folder, 'evidence.json'), evidence, signal })
+  const saved = { path: join(folder, 'evidence.json'), evidence }
+  await writeReports({ report, outputs, evidence: saved, print, signal })
 }
 
 function describeNext({ program }: CommandContext, milliseconds: number): string {

@@ -1,29 +1,18 @@
 import { composeReport, exitCodeOf, readCall } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError, redactEndpoint } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
-import type { CommandContext } from '../cli/defineCommand.ts'
+import type { ContextOf } from '../cli/defineCommand.ts'
+import type { rehearseCommand } from '../commands/rehearse.ts'
 import { openCaches } from '../open/openCaches.ts'
-import { presentReport, type ReportContext, readReportOutputs } from '../render/presentReport.ts'
+import { presentReport, readReportOutputs } from '../render/presentReport.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
+import { presentSlot } from './configureDevnet.ts'
 import { type LiveChain, openLiveChain } from './openLiveChain.ts'
-import { presentSlot } from './presentSlot.ts'
 import { readChainFile } from './readChainFile.ts'
-import {
-  type ChainOptions,
-  type LiveSource,
-  readChainSource,
-  readVariant
-} from './readChainSource.ts'
+import { type LiveSource, readChainSource, readVariant } from './readChainSource.ts'
 import { rehearseNetwork } from './rehearseNetwork.ts'
 
-/** What a rehearsal is given. */
-export type RehearseContext = ReportContext &
-  Pick<CommandContext, 'env' | 'report'> & {
-    readonly options: ChainOptions & {
-      readonly call: string | undefined
-      readonly variant: string | undefined
-    }
-  }
+type Context = ContextOf<typeof rehearseCommand>
 
 const NETWORK = 'rehearsal'
 
@@ -32,7 +21,7 @@ const NETWORK = 'rehearsal'
  * checklist says, and has tasks run on it. No real chain is sent anything, and none is asked anything
  * but the state of the one that is forked.
  */
-export async function runRehearsal(context: RehearseContext): Promise<number> {
+export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
   const outputs = readReportOutputs(context)
   const variant = readVariant(options.variant)
@@ -85,7 +74,7 @@ export async function runRehearsal(context: RehearseContext): Promise<number> {
   }
 }
 
-async function openLive(context: RehearseContext, source: LiveSource): Promise<LiveChain> {
+async function openLive(context: Context, source: LiveSource): Promise<LiveChain> {
   const { report: tell, signal } = context
   tell(`reading ${source.endpoints.map(redactEndpoint).join(', ')}`)
   return await openLiveChain({ source, hints: openCaches(context).hints, signal })

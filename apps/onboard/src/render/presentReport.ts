@@ -1,25 +1,17 @@
 import { resolve } from 'node:path'
 import { type EvidenceFile, type Report, renderJson } from '@paraclock/checklist'
-import type { CommandContext } from '../cli/defineCommand.ts'
+import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
+import { type ReportFormat, reportForms, type reportOptions } from '../cli/reportOptions.ts'
+import type { jsonOption } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { type ReportFormat, reportForms } from './reportForms.ts'
 import { renderTerminal } from './terminal/renderTerminal.ts'
 import { placeFile } from './write/placeFile.ts'
-import { writeEvidence } from './write/writeEvidence.ts'
 import { type ReportOutput, writeReports } from './write/writeReports.ts'
 
-/** What says where a report goes. */
-export type ReportContext = Pick<
-  CommandContext,
-  'cwd' | 'signal' | 'print' | 'colors' | 'width' | 'program'
-> & {
-  readonly options: {
-    readonly report: readonly string[]
-    readonly evidence: string | undefined
-    readonly json: boolean
-    readonly verbose: boolean
-  }
-}
+/** The context of a command that writes reports. */
+export type ReportContext = CommandContext<
+  OptionValues<typeof reportOptions & typeof jsonOption> & { readonly evidence: string | undefined }
+>
 
 /**
  * Reads what `--report` was given: forms, and the files that they go to.
@@ -55,15 +47,16 @@ export async function presentReport(
 ): Promise<void> {
   const { options, cwd, signal, print, colors, width, program } = context
   const { report, evidence, outputs, configPath } = shown
-  if (options.evidence !== undefined) {
-    await writeEvidence({ path: resolve(cwd, options.evidence), evidence, signal })
-  }
   await writeReports({
     report,
     outputs,
+    evidence:
+      options.evidence === undefined
+        ? undefined
+        : { path: resolve(cwd, options.evidence), evidence },
     print,
     signal,
-    configPath: configPath === undefined ? undefined : placeFile({ path: configPath, cwd })
+    configPath: configPath && placeFile({ path: configPath, cwd })
   })
   if (options.json) print(renderJson({ report }))
   else if (!outputs.some(({ path }) => path === '-')) {

@@ -2,8 +2,8 @@ import type { NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import type { CallReview } from '@paraclock/submission'
 import { expect, test } from 'vitest'
+import { sayOnChain } from '../words/createValueWords.ts'
 import { createReviewer, describeConsent, maySign } from './createReviewer.ts'
-import { sayOnChain } from './sayOnChain.ts'
 
 const { signal } = new AbortController()
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'

@@ -2,10 +2,9 @@ import { stderr, stdin } from 'node:process'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { type CallReview, SignedCallMismatch } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { createPrompt, type OpenPrompt, type Prompt } from '../config/init/createPrompt.ts'
+import { createPrompt, type OpenPrompt, type Prompt } from '../cli/Prompt.ts'
 import { SignerMissing } from '../errors/commands.ts'
-import type { ValueWords } from '../words/createValueWords.ts'
-import { describeEvent } from '../words/describeEvent.ts'
+import { describeEvent, type ValueWords } from '../words/createValueWords.ts'
 
 /** What says whether calls may be signed. */
 export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {

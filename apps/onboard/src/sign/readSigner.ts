@@ -15,10 +15,10 @@ import {
 } from '@paraclock/core'
 import { type CallSigner, ethereumSigner, pairSigner } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { askSecret } from '../cli/Prompt.ts'
+import { secretSources } from '../cli/sharedOptions.ts'
 import { SignerMissing } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { askSecret } from './askSecret.ts'
-import { secretSources } from './secretSources.ts'
 
 const OTHERS = 0o077
 
@@ -169,7 +169,7 @@ async function askPassword(signal: AbortSignal): Promise<string> {
   if (!stdin.isTTY) {
     throw refuseArgument(`a keystore needs its password: set ${PASSWORD}, or run it at a terminal`)
   }
-  return await askSecret({ what: 'Password of the keystore', input: stdin, output: stderr, signal })
+  return await askSecret('Password of the keystore', { input: stdin, output: stderr, signal })
 }
 
 const SECRET = 'Secret phrase of the signer'
@@ -210,7 +210,7 @@ async function readSecretFile(path: string, option: WantedSigner['option']): Pro
 }
 
 async function readStandardInput(signal: AbortSignal): Promise<string> {
-  if (stdin.isTTY) return await askSecret({ what: SECRET, input: stdin, output: stderr, signal })
+  if (stdin.isTTY) return await askSecret(SECRET, { input: stdin, output: stderr, signal })
   // A pipe that nobody ends is not waited for when the command is stopped.
   return await text(addAbortSignal(signal, stdin))
 }

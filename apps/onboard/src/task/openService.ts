@@ -7,7 +7,7 @@ import type { ChainProof } from '../sign/chainProof.ts'
 import { createReviewer } from '../sign/createReviewer.ts'
 import { type NamedSigner, nameSigner, spellAccount } from '../sign/nameSigner.ts'
 import { FINALITY_MS, resumeCalls } from '../sign/openSigning.ts'
-import { sayOnChain } from '../sign/sayOnChain.ts'
+import { sayOnChain } from '../words/createValueWords.ts'
 
 /** The context of a command that signs for one service, with further options of it. */
 export type SignedContext<Options = unknown> = CommandContext<

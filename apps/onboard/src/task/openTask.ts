@@ -8,11 +8,24 @@ import {
   taskHistory
 } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { taskOptions } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/openNetworks.ts'
-import { findTaskId } from './findTaskId.ts'
+
+const TASK_ID = /^0x[0-9a-f]{64}$/i
+
+/** Whether a task is named by its id, and not by the id that its owner chose. */
+export function isTaskId(name: string): boolean {
+  return TASK_ID.test(name)
+}
+
+/** The id of a task that is named by it, or by the id that its owner chose. */
+export function findTaskId(owner: string, name: string): Hex {
+  if (isTaskId(name)) return name.toLowerCase() as Hex
+  return deriveTaskId({ owner, providedId: name }).taskId
+}
 
 const MAX_BLOCKS = 100_000
 

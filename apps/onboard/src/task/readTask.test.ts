@@ -1,6 +1,5 @@
 import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
-import type { Chain } from '@paraclock/connect'
-import { createChain, createMemorySource } from '@paraclock/connect'
+import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
 import { readTask, type TaskPlace } from './readTask.ts'

@@ -1,5 +1,10 @@
-import type { ChainRole, ConfiguredCall, NetworkConfig } from '@paraclock/checklist'
-import { accountOnTarget, encodeConfigured } from '@paraclock/checklist'
+import {
+  accountOnTarget,
+  type ChainRole,
+  type ConfiguredCall,
+  encodeConfigured,
+  type NetworkConfig
+} from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import {
   bytesToHex,

@@ -1,3 +1,5 @@
+import { type NetworkConfig, nameAccount } from '@paraclock/checklist'
+import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   formatBalance,
   type JsonObject,
@@ -6,6 +8,8 @@ import {
   stringifyJson,
   type Token
 } from '@paraclock/core'
+import { type CallReview, toCallEvent } from '@paraclock/submission'
+import { camelCase } from '@paraclock/types'
 
 /** What is known of the chain whose values are said in words. */
 export interface CreateValueWordsArgs {
@@ -101,4 +105,27 @@ export function isJsonObject(value: JsonValue): value is JsonObject {
     !Array.isArray(value) &&
     !(value instanceof Uint8Array)
   )
+}
+
+/** An event on one line: its name, and its fields in words. */
+export function describeEvent(event: CallReview['events'][number], words: ValueWords): string {
+  const { title } = event
+  const { data } = toCallEvent(event)
+  const beside = Object.values(data)
+  const fields = Object.entries(data).flatMap(([name, value]) => {
+    if (words.isAsset(value)) return []
+    const field = camelCase(name)
+    const said = words.say({ pallet: camelCase(event.pallet), field, value, beside })
+    // Which amount or result it is, the event's name says.
+    return field === 'amount' || field === 'result' ? [said] : [`${field} ${said}`]
+  })
+  return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`
+}
+
+/** The words for values of a chain, with the names that the configuration gives accounts. */
+export function sayOnChain(chain: Pick<Chain, 'facts'>, config: NetworkConfig): ValueWords {
+  return createValueWords({
+    nameAccount: (text) => nameAccount(text, config),
+    token: nativeToken(chain)
+  })
 }

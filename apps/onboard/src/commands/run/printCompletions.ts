@@ -12,6 +12,6 @@ export function printCompletions(
   const completed = commands.map((command) =>
     command.name === 'explain' ? { ...command, choices } : command
   )
-  print(renderCompletions({ shell: positionals[0] ?? '', commands: completed }), { isWhole: true })
+  print(renderCompletions(positionals[0] ?? '', completed), { isWhole: true })
   return 0
 }

@@ -19,13 +19,13 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSigner.ts'
-import { findTaskId, isTaskId } from '../../task/findTaskId.ts'
 import {
   openService,
   type SignedService,
   type SigningCommand,
   writeTerms
 } from '../../task/openService.ts'
+import { findTaskId, isTaskId } from '../../task/openTask.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
 type Context = ContextOf<typeof cancelCommand>

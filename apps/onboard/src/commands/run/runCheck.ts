@@ -18,7 +18,7 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openConfig } from '../../open/openConfig.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { openTrial } from '../../open/openTrial.ts'
-import { readEvidenceFile } from '../../open/readEvidenceFile.ts'
+import { readEvidenceFile } from '../../open/readFiles.ts'
 import { presentReport, readReportOutputs } from '../../render/presentReport.ts'
 import type { checkCommand } from '../check.ts'
 

@@ -1,7 +1,6 @@
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { bundleProposals } from '../../fix/bundleProposals.ts'
-import { describeLeft } from '../../fix/describeLeft.ts'
-import { describePlans } from '../../fix/describePlans.ts'
+import { describeLeft, describePlans } from '../../fix/describePlans.ts'
 import type { MadeFixes } from '../../fix/makeFixes.ts'
 import type { NetworkPlan } from '../../fix/NetworkPlan.ts'
 import { planFixes } from '../../fix/planFixes.ts'

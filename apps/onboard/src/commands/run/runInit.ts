@@ -1,7 +1,7 @@
 import { stderr, stdin } from 'node:process'
 import { redactConfig } from '@paraclock/checklist'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { createPrompt } from '../../config/init/createPrompt.ts'
+import { createPrompt } from '../../cli/Prompt.ts'
 import { initConfig } from '../../config/init/initConfig.ts'
 import { type initCommand, initOutput } from '../init.ts'
 

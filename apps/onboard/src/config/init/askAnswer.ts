@@ -1,6 +1,6 @@
 import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/core'
+import type { Prompt } from '../../cli/Prompt.ts'
 import { CommandArgumentInvalid } from '../../errors/commands.ts'
-import type { Prompt } from './createPrompt.ts'
 
 /** An answer that is needed, from an option or from a person. */
 export interface AskAnswerArgs<Answer> {

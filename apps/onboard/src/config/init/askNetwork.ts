@@ -8,13 +8,12 @@ import {
   type ParachainConfig,
   readCall
 } from '@paraclock/checklist'
-import type { Chain } from '@paraclock/connect'
-import { ParaclockError, parseAccountOf } from '@paraclock/core'
+import { type Chain, connectChain } from '@paraclock/connect'
+import { noteEndpoint, ParaclockError, parseAccountOf, withDeadline } from '@paraclock/core'
 import { decodeCall } from '@paraclock/weights'
+import type { Prompt } from '../../cli/Prompt.ts'
 import { type AskStep, askAnswer, passOver } from './askAnswer.ts'
 import { checkRole } from './checkRole.ts'
-import type { Prompt } from './createPrompt.ts'
-import type { DetectChainArgs } from './detectChain.ts'
 
 /** What options say of a network. */
 export interface NetworkFlags {
@@ -173,4 +172,27 @@ function refuseSecret(text: string, key: string): void {
   if (findSecret(text) !== undefined) {
     throw new ParaclockError(ConfigSecretRefused, { source: 'the answer', key })
   }
+}
+
+/** The chain to look at. */
+export interface DetectChainArgs {
+  readonly role: ChainRole
+  readonly endpoints: readonly string[]
+  readonly signal: AbortSignal
+  /** Longest time for all of it, in milliseconds. Defaults to 15,000. */
+  readonly deadlineMs?: number
+}
+
+/**
+ * Connects to a chain, which tells what it is. Whoever asked for it closes it.
+ *
+ * @throws ParaclockError `DeadlineExceeded`, and what is wrong with the endpoints.
+ */
+export async function detectChain(args: DetectChainArgs): Promise<Chain> {
+  const { role, endpoints, signal, deadlineMs = 15_000 } = args
+  for (const endpoint of endpoints) noteEndpoint(endpoint)
+  const what = `asking the ${role} chain what it is`
+  return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
+    connectChain({ endpoints, name: role, deadlineMs, signal: inner })
+  )
 }

@@ -7,10 +7,10 @@ import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createPrompt, type Prompt } from '../../cli/Prompt.ts'
 import { readConfig } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
-import { createPrompt, type Prompt } from './createPrompt.ts'
-import { type DetectChainArgs, detectChain } from './detectChain.ts'
+import { type DetectChainArgs, detectChain } from './askNetwork.ts'
 import { type InitConfigArgs, initConfig } from './initConfig.ts'
 
 let cwd: string

@@ -4,14 +4,13 @@ import type { Config } from '@paraclock/checklist'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
 import { networkNames, shorten } from '@paraclock/core'
+import type { Prompt } from '../../cli/Prompt.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { replaceFiles } from '../../render/write/replaceFiles.ts'
 import { configName, readConfig } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
 import { askAnswer, askInTurn, backText } from './askAnswer.ts'
-import { askNetwork, type NetworkFlags } from './askNetwork.ts'
-import type { Prompt } from './createPrompt.ts'
-import { type DetectChainArgs, detectChain } from './detectChain.ts'
+import { askNetwork, type DetectChainArgs, detectChain, type NetworkFlags } from './askNetwork.ts'
 
 /** What options say, and who answers the rest. */
 export interface InitConfigArgs {

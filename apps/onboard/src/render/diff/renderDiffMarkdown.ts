@@ -1,9 +1,10 @@
-import type { NetworkDiff, ReportDiff } from '@paraclock/checklist'
 import {
   describeFact,
   describeOutcomes,
   formatTime,
+  type NetworkDiff,
   presenceWords,
+  type ReportDiff,
   verdictWords
 } from '@paraclock/checklist'
 import { escapeMarkdown, markdownCode } from '../markdown/escapeMarkdown.ts'

@@ -1,9 +1,12 @@
-import type { ChangeKind, NetworkDiff, ReportDiff, ResultChange } from '@paraclock/checklist'
 import {
+  type ChangeKind,
   describeFact,
   describeOutcomes,
   formatTime,
+  type NetworkDiff,
   presenceWords,
+  type ReportDiff,
+  type ResultChange,
   verdictWords
 } from '@paraclock/checklist'
 import { createPage, type Page, type PageSettings, type Style } from '../terminal/Page.ts'

@@ -8,17 +8,10 @@ import {
   type Outcome,
   outlineReport,
   ownerWords,
-  type Report,
   type Todo
 } from '@paraclock/checklist'
 import { sanitizeText } from '@paraclock/core'
-
-/** What to write, and against which file. */
-export interface RenderGithubArgs {
-  readonly report: Report
-  /** The file that annotations are shown at, relative to the repository. */
-  readonly configPath?: string
-}
+import type { RenderArgs } from '../reportRenderers.ts'
 
 type Level = 'error' | 'warning' | 'notice'
 
@@ -34,7 +27,7 @@ const LEVELS: { readonly [Key in Outcome]?: Level } = {
  * one for each cause. Text that would end a command, or begin another, is escaped as the runner undoes
  * it.
  */
-export function renderGithub(args: RenderGithubArgs): string {
+export function renderGithub(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
   const { todo, findings } = outlineReport(report)
   const annotate = (level: Level, title: string, lines: readonly string[]): string => {

@@ -175,7 +175,7 @@ describe('pictures', () => {
         outcome
       }))
       const path = [{ title: 'Channel', state, checks: ids }]
-      return drawPath({ path, results, id: 'x' }).markup
+      return drawPath({ path, results }, 'x').markup
     }
     expect(draw('ok', 'pass', 'pass')).toContain('>2 checks pass<')
     expect(draw('broken', 'pass', 'fail')).toContain('>The task stops here: hrmp-second<')
@@ -185,7 +185,7 @@ describe('pictures', () => {
 
   test('the way of a task is marked once, where it ends first', () => {
     const { path, results } = stagingNetwork
-    const { markup } = drawPath({ path, results, id: 'x' })
+    const { markup } = drawPath({ path, results }, 'x')
     const ends = '>The task stops here: '
     expect(markup.split(ends)).toHaveLength(2)
     expect(markup.indexOf('>Channel to the target<')).toBeLessThan(markup.indexOf(ends))

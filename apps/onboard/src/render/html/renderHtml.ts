@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { NetworkOutline, Report } from '@paraclock/checklist'
 import {
   describeTrust,
   formatDuration,
   formatTime,
+  type NetworkOutline,
   outlineReport,
+  type Report,
   verdictWords
 } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'

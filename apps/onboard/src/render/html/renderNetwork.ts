@@ -1,5 +1,4 @@
-import type { NetworkOutline, Outcome } from '@paraclock/checklist'
-import { isWaived, verdictWords } from '@paraclock/checklist'
+import { isWaived, type NetworkOutline, type Outcome, verdictWords } from '@paraclock/checklist'
 import { html, joinParts, type Markup, type Part } from './markup.ts'
 import { drawChannels } from './pictures/drawChannels.ts'
 import { drawFees } from './pictures/drawFees.ts'
@@ -12,7 +11,7 @@ import { drawSign, verdictOutcomes } from './signs.ts'
 /** Writes all that is known of one network. `id` begins the names of its anchors. */
 export function renderNetwork(outline: NetworkOutline, id: string): Markup {
   const { network, verdict, tally, outlook } = outline
-  const { name, variant, results, chains, path, fees, runs, rehearsal } = network
+  const { name, variant, chains, path, fees, runs, rehearsal } = network
   const outcome = verdictOutcomes[verdict]
   const said = variant === undefined ? '' : `Variant of whole ${variant}s. `
   return html`<section class="network" aria-labelledby="${id}">
@@ -23,7 +22,7 @@ ${outlook.map((line) => html`<p class="quiet">${line}</p>`)}
 ${renderFigure('Channels', drawChannels(network, `${id}-channels`))}
 ${fees.length === 0 ? undefined : renderFigure('What a task costs', drawFees(fees, `${id}-fees`), renderFees(fees))}
 </div><div>
-${path.length === 0 ? undefined : renderFigure('The path of a task', drawPath({ path, results, id: `${id}-path` }))}
+${path.length === 0 ? undefined : renderFigure('The path of a task', drawPath(network, `${id}-path`))}
 ${runs.length === 0 ? undefined : renderFigure('Planned runs', drawRuns(runs, `${id}-runs`), renderRuns(runs))}
 </div></div>
 ${rehearsal === undefined ? undefined : html`<h3>Rehearsal</h3>${renderRehearsal(rehearsal)}`}

@@ -1,5 +1,12 @@
-import type { ChainSummary, PlannedRun, RehearsalStep, TaskFeePart } from '@paraclock/checklist'
-import { formatAmount, formatDuration, formatTime } from '@paraclock/checklist'
+import {
+  type ChainSummary,
+  formatAmount,
+  formatDuration,
+  formatTime,
+  type PlannedRun,
+  type RehearsalStep,
+  type TaskFeePart
+} from '@paraclock/checklist'
 import { html, type Markup, type Part } from './markup.ts'
 import { feeLetter, hues } from './pictures/drawFees.ts'
 import { drawOutcome } from './signs.ts'

@@ -6,7 +6,7 @@ import {
   type TodoGroup
 } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
-import { linkCall } from '../linkCall.ts'
+import { linkCall } from '../links.ts'
 import { shortenWords } from '../terminal/wrapText.ts'
 import { html, type Markup, type Part } from './markup.ts'
 import { renderStep } from './renderStep.ts'

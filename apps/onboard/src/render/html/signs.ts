@@ -1,5 +1,4 @@
-import type { Outcome, Report } from '@paraclock/checklist'
-import { outcomeWords } from '@paraclock/checklist'
+import { type Outcome, outcomeWords, type Report } from '@paraclock/checklist'
 import { html, type Markup } from './markup.ts'
 
 const SHAPES: { readonly [Key in Outcome]: Markup } = {

@@ -1,15 +1,14 @@
-import type { CheckResult, Outcome, Report } from '@paraclock/checklist'
-import { describeRemedy, groupTitles, isWaived } from '@paraclock/checklist'
+import {
+  type CheckResult,
+  describeRemedy,
+  groupTitles,
+  isWaived,
+  type Outcome
+} from '@paraclock/checklist'
 import { sanitizeText } from '@paraclock/core'
-import { linkDocs } from '../linkDocs.ts'
+import { linkDocs } from '../links.ts'
 import { escapeMarkdown } from '../markdown/escapeMarkdown.ts'
-
-/** What to write, and against which file. */
-export interface RenderSarifArgs {
-  readonly report: Report
-  /** The file that results point to, relative to the repository: code scanning wants one. */
-  readonly configPath?: string
-}
+import type { RenderArgs } from '../reportRenderers.ts'
 
 interface Placed {
   readonly result: CheckResult
@@ -29,7 +28,7 @@ const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly lev
  * result points to the configuration, and differs from others by check and network. What is waived is
  * suppressed, with its reason.
  */
-export function renderSarif(args: RenderSarifArgs): string {
+export function renderSarif(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
   const placed = report.networks.flatMap(({ name, results }) =>
     results

@@ -2,8 +2,7 @@ import { describeEvidence, type Finding, type Outcome, outcomeWords } from '@par
 import type { Remedy } from '@paraclock/core'
 import type { Page, Style } from './Page.ts'
 import { shortenWords } from './wrapText.ts'
-import { writeStep } from './writeSteps.ts'
-import { writeHeading } from './writeTodo.ts'
+import { writeHeading, writeStep } from './writeTodo.ts'
 
 /** What does not pass, and how much of it is written. */
 export interface WriteFindingsArgs {
@@ -76,7 +75,7 @@ function writeWhole({ page }: WriteFindingsArgs, finding: Finding): void {
 function writeRemedy(page: Page, { summary, steps = [], command, docs }: Remedy): void {
   page.write(4, summary, 'plain', { text: 'fix', style: 'accent' })
   for (const [index, step] of steps.entries()) {
-    writeStep({ page, step, number: index + 1, indent: 6 })
+    writeStep(page, step, index + 1, 6)
   }
   if (command !== undefined) page.writeSpans(6, [{ text: `$ ${command}` }])
   if (docs !== undefined) page.write(6, `see ${docs}`, 'dim')

@@ -1,5 +1,4 @@
-import type { NetworkConfig } from '@paraclock/checklist'
-import { composeReport, planNetwork } from '@paraclock/checklist'
+import { composeReport, type NetworkConfig, planNetwork } from '@paraclock/checklist'
 import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
 import { expect, test } from 'vitest'
 import { createPage } from './Page.ts'

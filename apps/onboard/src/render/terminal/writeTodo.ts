@@ -1,13 +1,14 @@
 import {
   describeCosts,
+  describeOrigin,
   type NetworkTotals,
   ownerWords,
   type Todo,
   type TodoGroup
 } from '@paraclock/checklist'
+import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 import { fitWords, shortenWords } from './wrapText.ts'
-import { writeStep } from './writeSteps.ts'
 
 // How much of a decoded call is shown, however narrow the terminal: its name and more.
 const MAX_LINES = 2
@@ -86,7 +87,7 @@ function writeItem({ page, count, width = 80 }: WriteTodoArgs, item: Todo): void
 
 function writeWhole(page: Page, item: Todo): void {
   const { number, step, summary, command, networks, fixes, isDue, after } = item
-  if (step !== undefined && isDue) writeStep({ page, step, number, indent: 4 })
+  if (step !== undefined && isDue) writeStep(page, step, number, 4)
   else {
     // What is encoded for later is encoded anew when it is due.
     const costs = step === undefined ? '' : `; on ${step.chain}, ${describeCosts(step)}`
@@ -104,4 +105,17 @@ export function writeHeading(page: Page, text: string, count: number): void {
     { text, style: 'bold' },
     { text: note, style: 'dim' }
   ])
+}
+
+/** Writes a call: who makes it and where, what it does, its bytes, what it takes, and what to see. */
+export function writeStep(page: Page, step: CallStep, number: number, indent: number): void {
+  const where = `on ${step.chain}, ${describeOrigin(step.origin)}`
+  const lead = { text: `call ${number}`, style: 'accent' } as const
+  page.write(indent, where, 'plain', lead)
+  const inner = indent + 2
+  page.write(inner, step.description)
+  page.writeSpans(inner, [{ text: step.call, style: 'bold' }])
+  page.write(inner, describeCosts(step), 'dim')
+  for (const precondition of step.preconditions) page.write(inner, `first: ${precondition}`, 'dim')
+  page.write(inner, `then: ${step.observe}`, 'dim')
 }

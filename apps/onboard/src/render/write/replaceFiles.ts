@@ -19,12 +19,6 @@ export interface FileText {
   readonly isPrivate?: boolean
 }
 
-/** The files to replace, and what stops it. */
-export interface ReplaceFilesArgs {
-  readonly files: readonly FileText[]
-  readonly signal?: AbortSignal
-}
-
 /**
  * Writes files such that each holds either what it held before or the whole new text: the text goes
  * to a file beside it first, which then takes its name. Folders are made as needed. Secrets that this
@@ -32,7 +26,13 @@ export interface ReplaceFilesArgs {
  *
  * @throws ParaclockError `FileUnavailable`, `OperationAborted`; no file is changed by halves.
  */
-export async function replaceFiles({ files, signal }: ReplaceFilesArgs): Promise<void> {
+export async function replaceFiles({
+  files,
+  signal
+}: {
+  readonly files: readonly FileText[]
+  readonly signal?: AbortSignal
+}): Promise<void> {
   const staged: { readonly path: string; readonly beside: string }[] = []
   try {
     for (const { path, isPrivate = false, ...file } of files) {

@@ -1,9 +1,9 @@
-import type { Report } from '@paraclock/checklist'
-import { throwIfAborted } from '@paraclock/core'
+import type { EvidenceFile, Report } from '@paraclock/checklist'
+import { stringifyJson, throwIfAborted } from '@paraclock/core'
 import type { Print } from '../../cli/defineCommand.ts'
-import type { ReportFormat } from '../reportForms.ts'
+import type { ReportFormat } from '../../cli/reportOptions.ts'
 import { reportRenderers } from '../reportRenderers.ts'
-import { replaceFiles } from './replaceFiles.ts'
+import { type FileText, replaceFiles } from './replaceFiles.ts'
 
 /** A form of a report, and where it goes. */
 export interface ReportOutput {
@@ -16,6 +16,8 @@ export interface ReportOutput {
 export interface WriteReportsArgs {
   readonly report: Report
   readonly outputs: readonly ReportOutput[]
+  /** Where gathered evidence is saved, if it is. */
+  readonly evidence?: { readonly path: string; readonly evidence: EvidenceFile } | undefined
   /** The configuration's path as repositories name it, for forms that point to a file. */
   readonly configPath?: string
   /** Takes what goes to the standard output. */
@@ -24,21 +26,29 @@ export interface WriteReportsArgs {
 }
 
 /**
- * Writes a report in several forms. All of them are made before the first is written, and each file
+ * Writes a report in several forms, and its evidence. All of them are made before the first is written, and each file
  * is replaced in one step: whatever happens, no path holds half a report.
  *
  * @throws ParaclockError `FileUnavailable`, `OperationAborted`
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
-  const { report, outputs, print, signal, configPath } = args
+  const { report, outputs, evidence, print, signal, configPath } = args
   const rendered = outputs.map(({ format, path }) => ({
     path,
     text: reportRenderers[format]({ report, configPath })
   }))
+  const saved = evidence === undefined ? [] : [writeEvidence(evidence)]
   throwIfAborted({ signal, what: 'writing reports' })
   await replaceFiles({
-    files: rendered.filter(({ path }) => path !== '-'),
+    files: [...saved, ...rendered.filter(({ path }) => path !== '-')],
     signal
   })
   for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
+}
+
+// Capabilities and metadata comparisons nest deeper than what is usually written.
+const DEEPEST = 128
+
+function writeEvidence({ path, evidence }: NonNullable<WriteReportsArgs['evidence']>): FileText {
+  return { path, text: `${stringifyJson(evidence, { indent: 1, depth: DEEPEST })}\n` }
 }

@@ -4,8 +4,8 @@ import { html, type Markup, type Part } from '../markup.ts'
 /** The width of every picture, in units that are pixels when there is room. */
 export const pictureWidth = 400
 
-/** A picture, and what it says to who does not see it. */
-export interface PictureArgs {
+/** Frames a picture with its title and description. */
+export function framePicture(args: {
   /** Unique in the page. */
   readonly id: string
   readonly title: string
@@ -13,10 +13,7 @@ export interface PictureArgs {
   readonly description: string
   readonly height: number
   readonly content: readonly Part[]
-}
-
-/** Frames a picture with its title and description. */
-export function framePicture(args: PictureArgs): Markup {
+}): Markup {
   const { id, title, description, height, content } = args
   return html`<svg class="picture" viewBox="0 0 ${pictureWidth} ${height}" role="img" aria-labelledby="${id}-t ${id}-d">
 <title id="${id}-t">${title}</title>

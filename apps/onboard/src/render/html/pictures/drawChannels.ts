@@ -1,5 +1,9 @@
-import type { ChainSummary, ChannelSummary, NetworkReport } from '@paraclock/checklist'
-import { channelWords } from '@paraclock/checklist'
+import {
+  type ChainSummary,
+  type ChannelSummary,
+  channelWords,
+  type NetworkReport
+} from '@paraclock/checklist'
 import { html, type Markup } from '../markup.ts'
 import { clipText, framePicture } from './Picture.ts'
 

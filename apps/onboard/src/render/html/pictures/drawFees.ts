@@ -1,5 +1,4 @@
-import type { TaskFeePart } from '@paraclock/checklist'
-import { formatAmount } from '@paraclock/checklist'
+import { formatAmount, type TaskFeePart } from '@paraclock/checklist'
 import type { TokenAmount } from '@paraclock/core'
 import { html, type Markup } from '../markup.ts'
 import { clipText, framePicture, pictureWidth } from './Picture.ts'

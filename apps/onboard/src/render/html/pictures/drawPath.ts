@@ -1,4 +1,4 @@
-import type { CheckResult, PathStation } from '@paraclock/checklist'
+import type { CheckResult, NetworkReport, PathStation } from '@paraclock/checklist'
 import { html, type Markup } from '../markup.ts'
 import { clipText, framePicture } from './Picture.ts'
 
@@ -11,16 +11,11 @@ const WORDS: { readonly [State in PathStation['state']]: string } = {
   unknown: 'unknown'
 }
 
-/** What {@link drawPath} takes. */
-export interface DrawPathArgs {
-  readonly path: readonly PathStation[]
-  /** What the checks found that the stations name. */
-  readonly results: readonly CheckResult[]
-  readonly id: string
-}
-
 /** Draws the path of a task from the user to its effect, and marks where it ends and why. */
-export function drawPath({ path, results, id }: DrawPathArgs): Markup {
+export function drawPath(
+  { path, results }: Pick<NetworkReport, 'path' | 'results'>,
+  id: string
+): Markup {
   const stop = path.findIndex(({ state }) => state === 'broken')
   const said = path.map(({ title, state }, index) => {
     const mark = index === stop ? ', and the task stops here' : ''

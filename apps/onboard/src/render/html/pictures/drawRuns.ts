@@ -1,5 +1,4 @@
-import type { PlannedRun } from '@paraclock/checklist'
-import { formatTime } from '@paraclock/checklist'
+import { formatTime, type PlannedRun } from '@paraclock/checklist'
 import { html, type Markup } from '../markup.ts'
 import { framePicture, pictureWidth } from './Picture.ts'
 

@@ -1,4 +1,4 @@
-import type { Hex } from '@paraclock/core'
+import { docsBase, type Hex } from '@paraclock/core'
 
 /** A page that shows a call decoded, ready to be signed. */
 export interface CallLink {
@@ -19,4 +19,10 @@ export function linkCall(call: Hex): readonly [CallLink, CallLink] {
     },
     { title: 'PAPI console', href: `https://dev.papi.how/extrinsics#data=${bytes}` }
   ]
+}
+
+/** The address of a page of the project; `undefined` for whatever else a report names as a page. */
+export function linkDocs(docs: string | undefined): string | undefined {
+  const isOwn = docs !== undefined && /^docs(\/[\w-]+)+\.md(#[\w-]+)?$/.test(docs)
+  return isOwn ? `${docsBase}${docs}` : undefined
 }

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { askSecret } from './askSecret.ts'
+import { askSecret } from './Prompt.ts'
 
 function ask(signal = new AbortController().signal) {
   const [input, output] = [new PassThrough(), new PassThrough()]
-  const answer = askSecret({ what: 'Secret', input, output, signal })
+  const answer = askSecret('Secret', { input, output, signal })
   return { input, answer, shown: () => String(output.read() ?? '') }
 }
 

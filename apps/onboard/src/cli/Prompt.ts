@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { hideKeys, OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
-import { breakLines } from '../../cli/renderProblem.ts'
+import { breakLines } from './renderProblem.ts'
 
 /** Where a person sits. */
-export interface CreatePromptArgs {
+export interface Terminal {
   readonly input: NodeJS.ReadableStream
   /** Where questions go: standard error, so that standard output stays clean. */
   readonly output: NodeJS.WritableStream & { readonly columns?: number }
@@ -17,7 +18,7 @@ export interface OpenPrompt extends Prompt {
 }
 
 /** Asks at a terminal. Ctrl-C, and the end of the input, end the asking. */
-export function createPrompt({ input, output, signal }: CreatePromptArgs): OpenPrompt {
+export function createPrompt({ input, output, signal }: Terminal): OpenPrompt {
   const lines = createInterface({ input, output })
   const stop = new AbortController()
   lines.on('close', () => stop.abort())
@@ -40,18 +41,37 @@ export function createPrompt({ input, output, signal }: CreatePromptArgs): OpenP
   }
 }
 
-/** A question to a person. */
-export interface Question {
-  /** What is asked, in one line. */
-  readonly text: string
-  /** What an empty answer stands for. */
-  readonly byDefault?: string
-}
-
 /** Who answers questions: a person at a terminal, or a test. */
 export interface Prompt {
-  /** Asks, and gives the answer as it was typed. */
-  readonly ask: (question: Question) => Promise<string>
-  /** Tells something on the way: what was detected, or why an answer will not do. */
+  /** Asks in one line, and gives the answer as it was typed. An empty answer stands for the default. */
+  readonly ask: (question: {
+    readonly text: string
+    readonly byDefault?: string
+  }) => Promise<string>
+  /** Shows a line: what was detected, or why an answer will not do. */
   readonly tell: (text: string) => void
+}
+
+/**
+ * Asks a person at a terminal for a secret, which is not shown while it is typed.
+ *
+ * @param what - what is asked for: `Password of the keystore`
+ * @throws ParaclockError `OperationAborted` at Ctrl-C and at the end of the input.
+ */
+export async function askSecret(what: string, terminal: Terminal): Promise<string> {
+  const { input, output, signal } = terminal
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // As a terminal, so that it is readline that echoes what is typed, and does so to nowhere.
+  const lines = createInterface({ input, output: hidden, terminal: true })
+  const stop = new AbortController()
+  lines.on('close', () => stop.abort())
+  output.write(`${what}, which is not shown: `)
+  try {
+    return await lines.question('', { signal: AbortSignal.any([signal, stop.signal]) })
+  } catch (error) {
+    throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: error })
+  } finally {
+    lines.close()
+    output.write('\n')
+  }
 }

@@ -2,6 +2,22 @@ import { resolve } from 'node:path'
 import { type EvidenceFile, parseEvidence } from '@paraclock/checklist'
 import { readWholeFile } from '@paraclock/connect/node'
 
+/** What code may have, uncompressed. */
+const MAX_CODE_BYTES = 50 * 1024 * 1024
+
+/**
+ * Reads the file of a runtime's code.
+ *
+ * @throws ParaclockError `FileUnavailable` if it is not there, or is too large.
+ */
+export async function readCode(
+  source: string,
+  { cwd, signal }: { readonly cwd: string; readonly signal?: AbortSignal | undefined }
+): Promise<Uint8Array> {
+  const path = resolve(cwd, source)
+  return new Uint8Array(await readWholeFile({ path, source, most: MAX_CODE_BYTES, signal }))
+}
+
 /**
  * Reads a file of evidence.
  *
