@@ -23,12 +23,12 @@ export const errorOutput = defineOutput({
 /** The error as a document on one line: the last line of the commands that print one on each. */
 export function renderErrorDocument(error: ParaclockError): string {
   const { code, number, message, context, remedies, docs } = errorToJson(error)
-  const isTold = Object.keys(context).length > 0
+  const hasContext = Object.keys(context).length > 0
   return errorOutput.render(
     {
       error: {
         ...{ code, number, message, remedies },
-        ...(isTold ? { context } : {}),
+        ...(hasContext ? { context } : {}),
         url: `${docsBase}${docs}`
       }
     },

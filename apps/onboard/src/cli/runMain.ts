@@ -32,7 +32,7 @@ export type ProcessLike = Pick<
   'argv' | 'cwd' | 'env' | 'on' | 'off' | 'stderr' | 'stdout' | 'versions'
 >
 
-/** What else {@link runMain} is told. */
+/** The settings of {@link runMain}. */
 export interface MainSettings {
   /** What stops the command. Defaults to the process. */
   readonly signals?: Pick<NodeJS.Process, 'on' | 'off'>
@@ -77,7 +77,7 @@ export async function runMain(
     const report = code === unexpected ? `\n${writeFault(error)}` : ''
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
-  // What is under way is finished for a reader who has seen enough, unless telling is all there is.
+  // A command finishes its work although nobody reads on; `watch` only prints, so it stops.
   const onUnread = (): void => {
     if (argv[2] === watchCommand.name) stopping.stop()
   }
@@ -118,14 +118,14 @@ export async function runMain(
   }
 }
 
-/** The commands, each of which fails. */
+/** All commands, made to fail. */
 function failAll(failure: Error): readonly Command[] {
   return listCommands().map((command) => ({ ...command, load: () => Promise.reject(failure) }))
 }
 
 /** How many columns a stream has: as its terminal says, or else the environment. */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
-  // A pseudo terminal that nobody gave a size says 0.
+  // A pseudo terminal without a size states 0.
   return Math.max(NARROWEST, stream.columns || Number(env['COLUMNS']) || WIDTH)
 }
 

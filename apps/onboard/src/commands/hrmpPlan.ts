@@ -45,7 +45,7 @@ export const hrmpPlanOutput = defineOutput({
     ),
     /** What the bytes rest on. */
     proofs: list(chainProof),
-    /** The chains of which nothing could be proven, and why: their bytes are the endpoint's word. */
+    /** The chains that offer no proofs, and why: their bytes are trusted from the endpoint. */
     unproven: list(text)
   }
 })

@@ -15,7 +15,7 @@ export type ImportedModule =
 export async function importModule(file: string): Promise<ImportedModule> {
   try {
     // Loading a device or a pipe may never end, and cannot be stopped.
-    if (!(await stat(file)).isFile()) return { problem: 'it is no file' }
+    if (!(await stat(file)).isFile()) return { problem: 'it is not a file' }
     return { module: await import(`${pathToFileURL(file).href}?read=${Date.now()}`) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }

@@ -96,7 +96,7 @@ test('a folder or a device in the place of the file, and a stop by the caller', 
   for (const path of ['.', ...(platform === 'win32' ? [] : ['/dev/null'])]) {
     await expect(readConfig({ cwd, path })).rejects.toMatchObject({
       code: 'ConfigMalformed',
-      message: expect.stringContaining('it is no file')
+      message: expect.stringContaining('it is not a file')
     })
   }
   await expect(readConfig({ cwd, signal: AbortSignal.abort() })).rejects.toMatchObject({

@@ -53,7 +53,7 @@ export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'targ
  * The file of the service's runtime, if one is given. A runtime speaks one variant, so it is of one
  * network.
  *
- * @throws ParaclockError `CommandArgumentInvalid` if it is not clear of which network it is.
+ * @throws ParaclockError `CommandArgumentInvalid` if no single network is named for it.
  */
 export function chooseService({
   service,

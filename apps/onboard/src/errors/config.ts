@@ -55,7 +55,7 @@ export const ConfigMalformed: ErrorDefinition<
  * A module runs with all rights of the one who runs the command.
  *
  * @remarks A command that ran the code of whatever folder it is started in would let an archive or a
- * repository of strangers run code.
+ * repository of others run code.
  */
 export const ConfigCodeRefused: ErrorDefinition<'ConfigCodeRefused', InFile> = {
   package: 'onboard',

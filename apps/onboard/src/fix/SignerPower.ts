@@ -1,7 +1,7 @@
 import { type ChainRole, chainRoles } from '@paraclock/checklist'
 import { type CallStep, isSameAccount, parseAccount } from '@paraclock/core'
 import { hasSudo } from '@paraclock/types'
-import type { OpenedNetwork } from '../open/openNetworks.ts'
+import type { OpenedNetwork } from '../open/Opening.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 

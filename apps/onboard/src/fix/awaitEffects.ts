@@ -44,7 +44,7 @@ export async function awaitEffects(args: {
   const { before, look, canAct, report, signal, limit } = args
   // What is in no block, or failed there, has no effect to come.
   const made = args.made.filter(({ block }) => block !== undefined)
-  let told = ''
+  let reported = ''
   let poll = limit.pollMs
   for (;;) {
     const plans = await look()
@@ -55,8 +55,8 @@ export async function awaitEffects(args: {
       return { plans, unseen }
     }
     const said = reasons.join('\n')
-    if (said !== told) report(said)
-    told = said
+    if (said !== reported) report(said)
+    reported = said
     const begun = performance.now()
     await pause(Math.min(poll, limit.left), undefined, { signal })
     poll = Math.min(poll * POLL_GROWTH, MAX_POLL_MS)
@@ -94,7 +94,7 @@ function isTooFar(
   return unseen.length === 0 && waits.every(({ until }) => until !== undefined && until > last)
 }
 
-/** Whether a call is wanted still, or nobody can tell because a chain answers no longer. */
+/** Whether a call is still wanted, or is undetermined because a chain became unreachable. */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,
   call: MadeCall,

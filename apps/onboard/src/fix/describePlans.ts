@@ -22,7 +22,7 @@ export function describePlans(
     const said =
       plan.plan.length === 0
         ? none
-        : `${plan.plan.length} steps fix what fails, of which ${steps.length} can be made now`
+        : `${plan.plan.length} steps fix what fails; ${steps.length} can be made now`
     page.writeSpans(0, [{ text: network, style: 'bold' }, { text: `: ${said}` }])
     if (config !== undefined) writePlan({ page, steps: plan.plan, accounts, config })
     for (const text of undetermined) page.write(0, text)

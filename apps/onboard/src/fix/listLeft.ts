@@ -3,7 +3,7 @@ import type { LeftWork } from './NetworkPlan.ts'
 
 /** Lists what is left to do on a network, in the order of the plan, by who has to do it. */
 export function listLeft(network: NetworkReport, report: Report): readonly LeftWork[] {
-  // What is undetermined is told apart from what is left.
+  // Undetermined checks are listed apart from what is left.
   const results = network.results.filter(({ outcome }) => outcome !== 'error')
   return listTodo({ ...report, networks: [{ ...network, results }] })
     .flatMap(({ items }) => items)

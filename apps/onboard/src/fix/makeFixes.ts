@@ -1,7 +1,7 @@
 import type { ContextOf } from '../cli/defineCommand.ts'
 import type { fixCommand } from '../commands/fix.ts'
 import { createReviewer } from '../sign/createReviewer.ts'
-import { type OpenedSigning, resumeCalls } from '../sign/openSigning.ts'
+import { type OpenedSigning, resumeCalls } from '../sign/openSigners.ts'
 import { awaitEffects, type WaitLimit } from './awaitEffects.ts'
 import { type CallMaking, describeOutcome, makeCalls } from './makeCalls.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'

@@ -35,12 +35,12 @@ export async function planFixes(
   const { evidence, report } = isReady ? await look({}) : untried
   return report.networks.map((network, index) => {
     const { name, results } = network
-    const strangers = findStrangers(results).map(
+    const wrongChains = findStrangers(results).map(
       ({ id, title, summary }) => `${id}: ${title}: ${summary}`
     )
-    const undetermined = [...strangers, ...listErrors(results)]
+    const undetermined = [...wrongChains, ...listErrors(results)]
     const gathered = evidence.networks[index]
-    if (strangers.length > 0 || gathered === undefined) {
+    if (wrongChains.length > 0 || gathered === undefined) {
       return { network: name, steps: [], plan: [], accounts: [], left: [], undetermined }
     }
     const { steps: plan, accounts } = planNetwork(results, gathered)

@@ -8,7 +8,7 @@ import type { RuntimeRecords } from '@paraclock/submission'
 import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 
-/** What is kept between runs, so that the next run reads less. */
+/** The data that a run keeps, so that the next run reads less. */
 export interface Caches {
   /** Metadata as endpoints stated it. Nothing is signed by it. */
   readonly metadataCache: MetadataCache

@@ -51,10 +51,10 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
   const checks = checklist.checks.map(({ id }) => id)
   const config = placeSpecifications(parse(checks), cwd, path)
   const known = Object.keys(config.networks)
-  const stranger = options.network.find((name) => !known.includes(name))
-  if (stranger !== undefined) {
+  const unknown = options.network.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
     throw refuseArgument(
-      `the configuration has no network ${shorten(stranger)}; it has ${known.join(', ')}`
+      `the configuration has no network ${shorten(unknown)}; it has ${known.join(', ')}`
     )
   }
   const networks = Object.entries(config.networks).filter(

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { config } from '@paraclock/checklist/fixtures/buildConfig'
 import { stringifyJson } from '@paraclock/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type OpenContext, type Opening, openNetworks } from './openNetworks.ts'
+import type { OpenContext, Opening } from './Opening.ts'
+import { openNetworks } from './openNetworks.ts'
 
 let cwd: string
 const [name = '', network] = Object.entries(config.networks)[0] ?? []

@@ -3,24 +3,18 @@ import {
   type ChainRole,
   type Config,
   chainRoles,
-  type NetworkConfig,
   readChain
 } from '@paraclock/checklist'
 import { formatPath } from '@paraclock/checklist/schema'
-import {
-  type ChainPlace,
-  type ConnectedChain,
-  type Connections,
-  createConnections
-} from '@paraclock/connect'
+import { type ChainPlace, type Connections, createConnections } from '@paraclock/connect'
 import { followChains } from '@paraclock/connect/node'
-import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
-import type { signerOptions } from '../cli/sharedOptions.ts'
+import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ChainProver } from '../sign/createProver.ts'
-import type { OpenedSigning } from '../sign/openSigning.ts'
+import type { OpenedSigning } from '../sign/openSigners.ts'
+import type { OpenContext, OpenedNetwork, Opening } from './Opening.ts'
 import { type Caches, openCaches } from './openCaches.ts'
-import { type ConfigContext, type OpenedConfig, openConfig } from './openConfig.ts'
+import { type OpenedConfig, openConfig } from './openConfig.ts'
 
 /** The configuration of a command, the networks that it names, and what it needs of their chains. */
 export interface OpenedNetworks extends OpenedConfig {
@@ -35,52 +29,13 @@ export interface OpenedNetworks extends OpenedConfig {
   readonly signing: OpenedSigning | undefined
 }
 
-/** A network of the configuration, and its chains. */
-export interface OpenedNetwork {
-  readonly network: string
-  readonly config: NetworkConfig
-  /** Connects to a chain of it. */
-  readonly chain: (role: ChainRole) => Promise<ConnectedChain>
-}
-
-/** What a command needs of networks. */
-export interface Opening {
-  /** How many of the networks the command is about; defaults to `all` that the command line names. */
-  readonly which?: 'one' | 'all'
-  /**
-   * Who signs for it: on the service the configured `user`, or the `owner` of a task, whom the caller
-   * compares; on every chain whoever is the `maker` of a step. Defaults to nobody.
-   */
-  readonly sign?: 'user' | 'owner' | 'maker'
-  /**
-   * Whether chains are proven also without a signer, because others sign the bytes that are shown. Where
-   * proofs are `wanted`, a chain that offers none is read all the same, and named.
-   */
-  readonly proofs?: 'wanted' | 'required' | undefined
-  /** Whether a chain must have the configured genesis; defaults to `true`, and is so for proven chains. */
-  readonly holdGenesis?: boolean
-  /** Never gives up endpoints that keep failing; defaults to whether chains are proven. */
-  readonly isPatient?: boolean
-}
-
-/** What says which networks are opened, and who signs. */
-export type OpenContext = ConfigContext &
-  Pick<CommandContext, 'env' | 'report'> & {
-    readonly options: Partial<
-      OptionValues<typeof signerOptions> & {
-        readonly 'target-signer': string | undefined
-        readonly 'as-signer': boolean
-      }
-    >
-  }
-
 /**
  * Opens the networks that a command line names, and ends their connections when the work is done. Every
  * command that reads chains begins here: the configuration is read, then connections, proofs, the signer
  * and the journal are opened, as far as the command needs them.
  *
  * @throws ParaclockError `CommandArgumentInvalid` if the command is about one network and none of several is
- * named; those of `openConfig`, of `openSigning` and of the work
+ * named; those of `openConfig`, of `openSigners` and of the work
  */
 export async function openNetworks<Result>(
   context: OpenContext,
@@ -114,7 +69,7 @@ export async function openNetworks<Result>(
     const signing =
       sign === undefined || !(prover !== undefined || yes || asSigner)
         ? undefined
-        : await (await import('../sign/openSigning.ts')).openSigning(context, {
+        : await (await import('../sign/openSigners.ts')).openSigners(context, {
             ...{ opened, sign, prover },
             onOpen: (end) => ends.push(end)
           })

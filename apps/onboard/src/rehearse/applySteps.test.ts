@@ -35,6 +35,6 @@ test('a call on a chain that is not there, and one of an account without a key, 
   const signed = { ...step, origin: { kind: 'signed', account } } as const
   await expect(applySteps(net, [signed])).rejects.toMatchObject({
     code: 'StepFailed',
-    message: expect.stringContaining(`${account} has to sign it`)
+    message: expect.stringContaining(`${account} must sign it`)
   })
 })

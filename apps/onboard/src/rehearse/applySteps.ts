@@ -45,7 +45,7 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
     const pair = await devAccount(name)
     if (parseAccount(pair.addressRaw) === wanted) return pair
   }
-  const problem = `${address} has to sign it, and is no account of this network that has a known key`
+  const problem = `${address} must sign it, and its key is not known in this network`
   throw new ParaclockError(StepFailed, { step: step.description, problem })
 }
 

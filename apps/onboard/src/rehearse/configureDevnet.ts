@@ -30,7 +30,7 @@ async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
     user: user.pair.address,
     automation: {
       ...(isOther ? { account: actors.user.pair.address } : {}),
-      call: offersTransfer(net.target)
+      call: hasTransfer(net.target)
         ? {
             pallet: 'balances',
             method: 'transferKeepAlive',
@@ -44,7 +44,7 @@ async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
 }
 
 /** Whether the call that is rehearsed by default is one of the chain. */
-export function offersTransfer({ api }: Pick<DevnetChain, 'api'>): boolean {
+export function hasTransfer({ api }: Pick<DevnetChain, 'api'>): boolean {
   return api.tx['balances']?.['transferKeepAlive'] !== undefined
 }
 

@@ -84,9 +84,7 @@ export async function openLiveChain(args: {
 function describeFork(fork: Fork, endpoint: string, opened: number): RehearsalStep {
   const { block, time, verified, requests, roundTrips, genesisHash } = fork
   const when = formatTime(new Date(time).toISOString())
-  const trust = verified
-    ? 'every value proven against that hash'
-    : 'taken at the word of the endpoint'
+  const trust = verified ? 'every value proven against that hash' : 'as the endpoint states it'
   const { number, hash } = block
   return {
     title: 'the forked chain',

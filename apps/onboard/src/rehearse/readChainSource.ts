@@ -95,7 +95,7 @@ export interface FileSource {
   readonly token?: Token | undefined
 }
 
-/** A chain that is in use, of which a rehearsal forks the state. */
+/** A chain in use, whose state a rehearsal forks. */
 export interface LiveSource {
   readonly kind: 'live'
   /** URLs of its nodes, in the order of preference. They may hold keys. */

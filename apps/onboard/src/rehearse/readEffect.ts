@@ -92,7 +92,7 @@ function countOf(count: number, thing: string): string {
 }
 
 /** The block in which the service's message had a user's call run. */
-export interface Run {
+interface Run {
   readonly number: number
   readonly blockHash: Hex
   readonly parentHash: Hex
@@ -103,7 +103,7 @@ export interface Run {
 }
 
 /** Finds the first run of a proxied call in the blocks after a number; `undefined` if there is none. */
-export async function readRun(args: {
+async function readRun(args: {
   readonly chain: Chain
   readonly after: number
 }): Promise<Run | undefined> {

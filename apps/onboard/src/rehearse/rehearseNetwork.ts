@@ -11,7 +11,7 @@ import { createConnections, nativeToken } from '@paraclock/connect'
 import { formatBalance, throwIfAborted } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { findRoot, type RootRoute } from './applySteps.ts'
-import { configureDevnet, offersTransfer } from './configureDevnet.ts'
+import { configureDevnet, hasTransfer } from './configureDevnet.ts'
 import { findActors } from './findActors.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { noteFailure, noteStep } from './noteStep.ts'
@@ -20,7 +20,7 @@ import { rehearseTasks } from './rehearseTasks.ts'
 
 /** What a rehearsal came to. */
 export interface Rehearsal {
-  /** What was gathered when everything that could be fixed was. */
+  /** The evidence that was gathered after all fixes. */
   readonly evidence: EvidenceFile
   /** What was done, in order, and what it showed. */
   readonly steps: readonly RehearsalStep[]
@@ -85,7 +85,7 @@ export async function rehearseNetwork(args: {
       ...(await rehearseTasks({
         net,
         evidence: fixed,
-        isOwnCall: call !== undefined || !offersTransfer(net.target),
+        isOwnCall: call !== undefined || !hasTransfer(net.target),
         signal
       }))
     )
@@ -128,8 +128,8 @@ function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const results = networks.flatMap((network) => network.results)
   const failing = results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
   const names = failing.length === 0 ? '' : `: ${failing.join(', ')}`
-  const untold = results.filter(({ outcome }) => outcome === 'error').length
-  const rest = untold === 0 ? '' : `; ${untold} are undetermined`
+  const undetermined = results.filter(({ outcome }) => outcome === 'error').length
+  const rest = undetermined === 0 ? '' : `; ${undetermined} are undetermined`
   return {
     title,
     succeeded: true,

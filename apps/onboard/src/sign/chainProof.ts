@@ -13,7 +13,7 @@ export const chainProof = define(
     block: count,
     /** Whether the code is proven by the state root of the block. */
     proven: truth,
-    /** The endpoints that name the block as finalized: with one, it is that endpoint's word. */
+    /** The endpoints that name the block as finalized: with one, only that endpoint states it. */
     endpoints: list(text),
     unreachable: list(text),
     /** Whether signatures carry the hash of the metadata. */

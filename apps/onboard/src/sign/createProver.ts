@@ -6,8 +6,8 @@ import {
   RuntimeProofFailed,
   type SigningChain
 } from '@paraclock/submission'
+import type { OpenContext } from '../open/Opening.ts'
 import type { Caches } from '../open/openCaches.ts'
-import type { OpenContext } from '../open/openNetworks.ts'
 import type { ChainProof } from './chainProof.ts'
 
 /** Proves chains before anything is planned and signed by their types. */

@@ -62,7 +62,7 @@ test.each([
 })
 
 test.each([
-  [PHRASE.replace('fit', 'fitt'), '12 words that are no mnemonic'],
+  [PHRASE.replace('fit', 'fitt'), '12 words that are not a mnemonic'],
   ['5DAAnrj7VHTznn2AWBemMuyBwZWs6FNFjdyVXUeYum3PTXFy', 'gives an address'],
   ['0x3Cd0A705a2DC65e5b1E1205896BaA2be8A07c6e0', 'gives an address'],
   ['canary', 'neither a mnemonic of 12 to 24 words']

@@ -86,11 +86,11 @@ export async function readSigner(
   )
 }
 
-/** What somebody took for a secret, without a part of it. */
+/** The kind of a text that was given as a secret and is none. The text itself is not repeated. */
 function describeOther(text: string): string | undefined {
   const { length } = text.split(/\s+/)
   if (length > 1) {
-    return `${length} words that are no mnemonic: it has 12 to 24, and one is misspelt, missing or in another place`
+    return `${length} words that are not a mnemonic: it has 12 to 24, and one is misspelt, missing or in another place`
   }
   // 32 bytes in hex are read as a key.
   const isAddress = hasTwentyBytes(text) || (!text.startsWith('0x') && findAccount(text))
@@ -119,7 +119,7 @@ async function openSr25519(secret: string): Promise<OpenedSigner | undefined> {
     import('@polkadot/util-crypto')
   ])
   await cryptoWaitReady()
-  // polkadot.js takes any text for a seed, also a phrase with a word that is written wrong.
+  // polkadot.js accepts any text as a seed, also a phrase with a misspelt word.
   const isKey = (): boolean => {
     // What begins with // is derived from the well-known development phrase.
     if (secret.startsWith('//')) return PATH.test(secret)
@@ -211,6 +211,6 @@ async function readSecretFile(path: string, option: WantedSigner['option']): Pro
 
 async function readStandardInput(signal: AbortSignal): Promise<string> {
   if (stdin.isTTY) return await askSecret(SECRET, { input: stdin, output: stderr, signal })
-  // A pipe that nobody ends is not waited for when the command is stopped.
+  // A command that is stopped does not wait for the end of a pipe.
   return await text(addAbortSignal(signal, stdin))
 }

@@ -2,11 +2,12 @@ import { type BulkArgs, connectService, type Service } from '@paraclock/schedule
 import type { CallSigner, JournalStore, SubmissionOutcome } from '@paraclock/submission'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { asSignerOption, configOptions, signerOptions } from '../cli/sharedOptions.ts'
-import type { OpenedNetwork, OpenedNetworks } from '../open/openNetworks.ts'
+import type { OpenedNetwork } from '../open/Opening.ts'
+import type { OpenedNetworks } from '../open/openNetworks.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
 import { createReviewer } from '../sign/createReviewer.ts'
 import { type NamedSigner, nameSigner, spellAccount } from '../sign/nameSigner.ts'
-import { FINALITY_MS, resumeCalls } from '../sign/openSigning.ts'
+import { FINALITY_MS, resumeCalls } from '../sign/openSigners.ts'
 import { sayOnChain } from '../words/createValueWords.ts'
 
 /** The context of a command that signs for one service, with further options of it. */
@@ -31,7 +32,7 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
 export interface SigningCommand {
   readonly signer: CallSigner
   readonly journal: JournalStore
-  /** The outcomes of what an earlier run has signed and not seen settled. */
+  /** The outcomes of the transactions that an earlier run signed and that were not settled. */
   readonly settled: readonly SubmissionOutcome[]
 }
 

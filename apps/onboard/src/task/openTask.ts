@@ -12,7 +12,7 @@ import { deriveTaskId } from '@paraclock/xcm'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { taskOptions } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import type { OpenedNetwork } from '../open/openNetworks.ts'
+import type { OpenedNetwork } from '../open/Opening.ts'
 
 const TASK_ID = /^0x[0-9a-f]{64}$/i
 

@@ -50,7 +50,7 @@ export type TaskContext = Pick<CommandContext, 'signal'> & {
   }
 }
 
-/** What a task runs, and how that is said to a person. */
+/** What a task runs, and its description for a person. */
 export interface AskedTask {
   readonly spec: TaskSpec
   readonly description: string

@@ -17,7 +17,8 @@ import {
 } from '@paraclock/proxy'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { type OpenedNetwork, openNetworks } from '../../open/openNetworks.ts'
+import type { OpenedNetwork } from '../../open/Opening.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { listTrust, writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
 import { type proxyPlanCommand, proxyPlanOutput } from '../proxyPlan.ts'
@@ -34,7 +35,7 @@ const REVOKED_WORDS: typeof STATUS_WORDS = {
 }
 
 /** The fields of a transaction that was not run. */
-const UNTOLD = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePerGas: null }
+const UNKNOWN = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePerGas: null }
 
 /** What `paraclock proxy plan` does. */
 export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>): Promise<number> {
@@ -55,7 +56,7 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     const transactions = plan.steps.flatMap(({ id, evm }) => {
       if (evm === undefined) return []
       const { to, value, ...rest } = evm
-      return [{ step: id, to, value, ...UNTOLD, ...rest }]
+      return [{ step: id, to, value, ...UNKNOWN, ...rest }]
     })
     return { network, config, plan, transactions, totals, prefix: state.ss58Prefix }
   }
@@ -83,10 +84,10 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
       for (const { summary } of remedies) page.write(2, summary)
       writePlan({ page, steps, accounts: totals, config })
       for (const { step: _, data, ...fields } of transactions) {
-        const told = Object.entries(fields).flatMap(([name, value]) =>
+        const known = Object.entries(fields).flatMap(([name, value]) =>
           value === null ? [] : `${name} ${value}`
         )
-        page.write(2, `As a transaction of an Ethereum wallet: ${told.join(', ')}`)
+        page.write(2, `As a transaction of an Ethereum wallet: ${known.join(', ')}`)
         page.writeSpans(4, [{ text: data, style: 'bold' }])
       }
       page.skip()

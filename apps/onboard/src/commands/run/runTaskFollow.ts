@@ -1,6 +1,7 @@
 import { watchTask } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { type OpenedNetwork, openNetworks } from '../../open/openNetworks.ts'
+import type { OpenedNetwork } from '../../open/Opening.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
 import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
 import { isFound, type OpenedTask, openTask } from '../../task/openTask.ts'
 import { toTaskEntry } from '../../task/taskEntry.ts'

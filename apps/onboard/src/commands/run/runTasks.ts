@@ -3,7 +3,8 @@ import { bytesToHex, type Hex, sanitizeText } from '@paraclock/core'
 import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { type OpenedNetwork, openNetworks } from '../../open/openNetworks.ts'
+import type { OpenedNetwork } from '../../open/Opening.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
 /** What `paraclock tasks` does. */

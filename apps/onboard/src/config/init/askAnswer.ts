@@ -10,7 +10,7 @@ export interface AskAnswerArgs<Answer> {
   readonly flag: string
   readonly question: string
   readonly byDefault?: string
-  /** Who answers. Defaults to nobody: then the option or the default must. */
+  /** Who answers. Without it, the option or the default must. */
   readonly prompt?: Prompt
   /** Makes of the text what is needed; raises a coded error if it cannot. */
   readonly read: (text: string) => Promise<Answer> | Answer

@@ -44,7 +44,7 @@ function findProblem({ role, chain, service }: CheckRoleArgs): string | undefine
       return `it is parachain ${paraId}, and the relay chain must not be one: ${swapped}`
     }
     if (chain.runtime.storage('Paras', 'ParaLifecycles') !== undefined) return undefined
-    return `it has no pallet paras, so it is no relay chain: ${swapped}`
+    return `it has no pallet paras, so it is not a relay chain: ${swapped}`
   }
   if (paraId === null) return `it is not a parachain, and the ${role} must be one: ${swapped}`
   if (role === 'service') {

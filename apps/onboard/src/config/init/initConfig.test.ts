@@ -214,7 +214,7 @@ test('an endpoint at which nothing is cannot be detected', async () => {
 /** What is wrong with the options, each a mistake that people make, and what is said of it. */
 const MISTAKES: readonly (readonly [string, Partial<typeof FLAGS>, string, RegExp])[] = [
   ['a parachain as relay', { relay: 'wss://target' }, 'ArgumentInvalid', /it is parachain 2200/],
-  ['no relay as relay', { relay: 'wss://alone' }, 'ArgumentInvalid', /it is no relay chain/],
+  ['no relay as relay', { relay: 'wss://alone' }, 'ArgumentInvalid', /it is not a relay chain/],
   [
     'the relay as service',
     { service: 'wss://relay' },

@@ -11,7 +11,7 @@ import {
   type Todo
 } from '@paraclock/checklist'
 import { sanitizeText } from '@paraclock/core'
-import type { RenderArgs } from '../reportRenderers.ts'
+import type { RenderArgs } from '../RenderArgs.ts'
 
 type Level = 'error' | 'warning' | 'notice'
 

@@ -8,7 +8,7 @@ import {
 import { sanitizeText } from '@paraclock/core'
 import { linkDocs } from '../links.ts'
 import { escapeMarkdown } from '../markdown/escapeMarkdown.ts'
-import type { RenderArgs } from '../reportRenderers.ts'
+import type { RenderArgs } from '../RenderArgs.ts'
 
 interface Placed {
   readonly result: CheckResult

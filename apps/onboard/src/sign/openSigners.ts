@@ -7,7 +7,7 @@ import {
   type SubmissionRecord
 } from '@paraclock/submission'
 import { openJournal } from '../journal/openJournal.ts'
-import type { OpenContext, OpenedNetwork, OpenedNetworks, Opening } from '../open/openNetworks.ts'
+import type { OpenContext, OpenedNetwork, Opening } from '../open/Opening.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import type { ChainProver } from './createProver.ts'
 import { maySign } from './createReviewer.ts'
@@ -30,8 +30,10 @@ export interface OpenedSigning {
   readonly journal: JournalStore | undefined
 }
 
-/** What {@link openSigning} takes. */
-export interface OpenSigningArgs extends Pick<OpenedNetworks, 'opened' | 'prover'> {
+/** What {@link openSigners} takes. */
+export interface OpenSignersArgs {
+  readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
+  readonly prover: ChainProver | undefined
   readonly sign: NonNullable<Opening['sign']>
   /** Hears how to end what was opened. */
   readonly onOpen: (end: () => Promise<void>) => void
@@ -47,9 +49,9 @@ export const FINALITY_MS = 300_000
  * @throws ParaclockError `SignerMissing`, `SignerMismatch`, `RelayMismatch`, and those of `readSigner`, of the
  * connections and of `openJournal`
  */
-export async function openSigning(
+export async function openSigners(
   context: OpenContext,
-  { opened, sign, prover, onOpen }: OpenSigningArgs
+  { opened, sign, prover, onOpen }: OpenSignersArgs
 ): Promise<OpenedSigning> {
   const [first] = opened
   const { signer, 'target-signer': targetSigner, yes = false } = context.options
@@ -71,7 +73,7 @@ export async function openSigning(
 }
 
 /** Whose signer is needed, for messages. */
-function nameRole({ network, config }: OpenedNetwork, sign: OpenSigningArgs['sign']): string {
+function nameRole({ network, config }: OpenedNetwork, sign: OpenSignersArgs['sign']): string {
   if (sign === 'maker') return 'the calls that fix what fails'
   return `${spellAccount(config.user, [[network, config]])}, the user of ${network}`
 }
@@ -80,7 +82,7 @@ function nameRole({ network, config }: OpenedNetwork, sign: OpenSigningArgs['sig
 async function readSigners(
   context: OpenContext,
   one: OpenedNetwork,
-  sign: OpenSigningArgs['sign']
+  sign: OpenSignersArgs['sign']
 ): Promise<readonly OpenedSigner[]> {
   const { network, config } = one
   const { signer, 'target-signer': targetSigner, 'as-signer': asSigner = false } = context.options
@@ -114,7 +116,7 @@ async function proveChains(
   { signal }: Pick<OpenContext, 'signal'>,
   args: {
     readonly one: OpenedNetwork
-    readonly sign: OpenSigningArgs['sign']
+    readonly sign: OpenSignersArgs['sign']
     readonly prover: ChainProver
   }
 ): Promise<readonly SigningChain[]> {
@@ -137,9 +139,9 @@ export interface ResumedCall {
 }
 
 /**
- * Resumes what an earlier run has signed and not seen settled: the same bytes are sent again, and their
- * outcome is waited for, before anything is planned anew. So nothing is done twice, whenever the earlier
- * run was ended.
+ * Resumes the transactions that an earlier run signed and that are not settled: it sends the same bytes
+ * again and waits for their outcome, before anything is planned anew. So nothing is done twice, whenever the
+ * earlier run ended.
  *
  * @param account - whose calls are resumed; defaults to those of every account
  */

@@ -1,0 +1,44 @@
+import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
+import type { ConnectedChain } from '@paraclock/connect'
+import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
+import type { signerOptions } from '../cli/sharedOptions.ts'
+import type { ConfigContext } from './openConfig.ts'
+
+/** What a command needs of networks. */
+export interface Opening {
+  /** How many of the networks the command is about; defaults to `all` that the command line names. */
+  readonly which?: 'one' | 'all'
+  /**
+   * Who signs for it: on the service the configured `user`, or the `owner` of a task, whom the caller
+   * compares; on every chain whoever is the `maker` of a step. Defaults to nobody.
+   */
+  readonly sign?: 'user' | 'owner' | 'maker'
+  /**
+   * Whether chains are proven also without a signer, because others sign the bytes that are shown. Where
+   * proofs are `wanted`, a chain that offers none is read all the same, and named.
+   */
+  readonly proofs?: 'wanted' | 'required' | undefined
+  /** Whether a chain must have the configured genesis; defaults to `true`, and is so for proven chains. */
+  readonly holdGenesis?: boolean
+  /** Never gives up endpoints that keep failing; defaults to whether chains are proven. */
+  readonly isPatient?: boolean
+}
+
+/** What says which networks are opened, and who signs. */
+export type OpenContext = ConfigContext &
+  Pick<CommandContext, 'env' | 'report'> & {
+    readonly options: Partial<
+      OptionValues<typeof signerOptions> & {
+        readonly 'target-signer': string | undefined
+        readonly 'as-signer': boolean
+      }
+    >
+  }
+
+/** A network of the configuration, and its chains. */
+export interface OpenedNetwork {
+  readonly network: string
+  readonly config: NetworkConfig
+  /** Connects to a chain of it. */
+  readonly chain: (role: ChainRole) => Promise<ConnectedChain>
+}
