@@ -66,6 +66,19 @@ test('a step that is blocked is marked so, and nothing is summed up where nothin
   expect(shown).not.toContain('together')
 })
 
+test('what goes first and what to look for is shown of a call that can be made now alone', () => {
+  const [first] = steps
+  if (first?.kind !== 'call') throw new Error('the first step is a call')
+  const preconditions = ['the account has funds']
+  const write = (status: 'act' | 'wait' | 'blocked') => {
+    const shown = written({ steps: [{ ...first, status, preconditions }], accounts: [] })
+    return [shown.includes('first: the account has funds'), shown.includes('then: ')]
+  }
+  expect(write('act')).toEqual([true, true])
+  expect(write('blocked')).toEqual([true, false])
+  expect(write('wait')).toEqual([false, false])
+})
+
 test('what bytes rest on is said, and what is not proven stands out', () => {
   const page = createPage({ width: 200 })
   writeTrust(page, {
