@@ -1,9 +1,8 @@
 import type { ServiceVariant } from '@paraclock/core'
 import { devAccount } from '@paraclock/devnet'
 import { deriveTaskId } from '@paraclock/xcm'
-import type { KeyringPair } from '@polkadot/keyring/types'
-import { compileTasks, writeCall } from '../run/runTask.ts'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
+import { book, dispatch, userOf } from './bookings.ts'
 import { readFree } from './calls.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { ahead, every, recurring, slotOf } from './times.ts'
@@ -28,37 +27,6 @@ const builtOut = (stage: Stage): Setup => ({
   automation: { times: [ahead(stage, FAR)] },
   everyBlock: true
 })
-
-/** Has the user schedule a task of another id, with a call on the target. */
-async function book(
-  stage: Stage,
-  slots: readonly number[],
-  call: NamedCall,
-  providedId = 'before'
-): Promise<void> {
-  const times = slots.map((one) => ahead(stage, one))
-  const setup = { automation: { times, providedId, call: stage.encode('target', call) } }
-  const written = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
-  await stage.sign('service', stage.user, written)
-}
-
-/** Has an account schedule a call on the service. */
-async function dispatch(
-  stage: Stage,
-  signer: KeyringPair,
-  slots: readonly number[],
-  call: NamedCall
-): Promise<void> {
-  const executionTimes = slots.map((one) => ahead(stage, one))
-  const { registry } = stage.net.service.api
-  const stored = registry.createType('Call', stage.encode('service', call))
-  await stage.sign('service', signer, [
-    'automationTime.scheduleDynamicDispatchTask',
-    'before',
-    { Fixed: { executionTimes } },
-    stored
-  ])
-}
 
 /** Writes the call that pays a stranger all that the user has on the target, and leaves an amount. */
 async function leaving(stage: Stage, left: bigint): Promise<NamedCall> {
@@ -103,7 +71,7 @@ export const whatLiesAhead: Family = {
         `spent-${when}`,
         `a task of the user spends its money ${when} the run`,
         async (stage) => {
-          await book(stage, [slots], await leaving(stage, UNIT / 2n))
+          await book(stage, userOf(stage), [slots], await leaving(stage, UNIT / 2n))
           return undefined
         }
       ),
@@ -111,7 +79,7 @@ export const whatLiesAhead: Family = {
         `spent-enough-left-${when}`,
         `a task of the user spends some money ${when} the run`,
         async (stage) => {
-          await book(stage, [slots], await leaving(stage, 3n * UNIT))
+          await book(stage, userOf(stage), [slots], await leaving(stage, 3n * UNIT))
           return undefined
         }
       ),
@@ -157,7 +125,7 @@ export const whatLiesAhead: Family = {
         (free - UNIT / 2n) / 10n
       ]
       const slots = Array.from({ length: 10 }, (_, at) => 10 + 4 * at)
-      await book(stage, slots, part)
+      await book(stage, userOf(stage), slots, part)
       return undefined
     }),
     before(

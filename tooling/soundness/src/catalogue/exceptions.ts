@@ -2,7 +2,7 @@ import type { ServiceVariant } from '@paraclock/core'
 
 /** A case whose verdict is meant to differ from what happens on a network of this kind. */
 export interface Exception {
-  /** The id of a perturbation. */
+  /** The id of a perturbation, of either kind of target. */
   readonly id: string
   /** The variants in which it differs. Defaults to both. */
   readonly variants?: readonly ServiceVariant[]
@@ -23,7 +23,7 @@ export const exceptions: readonly Exception[] = [
       'The last block is 116 minutes old, and the first run is due in a minute. A chain that has stood still for longer than is left to the first run is not called ready, although it may go on in time.'
   },
   {
-    id: 'pure-taken-back-20',
+    id: 'pure-taken-back',
     reason:
       'Nobody can sign for a pure account that has taken back every proxy. The chain does not tell it from an account with a key that has never signed, so that the grant is suggested.'
   }

@@ -30,7 +30,7 @@ const own = (stage: Stage) =>
 const asset = (stage: Stage) =>
   stage.read('target', 'foreignAssets.asset', stage.token) as Promise<Asset>
 
-async function setHolding(stage: Stage, change: Partial<Holding>): Promise<void> {
+export async function setHolding(stage: Stage, change: Partial<Holding>): Promise<void> {
   const key = [stage.token, stage.sovereign]
   await stage.put('target', 'foreignAssets.account', key, { ...(await own(stage)), ...change })
 }
@@ -41,7 +41,7 @@ async function setAsset(stage: Stage, change: Partial<Asset>): Promise<void> {
 }
 
 /** What one run withdraws, by the service's rate and the weights of a program and of a usual call. */
-async function feeOfRun(stage: Stage): Promise<bigint> {
+export async function feeOfRun(stage: Stage): Promise<bigint> {
   const begun = await stage.net.snapshot()
   const { runTask } = await import('../run/runTask.ts')
   const before = BigInt((await own(stage)).balance)

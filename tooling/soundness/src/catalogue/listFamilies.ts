@@ -2,12 +2,17 @@ import { whatLiesAhead } from './ahead.ts'
 import { blockNumbers } from './blockNumbers.ts'
 import { channels } from './channels.ts'
 import { contracts } from './contracts.ts'
+import { crowdedSlots } from './crowds.ts'
 import { feeAsset } from './feeAsset.ts'
+import { floodsOfOthers } from './floods.ts'
+import { longLists } from './longLists.ts'
+import { tasksOfOthers } from './others.ts'
 import type { Family } from './Perturbation.ts'
 import { programs } from './programs.ts'
 import { proxies } from './proxies.ts'
 import { pureProxies } from './pureProxies.ts'
 import { queues } from './queues.ts'
+import { relayChanges } from './relayChanges.ts'
 import { schedules } from './schedules.ts'
 import { serviceManagement } from './serviceManagement.ts'
 import { serviceState } from './serviceState.ts'
@@ -16,6 +21,7 @@ import { targetSettings } from './targetSettings.ts'
 import { taskCalls } from './taskCalls.ts'
 import { time } from './time.ts'
 import { user } from './user.ts'
+import { severalUsers } from './users.ts'
 import { values } from './values.ts'
 import { weights } from './weights.ts'
 
@@ -39,5 +45,11 @@ export const families: readonly Family[] = [
   blockNumbers,
   programs,
   values,
-  pureProxies
+  pureProxies,
+  tasksOfOthers,
+  severalUsers,
+  crowdedSlots,
+  longLists,
+  floodsOfOthers,
+  relayChanges
 ]

@@ -1,8 +1,7 @@
-import { devAccount } from '@paraclock/devnet'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { KeyringPair } from '@polkadot/keyring/types'
-import { compileTasks, writeCall } from '../run/runTask.ts'
-import { type Stage, UNIT } from '../stage/Stage.ts'
+import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
+import { book, crowd, fill, userOf } from './bookings.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { ahead, every, recurring, slotOf } from './times.ts'
 
@@ -19,38 +18,11 @@ const change = (
   }
 })
 
-/** Lets tasks that do not exist stand in a slot: they take places, and nothing runs. */
-async function fill(stage: Stage, slots: number, count: number): Promise<void> {
-  const ids = Array.from(
-    { length: count },
-    (_, at) => `0x${(at + 1).toString(16).padStart(64, '0')}`
-  )
-  await stage.put('service', 'automationTime.slots', [ahead(stage, slots)], ids)
-}
+const REMARK: NamedCall = ['system.remark', '0x00']
 
 /** Has an account schedule a task of its own, a remark, for the first of the usual times. */
-async function occupy(stage: Stage, signer: KeyringPair, providedId: string): Promise<void> {
-  const call = stage.encode('target', ['system.remark', '0x00'])
-  const setup = { automation: { times: [ahead(stage, 2)], providedId, call } }
-  const scheduled = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
-  await stage.sign('service', signer, scheduled)
-}
-
-/** Has a stranger schedule remarks for the first of the usual times, as many in a call as a block takes. */
-async function crowd(stage: Stage, count: number): Promise<void> {
-  const { registry } = stage.net.service.api
-  const stranger = await devAccount('Eve')
-  const call = stage.encode('target', ['system.remark', '0x00'])
-  for (let from = 0; from < count; from += 40) {
-    const calls: unknown[] = []
-    for (let at = from; at < Math.min(count, from + 40); at += 1) {
-      const setup = { automation: { times: [ahead(stage, 2)], providedId: `other-${at}`, call } }
-      const one = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
-      calls.push(registry.createType('Call', stage.encode('service', one)))
-    }
-    await stage.sign('service', stranger, ['utility.batchAll', calls])
-  }
-}
+const occupy = (stage: Stage, signer: KeyringPair, providedId: string): Promise<void> =>
+  book(stage, { ...userOf(stage), signer }, [2], REMARK, { providedId })
 
 /** The target, as the service names it. */
 const targetOf = ({ net }: Stage): unknown => ({
@@ -136,7 +108,7 @@ export const serviceState: Family = {
     }),
     ...[5, 40, 200].map((count) =>
       change(`others-${count}`, `${count} tasks of others run in the same slot`, (stage) =>
-        crowd(stage, count)
+        crowd(stage, 2, count, REMARK)
       )
     ),
     change('collector-empty', 'the account that collects fees has nothing', (stage) =>

@@ -5,13 +5,15 @@ import { faultOf, listFaults } from './judgeResults.ts'
 const right: CaseResult = {
   ...{ id: 'one', title: 'one', family: 'some', variant: 'hour', verdict: 'ready', trial: 'pass' },
   ...{ ran: true, agreement: 'agree', detail: '', failing: [], overruled: [], unexplained: false },
-  ...{ relief: 'none needed', offers: [], milliseconds: 1 }
+  ...{ price: 'as quoted', relief: 'none needed', offers: [], milliseconds: 1 }
 }
 
-test('a verdict that differs is wrong, and so is an offer that cannot be made or does not help', () => {
+test('a verdict or a price that differs is wrong, and so is an offer that cannot be made or does not help', () => {
   expect(faultOf(right)).toBeUndefined()
   expect(faultOf({ ...right, agreement: 'false ready' })).toBe('false ready')
   expect(faultOf({ ...right, agreement: 'undetermined' })).toBe('undetermined')
+  expect(faultOf({ ...right, price: 'differs' })).toBe('another price than quoted')
+  expect(faultOf({ ...right, price: 'not quoted' })).toBeUndefined()
   expect(faultOf({ ...right, relief: 'refused' })).toBe('an offer cannot be made')
   expect(faultOf({ ...right, relief: 'no effect' })).toBe('an offer does not help')
   expect(faultOf({ ...right, relief: 'advice left' })).toBeUndefined()
@@ -23,6 +25,7 @@ test('an exception holds for its perturbation, its variants, and where it is com
   const other = { ...wrong, id: 'three' }
   const exceptions = [{ id: 'one', variants: ['hour'], reason: 'because' }] as const
   expect(listFaults([wrong, combined, other, right], exceptions)).toEqual([other])
+  expect(listFaults([{ ...wrong, id: 'one-20' }], exceptions)).toEqual([])
   const minute: CaseResult = { ...wrong, variant: 'minute' }
   expect(listFaults([minute], exceptions)).toEqual([minute])
 })

@@ -2,8 +2,9 @@ import type { Exception } from '../catalogue/exceptions.ts'
 import type { CaseResult } from '../run/runCase.ts'
 
 /** What is wrong with a case, if anything is. */
-export function faultOf({ agreement, relief }: CaseResult): string | undefined {
+export function faultOf({ agreement, price, relief }: CaseResult): string | undefined {
   if (agreement !== 'agree') return agreement
+  if (price === 'differs') return 'another price than quoted'
   if (relief === 'refused') return 'an offer cannot be made'
   return relief === 'no effect' ? 'an offer does not help' : undefined
 }
@@ -14,7 +15,9 @@ function exceptionOf(
   exceptions: readonly Exception[]
 ): Exception | undefined {
   return exceptions.find(
-    (one) => id.split('+').includes(one.id) && (one.variants?.includes(variant) ?? true)
+    (one) =>
+      id.split('+').some((part) => part.replace(/-20$/, '') === one.id) &&
+      (one.variants?.includes(variant) ?? true)
   )
 }
 

@@ -3,7 +3,13 @@ import { type KeptCase, renderResults, replaceCases } from './renderResults.ts'
 
 const one: KeptCase = {
   ...{ id: 'one', title: 'one', family: 'some', variant: 'hour', verdict: 'ready', ran: true },
-  ...{ agreement: 'agree', relief: 'none needed', overruled: [], unexplained: false }
+  ...{
+    agreement: 'agree',
+    price: 'as quoted',
+    relief: 'none needed',
+    overruled: [],
+    unexplained: false
+  }
 }
 
 test('results are a line each, in an order of their own, without what differs by machine', () => {

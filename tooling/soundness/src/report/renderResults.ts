@@ -11,6 +11,7 @@ export type KeptCase = Pick<
   | 'verdict'
   | 'ran'
   | 'agreement'
+  | 'price'
   | 'relief'
   | 'overruled'
   | 'unexplained'
@@ -37,9 +38,10 @@ export function replaceCases(
 }
 
 function keepCase(one: KeptCase): KeptCase {
-  const { id, title, family, variant, verdict, ran, agreement, relief } = one
+  const { id, title, family, variant, verdict, ran, agreement, price, relief } = one
   const { overruled, unexplained } = one
-  return { id, title, family, variant, verdict, ran, agreement, relief, overruled, unexplained }
+  const named = { id, title, family, variant, verdict, ran, agreement, price, relief }
+  return { ...named, overruled, unexplained }
 }
 
 function keyOf({ family, id, variant }: KeptCase): string {

@@ -1,4 +1,4 @@
-import type { CheckResult } from '@paraclock/checklist'
+import type { CheckResult, NetworkEvidence } from '@paraclock/checklist'
 import type { ServiceVariant } from '@paraclock/core'
 import type { Perturbation, Setup } from '../catalogue/Perturbation.ts'
 import { SoundnessFailure } from '../SoundnessFailure.ts'
@@ -10,6 +10,9 @@ import { type Outcome, runTask } from './runTask.ts'
 
 /** How a verdict compares with what happened. */
 export type Agreement = 'agree' | 'false ready' | 'false fail' | 'undetermined'
+
+/** How what was quoted for the task compares with what the service took when it was scheduled. */
+export type Price = 'as quoted' | 'differs' | 'not quoted' | 'not scheduled'
 
 /** What became of what a report offers. */
 export type Relief =
@@ -37,6 +40,7 @@ export interface CaseResult {
   readonly trial: CheckResult['outcome'] | 'absent'
   readonly ran: boolean
   readonly agreement: Agreement
+  readonly price: Price
   /** What was seen on the target, or why nothing was. */
   readonly detail: string
   /** What failed or was not determined, with its summary. */
@@ -84,7 +88,7 @@ export async function runCase(
     trial: checked.results.find(({ id }) => id === 'task-runs')?.outcome ?? 'absent',
     ran: outcome.ran,
     agreement: compare(checked.verdict, outcome),
-    detail: outcome.detail,
+    ...comparePrice(checked.evidence, outcome),
     failing: checked.results
       .filter(isFailing)
       .map(({ id, outcome: said, summary }) => `${id} (${said}): ${summary}`),
@@ -147,6 +151,23 @@ function compare(verdict: Checked['verdict'], { ran }: Outcome): Agreement {
   if (verdict === 'undetermined') return 'undetermined'
   if (verdict === 'ready') return ran ? 'agree' : 'false ready'
   return ran ? 'false fail' : 'agree'
+}
+
+/** Compares the quote of the checklist with what the service took, to the unit. */
+function comparePrice(
+  { artifacts }: NetworkEvidence,
+  { taken, detail }: Outcome
+): Pick<CaseResult, 'price' | 'detail'> {
+  if (taken === undefined) return { price: 'not scheduled', detail }
+  const { quote } = artifacts
+  if (quote?.status !== 'gathered') return { price: 'not quoted', detail }
+  const { inclusionFee, runtimeApi, local, admission } = quote.value
+  const fees = runtimeApi.known ? runtimeApi : local
+  if (!inclusionFee.known || !fees.known) return { price: 'not quoted', detail }
+  const { executionFee, xcmpFee } = fees.value
+  const quoted = inclusionFee.value + executionFee + xcmpFee + (admission?.placeFee ?? 0n)
+  if (quoted === taken) return { price: 'as quoted', detail }
+  return { price: 'differs', detail: `${detail}; ${quoted} were quoted, and ${taken} were taken` }
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type Weight
 } from '@paraclock/core'
 import { type CompiledTask, compileSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
-import { paying } from '../catalogue/calls.ts'
+import { paying, readFree } from '../catalogue/calls.ts'
 import type { Effect, Setup } from '../catalogue/Perturbation.ts'
 import { SoundnessFailure } from '../SoundnessFailure.ts'
 import { callOf } from '../stage/createStage.ts'
@@ -22,6 +22,8 @@ export interface Outcome {
   /** Whether every planned run had its effect. */
   readonly ran: boolean
   readonly detail: string
+  /** What scheduling it took of the user's free balance on the service, if the service took it. */
+  readonly taken?: bigint
 }
 
 /** How many occurrences of a schedule without end are waited for. */
@@ -30,6 +32,8 @@ const OCCURRENCES = 3
 const TRAVEL_MS = 120_000
 /** How long after its time a run may take, in seconds. */
 const RUN_SECONDS = 60
+/** How long after its time the last run may take, in seconds: it may wait behind others. */
+const LAST_SECONDS = 360
 
 /**
  * Schedules the task of a setup with the user's key, moves time through its runs, and looks at what
@@ -49,14 +53,16 @@ export async function runTask(
   const written = await writeOrRefuse(() => writeCall(stage, setup, evidence, tasks.value))
   if ('problem' in written) return { ran: false, detail: `not written: ${written.problem}` }
   const scheduled = { chain: 'service', signer: stage.user, call: written.value } as const
+  const held = await readFree(stage, stage.user.address, 'service')
   const refusal = await submitMortal(stage, scheduled)
   if (refusal !== undefined) return { ran: false, detail: `not scheduled: ${refusal}` }
+  const taken = held - (await readFree(stage, stage.user.address, 'service'))
   const times = [...new Set(tasks.value.flatMap(listTimes))].toSorted((one, two) => one - two)
   const problems = new Set<string>()
   for (const [index, time] of times.entries()) {
     // A next run that is closer than the time that this one may take is not passed by.
-    const next = times[index + 1] ?? Number.POSITIVE_INFINITY
-    const until = Math.min(time + RUN_SECONDS, next - 6)
+    const next = times[index + 1]
+    const until = next === undefined ? time + LAST_SECONDS : Math.min(time + RUN_SECONDS, next - 6)
     const moved = await attempt(async () => {
       const { everyBlock } = setup
       const how = { refused: 'report', everyBlock, deadlineMs: TRAVEL_MS } as const
@@ -65,7 +71,8 @@ export async function runTask(
     })
     if ('problem' in moved) problems.add(moved.problem)
   }
-  return judge(effect, before, await effect.read(stage, since), times.length, problems)
+  const after = await effect.read(stage, since)
+  return { ...judge(effect, before, after, times.length, problems), taken }
 }
 
 function judge(

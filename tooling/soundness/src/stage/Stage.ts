@@ -6,8 +6,11 @@ import type { KeyringPair } from '@polkadot/keyring/types'
 /** One whole token on every chain of the devnet. */
 export const UNIT = 10_000_000_000n
 
+/** The id of the third parachain. */
+export const THIRD = 2300
+
 /** The chains of a network, by their names. */
-export type ChainName = 'relay' | 'service' | 'target'
+export type ChainName = 'relay' | 'service' | 'target' | 'third'
 
 /** What a network is made of beside relay, service and a target of 32-byte accounts. */
 export type NetworkKind =

@@ -25,15 +25,19 @@ export async function createStage(
   ])
   const length = isEthereum ? 20 : 32
   const paraId = net.service.paraId ?? 0
-  const chain = (name: ChainName): DevnetChain => net[name]
-  const write = (name: ChainName, [call, ...args]: NamedCall) => callOf(net[name], call, args)
+  const chain = (name: ChainName): DevnetChain => {
+    const found = net.chains.find((one) => one.name === name)
+    if (found === undefined) throw new SoundnessFailure(`the network has no chain ${name}`)
+    return found
+  }
+  const write = (name: ChainName, [call, ...args]: NamedCall) => callOf(chain(name), call, args)
   const root: Stage['root'] = async (name, ...calls) => {
     const [first, ...others] = calls.map((call) => write(name, call))
     if (first === undefined) return
     const all = [first, ...others]
     await net.sudo(
-      net[name],
-      others.length === 0 ? first : callOf(net[name], 'utility.batchAll', [all])
+      chain(name),
+      others.length === 0 ? first : callOf(chain(name), 'utility.batchAll', [all])
     )
   }
   return {
@@ -53,16 +57,16 @@ export async function createStage(
     root,
     sign: async (name, signer, call) => {
       const { events } = await net.execute({
-        chain: net[name],
+        chain: chain(name),
         call: write(name, call),
         signer
       })
       return events
     },
-    read: async (name, item, ...keys) => (await entryOf(net[name], item)(...keys)).toPrimitive(),
+    read: async (name, item, ...keys) => (await entryOf(chain(name), item)(...keys)).toPrimitive(),
     put: async (name, item, keys, value) => {
-      const entry = entryOf(net[name], item)
-      const { registry } = net[name].api
+      const entry = entryOf(chain(name), item)
+      const { registry } = chain(name).api
       const { type } = entry.creator.meta
       const id = type.isMap ? type.asMap.value : type.asPlain
       const encoded = registry.createTypeUnsafe(registry.createLookupType(id), [value])
@@ -70,7 +74,7 @@ export async function createStage(
       await root(name, ['system.setStorage', [pair]])
     },
     drop: async (name, item, ...keys) => {
-      const entry = entryOf(net[name], item)
+      const entry = entryOf(chain(name), item)
       await root(name, ['system.killStorage', [entry.key(...keys)]])
     }
   }

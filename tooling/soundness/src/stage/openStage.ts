@@ -5,10 +5,7 @@ import { checkStage } from '../run/checkStage.ts'
 import { followOffers } from '../run/followOffers.ts'
 import { SoundnessFailure } from '../SoundnessFailure.ts'
 import { createStage } from './createStage.ts'
-import { type NetworkKind, type Stage, UNIT } from './Stage.ts'
-
-/** The id of the third parachain. */
-const THIRD = 2300
+import { type NetworkKind, type Stage, THIRD, UNIT } from './Stage.ts'
 
 /** A network on which the checklist passes, and where it stood then. */
 export interface OpenedStage {

@@ -16,7 +16,7 @@ export async function submitMortal(
   args: { readonly chain: ChainName; readonly signer: KeyringPair; readonly call: NamedCall }
 ): Promise<string | undefined> {
   const { net } = stage
-  const chain = net[args.chain]
+  const chain = stage.chain(args.chain)
   const { api } = chain
   const { signer } = args
   const [name, ...values] = args.call

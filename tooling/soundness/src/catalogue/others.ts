@@ -1,0 +1,212 @@
+import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
+import { book, dispatch, enlist } from './bookings.ts'
+import { nest } from './calls.ts'
+import { holdRuns } from './feeAsset.ts'
+import { DEPOSIT, setFree } from './money.ts'
+import { onBothTargets } from './onBothTargets.ts'
+import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { ahead, every, isBuilt, recurring, slotOf } from './times.ts'
+
+/** When somebody else acts: the runs are due in 4, 6 and 8 slots. */
+const moments = { before: 3, 'same-slot': 4, between: 5, after: 9 } as const
+
+/** When the runs are due. */
+const runs = (stage: Stage): Setup => ({
+  automation: { times: [...every(stage, 3, 2, 4)] },
+  everyBlock: isBuilt(stage)
+})
+
+const turn =
+  (name: string) =>
+  (on: boolean): NamedCall => ['parameters.setParameter', { Switches: { [name]: [null, on] } }]
+
+const entry = (stage: Stage, item: string, ...keys: readonly unknown[]): string => {
+  const [pallet = '', name = ''] = item.split('.')
+  return stage.net.target.api.query[pallet]?.[name]?.key(...keys) ?? ''
+}
+const proxies = (stage: Stage) => entry(stage, 'proxy.proxies', stage.targetUser.address)
+const holding = (stage: Stage) =>
+  entry(stage, 'foreignAssets.account', stage.token, stage.sovereign)
+
+/** Writes the call that puts back what an entry of the target holds now. */
+async function restoring(stage: Stage, key: string): Promise<NamedCall> {
+  const held = await stage.net.target.api.rpc.state.getStorage(key)
+  const bytes = (held as unknown as { toHex(): string }).toHex()
+  return ['system.setStorage', [[key, bytes]]]
+}
+
+const asset = (stage: Stage, change: { frozen?: boolean; minimum?: bigint }): NamedCall => {
+  const team = Array.from({ length: 4 }, () => stage.targetStranger.address)
+  const { frozen = false, minimum = 1n } = change
+  return ['foreignAssets.forceAssetStatus', stage.token, ...team, minimum, true, frozen]
+}
+
+interface Act {
+  readonly id: string
+  readonly title: string
+  /** Writes the call before the network is changed, and changes it. */
+  readonly prepare: (stage: Stage) => NamedCall | Promise<NamedCall>
+}
+
+const act = (id: string, title: string, prepare: Act['prepare']): Act => ({ id, title, prepare })
+
+/** What the root of the target does by a task. */
+const acts: readonly Act[] = [
+  act('remark', 'makes a remark', () => ['system.remark', '0x00']),
+  act('barrier', 'has the barrier refuse the service', () => turn('BarrierRejectsService')(true)),
+  act('filter', 'narrows what proxies may do', () => turn('ProxyFilterRefusesCall')(true)),
+  act('filter-lifted', 'widens what proxies may do', async ({ net }) => {
+    await net.misconfigure({ ProxyFilterRefusesCall: true })
+    return turn('ProxyFilterRefusesCall')(false)
+  }),
+  act('trader', 'has no trader take the fee asset', () => turn('FeeAssetNotAccepted')(true)),
+  act('derivation', 'derives accounts as before 2023', () => turn('LegacyAccountDerivation')(true)),
+  act('user-emptied', "empties the user's account", ({ targetUser }) => [
+    'balances.forceSetBalance',
+    targetUser.address,
+    DEPOSIT
+  ]),
+  act('user-fed', "fills the user's account, which has money for a run", async (stage) => {
+    await setFree(stage, 'target', UNIT + DEPOSIT)
+    return ['balances.forceSetBalance', stage.targetUser.address, 100n * UNIT]
+  }),
+  act('proxies-gone', "removes the user's proxies", (stage) => [
+    'system.killStorage',
+    [proxies(stage)]
+  ]),
+  act('proxies-back', "puts the user's proxies back, which are gone", async (stage) => {
+    const call = await restoring(stage, proxies(stage))
+    await stage.drop('target', 'proxy.proxies', stage.targetUser.address)
+    return call
+  }),
+  act('queue', 'suspends the queue of messages', () => ['xcmpQueue.suspendXcmExecution']),
+  act('xcm', 'suspends the execution of XCM', () => ['polkadotXcm.forceSuspension', true]),
+  act('asset-frozen', 'freezes the fee asset', (stage) => asset(stage, { frozen: true })),
+  act('asset-minimum', 'raises the minimum of the fee asset', (stage) =>
+    asset(stage, { minimum: 10n ** 6n * UNIT })
+  ),
+  act('sovereign-gone', "empties the service's account", (stage) => [
+    'system.killStorage',
+    [holding(stage)]
+  ]),
+  act('sovereign-fed', "fills the service's account, which holds two runs", async (stage) => {
+    const call = await restoring(stage, holding(stage))
+    await holdRuns(stage, 2n, UNIT / 100n)
+    return call
+  })
+]
+
+const byTasks: readonly Perturbation[] = acts.flatMap(({ id, title, prepare }) =>
+  Object.entries(moments).flatMap(([moment, slot]) =>
+    onBothTargets({
+      id: `others-${id}-${moment}`,
+      title: `a task of the target's root ${title}: ${moment} the runs`,
+      apply: async (stage) => {
+        const root = await enlist(stage, 'root')
+        const call = await prepare(stage)
+        await book(stage, root, [slot], ['sudo.sudo', nest(stage, call)[0]])
+        return runs(stage)
+      }
+    })
+  )
+)
+
+/** What proxies may do is narrowed, and widened again. */
+const undone: readonly Perturbation[] = [3, 4, 5].flatMap((slot) =>
+  onBothTargets({
+    id: `others-filter-undone-${slot}`,
+    title: `tasks of the target's root narrow what proxies may do in 2 slots, and widen it in ${slot} slots`,
+    apply: async (stage) => {
+      const root = await enlist(stage, 'root')
+      for (const [at, on] of [
+        [2, true],
+        [slot, false]
+      ] as const) {
+        const call = turn('ProxyFilterRefusesCall')(on)
+        await book(stage, root, [at], ['sudo.sudo', nest(stage, call)[0]])
+      }
+      return runs(stage)
+    }
+  })
+)
+
+interface Settings {
+  readonly chargePerSecond: number | string
+  readonly [name: string]: unknown
+}
+
+/** Writes the call with which the service's root sets a change of the target's settings. */
+async function setting(
+  stage: Stage,
+  change: (now: Settings) => Partial<Settings>
+): Promise<NamedCall> {
+  const { paraId } = stage.net.target
+  const now = (await stage.read('service', 'xcmpHandler.targets', paraId)) as Settings
+  return ['xcmpHandler.setTarget', paraId, { ...now, ...change(now) }]
+}
+
+const charged = (more: bigint) => (stage: Stage) =>
+  setting(stage, (now) => ({ chargePerSecond: BigInt(now.chargePerSecond) + more }))
+
+const limits = (places: number, executionTimes: number): NamedCall => [
+  'automationTime.setBookingLimits',
+  { places, horizon: 180 * 86_400, executionTimes }
+]
+
+/** What the root of the service does by a task, which only variant H has. */
+const managed: readonly (readonly [
+  id: string,
+  title: string,
+  prepare: (stage: Stage) => NamedCall | Promise<NamedCall>
+])[] = [
+  ['pause', 'pauses the service', () => ['automationTime.setPaused', true]],
+  ['stop', 'stops the target', ({ net }) => ['xcmpHandler.stopTarget', net.target.paraId]],
+  ['remove', 'removes the target', ({ net }) => ['xcmpHandler.removeTarget', net.target.paraId]],
+  ['charge-higher', 'raises the charge by one', charged(1n)],
+  ['charge-same', 'sets the charge that there is', charged(0n)],
+  ['charge-much-higher', 'raises the charge a thousandfold', charged(10n ** 14n)],
+  ['charge-lower', 'lowers the charge', charged(-(10n ** 9n))],
+  ['version', 'sets XCM version 3', (stage) => setting(stage, () => ({ version: 3 }))],
+  ['rate-low', 'pays less on the target', (stage) => setting(stage, () => ({ feePerSecond: 1n }))],
+  ['limits', 'lets nothing be booked', () => limits(0, 0)],
+  ['queue', 'suspends the queue of messages', () => ['xcmpQueue.suspendXcmExecution']],
+  ['xcm', 'suspends the execution of XCM', () => ['polkadotXcm.forceSuspension', true]],
+  [
+    'user-emptied',
+    "empties the user's account",
+    ({ user }) => ['balances.forceSetBalance', user.address, 0]
+  ]
+]
+
+const onService: readonly Perturbation[] = managed.flatMap(([id, title, prepare]) =>
+  ([false, true] as const).flatMap((recurs) =>
+    (['before', 'between', 'after'] as const).map(
+      (moment): Perturbation => ({
+        id: `others-service-${id}-${moment}${recurs ? '-recurring' : ''}`,
+        title: `a task of the service's root ${title}: ${moment} the runs${recurs ? ' of a task that recurs' : ''}`,
+        variants: ['hour'],
+        apply: async (stage) => {
+          const { signer } = await enlist(stage, 'root')
+          const { registry } = stage.net.service.api
+          const call = stage.encode('service', await prepare(stage))
+          await dispatch(
+            stage,
+            signer,
+            [moments[moment]],
+            ['sudo.sudo', registry.createType('Call', call)]
+          )
+          return recurs
+            ? { automation: recurring(ahead(stage, 4), 2 * slotOf(stage)) }
+            : runs(stage)
+        }
+      })
+    )
+  )
+)
+
+/** What tasks of others do before the runs, between them and after them. */
+export const tasksOfOthers: Family = {
+  name: 'tasks of others',
+  subject: 'schedules',
+  perturbations: [...byTasks, ...undone, ...onService]
+}
