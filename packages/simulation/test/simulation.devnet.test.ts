@@ -41,6 +41,12 @@ const program = (text: string) => ({
   V5: [{ ClearTopic: null }, { SetTopic: `0x${text.repeat(32)}` }]
 })
 
+/** What an agenda of a Scheduler holds beside the call, which root makes. */
+const agenda = {
+  ...{ maybe_id: undefined, priority: 0, maybe_periodic: undefined },
+  origin: { type: 'system', value: { type: 'Root', value: undefined } }
+}
+
 type StateCopy = ReadonlyMap<Hex, Hex>
 
 /** The whole state of a chain's head. */
@@ -182,13 +188,16 @@ describe('a network', () => {
       SimulatedChain,
       SimulatedChain
     ]
-    const fork = async (channels: StateCopy): Promise<readonly bigint[]> => {
+    const fork = async (
+      channels: StateCopy,
+      runtime?: SimulatedChain['runtime']
+    ): Promise<readonly bigint[]> => {
       const forked = await createSimulation({
         chains: [
           { name: 'service', fork: await openFork({ provider: serveLive(service, serviceHead) }) },
           { name: 'target', fork: await openFork({ provider: serveLive(target, targetHead) }) }
         ],
-        relay: { state: openStorage(channels) }
+        relay: { state: openStorage(channels), runtime }
       })
       expect([forked.relay, forked.chains.length]).toEqual([undefined, 2])
       const slot = laterMinute(forked)
@@ -206,6 +215,26 @@ describe('a network', () => {
     const closed = [...relay].filter(([key]) => !key.startsWith(hrmp))
     expect(closed.length).toBeLessThan(relay.size)
     expect(await fork(new Map(closed))).toEqual([0n, 0n])
+    // What the Scheduler of the relay chain does on the way: it removes the channels of the service.
+    const { runtime, head } = simulation.chain('relay')
+    const channelsOf = { para: 2115, num_inbound: 5, num_outbound: 5 }
+    const clean = encode(simulation.chain('relay'), 'Hrmp.force_clean_hrmp', channelsOf)
+    const withAgenda = (blocks: number, call: Uint8Array): StateCopy => {
+      const task = { ...agenda, call: { type: 'Inline', value: call } }
+      const keys = [head.number + blocks]
+      const entry = { pallet: 'Scheduler', item: 'Agenda', keys, value: [task] }
+      return new Map([...relay, encodeEntry(runtime, entry)])
+    }
+    expect(await fork(withAgenda(3, clean), runtime)).toEqual([0n, 0n])
+    expect(await fork(withAgenda(3_000, clean), runtime)).toEqual([0n, UNIT])
+    const none = { new: 0 }
+    const limit = encode(
+      simulation.chain('relay'),
+      'Configuration.set_hrmp_max_message_num_per_candidate',
+      none
+    )
+    // It takes effect two sessions later, which is behind the run.
+    expect(await fork(withAgenda(3, limit), runtime)).toEqual([0n, UNIT])
   })
 
   test('a relay chain is read or builds blocks, not both', async () => {
@@ -351,10 +380,8 @@ test('blocks that a jump passes over are counted, and a Scheduler acts at the bl
   const relay = simulation.chain('relay')
   const key: Hex = '0x010203'
   const call = encode(relay, 'System.set_storage', { items: [[key, '0x04']] })
-  const agenda = { maybe_id: undefined, priority: 0, maybe_periodic: undefined }
-  const origin = { type: 'system', value: { type: 'Root', value: undefined } }
   const entry = { pallet: 'Scheduler', item: 'Agenda', keys: [257] }
-  const task = { ...agenda, origin, call: { type: 'Inline', value: call } }
+  const task = { ...agenda, call: { type: 'Inline', value: call } }
   await relay.set([encodeEntry(relay.runtime, { ...entry, value: [task] })])
   const begun = Number(simulation.now())
   await simulation.travelTo(at(begun + 3600))

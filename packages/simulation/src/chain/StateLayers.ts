@@ -1,5 +1,6 @@
 import {
   type CallArguments,
+  type CallResult,
   callRemote,
   createLayeredStorage,
   type FetchingStorage,
@@ -75,9 +76,14 @@ export class StateLayers {
 
   /** What a method of a runtime API answers over the state, as SCALE bytes. */
   async call(loaded: LoadedRuntime, method: string, args: CallArguments = []): Promise<Uint8Array> {
+    return (await this.run(loaded, method, args)).result
+  }
+
+  /** What a method of a runtime API answers over the state, and what it changes. */
+  run(loaded: LoadedRuntime, method: string, args: CallArguments): Promise<CallResult> {
     const { base, storage } = this
     const options = { signatures: 'accept-magic' } as const
-    return (await callRemote({ runtime: loaded, method, args, base, storage, options })).result
+    return callRemote({ runtime: loaded, method, args, base, storage, options })
   }
 
   /** The keys after `after` that begin with a prefix, `count` at most. */

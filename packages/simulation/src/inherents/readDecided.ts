@@ -7,6 +7,8 @@ import { ROUND_MS } from '../network/roundMs.ts'
 export interface Decided {
   /** The session of a time, in milliseconds. */
   readonly sessionAt: (time: number) => number
+  /** The epoch of BABE of a time, in milliseconds. */
+  readonly epochAt: (time: number) => bigint
   /** What its sessions change, in their order. */
   readonly changes: readonly Change[]
 }
@@ -61,8 +63,10 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
   if (current === undefined || epoch === undefined || duration === 0) return undefined
   // BABE's slots are counted from the Unix epoch: the first slot of an epoch is a time.
   const begun = Number(genesis ?? 0n) + Number(epoch) * duration
-  const sessionAt = (time: number): number =>
-    current + Math.floor((Math.floor(time / ROUND_MS) - begun) / duration)
+  const passedAt = (time: number): number =>
+    Math.floor((Math.floor(time / ROUND_MS) - begun) / duration)
+  const sessionAt = (time: number): number => current + passedAt(time)
+  const epochAt = (time: number): bigint => epoch + BigInt(passedAt(time))
   const next = current + 1
   const requests = item('Hrmp', 'HrmpOpenChannelRequests')
   const found = (await readItems(opening.map((id) => [requests, id]))) as (
@@ -91,7 +95,11 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
         ]
   )
   const listed = await listChannels(runtime, readItems, channels)
-  return { sessionAt, changes: [...configs, ...listed].toSorted((a, b) => a.session - b.session) }
+  return {
+    sessionAt,
+    epochAt,
+    changes: [...configs, ...listed].toSorted((a, b) => a.session - b.session)
+  }
 }
 
 type ReadItems = ReturnType<typeof createReader>
