@@ -180,7 +180,7 @@ const managed: readonly (readonly [
 
 const onService: readonly Perturbation[] = managed.flatMap(([id, title, prepare]) =>
   ([false, true] as const).flatMap((recurs) =>
-    (['before', 'between', 'after'] as const).map(
+    (recurs ? (['before', 'between'] as const) : (['before', 'between', 'after'] as const)).map(
       (moment): Perturbation => ({
         id: `others-service-${id}-${moment}${recurs ? '-recurring' : ''}`,
         title: `a task of the service's root ${title}: ${moment} the runs${recurs ? ' of a task that recurs' : ''}`,
