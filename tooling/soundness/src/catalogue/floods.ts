@@ -1,3 +1,4 @@
+import { sovereignAccount } from '@paraclock/xcm'
 import { type NamedCall, type Stage, THIRD } from '../stage/Stage.ts'
 import { nest } from './calls.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
@@ -10,8 +11,10 @@ const paraIdOf = ({ net }: Stage, end: End): number => net[end].paraId ?? 0
 
 /** Opens a channel from the third parachain to a chain. */
 async function connect(stage: Stage, end: End, capacity = 1_000): Promise<void> {
+  const { account } = sovereignAccount({ paraId: THIRD, on: 'relay' })
   await stage.root(
     'relay',
+    ['balances.forceSetBalance', account, 10n ** 18n],
     ['hrmp.forceOpenHrmpChannel', THIRD, paraIdOf(stage, end), capacity, 102_400],
     ['hrmp.forceProcessHrmpOpen', 1]
   )
