@@ -157,8 +157,8 @@ test('a target that accepts the token is not asked for a trader: the service set
   expect(after('task-runs')?.outcome).toBe('pass')
 })
 
-test('a pure proxy grants by who can sign for it', async () => {
-  const { address: bob } = await devAccount('Bob')
+/** Lets the task run as a pure proxy, for which Bob can sign. */
+async function asPure(): Promise<{ readonly own: NetworkConfig; readonly pure: string }> {
   const { tx } = net.target.api
   const signer = await devAccount('Bob')
   const create = tx['proxy']?.['createPure']?.('Any', 0, 0)
@@ -167,7 +167,13 @@ test('a pure proxy grants by who can sign for it', async () => {
   const made = events.find(({ method }) => method === 'PureCreated')
   const pure = String(made?.data['pure'])
   await asRoot(net, 'target', 'balances.forceSetBalance', pure, 1_000n * UNIT)
-  const own = { ...config, automation: { ...config.automation, account: pure } } as NetworkConfig
+  const automation = { ...config.automation, account: pure }
+  return { own: { ...config, automation } as NetworkConfig, pure }
+}
+
+test('a pure proxy grants by who can sign for it', async () => {
+  const { address: bob } = await devAccount('Bob')
+  const { own, pure } = await asPure()
   const [remedy] = (await check(own, true))('proxy-exists')?.remedies ?? []
   expect(remedy?.steps).toMatchObject([
     {
@@ -182,4 +188,27 @@ test('a pure proxy grants by who can sign for it', async () => {
   ])
   await applySteps(net, remedy?.steps ?? [])
   expect((await check(own, true))('task-runs')?.outcome).toBe('pass')
+})
+
+test('a pure proxy fills the account of the service by who can sign for it', async () => {
+  const { own, pure } = await asPure()
+  const { paraId, api } = net.target
+  const targets = net.service.api.query['xcmpHandler']?.['targets']
+  const settings = (await targets?.(paraId))?.toJSON() as object
+  const feeAsset = { V5: { parents: 0, interior: 'Here' } }
+  await asRoot(net, 'service', 'xcmpHandler.setTarget', paraId, { ...settings, feeAsset })
+  const { account } = sovereignAccount({ paraId: net.service.paraId ?? 0, on: 'sibling' })
+  const [remedy] = (await check(own))('xcm-sovereign-funded')?.remedies ?? []
+  expect(remedy?.steps).toMatchObject([
+    {
+      description: expect.stringMatching(
+        new RegExp(`^proxy.proxy\\(${pure}, Any, balances.transferKeepAlive`)
+      ),
+      payer: { account: pure }
+    }
+  ])
+  await applySteps(net, remedy?.steps ?? [])
+  const held = await api.query['system']?.['account']?.(account)
+  expect(held?.toJSON()).toMatchObject({ data: { free: expect.anything() }, providers: 1 })
+  expect((await check(own))('xcm-sovereign-funded')?.outcome).toBe('pass')
 })

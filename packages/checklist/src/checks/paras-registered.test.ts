@@ -34,6 +34,16 @@ test('one that runs on demand is registered', () => {
   expect(verdict).toMatchObject({ outcome: 'pass', summary: '2115: Parachain, 2200: Parathread' })
 })
 
+test('one that loses its lease is warned of', () => {
+  const verdict = judgeWith(parasRegistered, ({ artifacts }) => {
+    artifacts.hrmp.paras[1].lifecycle = 'DowngradingParachain'
+  })
+  expect(verdict).toMatchObject({
+    outcome: 'warn',
+    remedies: [{ summary: expect.stringMatching(/^Buy a core for parachain 2200,/) }]
+  })
+})
+
 test('one that is onboarding waits', () => {
   const verdict = judgeWith(parasRegistered, ({ artifacts }) => {
     artifacts.hrmp.paras[1].lifecycle = 'Onboarding'

@@ -1,7 +1,7 @@
 import type { Remedy } from '@paraclock/core'
 import { adviseRegistration, type HrmpParaState, isRegistered } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, notApplicable, pass } from './Verdict.ts'
+import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 /** Both parachains are registered on the relay chain. */
 export const parasRegistered: Check = defineCheck({
@@ -11,7 +11,7 @@ export const parasRegistered: Check = defineCheck({
   title: 'Both parachains are registered on the relay chain',
   failureTitle: 'A parachain is not registered on the relay chain',
   why: 'The relay chain opens channels only between parachains that it knows.',
-  how: '`paras.paraLifecycles` of the relay chain is read for both ids. A parachain with a lease, and one that runs on demand or on a core that it bought (`Parathread`), are registered. The check fails for a parachain that is onboarding or offboarding, for an unknown id, and where `parasDisputes.frozen` says that the relay chain takes no blocks of parachains.',
+  how: '`paras.paraLifecycles` of the relay chain is read for both ids. A parachain with a lease, and one that runs on demand or on a core that it bought (`Parathread`), are registered. It warns of a parachain that loses its lease (`DowngradingParachain`). The check fails for a parachain that is onboarding or offboarding, for an unknown id, and where `parasDisputes.frozen` says that the relay chain takes no blocks of parachains.',
   fixes: [
     'Register the parachain and lease or buy a core for it.',
     'A parachain that is onboarding is registered two sessions after its request.',
@@ -42,6 +42,10 @@ export const parasRegistered: Check = defineCheck({
     const absent = hrmp.paras.filter(({ lifecycle }) => !isRegistered(lifecycle))
     const list = (paras: readonly HrmpParaState[]): string =>
       paras.map(({ paraId, lifecycle }) => `${paraId}: ${lifecycle ?? 'unknown'}`).join(', ')
+    const losing = hrmp.paras.filter(({ lifecycle }) => lifecycle === 'DowngradingParachain')
+    if (absent.length === 0 && losing.length > 0) {
+      return warn(list(hrmp.paras), evidence, losing.map(adviseCore))
+    }
     if (absent.length === 0) return pass(list(hrmp.paras), evidence)
     const [first, ...others] = absent.map((para) => adviseRegistration(para, chain)) as [
       Remedy,
@@ -49,4 +53,9 @@ export const parasRegistered: Check = defineCheck({
     ]
     return fail(list(absent), evidence, first, ...others)
   }
+})
+
+/** What to do about a parachain that loses its lease. */
+const adviseCore = ({ paraId }: HrmpParaState): Remedy => ({
+  summary: `Buy a core for parachain ${paraId}, or orders of blocks on demand: it loses its lease within two sessions, and builds no block without a core.`
 })

@@ -8,10 +8,10 @@ import {
   overallWeight,
   parseAccount
 } from '@paraclock/core'
+import { type ProxyState, signFor } from '@paraclock/proxy'
 import { agreeOnXcmVersion, decodeCall, encodeCall, quoteInclusionFee } from '@paraclock/weights'
 import { isSameLocation, serviceFee, siblingLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
-import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
@@ -24,7 +24,7 @@ import { raiseRate } from './raiseRate.ts'
 /** Works out what runs take of the service's account on the target, and the transfer that fills it. */
 export const fundsGatherer: Gatherer = defineGatherer({
   id: 'funds',
-  needs: ['service', 'target', 'feeAsset', 'program', 'quote', 'serviceState'],
+  needs: ['service', 'target', 'feeAsset', 'program', 'quote', 'serviceState', 'proxy'],
   gather: async (needed, { chain, config, signal }) => {
     const { feeAsset, program, quote } = needed
     const { bought, asked, askedEvidence, paid, due } = program
@@ -49,6 +49,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
         rate,
         chains: { service, target },
         described: needed,
+        proxy: needed.proxy,
         config,
         needed:
           feePerRun * BigInt(plannedRuns + SPARE_RUNS) + booked.fees + (feeAsset.minimum ?? 0n),
@@ -87,6 +88,8 @@ interface Funding {
   readonly chains: { readonly service: Chain; readonly target: Chain }
   readonly described: { readonly service: ChainArtifact; readonly target: ChainArtifact }
   readonly config: NetworkConfig
+  /** The user's account on the target, and who can sign for it. */
+  readonly proxy: ProxyState
   /** What the account is to hold. */
   readonly needed: bigint
   readonly signal: AbortSignal
@@ -112,7 +115,7 @@ function heldBy({ balance, spendable }: FeeAssetArtifact): bigint {
 }
 
 function planFunding(args: Funding): CallStep | null {
-  const { feeAsset, rate, chains, described, config, needed } = args
+  const { feeAsset, rate, chains, described, config, proxy, needed } = args
   const held = heldBy(feeAsset)
   const missing = needed > held ? needed - held : 0n
   const { paraId } = config.service
@@ -141,15 +144,16 @@ function planFunding(args: Funding): CallStep | null {
 
   function step(role: 'service' | 'target', call: CallStep['call']): CallStep {
     const { ss58Prefix, token } = described[role]
-    const account = parseAccount(role === 'service' ? config.user : accountOnTarget(config))
     const [named] = decodeCall({ chain: chains[role], call }).text.split('(')
     const to = showAccount({ account: feeAsset.sovereign, prefix: described.target.ss58Prefix })
     const text = formatBalance(amount, token)
+    const description = `${named}(${text} to ${to} on target)`
+    const account = showAccount({ account: parseAccount(config.user), prefix: ss58Prefix })
     return {
       chain: role,
-      origin: { kind: 'signed', account: showAccount({ account, prefix: ss58Prefix }) },
-      call,
-      description: `${named}(${text} to ${to} on target)`,
+      ...(role === 'target'
+        ? signFor(proxy, { call, description })
+        : { origin: { kind: 'signed', account }, call, description }),
       transfer: { amount, ...token },
       preconditions:
         role === 'service' ? ['The channel from the service to the target is open.'] : [],

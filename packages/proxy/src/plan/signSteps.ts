@@ -1,10 +1,10 @@
 import type { PlannedCall, TokenAmount } from '@paraclock/core'
-import { buildBatchAll, buildProxied } from '../build/buildCalls.ts'
-import { type ProxyPallet, WHOLE_TYPE } from '../state/ProxyPallet.ts'
+import { buildBatchAll } from '../build/buildCalls.ts'
 import { type ProxyState, showOnChain, type UserCall } from '../state/ProxyState.ts'
 import type { UserStep } from './createUserSteps.ts'
 import { listSigners } from './listSigners.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
+import { signFor } from './signFor.ts'
 
 /** The transactions that the user signs, and what is not known about them. */
 export interface Signed {
@@ -20,11 +20,10 @@ export interface Signed {
  */
 export function signSteps(args: {
   readonly state: ProxyState
-  readonly pallet: ProxyPallet
   readonly steps: readonly UserStep[]
   readonly batch: boolean
 }): Signed {
-  const { state, pallet, steps } = args
+  const { state, steps } = args
   const [signer] = listSigners(state)
   const { batchAll } = state
   const together = args.batch && batchAll !== null && steps.length > 1
@@ -49,21 +48,10 @@ export function signSteps(args: {
             observe: group.map(({ observe }) => observe).join('; ')
           }
     const { action, call, description, observe, evm } = own
-    const account = userAddress(state)
-    const { chain } = state
-    const signed =
-      signer === undefined
-        ? { origin: { kind: 'signed', account }, call, description }
-        : {
-            origin: { kind: 'signed', account: showOnChain(state, signer) },
-            payer: { chain, account },
-            call: buildProxied({ pallet, real: state.user, call }),
-            description: `${pallet.section}.proxy(${account}, ${WHOLE_TYPE}, ${description})`
-          }
     return {
       action,
-      chain,
-      ...(signed as Pick<ProxyStep, 'origin' | 'payer' | 'call' | 'description'>),
+      chain: state.chain,
+      ...signFor(state, { call, description }),
       deposit: deposit > 0n ? amountOf(state, deposit) : undefined,
       fee: fee === undefined ? undefined : amountOf(state, fee),
       preconditions: group.flatMap(({ preconditions }) => preconditions),

@@ -1,5 +1,6 @@
 import { encodeInteger } from '@paraclock/core'
 import {
+  type CallArguments,
   CODE_KEY,
   type FetchingStorage,
   keyFromHex,
@@ -95,7 +96,7 @@ export class ReadRelay {
     let state = stage.state.with(diffOf(written))
     for (const { origin, call } of method === undefined ? [] : next.calls) {
       const [by, , version] = method?.params ?? []
-      const args = [
+      const args: CallArguments = [
         by?.type.encode(origin) ?? '0x',
         call,
         ...(version === undefined ? [] : [encodeInteger(usualXcmVersion, 4)])

@@ -131,7 +131,7 @@ const undone: readonly Perturbation[] = [3, 4, 5].flatMap((slot) =>
 )
 
 interface Settings {
-  readonly chargePerSecond: number | string
+  readonly chargePerSecond: number | string | bigint
   readonly [name: string]: unknown
 }
 

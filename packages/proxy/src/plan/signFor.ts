@@ -1,0 +1,30 @@
+import type { CallStep } from '@paraclock/core'
+import { buildProxied } from '../build/buildCalls.ts'
+import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
+import { type ProxyState, showOnChain } from '../state/ProxyState.ts'
+import { listSigners } from './listSigners.ts'
+
+/** How a call of a user is signed. */
+export type SignedCall = Pick<CallStep, 'origin' | 'payer' | 'call' | 'description'>
+
+/**
+ * Lets a user sign a call. The call of an account that cannot sign, as a pure proxy cannot, is wrapped for
+ * the first who can sign for it, and who pays the fee.
+ */
+export function signFor(
+  state: ProxyState,
+  { call, description }: Pick<CallStep, 'call' | 'description'>
+): SignedCall {
+  const { chain, pallet, user } = state
+  const account = showOnChain(state, user)
+  const [signer] = listSigners(state)
+  if (signer === undefined || pallet === null) {
+    return { origin: { kind: 'signed', account }, call, description }
+  }
+  return {
+    origin: { kind: 'signed', account: showOnChain(state, signer) },
+    payer: { chain, account },
+    call: buildProxied({ pallet, real: user, call }),
+    description: `${pallet.section}.proxy(${account}, ${WHOLE_TYPE}, ${description})`
+  }
+}
