@@ -95,10 +95,12 @@ async function listSigned(
   const printed = argv.includes('--json') ? listCalls(JSON.parse(output)) : []
   const bundled = await readdir(join(folder, 'proposals')).catch(() => [])
   const proposals = await Promise.all(
-    bundled.map(async (file) => {
-      const { chain, call } = JSON.parse(await readFile(join(folder, 'proposals', file), 'utf8'))
-      return `${chain} ${call}`
-    })
+    bundled
+      .filter((file) => file.startsWith('main-') && file.endsWith('.json'))
+      .map(async (file) => {
+        const { chain, call } = JSON.parse(await readFile(join(folder, 'proposals', file), 'utf8'))
+        return `${chain} ${call}`
+      })
   )
   return { signed: [...transactions, ...printed, ...proposals], code, said: complaints }
 }

@@ -186,7 +186,12 @@ export {
   describeWait
 } from './report/wording/describeRemedy.ts'
 export { describeTrust } from './report/wording/describeTrust.ts'
-export { formatAmount, formatDuration, formatTime } from './report/wording/formatValues.ts'
+export {
+  formatAmount,
+  formatDuration,
+  formatSpan,
+  formatTime
+} from './report/wording/formatValues.ts'
 export {
   describeTally,
   isWaived,

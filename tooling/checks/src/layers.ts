@@ -9,6 +9,6 @@ export const layers: readonly (readonly string[])[] = [
   ['connect'],
   ['xcm'],
   ['chopsticks', 'simulation', 'weights', 'submission'],
-  ['hrmp', 'proxy', 'scheduler', 'rpc'],
+  ['governance', 'hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet', 'checklist']
 ]

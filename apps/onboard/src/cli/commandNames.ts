@@ -20,6 +20,7 @@ export const commandNames = [
   'task follow',
   'task show',
   'tasks',
+  'verify',
   'watch'
 ] as const
 

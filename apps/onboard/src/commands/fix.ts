@@ -56,7 +56,8 @@ export const fixCommand = defineCommand({
     bundle: {
       type: 'string',
       value: '<folder>',
-      summary: 'Write each call as a proposal: bytes, preimage hash, text and link'
+      summary:
+        'Write the whole plan as proposals in order: bytes, pages for voters, ways through governance'
     }
   },
   output: fixOutput

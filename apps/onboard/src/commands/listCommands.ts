@@ -19,6 +19,7 @@ import { scheduleCommand } from './schedule.ts'
 import { taskFollowCommand } from './taskFollow.ts'
 import { taskShowCommand } from './taskShow.ts'
 import { tasksCommand } from './tasks.ts'
+import { verifyCommand } from './verify.ts'
 import { watchCommand } from './watch.ts'
 
 const commands: readonly Command[] = [
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   loadedBy(checkCommand, async () => (await import('./run/runCheck.ts')).runCheck),
   loadedBy(explainCommand, async () => (await import('./run/runExplain.ts')).runExplain),
   loadedBy(fixCommand, async () => (await import('./run/runFix.ts')).runFix),
+  loadedBy(verifyCommand, async () => (await import('./run/runVerify.ts')).runVerify),
   loadedBy(rehearseCommand, async () => (await import('../rehearse/runRehearsal.ts')).runRehearsal),
   loadedBy(diffCommand, async () => (await import('./run/runDiff.ts')).runDiff),
   loadedBy(watchCommand, async () => (await import('./run/runWatch.ts')).runWatch),

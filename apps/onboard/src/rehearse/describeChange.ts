@@ -1,7 +1,8 @@
-import { type Hex, hexToBytes, type JsonValue, stringifyJson } from '@paraclock/core'
+import { type Hex, hexToBytes, type JsonValue } from '@paraclock/core'
 import type { StorageChange } from '@paraclock/devnet'
 import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
-import { isJsonObject, type ValueWords } from '../words/createValueWords.ts'
+import type { ValueWords } from '../words/createValueWords.ts'
+import { describeDifference } from '../words/describeDifference.ts'
 
 /** A change of a storage item in words. */
 export interface DescribedChange {
@@ -21,40 +22,11 @@ export function describeChange(
 ): DescribedChange | undefined {
   const entry = readStorageKey(runtime, key)
   if (entry === undefined) return undefined
-  const pallet = camelCase(entry.pallet)
-  const item = `${pallet}.${camelCase(entry.item)}`
+  const [pallet, item] = [camelCase(entry.pallet), camelCase(entry.item)]
   const decode = (value: Hex | null): JsonValue =>
     value === null ? null : toJson(entry.decode(hexToBytes(value)))
-  const [from, to] = [decode(before), decode(after)]
+  const decoded = decode(after)
   const keys = entry.keys.map(toJson)
-  const say = (field: string, value: JsonValue): string =>
-    words.say({ pallet, field, value, beside: keys })
-  const changes = listDifferences(from, to, []).map(({ path, values }) => {
-    const field = camelCase(path.at(-1) ?? '')
-    const [before, after] = values.map((value) => say(field, value))
-    return [...(field === '' ? [] : [field]), before, '→', after].join(' ')
-  })
-  const shownKeys = keys.map((value) => say('', value))
-  return { item, text: `${[item, ...shownKeys].join(' ')}: ${changes.join(', ')}`, decoded: to }
-}
-
-interface Difference {
-  readonly path: readonly string[]
-  /** What was there before, and after. */
-  readonly values: readonly [JsonValue, JsonValue]
-}
-
-/** Of values with fields, only those that differ. */
-function listDifferences(
-  from: JsonValue,
-  to: JsonValue,
-  path: readonly string[]
-): readonly Difference[] {
-  if (isJsonObject(from) && isJsonObject(to)) {
-    const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    return fields.flatMap((field) =>
-      listDifferences(from[field] ?? null, to[field] ?? null, [...path, field])
-    )
-  }
-  return stringifyJson(from) === stringifyJson(to) ? [] : [{ path, values: [from, to] }]
+  const text = describeDifference({ pallet, item, keys, values: [decode(before), decoded], words })
+  return { item: `${pallet}.${item}`, text, decoded }
 }

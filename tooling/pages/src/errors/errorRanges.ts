@@ -24,5 +24,6 @@ export const errorRanges: Readonly<Record<string, number>> = {
   chopsticks: 18_000,
   checklist: 19_000,
   service: 20_000,
-  runtimes: 21_000
+  runtimes: 21_000,
+  governance: 22_000
 }

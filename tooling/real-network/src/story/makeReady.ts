@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RunFailure } from '../RunFailure.ts'
@@ -97,9 +97,14 @@ async function makeCalls(
   return made
 }
 
+/** What is read of the sequence of a bundle. */
+interface Bundle {
+  readonly steps: readonly { readonly file?: string }[]
+}
+
 function listProposals(folder: string, user: string): readonly Proposal[] {
-  // Where nothing is proposed, no folder is made.
-  const names = existsSync(folder) ? readdirSync(folder).sort() : []
+  const { steps } = JSON.parse(readFileSync(join(folder, 'bundle.json'), 'utf8')) as Bundle
+  const names = steps.flatMap(({ file }) => (file === undefined ? [] : [`${file}.json`]))
   const texts = names.map((name) => readFileSync(join(folder, name), 'utf8'))
   return readProposals(texts, user)
 }

@@ -6,12 +6,20 @@ const ALICE_IN_HEX = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7
 const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 
 const write = (origin: unknown, more = {}): string =>
-  JSON.stringify({ chain: 'target', origin, call: '0x0001', description: 'do it', ...more })
+  JSON.stringify({
+    chain: 'target',
+    status: 'due',
+    origin,
+    call: '0x0001',
+    description: 'do it',
+    ...more
+  })
 
-test('what the user signs is left to the user, whichever way the account is written', () => {
+test('what is not due and what the user signs is left out, whichever way the account is written', () => {
   const proposals = readProposals(
     [
       write({ kind: 'root' }),
+      write({ kind: 'root' }, { status: 'wait' }),
       write({ kind: 'signed', account: ALICE_IN_HEX }),
       write({ kind: 'sovereign', paraId: 2_200 }),
       write({ kind: 'signed', account: BOB })

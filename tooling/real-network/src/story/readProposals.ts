@@ -12,21 +12,23 @@ export interface Proposal {
 
 interface ProposalJson {
   readonly chain: string
+  readonly status: string
   readonly origin: { readonly kind: string; readonly account?: string }
   readonly call: string
   readonly description: string
 }
 
 /**
- * Reads proposals as `paraclock fix --bundle` writes them, and leaves out what the user signs.
+ * Reads the proposals of `paraclock fix --bundle` that are due, and leaves out what the user signs.
  *
  * @throws RunFailure if a text is not a proposal.
  */
 export function readProposals(texts: readonly string[], user: string): readonly Proposal[] {
   return texts
     .map((text) => parseJson(text) as unknown as ProposalJson)
-    .filter(({ origin: { kind, account } }) => {
-      return !(kind === 'signed' && account !== undefined && isSame(account, user))
+    .filter(({ status, origin: { kind, account } }) => {
+      const isOwn = kind === 'signed' && account !== undefined && isSame(account, user)
+      return status === 'due' && !isOwn
     })
     .map(({ chain, origin, call, description }) => {
       if (typeof chain !== 'string' || typeof description !== 'string') {

@@ -1,5 +1,5 @@
+import { resolve } from 'node:path'
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
-import { bundleProposals } from '../../fix/bundleProposals.ts'
 import { describeLeft, describePlans } from '../../fix/describePlans.ts'
 import type { MadeFixes } from '../../fix/makeFixes.ts'
 import type { NetworkPlan } from '../../fix/NetworkPlan.ts'
@@ -7,13 +7,14 @@ import { planFixes } from '../../fix/planFixes.ts'
 import { readWaitLimit } from '../../fix/readWaitLimit.ts'
 import { claimWork, readSignerPower } from '../../fix/SignerPower.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
+import type { Bundle } from '../../proposals/Proposal.ts'
 import { describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, nameSigner } from '../../sign/nameSigner.ts'
 import { type fixCommand, fixOutput } from '../fix.ts'
 
 /** What `paraclock fix` does. */
 export async function runFix(context: ContextOf<typeof fixCommand>): Promise<number> {
-  const { options, print, signal } = context
+  const { options, print, signal, cwd } = context
   const limit = readWaitLimit(options.wait)
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
   // Proposals are signed by others: their bytes must mean what is said of them, too. Without a signature,
@@ -35,7 +36,12 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
       return powers.length === 0 ? plans : plans.map((plan) => claimWork(plan, powers))
     }
     const onPlan = async (plans: readonly NetworkPlan[]): Promise<void> => {
-      await bundleProposals(context, plans, networks)
+      if (options.bundle !== undefined) {
+        const { writeBundle } = await import('../../proposals/writeBundle.ts')
+        const folder = resolve(cwd, options.bundle)
+        const written = await writeBundle({ folder, plans, opened: opened.opened, signal })
+        if (!options.json) print(describeBundle(written, folder))
+      }
       if (options.json) return
       print(describePlans(plans, networks, context, prover?.proofs ?? []))
       for (const signer of named) print(describeSigner(signer))
@@ -58,6 +64,13 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     }
     return exitCodeOf(fixes)
   })
+}
+
+/** What a bundle holds, in a line. */
+function describeBundle({ steps }: Bundle, folder: string): string {
+  const count = (state: string) => steps.filter((step) => step.state === state).length
+  const calls = steps.filter(({ kind }) => kind === 'call').length
+  return `${calls} proposals are in ${folder}: ${count('due')} due, ${count('enacted')} enacted; README.md there has their order`
 }
 
 /** The text about what is left, grouped by owner, and about what was not sent. */

@@ -1,0 +1,192 @@
+import { resolve } from 'node:path'
+import { type ChainRole, chainRoles, openChains } from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
+import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import {
+  findProposal,
+  ProposalMismatch,
+  type ProposedCall,
+  readGovernance,
+  readProposal,
+  readProposedCall,
+  runCall
+} from '@paraclock/governance'
+import type { DispatchOrigin } from '@paraclock/types'
+import type { ContextOf } from '../../cli/defineCommand.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
+import type { OpenedNetwork } from '../../open/Opening.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
+import { describeStanding, tell } from '../../proposals/composeProposal.ts'
+import { describeEffects } from '../../proposals/describeEffects.ts'
+import { readProposalFile } from '../../proposals/readProposalFile.ts'
+import { createPage } from '../../render/terminal/Page.ts'
+import { listTrust, writeTrust } from '../../render/terminal/writePlan.ts'
+import { sayOnChain } from '../../words/createValueWords.ts'
+import { type verifyCommand, verifyOutput } from '../verify.ts'
+
+type VerifyContext = ContextOf<typeof verifyCommand>
+
+/** What `paraclock verify` does. */
+export async function runVerify(context: VerifyContext): Promise<number> {
+  const { options, print, signal, positionals } = context
+  const [given = ''] = positionals
+  const shown = await openNetworks(context, { proofs: 'wanted' }, async (all) => {
+    const source = await readSource(context, given, all.opened)
+    const { network, config } = source.own
+    const chains = await openChains(source.own.chain)
+    const chain = chains[source.role]
+    const { call, origin } = await source.read(chain)
+    const proposed = readProposedCall(chain, call)
+    const compared = source.compare(chain, proposed)
+    const dispatched = readOrigin(options.origin, origin)
+    const { value: governance } = await readGovernance(chain, signal)
+    const { value: standing } = await findProposal(
+      chain,
+      { governance, proposal: proposed },
+      signal
+    )
+    const run = { chain, call, origin: dispatched, receivers: Object.values(chains), signal }
+    const { value: effects = [], why } = await tell(() => runCall(run))
+    return {
+      network,
+      chain: source.role,
+      genesis: chain.facts.genesis,
+      runtime: `${chain.facts.specName} ${chain.facts.specVersion}`,
+      description: proposed.description,
+      call,
+      preimage: { hash: proposed.hash, length: proposed.length },
+      origin: describeOrigin(chain, dispatched),
+      compared,
+      standing: describeStanding(standing),
+      effects: describeEffects(effects, (on) => sayOnChain(on, config)),
+      unknown: why,
+      ...listTrust(all)
+    }
+  })
+  print(options.json ? verifyOutput.render(shown) : writeVerified(context, shown))
+  if (shown.unknown !== undefined) return 3
+  return shown.effects.some(({ failure }) => failure !== undefined) ? 1 : 0
+}
+
+/** Where the bytes of a proposal are, and what it states of them. */
+interface ProposalSource {
+  readonly own: OpenedNetwork
+  readonly role: ChainRole
+  /** Reads the bytes, and the origin that is known of them. */
+  read(chain: Chain): Promise<{ readonly call: Hex; readonly origin: unknown }>
+  /** What the proposal states and the bytes have, too. */
+  compare(
+    chain: Chain,
+    proposed: ProposedCall
+  ): readonly { readonly what: string; readonly value: string; readonly agrees: boolean }[]
+}
+
+const HASH = /^0x[0-9a-f]{64}$/i
+const BYTES = /^0x(?:[0-9a-f]{2})+$/i
+const INDEX = /^\d{1,9}$/
+
+async function readSource(
+  { options, cwd, signal }: VerifyContext,
+  given: string,
+  opened: readonly OpenedNetwork[]
+): Promise<ProposalSource> {
+  const role = readRole(options.chain)
+  const states = { compare: () => [] }
+  if (HASH.test(given)) {
+    const hash = given.toLowerCase() as Hex
+    const own = onlyOne(opened)
+    return { own, role, read: (chain) => readProposal(chain, { hash }, signal), ...states }
+  }
+  if (INDEX.test(given)) {
+    const named = { referendum: Number(given) }
+    const own = onlyOne(opened)
+    return { own, role, read: (chain) => readProposal(chain, named, signal), ...states }
+  }
+  if (BYTES.test(given)) {
+    const call = given.toLowerCase() as Hex
+    return {
+      own: onlyOne(opened),
+      role,
+      read: async () => ({ call, origin: undefined }),
+      ...states
+    }
+  }
+  const file = await readProposalFile(resolve(cwd, given))
+  const own = opened.find(({ network }) => network === file.network)
+  if (own === undefined) {
+    throw refuseArgument(`${given} is a proposal for the network ${file.network}: configure it`)
+  }
+  return {
+    own,
+    role: file.chain,
+    read: async () => ({
+      call: file.call,
+      origin: file.origin.account && { system: { Signed: file.origin.account } }
+    }),
+    compare: (chain, { hash, length }) =>
+      [
+        ['the hash', file.preimage.hash, hash],
+        ['the length', String(file.preimage.length), String(length)],
+        ['the genesis of the chain', file.genesis, chain.facts.genesis]
+      ].map(([what = '', stated = '', computed = '']) => {
+        if (stated !== computed) {
+          throw new ParaclockError(ProposalMismatch, { proposal: given, what, stated, computed })
+        }
+        return { what, value: computed, agrees: true }
+      })
+  }
+}
+
+function onlyOne(opened: readonly OpenedNetwork[]): OpenedNetwork {
+  const [first, second] = opened
+  if (first !== undefined && second === undefined) return first
+  const names = opened.map(({ network }) => network).join(', ')
+  throw refuseArgument(`The call is for one network: choose one of ${names} with --network`)
+}
+
+function readRole(given: string | undefined): ChainRole {
+  const role = chainRoles.find((one) => one === (given ?? 'target'))
+  if (role !== undefined) return role
+  throw refuseArgument(`--chain takes relay, service or target, and not ${given}`)
+}
+
+/** The origin of a run: what the command line names, else what the proposal states, else root. */
+function readOrigin(given: string | undefined, stated: unknown): DispatchOrigin {
+  if (given === 'root') return { kind: 'root' }
+  if (given !== undefined) return { kind: 'signed', account: parseAccount(given) }
+  return stated === undefined ? { kind: 'root' } : { kind: 'chain', origin: stated }
+}
+
+function describeOrigin({ runtime }: Chain, origin: DispatchOrigin): string {
+  if (origin.kind === 'root') return 'root'
+  if (origin.kind === 'signed') return origin.account
+  return runtime.describe('OriginCaller', runtime.readInput('OriginCaller', origin.origin))
+}
+
+type Verified = Parameters<typeof verifyOutput.render>[0]
+
+function writeVerified(context: VerifyContext, verified: Verified): string {
+  const { network, chain, runtime, description, call, preimage, origin, standing } = verified
+  const page = createPage(context)
+  page.writeSpans(0, [{ text: `${network}, ${chain}`, style: 'bold' }, { text: ` (${runtime})` }])
+  page.write(2, description)
+  page.write(2, call, 'dim')
+  page.write(2, `hash ${preimage.hash}, ${preimage.length} bytes, as ${origin}; ${standing}`)
+  for (const { what, value } of verified.compared) page.write(2, `${what} is as stated: ${value}`)
+  for (const effect of verified.effects) {
+    const what = effect.from === undefined ? 'the call' : `the message from ${effect.from}`
+    const failed = effect.failure !== undefined
+    page.write(0, `${what} ${failed ? `fails: ${effect.failure}` : 'succeeds'}`, 'plain', {
+      text: `${effect.chain}:`,
+      style: failed ? 'caution' : 'bold'
+    })
+    for (const call of effect.calls) page.write(2, `calls ${call}`)
+    for (const event of effect.events) page.write(2, event)
+    for (const change of effect.changes) page.write(2, change, 'dim')
+  }
+  if (verified.unknown !== undefined) {
+    page.write(0, verified.unknown, 'plain', { text: 'not run:', style: 'caution' })
+  }
+  writeTrust(page, verified)
+  return page.text().trimEnd()
+}

@@ -1,0 +1,59 @@
+import { count, define, hex, list, object, oneOf, text, truth } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { configOptions } from '../cli/sharedOptions.ts'
+import { effect } from '../proposals/Proposal.ts'
+import { chainProof } from '../sign/chainProof.ts'
+
+export const verifyOutput = defineOutput({
+  name: 'verify',
+  title: 'What a proposal does: paraclock verify --json',
+  version: 1,
+  entries: {
+    network: text,
+    chain: oneOf('relay', 'service', 'target'),
+    genesis: hex,
+    runtime: text,
+    /** The call, decoded from its bytes. */
+    description: text,
+    call: hex,
+    preimage: object({ hash: hex, length: count }),
+    /** In whose name it was run. */
+    origin: text,
+    /** What the proposal stated and was compared with what was computed. */
+    compared: list(define('ComparedPart', object({ what: text, value: text, agrees: truth }))),
+    /** Where it stands in governance, in words. */
+    standing: text,
+    effects: list(effect),
+    /** Why it could not be run. */
+    unknown: v.optional(text),
+    proofs: list(chainProof),
+    unproven: list(text)
+  }
+})
+
+/**
+ * Reads a proposal, decodes its bytes, and runs them on copies of the chains. 0 if the call succeeds
+ * there, 1 if it or a message of it fails, 3 if it could not be run.
+ */
+export const verifyCommand = defineCommand({
+  name: 'verify',
+  summary:
+    'Run a proposal on copies of the chains: a file, a preimage hash, a referendum or a call',
+  takes: '<proposal>',
+  options: {
+    ...configOptions,
+    chain: {
+      type: 'string',
+      value: '<role>',
+      summary: 'The chain that makes the call: relay, service or target; defaults to target'
+    },
+    origin: {
+      type: 'string',
+      value: '<origin>',
+      summary: 'In whose name: root, or an account; defaults to what the proposal states, or root'
+    }
+  },
+  output: verifyOutput
+})

@@ -1,0 +1,136 @@
+import { amount, count, define, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
+
+/** What a call or a message does on a copy of a chain. */
+export const effect = define(
+  'ProposalEffect',
+  object({
+    /** The chain on which it was run. */
+    chain: text,
+    /** The chain whose message was run; absent for the call itself. */
+    from: v.optional(text),
+    /** The calls that the message makes there, decoded; none for the call itself. */
+    calls: list(text),
+    /** Why it fails on today's state; absent if it succeeds. */
+    failure: v.optional(text),
+    /** What happens, in words. */
+    events: list(text),
+    /** What is different afterwards, in words: the item, before and after. */
+    changes: list(text)
+  })
+)
+
+const step = define(
+  'ProposalStep',
+  object({
+    id: text,
+    /** Absent for what passes by itself, or is for voters to do. */
+    status: v.optional(oneOf('done', 'act', 'wait')),
+    description: text,
+    /** The bytes of the call; absent where they depend on the steps before. */
+    call: v.optional(hex),
+    /** The accounts that may make the call; none if any account may. */
+    by: list(text),
+    deposit: v.optional(amount),
+    /** How many blocks pass at least and at most. */
+    blocks: v.optional(object({ least: count, most: count }))
+  })
+)
+
+const route = define(
+  'ProposalRoute',
+  object({
+    title: text,
+    /** How long it takes until the call is made, in seconds; absent if the chain states no block time. */
+    seconds: v.optional(object({ least: count, most: count })),
+    steps: list(step)
+  })
+)
+
+/** The shape of {@link Proposal}. */
+export const proposal = object({
+  format: v.literal('paraclock-proposal'),
+  version: v.literal(1),
+  network: text,
+  /** The name of the step in its plan, which a plan made again gives it, too. */
+  id: text,
+  /** The role of the chain that makes the call. */
+  chain: oneOf('relay', 'service', 'target'),
+  /** The hash of block 0 of that chain. */
+  genesis: hex,
+  /** The runtime whose types encode the call. */
+  runtime: text,
+  /** Who has to make it. */
+  origin: object({
+    kind: oneOf('root', 'signed', 'sovereign'),
+    account: v.optional(text),
+    paraId: v.optional(count)
+  }),
+  /** What it does, decoded. */
+  description: text,
+  /** `due`: it can be submitted now. `wait`: the steps in `after` go first. `blocked`: an obstacle does. */
+  status: oneOf('due', 'wait', 'blocked'),
+  /** The steps that go first, by their ids. */
+  after: list(text),
+  /** When it can be submitted at the earliest, in seconds since the Unix epoch, if that is known. */
+  earliest: v.optional(count),
+  /** Where it stands in governance, in words. */
+  standing: text,
+  /** The bytes of the call. Those of a step that is not due may change until it is. */
+  call: hex,
+  /** The hash under which governance knows it, and its length in bytes. */
+  preimage: object({ hash: hex, length: count }),
+  /** The index of the referendum that was held about it. */
+  referendum: v.optional(object({ pallet: text, index: count })),
+  /** The call on a page of a wallet. */
+  link: text,
+  /** What voters have to confirm, because it would be dangerous as a mistake. */
+  caution: v.optional(text),
+  preconditions: list(text),
+  observe: text,
+  /** What it does on copies of the chains. */
+  effects: list(effect),
+  /** Why it was not run on a copy, or no body could be tried. */
+  unknown: v.optional(text),
+  /** The ways to it, the fastest first. */
+  routes: list(route),
+  /** The bodies that do not take it, and why. */
+  refused: list(text)
+})
+
+/** A call that somebody has to make, with all that whoever makes it or votes on it needs. */
+export type Proposal = v.InferOutput<typeof proposal>
+
+/** The shape of {@link Bundle}. */
+export const bundle = object({
+  format: v.literal('paraclock-bundle'),
+  version: v.literal(1),
+  /** When it was written, in seconds since the Unix epoch. */
+  writtenAt: count,
+  /** Every step that was ever in it, in order. */
+  steps: list(
+    define(
+      'BundleStep',
+      object({
+        network: text,
+        id: text,
+        kind: oneOf('call', 'wait'),
+        /** The role of its chain. */
+        chain: text,
+        description: text,
+        /** `enacted`: its effect shows. `ended`: its referendum ended without it. */
+        state: oneOf('enacted', 'due', 'wait', 'blocked', 'ended'),
+        standing: text,
+        after: list(text),
+        earliest: v.optional(count),
+        /** The file of the proposal, without its ending. */
+        file: v.optional(text),
+        hash: v.optional(hex),
+        referendum: v.optional(object({ pallet: text, index: count }))
+      })
+    )
+  )
+})
+
+/** The sequence of a bundle's steps. */
+export type Bundle = v.InferOutput<typeof bundle>

@@ -1,0 +1,132 @@
+import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
+import {
+  DeadlineExceeded,
+  isParaclockError,
+  OperationAborted,
+  type PlannedCall
+} from '@paraclock/core'
+import {
+  type ProposalRoute,
+  type ProposalStanding,
+  planProposal,
+  readProposedCall,
+  runCall
+} from '@paraclock/governance'
+import { linkCall } from '../render/links.ts'
+import { sayOnChain } from '../words/createValueWords.ts'
+import { describeEffects } from './describeEffects.ts'
+import type { Proposal } from './Proposal.ts'
+
+/** What {@link composeProposal} takes. */
+export interface ComposeProposalArgs {
+  readonly network: string
+  readonly config: NetworkConfig
+  readonly step: PlannedCall
+  /** The chains of the network. */
+  readonly chains: Readonly<Record<ChainRole, Chain>>
+  /** When it can be submitted at the earliest; `undefined` if that is not known. */
+  readonly earliest: number | undefined
+  readonly signal: AbortSignal
+}
+
+/** Makes of a step what those need who submit it and vote on it: runs it on copies, and finds its way. */
+export async function composeProposal(args: ComposeProposalArgs): Promise<Proposal> {
+  const { network, config, step, chains, earliest, signal } = args
+  const { origin, call, status, after, caution, preconditions, observe } = step
+  const role = step.chain as ChainRole
+  const chain = chains[role]
+  const proposed = readProposedCall(chain, call)
+  const byRoot = origin.kind === 'root'
+  const [effects, plan] = await Promise.all([
+    tell(async () => {
+      const from =
+        origin.kind === 'signed'
+          ? ({ kind: 'signed', account: origin.account } as const)
+          : ({ kind: 'root' } as const)
+      const receivers = Object.values(chains)
+      return await runCall({ chain, call, origin: from, receivers, signal })
+    }),
+    byRoot ? tell(() => planProposal({ chain, call, signal })) : undefined
+  ])
+  const planned = plan?.value
+  const unknown = [effects.why, plan?.why].filter((why) => why !== undefined).join('; ')
+  return {
+    format: 'paraclock-proposal',
+    version: 1,
+    network,
+    id: step.id,
+    chain: role,
+    genesis: chain.facts.genesis,
+    runtime: `${chain.facts.specName} ${chain.facts.specVersion}`,
+    origin,
+    description: step.description,
+    status: status === 'act' ? 'due' : status,
+    after: [...after],
+    earliest: status === 'act' ? undefined : earliest,
+    standing: describeStanding(planned?.standing),
+    call,
+    preimage: { hash: proposed.hash, length: proposed.length },
+    referendum: planned?.standing.referendum ?? undefined,
+    link: linkCall(call)[0].href,
+    caution,
+    preconditions: [...preconditions],
+    observe,
+    effects: describeEffects(effects.value ?? [], (on) => sayOnChain(on, config)),
+    unknown: unknown === '' ? undefined : unknown,
+    routes: (planned?.routes ?? []).map(writeRoute),
+    refused: (planned?.refused ?? []).map(({ pallet, reason }) => `${pallet}: ${reason}`)
+  }
+}
+
+const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
+
+/** A value, or why there is none: a bundle is written also where a chain cannot run what it needs. */
+export async function tell<Value>(
+  work: () => Promise<Value>
+): Promise<{ readonly value?: Value; readonly why?: string }> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
+    return { why: error.message }
+  }
+}
+
+/** Where a call stands in governance. */
+export function describeStanding(standing: ProposalStanding | undefined): string {
+  if (standing === undefined) return 'not submitted'
+  const { referendum, motion, scheduledAt, isNoted } = standing
+  if (scheduledAt !== null) return `approved: the Scheduler makes it at block ${scheduledAt}`
+  if (referendum !== null) {
+    const { pallet, index, phase, hasDecisionDeposit } = referendum
+    const deposit = hasDecisionDeposit ? '' : ', without its decision deposit'
+    return `referendum ${index} of ${pallet} is ${phase}${deposit}`
+  }
+  if (motion !== null) {
+    const { pallet, index, ayes, threshold } = motion
+    return `motion ${index} of ${pallet} has ${ayes.length} of ${threshold} votes`
+  }
+  return isNoted ? 'noted as a preimage, not submitted' : 'not submitted'
+}
+
+function writeRoute({ title, steps, blocks, blockMs }: ProposalRoute): Proposal['routes'][number] {
+  const seconds = (count: number) => Math.ceil((count * (blockMs ?? 0)) / 1000)
+  const [least, most] = blocks
+  return {
+    title,
+    seconds: blockMs === null ? undefined : { least: seconds(least), most: seconds(most) },
+    steps: steps.map((step) => {
+      const { id, description } = step
+      if (step.kind === 'wait') {
+        return { id, description, by: [], blocks: { least: step.blocks[0], most: step.blocks[1] } }
+      }
+      const { status, call, by, deposit } = step
+      return {
+        ...{ id, description, status, deposit },
+        call: call ?? undefined,
+        by: by === 'anybody' ? [] : [...by]
+      }
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { hexToBytes } from '@paraclock/core'
+import type { ChainEffect } from '@paraclock/governance'
+import { camelCase, toJson } from '@paraclock/types'
+import { decodeProgram } from '@paraclock/xcm'
+import { describeEvent, type ValueWords } from '../words/createValueWords.ts'
+import { describeDifference } from '../words/describeDifference.ts'
+
+import type { Proposal } from './Proposal.ts'
+
+/** Events that every call and message has, and that say nothing of what it does. */
+const USUAL = /^(messageQueue\.Processed|system\.(NewAccount|KilledAccount)|transactionPayment\.)/
+
+/** What a call and its messages do on copies of the chains, in words. */
+export function describeEffects(
+  effects: readonly ChainEffect[],
+  wordsOf: (chain: ChainEffect['chain']) => ValueWords
+): Proposal['effects'] {
+  return effects.map(({ chain, from, bytes, result }) => {
+    const words = wordsOf(chain)
+    const inner = result.events.find(({ failure }) => failure !== null)?.failure
+    const failure = result.failure ?? inner
+    return {
+      chain: chain.name,
+      from: from ?? undefined,
+      calls: from === null ? [] : listCalls(chain, bytes),
+      failure:
+        failure == null ? undefined : [failure.name, failure.docs].filter(Boolean).join(': '),
+      events: result.events
+        .filter(({ title }) => !USUAL.test(title))
+        .map((event) => describeEvent(event, words)),
+      changes: result.changes.flatMap(({ pallet, item, keys, before, after }) =>
+        pallet === undefined || item === undefined
+          ? []
+          : describeDifference({
+              pallet: camelCase(pallet),
+              item: camelCase(item),
+              keys: (keys ?? []).map(toJson),
+              values: [toJson(before), toJson(after)],
+              words
+            })
+      )
+    }
+  })
+}
+
+/** The calls that a program makes on the chain that executes it, decoded by its types. */
+function listCalls({ runtime }: ChainEffect['chain'], program: ChainEffect['bytes']): string[] {
+  return decodeProgram(program).flatMap((instruction) => {
+    if (instruction.kind !== 'transact') return []
+    const { call } = instruction
+    return [runtime.describeCall(runtime.decodeCall(hexToBytes(call)))]
+  })
+}

@@ -1,0 +1,47 @@
+import { findProblem, formatPath } from '@paraclock/checklist/schema'
+import { readWholeFile } from '@paraclock/connect/node'
+import { describeJsonProblem, ParaclockError, SavedDataMalformed } from '@paraclock/core'
+import * as v from 'valibot'
+import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
+
+const MAX_BYTES = 16 * 1024 * 1024
+const MAX_DEPTH = 32
+
+/**
+ * Reads a proposal that `fix --bundle` wrote.
+ *
+ * @throws ParaclockError `SavedDataMalformed`, and those of `readWholeFile`
+ */
+export async function readProposalFile(path: string): Promise<Proposal> {
+  return await readFileOf(proposal, path, 'a proposal')
+}
+
+/**
+ * Reads the sequence of a bundle.
+ *
+ * @throws ParaclockError as {@link readProposalFile}
+ */
+export async function readBundleFile(path: string): Promise<Bundle> {
+  return await readFileOf(bundle, path, 'a bundle of proposals')
+}
+
+async function readFileOf<Schema extends v.GenericSchema>(
+  schema: Schema,
+  path: string,
+  what: string
+): Promise<v.InferOutput<Schema>> {
+  const text = (await readWholeFile({ path, source: path, most: MAX_BYTES })).toString('utf8')
+  const refuse = (problem: string) =>
+    new ParaclockError(SavedDataMalformed, { what, source: path, problem })
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // What the platform says of it quotes the text.
+    throw refuse(describeJsonProblem(text, { characters: MAX_BYTES, depth: MAX_DEPTH }))
+  }
+  const problem = findProblem(schema, value)
+  if (problem === undefined) return v.parse(schema, value)
+  const where = problem.path.length === 0 ? 'it' : formatPath(problem.path)
+  throw refuse(`${where} ${problem.problem}`)
+}

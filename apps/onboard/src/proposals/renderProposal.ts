@@ -1,0 +1,139 @@
+import { formatAmount, formatSpan, formatTime } from '@paraclock/checklist'
+import { escapeMarkdown, markdownCode } from '../render/markdown/escapeMarkdown.ts'
+import type { Bundle, Proposal } from './Proposal.ts'
+
+/** A proposal as a page for those who vote on it. */
+export function renderProposal(proposal: Proposal, file: string): string {
+  const { description, chain, network, genesis, runtime, origin, call, preimage, link } = proposal
+  const { caution, effects, unknown, routes, refused, status, standing, after } = proposal
+  return [
+    `# ${escapeMarkdown(description)}`,
+    ...(caution === undefined ? [] : [`> Confirm that ${escapeMarkdown(caution)}.`]),
+    list([
+      `Chain: ${escapeMarkdown(`${chain} of ${network}`)}, ${escapeMarkdown(runtime)}, genesis ${markdownCode(genesis)}`,
+      `Origin: ${escapeMarkdown(origin.account ?? origin.kind)}`,
+      `State: ${describeState(proposal)}; ${escapeMarkdown(standing)}`,
+      ...(after.length === 0 ? [] : [`After: ${after.map(markdownCode).join(', ')}`]),
+      ...proposal.preconditions.map((one) => `First: ${escapeMarkdown(one)}`),
+      `Then: ${escapeMarkdown(proposal.observe)}`
+    ]),
+    '## The call',
+    ...(status === 'due'
+      ? []
+      : ['The bytes are those of the present state. They may change until the call is due.']),
+    fence(call),
+    list([
+      `Hash (BLAKE2b-256): ${markdownCode(preimage.hash)}`,
+      `Length: ${preimage.length} bytes`,
+      `[The call decoded in a wallet](${link})`
+    ]),
+    '## What it does',
+    ...(status === 'due' || effects.length === 0
+      ? []
+      : ['It was run without the steps that go first, and may fail for that reason alone.']),
+    ...(unknown === undefined ? [] : [`Not known: ${escapeMarkdown(unknown)}`]),
+    ...effects.flatMap(renderEffect),
+    ...(routes.length === 0 ? [] : ['## How it is submitted']),
+    ...routes.flatMap(renderRoute),
+    ...(refused.length === 0
+      ? []
+      : [`These bodies do not take it: ${refused.map(escapeMarkdown).join('; ')}.`]),
+    '## How to verify it',
+    list([
+      `${markdownCode(`paraclock verify ${file}.json`)} decodes the bytes and runs them on your own node.`,
+      `Without Paraclock: the BLAKE2b-256 hash of the bytes in ${markdownCode(`${file}.hex`)} is the hash above, and any wallet that is connected to the chain decodes them.`
+    ])
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+/** Where a proposal or a step stands, and when it can be submitted. */
+function describeState({ status, earliest }: Pick<Proposal, 'status' | 'earliest'>): string {
+  if (status === 'due') return 'it can be submitted now'
+  const when = earliest === undefined ? '' : `, at the earliest at ${formatTime(earliest)}`
+  return status === 'wait'
+    ? `it waits for other steps${when}`
+    : 'an obstacle has to be removed first'
+}
+
+function renderEffect({
+  chain,
+  from,
+  calls,
+  failure,
+  events,
+  changes
+}: Proposal['effects'][number]) {
+  const what = from === undefined ? 'the call' : `the message from ${from}`
+  const ends = failure === undefined ? 'succeeds' : `fails: ${escapeMarkdown(failure)}`
+  return [
+    `On a copy of ${escapeMarkdown(chain)}, ${escapeMarkdown(what)} ${ends}.`,
+    ...(calls.length === 0 ? [] : [list(calls.map((call) => `calls ${escapeMarkdown(call)}`))]),
+    ...(events.length === 0 ? [] : [list(events.map((event) => `event ${escapeMarkdown(event)}`))]),
+    ...(changes.length === 0
+      ? []
+      : [list(changes.map((change) => `change ${escapeMarkdown(change)}`))])
+  ]
+}
+
+function renderRoute({ title, seconds, steps }: Proposal['routes'][number]): readonly string[] {
+  const time =
+    seconds === undefined
+      ? ''
+      : seconds.most === 0
+        ? ': at once'
+        : `: ${formatSpan(seconds.least)} to ${formatSpan(seconds.most)}`
+  return [
+    `### ${escapeMarkdown(title)}${time}`,
+    steps
+      .map(({ description, status, call, by, deposit, blocks }, index) => {
+        const notes = [
+          ...(status === undefined ? [] : [status === 'act' ? 'now' : status]),
+          ...(call === undefined
+            ? []
+            : [by.length === 0 ? 'by any account' : `by ${by.join(', ')}`]),
+          ...(deposit === undefined ? [] : [`deposit ${formatAmount(deposit)}`]),
+          ...(blocks === undefined || blocks.most === 0
+            ? []
+            : [`${blocks.least} to ${blocks.most} blocks`])
+        ]
+        const note = notes.length === 0 ? '' : ` (${escapeMarkdown(notes.join('; '))})`
+        const bytes = call === undefined ? '' : `\n   ${markdownCode(call)}`
+        return `${index + 1}. ${escapeMarkdown(description)}${note}${bytes}`
+      })
+      .join('\n')
+  ]
+}
+
+/** The sequence of a bundle, as a page. */
+export function renderBundle({ writtenAt, steps }: Bundle): string {
+  const rows = steps.map(
+    ({ network, id, kind, description, state, standing, earliest, file }, at) => {
+      const named = escapeMarkdown(description)
+      const link = file === undefined ? named : `[${named}](${file}.md)`
+      const when = earliest === undefined ? '' : formatTime(earliest)
+      const place = kind === 'wait' ? 'passes by itself' : standing
+      return `| ${at + 1} | ${escapeMarkdown(network)} | ${link} | ${state} | ${escapeMarkdown(place)} | ${when} | ${markdownCode(id)} |`
+    }
+  )
+  return [
+    '# The proposals, in order',
+    `Written at ${formatTime(writtenAt)}. Write the bundle again into the same folder to see which of them are enacted, and what comes next.`,
+    [
+      '| | network | step | state | standing | earliest | id |',
+      '|---|---|---|---|---|---|---|',
+      ...rows
+    ].join('\n')
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n')
+}
+
+function fence(text: string): string {
+  return `\`\`\`text\n${text}\n\`\`\``
+}

@@ -1,0 +1,39 @@
+import type { PlanStep } from '@paraclock/core'
+
+/** When the steps of a plan can be made. */
+export interface StepTimes {
+  /** When a step can be made at the earliest, in seconds since the Unix epoch; `undefined` if unknown. */
+  earliestOf(id: string): number | undefined
+}
+
+/** Adds up what the steps of a plan take, each as soon as the steps before it are over. */
+export function timeSteps(args: {
+  readonly steps: readonly PlanStep[]
+  readonly now: number
+  /** How long a call takes from its submission to its effect, in seconds; `undefined` if unknown. */
+  readonly secondsOf: (id: string) => number | undefined
+}): StepTimes {
+  const { steps, now, secondsOf } = args
+  const ends = new Map<string, number | undefined>()
+  const begins = new Map<string, number | undefined>()
+  // A plan lists its steps in order.
+  for (const step of steps) {
+    const before = step.after.map((id) => ends.get(id))
+    const isKnown = before.every((end) => end !== undefined)
+    const begin = isKnown ? Math.max(now, ...(before as number[])) : undefined
+    begins.set(step.id, begin)
+    ends.set(step.id, endOf(step, begin, secondsOf))
+  }
+  return { earliestOf: (id) => begins.get(id) }
+}
+
+function endOf(
+  step: PlanStep,
+  begin: number | undefined,
+  secondsOf: (id: string) => number | undefined
+): number | undefined {
+  if (step.kind === 'wait')
+    return step.at === null ? undefined : Math.max(begin ?? 0, Number(step.at))
+  const seconds = secondsOf(step.id)
+  return begin === undefined || seconds === undefined ? undefined : begin + seconds
+}

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ChainRole, openChains } from '@paraclock/checklist'
+import { encodeBySchema } from '@paraclock/checklist/schema'
+import type { Chain } from '@paraclock/connect'
+import type { PlannedCall, PlanStep } from '@paraclock/core'
+import { readGovernance, readReferenda } from '@paraclock/governance'
+import type { NetworkPlan } from '../fix/NetworkPlan.ts'
+import type { OpenedNetwork } from '../open/Opening.ts'
+import { replaceFiles } from '../render/write/replaceFiles.ts'
+import { composeProposal } from './composeProposal.ts'
+import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
+import { readBundleFile } from './readProposalFile.ts'
+import { renderBundle, renderProposal } from './renderProposal.ts'
+import { timeSteps } from './timeSteps.ts'
+
+type BundleStep = Bundle['steps'][number]
+type Chains = Readonly<Record<ChainRole, Chain>>
+
+const INDEX = 'bundle.json'
+
+/** What {@link writeBundle} takes. */
+export interface WriteBundleArgs {
+  /** The folder. One that was written before says which of its steps are enacted now. */
+  readonly folder: string
+  readonly plans: readonly NetworkPlan[]
+  readonly opened: readonly OpenedNetwork[]
+  readonly signal: AbortSignal
+}
+
+/**
+ * Writes the whole plan of each network as proposals in order: of each call a JSON file, its bytes as
+ * hex for a wallet, and a page for those who vote; and the sequence as `README.md`. What an earlier
+ * bundle in the folder has and the plan no longer asks for is enacted, unless its referendum ended
+ * without it.
+ *
+ * @throws ParaclockError `SavedDataMalformed` if the folder has another bundle.json, `FileUnavailable`,
+ * and what ends the reads
+ */
+export async function writeBundle(args: WriteBundleArgs): Promise<Bundle> {
+  const { folder, plans, opened, signal } = args
+  const index = join(folder, INDEX)
+  const earlier = existsSync(index) ? (await readBundleFile(index)).steps : []
+  const now = Math.floor(Date.now() / 1000)
+  const steps: BundleStep[] = []
+  const files: { readonly path: string; readonly text: string }[] = []
+  for (const { network, plan } of plans) {
+    const own = opened.find((one) => one.network === network)
+    if (own === undefined) continue
+    const chains = await openChains(own.chain)
+    const proposals = await composeProposals({ own, plan, chains, now, signal })
+    const before = earlier.filter((step) => step.network === network)
+    steps.push(...(await listEnded(before, plan, chains, signal)))
+    for (const step of plan) {
+      const composed = proposals.get(step.id)
+      steps.push(writeStep(network, step, composed, before))
+      if (composed === undefined) continue
+      const file = join(folder, nameFile(composed))
+      const json = JSON.stringify(encodeBySchema(proposal, composed), null, 2)
+      files.push(
+        { path: `${file}.json`, text: `${json}\n` },
+        { path: `${file}.hex`, text: `${composed.call}\n` },
+        { path: `${file}.md`, text: renderProposal(composed, nameFile(composed)) }
+      )
+    }
+  }
+  const written: Bundle = { format: 'paraclock-bundle', version: 1, writtenAt: now, steps }
+  const json = JSON.stringify(encodeBySchema(bundle, written), null, 2)
+  files.push(
+    { path: index, text: `${json}\n` },
+    { path: join(folder, 'README.md'), text: renderBundle(written) }
+  )
+  await replaceFiles({ files, signal })
+  return written
+}
+
+function nameFile({ network, id }: Pick<Proposal, 'network' | 'id'>): string {
+  return `${network}-${id}`.replaceAll(/[^\w.-]+/g, '-')
+}
+
+/** The proposals of a plan by the ids of its steps, each with the earliest time that those before leave. */
+async function composeProposals(args: {
+  readonly own: OpenedNetwork
+  readonly plan: readonly PlanStep[]
+  readonly chains: Chains
+  readonly now: number
+  readonly signal: AbortSignal
+}): Promise<ReadonlyMap<string, Proposal>> {
+  const { own, plan, chains, now, signal } = args
+  const { network, config } = own
+  const proposals = new Map<string, Proposal>()
+  const calls = plan.filter((step): step is PlannedCall => step.kind === 'call')
+  for (const step of calls) {
+    const composed = { network, config, step, chains, earliest: undefined, signal }
+    proposals.set(step.id, await composeProposal(composed))
+  }
+  const secondsOf = (id: string): number | undefined => {
+    const found = proposals.get(id)
+    // What an account signs takes effect in its block.
+    if (found?.routes.length === 0) return found.origin.kind === 'root' ? undefined : 0
+    return found?.routes[0]?.seconds?.least
+  }
+  const { earliestOf } = timeSteps({ steps: plan, now, secondsOf })
+  for (const [id, composed] of proposals) {
+    if (composed.status === 'wait') proposals.set(id, { ...composed, earliest: earliestOf(id) })
+  }
+  return proposals
+}
+
+function writeStep(
+  network: string,
+  step: PlanStep,
+  composed: Proposal | undefined,
+  before: readonly BundleStep[]
+): BundleStep {
+  const { id, chain, description, after } = step
+  const common = { network, id, chain, description, after: [...after] }
+  if (composed === undefined) {
+    const earliest = step.kind === 'wait' && step.at !== null ? Number(step.at) : undefined
+    return { ...common, kind: 'wait', state: 'wait', standing: 'passes by itself', earliest }
+  }
+  const { status, standing, earliest, preimage, referendum } = composed
+  const known = before.find((one) => one.id === id && one.hash === preimage.hash)
+  return {
+    ...common,
+    ...{ kind: 'call', state: status, standing, earliest },
+    file: nameFile(composed),
+    hash: preimage.hash,
+    referendum: referendum ?? known?.referendum
+  }
+}
+
+/** What became of the steps of an earlier bundle that the plan no longer has, or has again. */
+async function listEnded(
+  before: readonly BundleStep[],
+  plan: readonly PlanStep[],
+  chains: Chains,
+  signal: AbortSignal
+): Promise<readonly BundleStep[]> {
+  const ends = await readEnds(chains, signal)
+  return before.flatMap((step): BundleStep[] => {
+    const { referendum, state } = step
+    const end =
+      referendum === undefined ? undefined : ends.get(nameReferendum(step.chain, referendum))
+    const isAsked = plan.some(({ id }) => id === step.id)
+    if (isAsked) {
+      // It is in the plan again: its referendum ended without it.
+      const failed = end !== undefined && end !== 'Approved' && state !== 'ended'
+      return failed ? [{ ...step, state: 'ended', standing: endOf(referendum, end) }] : []
+    }
+    if (step.kind === 'wait') return []
+    if (state === 'enacted' || state === 'ended') return [step]
+    const standing = end === undefined ? 'its effect shows' : endOf(referendum, end)
+    return [{ ...step, state: 'enacted', standing, earliest: undefined }]
+  })
+}
+
+function endOf(referendum: BundleStep['referendum'], end: string): string {
+  return `referendum ${referendum?.index} of ${referendum?.pallet}: ${end}`
+}
+
+function nameReferendum(
+  chain: string,
+  { pallet, index }: NonNullable<BundleStep['referendum']>
+): string {
+  return `${chain} ${pallet} ${index}`
+}
+
+/** How the referenda of the chains that are over ended. */
+async function readEnds(chains: Chains, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  const read = await Promise.all(
+    Object.entries(chains).map(async ([role, chain]) => {
+      const { value: governance } = await readGovernance(chain, signal)
+      const { value: referenda } = await readReferenda(chain, governance, signal)
+      const ended = referenda.filter(({ ongoing }) => ongoing === null)
+      return ended.map((one) => [nameReferendum(role, one), one.state] as const)
+    })
+  )
+  return new Map(read.flat())
+}

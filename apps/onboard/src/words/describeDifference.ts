@@ -1,0 +1,44 @@
+import { type JsonValue, stringifyJson } from '@paraclock/core'
+import { camelCase } from '@paraclock/types'
+import { isJsonObject, type ValueWords } from './createValueWords.ts'
+
+/** A storage item whose value changed, in words: the item with its keys, what was there, and what is. */
+export function describeDifference(args: {
+  readonly pallet: string
+  readonly item: string
+  readonly keys: readonly JsonValue[]
+  /** What was there before, and after. */
+  readonly values: readonly [JsonValue, JsonValue]
+  readonly words: ValueWords
+}): string {
+  const { pallet, item, keys, values, words } = args
+  const say = (field: string, value: JsonValue): string =>
+    words.say({ pallet, field, value, beside: keys })
+  const changes = listDifferences(...values, []).map(({ path, values: [before, after] }) => {
+    const field = camelCase(path.at(-1) ?? '')
+    return [...(field === '' ? [] : [field]), say(field, before), '→', say(field, after)].join(' ')
+  })
+  const shownKeys = keys.map((value) => say('', value))
+  return `${[`${pallet}.${item}`, ...shownKeys].join(' ')}: ${changes.join(', ')}`
+}
+
+interface Difference {
+  readonly path: readonly string[]
+  /** What was there before, and after. */
+  readonly values: readonly [JsonValue, JsonValue]
+}
+
+/** Of values with fields, only those that differ. */
+function listDifferences(
+  from: JsonValue,
+  to: JsonValue,
+  path: readonly string[]
+): readonly Difference[] {
+  if (isJsonObject(from) && isJsonObject(to)) {
+    const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    return fields.flatMap((field) =>
+      listDifferences(from[field] ?? null, to[field] ?? null, [...path, field])
+    )
+  }
+  return stringifyJson(from) === stringifyJson(to) ? [] : [{ path, values: [from, to] }]
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '@paraclock/checklist'
+import { type Hex, stringifyJson } from '@paraclock/core'
+import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readBundleFile, readProposalFile } from '../src/proposals/readProposalFile.ts'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { runCommand } from './runCommand.ts'
+
+let net: Devnet
+let fresh: Snapshot
+let folder: string
+let config: Config
+
+const run = (...argv: readonly string[]) => runCommand(folder, argv)
+const bundled = async () => {
+  const { code, complaints } = await run('fix', '--bundle', 'proposals', '--no-sudo')
+  expect([code, complaints]).toEqual([1, ''])
+  return await readBundleFile(join(folder, 'proposals', 'bundle.json'))
+}
+const proposalOf = async (id: string) =>
+  await readProposalFile(join(folder, 'proposals', `main-${id}.json`))
+
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'minute', name: 'main', keptBlocks: 4096 })
+  config = await configureDevnet([net])
+  fresh = await net.snapshot()
+})
+beforeEach(async () => {
+  await net.restore(fresh)
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => net?.stop())
+
+/** Makes a call that a file holds, as its origin. */
+async function enact(id: string): Promise<void> {
+  const { chain: role, origin, call } = await proposalOf(id)
+  const chain = net[role]
+  const typed = chain.api.tx(chain.api.createType('Call', call) as never)
+  if (origin.kind === 'root') await net.sudo(chain, typed)
+  else await net.execute({ chain, call: typed, signer: await devAccount('Alice') })
+  await net.settle()
+}
+
+test('a bundle is the whole plan in order, and a second one says what is enacted', async () => {
+  const first = await bundled()
+  const calls = first.steps.filter(({ kind }) => kind === 'call')
+  const files = await readdir(join(folder, 'proposals'))
+  expect(files.length).toBe(3 * calls.length + 2)
+  const due = calls.filter(({ state }) => state === 'due')
+  const waiting = calls.filter(({ state }) => state === 'wait')
+  expect(due.length).toBeGreaterThan(0)
+  expect(waiting.length).toBeGreaterThan(0)
+  for (const { after } of waiting) expect(after.length).toBeGreaterThan(0)
+  const root = due.find(({ chain }) => chain === 'target')
+  if (root === undefined) throw new Error('the target has nothing to do')
+  const shown = await proposalOf(root.id)
+  expect(shown.effects[0]).toMatchObject({ chain: 'target' })
+  const page = await readFile(join(folder, 'proposals', `main-${root.id}.md`), 'utf8')
+  expect(page).toContain(shown.preimage.hash)
+  expect(page).toContain('## What it does')
+  expect(page).toContain('## How to verify it')
+  const hex = await readFile(join(folder, 'proposals', `main-${root.id}.hex`), 'utf8')
+  expect(hex.trim()).toBe(shown.call)
+
+  for (const { id } of due) await enact(id)
+  const second = await bundled()
+  const states = new Map(second.steps.map(({ id, state }) => [id, state]))
+  for (const { id } of due) expect([id, states.get(id)]).toEqual([id, 'enacted'])
+  expect(second.steps.filter(({ state }) => state === 'due').length).toBeGreaterThan(0)
+})
+
+test('a proposal is verified by its file, its bytes, its preimage and its referendum', async () => {
+  await bundled()
+  const call = { pallet: 'System', call: 'set_storage', args: { items: [['0x0102', '0x03']] } }
+  const { relay } = net
+  const bytes = relay.api.tx['system']?.['setStorage']?.([['0x0102', '0x03']]).method.toHex() as Hex
+  expect(call.pallet).toBe('System')
+  const byBytes = await run('verify', bytes, '--chain', 'relay', '--json')
+  expect(byBytes.code).toBe(0)
+  const verified = JSON.parse(byBytes.output)
+  expect(verified).toMatchObject({ chain: 'relay', origin: 'root', standing: 'not submitted' })
+
+  const { hash, length } = verified.preimage
+  const missing = await run('verify', hash, '--chain', 'relay')
+  expect([missing.code, missing.complaints.split(' ')[0]]).toEqual([2, 'ProposalMissing'])
+  const { preimage, referenda } = relay.api.tx
+  const signer = await devAccount('Bob')
+  const note = preimage?.['notePreimage']?.(bytes)
+  const submit = referenda?.['submit']?.(
+    { system: 'Root' },
+    { Lookup: { hash, len: length } },
+    { After: 50 }
+  )
+  if (note === undefined || submit === undefined) throw new Error('the relay has no referenda')
+  await net.execute({ chain: relay, call: note, signer })
+  await net.execute({ chain: relay, call: submit, signer })
+  for (const given of [hash, '0']) {
+    const { code, output } = await run('verify', given, '--chain', 'relay', '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(output)).toMatchObject({
+      call: bytes,
+      standing: 'referendum 0 of Referenda is preparing, without its decision deposit'
+    })
+  }
+
+  const [file] = (await readdir(join(folder, 'proposals'))).filter(
+    (name) => name.endsWith('.json') && name !== 'bundle.json'
+  )
+  const path = join(folder, 'proposals', file ?? '')
+  const byFile = await run('verify', path)
+  expect([0, 1]).toContain(byFile.code)
+  expect(byFile.output).toContain('the hash is as stated')
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, text.replace(/"hash": "0x../, '"hash": "0x00'))
+  const forged = await run('verify', path)
+  expect([forged.code, forged.complaints.split(' ')[0]]).toEqual([2, 'ProposalMismatch'])
+  await writeFile(path, text.slice(0, 100))
+  const cut = await run('verify', path)
+  expect([cut.code, cut.complaints.split(' ')[0]]).toEqual([2, 'SavedDataMalformed'])
+})

@@ -1,0 +1,48 @@
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, CallMalformed, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import type { RuntimeCall } from '@paraclock/types'
+import { blake2b256 } from '@paraclock/xcm'
+
+/** A call that governance is to make. */
+export interface ProposedCall {
+  /** The SCALE encoded call. */
+  readonly call: Hex
+  /** The call, decoded for a person. */
+  readonly description: string
+  /** The hash under which it is noted as a preimage, and voted on. */
+  readonly hash: Hex
+  /** How many bytes it has. */
+  readonly length: number
+}
+
+/**
+ * The call that the bytes are, with the hash by which governance knows it.
+ *
+ * @throws ParaclockError `CallMalformed` if they are no call of the chain
+ */
+export function readProposedCall(chain: Pick<Chain, 'name' | 'runtime'>, call: Hex): ProposedCall {
+  const bytes = hexToBytes(call)
+  const { runtime, name } = chain
+  let decoded: RuntimeCall
+  try {
+    decoded = runtime.decodeCall(bytes)
+  } catch (cause) {
+    const problem = `it is not one SCALE encoded call of ${name}`
+    throw new ParaclockError(CallMalformed, { value: call, chain: name, problem }, { cause })
+  }
+  return {
+    call,
+    description: runtime.describeCall(decoded),
+    hash: bytesToHex(blake2b256(bytes)),
+    length: bytes.length
+  }
+}
+
+/** A call by its names, encoded and decoded again for a person. */
+export function composeCall(
+  { runtime }: Pick<Chain, 'runtime'>,
+  call: RuntimeCall
+): { readonly call: Hex; readonly description: string } {
+  const bytes = runtime.type('Call').encode(call)
+  return { call: bytesToHex(bytes), description: runtime.describeCall(runtime.decodeCall(bytes)) }
+}

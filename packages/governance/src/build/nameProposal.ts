@@ -1,0 +1,18 @@
+import type { Runtime } from '@paraclock/types'
+import { callFields } from './callFields.ts'
+import type { ProposedCall } from './ProposedCall.ts'
+
+/**
+ * What a call takes in place of a proposal: the hash and the length of the noted preimage, or the hash
+ * alone in pallets from before 2022.
+ */
+export function nameProposal(
+  runtime: Pick<Runtime, 'metadata'>,
+  pallet: string,
+  call: string,
+  { hash, length }: ProposedCall
+): Readonly<Record<string, unknown>> {
+  const isByHash = callFields(runtime, pallet, call)?.includes('proposal_hash') === true
+  if (isByHash) return { proposal_hash: hash }
+  return { proposal: { type: 'Lookup', value: { hash, len: length } } }
+}

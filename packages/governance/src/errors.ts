@@ -1,0 +1,94 @@
+import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
+
+/**
+ * A chain has no such proposal.
+ *
+ * The chain keeps no preimage under the hash, or no referendum with the index, or the referendum is over
+ * and its call is no longer kept.
+ *
+ * @remarks A chain deletes the call of a referendum when the referendum ends, and a preimage when its
+ * depositor takes it back.
+ */
+export const ProposalMissing: ErrorDefinition<
+  'ProposalMissing',
+  { readonly chain: string; readonly proposal: string; readonly problem: string }
+> = {
+  package: 'governance',
+  code: 'ProposalMissing',
+  number: 22_001,
+  message: ({ chain, proposal, problem }) =>
+    `${shorten(chain)} does not have the proposal ${shorten(proposal)}: ${sanitizeText(problem)}`,
+  remedies: () => [
+    'Check the hash or the index, and that the chain is the one where it was submitted.',
+    'Give the bytes of the call where the chain does not keep them.'
+  ],
+  example: {
+    chain: 'acme',
+    proposal: 'referendum 12',
+    problem: 'it is over (Rejected), and the chain keeps its call no longer'
+  }
+}
+
+/**
+ * No body that governs a chain can make a call.
+ *
+ * Each body was run on a copy of the chain, and none of them takes the call: its origin is refused, or
+ * the chain has no governance that the toolkit knows.
+ *
+ * @remarks A proposal that its body refuses costs a deposit and weeks.
+ */
+export const GovernanceRefused: ErrorDefinition<
+  'GovernanceRefused',
+  { readonly chain: string; readonly call: string; readonly problem: string }
+> = {
+  package: 'governance',
+  code: 'GovernanceRefused',
+  number: 22_002,
+  message: ({ chain, call, problem }) =>
+    `nothing that governs ${shorten(chain)} can make ${shorten(call)}: ${sanitizeText(problem)}`,
+  remedies: () => [
+    'Read what each body answered: a state that passes, such as another external proposal, only takes time.',
+    'Ask the team of the chain which body may make the call.'
+  ],
+  example: {
+    chain: 'acme',
+    call: 'polkadotXcm.forceDefaultXcmVersion(maybe_xcm_version: 5)',
+    problem: 'Council: BadOrigin'
+  }
+}
+
+/**
+ * The parts of a proposal contradict one another.
+ *
+ * The hash, the length or the chain that a proposal states is not that of its bytes or of the chain that
+ * is read.
+ *
+ * @remarks Voters compare hashes. A page that describes other bytes than those that are voted on is how
+ * a proposal is forged.
+ */
+export const ProposalMismatch: ErrorDefinition<
+  'ProposalMismatch',
+  {
+    readonly proposal: string
+    readonly what: string
+    readonly stated: string
+    readonly computed: string
+  }
+> = {
+  package: 'governance',
+  code: 'ProposalMismatch',
+  number: 22_003,
+  message: ({ proposal, what, stated, computed }) =>
+    `${shorten(proposal)} states ${what} ${shorten(stated)}, but it is ${shorten(computed)}`,
+  remedies: () => [
+    'Do not vote for it or submit it before the difference is explained.',
+    'Compare the configured chain with the one that the proposal is for.',
+    'Write the proposal again: paraclock fix --bundle <folder>'
+  ],
+  example: {
+    proposal: 'proposals/main-request-2114-2200.json',
+    what: 'the hash',
+    stated: '0x3503ebde307a2e6ea78d8e29d776cf242e958d0040c276333868f75af48ba563',
+    computed: '0xd65f5d616a7220cf4e3a2ae1934129f8a6aaca2902999a175311e6b862ce3b58'
+  }
+}

@@ -1,0 +1,23 @@
+export { type ProposedCall, readProposedCall } from './build/ProposedCall.ts'
+export { GovernanceRefused, ProposalMismatch, ProposalMissing } from './errors.ts'
+export { type PlanProposalArgs, type ProposalPlan, planProposal } from './planProposal.ts'
+export { findProposal, type ProposalStanding } from './read/findProposal.ts'
+export type {
+  CollectiveBody,
+  DemocracyBody,
+  Governance,
+  GovernanceBody,
+  ReferendaBody,
+  SudoBody,
+  Track
+} from './read/Governance.ts'
+export { readGovernance } from './read/readGovernance.ts'
+export { type FoundProposal, readProposal } from './read/readProposal.ts'
+export { type OngoingReferendum, type Referendum, readReferenda } from './read/readReferenda.ts'
+export type {
+  ProposalCall,
+  ProposalRoute,
+  ProposalWait,
+  RefusedRoute
+} from './routes/Route.ts'
+export { type ChainEffect, type RunCallArgs, runCall } from './run/runCall.ts'

@@ -1,0 +1,113 @@
+import type { Chain } from '@paraclock/connect'
+import { type Hex, ParaclockError, withDeadline } from '@paraclock/core'
+import { type ProposedCall, readProposedCall } from './build/ProposedCall.ts'
+import { GovernanceRefused } from './errors.ts'
+import { findProposal, type ProposalStanding } from './read/findProposal.ts'
+import type { Governance, GovernanceBody } from './read/Governance.ts'
+import { readGovernance } from './read/readGovernance.ts'
+import { planDemocracy } from './routes/planDemocracy.ts'
+import { planCollective } from './routes/planMotion.ts'
+import { planPreimage } from './routes/planPreimage.ts'
+import { planReferendum } from './routes/planReferendum.ts'
+import { planSudo } from './routes/planSudo.ts'
+import { isRoute, type ProposalRoute, type RefusedRoute } from './routes/Route.ts'
+import type { RouteArgs } from './routes/RouteArgs.ts'
+import { openRuns } from './run/openRuns.ts'
+
+/** What {@link planProposal} takes. */
+export interface PlanProposalArgs {
+  /** The chain that governance is to make the call on, at the block that is read. */
+  readonly chain: Chain
+  /** The SCALE encoded call. */
+  readonly call: Hex
+  /** The origin that the call needs: an `OriginCaller` of the chain. Defaults to root. */
+  readonly origin?: unknown
+  /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
+  readonly deadlineMs?: number
+  /** Ends it early. */
+  readonly signal?: AbortSignal
+}
+
+/** A call on its way through governance. */
+export interface ProposalPlan extends ProposedCall {
+  readonly governance: Governance
+  readonly standing: ProposalStanding
+  /** The ways that lead to it, the fastest first. */
+  readonly routes: readonly ProposalRoute[]
+  /** The bodies that do not take it. */
+  readonly refused: readonly RefusedRoute[]
+}
+
+const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
+const MAX_MS = 60_000
+
+/**
+ * Plans the way of a call through what governs its chain. Every submission is run on a copy
+ * of the chain: the track, the votes that a collective needs, and the deposits are what the runtime
+ * says, and a body that refuses is named with its reason. {@link runCall} shows what the call itself does. What the chain already has (a noted
+ * preimage, a referendum, votes) is done in the plan.
+ *
+ * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body takes the call,
+ * `SimulationUnsupported` if a call of root cannot be run on the chain, `DeadlineExceeded`,
+ * `OperationAborted`, and what ends the reads
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { planProposal } from '@paraclock/governance'
+ *
+ * declare const chain: Chain
+ *
+ * const { hash, routes } = await planProposal({ chain, call: '0x00000401' })
+ * for (const { title, steps } of routes) {
+ *   console.log(hash, title)
+ *   for (const step of steps) console.log(step.id, step.description)
+ * }
+ * ```
+ */
+export async function planProposal(args: PlanProposalArgs): Promise<ProposalPlan> {
+  const { chain, deadlineMs: milliseconds = MAX_MS, signal } = args
+  const what = `planning a proposal on ${chain.name}`
+  return await withDeadline({ milliseconds, what, signal }, (inner) => plan(args, inner))
+}
+
+async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<ProposalPlan> {
+  const { chain, origin = ROOT } = args
+  const proposal = readProposedCall(chain, args.call)
+  const [{ value: governance }, runs] = await Promise.all([
+    readGovernance(chain, signal),
+    openRuns(chain, signal)
+  ])
+  const { value: standing } = await findProposal(chain, { governance, proposal }, signal)
+  const base = { chain, governance, proposal, origin, standing, runs }
+  const routed: RouteArgs = { ...base, preimage: await planPreimage(base) }
+  const found = await Promise.all(governance.bodies.map((body) => planBody(routed, body)))
+  const all = found.flat()
+  const routes = all.filter(isRoute).toSorted((one, two) => one.blocks[0] - two.blocks[0])
+  const refused = all.filter((one): one is RefusedRoute => !isRoute(one))
+  if (routes.length === 0) {
+    const problem =
+      refused.map(({ pallet, reason }) => `${pallet}: ${reason}`).join('; ') ||
+      'it has no pallet of governance that is known'
+    const named = { chain: chain.name, call: proposal.description, problem }
+    throw new ParaclockError(GovernanceRefused, named)
+  }
+  return { ...proposal, governance, standing, routes, refused }
+}
+
+/** The ways through one body. Only referenda and motions make calls of other origins than root. */
+async function planBody(
+  args: RouteArgs,
+  body: GovernanceBody
+): Promise<readonly (ProposalRoute | RefusedRoute)[]> {
+  switch (body.kind) {
+    case 'sudo':
+      return [await planSudo(args, body)]
+    case 'referenda':
+      return [await planReferendum(args, body)]
+    case 'democracy':
+      return await planDemocracy(args, body)
+    case 'collective':
+      return [await planCollective(args, body)]
+  }
+}

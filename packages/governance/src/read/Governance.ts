@@ -1,0 +1,77 @@
+import type { Hex, TokenAmount } from '@paraclock/core'
+
+/** A track of referenda: what it takes and how long it lasts. Periods are in blocks. */
+export interface Track {
+  readonly id: number
+  /** Its name, for a person: `root`. */
+  readonly name: string
+  /** What somebody has to place before the referendum is decided. */
+  readonly decisionDeposit: bigint
+  /** How long a referendum is prepared before it can be decided. */
+  readonly preparePeriod: number
+  /** How long it is decided at most. */
+  readonly decisionPeriod: number
+  /** How long it has to pass without a break. */
+  readonly confirmPeriod: number
+  /** How long an approved referendum waits before it is enacted, at least. */
+  readonly minEnactmentPeriod: number
+}
+
+/** The holder of a key that acts as root. */
+export interface SudoBody {
+  readonly kind: 'sudo'
+  readonly pallet: string
+  /** The account of the key. */
+  readonly key: string
+}
+
+/** Referenda on tracks, as OpenGov has them. */
+export interface ReferendaBody {
+  readonly kind: 'referenda'
+  readonly pallet: string
+  readonly tracks: readonly Track[]
+  /** What whoever submits a referendum reserves. */
+  readonly submissionDeposit: bigint
+  /** How many referenda there were: the index of the next one. */
+  readonly count: number
+}
+
+/** Democracy as it was before OpenGov. Periods are in blocks. */
+export interface DemocracyBody {
+  readonly kind: 'democracy'
+  readonly pallet: string
+  /** What a public proposal reserves at least. */
+  readonly minimumDeposit: bigint
+  /** How often a proposal becomes a referendum. */
+  readonly launchPeriod: number
+  readonly votingPeriod: number
+  readonly enactmentPeriod: number
+}
+
+/** A collective, whose members vote on motions. */
+export interface CollectiveBody {
+  readonly kind: 'collective'
+  readonly pallet: string
+  /** Its members, as the chain writes accounts. */
+  readonly members: readonly string[]
+}
+
+/** Who can make a call as a chain's root, or as another origin that accounts do not have. */
+export type GovernanceBody = SudoBody | ReferendaBody | DemocracyBody | CollectiveBody
+
+/** What governs a chain, read from its metadata and state at one block. It can be saved as JSON. */
+export interface Governance {
+  /** The chain, by the name of its handle. */
+  readonly chain: string
+  readonly blockHash: Hex
+  /** The number of the block. */
+  readonly blockNumber: number
+  /** How long a block takes, in milliseconds; `null` if no constant states it. */
+  readonly blockMs: number | null
+  /** The chain's token, with an amount of 0. */
+  readonly token: Omit<TokenAmount, 'amount'>
+  /** The pallet that keeps the calls of proposals; `null` if no pallet does. */
+  readonly preimages: string | null
+  /** The bodies, in the order of the metadata. */
+  readonly bodies: readonly GovernanceBody[]
+}

@@ -1,0 +1,180 @@
+import { bytesToHex, hexToBytes } from '@paraclock/core'
+import { blake2b256 } from '@paraclock/xcm'
+import { expect, test } from 'vitest'
+import { encode, openRelay, type StateEntry } from '../../test/openRelay.ts'
+import { nameProposal } from '../build/nameProposal.ts'
+import { readProposedCall } from '../build/ProposedCall.ts'
+import { findProposal } from './findProposal.ts'
+import { readGovernance } from './readGovernance.ts'
+import { readProposal } from './readProposal.ts'
+
+const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const call = encode({ pallet: 'System', call: 'remark', args: { remark: '0x2a' } })
+const hash = bytesToHex(blake2b256(hexToBytes(call)))
+const length = hexToBytes(call).length
+const ROOT = { type: 'system', value: { type: 'Root' } }
+
+const preimage: StateEntry = {
+  pallet: 'Preimage',
+  item: 'PreimageFor',
+  keys: [[hash, length]],
+  value: call
+}
+const status: StateEntry = {
+  pallet: 'Preimage',
+  item: 'RequestStatusFor',
+  keys: [hash],
+  value: { type: 'Unrequested', value: { ticket: [ALICE, 1n], len: length } }
+}
+const deposit = { who: ALICE, amount: 1n }
+const ongoing = (more: object = {}) => ({
+  type: 'Ongoing',
+  value: {
+    track: 0,
+    origin: ROOT,
+    proposal: { type: 'Lookup', value: { hash, len: length } },
+    enactment: { type: 'After', value: 50 },
+    submitted: 1,
+    submission_deposit: deposit,
+    decision_deposit: undefined,
+    deciding: undefined,
+    tally: { ayes: 0n, nays: 0n, support: 0n },
+    in_queue: false,
+    alarm: undefined,
+    ...more
+  }
+})
+const count: StateEntry = { pallet: 'Referenda', item: 'ReferendumCount', value: 3 }
+const referendum = (index: number, value: unknown): StateEntry => ({
+  pallet: 'Referenda',
+  item: 'ReferendumInfoFor',
+  keys: [index],
+  value
+})
+const code = (name: string) => expect.objectContaining({ code: name })
+
+test('a pallet of governance is known by its calls', async () => {
+  const chain = openRelay([count, { pallet: 'Sudo', item: 'Key', value: ALICE }])
+  const { value, evidence } = await readGovernance(chain)
+  expect(value.bodies.map(({ kind, pallet }) => [kind, pallet])).toEqual([
+    ['referenda', 'Referenda'],
+    ['referenda', 'FellowshipReferenda'],
+    ['sudo', 'Sudo']
+  ])
+  expect(value).toMatchObject({ preimages: 'Preimage', blockMs: 6000 })
+  expect(value.bodies[0]).toMatchObject({ count: 3 })
+  expect(value.bodies[2]).toEqual({ kind: 'sudo', pallet: 'Sudo', key: expect.any(String) })
+  expect(evidence.length).toBeGreaterThan(0)
+})
+
+test('tracks are read with what they ask', async () => {
+  const { value } = await readGovernance(openRelay())
+  const [body] = value.bodies
+  const root = body?.kind === 'referenda' ? body.tracks[0] : undefined
+  expect(root).toEqual({
+    id: 0,
+    name: 'root',
+    decisionDeposit: 333_333_330_000_000n,
+    preparePeriod: expect.any(Number),
+    decisionPeriod: expect.any(Number),
+    confirmPeriod: expect.any(Number),
+    minEnactmentPeriod: expect.any(Number)
+  })
+})
+
+test('a chain whose sudo key was removed has no sudo', async () => {
+  const { value } = await readGovernance(openRelay())
+  expect(value.bodies.map(({ kind }) => kind)).not.toContain('sudo')
+})
+
+test('proposals are named by hash and length', () => {
+  const { runtime } = openRelay()
+  const proposed = readProposedCall(openRelay(), call)
+  expect(proposed).toMatchObject({
+    call,
+    hash,
+    length,
+    description: expect.stringContaining('system.remark(')
+  })
+  expect(nameProposal(runtime, 'Referenda', 'submit', proposed)).toEqual({
+    proposal: { type: 'Lookup', value: { hash, len: length } }
+  })
+})
+
+test.each([
+  [[], { isNoted: false, referendum: null, scheduledAt: null }],
+  [[preimage, status], { isNoted: true, referendum: null }],
+  [
+    [count, referendum(1, ongoing())],
+    { referendum: { pallet: 'Referenda', index: 1, phase: 'preparing', hasDecisionDeposit: false } }
+  ],
+  [
+    [count, referendum(2, ongoing({ decision_deposit: deposit, deciding: { since: 3 } }))],
+    { referendum: { index: 2, phase: 'deciding', hasDecisionDeposit: true } }
+  ],
+  [
+    [count, referendum(0, ongoing({ deciding: { since: 3, confirming: 9 } }))],
+    { referendum: { index: 0, phase: 'confirming' } }
+  ],
+  [[count, referendum(0, { type: 'Killed', value: 7 })], { referendum: null }],
+  [
+    [
+      {
+        pallet: 'Scheduler',
+        item: 'Agenda',
+        keys: [77],
+        value: [
+          undefined,
+          {
+            maybe_id: undefined,
+            priority: 63,
+            call: { type: 'Lookup', value: { hash, len: length } },
+            maybe_periodic: undefined,
+            origin: ROOT
+          }
+        ]
+      }
+    ],
+    { scheduledAt: 77 }
+  ]
+] as const)('where a call stands is read from the chain: %#', async (entries, expected) => {
+  const chain = openRelay(entries)
+  const { value: governance } = await readGovernance(chain)
+  const proposal = readProposedCall(chain, call)
+  const { value } = await findProposal(chain, { governance, proposal })
+  expect(value).toMatchObject(expected)
+})
+
+test('a call is read by its hash and by its referendum', async () => {
+  const chain = openRelay([count, preimage, status, referendum(1, ongoing())])
+  expect(await readProposal(chain, { hash })).toEqual({ call, origin: undefined })
+  expect(await readProposal(chain, { referendum: 1 })).toMatchObject({
+    call,
+    origin: { type: 'system', value: { type: 'Root' } }
+  })
+  const inline = ongoing({ proposal: { type: 'Inline', value: call } })
+  const short = openRelay([count, referendum(2, inline)])
+  expect(await readProposal(short, { referendum: 2 })).toMatchObject({ call })
+})
+
+test.each([
+  [[], { hash }, 'it has no preimage of this hash'],
+  [[count], { referendum: 1 }, 'no referendum of this index'],
+  [
+    [count, referendum(1, { type: 'Rejected', value: [1, undefined, undefined] })],
+    { referendum: 1 },
+    'Rejected'
+  ],
+  [[count, referendum(1, ongoing())], { referendum: 1 }, 'is not noted']
+] as const)(
+  'a proposal that the chain does not keep is refused: %#',
+  async (entries, named, said) => {
+    const read = readProposal(openRelay(entries), named)
+    await expect(read).rejects.toEqual(code('ProposalMissing'))
+    await expect(read).rejects.toThrow(said)
+  }
+)
+
+test('bytes that are no call are refused', () => {
+  expect(() => readProposedCall(openRelay(), '0xffff')).toThrow(code('CallMalformed'))
+})

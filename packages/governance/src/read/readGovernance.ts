@@ -1,0 +1,135 @@
+import { type Chain, nativeToken, type Read } from '@paraclock/connect'
+import { type Evidence, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
+import { offersCall } from '../build/callFields.ts'
+import type { Governance, GovernanceBody, Track } from './Governance.ts'
+
+/**
+ * Reads what governs a chain: sudo, referenda, democracy and collectives. A pallet is known by its
+ * calls, since chains name their pallets as they like.
+ *
+ * @throws ParaclockError `ValueMalformed` if the metadata describes a known pallet in an unknown way, and
+ * what ends the reads
+ *
+ * @example
+ * ```ts
+ * import { connectChain } from '@paraclock/connect'
+ * import { readGovernance } from '@paraclock/governance'
+ *
+ * const chain = await connectChain({ endpoints: 'wss://rpc.example' })
+ * const { value } = await readGovernance(chain)
+ * console.log(value.bodies.map(({ kind, pallet }) => `${pallet}: ${kind}`))
+ * await chain.close()
+ * ```
+ */
+export async function readGovernance(
+  chain: Chain,
+  signal?: AbortSignal
+): Promise<Read<Governance>> {
+  const names = chain.runtime.metadata.pallets.map(({ name }) => name)
+  const read = await Promise.all(names.map((pallet) => readBody(chain, pallet, signal)))
+  const has = (call: string) =>
+    names.find((pallet) => offersCall(chain.runtime, pallet, call)) ?? null
+  const { symbol, decimals } = nativeToken(chain)
+  return {
+    value: {
+      chain: chain.name,
+      blockHash: chain.block.hash,
+      blockNumber: chain.block.number,
+      blockMs: readBlockMs(chain),
+      token: { symbol, decimals },
+      preimages: has('note_preimage'),
+      bodies: read.flatMap(({ value }) => value ?? [])
+    },
+    evidence: read.flatMap(({ evidence }) => evidence)
+  }
+}
+
+async function readBody(
+  chain: Chain,
+  pallet: string,
+  signal: AbortSignal | undefined
+): Promise<Read<GovernanceBody | undefined>> {
+  const { runtime } = chain
+  const has = (...calls: readonly string[]) =>
+    calls.every((call) => offersCall(runtime, pallet, call))
+  const amount = (name: string) => BigInt(chain.constant<bigint>({ pallet, name }) ?? 0n)
+  const period = (name: string) => Number(chain.constant<bigint | number>({ pallet, name }) ?? 0)
+  if (has('sudo', 'set_key')) {
+    const { value: key, evidence } = await chain.storage<string>({ pallet, entry: 'Key', signal })
+    return { value: key === undefined ? undefined : { kind: 'sudo', pallet, key }, evidence }
+  }
+  if (has('submit', 'place_decision_deposit')) {
+    const entry = 'ReferendumCount'
+    const { value: count = 0, evidence } = await chain.storage<number>({ pallet, entry, signal })
+    const tracks = readTracks(chain, pallet)
+    const submissionDeposit = amount('SubmissionDeposit')
+    return { value: { kind: 'referenda', pallet, tracks, submissionDeposit, count }, evidence }
+  }
+  if (has('external_propose', 'propose')) {
+    return {
+      value: {
+        kind: 'democracy',
+        pallet,
+        minimumDeposit: amount('MinimumDeposit'),
+        launchPeriod: period('LaunchPeriod'),
+        votingPeriod: period('VotingPeriod'),
+        enactmentPeriod: period('EnactmentPeriod')
+      },
+      evidence: none
+    }
+  }
+  if (has('propose', 'vote', 'close', 'set_members')) {
+    const entry = 'Members'
+    const { value, evidence } = await chain.storage<readonly string[]>({ pallet, entry, signal })
+    return { value: { kind: 'collective', pallet, members: value ?? [] }, evidence }
+  }
+  return { value: undefined, evidence: none }
+}
+
+const none: readonly Evidence[] = []
+
+type StoredTrack = Readonly<Record<string, unknown>>
+
+/** The tracks of a pallet: pairs of an id and what it asks, or one structure of both. */
+function readTracks(chain: Chain, pallet: string): readonly Track[] {
+  const stored = chain.constant<readonly unknown[]>({ pallet, name: 'Tracks' }) ?? []
+  return stored.map((one) => {
+    const [id, info] = Array.isArray(one)
+      ? (one as [unknown, StoredTrack])
+      : [(one as StoredTrack)['id'], ((one as StoredTrack)['info'] ?? one) as StoredTrack]
+    return {
+      id: Number(id),
+      name: readName(info['name']),
+      decisionDeposit: BigInt(info['decision_deposit'] as bigint),
+      preparePeriod: Number(info['prepare_period']),
+      decisionPeriod: Number(info['decision_period']),
+      confirmPeriod: Number(info['confirm_period']),
+      minEnactmentPeriod: Number(info['min_enactment_period'])
+    }
+  })
+}
+
+/** The name of a track: text, or bytes that zeros fill up. */
+function readName(name: unknown): string {
+  const text =
+    typeof name === 'string' && !name.startsWith('0x')
+      ? name
+      : new TextDecoder().decode(name instanceof Uint8Array ? name : hexToBytes(name as Hex))
+  return sanitizeText(text.replaceAll('\0', ''))
+}
+
+const MIN_BLOCK_MS = 500
+
+/** How long a block takes, as a pallet of block production states it. */
+function readBlockMs(chain: Chain): number | null {
+  const constant = (pallet: string, name: string, times = 1) => {
+    const value = Number(chain.constant<bigint | number>({ pallet, name }) ?? 0) * times
+    // Chains whose blocks have no period of their own state a period of next to nothing.
+    return value < MIN_BLOCK_MS ? null : value
+  }
+  return (
+    constant('Babe', 'ExpectedBlockTime') ??
+    constant('Aura', 'SlotDuration') ??
+    constant('Timestamp', 'MinimumPeriod', 2)
+  )
+}

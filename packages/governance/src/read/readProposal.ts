@@ -1,0 +1,85 @@
+import type { Chain } from '@paraclock/connect'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { ProposalMissing } from '../errors.ts'
+import { readGovernance } from './readGovernance.ts'
+import { readPreimage, toHex } from './readPreimage.ts'
+import { readReferenda } from './readReferenda.ts'
+
+/** A proposal that a chain keeps. */
+export interface FoundProposal {
+  /** The SCALE encoded call. */
+  readonly call: Hex
+  /** The origin that it is made with, an `OriginCaller` in plain values; `undefined` if nothing states it. */
+  readonly origin: unknown
+}
+
+/**
+ * Reads the call of a proposal by the hash of its preimage, or by the index of its referendum.
+ *
+ * @throws ParaclockError `ProposalMissing`, and what ends the reads
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { readProposal } from '@paraclock/governance'
+ *
+ * declare const chain: Chain
+ *
+ * const { call, origin } = await readProposal(chain, { referendum: 12 })
+ * console.log(chain.runtime.describeCall(chain.decodeCall(call)), origin)
+ * ```
+ */
+export async function readProposal(
+  chain: Chain,
+  named: { readonly hash: Hex } | { readonly referendum: number },
+  signal?: AbortSignal
+): Promise<FoundProposal> {
+  if ('hash' in named) {
+    const { hash } = named
+    const problem = 'it has no preimage of this hash'
+    return {
+      call: await requirePreimage(chain, { hash }, hash, problem, signal),
+      origin: undefined
+    }
+  }
+  const { referendum: index } = named
+  const proposal = `referendum ${index}`
+  const { value: governance } = await readGovernance(chain, signal)
+  const { value: referenda } = await readReferenda(chain, governance, signal)
+  const found = referenda.filter((one) => one.index === index)
+  const { ongoing } = found.find((one) => one.ongoing !== null) ?? found[0] ?? { ongoing: null }
+  if (ongoing === null) {
+    const [ended] = found
+    const problem =
+      ended === undefined
+        ? 'it has no referendum of this index among its newest'
+        : `it is over (${ended.state}), and the chain no longer keeps its call`
+    throw new ParaclockError(ProposalMissing, { chain: chain.name, proposal, problem })
+  }
+  const { origin } = ongoing
+  const stored = ongoing.proposal as Hex | { readonly type: string; readonly value: unknown }
+  if (typeof stored !== 'string' && stored.type === 'Inline') {
+    return { call: toHex(stored.value), origin }
+  }
+  const held = typeof stored === 'string' ? { hash: stored } : (stored.value as StoredLookup)
+  const problem = `its preimage ${held.hash} is not noted`
+  const { hash, len: length } = held
+  return { call: await requirePreimage(chain, { hash, length }, proposal, problem, signal), origin }
+}
+
+interface StoredLookup {
+  readonly hash: Hex
+  readonly len?: number
+}
+
+async function requirePreimage(
+  chain: Chain,
+  named: { readonly hash: Hex; readonly length?: number | undefined },
+  proposal: string,
+  problem: string,
+  signal: AbortSignal | undefined
+): Promise<Hex> {
+  const { value } = await readPreimage(chain, named, signal)
+  if (value !== undefined) return value
+  throw new ParaclockError(ProposalMissing, { chain: chain.name, proposal, problem })
+}

@@ -1,0 +1,54 @@
+import type { Hex, TokenAmount } from '@paraclock/core'
+import type { GovernanceBody } from '../read/Governance.ts'
+
+/** A call on the way of a proposal through governance. */
+export interface ProposalCall {
+  readonly kind: 'call'
+  /** Its name in the route: `preimage`, `submit`, `deposit`, `motion`, `close`, `sudo`. */
+  readonly id: string
+  /** `done`: the chain shows its effect. `act`: it can be made now. `wait`: the steps before it go first. */
+  readonly status: 'done' | 'act' | 'wait'
+  /** The SCALE encoded call; `null` where it depends on the steps before it. */
+  readonly call: Hex | null
+  /** The call, decoded for a person. */
+  readonly description: string
+  /** The accounts that may make it; `anybody` for any account. */
+  readonly by: 'anybody' | readonly string[]
+  /** What it reserves of the account that makes it, as a run on a copy of the chain reserved it. */
+  readonly deposit?: TokenAmount
+}
+
+/** Something that passes by itself, or that voters do. */
+export interface ProposalWait {
+  readonly kind: 'wait'
+  readonly id: string
+  /** What is waited for. */
+  readonly description: string
+  /** How many blocks it takes at least and at most; 0 for what others decide. */
+  readonly blocks: readonly [least: number, most: number]
+}
+
+/** One way of a proposal through a body. */
+export interface ProposalRoute {
+  readonly body: GovernanceBody['kind']
+  readonly pallet: string
+  /** The way in a few words: `referendum on the track root`. */
+  readonly title: string
+  /** The steps, in order. */
+  readonly steps: readonly (ProposalCall | ProposalWait)[]
+  /** How many blocks pass from the submission to the enactment, at least and at most. */
+  readonly blocks: readonly [least: number, most: number]
+  /** How long a block of its clock takes, in milliseconds; `null` if the chain does not state it. */
+  readonly blockMs: number | null
+}
+
+/** What a body answered that does not take a call. */
+export interface RefusedRoute {
+  readonly pallet: string
+  readonly reason: string
+}
+
+/** Whether a route leads to the call. */
+export function isRoute(found: ProposalRoute | RefusedRoute): found is ProposalRoute {
+  return 'steps' in found
+}

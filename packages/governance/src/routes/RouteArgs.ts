@@ -1,0 +1,25 @@
+import type { Chain } from '@paraclock/connect'
+import type { TokenAmount } from '@paraclock/core'
+import type { ProposedCall } from '../build/ProposedCall.ts'
+import type { ProposalStanding } from '../read/findProposal.ts'
+import type { Governance } from '../read/Governance.ts'
+import type { Runs } from '../run/openRuns.ts'
+import type { ProposalCall } from './Route.ts'
+
+/** What a route is planned from. */
+export interface RouteArgs {
+  readonly chain: Chain
+  readonly governance: Governance
+  readonly proposal: ProposedCall
+  /** The origin that the call needs: an `OriginCaller` that `Runtime.readInput` takes. */
+  readonly origin: unknown
+  readonly standing: ProposalStanding
+  readonly runs: Runs
+  /** The call that notes the preimage; `null` on a chain that keeps none. */
+  readonly preimage: ProposalCall | null
+}
+
+/** An amount of the chain's token; `undefined` for nothing. */
+export function depositOf({ token }: Governance, amount: bigint): TokenAmount | undefined {
+  return amount === 0n ? undefined : { amount, ...token }
+}

@@ -1,0 +1,123 @@
+import { offersCall } from '../build/callFields.ts'
+import { nameProposal } from '../build/nameProposal.ts'
+import { composeCall, readProposedCall } from '../build/ProposedCall.ts'
+import type { CollectiveBody, DemocracyBody } from '../read/Governance.ts'
+import { findThreshold, planMotion } from './planMotion.ts'
+import type { ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
+import { depositOf, type RouteArgs } from './RouteArgs.ts'
+
+/** The calls by which a collective puts a proposal to all voters, the one that passes most easily first. */
+const EXTERNAL = ['external_propose_default', 'external_propose_majority', 'external_propose']
+
+/** The ways through democracy: a proposal of a collective, and a public one. */
+export async function planDemocracy(
+  args: RouteArgs,
+  body: DemocracyBody
+): Promise<readonly (ProposalRoute | RefusedRoute)[]> {
+  const { bodies } = args.governance
+  const collectives = bodies.filter((one): one is CollectiveBody => one.kind === 'collective')
+  const external = await Promise.all(
+    collectives.map((collective) => planExternal(args, body, collective))
+  )
+  return [...external, await planPublic(args, body)]
+}
+
+/** The way of a collective that needs the fewest votes. */
+async function planExternal(
+  args: RouteArgs,
+  body: DemocracyBody,
+  collective: CollectiveBody
+): Promise<ProposalRoute | RefusedRoute> {
+  const { chain, governance, proposal, preimage } = args
+  const { pallet } = body
+  let found: { readonly call: string; readonly votes: number } | undefined
+  let reason = 'it proposes nothing to all voters'
+  for (const call of EXTERNAL) {
+    if (!offersCall(chain.runtime, pallet, call)) continue
+    const named = nameProposal(chain.runtime, pallet, call, proposal)
+    const written = composeCall(chain, { pallet, call, args: named })
+    const threshold = await findThreshold(args, collective, written.call)
+    if ('reason' in threshold) reason = threshold.reason
+    else if (found === undefined || threshold.votes < found.votes) {
+      found = { call, votes: threshold.votes }
+    }
+  }
+  if (found === undefined) return { pallet: collective.pallet, reason }
+  const named = nameProposal(chain.runtime, pallet, found.call, proposal)
+  const moved = readProposedCall(
+    chain,
+    composeCall(chain, { pallet, call: found.call, args: named }).call
+  )
+  return {
+    body: 'democracy',
+    pallet,
+    title: `${found.call} by ${found.votes} of ${collective.members.length} members of ${collective.pallet}`,
+    steps: [
+      ...(preimage === null ? [] : [preimage]),
+      ...planMotion(args, collective, moved, found.votes),
+      ...waitsOf(body)
+    ],
+    blocks: blocksOf(body),
+    blockMs: governance.blockMs
+  }
+}
+
+async function planPublic(
+  args: RouteArgs,
+  body: DemocracyBody
+): Promise<ProposalRoute | RefusedRoute> {
+  const { chain, governance, proposal, runs, preimage } = args
+  const { pallet, minimumDeposit } = body
+  const named = nameProposal(chain.runtime, pallet, 'propose', proposal)
+  const propose = { pallet, call: 'propose', args: { ...named, value: minimumDeposit } }
+  const written = composeCall(chain, propose)
+  const { failure } = await runs.run(written.call, { kind: 'signed', account: runs.anybody })
+  if (failure !== undefined) return { pallet, reason: failure.name }
+  return {
+    body: 'democracy',
+    pallet,
+    title: `public proposal in ${pallet}`,
+    steps: [
+      ...(preimage === null ? [] : [preimage]),
+      {
+        kind: 'call',
+        id: 'submit',
+        status: 'act',
+        ...written,
+        by: 'anybody',
+        deposit: depositOf(governance, minimumDeposit)
+      },
+      ...waitsOf(body)
+    ],
+    blocks: blocksOf(body),
+    blockMs: governance.blockMs
+  }
+}
+
+function waitsOf({ launchPeriod, votingPeriod, enactmentPeriod }: DemocracyBody): ProposalWait[] {
+  return [
+    {
+      kind: 'wait',
+      id: 'launch',
+      description: 'the proposal becomes a referendum when the next launch period begins',
+      blocks: [0, launchPeriod]
+    },
+    {
+      kind: 'wait',
+      id: 'decision',
+      description: 'voters approve the referendum',
+      blocks: [votingPeriod, votingPeriod]
+    },
+    {
+      kind: 'wait',
+      id: 'enactment',
+      description: 'the approved call waits until it is enacted',
+      blocks: [enactmentPeriod, enactmentPeriod]
+    }
+  ]
+}
+
+function blocksOf(body: DemocracyBody): ProposalRoute['blocks'] {
+  const least = body.votingPeriod + body.enactmentPeriod
+  return [least, least + body.launchPeriod]
+}

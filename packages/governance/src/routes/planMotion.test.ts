@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { openRelay } from '../../test/openRelay.ts'
+import { readGovernance } from '../read/readGovernance.ts'
+import type { Runs } from '../run/openRuns.ts'
+import { findThreshold, planMotion } from './planMotion.ts'
+import type { RouteArgs } from './RouteArgs.ts'
+
+/** A chain on which a collective needs so many members, and what was run on it. */
+function needing(votes: number): { readonly runs: Runs; readonly tried: number[] } {
+  const tried: number[] = []
+  const run: Runs['run'] = async (_, origin) => {
+    const { value } = (origin as { readonly origin: { readonly value: { value: number[] } } })
+      .origin
+    const [members = 0] = value.value
+    tried.push(members)
+    const failure = members < votes ? { name: 'BadOrigin' } : undefined
+    return { failure, events: [], changes: [] } as unknown as Awaited<ReturnType<Runs['run']>>
+  }
+  return { tried, runs: { run } as Runs }
+}
+
+const body = (count: number) => ({
+  kind: 'collective' as const,
+  pallet: 'Council',
+  members: Array.from({ length: count }, (_, index) => `member ${index}`)
+})
+
+test.each([
+  [1, 1],
+  [1, 13],
+  [2, 3],
+  [7, 13],
+  [13, 13]
+])('the fewest votes are found: %d of %d', async (votes, members) => {
+  const { runs, tried } = needing(votes)
+  const found = await findThreshold({ runs } as RouteArgs, body(members), '0x')
+  expect(found).toEqual({ votes })
+  expect(tried.length).toBeLessThanOrEqual(2 + Math.ceil(Math.log2(members)))
+})
+
+test('a collective that may not is named with its reason, and so is an empty one', async () => {
+  const { runs } = needing(14)
+  const refused = await findThreshold({ runs } as RouteArgs, body(13), '0x')
+  expect(refused).toEqual({ pallet: 'Council', reason: 'BadOrigin' })
+  const empty = await findThreshold({ runs } as RouteArgs, body(0), '0x')
+  expect(empty).toEqual({ pallet: 'Council', reason: 'it has no members' })
+})
+
+test('a motion that has its votes is closed', async () => {
+  const chain = openRelay()
+  const { value: governance } = await readGovernance(chain)
+  const voted = (ayes: readonly string[]) => ({
+    chain: {
+      runtime: {
+        type: () => ({ encode: () => Uint8Array.of(1) }),
+        decodeCall: () => ({}),
+        describeCall: () => 'council.propose'
+      }
+    },
+    governance,
+    standing: { motion: { pallet: 'Council', index: 4, threshold: 2, ayes, nays: [], end: 9 } }
+  })
+  const moved = { call: '0x', description: '', hash: '0x', length: 0 } as const
+  const statuses = (ayes: readonly string[]) =>
+    planMotion(voted(ayes) as unknown as RouteArgs, body(3), moved, 2).map((step) =>
+      step.kind === 'call' ? `${step.id} ${step.status}` : step.description
+    )
+  expect(statuses(['a'])).toEqual([
+    'motion done',
+    '1 members vote aye on the motion 0x',
+    'close wait'
+  ])
+  expect(statuses(['a', 'b'])).toEqual(['motion done', 'the votes are in', 'close act'])
+})

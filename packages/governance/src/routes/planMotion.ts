@@ -1,0 +1,89 @@
+import { composeCall, type ProposedCall } from '../build/ProposedCall.ts'
+import type { CollectiveBody } from '../read/Governance.ts'
+import type { ProposalCall, ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
+import type { RouteArgs } from './RouteArgs.ts'
+
+/** The way through a motion of a collective that makes the call itself. */
+export async function planCollective(
+  args: RouteArgs,
+  body: CollectiveBody
+): Promise<ProposalRoute | RefusedRoute> {
+  const { proposal, governance } = args
+  const threshold = await findThreshold(args, body, proposal.call)
+  if ('reason' in threshold) return threshold
+  const { members, pallet } = body
+  return {
+    body: 'collective',
+    pallet,
+    title: `motion of ${threshold.votes} of ${members.length} members of ${pallet}`,
+    steps: planMotion(args, body, proposal, threshold.votes),
+    blocks: [0, 0],
+    blockMs: governance.blockMs
+  }
+}
+
+/** The calls of a motion: proposed by a member, voted on, closed by anybody. */
+export function planMotion(
+  { chain, standing }: RouteArgs,
+  { pallet, members }: CollectiveBody,
+  moved: ProposedCall,
+  votes: number
+): readonly (ProposalCall | ProposalWait)[] {
+  const { motion } = standing
+  const args = { threshold: votes, proposal: moved.call, length_bound: moved.length }
+  const own = motion?.pallet === pallet ? motion : null
+  const propose: ProposalCall = {
+    kind: 'call',
+    id: 'motion',
+    status: own === null ? 'act' : 'done',
+    ...composeCall(chain, { pallet, call: 'propose', args }),
+    by: members
+  }
+  // A motion of one member is made at once.
+  if (votes < 2) return [propose]
+  const missing = votes - (own?.ayes.length ?? 0)
+  return [
+    propose,
+    {
+      kind: 'wait',
+      id: 'votes',
+      description:
+        missing > 0
+          ? `${missing} members vote aye on the motion ${moved.hash}`
+          : 'the votes are in',
+      blocks: [0, 0]
+    },
+    {
+      kind: 'call',
+      id: 'close',
+      status: own !== null && missing <= 0 ? 'act' : 'wait',
+      call: null,
+      description: `${pallet}.close of the motion ${moved.hash}`,
+      by: 'anybody'
+    }
+  ]
+}
+
+/** The fewest members whose motion may make a call, or why none may. */
+export async function findThreshold(
+  { runs }: RouteArgs,
+  { pallet, members }: CollectiveBody,
+  call: ProposedCall['call']
+): Promise<{ readonly votes: number } | RefusedRoute> {
+  const total = members.length
+  if (total === 0) return { pallet, reason: 'it has no members' }
+  const refusalOf = async (votes: number): Promise<string | undefined> => {
+    const origin = { type: pallet, value: { type: 'Members', value: [votes, total] } }
+    const { failure } = await runs.run(call, { kind: 'chain', origin })
+    return failure?.name
+  }
+  const refusal = await refusalOf(total)
+  if (refusal !== undefined) return { pallet, reason: refusal }
+  let [least, most] = [1, total]
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2)
+    if ((await refusalOf(middle)) === undefined) most = middle
+    else least = middle + 1
+  }
+  return { votes: most }
+}

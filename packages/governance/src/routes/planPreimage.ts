@@ -1,0 +1,30 @@
+import { callFields } from '../build/callFields.ts'
+import { composeCall } from '../build/ProposedCall.ts'
+import type { ProposalCall } from './Route.ts'
+import { depositOf, type RouteArgs } from './RouteArgs.ts'
+
+/** The call that notes the bytes of a proposal, with the deposit that it takes on a copy of the chain. */
+export async function planPreimage(
+  args: Omit<RouteArgs, 'preimage'>
+): Promise<ProposalCall | null> {
+  const { chain, governance, proposal, standing, runs } = args
+  const { preimages: pallet } = governance
+  if (pallet === null) return null
+  const [bytes = 'bytes'] = callFields(chain.runtime, pallet, 'note_preimage') ?? []
+  const input = { [bytes]: proposal.call }
+  const { call } = composeCall(chain, { pallet, call: 'note_preimage', args: input })
+  const step = {
+    kind: 'call',
+    id: 'preimage',
+    call,
+    description: `note the ${proposal.length} bytes of the call under ${proposal.hash}`,
+    by: 'anybody'
+  } as const
+  if (standing.isNoted) return { ...step, status: 'done' }
+  const noted = await runs.run(call, { kind: 'signed', account: runs.anybody })
+  return {
+    ...step,
+    status: 'act',
+    deposit: depositOf(governance, runs.reservedOf(noted, runs.anybody))
+  }
+}

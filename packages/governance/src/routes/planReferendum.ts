@@ -1,0 +1,109 @@
+import { nameProposal } from '../build/nameProposal.ts'
+import { composeCall } from '../build/ProposedCall.ts'
+import type { ReferendaBody, Track } from '../read/Governance.ts'
+import type { ProposalCall, ProposalRoute, RefusedRoute } from './Route.ts'
+import { depositOf, type RouteArgs } from './RouteArgs.ts'
+
+/** How long a block of a relay chain takes, in milliseconds. */
+const RELAY_BLOCK_MS = 6000
+
+/**
+ * The way through referenda. Which track takes the origin is code of the runtime: the submission is run
+ * on a copy of the chain, whose event states it.
+ */
+export async function planReferendum(
+  args: RouteArgs,
+  { pallet, tracks, submissionDeposit }: ReferendaBody
+): Promise<ProposalRoute | RefusedRoute> {
+  const { chain, governance, proposal, origin, standing, runs, preimage } = args
+  const submission = (after: number) =>
+    composeCall(chain, {
+      pallet,
+      call: 'submit',
+      args: {
+        proposal_origin: origin,
+        ...nameProposal(chain.runtime, pallet, 'submit', proposal),
+        enactment_moment: { type: 'After', value: after }
+      }
+    })
+  const tried = await runs.run(submission(1).call, { kind: 'signed', account: runs.anybody })
+  const submitted = tried.events.find(
+    (event) => event.pallet === pallet && event.name === 'Submitted'
+  )
+  const seen = submitted?.value as { readonly track: number; readonly index: number } | undefined
+  const track = tracks.find(({ id }) => id === Number(seen?.track))
+  if (tried.failure !== undefined || track === undefined) {
+    return { pallet, reason: tried.failure?.name ?? 'no track takes the origin' }
+  }
+  const own = standing.referendum?.pallet === pallet ? standing.referendum : null
+  const { minEnactmentPeriod: after, name } = track
+  const submit: ProposalCall = {
+    kind: 'call',
+    id: 'submit',
+    status: own === null ? 'act' : 'done',
+    ...submission(after),
+    by: 'anybody',
+    deposit: own === null ? depositOf(governance, submissionDeposit) : undefined
+  }
+  const place = (index: number) =>
+    composeCall(chain, { pallet, call: 'place_decision_deposit', args: { index } })
+  const deposit: ProposalCall = {
+    kind: 'call',
+    id: 'deposit',
+    ...(own === null
+      ? {
+          status: 'wait',
+          call: null,
+          description: `${pallet}.place_decision_deposit with the index that the event Submitted states`
+        }
+      : { status: own.hasDecisionDeposit ? 'done' : 'act', ...place(own.index) }),
+    by: 'anybody',
+    deposit: depositOf(governance, track.decisionDeposit)
+  }
+  const { preparePeriod, confirmPeriod, decisionPeriod } = track
+  return {
+    body: 'referenda',
+    pallet,
+    title: `referendum on the track ${name} of ${pallet}`,
+    steps: [
+      ...(preimage === null ? [] : [preimage]),
+      submit,
+      deposit,
+      {
+        kind: 'wait',
+        id: 'decision',
+        description: `voters approve the referendum on the track ${name}`,
+        blocks: [preparePeriod + confirmPeriod, preparePeriod + decisionPeriod + confirmPeriod]
+      },
+      {
+        kind: 'wait',
+        id: 'enactment',
+        description: 'the approved call waits on the agenda of the Scheduler',
+        blocks: [after, after]
+      }
+    ],
+    blocks: sumOfTrack(track),
+    blockMs: clockOf(args, tried.changes, pallet)
+  }
+}
+
+function sumOfTrack(track: Track): ProposalRoute['blocks'] {
+  const { preparePeriod, decisionPeriod, confirmPeriod, minEnactmentPeriod } = track
+  const least = preparePeriod + confirmPeriod + minEnactmentPeriod
+  return [least, least + decisionPeriod]
+}
+
+/** Periods count blocks of the chain, or of its relay chain: the number in a new referendum tells. */
+function clockOf(
+  { governance: { blockNumber, blockMs } }: RouteArgs,
+  changes: readonly { readonly pallet?: string; readonly item?: string; readonly after: unknown }[],
+  pallet: string
+): number | null {
+  const stored = changes.find(
+    (change) => change.pallet === pallet && change.item === 'ReferendumInfoFor'
+  )
+  const info = stored?.after as { readonly value?: { readonly submitted?: number } } | undefined
+  const submitted = info?.value?.submitted
+  const isOwn = submitted === undefined || Math.abs(Number(submitted) - blockNumber) <= 1
+  return isOwn ? blockMs : RELAY_BLOCK_MS
+}

@@ -1,0 +1,49 @@
+import { type Chain, nativeToken, openBlockState } from '@paraclock/connect'
+import { type Hex, trialMoney } from '@paraclock/core'
+import type { SimulationResult, XcmOrigin } from '@paraclock/executor/simulate'
+import type { DispatchOrigin } from '@paraclock/types'
+
+/** Runs calls on a chain's own runtime over its state at the pinned block, which stays as it is. */
+export interface Runs {
+  /** An account of nobody, which pays for what anybody may submit. */
+  readonly anybody: string
+  /** Dispatches a call. An account that signs has money for it. */
+  run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
+  /** Executes a message from another chain. */
+  execute(program: Hex, origin: XcmOrigin): Promise<SimulationResult>
+  /** What a run reserved of the account that signed. */
+  reservedOf(result: SimulationResult, account: string): bigint
+}
+
+/** An account without an owner. */
+const NOBODY = '5d'
+
+/** Opens the runtime of a chain over its state at the pinned block. */
+export async function openRuns(chain: Chain, signal: AbortSignal): Promise<Runs> {
+  const [{ simulate }, { open }] = await Promise.all([
+    import('@paraclock/executor/simulate'),
+    openBlockState(chain)
+  ])
+  const source = { state: await open(), block: chain.block.hash }
+  const { runtime } = chain
+  const free = trialMoney(nativeToken(chain).decimals)
+  return {
+    anybody: runtime.readInput('AccountId', `0x${NOBODY.repeat(runtime.accountLength)}`) as string,
+    run: async (call, origin) => {
+      const overrides = origin.kind === 'signed' ? [{ holder: origin.account, free }] : []
+      return await simulate({ source, call, origin, overrides, signal })
+    },
+    execute: (xcm, origin) => simulate({ source, xcm, origin, signal }),
+    reservedOf: ({ changes }, account) => {
+      const { ledger } = runtime
+      if (ledger === undefined) return 0n
+      const own = JSON.stringify(ledger.keysOf(runtime.readInput('AccountId', account)))
+      const isOwn = ({ pallet, item, keys }: (typeof changes)[number]) =>
+        pallet === ledger.pallet && item === ledger.item && JSON.stringify(keys) === own
+      const change = changes.find(isOwn)
+      if (change === undefined) return 0n
+      const reserved = (stored: unknown) => ledger.readBalance(stored)['reserved'] ?? 0n
+      return reserved(change.after) - reserved(change.before)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Chain } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+import type { SimulationResult, XcmOrigin } from '@paraclock/executor/simulate'
+import type { DispatchOrigin } from '@paraclock/types'
+import { decodeLocation } from '@paraclock/xcm'
+import { openRuns, type Runs } from './openRuns.ts'
+
+/** What a call, or a message that it sends, does on a chain. */
+export interface ChainEffect {
+  /** The chain. */
+  readonly chain: Chain
+  /** The chain whose message it is; `null` for the call itself. */
+  readonly from: string | null
+  /** What was run: the call, or the program. */
+  readonly bytes: Hex
+  /** What happened. Its `failure` says why it would fail. */
+  readonly result: SimulationResult
+}
+
+/** What {@link runCall} takes. */
+export interface RunCallArgs {
+  readonly chain: Chain
+  readonly call: Hex
+  /** In whose name. Defaults to root. */
+  readonly origin?: DispatchOrigin
+  /** The chains that messages may reach: relay chain and parachains. Others are not followed. */
+  readonly receivers?: readonly Chain[]
+  readonly signal: AbortSignal
+}
+
+/** How many messages are followed. */
+const MAX_MESSAGES = 16
+
+/**
+ * Runs a call on a chain's own runtime over its state, and each message that it sends on the chain that
+ * receives it. Every chain stays as it is. Messages are known where the chain has a `DryRunApi`.
+ *
+ * @throws ParaclockError `CallMalformed`, `SimulationUnsupported`, and what ends the reads
+ */
+export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]> {
+  const { chain, call, origin = { kind: 'root' }, receivers = [], signal } = args
+  const opened = new Map<Chain, Promise<Runs>>()
+  const open = (on: Chain): Promise<Runs> => {
+    const runs = opened.get(on) ?? openRuns(on, signal)
+    opened.set(on, runs)
+    return runs
+  }
+  const { run } = await open(chain)
+  const effects: ChainEffect[] = [
+    { chain, from: null, bytes: call, result: await run(call, origin) }
+  ]
+  for (const { chain: sender, result } of effects) {
+    for (const { bytes, destination } of result.forwarded ?? []) {
+      const receiver = findReceiver(sender, destination, receivers)
+      if (receiver === undefined || effects.length > MAX_MESSAGES) continue
+      const { execute } = await open(receiver)
+      const executed = await execute(bytes, originOf(sender, receiver))
+      effects.push({ chain: receiver, from: sender.name, bytes, result: executed })
+    }
+  }
+  return effects
+}
+
+function findReceiver(
+  sender: Chain,
+  destination: Hex,
+  receivers: readonly Chain[]
+): Chain | undefined {
+  const { parents, interior } = decodeLocation(destination)
+  const [first] = interior
+  const paraId = first?.kind === 'parachain' ? first.paraId : null
+  const isWithin = parents === (sender.paraId === null ? 0 : 1)
+  if (!isWithin || interior.length > 1 || (first !== undefined && paraId === null)) return undefined
+  return receivers.find((one) => one.paraId === paraId)
+}
+
+function originOf(sender: Chain, receiver: Chain): XcmOrigin {
+  if (sender.paraId === null) return { kind: 'parent' }
+  const { paraId } = sender
+  return receiver.paraId === null ? { kind: 'child', paraId } : { kind: 'sibling', paraId }
+}

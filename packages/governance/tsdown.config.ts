@@ -1,0 +1,3 @@
+import { definePackageBuild } from '@tooling/tsdown'
+
+export default definePackageBuild()
