@@ -17,6 +17,13 @@ import { withConnections } from './network/withConnections.ts'
 /** The runtime APIs that chains of before 2024 do not have. */
 const NEWER = ['DryRunApi', 'XcmPaymentApi', 'LocationToAccountApi']
 
+/** A part of a chain. The chain stands in for itself where it is read through another source. */
+function readInner(inner: Chain, name: string | symbol): unknown {
+  if (name === 'over') return undefined
+  const value: unknown = Reflect.get(inner, name, inner)
+  return typeof value === 'function' ? value.bind(inner) : value
+}
+
 /** The chain as it would be, were its runtime built without the newer APIs. */
 function withoutApis(chain: Chain): Chain {
   return new Proxy(chain, {
@@ -30,8 +37,7 @@ function withoutApis(chain: Chain): Chain {
           if (NEWER.includes(ask.api)) throw new TypeError(`${ask.api} was asked`)
           return inner.call(ask)
         }
-      const value = Reflect.get(inner, name, inner)
-      return typeof value === 'function' ? value.bind(inner) : value
+      return readInner(inner, name)
     }
   })
 }
@@ -49,8 +55,7 @@ function answering(chain: Chain, alter: (ask: Ask) => ((value: unknown) => unkno
           const { value, evidence } = await inner.call({ ...ask, as: other })
           return { value: ask.as === undefined ? value : ask.as(value), evidence }
         }
-      const value = Reflect.get(inner, name, inner)
-      return typeof value === 'function' ? value.bind(inner) : value
+      return readInner(inner, name)
     }
   })
 }
