@@ -47,6 +47,11 @@ export interface AssetTerms {
   readonly balanceEvidence: readonly Evidence[]
 }
 
+/** How much of the asset a program can withdraw, as far as it is known. */
+export function heldOf({ spendable, balance }: Pick<AssetTerms, 'spendable' | 'balance'>): bigint {
+  return spendable ?? (balance.known ? balance.value.amount : 0n)
+}
+
 /** The asset in which the service pays for execution on the target. */
 export interface FeeAssetArtifact extends AssetTerms {
   /**

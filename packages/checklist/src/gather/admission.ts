@@ -1,5 +1,5 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { type CallStep, type Hex, parseAccount } from '@paraclock/core'
+import { type Hex, parseAccount } from '@paraclock/core'
 import { readPricing } from '@paraclock/scheduler'
 import { placeFee } from '@paraclock/scheduler/schedule'
 import { camelCase } from '@paraclock/types'
@@ -9,43 +9,40 @@ import type { ChainObserver } from '../observe/createObserver.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
 /** Asks the service whether it would take the user's task as it is: its id, its slots, its call. */
-export async function askAdmission(
-  args: AskArgs,
-  task: {
-    readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed'>
-    /** The times at which it needs a place in a slot, in seconds since the Unix epoch. */
-    readonly places: readonly number[]
-    /** How many places of a slot its manager lets be booked, where that is less than its runtime does. */
-    readonly bookable: number | undefined
-    /** The call that schedules it. */
-    readonly call: Hex
-  }
-): Promise<AdmissionArtifact> {
-  const [ids, slots, shutDown, trial] = await Promise.all([
-    readIds(args, task.state),
-    readSlots(args, task.places, task.bookable),
-    readShutdown(args),
-    tryCall(args, task.call)
+export async function askAdmission(args: {
+  readonly service: Chain
+  /** Runs the service's runtime where it has no DryRunApi. */
+  readonly observer: ChainObserver
+  readonly user: string
+  readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed' | 'booking'>
+  /** The times at which it needs a place in a slot, in seconds since the Unix epoch. */
+  readonly places: readonly number[]
+  /** The call that schedules it. */
+  readonly call: Hex
+}): Promise<AdmissionArtifact> {
+  const { service, observer, user, state, places, call } = args
+  const { isIdUsed = { known: false, why: 'it was not read' }, providedId, booking } = state
+  const isTaken = isIdUsed.known && isIdUsed.value
+  const [freeId, slots, shutDown, trial] = await Promise.all([
+    isTaken ? findFreeId(service, user, providedId) : null,
+    readSlots(service, places, booking.value.maxTasksPerSlot),
+    readShutdown(service),
+    tryCall(service, observer, user, call)
   ])
+  const pallet = camelCase(palletOf(service))
+  const resume = { pallet, method: 'setPaused', args: { paused: false } }
   return {
-    ...ids,
+    isIdUsed,
+    freeId,
     fullSlots: slots.value.full,
     placeFee: slots.value.fee,
-    shutDown: shutDown.value === true ? { resume: prepareResume(args) } : null,
+    shutDown:
+      shutDown.value === true
+        ? { resume: prepareRoot(service, resume, `${pallet}.paused is false`) }
+        : null,
     refusal: trial.value,
     evidence: [slots, shutDown, trial].flatMap(({ evidence }) => evidence)
   }
-}
-
-interface AskArgs extends ReadTaskArgs {
-  /** Runs the service's runtime where it has no DryRunApi. */
-  readonly observer: ChainObserver
-}
-
-interface ReadTaskArgs {
-  readonly service: Chain
-  readonly user: string
-  readonly signal: AbortSignal
 }
 
 const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.pallet.name ?? ''
@@ -53,30 +50,24 @@ const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.palle
 /** How many ids are tried for one that is free. */
 const MAX_IDS = 8
 
-async function readIds(
-  args: AskArgs,
-  { providedId, isIdUsed }: Pick<ServiceArtifact, 'providedId' | 'isIdUsed'>
-): Promise<Pick<AdmissionArtifact, 'isIdUsed' | 'freeId'>> {
-  const used = isIdUsed ?? { known: false, why: 'it was not read' }
-  const isTaken = used.known && used.value
-  return { isIdUsed: used, freeId: isTaken ? await findFreeId({ ...args, providedId }) : null }
-}
-
 /** An id like one that is in use, and free; `null` if none of those that are tried is. */
 export async function findFreeId(
-  args: ReadTaskArgs & { readonly providedId: string }
+  service: Chain,
+  user: string,
+  providedId: string
 ): Promise<string | null> {
-  const name = args.providedId.replace(/-\d+$/, '')
+  const name = providedId.replace(/-\d+$/, '')
   const ids = Array.from({ length: MAX_IDS }, (_, index) => `${name}-${index + 2}`)
-  const used = await Promise.all(ids.map((providedId) => readTaskWithId({ ...args, providedId })))
+  const used = await Promise.all(ids.map((id) => readTaskWithId(service, user, id)))
   return ids.find((_, index) => used[index]?.value === false) ?? null
 }
 
 /** Whether a user has a task of an id; `undefined` where the service keeps no tasks by their ids. */
 export async function readTaskWithId(
-  args: ReadTaskArgs & { readonly providedId: string }
+  service: Chain,
+  user: string,
+  providedId: string
 ): Promise<Read<boolean | undefined>> {
-  const { service, user, providedId, signal } = args
   const pallet = palletOf(service)
   const { runtime } = service
   const { taskId } = deriveTaskId({ owner: user, providedId })
@@ -91,8 +82,7 @@ export async function readTaskWithId(
     pallet,
     entry,
     keys,
-    as: () => true,
-    signal
+    as: () => true
   })
   return { value, evidence }
 }
@@ -103,11 +93,10 @@ const NO_LIMITS = { slotSeconds: undefined, maxTasksPerSlot: undefined }
 const MAX_SLOTS = 12
 
 async function readSlots(
-  args: AskArgs,
+  service: Chain,
   times: readonly number[],
   bookable: number | undefined
 ): Promise<Read<{ readonly full: AdmissionArtifact['fullSlots']; readonly fee: bigint }>> {
-  const { service } = args
   const pricing = readPricing(service, palletOf(service))
   const { slotSeconds: slotLength, maxTasksPerSlot } =
     service.facts.capabilities.service?.limits ?? NO_LIMITS
@@ -116,24 +105,16 @@ async function readSlots(
     (name) => service.runtime.storage(palletOf(service), name)?.keyCount === 1
   )
   if (entry === undefined || slotLength?.known !== true || most === undefined) {
-    return {
-      value: {
-        full: { known: false, why: 'the service does not say what its slots hold' },
-        fee: 0n
-      },
-      evidence: []
-    }
+    const why = 'the service does not say what its slots hold'
+    return { value: { full: { known: false, why }, fee: 0n }, evidence: [] }
   }
-  const read = (time: number) => countTasks(args, entry, time)
+  const read = (time: number) => countTasks(service, entry, time)
   const found = await Promise.all(times.map(read))
   const full: FullSlot[] = []
   for (const [index, { value: tasks }] of found.entries()) {
     const time = times[index]
     if (time === undefined || tasks < most) continue
-    const later = Array.from(
-      { length: MAX_SLOTS },
-      (_, next) => time + (next + 1) * slotLength.value
-    )
+    const later = Array.from({ length: MAX_SLOTS }, (_, at) => time + (at + 1) * slotLength.value)
     const counts = await Promise.all(later.map(read))
     const taken = new Set([...times, ...full.map(({ nextFree }) => nextFree)])
     const nextFree = later.find(
@@ -153,11 +134,7 @@ async function readSlots(
   }
 }
 
-async function countTasks(
-  { service, signal }: AskArgs,
-  entry: string,
-  time: number
-): Promise<Read<number>> {
+async function countTasks(service: Chain, entry: string, time: number): Promise<Read<number>> {
   const { value = 0, evidence } = await service.storage({
     pallet: palletOf(service),
     entry,
@@ -165,53 +142,43 @@ async function countTasks(
     as: (slot) => {
       const list: unknown = Array.isArray(slot) ? slot : (slot as { readonly tasks: unknown }).tasks
       return (list as readonly unknown[]).length
-    },
-    signal
+    }
   })
   return { value, evidence }
 }
 
 /** A service may keep a switch by which its team stops it. */
-async function readShutdown({ service, signal }: AskArgs): Promise<Read<boolean | undefined>> {
+async function readShutdown(service: Chain): Promise<Read<boolean | undefined>> {
   const pallet = palletOf(service)
   const isPausable = service.runtime.storage(pallet, 'Paused') !== undefined
   return await service.storage({
     pallet,
     entry: isPausable ? 'Paused' : 'Shutdown',
-    as: (value) => value === true,
-    signal
+    as: (value) => value === true
   })
 }
 
-function prepareResume({ service }: AskArgs): CallStep | null {
-  const pallet = camelCase(palletOf(service))
-  const call = { pallet, method: 'setPaused', args: { paused: false } }
-  return prepareRoot(service, call, `${pallet}.paused is false`)
-}
-
 async function tryCall(
-  { service, observer, user, signal }: AskArgs,
+  service: Chain,
+  observer: ChainObserver,
+  user: string,
   call: Hex
 ): Promise<Read<AdmissionArtifact['refusal']>> {
   if (!service.hasApi('DryRunApi')) {
     const { value: fact, evidence } = await observer.dispatch(call, parseAccount(user), 'own')
-    if (!fact.known) return { value: fact, evidence }
-    return { value: { known: true, value: nameRefusal(fact.value.failure) }, evidence }
+    return { value: fact.known ? nameRefusal(fact.value.failure) : fact, evidence }
   }
   const origin = { kind: 'signed', account: user } as const
-  const { value, evidence } = await service.dryRunCall({ origin, call, signal })
+  const { value, evidence } = await service.dryRunCall({ origin, call })
   const { failure } = value
-  if (failure?.kind === 'declined') {
-    return {
-      value: { known: false, why: `the service declined to dry-run it: ${failure.name}` },
-      evidence
-    }
-  }
-  return { value: { known: true, value: nameRefusal(failure) }, evidence }
+  if (failure?.kind !== 'declined') return { value: nameRefusal(failure), evidence }
+  const why = `the service declined to dry-run it: ${failure.name}`
+  return { value: { known: false, why }, evidence }
 }
 
-type Refusal = { readonly name: string; readonly docs: string }
-
-function nameRefusal(failure: Refusal | null | undefined): Refusal | null {
-  return failure == null ? null : { name: failure.name, docs: failure.docs }
+function nameRefusal(
+  failure: { readonly name: string; readonly docs: string } | null | undefined
+): AdmissionArtifact['refusal'] {
+  const value = failure == null ? null : { name: failure.name, docs: failure.docs }
+  return { known: true, value }
 }

@@ -20,9 +20,8 @@ export async function askFee(args: {
   readonly weight: Weight
   /** Where the target has no XcmPaymentApi, or none that knows the asset. */
   readonly observer: ChainObserver
-  readonly signal: AbortSignal
 }): Promise<Read<Fact<bigint>>> {
-  const { target, location, weight, observer, signal } = args
+  const { target, location, weight, observer } = args
   const look = () => {
     const isRate = weight.refTime === SECOND && weight.proofSize === 0n
     return isRate ? observer.rate(location) : observer.price(location, weight)
@@ -36,8 +35,7 @@ export async function askFee(args: {
         weight: { ref_time: weight.refTime, proof_size: weight.proofSize },
         asset: encoded(encodeVersionedAssetId({ id: location, version }))
       },
-      as: (answer) => answer as Result<bigint>,
-      signal
+      as: (answer) => answer as Result<bigint>
     })
   )
   if (value.success) return { value: { known: true, value: value.value }, evidence }

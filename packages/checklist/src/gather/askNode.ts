@@ -1,28 +1,23 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { type Fact, isParaclockError, type JsonValue, type RpcEvidence } from '@paraclock/core'
-
-// With these codes the node was reached, but does not answer this question.
-const REFUSALS: readonly string[] = ['CallRefused']
+import { type Fact, isParaclockError, type JsonValue } from '@paraclock/core'
 
 /**
  * Asks a node one of the service's questions. A refusal is an answer too: only a node that cannot be
  * reached is an error.
  */
-export async function askNode(args: {
-  readonly chain: Pick<Chain, 'name' | 'source'>
-  readonly method: string
-  readonly params: readonly JsonValue[]
-  readonly signal: AbortSignal
-}): Promise<{ readonly answer: Fact<JsonValue>; readonly evidence: RpcEvidence }> {
-  const { chain, method, params, signal } = args
+export async function askNode(
+  chain: Pick<Chain, 'name' | 'source'>,
+  method: string,
+  params: readonly JsonValue[]
+): Promise<Read<Fact<JsonValue>>> {
   const base = { kind: 'rpc', chain: chain.name, method, params } as const
   try {
-    const value = (await chain.source.request(method, params, { signal })) as JsonValue
-    return { answer: { known: true, value }, evidence: { ...base, answer: value } }
+    const value = (await chain.source.request(method, params)) as JsonValue
+    return { value: { known: true, value }, evidence: [{ ...base, answer: value }] }
   } catch (error) {
-    if (!isParaclockError(error) || !REFUSALS.includes(error.code)) throw error
+    if (!isParaclockError(error, 'CallRefused')) throw error
     const why = error.message
-    return { answer: { known: false, why }, evidence: { ...base, answer: { error: why } } }
+    return { value: { known: false, why }, evidence: [{ ...base, answer: { error: why } }] }
   }
 }
 
@@ -33,12 +28,11 @@ export async function askNode(args: {
 export async function callByPosition<Value>(
   chain: Chain,
   name: string,
-  values: readonly unknown[],
-  signal: AbortSignal
+  values: readonly unknown[]
 ): Promise<Read<Value>> {
   const end = name.indexOf('_')
   const [api, method] = [name.slice(0, end), name.slice(end + 1)]
   const params = chain.runtime.api(api, method)?.params ?? []
   const args = Object.fromEntries(params.map((param, index) => [param.name, values[index]]))
-  return await chain.call<Value>({ api, method, args, as: (value) => value as Value, signal })
+  return await chain.call<Value>({ api, method, args, as: (value) => value as Value })
 }

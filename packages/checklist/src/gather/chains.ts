@@ -20,17 +20,13 @@ export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>
   defineGatherer({
     id: role,
     needs: [],
-    gather: async (_, { chain, signal }) => describeChain(role, await chain(role), signal)
+    gather: async (_, { chain }) => describeChain(role, await chain(role))
   })
 )
 
-async function describeChain(
-  role: ChainRole,
-  chain: Chain,
-  signal: AbortSignal
-): Promise<ChainArtifact> {
+async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifact> {
   const { facts, runtime } = chain
-  const time = await chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number, signal })
+  const time = await chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number })
   const { codeHash, specName, specVersion } = facts
   const deposit = chain.constant({
     pallet: 'Balances',

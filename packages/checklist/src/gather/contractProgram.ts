@@ -10,13 +10,9 @@ import {
 } from '@paraclock/weights'
 import { encodeProgram, serviceProgram } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ContractProgramArtifact, FoundAccess } from '../evidence/ProgramArtifact.ts'
-import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
-import type { ChainObserver } from '../observe/createObserver.ts'
+import type { ContractProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import type { ReachArgs } from './reachContracts.ts'
+import type { ProbeArgs } from './probeContract.ts'
 import { tryProgram } from './tryProgram.ts'
 
 /** An address at which there is no contract: a call of it is let through or not like any other. */
@@ -27,53 +23,43 @@ const PROBE_GAS = 50_000n
 export const contractProgramGatherer: Gatherer = defineGatherer({
   id: 'contractProgram',
   needs: ['serviceState', 'feeAsset', 'contracts'],
-  gather: async ({ contracts, ...needed }, { chain, config, observe, signal }) => {
+  gather: async (
+    { contracts, serviceState, feeAsset },
+    { chain, config, observe, signal }
+  ): Promise<ContractProgramArtifact> => {
     const evm = contracts.access?.known === true ? contracts.access.value : null
     const target = await chain('target')
-    return await tryContract({
-      ...needed,
-      ...{ target, config, evm, observer: observe('target'), signal }
+    const pallet = findContractPallet(target)
+    const unknown = (why: string) => ({ pallet, run: { known: false, why }, evidence: [] }) as const
+    if (pallet === null) return unknown('the target has no contracts')
+    if (pallet === 'contracts') return unknown(`calls of ${pallet} are not dry-run`)
+    if (pallet === 'evm' && evm !== null && evm.origin !== 'account') {
+      return unknown(`the target takes evm.call from ${evm.origin}, and from no proxy`)
+    }
+    const settings = serviceState.target
+    if (settings === null)
+      return unknown('the service has no rates for the target, so it sends nothing')
+    if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
+    const call = writeProbe({ target, config, evm }, pallet)
+    // No more than it needs: the service pays for the probe what it pays for a run.
+    const { weight: callWeight } = await measureCall({ chain: target, call, signal })
+    const program = encodeProgram({
+      program: serviceProgram({
+        serviceParaId: config.service.paraId,
+        owner: config.user,
+        target: { ...settings, feeAsset: feeAsset.location },
+        call,
+        callWeight
+      }),
+      version: agreeOnXcmVersion(target)
     })
+    const sender = config.service.paraId
+    return {
+      pallet,
+      ...(await tryProgram({ chain: target, sender, program, observer: observe('target') }))
+    }
   }
 })
-
-async function tryContract(args: {
-  readonly target: Chain
-  readonly config: NetworkConfig
-  readonly evm: FoundAccess | null
-  readonly serviceState: ServiceArtifact
-  readonly feeAsset: FeeAssetArtifact
-  readonly observer: ChainObserver
-  readonly signal: AbortSignal
-}): Promise<ContractProgramArtifact> {
-  const { target, config, evm, serviceState, feeAsset, observer, signal } = args
-  const pallet = findContractPallet(target)
-  const unknown = (why: string) => ({ pallet, run: { known: false, why }, evidence: [] }) as const
-  if (pallet === null) return unknown('the target has no contracts')
-  if (pallet === 'contracts') return unknown(`calls of ${pallet} are not dry-run`)
-  if (pallet === 'evm' && evm !== null && evm.origin !== 'account') {
-    return unknown(`the target takes evm.call from ${evm.origin}, and from no proxy`)
-  }
-  const settings = serviceState.target
-  if (settings === null)
-    return unknown('the service has no rates for the target, so it sends nothing')
-  if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
-  const call = writeProbe({ target, config, evm }, pallet)
-  // No more than it needs: the service pays for the probe what it pays for a run.
-  const { weight: callWeight } = await measureCall({ chain: target, call, signal })
-  const program = encodeProgram({
-    program: serviceProgram({
-      serviceParaId: config.service.paraId,
-      owner: config.user,
-      target: { ...settings, feeAsset: feeAsset.location },
-      call,
-      callWeight
-    }),
-    version: agreeOnXcmVersion(target)
-  })
-  const sender = config.service.paraId
-  return { pallet, ...(await tryProgram({ chain: target, sender, program, observer, signal })) }
-}
 
 type ContractPallet = 'revive' | 'ethereumXcm' | 'evm' | 'contracts'
 const PALLETS: readonly ContractPallet[] = ['revive', 'ethereumXcm', 'evm', 'contracts']
@@ -87,7 +73,7 @@ function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): ContractPallet
 
 /** Writes a call of no contract in the user's name, as the pallet takes it from a program. */
 function writeProbe(
-  { target, config, evm }: Pick<ReachArgs, 'target' | 'config' | 'evm'>,
+  { target, config, evm }: Pick<ProbeArgs, 'target' | 'config' | 'evm'>,
   pallet: Exclude<ContractPallet, 'contracts'>
 ): Hex {
   const real = accountOnTarget(config)

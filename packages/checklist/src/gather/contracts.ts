@@ -16,23 +16,22 @@ import { reachContracts } from './reachContracts.ts'
 export const contractsGatherer: Gatherer = defineGatherer({
   id: 'contracts',
   needs: [],
-  gather: async (_, { chain, config, observe, signal }) => {
-    const on = { target: await chain('target'), config, observer: observe('target'), signal }
-    const { access, accessEvidence } = await accessEvm(on)
+  gather: async (_, { chain, config, observe }) => {
+    const target = await chain('target')
+    const observer = observe('target')
+    const { access, accessEvidence } = await accessEvm(target, config, observer)
     const evm = access?.known === true ? access.value : null
-    return { ...(await reachContracts({ ...on, evm })), access, accessEvidence }
+    return { ...(await reachContracts({ target, config, observer, evm })), access, accessEvidence }
   }
 })
 
 /** Finds out how the user's account on the target uses the EVM there, if there is one. */
-async function accessEvm(args: {
-  readonly target: Chain
-  readonly config: NetworkConfig
-  readonly observer: ChainObserver
-  readonly signal: AbortSignal
-}): Promise<Pick<ContractsArtifact, 'access' | 'accessEvidence'>> {
-  const { target, config, observer, signal } = args
-  const hasEvm = lookUpPallet(target.runtime.metadata, 'evm')?.calls !== undefined
+async function accessEvm(
+  chain: Chain,
+  config: NetworkConfig,
+  observer: ChainObserver
+): Promise<Pick<ContractsArtifact, 'access' | 'accessEvidence'>> {
+  const hasEvm = lookUpPallet(chain.runtime.metadata, 'evm')?.calls !== undefined
   if (!hasEvm) return { access: null, accessEvidence: [] }
   const seen: Evidence[] = []
   const unseen: string[] = []
@@ -44,9 +43,7 @@ async function accessEvm(args: {
     return { failure: { name: 'BadOrigin' }, events: [], changes: [] }
   }
   const account = parseAccount(accountOnTarget(config))
-  const { evidence, ...value } = await detectEvmAccess({
-    ...{ chain: target, account, dispatch, signal }
-  })
+  const { evidence, ...value } = await detectEvmAccess({ chain, account, dispatch })
   const [why] = unseen
   const access =
     why === undefined ? { known: true as const, value } : { known: false as const, why }

@@ -31,8 +31,7 @@ const reverting = (data: string, flags: unknown = { bits: 1 }) => ({
 })
 const explain = async (result: unknown, limits: readonly string[] = ['gas_limit']) => {
   const { target, asked } = chainOf(result, limits)
-  const { signal } = new AbortController()
-  const { reason } = await explainRevive({ target, call, user, abi, signal })
+  const { reason } = await explainRevive({ target, call, user, abi })
   return { reason, asked }
 }
 
@@ -69,8 +68,7 @@ test('limits are left to the chain, whatever they are called', async () => {
 
 test('a chain without the API is not asked', async () => {
   const target = { runtime: { api: () => undefined } } as unknown as Pick<Chain, 'call' | 'runtime'>
-  const { signal } = new AbortController()
-  expect(await explainRevive({ target, call, user, abi, signal })).toEqual({
+  expect(await explainRevive({ target, call, user, abi })).toEqual({
     reason: null,
     unseen: expect.stringContaining('no ReviveApi'),
     evidence: []

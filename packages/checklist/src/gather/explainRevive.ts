@@ -17,7 +17,6 @@ interface ExplainArgs {
   /** Who makes the call. */
   readonly user: Hex
   readonly abi: ContractAbi
-  readonly signal: AbortSignal
 }
 
 /** Why a contract of pallet-revive refuses a call, and what that rests on. */
@@ -47,7 +46,7 @@ const answer = v.object({
  * say that it reverted. No reason where the chain has no such API, or the contract does not revert.
  */
 export async function explainRevive(args: ExplainArgs): Promise<Explained> {
-  const { target, call, user, abi, signal } = args
+  const { target, call, user, abi } = args
   const params = target.runtime.api(API, 'call')?.params ?? []
   if (params.length === 0) return { reason: null, unseen: UNSEEN, evidence: [] }
   const known: Readonly<Record<string, Hex | Uint8Array>> = {
@@ -62,8 +61,7 @@ export async function explainRevive(args: ExplainArgs): Promise<Explained> {
     api: API,
     method: 'call',
     args: Object.fromEntries(given),
-    as: readReturned,
-    signal
+    as: readReturned
   })
   const reason = returned === null ? null : (describeRevert(returned, abi) ?? null)
   return { reason, unseen: null, evidence }

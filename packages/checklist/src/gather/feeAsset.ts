@@ -1,12 +1,21 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { type Fact, largest, sanitizeText, type Token, type TokenAmount } from '@paraclock/core'
+import {
+  type AccountId20,
+  type AccountId32,
+  type Fact,
+  largest,
+  sanitizeText,
+  type Token
+} from '@paraclock/core'
 import {
   decodeVersionedAssetId,
   isSameLocation,
   type Location,
+  readAccount,
   relayLocation,
   siblingLocation,
-  sovereignAccount
+  sovereignAccount,
+  spendableBalance
 } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -16,7 +25,6 @@ import { listNatives } from '../observe/observeNative.ts'
 import { askFee, askVersions, type Result, SECOND } from './askFee.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { readAssetItem } from './readAssetItem.ts'
-import { readWithdrawable } from './readWithdrawable.ts'
 
 /**
  * Reads how the service pays for execution on the target: in the asset of its settings, or while it
@@ -25,13 +33,10 @@ import { readWithdrawable } from './readWithdrawable.ts'
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
   needs: ['service', 'target', 'serviceState', 'serviceAsset'],
-  gather: async (
-    { service, target, serviceState, serviceAsset },
-    { chain, config, observe, signal }
-  ) => {
+  gather: async ({ service, target, serviceState, serviceAsset }, { chain, config, observe }) => {
     const on = await chain('target')
     const observer = observe('target')
-    const asked = { chain: on, serviceAsset, config, observer, signal }
+    const asked = { chain: on, serviceAsset, config, observer }
     const read = async (location: Location): Promise<AssetTerms> =>
       isSameLocation(location, serviceAsset.location)
         ? serviceAsset
@@ -55,11 +60,11 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 async function proposeAsset(
   args: ObservedTarget & { readonly serviceAsset: AssetTerms }
 ): Promise<Location> {
-  const { chain, observer, signal } = args
+  const { chain, observer } = args
   const { accepted, location } = args.serviceAsset
   if (accepted.known && accepted.value) return location
   const native = await locateNative(args)
-  const others = chain.hasApi('XcmPaymentApi') ? await listAccepted(chain, signal) : undefined
+  const others = chain.hasApi('XcmPaymentApi') ? await listAccepted(chain) : undefined
   const listed = others?.value.known === true ? others.value.value : []
   if (listed.some((one) => isSameLocation(one, native))) return native
   for (const asset of [native, ...listed, relayLocation]) {
@@ -73,7 +78,6 @@ interface ObservedTarget {
   readonly chain: Chain
   readonly config: NetworkConfig
   readonly observer: ChainObserver
-  readonly signal: AbortSignal
 }
 
 /** Where the target's own token is, as the target names it: by a run, where its runtime runs here. */
@@ -89,19 +93,10 @@ async function locateNative({ chain, config, observer }: ObservedTarget): Promis
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',
   needs: ['service', 'target'],
-  gather: async ({ service, target }, { chain, config, observe, signal }) => {
-    const { paraId } = config.service
-    const location = siblingLocation(paraId)
-    const on = await chain('target')
-    return await readAssetTerms({
-      chain: on,
-      service,
-      target,
-      config,
-      location,
-      observer: observe('target'),
-      signal
-    })
+  gather: async ({ service, target }, { chain, config, observe }) => {
+    const location = siblingLocation(config.service.paraId)
+    const on = { chain: await chain('target'), config, observer: observe('target') }
+    return await readAssetTerms({ ...on, service, target, location })
   }
 })
 
@@ -113,7 +108,7 @@ async function readAssetTerms(
     readonly location: Location
   }
 ): Promise<AssetTerms> {
-  const { chain, service, target, config, location, observer, signal } = args
+  const { chain, service, target, config, location, observer } = args
   const sovereign = sovereignAccount({
     paraId: config.service.paraId,
     on: 'sibling',
@@ -121,23 +116,14 @@ async function readAssetTerms(
   }).account
   const isOwn = isSameLocation(location, siblingLocation(config.service.paraId))
   const isNative = !isOwn && isSameLocation(location, await locateNative(args))
-  const token = isNative
-    ? target.token
-    : isOwn
-      ? service.token
-      : await readTokenOf(chain, location, signal)
+  const token = isNative ? target.token : isOwn ? service.token : await readTokenOf(chain, location)
   const weight = { refTime: SECOND, proofSize: 0n }
-  const existentialDeposit = target.existentialDeposit ?? 0n
-  const [accepted, rate, balance, withdrawable] = await Promise.all([
+  const [accepted, rate, holding] = await Promise.all([
     chain.hasApi('XcmPaymentApi') ? askAcceptance(args) : observer.accepts(location),
-    askFee({ target: chain, location, weight, observer, signal }),
+    askFee({ target: chain, location, weight, observer }),
     isNative
-      ? readNative(chain, sovereign, token, signal)
-      : readForeign(chain, sovereign, location, token, signal),
-    readWithdrawable({
-      ...{ chain, account: sovereign, asset: location },
-      ...{ isNative, existentialDeposit, signal }
-    })
+      ? readNative(chain, sovereign, token, target.existentialDeposit ?? 0n)
+      : readForeign(chain, sovereign, token, location)
   ])
   return {
     location,
@@ -147,15 +133,7 @@ async function readAssetTerms(
     feePerSecond: atLeastOne(rate.value),
     feePerSecondEvidence: rate.evidence,
     sovereign,
-    balance: balance.value,
-    ...(withdrawable === undefined
-      ? {}
-      : {
-          spendable: withdrawable.spendable,
-          isFrozen: withdrawable.isFrozen,
-          minimum: withdrawable.minimum
-        }),
-    balanceEvidence: [...balance.evidence, ...(withdrawable?.evidence ?? [])]
+    ...holding
   }
 }
 
@@ -171,10 +149,9 @@ function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
 async function askAcceptance({
   chain,
   location,
-  observer,
-  signal
+  observer
 }: ObservedTarget & { readonly location: Location }): Promise<Read<Fact<boolean>>> {
-  const { value: fact, evidence } = await listAccepted(chain, signal)
+  const { value: fact, evidence } = await listAccepted(chain)
   const found = fact.known && fact.value.some((one) => isSameLocation(one, location))
   if (found) return { value: { known: true, value: true }, evidence }
   const seen = await observer.accepts(location)
@@ -185,17 +162,13 @@ async function askAcceptance({
 }
 
 /** The assets for which the target says that it sells weight. */
-async function listAccepted(
-  chain: Chain,
-  signal: AbortSignal
-): Promise<Read<Fact<readonly Location[]>>> {
+async function listAccepted(chain: Chain): Promise<Read<Fact<readonly Location[]>>> {
   const { value, evidence } = await askVersions(chain, (xcm_version) =>
     chain.call({
       api: 'XcmPaymentApi',
       method: 'query_acceptable_payment_assets',
       args: { xcm_version },
-      as: (answer) => answer as Result<readonly unknown[]>,
-      signal
+      as: (answer) => answer as Result<readonly unknown[]>
     })
   )
   if (!value.success) {
@@ -207,54 +180,96 @@ async function listAccepted(
   return { value: { known: true, value: located }, evidence }
 }
 
+/** What an account holds of an asset, and how much of it a program, which may empty it, can withdraw. */
+type Holding = Pick<
+  AssetTerms,
+  'balance' | 'spendable' | 'isFrozen' | 'minimum' | 'balanceEvidence'
+>
+
 async function readNative(
   chain: Chain,
-  account: string,
+  account: AccountId20 | AccountId32,
   token: Token,
-  signal: AbortSignal
-): Promise<Read<Fact<TokenAmount>>> {
+  minimum: bigint
+): Promise<Holding> {
+  const [{ balance }, { value: isUsed = false }] = await Promise.all([
+    readAccount(chain, account),
+    chain.storage({
+      pallet: 'System',
+      entry: 'Account',
+      keys: [account],
+      as: (info) => (info as { readonly consumers: number }).consumers > 0
+    })
+  ])
+  // An account that something of the chain depends on cannot be emptied.
+  const spendable = spendableBalance({ balance, existentialDeposit: isUsed ? minimum : 0n })
+  const terms = { spendable, isFrozen: false, minimum }
   const { ledger } = chain.runtime
   if (ledger === undefined) {
     const why = 'the target keeps its own token in an unknown form'
-    return { value: { known: false, why }, evidence: [] }
+    return { ...terms, balance: { known: false, why }, balanceEvidence: [] }
   }
-  const { value = 0n, evidence } = await chain.storage({
+  const { value: amount = 0n, evidence } = await chain.storage({
     pallet: ledger.pallet,
     entry: ledger.item,
     keys: ledger.keysOf(account),
-    as: (stored) => ledger.readBalance(stored)['free'] ?? 0n,
-    signal
+    as: (stored) => ledger.readBalance(stored)['free'] ?? 0n
   })
-  return { value: { known: true, value: { amount: value, ...token } }, evidence }
+  return {
+    ...terms,
+    balance: { known: true, value: { amount, ...token } },
+    balanceEvidence: evidence
+  }
 }
 
 /** How the target writes amounts of an asset of another chain. */
-async function readTokenOf(chain: Chain, asset: Location, signal: AbortSignal): Promise<Token> {
+async function readTokenOf(chain: Chain, asset: Location): Promise<Token> {
   const read = await readAssetItem<{ readonly symbol: Uint8Array; readonly decimals: number }>({
-    ...{ chain, entry: 'Metadata', asset, signal }
+    ...{ chain, entry: 'Metadata', asset }
   })
   const { symbol = new Uint8Array(), decimals = 0 } = read?.value ?? {}
   return { symbol: sanitizeText(new TextDecoder().decode(symbol)) || 'units', decimals }
 }
 
+interface StoredAsset {
+  readonly min_balance: bigint
+  readonly status: { readonly type: string }
+}
+
+interface StoredHolding {
+  readonly balance: bigint
+  readonly status: { readonly type: string }
+}
+
+/** By the rules of pallet-assets: what is frozen cannot move, nor can what the freezer keeps back. */
 async function readForeign(
   chain: Chain,
   account: string,
-  asset: Location,
   token: Token,
-  signal: AbortSignal
-): Promise<Read<Fact<TokenAmount>>> {
-  const read = await readAssetItem<{ readonly balance: bigint }>({
-    chain,
-    entry: 'Account',
-    asset,
-    keys: [account],
-    signal
-  })
-  if (read === undefined) {
+  asset: Location
+): Promise<Holding> {
+  const keys = [account]
+  const [details, holding, freeze] = await Promise.all([
+    readAssetItem<StoredAsset>({ chain, entry: 'Asset', asset }),
+    readAssetItem<StoredHolding>({ chain, entry: 'Account', asset, keys }),
+    readAssetItem<bigint>({ chain, entry: 'FrozenBalances', asset, keys })
+  ])
+  if (details === undefined || holding === undefined) {
     const why = 'the target keeps assets of other chains in an unknown form'
-    return { value: { known: false, why }, evidence: [] }
+    return { balance: { known: false, why }, balanceEvidence: [] }
   }
-  const amount = read.value?.balance ?? 0n
-  return { value: { known: true, value: { amount, ...token } }, evidence: read.evidence }
+  const { min_balance: minimum = 0n, status = LIVE } = details.value ?? {}
+  const { balance: amount = 0n, status: own = LIQUID } = holding.value ?? {}
+  const isFrozen = status.type !== LIVE.type || own.type !== LIQUID.type
+  const kept = freeze?.value === undefined ? 0n : freeze.value + minimum
+  return {
+    balance: { known: true, value: { amount, ...token } },
+    spendable: isFrozen ? 0n : largest([amount - kept]),
+    isFrozen,
+    minimum,
+    balanceEvidence: [holding, details, freeze].flatMap((read) => read?.evidence ?? [])
+  }
 }
+
+const LIVE = { type: 'Live' }
+const LIQUID = { type: 'Liquid' }

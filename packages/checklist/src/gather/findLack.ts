@@ -16,9 +16,8 @@ export async function findLack(args: {
   readonly user: string
   /** Whether the runs lack the approval of the owner, and not money. */
   readonly isApproval: boolean
-  readonly signal: AbortSignal
 }): Promise<Lack | undefined> {
-  const { chain, events, done, user, isApproval, signal } = args
+  const { chain, events, done, user, isApproval } = args
   const moved = events
     .flatMap(readMoved)
     .filter((one) => !isApproval || !isSameAccount(one.from, user))
@@ -28,7 +27,7 @@ export async function findLack(args: {
   const read = async (entry: string, ...keys: readonly unknown[]): Promise<Fields> => {
     if (chain.runtime.storage(pallet, entry) === undefined) return {}
     const as = (value: unknown): Fields => value as Fields
-    return (await chain.storage({ pallet, entry, keys: [asset, ...keys], as, signal })).value ?? {}
+    return (await chain.storage({ pallet, entry, keys: [asset, ...keys], as })).value ?? {}
   }
   const [left, metadata] = await Promise.all([
     isApproval ? read('Approvals', from, user) : read('Account', from),

@@ -15,7 +15,7 @@ import { showAccount } from '../checks/showAccount.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
+import { type FeeAssetArtifact, heldOf } from '../evidence/TokenArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer, hasCall } from './encodeTransfers.ts'
 import { PLANNED_RUNS } from './planTasks.ts'
@@ -25,8 +25,8 @@ import { raiseRate } from './raiseRate.ts'
 export const fundsGatherer: Gatherer = defineGatherer({
   id: 'funds',
   needs: ['service', 'target', 'feeAsset', 'program', 'quote', 'serviceState', 'proxy'],
-  gather: async (needed, { chain, config, signal }) => {
-    const { feeAsset, program, quote } = needed
+  gather: async (artifacts, { chain, config, signal }) => {
+    const { feeAsset, program, quote } = artifacts
     const { bought, asked, askedEvidence, paid, due } = program
     const taskRuns = quote.times.length
     const plannedRuns = Math.max(taskRuns, config.automation.plannedRuns ?? PLANNED_RUNS)
@@ -34,8 +34,13 @@ export const fundsGatherer: Gatherer = defineGatherer({
     // The service withdraws at its own rate, whatever the target asks; what is over comes back.
     const feePerRun = rate.known ? paid : 0n
     const costPerRun = due.known && due.value < feePerRun ? due.value : feePerRun
-    const booked = sumBooked(needed.serviceState, quote.times.at(-1) ?? 0)
+    const booked = sumBooked(artifacts.serviceState, quote.times.at(-1) ?? 0)
     const [service, target] = await Promise.all([chain('service'), chain('target')])
+    const chains = { service, target }
+    const runs = BigInt(plannedRuns + SPARE_RUNS)
+    const needed = feePerRun * runs + booked.fees + (feeAsset.minimum ?? 0n)
+    const missing = needed - heldOf(feeAsset)
+    const step = planFunding({ ...artifacts, rate, chains, described: artifacts, config, missing })
     return {
       feePerSecond: rate,
       feePerSecondEvidence: [...feeAsset.feePerSecondEvidence, ...askedEvidence],
@@ -44,17 +49,8 @@ export const fundsGatherer: Gatherer = defineGatherer({
       booked: booked.runs === 0 ? undefined : booked,
       taskRuns,
       plannedRuns,
-      fund: await prepareFunding({
-        feeAsset,
-        rate,
-        chains: { service, target },
-        described: needed,
-        proxy: needed.proxy,
-        config,
-        needed:
-          feePerRun * BigInt(plannedRuns + SPARE_RUNS) + booked.fees + (feeAsset.minimum ?? 0n),
-        signal
-      })
+      // The fee is asked for only where the transfer is needed.
+      fund: step === null || missing <= 0n ? step : await priceStep(step, chains, artifacts, signal)
     }
   }
 })
@@ -82,24 +78,12 @@ function sumBooked(
 /** What the transfer itself pays on the target comes out of what it brings. */
 const SPARE_RUNS = 10
 
-interface Funding {
-  readonly feeAsset: FeeAssetArtifact
-  readonly rate: Fact<bigint>
-  readonly chains: { readonly service: Chain; readonly target: Chain }
-  readonly described: { readonly service: ChainArtifact; readonly target: ChainArtifact }
-  readonly config: NetworkConfig
-  /** The user's account on the target, and who can sign for it. */
-  readonly proxy: ProxyState
-  /** What the account is to hold. */
-  readonly needed: bigint
-  readonly signal: AbortSignal
-}
-
-/** Prepares the transfer; its fee is asked for only where the transfer is needed. */
-async function prepareFunding(args: Funding): Promise<CallStep | null> {
-  const step = planFunding(args)
-  const { feeAsset, needed, chains, described, signal } = args
-  if (step === null || needed <= heldBy(feeAsset)) return step
+async function priceStep(
+  step: CallStep,
+  chains: Funding['chains'],
+  described: Funding['described'],
+  signal: AbortSignal
+): Promise<CallStep> {
   const role = step.chain === 'service' ? 'service' : 'target'
   try {
     const { amount } = await quoteInclusionFee({ chain: chains[role], call: step.call, signal })
@@ -110,14 +94,20 @@ async function prepareFunding(args: Funding): Promise<CallStep | null> {
   }
 }
 
-function heldBy({ balance, spendable }: FeeAssetArtifact): bigint {
-  return spendable ?? (balance.known ? balance.value.amount : 0n)
+interface Funding {
+  readonly feeAsset: FeeAssetArtifact
+  readonly rate: Fact<bigint>
+  readonly chains: Readonly<Record<'service' | 'target', Chain>>
+  readonly described: Readonly<Record<'service' | 'target', ChainArtifact>>
+  readonly config: NetworkConfig
+  /** The user's account on the target, and who can sign for it. */
+  readonly proxy: ProxyState
+  /** What the account lacks. */
+  readonly missing: bigint
 }
 
 function planFunding(args: Funding): CallStep | null {
-  const { feeAsset, rate, chains, described, config, proxy, needed } = args
-  const held = heldBy(feeAsset)
-  const missing = needed > held ? needed - held : 0n
+  const { feeAsset, rate, chains, described, config, proxy, missing } = args
   const { paraId } = config.service
   const isOwn = isSameLocation(feeAsset.location, siblingLocation(paraId))
   const { isNative } = feeAsset

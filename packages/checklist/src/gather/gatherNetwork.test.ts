@@ -50,7 +50,8 @@ test('each gatherer is timed from when what it needs is there', async () => {
 test('an error about withheld code says which chain has it', async () => {
   const hashOf = (name: string) => `0x${name.length.toString().repeat(64)}`
   const read = async (_: unknown, { name }: { readonly name: string }) => ({
-    ...{ name, runtime: { accountLength: 32 }, facts: { codeHash: hashOf(name) } }
+    ...{ name, runtime: { accountLength: 32 }, facts: { codeHash: hashOf(name) } },
+    source: {}
   })
   const withheld = defineGatherer({
     id: 'withheld',

@@ -1,9 +1,11 @@
 import {
+  type AskOptions,
   type Chain,
   type Connections,
   createConnections,
-  type KnownMetadata,
-  LIGHT_MS
+  LIGHT_MS,
+  readThrough,
+  type StateSource
 } from '@paraclock/connect'
 import {
   describeThrown,
@@ -119,11 +121,29 @@ function openOnce(
   return (role) => {
     const existing = opened.get(role)
     if (existing !== undefined) return existing
-    const prepare = (known: KnownMetadata): void => prepareDrift(role, known)
-    const coming = readChain(connections, { network, config, role, signal, prepare })
+    const coming = readChain(connections, {
+      ...{ network, config, role, signal },
+      prepare: (known) => prepareDrift(role, known)
+    }).then((chain) => endReads(chain, signal))
     opened.set(role, coming)
     return coming
   }
+}
+
+/** The same chain; a signal ends all of its reads. */
+function endReads(chain: Chain, ending: AbortSignal): Chain {
+  const { source } = chain
+  const within = <Options extends AskOptions>(options?: Options) => {
+    const signals = options?.signal === undefined ? [ending] : [ending, options.signal]
+    return { ...options, signal: AbortSignal.any(signals) } as Options
+  }
+  const bound: Partial<StateSource> = {
+    getStorage: (keys, options) => source.getStorage(keys, within(options)),
+    getKeys: (prefix, options) => source.getKeys(prefix, within(options)),
+    call: (name, data, options) => source.call(name, data, within(options)),
+    request: (method, params, options) => source.request(method, params, within(options))
+  }
+  return readThrough(chain, Object.assign(Object.create(source) as StateSource, bound))
 }
 
 /** Opens the runtime of a chain when the first question needs it, once for every gatherer. */

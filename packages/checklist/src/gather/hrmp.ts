@@ -8,19 +8,19 @@ import { openChains } from './openChains.ts'
 export const hrmpGatherer: Gatherer = defineGatherer({
   id: 'hrmp',
   needs: [],
-  gather: async (_, { chain, config, signal }) => {
+  gather: async (_, { chain, config }) => {
     const { relay, service, target } = await openChains(chain)
     const user = parseAccount(config.user)
     const paras = [
       { paraId: config.service.paraId, chain: service },
       { paraId: config.target.paraId, chain: target }
     ] as const
-    const reading = readHrmp({ relay, paras, signal })
+    const reading = readHrmp({ relay, paras })
     const including = Promise.all(
-      paras.map(({ paraId, chain: para }) => readIncluded({ relay, para, paraId, signal }))
+      paras.map(({ paraId, chain: para }) => readIncluded({ relay, para, paraId }))
     )
     // A relay chain has accounts of 32 bytes: a user of 20 has none there to pay from.
-    const held = is32(user) ? readAccount(relay, user, signal) : undefined
+    const held = is32(user) ? readAccount(relay, user) : undefined
     const [state, blocks, account] = await Promise.all([reading, including, held])
     const included = blocks.filter((block) => block !== undefined)
     return {

@@ -22,9 +22,9 @@ import {
   xcmVersions
 } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
+import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import type { AssetTerms, FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
+import { type AssetTerms, type FeeAssetArtifact, heldOf } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
 import { chooseWeight, isWeight } from './chooseWeight.ts'
@@ -45,18 +45,46 @@ const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 export const programGatherer: Gatherer = defineGatherer({
   id: 'program',
   needs: ['serviceState', 'feeAsset', 'call'],
-  gather: async ({ serviceState, feeAsset, call }, { chain, config, observe, signal }) => {
+  gather: async (artifacts, { chain, config, observe }) => {
     const [target, service] = await Promise.all([chain('target'), chain('service')])
-    return await writeProgram({
-      target,
-      service,
-      serviceState,
-      feeAsset,
-      call,
-      config,
-      observer: observe('target'),
-      signal
-    })
+    const observer = observe('target')
+    const args = { ...artifacts, target, service, config, observer }
+    const draft = draftProgram(args)
+    const { isSet, settings, total, bought, asked, early, setTarget } = await settle(args, draft)
+    const program = draft.write(settings)
+    const paid = serviceFee({ weight: bought, target: settings })
+    const { feeAsset } = artifacts
+    const { location, minimum = 0n } = feeAsset
+    const { plannedRuns = PLANNED_RUNS } = config.automation
+    const isShort = asked.value.known && paid < asked.value.value
+    const isScarce = heldOf(feeAsset) < paid * BigInt(plannedRuns) + minimum
+    const [{ run, evidence }, due, trapped] = await Promise.all([
+      early ?? draft.attempt(program),
+      // A barrier lets the program buy what it weighs, and not all that it may buy. Where there is
+      // plenty, the difference does not matter.
+      total.known && (isShort || isScarce)
+        ? askFee({ target, location, weight: total.value, observer })
+        : asked,
+      // Nothing can be trapped of a service that pays nothing yet.
+      isSet
+        ? readTrapped({ target, service, config, fee: { id: settings.feeAsset, amount: paid } })
+        : undefined
+    ])
+    return {
+      program,
+      version: draft.version,
+      programWeight: total,
+      queueLimit: readQueueLimit(target),
+      bought,
+      paid,
+      asked: asked.value,
+      askedEvidence: asked.evidence,
+      due: due.value,
+      run,
+      runEvidence: evidence,
+      trapped,
+      setTarget
+    }
   }
 })
 
@@ -64,62 +92,15 @@ interface ProgramArgs {
   readonly target: Chain
   readonly service: Chain
   readonly observer: ChainObserver
-  readonly signal: AbortSignal
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
   readonly feeAsset: FeeAssetArtifact
   readonly call: CallArtifact
 }
 
-async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
-  const { target, service, config, observer, signal } = args
-  const draft = draftProgram(args)
-  const { isSet, settings, total, bought, asked, early, setTarget } = await settle(args, draft)
-  const program = draft.write(settings)
-  const paid = serviceFee({ weight: bought, target: settings })
-  const { location, balance, minimum = 0n } = args.feeAsset
-  const held = args.feeAsset.spendable ?? (balance.known ? balance.value.amount : 0n)
-  const { plannedRuns = PLANNED_RUNS } = config.automation
-  const isShort = asked.value.known && paid < asked.value.value
-  const isScarce = held < paid * BigInt(plannedRuns) + minimum
-  const [{ run, evidence }, due, trapped] = await Promise.all([
-    early ?? draft.attempt(program),
-    // A barrier lets the program buy what it weighs, and not all that it may buy. Where there is
-    // plenty, the difference does not matter.
-    total.known && (isShort || isScarce)
-      ? askFee({ target, location, weight: total.value, observer, signal })
-      : asked,
-    // Nothing can be trapped of a service that pays nothing yet.
-    isSet
-      ? readTrapped({
-          target,
-          service,
-          paraIds: { target: config.target.paraId, service: config.service.paraId },
-          fee: { id: settings.feeAsset, amount: paid },
-          signal
-        })
-      : undefined
-  ])
-  return {
-    program,
-    version: draft.version,
-    programWeight: total,
-    queueLimit: readQueueLimit(target),
-    bought,
-    paid,
-    asked: asked.value,
-    askedEvidence: asked.evidence,
-    due: due.value,
-    run,
-    runEvidence: evidence,
-    trapped,
-    setTarget
-  }
-}
-
 /** How the program is written, tried and priced, whatever the service's settings. */
 function draftProgram(args: ProgramArgs) {
-  const { target, service, config, observer, signal } = args
+  const { target, service, config, observer } = args
   const chosen = chooseWeight(config, args.call.weight)
   // No program is sent with a weight that the service refuses: times-valid tells of it.
   const stated = isWeight(chosen) ? chosen : args.call.weight
@@ -136,23 +117,22 @@ function draftProgram(args: ProgramArgs) {
       const program = { serviceParaId: paraId, owner: config.user, target, call, callWeight }
       return encodeProgram({ program: serviceProgram(program), version })
     },
-    attempt: (program: Hex) =>
-      tryProgram({ chain: target, sender: paraId, program, observer, signal }),
+    attempt: (program: Hex) => tryProgram({ chain: target, sender: paraId, program, observer }),
     price: (settings: ServiceTarget) =>
-      askFee({ target, location: settings.feeAsset, weight: buy(settings), observer, signal })
+      askFee({ target, location: settings.feeAsset, weight: buy(settings), observer })
   }
 }
 
 /** Settles what the service pays with: its own settings, or those that fit what the program weighs. */
 async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>) {
-  const { target, serviceState, observer, signal } = args
+  const { serviceState } = args
   const callWeight = args.call.weight
   const assumed = assumeSettings(args)
   const provisional = draft.write(assumed)
   // Where the service has rates, what it sends does not depend on what the program weighs.
   const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
-    weighProgram({ target, program: provisional, callWeight, observer, signal }),
+    weighProgram(args, provisional),
     isSet ? draft.attempt(provisional) : undefined,
     isSet ? draft.price(assumed) : undefined
   ])
@@ -198,22 +178,17 @@ function readVersion({ serviceState, service, target }: ProgramArgs): XcmVersion
   return set ?? agreeOnXcmVersion(service, target)
 }
 
-async function weighProgram(args: {
-  readonly target: Chain
-  readonly program: Hex
-  readonly callWeight: Weight
-  readonly observer: ChainObserver
-  readonly signal: AbortSignal
-}): Promise<Fact<Weight>> {
-  const { target, program, callWeight, observer, signal } = args
+async function weighProgram(
+  { target, observer, call: { weight: callWeight } }: ProgramArgs,
+  program: Hex
+): Promise<Fact<Weight>> {
   const observe = async () => (await observer.weigh(program, callWeight)).value
   if (!target.hasApi('XcmPaymentApi')) return await observe()
   const { value } = await target.call({
     api: 'XcmPaymentApi',
     method: 'query_xcm_weight',
     args: { message: encoded(program) },
-    as: (answer) => answer as Result<RawWeight>,
-    signal
+    as: (answer) => answer as Result<RawWeight>
   })
   return value.success ? { known: true, value: toWeight(value.value) } : await observe()
 }

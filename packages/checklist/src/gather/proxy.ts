@@ -40,17 +40,13 @@ export function readUserProxies(args: {
   readonly observe?: () => Promise<SeenAccount | undefined>
   readonly signal: AbortSignal
 }): Promise<ProxyState> {
-  const { target, config, precompile, observe, signal } = args
-  const { delegate } = config.automation
+  const { config, ...how } = args
   return readProxies({
-    target,
+    ...how,
     user: accountOnTarget(config),
     service: { paraId: config.service.paraId, account: config.user },
     // The service's programs name no network for the user they descend to.
     networks: [undefined],
-    delegate,
-    observe,
-    precompile,
-    signal
+    delegate: config.automation.delegate
   })
 }

@@ -14,12 +14,12 @@ import { prepareRoot, prepareStorage } from './prepareRoot.ts'
 export const queuesGatherer: Gatherer = defineGatherer({
   id: 'queues',
   needs: [],
-  gather: async (_, { chain, config, signal }) => {
+  gather: async (_, { chain, config }) => {
     const [service, target] = await Promise.all([chain('service'), chain('target')])
     const [outbound, inbound, version] = await Promise.all([
-      readOutbound(service, config.target.paraId, signal),
-      readInbound(target, config.service.paraId, signal),
-      readSafeVersion(target, service, signal)
+      readOutbound(service, config.target.paraId),
+      readInbound(target, config.service.paraId),
+      readSafeVersion(target, service)
     ])
     return {
       outbound: outbound.value.queue,
@@ -52,14 +52,13 @@ interface StoredOutbound {
 
 async function readOutbound(
   service: Chain,
-  target: number,
-  signal: AbortSignal
+  target: number
 ): Promise<
   Read<{ readonly queue: OutboundQueue | null; readonly release: QueuesArtifact['release'] }>
 > {
   const entry = 'OutboundXcmpStatus'
   const as = (list: unknown): readonly StoredOutbound[] => list as readonly StoredOutbound[]
-  const { value: all, evidence } = await service.storage({ pallet: PALLET, entry, as, signal })
+  const { value: all, evidence } = await service.storage({ pallet: PALLET, entry, as })
   if (all === undefined) return { value: { queue: null, release: null }, evidence }
   const number = (name: string): number | null =>
     service.constant({ pallet: PALLET, name, as: Number }) ?? null
@@ -93,26 +92,20 @@ interface StoredBook {
   readonly count: number
 }
 
-async function readInbound(
-  target: Chain,
-  service: number,
-  signal: AbortSignal
-): Promise<Read<InboundQueue | null>> {
+async function readInbound(target: Chain, service: number): Promise<Read<InboundQueue | null>> {
   const [config, paused, held, book] = await Promise.all([
     target.storage({
       pallet: PALLET,
       entry: 'QueueConfig',
-      as: (value) => value as StoredThresholds,
-      signal
+      as: (value) => value as StoredThresholds
     }),
-    target.storage({ pallet: PALLET, entry: 'QueueSuspended', as: Boolean, signal }),
+    target.storage({ pallet: PALLET, entry: 'QueueSuspended', as: Boolean }),
     target.storage({
       pallet: PALLET,
       entry: 'InboundXcmpSuspended',
-      as: (list) => (list as readonly number[]).includes(service),
-      signal
+      as: (list) => (list as readonly number[]).includes(service)
     }),
-    readBook(target, service, signal)
+    readBook(target, service)
   ])
   const evidence = [config, paused, held, book].flatMap((one) => one.evidence)
   const thresholds = config.value
@@ -130,18 +123,13 @@ async function readInbound(
   return { value, evidence }
 }
 
-async function readBook(
-  target: Chain,
-  service: number,
-  signal: AbortSignal
-): Promise<Read<StoredBook | undefined>> {
+async function readBook(target: Chain, service: number): Promise<Read<StoredBook | undefined>> {
   try {
     return await target.storage({
       pallet: 'MessageQueue',
       entry: 'BookStateFor',
       keys: [{ type: 'Sibling', value: service }],
-      as: (value) => value as StoredBook,
-      signal
+      as: (value) => value as StoredBook
     })
   } catch (error) {
     // A chain whose queues have other origins tells nothing of this one.
@@ -156,11 +144,7 @@ async function readBook(
  * The call that sets a safe XCM version, if there is none that the service reads: to a chain whose
  * version it does not know, a chain sends the safe one, and without it nothing.
  */
-async function readSafeVersion(
-  target: Chain,
-  service: Chain,
-  signal: AbortSignal
-): Promise<Read<CallStep | null>> {
+async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | null>> {
   const { pallet } = target.facts.capabilities.xcm
   if (pallet === null || target.runtime.storage(pallet.name, 'SafeXcmVersion') === undefined) {
     return { value: null, evidence: [] }
@@ -168,8 +152,7 @@ async function readSafeVersion(
   const { value, evidence } = await target.storage({
     pallet: pallet.name,
     entry: 'SafeXcmVersion',
-    as: Number,
-    signal
+    as: Number
   })
   const { programs } = service.facts.capabilities.xcm
   const isRead = value !== undefined && (!programs.known || programs.value.includes(value))

@@ -11,14 +11,9 @@ import { encodeConfigured, encodeOwnCall } from './call.ts'
 import { explainRevive } from './explainRevive.ts'
 import { CODES, type ProbeArgs, probeContract, seeNative } from './probeContract.ts'
 
-/** On what contracts are looked at. */
-export interface ReachArgs extends ProbeArgs {
-  readonly signal: AbortSignal
-}
-
 /** Looks at the contracts that the configured call reaches, and makes it in the user's name. */
 export async function reachContracts(
-  args: ReachArgs
+  args: ProbeArgs
 ): Promise<Pick<ContractsArtifact, 'reached' | 'made' | 'madeEvidence'>> {
   const { target, config, observer } = args
   const call = encodeConfigured(target, config)
@@ -63,7 +58,7 @@ interface Looked {
   readonly evidence: readonly Evidence[]
 }
 
-async function lookAt(args: ReachArgs, call: ContractCall, user: Hex): Promise<Looked> {
+async function lookAt(args: ProbeArgs, call: ContractCall, user: Hex): Promise<Looked> {
   const { to, pallet } = call
   const unknown = {
     ...call,
@@ -102,7 +97,7 @@ const UNSEEN = 'a run of the contract by itself does not show why'
 
 /** Whether code is stored at an address; `undefined` where the chain stores none that can be read. */
 async function readCode(
-  { target, signal }: ReachArgs,
+  { target }: ProbeArgs,
   pallet: ContractCall['pallet'],
   to: Hex
 ): Promise<{
@@ -119,6 +114,6 @@ async function readCode(
   if (name === undefined || entry === undefined) return { found: undefined, name: '', evidence: [] }
   const as = (value: unknown): boolean =>
     value instanceof Uint8Array ? value.length > 0 : !isPlain(value)
-  const { value, evidence } = await target.storage({ pallet: name, entry, keys: [to], as, signal })
+  const { value, evidence } = await target.storage({ pallet: name, entry, keys: [to], as })
   return { found: value === true, name, evidence }
 }

@@ -18,9 +18,8 @@ export async function readAssetItem<Value>(args: {
   readonly asset: Location
   /** The keys behind the asset. */
   readonly keys?: readonly unknown[]
-  readonly signal: AbortSignal
 }): Promise<Read<Value | undefined> | undefined> {
-  const { chain, entry, asset, keys = [], signal } = args
+  const { chain, entry, asset, keys = [] } = args
   const found = findAsset(chain, asset)
   if (found === undefined) return undefined
   const pallet = entry === 'FrozenBalances' ? `${found.pallet}Freezer` : found.pallet
@@ -29,8 +28,7 @@ export async function readAssetItem<Value>(args: {
     pallet,
     entry,
     keys: [found.key, ...keys],
-    as: (value) => value as Value,
-    signal
+    as: (value) => value as Value
   })
 }
 

@@ -11,16 +11,12 @@ const MAX_TASKS = 1000
  * Reads the tasks of all owners that are booked on the service for a target. Returns none if the service
  * stores them in an unknown form, or stores more of them than a node lists at once.
  */
-export async function readBooked(
-  service: Chain,
-  paraId: number,
-  signal: AbortSignal
-): Promise<readonly BookedTask[]> {
+export async function readBooked(service: Chain, paraId: number): Promise<readonly BookedTask[]> {
   const pallet = service.facts.capabilities.service?.pallet.name
   const tasks = pallet === undefined ? undefined : service.runtime.storage(pallet, 'Tasks')
   if (tasks === undefined) return []
   const { source, block } = service
-  const options = { at: block.hash, signal }
+  const options = { at: block.hash }
   const keys = await source.getKeys(tasks.prefix(), { ...options, count: MAX_TASKS })
   if (keys.length === MAX_TASKS) return []
   const values = await source.getStorage(keys, options)

@@ -8,28 +8,24 @@ import {
   type Location,
   siblingLocation
 } from '@paraclock/xcm'
+import type { NetworkConfig } from '../config/configSchema.ts'
 import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { prepareRoot } from './prepareRoot.ts'
-
-/** What {@link readTrapped} takes. */
-export interface ReadTrappedArgs {
-  readonly target: Chain
-  readonly service: Chain
-  /** The parachain ids of both. */
-  readonly paraIds: { readonly target: number; readonly service: number }
-  /** What the service pays a run with. */
-  readonly fee: { readonly id: Location; readonly amount: bigint }
-  readonly signal: AbortSignal
-}
 
 /**
  * Fees of runs that the target keeps in its asset trap, in the service's name; `undefined` if there are
  * none. A trap knows assets by their hash alone, so these are fees of the amount that a run pays now.
  */
-export async function readTrapped(args: ReadTrappedArgs): Promise<TrappedFees | undefined> {
-  const { target, service, paraIds, fee, signal } = args
+export async function readTrapped(args: {
+  readonly target: Chain
+  readonly service: Chain
+  readonly config: NetworkConfig
+  /** What the service pays a run with. */
+  readonly fee: { readonly id: Location; readonly amount: bigint }
+}): Promise<TrappedFees | undefined> {
+  const { target, service, config, fee } = args
   const version = agreeOnXcmVersion(target)
-  const location = siblingLocation(paraIds.service)
+  const location = siblingLocation(config.service.paraId)
   // The origin is hashed without the version in front of it.
   const [, ...origin] = hexToBytes(encodeVersionedLocation({ location, version }))
   const assets = hexToBytes(encodeVersionedAssets({ assets: [fee], version }))
@@ -37,12 +33,11 @@ export async function readTrapped(args: ReadTrappedArgs): Promise<TrappedFees | 
   const { value: count = 0, evidence } = await target.storage<number>({
     pallet: 'PolkadotXcm',
     entry: 'AssetTraps',
-    keys: [bytesToHex(hash)],
-    signal
+    keys: [bytesToHex(hash)]
   })
   if (count === 0) return undefined
   const { amount } = fee
-  const call = { paraId: paraIds.target, amount }
+  const call = { paraId: config.target.paraId, amount }
   const named = { pallet: 'xcmpHandler', method: 'claimTrappedFee', args: call }
   const observe = 'polkadotXcm.AssetsClaimed on the target'
   return { count, amount, claim: prepareRoot(service, named, observe), evidence }

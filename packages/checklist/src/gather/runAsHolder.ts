@@ -29,9 +29,8 @@ export async function runAsHolder(args: {
   readonly amount?: bigint
   /** The chain that is to read the program. Defaults to the chain itself. */
   readonly receiver?: Chain
-  readonly signal: AbortSignal
 }): Promise<HolderRun> {
-  const { chain, observer, holder, call, amount = 0n, receiver = chain, signal } = args
+  const { chain, observer, holder, call, amount = 0n, receiver = chain } = args
   const observe = async () => {
     const { value: fact, evidence } = await observer.dispatch(call, holder, 'given')
     if (!fact.known) return { failure: fact.why, sent: undefined, events: [], evidence }
@@ -44,8 +43,7 @@ export async function runAsHolder(args: {
   const { value: outcome, evidence } = await chain.dryRunCall({
     origin: asHolder === undefined ? { kind: 'signed', account: holder } : { kind: 'root' },
     call: asHolder ?? call,
-    resultXcmVersion: agreeOnXcmVersion(chain, receiver),
-    signal
+    resultXcmVersion: agreeOnXcmVersion(chain, receiver)
   })
   if (outcome.failure?.kind === 'declined') return await observe()
   const failure = findFailure(outcome)

@@ -1,28 +1,53 @@
-import { type Hex, parseAccount } from '@paraclock/core'
+import type { Chain } from '@paraclock/connect'
+import { type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import { buildTask } from '@paraclock/scheduler'
+import type { TaskAction, TaskRequest } from '@paraclock/scheduler/schedule'
+import type { CallKind, ServiceCapabilities } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { OfferedCall, SchedulingArtifact } from '../evidence/SchedulingArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
-import { OFFERED_ID, type OfferedKind, type OfferedService, writeOffer } from './writeOffer.ts'
 
 /** Offers the service a task of each kind, and times on and off the hour. Nothing is sent. */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
   needs: ['serviceState'],
-  gather: async ({ serviceState }, { chain, config, observe, signal }) => {
+  gather: async ({ serviceState }, { chain, config, observe }): Promise<SchedulingArtifact> => {
     const service = await chain('service')
     const offered = service.facts.capabilities.service
     if (offered === null) return NOTHING
     const holder = parseAccount(config.user)
     const observer = observe('service')
-    return await offerTasks({
-      now: serviceState.now,
-      service,
-      offered,
-      paraId: config.target.paraId,
-      holder,
-      run: (call) => runAsHolder({ chain: service, observer, holder, call, signal })
-    })
+    const { paraId } = config.target
+    const offer = { service, offered, paraId }
+    const run = (call: Hex) => runAsHolder({ chain: service, observer, holder, call })
+    const hour = (serviceState.now / HOUR + 2n) * HOUR
+    const runs = await Promise.all(
+      KINDS.map(async (kind) => {
+        const call = offered.calls[kind]?.call
+        const built = call === undefined ? undefined : writeOffer(offer, kind, hour)
+        if (call === undefined || built === undefined) return []
+        return [{ kind, call, run: await run(built) }]
+      })
+    )
+    const offers = runs.flat()
+    const calls = offers.map(
+      ({ kind, call, run }): OfferedCall => ({ kind, call, refusal: run.failure ?? null })
+    )
+    // A call that no time gets past tells nothing about times.
+    const telling = offers.find(
+      ({ run: { failure } }) => failure === undefined || !CLOSED.test(failure)
+    )
+    const off = telling && writeOffer(offer, telling.kind, hour + MINUTE)
+    const odd = off && (await run(off))
+    const taken = offers.filter(({ run }) => run.failure === undefined)
+    const step = odd === undefined || isOfTime(odd.failure) ? HOUR : MINUTE
+    return {
+      calls,
+      slotSeconds: odd === undefined ? REFUSED : { known: true, value: Number(step) },
+      taskId: readTaskId(offered.pallet.name, holder, taken[0]?.run),
+      evidence: [...offers.flatMap(({ run }) => run.evidence), ...(odd?.evidence ?? [])]
+    }
   }
 })
 
@@ -33,50 +58,11 @@ const NOTHING: SchedulingArtifact = {
   evidence: []
 }
 
-interface Offer extends OfferedService {
-  readonly now: bigint
-  readonly holder: string
-  readonly run: (call: Hex) => Promise<HolderRun>
-}
-
 const HOUR = 3600n
 const MINUTE = 60n
 
 /** The kinds of task by how little they need of the service's state. */
 const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satisfies OfferedKind[]
-
-async function offerTasks(offer: Offer): Promise<SchedulingArtifact> {
-  const hour = (offer.now / HOUR + 2n) * HOUR
-  const runs = await Promise.all(
-    KINDS.map(async (kind) => {
-      const call = offer.offered.calls[kind]?.call
-      const built = call === undefined ? undefined : writeOffer(offer, kind, hour)
-      if (call === undefined || built === undefined) return []
-      return [{ kind, call, run: await offer.run(built) }]
-    })
-  )
-  const offers = runs.flat()
-  const calls = offers.map(
-    ({ kind, call, run }): OfferedCall => ({ kind, call, refusal: run.failure ?? null })
-  )
-  // A call that no time gets past tells nothing about times.
-  const telling = offers.find(
-    ({ run: { failure } }) => failure === undefined || !CLOSED.test(failure)
-  )
-  const off = telling && writeOffer(offer, telling.kind, hour + MINUTE)
-  const odd = off && (await offer.run(off))
-  const taken = offers.filter(({ run }) => run.failure === undefined)
-  const step = odd === undefined || isOfTime(odd.failure) ? HOUR : MINUTE
-  return {
-    calls,
-    slotSeconds: odd === undefined ? REFUSED : { known: true, value: Number(step) },
-    taskId: readTaskId(
-      offer,
-      taken.map(({ run }) => run)
-    ),
-    evidence: [...offers.flatMap(({ run }) => run.evidence), ...(odd?.evidence ?? [])]
-  }
-}
 
 const REFUSED = {
   known: false,
@@ -94,17 +80,71 @@ const HASH = /^0x[0-9a-f]{64}$/
 
 /** The id in the event of a task that was taken: the first hash in it that is not the owner's account. */
 function readTaskId(
-  { offered, holder }: Offer,
-  runs: readonly HolderRun[]
+  pallet: string,
+  holder: string,
+  first: HolderRun | undefined
 ): SchedulingArtifact['taskId'] {
-  const [first] = runs
   if (first === undefined) return REFUSED
   const computed = deriveTaskId({ owner: holder, providedId: OFFERED_ID }).taskId
-  const events = first.events.filter(({ pallet }) => pallet === offered.pallet.name)
+  const events = first.events.filter((event) => event.pallet === pallet)
   const fields = events.flatMap(({ value }) => Object.values(value ?? {}))
   const seen = fields.find(
     (field): field is string => typeof field === 'string' && HASH.test(field) && field !== holder
   )
   if (seen === undefined) return { known: false, why: 'no event of the service names the task' }
   return { known: true, value: { seen, computed } }
+}
+
+/** A service that is offered tasks, none of which reaches it. */
+interface OfferedService {
+  readonly service: Chain
+  readonly offered: ServiceCapabilities
+  /** The target of tasks that act on another chain. */
+  readonly paraId: number
+}
+
+/** A kind of task that can be scheduled. */
+type OfferedKind = Exclude<CallKind, 'cancel'>
+
+/** The id of a task that is offered. */
+const OFFERED_ID = 'paraclock-offer'
+
+/** More than services let a transfer be at least. */
+const OFFERED_AMOUNT = 10n ** 13n
+
+/** No account of anybody. */
+const NOBODY: Hex = `0x${'5d'.repeat(32)}`
+
+/** The call that schedules a task at a time; `undefined` if the service has none for the kind. */
+function writeOffer(on: OfferedService, kind: OfferedKind, time: bigint): Hex | undefined {
+  const { service: chain, offered: automation } = on
+  const schedule = { kind: 'fixed', executionTimes: [time] } as const
+  try {
+    // The variant is not known yet.
+    const request = {
+      providedId: OFFERED_ID,
+      schedule,
+      action: writeAction(on, kind)
+    } as TaskRequest
+    return buildTask({ chain, automation, variant: 'mixed' }, request)
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return undefined
+  }
+}
+
+function writeAction({ service, paraId }: OfferedService, kind: OfferedKind): TaskAction {
+  const weight = { refTime: 1_000_000_000n, proofSize: 10_000n }
+  switch (kind) {
+    case 'nativeTransfer':
+      return { kind: 'nativeTransfer', recipient: NOBODY, amount: OFFERED_AMOUNT }
+    case 'dynamicDispatch': {
+      const args = { remark: new Uint8Array() }
+      const call = service.runtime.encodeCall({ pallet: 'System', call: 'remark', args })
+      return { kind: 'dynamicDispatch', call, callWeight: weight }
+    }
+    case 'crossChain':
+      // A call has an index of a pallet and one of its own.
+      return { kind: 'xcmp', paraId, currencyId: 0, call: new Uint8Array(3), weight }
+  }
 }

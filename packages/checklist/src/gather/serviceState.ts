@@ -3,7 +3,6 @@ import {
   type AccountId20,
   type AccountId32,
   type CallStep,
-  type Evidence,
   type Fact,
   formatAddress,
   genericPrefix,
@@ -30,37 +29,33 @@ const PROVIDED_ID = 'paraclock-check'
 export const serviceStateGatherer: Gatherer = defineGatherer({
   id: 'serviceState',
   needs: [],
-  gather: async (_, { chain, config, signal }) =>
-    readService(await chain('service'), config, signal)
+  gather: async (_, { chain, config }) => readService(await chain('service'), config)
 })
 
 async function readService(
   chain: Chain,
   config: NetworkConfig,
-  signal: AbortSignal,
   providedId = config.automation.providedId ?? PROVIDED_ID
 ): Promise<ServiceArtifact> {
   const account = parseAccount(config.user)
   const user = formatAddress({ account, prefix: chain.facts.ss58Prefix ?? genericPrefix })
-  const ask = (method: string, params: readonly JsonValue[]) =>
-    askNode({ chain, method, params, signal })
-  const named = { service: chain, user: config.user, providedId, signal }
+  const ask = (method: string, params: readonly JsonValue[]) => askNode(chain, method, params)
   const [settings, derived, rpcId, apiId, time, used, collector, booking, booked] =
     await Promise.all([
-      readTarget(chain, config.target.paraId, signal),
-      askAccount(chain, account, () => ask('xcmpHandler_crossChainAccount', [user]), signal),
+      readTarget(chain, config.target.paraId),
+      askAccount(chain, account, () => ask('xcmpHandler_crossChainAccount', [user])),
       ask('automationTime_generateTaskId', [user, providedId]),
-      askTaskId(chain, account, providedId, signal),
-      chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint, signal }),
-      readTaskWithId(named),
-      readCollector(chain, signal),
-      readBookingLimits(chain, signal),
-      readBooked(chain, config.target.paraId, signal)
+      askTaskId(chain, account, providedId),
+      chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint }),
+      readTaskWithId(chain, config.user, providedId),
+      readCollector(chain),
+      readBookingLimits(chain),
+      readBooked(chain, config.target.paraId)
     ])
   if (used.value === true && config.automation.providedId === undefined) {
     // Nobody asked for this id: a task that is looked at for its own sake has one that is free.
-    const free = await findFreeId(named)
-    if (free !== null) return await readService(chain, config, signal, free)
+    const free = await findFreeId(chain, config.user, providedId)
+    if (free !== null) return await readService(chain, config, free)
   }
   return {
     ...settings,
@@ -75,11 +70,11 @@ async function readService(
         ? { known: false, why: 'the service keeps no tasks by their ids' }
         : { known: true, value: used.value },
     taskId: {
-      rpc: rpcId.answer.known ? readTaskId(rpcId.answer.value) : rpcId.answer,
+      rpc: rpcId.value.known ? readTaskId(rpcId.value.value) : rpcId.value,
       runtimeApi: apiId.value,
       local: deriveTaskId({ owner: account, providedId }).taskId
     },
-    taskIdEvidence: [rpcId.evidence, ...apiId.evidence, ...used.evidence],
+    taskIdEvidence: [...rpcId.evidence, ...apiId.evidence, ...used.evidence],
     feeCollector: collector,
     now: (time.value ?? 0n) / 1000n
   }
@@ -102,25 +97,21 @@ function prepareLift(chain: Chain): CallStep | null {
 }
 
 /** The account that collects the service's fees; `undefined` where its pallet names none. */
-async function readCollector(
-  chain: Chain,
-  signal: AbortSignal
-): Promise<ServiceArtifact['feeCollector']> {
+async function readCollector(chain: Chain): Promise<ServiceArtifact['feeCollector']> {
   const pallet = chain.facts.capabilities.service?.pallet.name ?? ''
   const named = chain.constant<string | null>({ pallet, name: 'FeeCollector' }) ?? null
   if (named === null) return undefined
   const account = parseAccount(named)
-  const { balance, evidence } = await readAccount(chain, account, signal)
+  const { balance, evidence } = await readAccount(chain, account)
   return { account, balance: balance.free + balance.reserved, evidence }
 }
 
 /** A service of another make keeps its rates elsewhere: then they are not known. */
 async function readTarget(
   chain: Chain,
-  paraId: number,
-  signal: AbortSignal
+  paraId: number
 ): Promise<Pick<ServiceArtifact, 'target' | 'targetStopped' | 'targetEvidence'>> {
-  const asked = { pallet: 'XcmpHandler', keys: [paraId], signal }
+  const asked = { pallet: 'XcmpHandler', keys: [paraId] }
   const [{ value, evidence }, margins, stopped] = await Promise.all([
     chain.storage({
       ...asked,
@@ -184,15 +175,14 @@ function toMargins(stored: StoredMargins): Pick<TargetSettings, 'feePerMebibyte'
 async function askTaskId(
   chain: Chain,
   account: AccountId20 | AccountId32,
-  providedId: string,
-  signal: AbortSignal
-): Promise<{ readonly value: Fact<string>; readonly evidence: readonly Evidence[] }> {
+  providedId: string
+): Promise<Read<Fact<string>>> {
   const api = chain.facts.capabilities.service?.queries.generateTaskId
   if (api?.known !== true || api.value === null) {
     return { value: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }
   const values = [account, new TextEncoder().encode(providedId)]
-  const { value, evidence } = await callByPosition<unknown>(chain, api.value, values, signal)
+  const { value, evidence } = await callByPosition<unknown>(chain, api.value, values)
   return { value: readTaskId(value), evidence }
 }
 
@@ -200,16 +190,15 @@ async function askTaskId(
 async function askAccount(
   chain: Chain,
   account: AccountId20 | AccountId32,
-  askRpc: () => ReturnType<typeof askNode>,
-  signal: AbortSignal
+  askRpc: () => ReturnType<typeof askNode>
 ): Promise<Read<Fact<string>>> {
   const api = chain.facts.capabilities.service?.queries.crossChainAccount
   if (api?.known === true && api.value !== null) {
-    const named = await callByPosition<unknown>(chain, api.value, [account], signal)
+    const named = await callByPosition<unknown>(chain, api.value, [account])
     return { value: readAccountId(named.value), evidence: named.evidence }
   }
-  const { answer, evidence } = await askRpc()
-  return { value: answer.known ? readAccountId(answer.value) : answer, evidence: [evidence] }
+  const { value: answer, evidence } = await askRpc()
+  return { value: answer.known ? readAccountId(answer.value) : answer, evidence }
 }
 
 /** An account as RPC and runtimes name it: by itself, or as the result of an attempt. */

@@ -4,6 +4,7 @@ import {
   type Fact,
   type Hex,
   isParaclockError,
+  type JsonValue,
   type VariantFacts
 } from '@paraclock/core'
 import {
@@ -59,32 +60,34 @@ function sumFees(parts: readonly { readonly fees: TaskFees; readonly tasks: numb
   return { executionFee: sum('executionFee'), xcmpFee: sum('xcmpFee') }
 }
 
-type RpcFees = QuoteArtifact['rpc']
-
 /** Asks the service's RPC method what the tasks cost. */
-export async function askNodeFees(args: {
-  readonly chain: Chain
-  readonly feeQuery: VariantFacts['feeQuery']
-  readonly shapes: readonly TaskShape[]
-  readonly signal: AbortSignal
-}): Promise<Read<Fact<Extract<RpcFees, { known: true }>['value']>>> {
-  const { chain, feeQuery, shapes, signal } = args
+export async function askNodeFees(
+  chain: Chain,
+  feeQuery: VariantFacts['feeQuery'],
+  shapes: readonly TaskShape[]
+): Promise<Read<QuoteArtifact['rpc']>> {
   if (feeQuery !== 'queryFeeDetails') {
     const runs = shapes.reduce((sum, shape) => sum + shape.runs * shape.tasks, 0)
-    const method = 'automationTime_getTimeAutomationFees'
-    const { answer, evidence } = await askNode({ chain, method, params: ['XCMP', runs], signal })
-    if (!answer.known) return { value: answer, evidence: [evidence] }
-    const fee = readFeeAmount(answer.value)
-    const value = fee === undefined ? fee : { executionFee: fee }
-    return { value: factOf(value, method), evidence: [evidence] }
+    const read = (answer: unknown) => {
+      const fee = readFeeAmount(answer)
+      return fee === undefined ? fee : { executionFee: fee }
+    }
+    return await askMethod(chain, 'automationTime_getTimeAutomationFees', ['XCMP', runs], read)
   }
-  return await askShapes(shapes, async ({ extrinsic }) => {
-    const params = [bytesToHex(extrinsic)]
-    const method = 'automationTime_queryFeeDetails'
-    const { answer, evidence } = await askNode({ chain, method, params, signal })
-    if (!answer.known) return { value: answer, evidence: [evidence] }
-    return { value: factOf(readTaskFees(answer.value), method), evidence: [evidence] }
-  })
+  const method = 'automationTime_queryFeeDetails'
+  return await askShapes(shapes, ({ extrinsic }) =>
+    askMethod(chain, method, [bytesToHex(extrinsic)], readTaskFees)
+  )
+}
+
+async function askMethod<Value>(
+  chain: Chain,
+  method: string,
+  params: readonly JsonValue[],
+  read: (answer: unknown) => Value | undefined
+): Promise<Read<Fact<Value>>> {
+  const { value: answer, evidence } = await askNode(chain, method, params)
+  return { value: answer.known ? factOf(read(answer.value), method) : answer, evidence }
 }
 
 /** The fee that a method answered; `undefined` if the answer is not a fee. */
@@ -111,8 +114,7 @@ async function askShapes(
 /** Asks the service's runtime API what the tasks cost. */
 export async function askRuntimeFees(
   chain: Chain,
-  shapes: readonly TaskShape[],
-  signal: AbortSignal
+  shapes: readonly TaskShape[]
 ): Promise<Read<Fact<TaskFees>>> {
   const api = chain.facts.capabilities.service?.queries.queryFeeDetails
   if (api?.known !== true || api.value === null) {
@@ -122,12 +124,7 @@ export async function askRuntimeFees(
   return await askShapes(shapes, async ({ extrinsic }) => {
     // Bytes with their length, and an opaque extrinsic, are encoded alike.
     const values = [encoded(extrinsic)]
-    const { value: result, evidence } = await callByPosition<Result<unknown>>(
-      chain,
-      name,
-      values,
-      signal
-    )
+    const { value: result, evidence } = await callByPosition<Result<unknown>>(chain, name, values)
     if (!result.success) {
       const why = `the service refuses the task: ${JSON.stringify(toJson(result.value))}`
       return { value: { known: false, why }, evidence }

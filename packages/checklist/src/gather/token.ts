@@ -5,8 +5,13 @@ import { agreeOnXcmVersion } from '@paraclock/weights'
 import { isSameLocation, type Location, siblingLocation } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { FeeAssetArtifact, TokenArtifact, TransferTrial } from '../evidence/TokenArtifact.ts'
-import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
+import {
+  type FeeAssetArtifact,
+  heldOf,
+  type TokenArtifact,
+  type TransferTrial
+} from '../evidence/TokenArtifact.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfers.ts'
 import { findKeepers } from './findKeepers.ts'
 import { readAssetItem } from './readAssetItem.ts'
@@ -20,100 +25,77 @@ const NO_DECIMALS = { known: false, why: 'the service names no usable decimals' 
 export const tokenGatherer: Gatherer = defineGatherer({
   id: 'token',
   needs: ['service', 'feeAsset'],
-  gather: async (
-    { feeAsset, service: { token, isTokenUnnamed } },
-    { chain, config, observe, signal }
-  ) => {
+  gather: async ({ feeAsset, service: { token, isTokenUnnamed } }, { chain, config, observe }) => {
     const [service, target] = await Promise.all([chain('service'), chain('target')])
     const whole = isTokenUnnamed === true ? undefined : 10n ** BigInt(token.decimals)
-    return await readToken({ service, target, config, feeAsset, whole, observe, signal })
+    const ends = {
+      service: { chain: service, ...config.service, observer: observe('service') },
+      target: { chain: target, ...config.target, observer: observe('target') }
+    }
+    const own = siblingLocation(config.service.paraId)
+    const args = { ...ends, config, feeAsset, whole, own }
+    const gap = findGap(service) ?? findGap(target)
+    const [registration, toTarget, toService] = await Promise.all([
+      readRegistration(target, own),
+      gap ?? tryToTarget(args),
+      gap ?? tryToService(args)
+    ])
+    return { ...registration, toTarget, toService }
   }
 })
 
-interface TokenArgs {
-  readonly service: Chain
-  readonly target: Chain
+interface TokenArgs extends Readonly<Record<'service' | 'target', TransferEnd>> {
   readonly config: NetworkConfig
   readonly feeAsset: FeeAssetArtifact
   /** One token, in its smallest unit; `undefined` if the service does not say. */
   readonly whole: bigint | undefined
-  readonly observe: GatherContext['observe']
-  readonly signal: AbortSignal
+  /** The service's token, as the target names it. */
+  readonly own: Location
 }
 
-async function readToken(args: TokenArgs): Promise<TokenArtifact> {
-  const { service, target, config, signal } = args
-  const { paraId } = config.service
-  const token = siblingLocation(paraId)
-  const gap = findGap(service) ?? findGap(target)
-  const [registration, toTarget, toService] = await Promise.all([
-    readRegistration(target, token, signal),
-    gap ?? tryToTarget(args, token),
-    gap ?? tryToService(args, token)
-  ])
-  return { ...registration, toTarget, toService }
-}
-
-async function tryToTarget(args: TokenArgs, token: Location): Promise<Fact<TransferTrial>> {
-  const { service, target, config, feeAsset, whole, signal } = args
-  const ends = listEnds(args)
+async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
+  const { service, target, config, feeAsset, whole, own } = args
   if (whole === undefined) return NO_DECIMALS
   const { location, minimum = 0n } = feeAsset
   // Enough for an account that holds none of it, after the fees.
-  const amount = isSameLocation(location, token) ? whole + 2n * minimum : whole
-  const user = parseAccount(config.user)
+  const amount = isSameLocation(location, own) ? whole + 2n * minimum : whole
   const call = encodeTransfer({
-    chain: service,
-    version: agreeOnXcmVersion(service, target),
-    paraId: config.target.paraId,
+    chain: service.chain,
+    version: agreeOnXcmVersion(service.chain, target.chain),
+    paraId: target.paraId,
     beneficiary: parseAccount(accountOnTarget(config)),
     asset: HERE,
     amount
   })
   // Whether the token moves does not hang on what the user holds of it.
-  const trial = await tryTransfer({
-    from: ends.service,
-    to: ends.target,
-    holder: user,
-    call,
-    amount,
-    signal
-  })
+  const holder = parseAccount(config.user)
+  const trial = await tryTransfer({ from: service, to: target, holder, call, amount })
   return { known: true, value: trial }
 }
 
 // Any holder can show that the token moves. The service's own account on the target is known to exist.
-async function tryToService(args: TokenArgs, token: Location): Promise<Fact<TransferTrial>> {
-  const { service, target, config, feeAsset, whole, signal } = args
+async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
+  const { service, target, config, feeAsset, whole, own } = args
   const { balance, location, sovereign } = feeAsset
   if (whole === undefined) return NO_DECIMALS
   const unheld = { known: false, why: 'no known account holds enough of it for a dry run' } as const
-  if (!isSameLocation(location, token) || !balance.known) return unheld
-  const { spendable: held = balance.value.amount } = feeAsset
+  if (!isSameLocation(location, own) || !balance.known) return unheld
+  const held = heldOf(feeAsset)
   const isWhole = held >= whole
   const amount = isWhole ? whole : held
   if (amount === 0n) return unheld
   const call = encodeTransfer({
-    chain: target,
-    version: agreeOnXcmVersion(service, target),
-    paraId: config.service.paraId,
+    chain: target.chain,
+    version: agreeOnXcmVersion(service.chain, target.chain),
+    paraId: service.paraId,
     beneficiary: parseAccount(config.user),
-    asset: token,
+    asset: own,
     amount
   })
-  const { service: to, target: from } = listEnds(args)
-  const trial = await tryTransfer({ from, to, holder: sovereign, call, signal })
+  const trial = await tryTransfer({ from: target, to: service, holder: sovereign, call })
   // Less than one token may be too little for the fees alone, which shows nothing.
   if (!isWhole && !trial.succeeded) return unheld
   return { known: true, value: trial }
-}
-
-function listEnds(args: TokenArgs): Readonly<Record<'service' | 'target', TransferEnd>> {
-  const { service, target, config, observe } = args
-  return {
-    service: { chain: service, ...config.service, observer: observe('service') },
-    target: { chain: target, ...config.target, observer: observe('target') }
-  }
 }
 
 function findGap(chain: Chain): Fact<TransferTrial> | undefined {
@@ -123,10 +105,9 @@ function findGap(chain: Chain): Fact<TransferTrial> | undefined {
 
 async function readRegistration(
   chain: Chain,
-  token: Location,
-  signal: AbortSignal
+  token: Location
 ): Promise<Pick<TokenArtifact, 'registered' | 'registeredEvidence'>> {
-  const read = await readAssetItem({ chain, entry: 'Asset', asset: token, signal })
+  const read = await readAssetItem({ chain, entry: 'Asset', asset: token })
   if (read === undefined) {
     const keepers = findKeepers(chain.runtime.metadata.pallets.map(({ name }) => camelCase(name)))
     const why =

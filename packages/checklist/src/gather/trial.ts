@@ -33,7 +33,7 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
   id: 'upgradeTrials',
   needs: ['upgrades', 'quote', 'call'],
   gather: async ({ upgrades, quote, call }, context) => {
-    const { chain, signal, trial } = context
+    const { chain, trial } = context
     const [relay, service] = await Promise.all([chain('relay'), chain('service')])
     const pallet = service.facts.capabilities.service?.pallet.name
     const run = async (
@@ -43,7 +43,7 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
       if (coming === null) return unknown('there is no upgrade to try')
       if (trial === undefined || pallet === undefined) return unknown('tasks are not tried')
       const { upgrades: codes = [] } = trial
-      const code = await findCode(coming, { own: await chain(role), relay, signal }, codes)
+      const code = await findCode(coming, { own: await chain(role), relay }, codes)
       if (code === undefined) return unknown(tellMissing(codes))
       const { tryUpgrade } = await import('../trial/tryUpgrade.ts')
       const value = await tryUpgrade({

@@ -15,9 +15,8 @@ export async function tryProgram(args: {
   readonly program: Hex
   /** Runs it where the chain has no DryRunApi, or one that declines. Defaults to nothing. */
   readonly observer?: ChainObserver
-  readonly signal: AbortSignal
 }): Promise<{ readonly run: Fact<ProgramRun>; readonly evidence: readonly Evidence[] }> {
-  const { chain, sender, program, signal } = args
+  const { chain, sender, program } = args
   const observe = async (why: string, told: readonly Evidence[]) => {
     if (args.observer === undefined) return { run: { known: false, why } as const, evidence: told }
     const { value: fact, evidence } = await args.observer.run(program)
@@ -31,8 +30,7 @@ export async function tryProgram(args: {
   const { value: outcome, evidence } = await chain.dryRunXcm({
     origin,
     program,
-    sender: `parachain ${sender}`,
-    signal
+    sender: `parachain ${sender}`
   })
   const run = describeOutcome(outcome)
   if (run === undefined) {

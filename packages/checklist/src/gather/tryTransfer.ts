@@ -26,9 +26,8 @@ export async function tryTransfer(args: {
   readonly call: Hex
   /** What the call itself takes of the sender's own token. Defaults to nothing. */
   readonly amount?: bigint
-  readonly signal: AbortSignal
 }): Promise<TransferTrial> {
-  const { from, to, holder, call, signal } = args
+  const { from, to, holder, call } = args
   const { name } = from.chain
   const {
     failure,
@@ -39,8 +38,7 @@ export async function tryTransfer(args: {
     holder,
     call,
     receiver: to.chain,
-    amount: args.amount,
-    signal
+    amount: args.amount
   })
   const fail = (detail: string): TransferTrial => ({
     succeeded: false,
@@ -54,8 +52,7 @@ export async function tryTransfer(args: {
     chain: to.chain,
     sender: from.paraId,
     program: sent,
-    observer: to.observer,
-    signal
+    observer: to.observer
   })
   return {
     succeeded: run.known && run.value.outcome === 'complete',

@@ -9,10 +9,10 @@ import { openChains } from './openChains.ts'
 export const upgradesGatherer: Gatherer = defineGatherer({
   id: 'upgrades',
   needs: [],
-  gather: async (_, { chain, config, signal }) => {
+  gather: async (_, { chain, config }) => {
     const { relay, service, target } = await openChains(chain)
     const read = (role: 'service' | 'target', own: Chain): Promise<ChainUpgrade> =>
-      readUpgrade({ own, relay, paraId: config[role].paraId, signal })
+      readUpgrade({ own, relay, paraId: config[role].paraId })
     const [ofService, ofTarget] = await Promise.all([
       read('service', service),
       read('target', target)
@@ -26,21 +26,20 @@ interface UpgradeRead {
   readonly own: Chain
   readonly relay: Chain
   readonly paraId: number
-  readonly signal: AbortSignal
 }
 
 /** Finds the upgrade of a chain: pending here, scheduled on the relay chain, or authorized. */
-async function readUpgrade({ own, relay, paraId, signal }: UpgradeRead): Promise<ChainUpgrade> {
+async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUpgrade> {
   const [pending, future, ...authorized] = await Promise.all([
-    readPending(own, signal),
+    readPending(own),
     relay.storage({
-      ...{ pallet: 'Paras', entry: 'FutureCodeHash', keys: [paraId], signal },
+      ...{ pallet: 'Paras', entry: 'FutureCodeHash', keys: [paraId] },
       as: (value) => value as Hex
     }),
     // Runtimes before 2024 keep the authorization with the pallet of parachains.
     ...['System', 'ParachainSystem'].map((pallet) =>
       own.storage({
-        ...{ pallet, entry: 'AuthorizedUpgrade', signal },
+        ...{ pallet, entry: 'AuthorizedUpgrade' },
         as: (value) => (value as { readonly code_hash: Hex }).code_hash
       })
     )
@@ -60,13 +59,13 @@ async function readUpgrade({ own, relay, paraId, signal }: UpgradeRead): Promise
 /** Finds the code of an upgrade: on its chain, on the relay chain, or among codes that are at hand. */
 export async function findCode(
   { codeHash }: ComingUpgrade,
-  { own, relay, signal }: Omit<UpgradeRead, 'paraId'>,
+  { own, relay }: Omit<UpgradeRead, 'paraId'>,
   codes: readonly Uint8Array[]
 ): Promise<Uint8Array | undefined> {
   const [pending, onRelay] = await Promise.all([
-    readPending(own, signal),
+    readPending(own),
     relay.storage({
-      ...{ pallet: 'Paras', entry: 'CodeByHash', keys: [codeHash], signal },
+      ...{ pallet: 'Paras', entry: 'CodeByHash', keys: [codeHash] },
       as: (value) => value as Uint8Array
     })
   ])
@@ -79,9 +78,9 @@ export function hashCode(code: Uint8Array): Hex {
   return bytesToHex(blake2b256(code))
 }
 
-function readPending(own: Chain, signal: AbortSignal) {
+function readPending(own: Chain) {
   return own.storage({
-    ...{ pallet: 'ParachainSystem', entry: 'PendingValidationCode', signal },
+    ...{ pallet: 'ParachainSystem', entry: 'PendingValidationCode' },
     as: (value) => value as Uint8Array
   })
 }

@@ -10,13 +10,13 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 export const userGatherer: Gatherer = defineGatherer({
   id: 'user',
   needs: ['service', 'target'],
-  gather: async ({ service, target }, { chain, config, signal }) => {
+  gather: async ({ service, target }, { chain, config }) => {
     const [onService, onTarget] = await Promise.all([
       chain('service').then((on) =>
-        readHoldings({ chain: on, described: service, account: config.user, signal })
+        readHoldings({ chain: on, described: service, account: config.user })
       ),
       chain('target').then((on) =>
-        readHoldings({ chain: on, described: target, account: accountOnTarget(config), signal })
+        readHoldings({ chain: on, described: target, account: accountOnTarget(config) })
       )
     ])
     return { onService, onTarget }
@@ -28,11 +28,10 @@ async function readHoldings(args: {
   readonly chain: Chain
   readonly described: ChainArtifact
   readonly account: string
-  readonly signal: AbortSignal
 }): Promise<Holdings> {
-  const { chain, described, signal } = args
+  const { chain, described } = args
   const account = parseAccount(args.account)
-  const { balance, evidence } = await readAccount(chain, account, signal)
+  const { balance, evidence } = await readAccount(chain, account)
   const { free, reserved, frozen } = balance
   const kept = largest([described.existentialDeposit ?? 0n, frozen - reserved])
   return { account, ...balance, spendable: free > kept ? free - kept : 0n, evidence }
