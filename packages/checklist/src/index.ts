@@ -153,6 +153,8 @@ export {
   type ResultGroup
 } from './report/outline/outlineReport.ts'
 export { listGrantNeeds, type NetworkSteps, planNetwork } from './report/planNetwork.ts'
+export { type ReadReportArgs, readReport } from './report/readReport.ts'
+export { renderJson } from './report/renderJson.ts'
 export type {
   ChainSummary,
   ChannelSummary,
@@ -169,10 +171,8 @@ export type {
   TaskFeePart,
   TodoEntry,
   TrialSummary
-} from './report/Report.ts'
-export { type ReadReportArgs, readReport } from './report/readReport.ts'
-export { renderJson } from './report/renderJson.ts'
-export { type AccountNeed, type AccountTotal, totalByAccount } from './report/totalByAccount.ts'
+} from './report/reportSchema.ts'
+export { type AccountNeed, totalByAccount } from './report/totalByAccount.ts'
 export {
   describeEvidence,
   type EvidenceFact,
@@ -209,4 +209,5 @@ export {
   ownerWords
 } from './report/wording/words.ts'
 export type { ValuePath } from './schema/findProblem.ts'
+export type { AccountTotal } from './schema/shapes.ts'
 export type { CopiedRole, Copies, CopiesToRunOn } from './trial/createCopies.ts'

@@ -17,10 +17,12 @@ test('the checklist has 72 checks, each with a name of its own', () => {
   expect(new Set(ids).size).toBe(72)
 })
 
-test('each check is a file of its name, or of its name without the chain', () => {
+test('each check is a file of its name, or of its name without the chain or the direction', () => {
   const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))
   const names = ids.map((id) => {
-    const shared = id.replace(/^(relay|service|target)-/, '')
+    const shared = id
+      .replace(/^(relay|service|target)-/, '')
+      .replace(/(service-to-target|target-to-service)/, 'direction')
     return files.includes(`${shared}.ts`) ? shared : id
   })
   expect(files.map((name) => name.replace(/\.ts$/, '')).sort()).toEqual([...new Set(names)].sort())

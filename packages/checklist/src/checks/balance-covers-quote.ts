@@ -1,13 +1,10 @@
 import { formatBalance, largest } from '@paraclock/core'
 import { spendableBalance } from '@paraclock/xcm'
-import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import { quotedFees } from '../evidence/quotedFees.ts'
-import type { QuoteArtifact, UserArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
-import { fail, manual, pass, type Verdict } from './Verdict.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
-/** The user's account on the service can pay for the task. */
 export const balanceCoversQuote: Check = defineCheck({
   id: 'balance-covers-quote',
   group: 'assumptions',
@@ -19,47 +16,47 @@ export const balanceCoversQuote: Check = defineCheck({
   fixes: ["Send the difference to the user's account on the service."],
   requires: ['quote', 'user', 'service'],
   after: ['service-fee-quotes-agree'],
-  evaluate: ({ quote, user, service }) => judgeBalance(quote, user, service)
-})
-
-/** Compares what the user's account on the service holds with what the task costs, part by part. */
-function judgeBalance(
-  quote: QuoteArtifact,
-  { onService }: UserArtifact,
-  { token, ss58Prefix, existentialDeposit }: ChainArtifact
-): Verdict {
-  const evidence = [...onService.evidence, ...quote.evidence]
-  const fees = quotedFees(quote)
-  if (!fees.known) return manual(`Compare by hand: ${fees.why}.`, evidence)
-  const inclusion = quote.inclusionFee.known ? quote.inclusionFee.value : 0n
-  // A task that recurs prepays its first run only, and then one after the other.
-  const isRecurring = quote.frequency !== null
-  const times = isRecurring ? BigInt(quote.times.length) : 1n
-  const executionFee = fees.value.executionFee * times
-  const xcmpFee = fees.value.xcmpFee * times
-  const places = quote.admission?.placeFee ?? 0n
-  const total = inclusion + executionFee + xcmpFee + places
-  const show = (amount: bigint): string => formatBalance(amount, token)
-  const { spendable } = onService
-  const holdable = spendableBalance({
-    balance: onService,
-    existentialDeposit: existentialDeposit ?? 0n,
-    outlay: 'hold'
-  })
-  // The fee is paid, and what is left may be put on hold, also what is frozen.
-  const lacking = largest([inclusion - spendable, total - holdable])
-  const runs = isRecurring ? ` for the first ${quote.times.length} runs` : ''
-  const crowd = places === 0n ? '' : `, places in crowded slots ${show(places)}`
-  const parts = `inclusion ${show(inclusion)}, execution ${show(executionFee)}, XCM ${show(xcmpFee)}${crowd}`
-  const text = `${show(holdable)}, where ${show(total)} are needed${runs}: ${parts}`
-  if (lacking <= 0n) {
-    const perRun = fees.value.executionFee + fees.value.xcmpFee
-    const last = perRun === 0n ? 0n : (holdable - inclusion - places) / perRun
-    return pass(isRecurring && perRun > 0n ? `${text}; it lasts for ${last} runs` : text, evidence)
+  evaluate: ({
+    quote,
+    user: { onService },
+    service: { token, ss58Prefix, existentialDeposit }
+  }) => {
+    const evidence = [...onService.evidence, ...quote.evidence]
+    const fees = quotedFees(quote)
+    if (!fees.known) return manual(`Compare by hand: ${fees.why}.`, evidence)
+    const inclusion = quote.inclusionFee.known ? quote.inclusionFee.value : 0n
+    // A task that recurs prepays its first run only, and then one after the other.
+    const isRecurring = quote.frequency !== null
+    const times = isRecurring ? BigInt(quote.times.length) : 1n
+    const executionFee = fees.value.executionFee * times
+    const xcmpFee = fees.value.xcmpFee * times
+    const places = quote.admission?.placeFee ?? 0n
+    const total = inclusion + executionFee + xcmpFee + places
+    const show = (amount: bigint): string => formatBalance(amount, token)
+    const { spendable } = onService
+    const holdable = spendableBalance({
+      balance: onService,
+      existentialDeposit: existentialDeposit ?? 0n,
+      outlay: 'hold'
+    })
+    // The fee is paid, and what is left may be put on hold, also what is frozen.
+    const lacking = largest([inclusion - spendable, total - holdable])
+    const runs = isRecurring ? ` for the first ${quote.times.length} runs` : ''
+    const crowd = places === 0n ? '' : `, places in crowded slots ${show(places)}`
+    const parts = `inclusion ${show(inclusion)}, execution ${show(executionFee)}, XCM ${show(xcmpFee)}${crowd}`
+    const text = `${show(holdable)}, where ${show(total)} are needed${runs}: ${parts}`
+    if (lacking <= 0n) {
+      const perRun = fees.value.executionFee + fees.value.xcmpFee
+      const last = perRun === 0n ? 0n : (holdable - inclusion - places) / perRun
+      return pass(
+        isRecurring && perRun > 0n ? `${text}; it lasts for ${last} runs` : text,
+        evidence
+      )
+    }
+    const to = showAccount({ account: onService.account, prefix: ss58Prefix })
+    return fail(text, evidence, {
+      owner: 'user',
+      summary: `Send ${show(lacking + (lacking + 9n) / 10n)} to the user's account on the service (${to}): the ${show(lacking)} that it lacks, and a tenth more, because fees change.`
+    })
   }
-  const to = showAccount({ account: onService.account, prefix: ss58Prefix })
-  return fail(text, evidence, {
-    owner: 'user',
-    summary: `Send ${show(lacking + (lacking + 9n) / 10n)} to the user's account on the service (${to}): the ${show(lacking)} that it lacks, and a tenth more, because fees change.`
-  })
-}
+})

@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { isThroughEthereum } from './planConfigured.ts'
 import { fail, pass } from './Verdict.ts'
 
-/** The stored call goes through the user's proxy. */
 export const callUsesProxy: Check = defineCheck({
   id: 'call-uses-proxy',
   group: 'assumptions',

@@ -4,7 +4,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** The contracts take the call with the gas that it gives them. */
 export const contractsCallRuns: Check = defineCheck({
   id: 'contracts-call-runs',
   group: 'contracts',

@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, notApplicable, pass, warn } from './Verdict.ts'
 
-/** There is a contract at each address that the call reaches. */
 export const contractsExist: Check = defineCheck({
   id: 'contracts-exist',
   group: 'contracts',

@@ -5,7 +5,6 @@ import { fail, manual, notApplicable, pass } from './Verdict.ts'
 /** What a program that dispatches a call which `SafeCallFilter` excludes ends with. */
 const FILTERED = 'NoPermission'
 
-/** The service can call contracts of the target. */
 export const contractsReachable: Check = defineCheck({
   id: 'contracts-reachable',
   group: 'contracts',

@@ -5,7 +5,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** The EVM takes the call from the user's account on the target. */
 export const contractsUserAddress: Check = defineCheck({
   id: 'contracts-user-address',
   group: 'contracts',

@@ -1,10 +1,7 @@
-import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
-import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planGrant } from './planConfigured.ts'
-import { fail, notApplicable, pass, type Verdict } from './Verdict.ts'
+import { fail, notApplicable, pass } from './Verdict.ts'
 
-/** The user's account on the target can call contracts. */
 export const contractsUserMapped: Check = defineCheck({
   id: 'contracts-user-mapped',
   group: 'contracts',
@@ -16,24 +13,22 @@ export const contractsUserMapped: Check = defineCheck({
   fixes: ["Have the user's account on the target sign `revive.mapAccount`. It reserves a deposit."],
   requires: ['proxy', 'proxyProof'],
   after: ['target-reachable'],
-  evaluate: ({ proxy, proxyProof }, { config }) => judgeMapping(proxy, proxyProof, config)
+  evaluate: ({ proxy: state, proxyProof: proof }, { config }) => {
+    const { contracts, evidence } = state
+    if (contracts === null)
+      return notApplicable('the target has no contracts of this kind', evidence)
+    if (contracts.isEthereumAddress) return pass(`${USER} is an Ethereum address`, evidence)
+    if (contracts.isMapped) return pass(`${USER} is mapped`, evidence)
+    if (!proof.reachesContracts) {
+      return notApplicable(`${USER} is not mapped, and the call reaches no contract`, evidence)
+    }
+    const now = planGrant(state, proof, config).steps.filter(({ status }) => status === 'act')
+    return fail(`${USER} is not mapped, and the call reaches a contract`, evidence, {
+      owner: 'user',
+      summary: `Have the user map ${USER} with revive.mapAccount, which reserves a deposit.`,
+      ...(now.length === 0 ? {} : { steps: now })
+    })
+  }
 })
 
 const USER = "the user's account on the target"
-
-/** Tells whether the user's account on the target may call contracts. */
-function judgeMapping(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
-  const { contracts, evidence } = state
-  if (contracts === null) return notApplicable('the target has no contracts of this kind', evidence)
-  if (contracts.isEthereumAddress) return pass(`${USER} is an Ethereum address`, evidence)
-  if (contracts.isMapped) return pass(`${USER} is mapped`, evidence)
-  if (!proof.reachesContracts) {
-    return notApplicable(`${USER} is not mapped, and the call reaches no contract`, evidence)
-  }
-  const now = planGrant(state, proof, config).steps.filter(({ status }) => status === 'act')
-  return fail(`${USER} is not mapped, and the call reaches a contract`, evidence, {
-    owner: 'user',
-    summary: `Have the user map ${USER} with revive.mapAccount, which reserves a deposit.`,
-    ...(now.length === 0 ? {} : { steps: now })
-  })
-}

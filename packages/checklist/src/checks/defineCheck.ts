@@ -2,7 +2,7 @@ import type { ErrorReport } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { ArtifactNeed, ArtifactsOf } from '../gather/defineGatherer.ts'
-import type { CheckGroup } from '../report/Report.ts'
+import type { CheckGroup } from '../report/reportSchema.ts'
 import type { Verdict } from './Verdict.ts'
 
 /** What every check is given beside its artifacts. */

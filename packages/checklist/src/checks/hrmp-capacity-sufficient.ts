@@ -1,11 +1,9 @@
-import type { HrmpState } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, pass, type Verdict } from './Verdict.ts'
+import { fail, pass } from './Verdict.ts'
 
 // What one block of the service can send to a target and still leave room for what waits.
 const MIN = 8
 
-/** Both channels hold enough messages. */
 export const hrmpCapacitySufficient: Check = defineCheck({
   id: 'hrmp-capacity-sufficient',
   group: 'hrmp',
@@ -20,33 +18,20 @@ export const hrmpCapacitySufficient: Check = defineCheck({
   ],
   requires: ['hrmp'],
   after: ['hrmp-service-to-target-open', 'hrmp-target-to-service-open'],
-  evaluate: ({ hrmp }, { config }) =>
-    judgeChannelSize({
-      hrmp,
-      what: 'maxCapacity',
-      unit: 'messages',
-      least: config.channel?.capacity ?? MIN
+  evaluate: ({ hrmp }, { config }) => {
+    const least = config.channel?.capacity ?? MIN
+    const evidence = hrmp.directions.flatMap((direction) => direction.evidence)
+    const sizes = hrmp.directions.map(({ sender, recipient, channel }) => ({
+      way: `${sender} to ${recipient}`,
+      size: channel?.maxCapacity ?? 0
+    }))
+    const found = sizes.map(({ way, size }) => `${way}: ${size} messages`).join('; ')
+    const text = `${found}; ${least} needed`
+    const small = sizes.filter(({ size }) => size < least).map(({ way }) => way)
+    if (small.length === 0) return pass(text, evidence)
+    return fail(text, evidence, {
+      summary: `An open channel cannot be resized: close the channel ${small.join(' and ')}, and request one of ${least} messages in the next session.`,
+      command: 'paraclock hrmp plan'
     })
+  }
 })
-
-/** Compares a size of both channels with the least that is needed. */
-function judgeChannelSize(args: {
-  readonly hrmp: HrmpState
-  readonly what: 'maxCapacity' | 'maxMessageSize'
-  readonly unit: string
-  readonly least: number
-}): Verdict {
-  const { hrmp, what, unit, least } = args
-  const evidence = hrmp.directions.flatMap((direction) => direction.evidence)
-  const sizes = hrmp.directions.map(({ sender, recipient, channel }) => ({
-    way: `${sender} to ${recipient}`,
-    size: channel?.[what] ?? 0
-  }))
-  const text = sizes.map(({ way, size }) => `${way}: ${size} ${unit}`).join('; ')
-  if (sizes.every(({ size }) => size >= least)) return pass(`${text}; ${least} needed`, evidence)
-  const small = sizes.filter(({ size }) => size < least).map(({ way }) => way)
-  return fail(`${text}; ${least} needed`, evidence, {
-    summary: `An open channel cannot be resized: close the channel ${small.join(' and ')}, and request one of ${least} ${unit} in the next session.`,
-    command: 'paraclock hrmp plan'
-  })
-}

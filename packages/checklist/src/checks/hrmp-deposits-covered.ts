@@ -1,11 +1,8 @@
-import type { HrmpState } from '@paraclock/hrmp'
-import type { NetworkConfig } from '../config/configSchema.ts'
 import { formatAmount } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planChannels } from './planConfigured.ts'
-import { fail, pass, type Verdict } from './Verdict.ts'
+import { fail, pass } from './Verdict.ts'
 
-/** Both sovereign accounts can pay for the channels. */
 export const hrmpDepositsCovered: Check = defineCheck({
   id: 'hrmp-deposits-covered',
   group: 'hrmp',
@@ -20,32 +17,21 @@ export const hrmpDepositsCovered: Check = defineCheck({
   ],
   requires: ['hrmp'],
   after: ['paras-registered'],
-  evaluate: ({ hrmp }, { config }) => judgeDeposits(hrmp, config)
-})
-
-/** Tells whether the sovereign accounts can pay for what is left to open the channels. */
-function judgeDeposits(state: HrmpState, config: NetworkConfig): Verdict {
-  const evidence = state.paras.flatMap((para) => para.evidence)
-  const { accounts } = planChannels(state, config)
-  const short = accounts.filter((account) => account.short.amount > 0n)
-  if (short.length === 0) {
-    const text = accounts.map(
-      ({ paraId, free, needed }) =>
-        `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
+  evaluate: ({ hrmp: state }, { config }) => {
+    const evidence = state.paras.flatMap((para) => para.evidence)
+    const { accounts } = planChannels(state, config)
+    const describe = ({ paraId, free, needed }: (typeof accounts)[number]): string =>
+      `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
+    const short = accounts.filter((account) => account.short.amount > 0n)
+    if (short.length === 0) return pass(accounts.map(describe).join('; '), evidence)
+    const steps = short.flatMap(({ fund }) => (fund === null ? [] : [fund]))
+    const owners = short.map(
+      ({ paraId, account, short: lacking }) =>
+        `${formatAmount(lacking)} to the sovereign account of parachain ${paraId} (${account})`
     )
-    return pass(text.join('; '), evidence)
+    return fail(short.map(describe).join('; '), evidence, {
+      summary: `Send ${owners.join(', and ')}, on ${state.host.chain}. Any account can send it.`,
+      steps: steps.length === 0 ? undefined : steps
+    })
   }
-  const text = short.map(
-    (account) =>
-      `${account.paraId} holds ${formatAmount(account.free)} of the ${formatAmount(account.needed)} needed`
-  )
-  const steps = short.flatMap(({ fund }) => (fund === null ? [] : [fund]))
-  const owners = short.map(
-    ({ paraId, account, short: lacking }) =>
-      `${formatAmount(lacking)} to the sovereign account of parachain ${paraId} (${account})`
-  )
-  return fail(text.join('; '), evidence, {
-    summary: `Send ${owners.join(', and ')}, on ${state.host.chain}. Any account can send it.`,
-    ...(steps.length === 0 ? {} : { steps })
-  })
-}
+})

@@ -1,7 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass, warn } from './Verdict.ts'
 
-/** There is room for another channel of each parachain. */
 export const hrmpLimitsHeadroom: Check = defineCheck({
   id: 'hrmp-limits-headroom',
   group: 'hrmp',

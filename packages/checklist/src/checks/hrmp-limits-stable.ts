@@ -1,7 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** The relay chain's limits are not about to change. */
 export const hrmpLimitsStable: Check = defineCheck({
   id: 'hrmp-limits-stable',
   group: 'hrmp',

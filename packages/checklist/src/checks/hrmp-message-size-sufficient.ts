@@ -1,9 +1,8 @@
-import type { HrmpChannelState, HrmpState } from '@paraclock/hrmp'
+import type { HrmpChannelState } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { measureMessage } from './measureMessage.ts'
-import { fail, pass, type Verdict, warn } from './Verdict.ts'
+import { fail, pass, warn } from './Verdict.ts'
 
-/** The channel to the target takes the messages of the service. */
 export const hrmpMessageSizeSufficient: Check = defineCheck({
   id: 'hrmp-message-size-sufficient',
   group: 'hrmp',
@@ -28,44 +27,40 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
         summary: `Shorten automation.call by ${bytes - page} bytes: the service sends no longer message.`
       })
     }
-    return judgeSizes(hrmp, { bytes, largest, wanted: config.channel?.messageSize })
+    const wanted = config.channel?.messageSize
+    const { directions, host } = hrmp
+    const evidence = directions.flatMap((direction) => direction.evidence)
+    const holds = (channel: Sizes | null, least: number): boolean =>
+      // A channel that is empty has room for less than all of its bytes.
+      channel !== null && least <= channel.maxMessageSize && least < channel.maxTotalSize
+    const fits = (channel: Sizes | null): boolean =>
+      wanted === undefined ? holds(channel, largest) : wanted <= (channel?.maxMessageSize ?? 0)
+    const least = wanted ?? largest
+    const nameWay = ({ sender, recipient }: (typeof directions)[number]) =>
+      `${sender} to ${recipient}`
+    const text = directions
+      .map((one) => `${nameWay(one)}: ${describeSizes(one.channel)}`)
+      .join('; ')
+    const small = directions.filter(({ channel }) => !fits(channel)).map(nameWay)
+    if (small.length === 0) return pass(`${text}; ${least} needed`, evidence)
+    const close = `close the channel ${small.join(' and ')}`
+    const remedy = holds(host.limits, wanted === undefined ? least : least - 1)
+      ? {
+          summary: `An open channel cannot be resized: ${close}, and request one of ${least} bytes in the next session.`
+        }
+      : {
+          owner: 'relay' as const,
+          summary: `Have ${host.chain} raise hrmpChannelMaxMessageSize to ${least} and hrmpChannelMaxTotalSize above it. Then ${close}, and request it again.`
+        }
+    const remedies = { ...remedy, command: 'paraclock hrmp plan' }
+    if (wanted !== undefined) return fail(`${text}; ${least} needed`, evidence, remedies)
+    if (!holds(directions[0].channel, bytes)) {
+      return fail(`${text}; ${bytes} needed`, evidence, remedies)
+    }
+    const told = `${text}; ${least} needed for the longest call, ${bytes} for that of the task`
+    return warn(told, evidence, [remedies])
   }
 })
-
-function judgeSizes(
-  { directions, host }: HrmpState,
-  sizes: { readonly bytes: number; readonly largest: number; readonly wanted: number | undefined }
-): Verdict {
-  const { bytes, largest, wanted } = sizes
-  const evidence = directions.flatMap((direction) => direction.evidence)
-  const holds = (channel: Sizes | null, least: number): boolean =>
-    // A channel that is empty has room for less than all of its bytes.
-    channel !== null && least <= channel.maxMessageSize && least < channel.maxTotalSize
-  const fits = (channel: Sizes | null): boolean =>
-    wanted === undefined ? holds(channel, largest) : wanted <= (channel?.maxMessageSize ?? 0)
-  const least = wanted ?? largest
-  const nameWay = ({ sender, recipient }: (typeof directions)[number]) =>
-    `${sender} to ${recipient}`
-  const text = directions.map((one) => `${nameWay(one)}: ${describeSizes(one.channel)}`).join('; ')
-  const small = directions.filter(({ channel }) => !fits(channel)).map(nameWay)
-  if (small.length === 0) return pass(`${text}; ${least} needed`, evidence)
-  const close = `close the channel ${small.join(' and ')}`
-  const remedy = holds(host.limits, wanted === undefined ? least : least - 1)
-    ? {
-        summary: `An open channel cannot be resized: ${close}, and request one of ${least} bytes in the next session.`
-      }
-    : {
-        owner: 'relay' as const,
-        summary: `Have ${host.chain} raise hrmpChannelMaxMessageSize to ${least} and hrmpChannelMaxTotalSize above it. Then ${close}, and request it again.`
-      }
-  const remedies = { ...remedy, command: 'paraclock hrmp plan' }
-  if (wanted !== undefined) return fail(`${text}; ${least} needed`, evidence, remedies)
-  if (!holds(directions[0].channel, bytes)) {
-    return fail(`${text}; ${bytes} needed`, evidence, remedies)
-  }
-  const told = `${text}; ${least} needed for the longest call, ${bytes} for that of the task`
-  return warn(told, evidence, [remedies])
-}
 
 type Sizes = Pick<HrmpChannelState, 'maxMessageSize' | 'maxTotalSize'>
 

@@ -1,7 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass, warn } from './Verdict.ts'
 
-/** No channel is about to close. */
 export const hrmpNotClosing: Check = defineCheck({
   id: 'hrmp-not-closing',
   group: 'hrmp',

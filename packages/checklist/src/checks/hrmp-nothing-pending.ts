@@ -4,7 +4,6 @@ import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** No request for a channel is pending. */
 export const hrmpNothingPending: Check = defineCheck({
   id: 'hrmp-nothing-pending',
   group: 'hrmp',

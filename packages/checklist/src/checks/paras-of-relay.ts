@@ -2,7 +2,6 @@ import { type IncludedBlock, isIncludedElsewhere } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** Both parachains are those that the relay chain has under their ids. */
 export const parasOfRelay: Check = defineCheck({
   id: 'paras-of-relay',
   group: 'chains',

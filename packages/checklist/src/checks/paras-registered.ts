@@ -3,7 +3,6 @@ import { adviseRegistration, type HrmpParaState, isRegistered } from '@paraclock
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
-/** Both parachains are registered on the relay chain. */
 export const parasRegistered: Check = defineCheck({
   id: 'paras-registered',
   group: 'hrmp',

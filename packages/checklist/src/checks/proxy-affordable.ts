@@ -1,12 +1,9 @@
 import { formatBalance } from '@paraclock/core'
-import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
-import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planGrant } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
-import { fail, pass, type Verdict } from './Verdict.ts'
+import { fail, pass } from './Verdict.ts'
 
-/** The user's account on the target can pay for the proxy. */
 export const proxyAffordable: Check = defineCheck({
   id: 'proxy-affordable',
   group: 'proxy',
@@ -18,24 +15,21 @@ export const proxyAffordable: Check = defineCheck({
   fixes: ["Send the difference to the user's account on the target."],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-type-admits-call'],
-  evaluate: ({ proxy, proxyProof }, { config }) => judgeProxyFunds(proxy, proxyProof, config)
-})
-
-/** Tells whether the user's account on the target can pay for what is left to grant the proxy. */
-function judgeProxyFunds(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
-  const { obstacles, cost } = planGrant(state, proof, config)
-  const short = obstacles.find(({ code }) => code === 'fundsShort')
-  const { free } = state.balance
-  const holds = formatBalance(free, state.token)
-  if (short?.code === 'fundsShort') {
-    const lack = formatBalance(short.shortfall.amount, short.shortfall)
-    const needed = formatBalance(short.needed.amount, short.needed)
-    return fail(`${holds}, where ${needed} are needed`, state.evidence, {
-      owner: 'user',
-      summary: `Send ${lack} to the user's account on the target (${showAccount({ account: short.account, prefix: state.ss58Prefix })}): it holds ${holds} of the ${needed} that the calls take.`
-    })
+  evaluate: ({ proxy: state, proxyProof: proof }, { config }) => {
+    const { obstacles, cost } = planGrant(state, proof, config)
+    const short = obstacles.find(({ code }) => code === 'fundsShort')
+    const { free } = state.balance
+    const holds = formatBalance(free, state.token)
+    if (short?.code === 'fundsShort') {
+      const lack = formatBalance(short.shortfall.amount, short.shortfall)
+      const needed = formatBalance(short.needed.amount, short.needed)
+      return fail(`${holds}, where ${needed} are needed`, state.evidence, {
+        owner: 'user',
+        summary: `Send ${lack} to the user's account on the target (${showAccount({ account: short.account, prefix: state.ss58Prefix })}): it holds ${holds} of the ${needed} that the calls take.`
+      })
+    }
+    if (cost === null) return pass(`${holds}; nothing is left to pay`, state.evidence)
+    const needed = formatBalance(cost.needed.amount, cost.needed)
+    return pass(`${holds}, where ${needed} are needed`, state.evidence)
   }
-  if (cost === null) return pass(`${holds}; nothing is left to pay`, state.evidence)
-  const needed = formatBalance(cost.needed.amount, cost.needed)
-  return pass(`${holds}, where ${needed} are needed`, state.evidence)
-}
+})

@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** Service and target agree on the derived account of the user. */
 export const proxyDerivationAgreed: Check = defineCheck({
   id: 'proxy-derivation-agreed',
   group: 'proxy',

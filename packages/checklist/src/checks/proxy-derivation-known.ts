@@ -3,7 +3,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount, showAccountsIn } from './showAccount.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** The derived account of the user is known. */
 export const proxyDerivationKnown: Check = defineCheck({
   id: 'proxy-derivation-known',
   group: 'proxy',

@@ -8,7 +8,6 @@ function findRootCall(proof: Pick<ProxyTypeProof, 'types'>, proxyType: string): 
   return type?.admits?.find((name) => name.startsWith('sudo.'))
 }
 
-/** The service is granted no more than it needs. */
 export const proxyNarrow: Check = defineCheck({
   id: 'proxy-narrow',
   group: 'proxy',

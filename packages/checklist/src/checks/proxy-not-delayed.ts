@@ -1,7 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** No proxy of the service is delayed. */
 export const proxyNotDelayed: Check = defineCheck({
   id: 'proxy-not-delayed',
   group: 'proxy',

@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** Only the service can use the proxy. */
 export const proxyOnlyService: Check = defineCheck({
   id: 'proxy-only-service',
   group: 'proxy',

@@ -1,7 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-/** The target has proxies. */
 export const proxyPalletPresent: Check = defineCheck({
   id: 'proxy-pallet-present',
   group: 'proxy',

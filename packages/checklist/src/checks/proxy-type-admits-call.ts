@@ -1,7 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** A type of proxy admits the call, and that is proved. */
 export const proxyTypeAdmitsCall: Check = defineCheck({
   id: 'proxy-type-admits-call',
   group: 'proxy',

@@ -1,8 +1,8 @@
 import { sanitizeText } from '@paraclock/core'
-import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { forRoles } from './forRoles.ts'
-import { fail, notApplicable, pass, type Verdict, warn } from './Verdict.ts'
+import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 const MAX_SHOWN = 3
 
@@ -34,27 +34,28 @@ export const runtimeChecks: readonly Check[] = forRoles(
       requires: [role],
       after: [`${role}-reachable`],
       followsFrom: [`${role}-genesis`],
-      evaluate: ({ [role]: chain }) => judgeDrift(chain)
+      evaluate: ({ [role]: { drift, specName, specVersion, evidence } }) => {
+        const { changes } = drift
+        const found = `${specName} ${specVersion}`
+        if (changes.length === 0)
+          return pass(`${found}: every part that is used is as expected`, evidence)
+        if (role === 'target' && specName !== drift.expected.specName) {
+          return notApplicable(
+            `${found} is a team's own runtime: the checks of each part tell whether it has what is used`,
+            evidence
+          )
+        }
+        const shown = changes
+          .slice(0, MAX_SHOWN)
+          .map(({ item, what }) => sanitizeText(`${item} ${what}`))
+        const more = changes.length > MAX_SHOWN ? `, and ${changes.length - MAX_SHOWN} more` : ''
+        const text = `${found}: ${shown.join(', ')}${more}`
+        const remedy = {
+          summary: `Use a paraclock that knows ${found}, or report what it misses: ${shown.join(', ')}.`
+        }
+        if (drift.consequence === 'breaking' && role === 'service')
+          return fail(text, evidence, remedy)
+        return warn(text, evidence, [remedy])
+      }
     })
 )
-
-function judgeDrift({ drift, specName, specVersion, role, evidence }: ChainArtifact): Verdict {
-  const { changes } = drift
-  const found = `${specName} ${specVersion}`
-  if (changes.length === 0)
-    return pass(`${found}: every part that is used is as expected`, evidence)
-  if (role === 'target' && specName !== drift.expected.specName) {
-    return notApplicable(
-      `${found} is a team's own runtime: the checks of each part tell whether it has what is used`,
-      evidence
-    )
-  }
-  const shown = changes.slice(0, MAX_SHOWN).map(({ item, what }) => sanitizeText(`${item} ${what}`))
-  const more = changes.length > MAX_SHOWN ? `, and ${changes.length - MAX_SHOWN} more` : ''
-  const text = `${found}: ${shown.join(', ')}${more}`
-  const remedy = {
-    summary: `Use a paraclock that knows ${found}, or report what it misses: ${shown.join(', ')}.`
-  }
-  if (drift.consequence === 'breaking' && role === 'service') return fail(text, evidence, remedy)
-  return warn(text, evidence, [remedy])
-}

@@ -2,7 +2,6 @@ import { serviceVariants } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-/** The service has every call of its variant. */
 export const serviceCallsPresent: Check = defineCheck({
   id: 'service-calls-present',
   group: 'service',

@@ -1,10 +1,7 @@
 import { formatBalance } from '@paraclock/core'
-import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
-import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, notApplicable, pass, type Verdict } from './Verdict.ts'
+import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** Fee quotes work, and agree exactly. */
 export const serviceFeeQuotesAgree: Check = defineCheck({
   id: 'service-fee-quotes-agree',
   group: 'service',
@@ -19,44 +16,43 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
   ],
   requires: ['quote', 'service'],
   after: ['service-variant-known', 'service-target-registered'],
-  evaluate: ({ quote, service }) => judgeQuotes(quote, service)
-})
-
-/** Compares what the service says that a task costs with what is computed here. */
-function judgeQuotes(quote: QuoteArtifact, { token }: ChainArtifact): Verdict {
-  const { rpc, runtimeApi, local, refusal, evidence } = quote
-  // What is refused has no price: times-valid tells why.
-  if (refusal !== null) return notApplicable(`the task is refused: ${refusal.message}`, evidence)
-  const quotes = [
-    { name: 'by RPC', fact: rpc },
-    { name: 'by the runtime', fact: runtimeApi },
-    { name: 'computed', fact: local }
-  ]
-  const known = quotes.flatMap(({ name, fact }) => (fact.known ? [{ name, ...fact.value }] : []))
-  const told = known.filter(({ name }) => name !== 'computed')
-  const show = (fee: bigint): string => formatBalance(fee, token)
-  const text = known
-    .map(({ name, executionFee, xcmpFee }) =>
-      xcmpFee === undefined
-        ? `${name} ${show(executionFee)}`
-        : `${name} ${show(executionFee)} + ${show(xcmpFee)}`
+  evaluate: ({ quote, service: { token } }) => {
+    const { rpc, runtimeApi, local, refusal, evidence } = quote
+    // What is refused has no price: times-valid tells why.
+    if (refusal !== null) return notApplicable(`the task is refused: ${refusal.message}`, evidence)
+    const quotes = [
+      { name: 'by RPC', fact: rpc },
+      { name: 'by the runtime', fact: runtimeApi },
+      { name: 'computed', fact: local }
+    ]
+    const known = quotes.flatMap(({ name, fact }) => (fact.known ? [{ name, ...fact.value }] : []))
+    const told = known.filter(({ name }) => name !== 'computed')
+    const show = (fee: bigint): string => formatBalance(fee, token)
+    const text = known
+      .map(({ name, executionFee, xcmpFee }) =>
+        xcmpFee === undefined
+          ? `${name} ${show(executionFee)}`
+          : `${name} ${show(executionFee)} + ${show(xcmpFee)}`
+      )
+      .join(', ')
+    const summary = 'Use the runtime’s quote, and report the difference to the service’s team.'
+    if (told.length === 0) {
+      const reasons = quotes.flatMap(({ fact }) => (fact.known ? [] : [fact.why]))
+      return fail(reasons[0] ?? 'no quote', evidence, {
+        owner: 'serviceTeam',
+        summary: 'Ask the service’s team how fees are quoted, or read what an earlier task paid.'
+      })
+    }
+    const fees = new Set(known.map(({ executionFee }) => executionFee))
+    const sending = new Set(
+      known.flatMap(({ xcmpFee }) => (xcmpFee === undefined ? [] : [xcmpFee]))
     )
-    .join(', ')
-  const summary = 'Use the runtime’s quote, and report the difference to the service’s team.'
-  if (told.length === 0) {
-    const reasons = quotes.flatMap(({ fact }) => (fact.known ? [] : [fact.why]))
-    return fail(reasons[0] ?? 'no quote', evidence, {
-      owner: 'serviceTeam',
-      summary: 'Ask the service’s team how fees are quoted, or read what an earlier task paid.'
-    })
+    if (fees.size > 1 || sending.size > 1) return fail(text, evidence, { summary })
+    if (!runtimeApi.known && rpc.known) {
+      return pass(`${text}; the runtime has no quote: ${runtimeApi.why}`, evidence)
+    }
+    if (!local.known)
+      return manual(`Ask the service’s team to confirm the quote ${text}: ${local.why}`, evidence)
+    return pass(text, evidence)
   }
-  const fees = new Set(known.map(({ executionFee }) => executionFee))
-  const sending = new Set(known.flatMap(({ xcmpFee }) => (xcmpFee === undefined ? [] : [xcmpFee])))
-  if (fees.size > 1 || sending.size > 1) return fail(text, evidence, { summary })
-  if (!runtimeApi.known && rpc.known) {
-    return pass(`${text}; the runtime has no quote: ${runtimeApi.why}`, evidence)
-  }
-  if (!local.known)
-    return manual(`Ask the service’s team to confirm the quote ${text}: ${local.why}`, evidence)
-  return pass(text, evidence)
-}
+})

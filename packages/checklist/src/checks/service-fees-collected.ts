@@ -3,7 +3,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
 import { notApplicable, pass, warn } from './Verdict.ts'
 
-/** The account that collects the service's fees exists. */
 export const serviceFeesCollected: Check = defineCheck({
   id: 'service-fees-collected',
   group: 'service',

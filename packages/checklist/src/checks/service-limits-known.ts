@@ -10,7 +10,6 @@ const CALLS: Readonly<Record<string, readonly CallKind[]>> = {
   maxCallDepth: ['dynamicDispatch']
 }
 
-/** The service's limits are known. */
 export const serviceLimitsKnown: Check = defineCheck({
   id: 'service-limits-known',
   group: 'service',

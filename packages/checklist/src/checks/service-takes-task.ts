@@ -1,15 +1,9 @@
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type {
-  AdmissionArtifact,
-  FullSlot,
-  QuoteArtifact,
-  ServiceArtifact
-} from '../evidence/ServiceArtifact.ts'
+import type { FullSlot } from '../evidence/ServiceArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, notApplicable, pass, type Verdict } from './Verdict.ts'
+import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** The service would take the task as it stands now. */
 export const serviceTakesTask: Check = defineCheck({
   id: 'service-takes-task',
   group: 'assumptions',
@@ -25,57 +19,53 @@ export const serviceTakesTask: Check = defineCheck({
   ],
   requires: ['serviceState', 'quote'],
   after: ['times-valid', 'balance-covers-quote'],
-  evaluate: ({ serviceState, quote }, { config }) =>
-    quote.admission === undefined
-      ? notApplicable('no call schedules the task: see times-valid')
-      : judgeAdmission(quote.admission, serviceState, quote, config)
+  evaluate: ({ serviceState: { providedId, taskIdEvidence }, quote }, { config }) => {
+    const { admission, times } = quote
+    if (admission === undefined) return notApplicable('no call schedules the task: see times-valid')
+    const { isIdUsed, freeId, fullSlots, shutDown, refusal, evidence } = admission
+    if (shutDown !== null) {
+      return fail('the service is shut down: it takes no tasks', evidence, {
+        owner: 'serviceTeam',
+        summary: 'Ask the service’s team when it takes tasks again.',
+        ...(shutDown.resume === null ? {} : { steps: [shutDown.resume] })
+      })
+    }
+    if (isIdUsed.known && isIdUsed.value) {
+      const id = JSON.stringify(providedId)
+      const other = freeId === null ? 'another id' : `${JSON.stringify(freeId)}, which is free`
+      return fail(
+        `the user's account on the service has a task with the id ${id} already`,
+        [...taskIdEvidence, ...evidence],
+        {
+          summary: `Set automation.providedId to ${other}. Or cancel the task that has it: \`paraclock cancel ${providedId}\`.`
+        }
+      )
+    }
+    if (fullSlots.known && fullSlots.value.length > 0) {
+      const text = fullSlots.value.map(({ time, tasks }) => `${formatTime(time)}: ${tasks} tasks`)
+      return fail(`full: ${text.join(', ')}`, evidence, {
+        summary: adviseTimes(fullSlots.value, times, config)
+      })
+    }
+    if (!refusal.known) {
+      if (isIdUsed.known && fullSlots.known)
+        return pass('the id is free, and the slots have room', evidence)
+      return manual(
+        `Schedule a task to see whether the service takes it: ${refusal.why}.`,
+        evidence
+      )
+    }
+    if (refusal.value === null) return pass('the service takes the task', evidence)
+    const { name, docs } = refusal.value
+    const isFiltered = name === 'system.CallFiltered' || name === 'BadOrigin'
+    return fail(docs === '' ? name : `${name}: ${docs}`, evidence, {
+      owner: isFiltered ? 'serviceTeam' : 'you',
+      summary: isFiltered
+        ? 'Ask the service’s team to let users schedule tasks: its runtime filters the call.'
+        : `Change what the service refuses with ${name}: the task in the configuration, or what the user's account on the service holds.`
+    })
+  }
 })
-
-function judgeAdmission(
-  { isIdUsed, freeId, fullSlots, shutDown, refusal, evidence }: AdmissionArtifact,
-  { providedId, taskIdEvidence }: ServiceArtifact,
-  { times }: QuoteArtifact,
-  config: NetworkConfig
-): Verdict {
-  if (shutDown !== null) {
-    return fail('the service is shut down: it takes no tasks', evidence, {
-      owner: 'serviceTeam',
-      summary: 'Ask the service’s team when it takes tasks again.',
-      ...(shutDown.resume === null ? {} : { steps: [shutDown.resume] })
-    })
-  }
-  if (isIdUsed.known && isIdUsed.value) {
-    const id = JSON.stringify(providedId)
-    const other = freeId === null ? 'another id' : `${JSON.stringify(freeId)}, which is free`
-    return fail(
-      `the user's account on the service has a task with the id ${id} already`,
-      [...taskIdEvidence, ...evidence],
-      {
-        summary: `Set automation.providedId to ${other}. Or cancel the task that has it: \`paraclock cancel ${providedId}\`.`
-      }
-    )
-  }
-  if (fullSlots.known && fullSlots.value.length > 0) {
-    const text = fullSlots.value.map(({ time, tasks }) => `${formatTime(time)}: ${tasks} tasks`)
-    return fail(`full: ${text.join(', ')}`, evidence, {
-      summary: adviseTimes(fullSlots.value, times, config)
-    })
-  }
-  if (!refusal.known) {
-    if (isIdUsed.known && fullSlots.known)
-      return pass('the id is free, and the slots have room', evidence)
-    return manual(`Schedule a task to see whether the service takes it: ${refusal.why}.`, evidence)
-  }
-  if (refusal.value === null) return pass('the service takes the task', evidence)
-  const { name, docs } = refusal.value
-  const isFiltered = name === 'system.CallFiltered' || name === 'BadOrigin'
-  return fail(docs === '' ? name : `${name}: ${docs}`, evidence, {
-    owner: isFiltered ? 'serviceTeam' : 'you',
-    summary: isFiltered
-      ? 'Ask the service’s team to let users schedule tasks: its runtime filters the call.'
-      : `Change what the service refuses with ${name}: the task in the configuration, or what the user's account on the service holds.`
-  })
-}
 
 /** Names the times that the runs may have instead. */
 function adviseTimes(

@@ -5,7 +5,6 @@ import { fail, manual, pass } from './Verdict.ts'
 
 const OLDEST_SENT = 3
 
-/** The service has rates for the target, and has not stopped it. */
 export const serviceTargetRegistered: Check = defineCheck({
   id: 'service-target-registered',
   group: 'service',

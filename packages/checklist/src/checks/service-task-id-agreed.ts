@@ -2,7 +2,6 @@ import type { Evidence } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, notApplicable, pass, type Verdict } from './Verdict.ts'
 
-/** A task's id is the same by RPC, by the runtime and as computed here. */
 export const serviceTaskIdAgreed: Check = defineCheck({
   id: 'service-task-id-agreed',
   group: 'service',

@@ -2,7 +2,6 @@ import { type ServiceVariant, serviceVariants } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-/** The service's variant is known. */
 export const serviceVariantKnown: Check = defineCheck({
   id: 'service-variant-known',
   group: 'service',

@@ -3,9 +3,8 @@ import { TrialLimitExceeded } from '../errors/checklist.ts'
 import type { TrialArtifact } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, notApplicable, pass, type Verdict, warn } from './Verdict.ts'
+import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
-/** Every planned run of the task has its effect on copies of the chains. */
 export const taskRuns: Check = defineCheck({
   id: 'task-runs',
   group: 'assumptions',
@@ -19,59 +18,57 @@ export const taskRuns: Check = defineCheck({
     'Where no check explains it, the checklist has a gap: the event and its error are what to look at.'
   ],
   requires: ['trial'],
-  evaluate: ({ trial }, { config }) =>
-    trial.known ? judgeTrial(trial.value, config.user) : notApplicable(trial.why)
+  evaluate: ({ trial }, { config }) => {
+    if (!trial.known) return notApplicable(trial.why)
+    const { refusal, runs, service, call, planned, trusted, passed = 0 } = trial.value
+    const failed = runs.filter(({ failure }) => failure !== null)
+    const [first] = failed
+    const told = (outcome: string, succeeded: boolean) => [
+      {
+        kind: 'dryRun' as const,
+        chain: 'service',
+        blockHash: service.hash,
+        origin: config.user,
+        call,
+        succeeded,
+        outcome
+      }
+    ]
+    if (refusal !== null) {
+      const [remedy = { summary: refusal.message }] = refusal.remedies
+      const outcome = `the service does not take the task: ${refusal.message}`
+      return fail(outcome, told(outcome, false), remedy)
+    }
+    if (first?.failure != null) {
+      const { chain, block, event, error } = first.failure
+      const outcome = `${failed.length} of ${runs.length} runs have no effect; that of ${formatTime(first.time)}: ${error} (${chain}, block ${block}, ${event})`
+      return fail(outcome, told(outcome, false), {
+        summary:
+          event === 'none'
+            ? SILENT[chain]
+            : `Correct what makes the ${chain} report ${event}: ${error}.`
+      })
+    }
+    if (passed > 0) throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed })
+    const events = runs.at(-1)?.events ?? []
+    const of = planned === null || planned === runs.length ? '' : ` of ${planned}`
+    const source =
+      trusted.length === 0
+        ? ''
+        : `; the state of ${trusted.join(' and ')} is trusted from the endpoint, which proves none`
+    const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${tellEnd(trial.value)}${source}`
+    const returned = runs.find(({ refusedOnService }) => refusedOnService !== undefined)
+    if (returned === undefined) return pass(outcome, told(outcome, true))
+    const text = `${outcome}; what comes back to the service is refused there: ${returned.refusedOnService}`
+    return warn(text, told(text, true), [
+      {
+        owner: 'serviceTeam',
+        summary:
+          'Find out why the service refuses the message: tokens that it brings are lost to the user.'
+      }
+    ])
+  }
 })
-
-function judgeTrial(trial: TrialArtifact, user: string): Verdict {
-  const { refusal, runs, service, call, planned, trusted, passed = 0 } = trial
-  const failed = runs.filter(({ failure }) => failure !== null)
-  const [first] = failed
-  const told = (outcome: string, succeeded: boolean) => [
-    {
-      kind: 'dryRun' as const,
-      chain: 'service',
-      blockHash: service.hash,
-      origin: user,
-      call,
-      succeeded,
-      outcome
-    }
-  ]
-  if (refusal !== null) {
-    const [remedy = { summary: refusal.message }] = refusal.remedies
-    const outcome = `the service does not take the task: ${refusal.message}`
-    return fail(outcome, told(outcome, false), remedy)
-  }
-  if (first?.failure != null) {
-    const { chain, block, event, error } = first.failure
-    const outcome = `${failed.length} of ${runs.length} runs have no effect; that of ${formatTime(first.time)}: ${error} (${chain}, block ${block}, ${event})`
-    return fail(outcome, told(outcome, false), {
-      summary:
-        event === 'none'
-          ? SILENT[chain]
-          : `Correct what makes the ${chain} report ${event}: ${error}.`
-    })
-  }
-  if (passed > 0) throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed })
-  const events = runs.at(-1)?.events ?? []
-  const of = planned === null || planned === runs.length ? '' : ` of ${planned}`
-  const source =
-    trusted.length === 0
-      ? ''
-      : `; the state of ${trusted.join(' and ')} is trusted from the endpoint, which proves none`
-  const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${tellEnd(trial)}${source}`
-  const returned = runs.find(({ refusedOnService }) => refusedOnService !== undefined)
-  if (returned === undefined) return pass(outcome, told(outcome, true))
-  const text = `${outcome}; what comes back to the service is refused there: ${returned.refusedOnService}`
-  return warn(text, told(text, true), [
-    {
-      owner: 'serviceTeam',
-      summary:
-        'Find out why the service refuses the message: tokens that it brings are lost to the user.'
-    }
-  ])
-}
 
 /** What to look at where nothing tells why a run did not take place. */
 const SILENT = {

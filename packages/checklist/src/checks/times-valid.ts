@@ -6,7 +6,6 @@ import { fail, manual, pass, type Verdict } from './Verdict.ts'
 
 const SHOWN = 10
 
-/** The service would accept the task and its times. */
 export const timesValid: Check = defineCheck({
   id: 'times-valid',
   group: 'assumptions',

@@ -1,7 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { notApplicable } from './Verdict.ts'
 
-/** Fees in another token are arranged if they are used. */
 export const tokenForeignFees: Check = defineCheck({
   id: 'token-foreign-fees',
   group: 'token',

@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { judgeTokenless } from './judgeTokenless.ts'
 import { judgeTransfer } from './judgeTransfer.ts'
 
-/** The service's token can be sent to the target. */
 export const tokenReachesTarget: Check = defineCheck({
   id: 'token-reaches-target',
   group: 'token',

@@ -3,7 +3,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { judgeTokenless } from './judgeTokenless.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** The service's token is registered on the target. */
 export const tokenRegistered: Check = defineCheck({
   id: 'token-registered',
   group: 'token',

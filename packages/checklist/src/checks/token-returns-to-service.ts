@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { judgeTokenless } from './judgeTokenless.ts'
 import { judgeTransfer } from './judgeTransfer.ts'
 
-/** The service's token can be sent back to the service. */
 export const tokenReturnsToService: Check = defineCheck({
   id: 'token-returns-to-service',
   group: 'token',

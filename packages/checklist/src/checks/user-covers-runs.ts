@@ -5,7 +5,6 @@ import { planGrant } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
 import { type Fail, fail, notApplicable, pass } from './Verdict.ts'
 
-/** The user's account on the target holds what all runs of the task take. */
 export const userCoversRuns: Check = defineCheck({
   id: 'user-covers-runs',
   group: 'assumptions',

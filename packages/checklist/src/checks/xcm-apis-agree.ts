@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { requireBegun } from './requireBegun.ts'
 import { fail, notApplicable, pass } from './Verdict.ts'
 
-/** The target's runtime does what its runtime APIs say. */
 export const xcmApisAgree: Check = defineCheck({
   id: 'xcm-apis-agree',
   group: 'xcm',

@@ -3,7 +3,6 @@ import { describeRun } from './describeRun.ts'
 import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** The target's barrier admits the service's program. */
 export const xcmBarrierAdmits: Check = defineCheck({
   id: 'xcm-barrier-admits',
   group: 'xcm',

@@ -3,7 +3,6 @@ import { nameToken } from './nameToken.ts'
 import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** The target accepts the service's fee asset. */
 export const xcmFeeAssetAccepted: Check = defineCheck({
   id: 'xcm-fee-asset-accepted',
   group: 'xcm',

@@ -4,7 +4,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass, type Verdict, warn } from './Verdict.ts'
 
-/** The service pays what the target asks for execution. */
 export const xcmFeeRateSufficient: Check = defineCheck({
   id: 'xcm-fee-rate-sufficient',
   group: 'xcm',

@@ -1,11 +1,10 @@
-import type { HrmpChannelState, HrmpState } from '@paraclock/hrmp'
-import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
+import type { CallStep, Remedy, StepOwner } from '@paraclock/core'
+import type { HrmpChannelState } from '@paraclock/hrmp'
 import { dropsAll, type QueuesArtifact } from '../evidence/QueuesArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { measureMessage } from './measureMessage.ts'
-import { type Fail, fail, manual, pass, type Verdict } from './Verdict.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
-/** The service's messages leave, and the target executes them. */
 export const xcmQueuesOpen: Check = defineCheck({
   id: 'xcm-queues-open',
   group: 'xcm',
@@ -23,131 +22,93 @@ export const xcmQueuesOpen: Check = defineCheck({
   after: ['hrmp-service-to-target-open', 'target-finality'],
   explains: ['ProgramsRefused'],
   evaluate: ({ queues, hrmp, call, program }) => {
-    const evidence = [...queues.evidence, ...hrmp.directions[0].evidence]
-    return judgeQueues(queues, hrmp, { call, program }, evidence)
+    const { outbound, inbound } = queues
+    const [{ channel, evidence: ofChannel }] = hrmp.directions
+    const evidence = [...queues.evidence, ...ofChannel]
+    const { bytes } = measureMessage({ call, program, queues })
+    const found = [...findInbound(queues), ...findOutbound(queues), ...findFull(channel, bytes)]
+    const [first, ...others] = found
+    if (first !== undefined) {
+      const text = found.map(({ problem }) => problem).join('; ')
+      return fail(text, evidence, first.remedy, ...others.map(({ remedy }) => remedy))
+    }
+    if (outbound === null || inbound === null) {
+      const whose = [...(outbound ? [] : ['service']), ...(inbound ? [] : ['target'])]
+      return manual(
+        `Ask the team of the ${whose.join(' and of the ')} whether messages are suspended: its queue has an unknown form.`,
+        evidence
+      )
+    }
+    const { readyPages, dropAt } = inbound
+    return pass(`${readyPages} pages wait on the target, which holds ${dropAt}`, evidence)
   }
 })
 
-function judgeQueues(
-  queues: QueuesArtifact,
-  hrmp: HrmpState,
-  message: { readonly call: CallArtifact; readonly program: ProgramArtifact },
-  evidence: Fail['evidence']
-): Verdict {
-  const { outbound, inbound } = queues
-  const { bytes } = measureMessage({ ...message, queues })
-  const found = [
-    ...findInbound(queues, evidence),
-    ...findOutbound(queues, evidence),
-    ...findChannel(hrmp.directions[0].channel, bytes, evidence)
-  ]
-  const [first, ...others] = found
-  if (first !== undefined) {
-    const [remedy, ...rest] = first.remedies
-    const summary = found.map((one) => one.summary).join('; ')
-    return fail(summary, evidence, remedy, ...rest, ...others.flatMap((one) => one.remedies))
-  }
-  if (outbound === null || inbound === null) {
-    const whose = [...(outbound ? [] : ['service']), ...(inbound ? [] : ['target'])]
-    return manual(
-      `Ask the team of the ${whose.join(' and of the ')} whether messages are suspended: its queue has an unknown form.`,
-      evidence
-    )
-  }
-  const { readyPages, dropAt } = inbound
-  return pass(`${readyPages} pages wait on the target, which holds ${dropAt}`, evidence)
+interface Stop {
+  readonly problem: string
+  readonly remedy: Remedy
 }
 
-function findInbound(
-  { inbound, resume, widen }: QueuesArtifact,
-  evidence: Fail['evidence']
-): readonly Fail[] {
+function stop(
+  problem: string,
+  owner: StepOwner,
+  summary: string,
+  step: CallStep | null = null
+): Stop {
+  return { problem, remedy: { owner, summary, steps: step === null ? undefined : [step] } }
+}
+
+function findInbound({ inbound, resume, widen }: QueuesArtifact): readonly Stop[] {
   if (inbound === null) return []
   const { isPaused, pages, dropAt } = inbound
-  const found: Fail[] = []
-  if (isPaused) {
-    found.push(
-      fail('the target executes no messages: xcmpQueue.queueSuspended is set', evidence, {
-        owner: 'targetGovernance',
-        summary: "Have the target's root resume the execution of messages.",
-        ...(resume === null ? {} : { steps: [resume] })
-      })
-    )
-  }
-  if (dropsAll(inbound)) {
-    found.push(
-      fail(`the target drops messages: ${pages} pages, and it holds ${dropAt}`, evidence, {
-        owner: 'targetGovernance',
-        summary:
-          "Have the target's root raise the threshold from which on its queue drops messages.",
-        ...(widen === null ? {} : { steps: [widen] })
-      })
-    )
-  }
-  return found
+  const paused = stop(
+    'the target executes no messages: xcmpQueue.queueSuspended is set',
+    'targetGovernance',
+    "Have the target's root resume the execution of messages.",
+    resume
+  )
+  const full = stop(
+    `the target drops messages: ${pages} pages, and it holds ${dropAt}`,
+    'targetGovernance',
+    "Have the target's root raise the threshold from which on its queue drops messages.",
+    widen
+  )
+  return [...(isPaused ? [paused] : []), ...(dropsAll(inbound) ? [full] : [])]
 }
 
-function findOutbound(
-  { outbound, inbound, release }: QueuesArtifact,
-  evidence: Fail['evidence']
-): readonly Fail[] {
+function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly Stop[] {
   if (outbound === null) return []
   if (outbound.roomForChannels !== null && outbound.roomForChannels <= 0) {
-    return [
-      fail('the service has messages for as many channels as it can', evidence, {
-        owner: 'serviceTeam',
-        summary:
-          'Have the service send what waits for other parachains, or raise xcmpQueue.maxActiveOutboundChannels.'
-      })
-    ]
+    const problem = 'the service has messages for as many channels as it can'
+    const summary =
+      'Have the service send what waits for other parachains, or raise xcmpQueue.maxActiveOutboundChannels.'
+    return [stop(problem, 'serviceTeam', summary)]
   }
   if (!outbound.isSuspended) return []
   const text = 'the target has told the service to send no more messages'
   if (inbound?.isPaused === true) {
-    return [
-      fail(text, evidence, {
-        owner: 'time',
-        summary:
-          'Wait until the target has executed what waits: it then tells the service to go on.'
-      })
-    ]
+    const summary =
+      'Wait until the target has executed what waits: it then tells the service to go on.'
+    return [stop(text, 'time', summary)]
   }
   // It is told to go on when a message is executed: of an empty queue, none is.
-  const isLeft = inbound === null || !inbound.isHeld || inbound.readyPages === 0
-  if (isLeft) {
-    return [
-      fail(`${text}, and no message waits there`, evidence, {
-        owner: 'serviceTeam',
-        summary:
-          "Have the service's root take back the state of the channel: the target's signal to go on was lost.",
-        ...(release === null ? {} : { steps: [release] })
-      })
-    ]
+  if (inbound === null || !inbound.isHeld || inbound.readyPages === 0) {
+    const summary =
+      "Have the service's root take back the state of the channel: the target's signal to go on was lost."
+    return [stop(`${text}, and no message waits there`, 'serviceTeam', summary, release)]
   }
-  return [
-    fail(`${text}: ${inbound.readyPages} pages wait there`, evidence, {
-      owner: 'time',
-      summary: `Wait until no more than ${inbound.resumeAt} pages wait on the target: it then tells the service to go on.`
-    })
-  ]
+  const summary = `Wait until no more than ${inbound.resumeAt} pages wait on the target: it then tells the service to go on.`
+  return [stop(`${text}: ${inbound.readyPages} pages wait there`, 'time', summary)]
 }
 
-function findChannel(
-  channel: HrmpChannelState | null,
-  bytes: number,
-  evidence: Fail['evidence']
-): readonly Fail[] {
+function findFull(channel: HrmpChannelState | null, bytes: number): readonly Stop[] {
   if (channel === null) return []
   const { messages, maxCapacity, totalSize, maxTotalSize } = channel
   const isLong = bytes >= maxTotalSize - totalSize
   // Of a channel that never has room for it, hrmp-message-size-sufficient tells.
   if (messages < maxCapacity && (!isLong || bytes >= maxTotalSize)) return []
   const text = `${messages} of ${maxCapacity} messages, ${totalSize} of ${maxTotalSize} bytes`
-  return [
-    fail(`the channel to the target is full: ${text}`, evidence, {
-      owner: 'time',
-      summary:
-        'Wait until the target has taken messages out of the channel: it does so with each block that it makes.'
-    })
-  ]
+  const summary =
+    'Wait until the target has taken messages out of the channel: it does so with each block that it makes.'
+  return [stop(`the channel to the target is full: ${text}`, 'time', summary)]
 }

@@ -7,7 +7,6 @@ import { requireBegun } from './requireBegun.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, pass, warn } from './Verdict.ts'
 
-/** The service's sovereign account on the target holds the fees of the planned runs. */
 export const xcmSovereignFunded: Check = defineCheck({
   id: 'xcm-sovereign-funded',
   group: 'xcm',

@@ -11,7 +11,6 @@ const PARTS: readonly string[] = [
   'the call and its weight'
 ]
 
-/** The whole program runs on the target, and the call in it succeeds. */
 export const xcmTransactDispatches: Check = defineCheck({
   id: 'xcm-transact-dispatches',
   group: 'xcm',

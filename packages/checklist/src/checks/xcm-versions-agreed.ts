@@ -5,7 +5,6 @@ import { fail, manual, pass } from './Verdict.ts'
 /** The oldest version in which messages are written. */
 const OLDEST = Math.min(...xcmVersions)
 
-/** Service and target speak a common XCM version. */
 export const xcmVersionsAgreed: Check = defineCheck({
   id: 'xcm-versions-agreed',
   group: 'xcm',

@@ -1,7 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
-/** The configured weight is the one measured. */
 export const xcmWeightConfigured: Check = defineCheck({
   id: 'xcm-weight-configured',
   group: 'xcm',

@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** The service buys as much weight as its program needs. */
 export const xcmWeightCovered: Check = defineCheck({
   id: 'xcm-weight-covered',
   group: 'xcm',

@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { requireBegun } from './requireBegun.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** The target's queue executes a message as heavy as the service's. */
 export const xcmWeightWithinQueue: Check = defineCheck({
   id: 'xcm-weight-within-queue',
   group: 'xcm',

@@ -1,4 +1,4 @@
-import type { CheckResult, Report } from '../report/Report.ts'
+import type { CheckResult, Report } from '../report/reportSchema.ts'
 
 /** From which outcome on a network is not ready. */
 export type FailOn = 'fail' | 'warn' | 'manual'

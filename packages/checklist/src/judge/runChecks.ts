@@ -14,7 +14,7 @@ import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
-import type { CheckResult } from '../report/Report.ts'
+import type { CheckResult } from '../report/reportSchema.ts'
 import { weighTrial } from './weighTrial.ts'
 import { withholdRefused } from './withholdRefused.ts'
 

@@ -1,6 +1,6 @@
 import { ArgumentInvalid, findClosest, ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
-import type { CheckResult } from '../report/Report.ts'
+import type { CheckResult } from '../report/reportSchema.ts'
 import { group as groups } from '../report/reportSchema.ts'
 
 /** Which checks are asked for. */

@@ -1,6 +1,6 @@
 import type { Check } from '../checks/defineCheck.ts'
-import type { CheckResult, TrialSummary } from '../report/Report.ts'
 import { relateResults } from '../report/relateResults.ts'
+import type { CheckResult, TrialSummary } from '../report/reportSchema.ts'
 
 /** The check that holds what the trial showed. */
 const TRIAL = 'task-runs'

@@ -1,7 +1,7 @@
 import type { CallStep, PlanStep, Remedy } from '@paraclock/core'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { keyOfCall } from '../report/collectSteps.ts'
-import type { CheckResult } from '../report/Report.ts'
+import type { CheckResult } from '../report/reportSchema.ts'
 
 /** Why a call that was tried on copies of the chains helps nobody; `undefined` if it was not refused. */
 function findRefusal(

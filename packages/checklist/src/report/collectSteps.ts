@@ -1,5 +1,5 @@
 import type { CallStep } from '@paraclock/core'
-import type { CheckResult } from './Report.ts'
+import type { CheckResult } from './reportSchema.ts'
 
 /**
  * The steps that fix what fails, in the order of the checklist. Two checks that ask for the same

@@ -16,8 +16,14 @@ import { listPathStations } from './listPathStations.ts'
 import { nameAccounts, nameTotals } from './nameAccounts.ts'
 import { listTodo, type Todo } from './outline/listTodo.ts'
 import { planNetwork } from './planNetwork.ts'
-import type { CheckResult, NetworkReport, RehearsalStep, Report, TodoEntry } from './Report.ts'
 import { relateResults } from './relateResults.ts'
+import type {
+  CheckResult,
+  NetworkReport,
+  RehearsalStep,
+  Report,
+  TodoEntry
+} from './reportSchema.ts'
 import { sumCosts } from './sumCosts.ts'
 import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 

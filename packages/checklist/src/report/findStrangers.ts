@@ -1,4 +1,4 @@
-import type { CheckResult } from './Report.ts'
+import type { CheckResult } from './reportSchema.ts'
 
 // The checks that tell whether a call would reach the chain that is meant.
 const IDENTITY = /-(genesis|para-id|of-relay)$/

@@ -1,7 +1,7 @@
 import type { Fact, Token } from '@paraclock/core'
 import { quotedFees } from '../evidence/quotedFees.ts'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
-import type { TaskFeePart } from './Report.ts'
+import type { TaskFeePart } from './reportSchema.ts'
 
 /**
  * Lists the parts of what a task costs, each with where it is known from, or why it is unknown.

@@ -2,8 +2,8 @@ import type { CallStep, Evidence, Remedy } from '@paraclock/core'
 import { findAccountName, nameAccountsIn } from '../checks/nameAccount.ts'
 import { showAccount } from '../checks/showAccount.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import type { CheckResult } from './Report.ts'
-import type { AccountTotal } from './totalByAccount.ts'
+import type { AccountTotal } from '../schema/shapes.ts'
+import type { CheckResult } from './reportSchema.ts'
 
 /**
  * Writes accounts of results in one form: the address of the chain on which they stand, in texts

@@ -4,9 +4,10 @@ import type { ProxyPlan, ProxyState } from '@paraclock/proxy'
 import { planChannels, planGrant } from '../checks/planConfigured.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { blockRefused } from '../judge/withholdRefused.ts'
+import type { AccountTotal } from '../schema/shapes.ts'
 import { keyOfCall } from './collectSteps.ts'
-import type { CheckResult } from './Report.ts'
-import { type AccountNeed, type AccountTotal, totalByAccount } from './totalByAccount.ts'
+import type { CheckResult } from './reportSchema.ts'
+import { type AccountNeed, totalByAccount } from './totalByAccount.ts'
 
 /** Every step that is known to lead a network to where all checks pass. */
 export interface NetworkSteps {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { FileVersionUnsupported } from '../errors/checklist.ts'
 import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
-import type { Report } from './Report.ts'
+import type { Report } from './reportSchema.ts'
 import { reportSchema, reportVersion } from './reportSchema.ts'
 
 /** A report's text, and where it is from. */

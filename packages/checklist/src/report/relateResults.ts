@@ -1,5 +1,5 @@
 import type { Check } from '../checks/defineCheck.ts'
-import type { CheckResult } from './Report.ts'
+import type { CheckResult } from './reportSchema.ts'
 
 /**
  * Names of each failure the one that it is a consequence of, as the checks declare it, and gives

@@ -1,5 +1,5 @@
 import { encodeBySchema } from '../schema/encodeBySchema.ts'
-import type { Report } from './Report.ts'
+import type { Report } from './reportSchema.ts'
 import { reportSchema } from './reportSchema.ts'
 
 /**

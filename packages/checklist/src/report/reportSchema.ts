@@ -22,28 +22,21 @@ import {
   remedy,
   steps
 } from '../schema/shapes.ts'
-import type {
-  ChainSummary,
-  ChannelSummary,
-  CheckResult,
-  NetworkReport,
-  PathStation,
-  PlannedRun,
-  RehearsalStep,
-  Report,
-  RunCosts,
-  TaskFeePart,
-  TodoEntry
-} from './Report.ts'
-
-// The compiler holds each schema to its type.
-type Shape<Output> = v.GenericSchema<unknown, Output>
 
 /** The newest version of the report's shape that this program writes and reads. */
 export const reportVersion = 1
 
+/**
+ * How a check ended. `error` and `skipped` are given by the runner alone: what could not be gathered
+ * is never a pass, and a check whose prerequisite failed is not evaluated.
+ */
+export type Outcome = v.InferOutput<typeof outcome>
+
 /** How a check ends: an `Outcome`. */
 export const outcome = oneOf('pass', 'warn', 'fail', 'manual', 'notApplicable', 'skipped', 'error')
+
+/** What a check is about. */
+export type CheckGroup = v.InferOutput<typeof group>
 
 /** What a check is about: a `CheckGroup`. */
 export const group = oneOf(
@@ -63,140 +56,270 @@ const verdict = oneOf('ready', 'notReady', 'undetermined')
 const duration = v.pipe(v.number(), v.minValue(0))
 
 /** What one check found on one network. */
-export const result: Shape<CheckResult> = define(
+export type CheckResult = v.InferOutput<typeof result>
+
+/** What one check found on one network: a `CheckResult`. */
+export const result = define(
   'CheckResult',
   object({
+    /** The check: `hrmp-service-to-target-open`. */
     id: filled,
     group,
+    /** What holds, or what does not, in one line. */
     title: text,
+    /** Why it matters, in a sentence or two. */
     why: text,
     outcome,
+    /** What was found, with its values: why it failed, why it does not apply, what a person must do. */
     summary: text,
+    /** How long the slowest evidence that the check looks at took to gather, where that was measured. */
     durationMilliseconds: v.optional(duration),
+    /** What the verdict rests on. */
     evidence: list(evidence),
+    /** How to fix it, the most likely remedy first. Not empty for a fail. */
     remedies: list(remedy),
+    /** The failed check of which this failure is a consequence. */
     followsFrom: v.optional(text),
+    /** The check that caused this one to be skipped. */
     skippedBecauseOf: v.optional(text),
+    /** The code of the error, where the outcome is `error`. */
     errorCode: v.optional(text),
+    /** A waiver in force: the result is shown, and does not count. */
     waiver: v.optional(object({ reason: text, until: text })),
+    /** Whether the check recommends: what it finds never makes a network unready. */
     kind: v.optional(v.literal('recommendation')),
+    /**
+     * How the check ended before the trial contradicted it: the task ran every planned run to its
+     * effect. Such a result is shown as a warning, and does not count.
+     */
     overruled: v.optional(oneOf('fail', 'error')),
+    /**
+     * The checks that a failure is a consequence of, where one of them fails. Of a trial that failed,
+     * the checks that fail with it: none means that no check explains it.
+     */
     explainedBy: v.optional(list(text)),
+    /** Where the check is documented: relative to the repository, or a URL of its team. */
     docs: v.optional(text)
   }),
   'What one check found on one network.'
 )
 
-const chain: Shape<ChainSummary> = define(
+/** A chain of a network as it was found. */
+export type ChainSummary = v.InferOutput<typeof chain>
+
+const chain = define(
   'ChainSummary',
   object({
     role: oneOf('relay', 'service', 'target'),
+    /** The name that its node gives it, safe to print. */
     name: text,
+    /** Its id on the relay chain; absent for the relay chain itself. */
     paraId: v.optional(count),
     specName: v.optional(text),
     specVersion: v.optional(count),
+    /** The hash of its block 0. */
     genesisHash: v.optional(hex),
+    /** The finalized block at which everything of this chain was read. */
     block: v.optional(object({ number: count, hash: hex })),
+    /** Its own token. */
     token: v.optional(object({ symbol: text, decimals }))
   })
 )
 
-const channel: Shape<ChannelSummary> = define(
+/** One direction between the service and the target. */
+export type ChannelSummary = v.InferOutput<typeof channel>
+
+const channel = define(
   'ChannelSummary',
   object({
     sender: count,
     recipient: count,
+    /** How far the channel is; `unknown` if that could not be read. */
     state: oneOf('none', 'requested', 'accepted', 'open', 'closing', 'unknown'),
+    /** How many messages may be under way at once. */
     maxCapacity: v.optional(count),
+    /** The longest message, in bytes. */
     maxMessageSize: v.optional(count)
   })
 )
 
-const station: Shape<PathStation> = object({
+/** A station of a task's way from the user to its effect. */
+export type PathStation = v.InferOutput<typeof station>
+
+const station = object({
+  /** What happens there. */
   title: text,
+  /** What the checks say of it. */
   state: oneOf('ok', 'broken', 'unknown'),
+  /** The ids of those checks. */
   checks: list(text)
 })
 
 /** A part of what a task costs. */
-export const feePart: Shape<TaskFeePart> = define(
+export type TaskFeePart = v.InferOutput<typeof feePart>
+
+/** A part of what a task costs: a `TaskFeePart`. */
+export const feePart = define(
   'TaskFeePart',
-  object({ title: text, fee: v.optional(amount), provenance: text })
+  object({
+    /** What is paid for. */
+    title: text,
+    /** The amount and its token; absent if it is unknown. */
+    fee: v.optional(amount),
+    /** The source of the amount, or why it is unknown. */
+    provenance: text
+  })
 )
 
-const runCosts: Shape<RunCosts> = object({
+/** The cost of the runs of a task to its user on the service, without deposits. */
+export type RunCosts = v.InferOutput<typeof runCosts>
+
+const runCosts = object({
   perRun: amount,
   monthlyRuns: v.pipe(count, v.description('The runs of thirty days.')),
   perMonth: amount
 })
 
-const run: Shape<PlannedRun> = object({
+/** A run that is planned. */
+export type PlannedRun = v.InferOutput<typeof run>
+
+const run = object({
   time: v.pipe(count, v.description('Seconds since the Unix epoch.')),
+  /** Its name in pictures and tables. */
   title: text
 })
 
-const rehearsalStep: Shape<RehearsalStep> = object({
+/** A step of a rehearsal, and what it showed. */
+export type RehearsalStep = v.InferOutput<typeof rehearsalStep>
+
+const rehearsalStep = object({
+  /** What was done or looked at. */
   title: text,
+  /** Whether it did what it should. */
   succeeded: truth,
+  /** What it showed, in one line. */
   detail: text,
+  /** The same in full, a line for each thing that happened. */
   lines: v.optional(list(text)),
+  /** How long it took; 0 for what is only looked at. */
   durationMilliseconds: duration,
+  /** What it rests on, where that can be looked up. */
   evidence: v.optional(list(evidence))
 })
 
-const network: Shape<NetworkReport> = define(
+/** What the trial of the task on copies of the chains showed. */
+export type TrialSummary = v.InferOutput<typeof trial>
+
+const trial = object({
+  /**
+   * `notTried` where nobody asked for it or no task is known; `undetermined` where it could not be
+   * brought to its end.
+   */
+  state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'),
+  /** What it showed, or why there was none, in one line. */
+  summary: text
+})
+
+/** A step of a network's plan, and what needs it. */
+export type PlannedFix = v.InferOutput<typeof plannedFix>
+
+const plannedFix = object({
+  /** The call to make, or the wait. */
+  step: plannedStep,
+  /** The ids of the failed checks that need it. */
+  fixes: list(text)
+})
+
+/** One network: staging or main. */
+export type NetworkReport = v.InferOutput<typeof network>
+
+const network = define(
   'NetworkReport',
   object({
+    /** The network's name in the configuration. */
     name: text,
+    /** How long the gathering of the network took, where that was measured. */
     durationMilliseconds: v.optional(duration),
+    /** The variant of the service, if it could be read. */
     variant: v.optional(variant),
+    /** The chains that could be read. */
     chains: list(chain),
+    /** Both directions between the service and the target. */
     channels: list(channel),
-    trial: v.optional(
-      object({ state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'), summary: text })
-    ),
+    /** What the trial of the task showed. Evidence of older versions has none. */
+    trial: v.optional(trial),
+    /** The way of a task from its user to its effect. */
     path: list(station),
+    /** What the configured task costs, part by part. */
     fees: list(feePart),
+    /** The cost of its runs; left out if no runs are planned or the fees are unknown. */
     costs: v.optional(runCosts),
+    /** When the configured task runs. Empty if the configuration plans no runs. */
     runs: list(run),
+    /** What each check found, in the order of the checklist. */
     results: list(result),
-    plan: v.optional(list(object({ step: plannedStep, fixes: list(text) }))),
+    /** Every step that is known to lead to where all checks pass, in order. */
+    plan: v.optional(list(plannedFix)),
+    /** What the steps of the plan take of each account. */
     accounts: v.optional(accountTotals),
+    /** The calls that fix everything that failed and can be made now, without repetition. */
     steps,
+    /** The steps of a rehearsal, if there was one. */
     rehearsal: v.optional(list(rehearsalStep))
   }),
   'One network: staging or main.'
 )
 
-const todo: Shape<TodoEntry> = define(
+/** Something to do, by the one who can. */
+export type TodoEntry = v.InferOutput<typeof todo>
+
+const todo = define(
   'TodoEntry',
   object({
+    /** Who has to do it. */
     owner,
+    /** What to do, in one sentence or as the decoded call. */
     summary: text,
+    /** The networks that need it. */
     networks: list(text),
+    /** The ids of the failed checks that ask for it. */
     fixes: list(text),
+    /** Whether it can be done now; if not, another step goes first. */
     isDue: truth,
+    /** The chain on which a call has to be made. */
     chain: v.optional(text),
+    /** The call. */
     call: v.optional(hex)
   }),
   'Something to do, by the one who can.'
 )
 
+/** All that a run of the checklist says; the renderers read nothing else. */
+export type Report = v.InferOutput<typeof reportSchema>
+
 /** The shape of a report as JSON. */
-export const reportSchema: Shape<Report> = v.pipe(
+export const reportSchema = v.pipe(
   object({
+    /** Grows by one when a reader of the old shape would misread the new. */
     schemaVersion: v.literal(reportVersion),
+    /** `ready`: no check fails. `notReady`: one does. `undetermined`: one could not be determined. */
     verdict,
+    /** What to do, by owner, in the order of the plan. Empty if nothing fails. */
     todo: v.optional(list(todo)),
+    /** What wrote the report. */
     tool: object({ name: v.literal('paraclock'), version: text }),
+    /** When the evidence was gathered: `2026-11-20T12:00:00Z`. */
     gatheredAt: v.pipe(
       v.string(),
       v.title('a time in UTC such as 2026-11-20T12:00:00Z'),
       v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
     ),
+    /** How long the gathering took. */
     durationMilliseconds: duration,
     networks: list(network),
+    /** Networks that are announced and not there yet, with the reason. */
     announced: list(object({ name: text, reason: text })),
+    /** The configuration of the run, redacted. */
     config: anything
   }),
   v.title('Paraclock report'),

@@ -1,7 +1,7 @@
 import type { Token } from '@paraclock/core'
 import { quotedFees } from '../evidence/quotedFees.ts'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
-import type { RunCosts } from './Report.ts'
+import type { RunCosts } from './reportSchema.ts'
 
 /** Thirty days, in seconds. */
 const MONTH = 30 * 86_400

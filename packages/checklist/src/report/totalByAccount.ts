@@ -1,23 +1,6 @@
 import type { ChainAccount, PlanStep, TokenAmount } from '@paraclock/core'
+import type { AccountTotal } from '../schema/shapes.ts'
 import { addAmount, unitOf } from './addAmount.ts'
-
-/** What the steps of a plan take of one account, in one token. */
-export interface AccountTotal extends ChainAccount {
-  /** What the configuration calls the account. */
-  readonly name?: string
-  /** What is reserved, and comes back when what it is for goes. */
-  readonly deposit?: TokenAmount
-  /** What calls cost and do not give back, as far as it is known. */
-  readonly fee?: TokenAmount
-  /** What is moved to other accounts. */
-  readonly transfer?: TokenAmount
-  /** How many of its calls have a fee that is not known. */
-  readonly unpriced: number
-  /** What must be free now for all of the steps, where that was worked out: it covers all of the above. */
-  readonly needed?: TokenAmount
-  /** What is free now, where it was read. */
-  readonly free?: TokenAmount
-}
 
 /** What is known of an account beside its steps. */
 export interface AccountNeed extends ChainAccount {

@@ -9,7 +9,6 @@ import type {
   TokenAmount
 } from '@paraclock/core'
 import * as v from 'valibot'
-import type { AccountTotal } from '../report/totalByAccount.ts'
 import {
   anything,
   count,
@@ -106,23 +105,33 @@ export const plannedStep: v.GenericSchema<unknown, PlanStep> = v.variant('kind',
 /** The steps of a plan, in order: calls, and waits between them. */
 export const planSteps: v.GenericSchema<unknown, readonly PlanStep[]> = list(plannedStep)
 
-/** What the steps of a plan take of accounts: `AccountTotal`. */
-export const accountTotals: v.GenericSchema<unknown, readonly AccountTotal[]> = list(
-  define(
-    'AccountTotal',
-    object({
-      chain: text,
-      account: text,
-      name: v.optional(text),
-      deposit: v.optional(amount),
-      fee: v.optional(amount),
-      transfer: v.optional(amount),
-      unpriced: count,
-      needed: v.optional(amount),
-      free: v.optional(amount)
-    })
-  )
+/** What the steps of a plan take of one account, in one token. */
+export type AccountTotal = v.InferOutput<typeof accountTotal>
+
+const accountTotal = define(
+  'AccountTotal',
+  object({
+    chain: text,
+    account: text,
+    /** What the configuration calls the account. */
+    name: v.optional(text),
+    /** What is reserved, and comes back when what it is for goes. */
+    deposit: v.optional(amount),
+    /** What calls cost and do not give back, as far as it is known. */
+    fee: v.optional(amount),
+    /** What is moved to other accounts. */
+    transfer: v.optional(amount),
+    /** How many of its calls have a fee that is not known. */
+    unpriced: count,
+    /** What must be free now for all of the steps, where that was worked out: it covers all of the above. */
+    needed: v.optional(amount),
+    /** What is free now, where it was read. */
+    free: v.optional(amount)
+  })
 )
+
+/** What the steps of a plan take of accounts. */
+export const accountTotals: v.GenericSchema<unknown, readonly AccountTotal[]> = list(accountTotal)
 
 /** Who has to act: a `StepOwner`. */
 export const owner: v.GenericSchema<unknown, StepOwner> = oneOf(

@@ -1,4 +1,4 @@
-import type { CheckResult, Outcome, Report } from '../Report.ts'
+import type { CheckResult, Outcome, Report } from '../reportSchema.ts'
 
 /** How a change bears on whether the network is ready. */
 export type ChangeKind = 'worse' | 'better' | 'neutral'

@@ -7,7 +7,7 @@ import {
   stagingNetwork,
   waivedReport
 } from '../../../test/fixtures/buildReport.ts'
-import type { Outcome, Report } from '../Report.ts'
+import type { Outcome, Report } from '../reportSchema.ts'
 import { diffReports } from './diffReports.ts'
 
 test('a report is equal to itself, and to one of later blocks', () => {

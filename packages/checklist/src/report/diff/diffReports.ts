@@ -1,4 +1,4 @@
-import type { CheckResult, NetworkReport, Outcome, Report } from '../Report.ts'
+import type { CheckResult, NetworkReport, Outcome, Report } from '../reportSchema.ts'
 import { formatAmount } from '../wording/formatValues.ts'
 import { isWaived } from '../wording/tallyResults.ts'
 import { channelWords, outcomeOrder } from '../wording/words.ts'

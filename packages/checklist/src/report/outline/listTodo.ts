@@ -1,7 +1,7 @@
 import type { CallStep, PlannedWait, PlanStep, Remedy, StepOwner } from '@paraclock/core'
 import { keyOfCall } from '../collectSteps.ts'
 import { findStrangers } from '../findStrangers.ts'
-import type { CheckResult, NetworkReport, PlannedFix, Report } from '../Report.ts'
+import type { CheckResult, NetworkReport, PlannedFix, Report } from '../reportSchema.ts'
 import { describeWait } from '../wording/describeRemedy.ts'
 import { isWaived } from '../wording/tallyResults.ts'
 

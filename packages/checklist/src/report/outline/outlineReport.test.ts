@@ -9,7 +9,7 @@ import {
 import { buildResult } from '../../../test/fixtures/buildResult.ts'
 import { loadEvidence } from '../../../test/fixtures/loadEvidence.ts'
 import { composeReport } from '../composeReport.ts'
-import type { CheckResult, NetworkReport, Report } from '../Report.ts'
+import type { CheckResult, NetworkReport, Report } from '../reportSchema.ts'
 import { groupTitles } from '../wording/words.ts'
 import { ownerOfCall } from './listTodo.ts'
 import { outlineReport } from './outlineReport.ts'

@@ -1,7 +1,7 @@
 import type { StepOwner } from '@paraclock/core'
 import { addAmount, unitOf } from '../addAmount.ts'
 import { ownerOfCall } from '../outline/listTodo.ts'
-import type { NetworkReport } from '../Report.ts'
+import type { NetworkReport } from '../reportSchema.ts'
 import { formatAmount, formatTime } from './formatValues.ts'
 import { ownerWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { CallOrigin, CallStep, PlannedWait, Remedy } from '@paraclock/core'
-import type { AccountTotal } from '../totalByAccount.ts'
+import type { AccountTotal } from '../../schema/shapes.ts'
 import { formatAmount, formatTime } from './formatValues.ts'
 
 /** Says a remedy in lines of plain text, with the exact bytes of each call. */

@@ -1,5 +1,5 @@
 import type { Basis, Evidence } from '@paraclock/core'
-import type { Report } from '../Report.ts'
+import type { Report } from '../reportSchema.ts'
 
 /** What the value of a piece of evidence rests on; `undefined` for bytes that are decoded here. */
 export function basisOf(evidence: Evidence): Basis | undefined {

@@ -1,4 +1,4 @@
-import type { CheckResult, Outcome, Report } from '../Report.ts'
+import type { CheckResult, Outcome, Report } from '../reportSchema.ts'
 import { outcomeOrder, outcomeWords } from './words.ts'
 
 /** How many results there are of each kind. One that is waived counts as waived alone. */

@@ -1,5 +1,5 @@
 import type { StepOwner } from '@paraclock/core'
-import type { ChannelSummary, CheckGroup, Outcome } from '../Report.ts'
+import type { ChannelSummary, CheckGroup, Outcome } from '../reportSchema.ts'
 
 /** How an outcome is said and drawn. */
 export interface OutcomeWords {

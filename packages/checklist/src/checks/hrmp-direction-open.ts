@@ -1,6 +1,7 @@
 import type { Remedy } from '@paraclock/core'
 import type { HrmpAction, HrmpDirectionPlan, HrmpPlan, HrmpState } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
 import { planChannels } from './planConfigured.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
@@ -13,8 +14,47 @@ const ACTIONS: Readonly<Record<HrmpAction, string>> = {
   establish: 'establish both channels with the system chain'
 }
 
+/** Makes the check on the channel of one direction. */
+function checkDirection(
+  index: 0 | 1,
+  sender: 'service' | 'target',
+  recipient: 'service' | 'target',
+  why: string
+): Check {
+  return defineCheck({
+    id: `hrmp-${sender}-to-${recipient}-open`,
+    group: 'hrmp',
+    kind: 'explanation',
+    title: `The channel from the ${sender} to the ${recipient} is open`,
+    failureTitle: `The channel from the ${sender} to the ${recipient} is not open`,
+    why,
+    how: '`hrmp.hrmpChannels` of the relay chain holds an entry for this direction when the channel is open. Otherwise the missing steps are planned from the requests and closings: who requests, who accepts, and what waits for the next session.',
+    fixes: [
+      `\`paraclock hrmp plan\` prints the calls. The ${sender} requests the channel, and the ${recipient} accepts it. Each step is a message that the parachain's root sends to the relay chain.`,
+      "A channel opens when the relay chain's next session begins, not before."
+    ],
+    requires: ['hrmp'],
+    after: ['paras-registered'],
+    evaluate: ({ hrmp }, { config }) => judgeDirection(hrmp, index, config)
+  })
+}
+
+export const hrmpServiceToTargetOpen = checkDirection(
+  0,
+  'service',
+  'target',
+  'The service sends each run of a task over this channel: without it, runs fail.'
+)
+
+export const hrmpTargetToServiceOpen = checkDirection(
+  1,
+  'target',
+  'service',
+  "The service's token and answers return over this channel."
+)
+
 /** Tells whether the channel of one direction is open, and what is left to open it. */
-export function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkConfig): Verdict {
+function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkConfig): Verdict {
   const { channel, evidence } = state.directions[index]
   if (channel !== null) {
     const { maxCapacity, maxMessageSize } = channel
