@@ -55,14 +55,14 @@ export {
 export type { ArtifactName, Artifacts, ChannelsArtifact } from './evidence/Artifacts.ts'
 export type { ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
-export type { ObservationArtifact, ObservedFact } from './evidence/ObservationArtifact.ts'
-export type { OffersArtifact, RefusedOffer } from './evidence/OffersArtifact.ts'
 export type {
   CallArtifact,
   ContractProgramArtifact,
   ContractsArtifact,
   FoundAccess,
   Lack,
+  ObservationArtifact,
+  ObservedFact,
   ProgramArtifact,
   ProgramRun,
   ReachedCall,
@@ -94,7 +94,12 @@ export type {
   TokenArtifact,
   TransferTrial
 } from './evidence/TokenArtifact.ts'
-export type { TrialArtifact, TrialRun } from './evidence/TrialArtifact.ts'
+export type {
+  OffersArtifact,
+  RefusedOffer,
+  TrialArtifact,
+  TrialRun
+} from './evidence/TrialArtifact.ts'
 export type {
   ChainUpgrade,
   ComingUpgrade,
@@ -133,14 +138,15 @@ export type { DispatchedCall } from './observe/OwnRuntime.ts'
 export { collectSteps } from './report/collectSteps.ts'
 export { type ComposeReportArgs, composeReport } from './report/composeReport.ts'
 export { describeFact, describeOutcomes, presenceWords } from './report/diff/describeChange.ts'
-export { type DiffReportsArgs, diffReports } from './report/diff/diffReports.ts'
-export type {
-  ChangeKind,
-  FactChange,
-  NetworkDiff,
-  ReportDiff,
-  ResultChange
-} from './report/diff/ReportDiff.ts'
+export {
+  type ChangeKind,
+  type DiffReportsArgs,
+  diffReports,
+  type FactChange,
+  type NetworkDiff,
+  type ReportDiff,
+  type ResultChange
+} from './report/diff/diffReports.ts'
 export { findStrangers } from './report/findStrangers.ts'
 export { listFees } from './report/listFees.ts'
 export type { Finding, PlacedResult } from './report/outline/listFindings.ts'

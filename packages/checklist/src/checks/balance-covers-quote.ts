@@ -1,6 +1,6 @@
 import { formatBalance, largest } from '@paraclock/core'
 import { spendableBalance } from '@paraclock/xcm'
-import { quotedFees } from '../evidence/quotedFees.ts'
+import { quotedFees } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, manual, pass } from './Verdict.ts'

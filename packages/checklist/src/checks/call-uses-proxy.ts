@@ -40,7 +40,6 @@ export const callUsesProxy: Check = defineCheck({
   }
 })
 
-/** Writes a byte as two hex digits. */
 function toHexByte(byte: number): string {
   return byte.toString(16).padStart(2, '0')
 }

@@ -55,7 +55,6 @@ export const contractsUserAddress: Check = defineCheck({
   }
 })
 
-/** The source of a call that is not the user's. */
 function findOther(
   { address }: FoundAccess,
   calls: readonly ReachedContract[]

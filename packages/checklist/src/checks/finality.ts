@@ -32,7 +32,6 @@ const facts = (role: ChainRole, name: string) =>
     ]
   }) as const
 
-/** Each chain makes blocks and finalizes them. */
 export const finalityChecks: readonly Check[] = [
   defineCheck({
     ...facts('relay', 'relay chain'),
@@ -53,7 +52,6 @@ export const finalityChecks: readonly Check[] = [
   )
 ]
 
-/** Tells whether a chain finalizes blocks, and soon enough for the first run. */
 function judgeFinality(
   { role, name }: CheckedChain,
   chain: ChainArtifact,

@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { forRoles } from './forRoles.ts'
 import { fail, pass, warn } from './Verdict.ts'
 
-/** Each chain has the genesis that is configured. */
 export const genesisChecks: readonly Check[] = forRoles(
   ['relay', 'service', 'target'],
   ({ role, name }) =>

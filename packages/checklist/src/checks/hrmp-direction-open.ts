@@ -14,7 +14,6 @@ const ACTIONS: Readonly<Record<HrmpAction, string>> = {
   establish: 'establish both channels with the system chain'
 }
 
-/** Makes the check on the channel of one direction. */
 function checkDirection(
   index: 0 | 1,
   sender: 'service' | 'target',

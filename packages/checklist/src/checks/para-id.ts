@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { forRoles } from './forRoles.ts'
 import { fail, pass } from './Verdict.ts'
 
-/** Each parachain has the id that is configured. */
 export const paraIdChecks: readonly Check[] = forRoles(['service', 'target'], ({ role, name }) =>
   defineCheck({
     id: `${role}-para-id`,

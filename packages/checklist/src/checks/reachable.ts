@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { forRoles } from './forRoles.ts'
 import { fail, pass } from './Verdict.ts'
 
-/** The endpoint of each chain is reachable. */
 export const reachableChecks: readonly Check[] = forRoles(
   ['relay', 'service', 'target'],
   ({ role, name }) =>

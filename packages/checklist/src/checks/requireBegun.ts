@@ -1,6 +1,6 @@
 import { type Fact, ParaclockError } from '@paraclock/core'
 import { ProgramsRefused } from '../errors/checklist.ts'
-import { UNSEEN } from '../evidence/unseen.ts'
+import { UNSEEN } from '../evidence/ProgramArtifact.ts'
 
 /**
  * Makes sure that a fact is not unknown because the target begins no program: then the check on its

@@ -15,7 +15,6 @@ const RULES: Readonly<Record<ChainRole, string>> = {
     "A difference warns: the checks that use the part tell whether it matters. The check does not apply to a runtime of another name in which something differs, because it is a team's own."
 }
 
-/** The toolkit knows how to use each chain's runtime. */
 export const runtimeChecks: readonly Check[] = forRoles(
   ['relay', 'service', 'target'],
   ({ role, name }) =>

@@ -67,7 +67,6 @@ export const serviceTakesTask: Check = defineCheck({
   }
 })
 
-/** Names the times that the runs may have instead. */
 function adviseTimes(
   full: readonly FullSlot[],
   times: readonly number[],

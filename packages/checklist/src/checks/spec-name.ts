@@ -2,7 +2,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { forRoles } from './forRoles.ts'
 import { fail, notApplicable, pass } from './Verdict.ts'
 
-/** Each chain runs the runtime that is configured. */
 export const specNameChecks: readonly Check[] = forRoles(
   ['relay', 'service', 'target'],
   ({ role, name }) =>

@@ -9,7 +9,6 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forRoles } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-/** A runtime upgrade that is coming changes nothing of what tasks do. */
 export const upgradeChecks: readonly Check[] = forRoles(['service', 'target'], (chain) =>
   defineCheck({
     id: `${chain.role}-upgrade-harmless`,
@@ -34,7 +33,6 @@ export const upgradeChecks: readonly Check[] = forRoles(['service', 'target'], (
   })
 )
 
-/** Where and whose the tasks are that were run. */
 type RunOf = Pick<DryRunEvidence, 'blockHash' | 'origin'>
 
 interface TriedUpgrade extends ChainUpgrade {

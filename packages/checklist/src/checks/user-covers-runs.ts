@@ -53,7 +53,6 @@ export const userCoversRuns: Check = defineCheck({
   }
 })
 
-/** What to do where runs lack an asset, or the approval of its owner. */
 function judgeLack(
   found: {
     readonly run: number

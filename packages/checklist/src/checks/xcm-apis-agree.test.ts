@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
-import type { ObservedFact } from '../evidence/ObservationArtifact.ts'
+import type { ObservedFact } from '../evidence/ProgramArtifact.ts'
 import { xcmApisAgree } from './xcm-apis-agree.ts'
 
 const judge = (...facts: readonly ObservedFact[]) =>

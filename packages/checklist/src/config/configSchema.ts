@@ -7,6 +7,10 @@ import { scheduleSchema } from './scheduleSchema.ts'
 const described = <Schema extends v.GenericSchema>(description: string, schema: Schema): Schema =>
   v.pipe(schema, v.description(description)) as unknown as Schema
 
+/** What a file may leave out. */
+const optional = <Schema extends v.GenericSchema>(description: string, schema: Schema) =>
+  v.optional(described(description, schema))
+
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
@@ -57,7 +61,7 @@ const chainEntries = {
   ),
   light: v.optional(light),
   genesis: v.optional(genesis),
-  specName: v.optional(described('The name of its runtime.', filled))
+  specName: optional('The name of its runtime.', filled)
 }
 const chain = define('Chain', object(chainEntries), 'A chain: where it is, and what it must be.')
 const parachain = define(
@@ -106,58 +110,44 @@ const automation = define(
   'Automation',
   object({
     call: callSchema,
-    account: v.optional(
-      described(
-        "The user's account on the target, SS58 or hex. It defaults to `user`, which a chain of 20-byte accounts cannot have.",
-        filled
-      )
+    account: optional(
+      "The user's account on the target, SS58 or hex. It defaults to `user`, which a chain of 20-byte accounts cannot have.",
+      filled
     ),
-    abi: v.optional(
-      described(
-        'The interface of the contract that the call reaches, as compilers write it: it names the errors of the contract, and the data of the call must fit it.',
-        list(abiItem)
-      )
+    abi: optional(
+      'The interface of the contract that the call reaches, as compilers write it: it names the errors of the contract, and the data of the call must fit it.',
+      list(abiItem)
     ),
-    delegate: v.optional(
-      described(
-        'The account that the service acts as on the target, SS58 or hex. It defaults to what the target derives.',
-        filled
-      )
+    delegate: optional(
+      'The account that the service acts as on the target, SS58 or hex. It defaults to what the target derives.',
+      filled
     ),
-    proxyType: v.optional(
-      described(
-        'The proxy type that users grant. It defaults to the narrowest that admits the call.',
-        filled
-      )
+    proxyType: optional(
+      'The proxy type that users grant. It defaults to the narrowest that admits the call.',
+      filled
     ),
-    plannedRuns: v.optional(
-      described(
-        "For how many runs the service's account on the target must hold fees. It defaults to 100.",
-        whole(1, 1_000_000)
-      )
+    plannedRuns: optional(
+      "For how many runs the service's account on the target must hold fees. It defaults to 100.",
+      whole(1, 1_000_000)
     ),
-    times: v.optional(
-      described(
-        'When the call runs, in seconds since the Unix epoch. It defaults to the next slots.',
-        v.pipe(list(whole(0, 99_999_999_999)), v.minLength(1))
-      )
+    times: optional(
+      'When the call runs, in seconds since the Unix epoch. It defaults to the next slots.',
+      v.pipe(list(whole(0, 99_999_999_999)), v.minLength(1))
     ),
     schedule: v.optional(scheduleSchema),
-    weight: v.optional(
-      described(
-        'The weight with which the team schedules the call today.',
-        object({ refTime: u64, proofSize: u64 })
-      )
+    weight: optional(
+      'The weight with which the team schedules the call today.',
+      object({ refTime: u64, proofSize: u64 })
     ),
-    providedId: v.optional(described('The id that the user gives the task.', validText))
+    providedId: optional('The id that the user gives the task.', validText)
   }),
   'What users automate on the target.'
 )
 
 const u32 = whole(1, 4_294_967_295)
 const channel = object({
-  capacity: v.optional(described('How many messages may be under way at once.', u32)),
-  messageSize: v.optional(described('The longest message, in bytes.', u32))
+  capacity: optional('How many messages may be under way at once.', u32),
+  messageSize: optional('The longest message, in bytes.', u32)
 })
 
 const network = define(
@@ -168,11 +158,9 @@ const network = define(
     target: parachain,
     user: described('An account of a user, SS58 or hex. Never a key: nothing is signed.', filled),
     automation,
-    channel: v.optional(
-      described(
-        "What each channel between service and target must carry. It defaults to 8 messages, and to the length of the task's message.",
-        channel
-      )
+    channel: optional(
+      "What each channel between service and target must carry. It defaults to 8 messages, and to the length of the task's message.",
+      channel
     )
   }),
   'One network: a relay chain, the service, the target.'
@@ -182,7 +170,7 @@ const waiver = define(
   'Waiver',
   object({
     check: described('The id of the check.', filled),
-    network: v.optional(described('The network. It defaults to every network.', filled)),
+    network: optional('The network. It defaults to every network.', filled),
     reason: described('Why the check may fail.', filled),
     until: v.pipe(
       v.string(),
@@ -205,14 +193,12 @@ export const configSchema = v.pipe(
       'The networks, by name: staging, main.',
       v.pipe(record(/^[A-Za-z][A-Za-z0-9-]{0,31}$/, network), v.minEntries(1))
     ),
-    extensions: v.optional(
-      described(
-        'Modules with checks of your own, relative to this file.',
-        v.pipe(list(filled), v.minLength(1))
-      )
+    extensions: optional(
+      'Modules with checks of your own, relative to this file.',
+      v.pipe(list(filled), v.minLength(1))
     ),
     waivers: v.optional(list(waiver)),
-    timeouts: v.optional(described('How long things may take, in seconds.', timeouts))
+    timeouts: optional('How long things may take, in seconds.', timeouts)
   }),
   v.title('Paraclock configuration'),
   v.description('What the onboarding checklist is run against.')

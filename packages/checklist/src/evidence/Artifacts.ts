@@ -2,12 +2,11 @@ import type { Fact } from '@paraclock/core'
 import type { HrmpState, IncludedBlock } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { ChainArtifact } from './ChainArtifact.ts'
-import type { ObservationArtifact } from './ObservationArtifact.ts'
-import type { OffersArtifact } from './OffersArtifact.ts'
 import type {
   CallArtifact,
   ContractProgramArtifact,
   ContractsArtifact,
+  ObservationArtifact,
   ProgramArtifact,
   RepeatsArtifact
 } from './ProgramArtifact.ts'
@@ -15,7 +14,7 @@ import type { QueuesArtifact } from './QueuesArtifact.ts'
 import type { SchedulingArtifact } from './SchedulingArtifact.ts'
 import type { QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
-import type { TrialArtifact } from './TrialArtifact.ts'
+import type { OffersArtifact, TrialArtifact } from './TrialArtifact.ts'
 import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact.ts'
 
 /** The channels between service and target, and who can pay for them. */

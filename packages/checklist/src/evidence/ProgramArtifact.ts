@@ -135,3 +135,23 @@ export interface ReachedCall {
   /** The event or the dispatch error that tells that it failed; `null` if it did not. */
   readonly failure: string | null
 }
+
+/** What a runtime API of the target says, and what its runtime did when it was run. */
+export interface ObservedFact {
+  /** What it is about: `the weight of the program`. */
+  readonly what: string
+  /** The API that says it: `XcmPaymentApi`. */
+  readonly api: string
+  readonly told: string
+  readonly seen: string
+}
+
+/** The facts that the target's runtime APIs tell, beside what its runtime does. */
+export interface ObservationArtifact {
+  readonly facts: readonly ObservedFact[]
+  /** What was run, and by which runtime. */
+  readonly evidence: readonly Evidence[]
+}
+
+/** The reason why a fact is not known on a chain that begins no program. */
+export const UNSEEN = 'the target begins no program that is sent to it'

@@ -104,6 +104,14 @@ export interface QuoteArtifact {
   readonly evidence: readonly Evidence[]
 }
 
+/** The fees of a quote: those of the service's runtime, or those computed here. */
+export function quotedFees({
+  runtimeApi,
+  local
+}: Pick<QuoteArtifact, 'runtimeApi' | 'local'>): QuoteArtifact['local'] {
+  return runtimeApi.known ? runtimeApi : local
+}
+
 /** What an account holds of a chain's own token, in the smallest unit. */
 export interface Holdings {
   /** The account, in hex. */

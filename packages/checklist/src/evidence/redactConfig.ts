@@ -12,7 +12,6 @@ export function redactConfig(config: Config): Config {
   }
 }
 
-/** The same for one network. */
 export function redactNetworkConfig(network: NetworkConfig): NetworkConfig {
   const { relay, service, target } = network
   return {

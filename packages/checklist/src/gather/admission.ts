@@ -47,7 +47,6 @@ export async function askAdmission(args: {
 
 const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.pallet.name ?? ''
 
-/** How many ids are tried for one that is free. */
 const MAX_IDS = 8
 
 /** An id like one that is in use, and free; `null` if none of those that are tried is. */
@@ -89,7 +88,6 @@ export async function readTaskWithId(
 
 const NO_LIMITS = { slotSeconds: undefined, maxTasksPerSlot: undefined }
 
-/** How many slots behind a full one are looked at. */
 const MAX_SLOTS = 12
 
 async function readSlots(

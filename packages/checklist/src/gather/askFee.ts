@@ -4,14 +4,12 @@ import { toJson } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import { encodeVersionedAssetId, type Location, type XcmVersion, xcmVersions } from '@paraclock/xcm'
 import type { ChainObserver } from '../observe/createObserver.ts'
+import { SECOND } from '../observe/observeFees.ts'
 
 /** What a runtime API answers that may refuse. */
 export type Result<Value> =
   | { readonly success: true; readonly value: Value }
   | { readonly success: false; readonly value: unknown }
-
-/** A second of reference time, in picoseconds. */
-export const SECOND = 1_000_000_000_000n
 
 /** Asks the target what it takes for a weight, in an asset, in its smallest unit. */
 export async function askFee(args: {
@@ -64,7 +62,6 @@ export async function askVersions<Value>(
   return answer
 }
 
-/** Whether a runtime API answers that it is not implemented. */
 function isUnimplemented(error: unknown): boolean {
   return (error as { readonly type?: unknown } | undefined)?.type === 'Unimplemented'
 }

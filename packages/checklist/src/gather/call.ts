@@ -108,7 +108,6 @@ const ADDRESS_BYTES = 20
 const ZERO = /^0x0{40}$/
 const SELECTOR = 10
 
-/** What is wrong with a call of a contract, and what to set in its place. */
 type ContractProblem = readonly [problem: string, remedy: string]
 
 function findContractProblem(

@@ -10,7 +10,6 @@ import {
 import { type ContractAbi, type ContractCall, describeRevert } from '@paraclock/proxy'
 import * as v from 'valibot'
 
-/** What is asked of contracts of pallet-revive. */
 interface ExplainArgs {
   readonly target: Pick<Chain, 'call' | 'runtime'>
   readonly call: Pick<ContractCall, 'data' | 'value'> & { readonly to: Hex }
@@ -19,7 +18,6 @@ interface ExplainArgs {
   readonly abi: ContractAbi
 }
 
-/** Why a contract of pallet-revive refuses a call, and what that rests on. */
 interface Explained {
   readonly reason: string | null
   /** Why the chain does not show the reason; `null` where it does. */

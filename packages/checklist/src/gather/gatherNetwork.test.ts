@@ -157,3 +157,29 @@ test('an interruption ends all of it', async () => {
   stopping.abort()
   await expect(running).rejects.toMatchObject({ code: 'OperationAborted' })
 })
+
+test('reads that go on when the time is over are ended', async () => {
+  const asked = Promise.withResolvers<AbortSignal>()
+  const source = {
+    request: (_method: string, _params: readonly unknown[], how: { signal: AbortSignal }) => {
+      asked.resolve(how.signal)
+      return never
+    }
+  }
+  const target = {
+    ...{ name: 'target', runtime: { accountLength: 32 }, source },
+    over: (bound: object) => ({ ...target, source: bound })
+  }
+  const reads = defineGatherer({
+    id: 'reads',
+    needs: [],
+    gather: async (_, { chain }) => (await chain('target')).source.request('system_name', [])
+  })
+  const read = async () => target as never
+  const { artifacts } = await gather([reads], {
+    deadlineMs: 20,
+    connections: { ...connections, read }
+  })
+  expect((await asked.promise).aborted).toBe(true)
+  expect(artifacts['reads']).toMatchObject({ error: { code: 'DeadlineExceeded' } })
+})

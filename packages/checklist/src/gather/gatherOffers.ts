@@ -1,6 +1,6 @@
 import { listChecks } from '../checks/listChecks.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import type { OffersArtifact } from '../evidence/OffersArtifact.ts'
+import type { OffersArtifact } from '../evidence/TrialArtifact.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { planNetwork } from '../report/planNetwork.ts'
 import { relateResults } from '../report/relateResults.ts'

@@ -1,8 +1,6 @@
 import type { Read } from '@paraclock/connect'
 import type { Fact } from '@paraclock/core'
-import type { ObservedFact } from '../evidence/ObservationArtifact.ts'
-import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
-import { UNSEEN } from '../evidence/unseen.ts'
+import { type ObservedFact, type ProgramRun, UNSEEN } from '../evidence/ProgramArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** Runs the target's runtime on what its APIs have told, where the task is tried on copies as well. */

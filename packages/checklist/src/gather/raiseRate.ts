@@ -1,7 +1,5 @@
 import { type Fact, feeBySecond, type Weight } from '@paraclock/core'
-
-/** A second of reference time, in picoseconds. */
-const SECOND = 1_000_000_000_000n
+import { SECOND } from '../observe/observeFees.ts'
 
 /**
  * The rate at which a program pays for all that it buys. The service pays by the second of reference

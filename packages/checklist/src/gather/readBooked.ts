@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { hexToBytes } from '@paraclock/core'
 import { toWeight } from '@paraclock/types'
 import type { BookedTask } from '../evidence/ServiceArtifact.ts'
-import type { StoredTask } from '../trial/StoredTask.ts'
+import type { StoredTask } from '../trial/findStops.ts'
 
 /** The most tasks that are read: a node lists no more keys at once. */
 const MAX_TASKS = 1000

@@ -11,7 +11,6 @@ import { hasCall } from './encodeTransfers.ts'
 import { findLack } from './findLack.ts'
 import { sumSpent } from './sumSpent.ts'
 
-/** The most calls that are tried at once. */
 const MAX = 100
 
 /** Dry-runs the user's call as often as the task runs, to see how far the user's money lasts. */

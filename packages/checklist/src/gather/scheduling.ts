@@ -95,7 +95,6 @@ function readTaskId(
   return { known: true, value: { seen, computed } }
 }
 
-/** A service that is offered tasks, none of which reaches it. */
 interface OfferedService {
   readonly service: Chain
   readonly offered: ServiceCapabilities
@@ -103,7 +102,6 @@ interface OfferedService {
   readonly paraId: number
 }
 
-/** A kind of task that can be scheduled. */
 type OfferedKind = Exclude<CallKind, 'cancel'>
 
 /** The id of a task that is offered. */

@@ -13,16 +13,15 @@ export async function tryProgram(args: {
   readonly chain: Chain
   readonly sender: number
   readonly program: Hex
-  /** Runs it where the chain has no DryRunApi, or one that declines. Defaults to nothing. */
-  readonly observer?: ChainObserver
+  /** Runs it where the chain has no DryRunApi, or one that declines. */
+  readonly observer: ChainObserver
 }): Promise<{ readonly run: Fact<ProgramRun>; readonly evidence: readonly Evidence[] }> {
   const { chain, sender, program } = args
-  const observe = async (why: string, told: readonly Evidence[]) => {
-    if (args.observer === undefined) return { run: { known: false, why } as const, evidence: told }
-    const { value: fact, evidence } = await args.observer.run(program)
-    return { run: fact, evidence: [...told, ...evidence] }
+  const observe = async (declined: readonly Evidence[]) => {
+    const { value: run, evidence } = await args.observer.run(program)
+    return { run, evidence: [...declined, ...evidence] }
   }
-  if (!chain.hasApi('DryRunApi')) return await observe(`the ${chain.name} has no DryRunApi`, [])
+  if (!chain.hasApi('DryRunApi')) return await observe([])
   const origin = encodeVersionedLocation({
     location: siblingLocation(sender),
     version: agreeOnXcmVersion(chain)
@@ -33,9 +32,7 @@ export async function tryProgram(args: {
     sender: `parachain ${sender}`
   })
   const run = describeOutcome(outcome)
-  if (run === undefined) {
-    return await observe(`the ${chain.name} declined to dry-run the program`, evidence)
-  }
+  if (run === undefined) return await observe(evidence)
   const succeeded = run.outcome === 'complete' && run.callError === undefined
   const described = evidence.map((one) =>
     one.kind === 'dryRun' ? { ...one, succeeded, outcome: describeRun(run) } : one

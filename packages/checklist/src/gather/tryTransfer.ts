@@ -27,37 +27,19 @@ export async function tryTransfer(args: {
   /** What the call itself takes of the sender's own token. Defaults to nothing. */
   readonly amount?: bigint
 }): Promise<TransferTrial> {
-  const { from, to, holder, call } = args
+  const { from, to, ...asked } = args
   const { name } = from.chain
-  const {
-    failure,
-    sent,
-    evidence: first
-  } = await runAsHolder({
-    ...from,
-    holder,
-    call,
-    receiver: to.chain,
-    amount: args.amount
-  })
-  const fail = (detail: string): TransferTrial => ({
-    succeeded: false,
-    isSent: false,
-    detail,
-    evidence: first
-  })
-  if (failure !== undefined) return fail(`on the ${name}: ${failure}`)
-  if (sent === undefined) return fail(`the ${name} sends nothing`)
-  const { run, evidence: second } = await tryProgram({
-    chain: to.chain,
-    sender: from.paraId,
-    program: sent,
-    observer: to.observer
-  })
+  const ran = await runAsHolder({ ...from, ...asked, receiver: to.chain })
+  const fail = (detail: string): TransferTrial => {
+    return { succeeded: false, isSent: false, detail, evidence: ran.evidence }
+  }
+  if (ran.failure !== undefined) return fail(`on the ${name}: ${ran.failure}`)
+  if (ran.sent === undefined) return fail(`the ${name} sends nothing`)
+  const { run, evidence } = await tryProgram({ ...to, sender: from.paraId, program: ran.sent })
   return {
     succeeded: run.known && run.value.outcome === 'complete',
     isSent: true,
     detail: `on the ${to.chain.name}: ${run.known ? describeRun(run.value) : run.why}`,
-    evidence: [...first, ...second]
+    evidence: [...ran.evidence, ...evidence]
   }
 }

@@ -21,7 +21,6 @@ export const upgradesGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** Where the upgrade of a chain is looked for. */
 interface UpgradeRead {
   readonly own: Chain
   readonly relay: Chain

@@ -2,7 +2,7 @@ import type { PlannedCall } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { buildResult } from '../../test/fixtures/buildResult.ts'
 import type { Gathered } from '../evidence/EvidenceFile.ts'
-import type { OffersArtifact } from '../evidence/OffersArtifact.ts'
+import type { OffersArtifact } from '../evidence/TrialArtifact.ts'
 import { blockRefused, withholdRefused } from './withholdRefused.ts'
 
 const step: PlannedCall = {

@@ -11,8 +11,7 @@ import type { StorageOverride } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
 import { decodeProgram, type Location, siblingLocation, type XcmProgram } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
-import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
-import { UNSEEN } from '../evidence/unseen.ts'
+import { type ProgramRun, UNSEEN } from '../evidence/ProgramArtifact.ts'
 import {
   type DispatchedCall,
   type OpenRuntime,

@@ -77,7 +77,7 @@ export async function observePrice(
 }
 
 /** A second of reference time, in picoseconds. */
-const SECOND = 1_000_000_000_000n
+export const SECOND = 1_000_000_000_000n
 const SHORT = 5_000_000_000n
 const LONG = 20_000_000_000n
 

@@ -1,6 +1,5 @@
 import type { Fact, Token } from '@paraclock/core'
-import { quotedFees } from '../evidence/quotedFees.ts'
-import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
+import { type QuoteArtifact, quotedFees } from '../evidence/ServiceArtifact.ts'
 import type { TaskFeePart } from './reportSchema.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Token } from '@paraclock/core'
-import { quotedFees } from '../evidence/quotedFees.ts'
-import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
+import { type QuoteArtifact, quotedFees } from '../evidence/ServiceArtifact.ts'
 import type { RunCosts } from './reportSchema.ts'
 
 /** Thirty days, in seconds. */

@@ -66,7 +66,6 @@ interface Held {
   readonly frozen: bigint
 }
 
-/** The items of a chain that keep what accounts hold. */
 function listItems({
   runtime
 }: SimulatedChain): readonly { readonly prefix: Hex; readonly item: StorageItem }[] {

@@ -1,6 +1,6 @@
 import { type Hex, parseAccount, servicePallet } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
-import type { StoredTask } from './StoredTask.ts'
+import type { RawWeight } from '@paraclock/types'
 
 /** What decides at which slots of others a trial stops. */
 export interface StopTerms {
@@ -63,4 +63,22 @@ function canMatter({ owner, action }: StoredTask, account: Hex, paraId: number):
   if (parseAccount(owner) === account) return true
   if (target !== undefined) return target === paraId
   return recipient === undefined || parseAccount(recipient) === account
+}
+
+/** A task as a service stores it: the fields that are read here. */
+export interface StoredTask {
+  readonly owner: string
+  readonly next_run: bigint
+  /** The runs that are paid for, in seconds since the Unix epoch. */
+  readonly remaining_runs?: readonly bigint[]
+  readonly schedule?: { readonly value: { readonly frequency?: bigint } }
+  readonly action: {
+    readonly type: string
+    readonly value: {
+      readonly para_id?: number
+      readonly recipient?: string
+      readonly call?: unknown
+      readonly call_weight?: RawWeight
+    }
+  }
 }

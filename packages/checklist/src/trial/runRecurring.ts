@@ -1,12 +1,10 @@
-import { largest, parseAccount } from '@paraclock/core'
+import { type Hex, largest, parseAccount } from '@paraclock/core'
 import { type Following, findFollowing, type RunFailure } from '@paraclock/scheduler'
 import type { Simulation, SimulationSnapshot } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
-import type { RunningTrial } from './RunTrialArgs.ts'
-import { tryRuns } from './tryRuns.ts'
+import { type DueRuns, type Trial, type TrialTask, tryRuns } from './tryRuns.ts'
 
-/** The most runs of a task that recurs that are tried. */
 const MAX = 12
 /** It has to be paid for at least this often. */
 const MIN = 3
@@ -15,8 +13,9 @@ const SPARE = 3n
 /** How many times what a run takes its payers are given, to see whether they lack money. */
 const PLENTY = 1_000n
 
-/** What {@link runRecurring} takes. */
-export interface RunRecurringArgs extends RunningTrial {
+interface RecurringTrial extends Trial {
+  readonly call: Hex
+  readonly tasks: readonly TrialTask[]
   /** The interval of the task, in seconds. */
   readonly frequency: number
 }
@@ -25,32 +24,34 @@ export interface RunRecurringArgs extends RunningTrial {
  * Runs a task that recurs: three times, and then at the end of the money. What the runs between take
  * is taken at once of the accounts that paid for the third.
  */
-export async function runRecurring(
-  simulation: Simulation,
-  args: RunRecurringArgs
-): Promise<Recurred> {
+export async function runRecurring(trial: RecurringTrial): Promise<Recurred> {
+  const { simulation, frequency } = trial
+  const { taskId, times }: TrialTask = trial.tasks[0] ?? { taskId: '0x', times: [] }
+  const tasks = [{ taskId, actsOn: 'target', call: trial.call }] as const
   const tried: TrialRun[] = []
-  let time = args.tasks[0]?.times[0] ?? 0
+  let [time = 0] = times
   let payers: readonly Payer[] = []
   let passed = 0
   while (tried.length < MAX) {
     const isFirst = tried.length < MIN
     const begun = await simulation.snapshot()
     const from = readHeads(simulation)
-    const { run, next, dropped } = await tryOne(simulation, args, time)
+    const { runs, blocks } = await tryRuns(trial, { time, next: time + frequency, tasks })
+    const [run = { time, failure: null, events: [] }] = runs
+    const { next, dropped } = findFollowing(blocks.service, taskId)
     if (run.failure !== null) {
-      const isPoor = !isFirst && (await lacksMoney(simulation, { args, begun, payers, time }))
+      const isPoor = !isFirst && (await lacksMoney(trial, { begun, payers, due: { time, tasks } }))
       return isPoor ? endBy(run.failure) : { tried: [...tried, run], lasts: null }
     }
     tried.push(run)
-    const problem = tried.length < MIN ? (findDelay(next, time + args.frequency) ?? dropped) : null
-    time = next?.time ?? time + args.frequency
+    const problem = tried.length < MIN ? (findDelay(next, time + frequency) ?? dropped) : null
+    time = next?.time ?? time + frequency
     if (problem !== null) {
       return { tried: [...tried, { time, failure: problem, events: [] }], lasts: null }
     }
     if (dropped !== null) return endBy(dropped)
     if (tried.length === MIN) {
-      payers = await findOwn(simulation, args, from)
+      payers = await findOwn(trial, from)
       passed = Number(largest([((await countTimes(payers)) ?? 0n) - SPARE]))
       await takeLosses(payers, BigInt(passed))
     }
@@ -62,25 +63,9 @@ export async function runRecurring(
   }
 }
 
-/** What came of a task that recurs. */
 interface Recurred {
   readonly tried: readonly TrialRun[]
   readonly lasts: NonNullable<TrialArtifact['lasts']> | null
-}
-
-/** Tries one run, and reads what the service says of the next one. */
-async function tryOne(
-  simulation: Simulation,
-  args: RunRecurringArgs,
-  time: number
-): Promise<{ readonly run: TrialRun } & Following> {
-  const [task] = args.tasks
-  const taskId = task?.taskId ?? '0x'
-  const tasks = [{ taskId, actsOn: 'target', call: args.call }] as const
-  const next = time + args.frequency
-  const { runs, blocks } = await tryRuns(simulation, args, { time, next, tasks })
-  const [run = { time, failure: null, events: [] }] = runs
-  return { run, ...findFollowing(blocks.service, taskId) }
 }
 
 /** Why a run that is booked for later than it is due is a failure; `null` if it is not. */
@@ -103,11 +88,7 @@ function readHeads(simulation: Simulation): Heads {
 }
 
 /** Who paid for a run: the user on the service, where others pay for tasks of theirs, and all on the target. */
-async function findOwn(
-  simulation: Simulation,
-  { user }: RunningTrial,
-  from: Heads
-): Promise<readonly Payer[]> {
+async function findOwn({ simulation, user }: Trial, from: Heads): Promise<readonly Payer[]> {
   const account = parseAccount(user).slice(2)
   const onService = await findPayers(simulation.chain('service'), from.service)
   const onTarget = await findPayers(simulation.chain('target'), from.target)
@@ -116,26 +97,16 @@ async function findOwn(
 
 /** Whether a run that failed has its effect once its payers have money. */
 async function lacksMoney(
-  simulation: Simulation,
-  {
-    args,
-    begun,
-    payers,
-    time
-  }: {
-    readonly args: RunRecurringArgs
+  trial: Trial,
+  failed: {
     readonly begun: SimulationSnapshot
     readonly payers: readonly Payer[]
-    readonly time: number
+    readonly due: DueRuns
   }
 ): Promise<boolean> {
-  await simulation.restore(begun)
-  await takeLosses(payers, -PLENTY)
-  const tasks = args.tasks.map(
-    ({ taskId }) => ({ taskId, actsOn: 'target', call: args.call }) as const
-  )
+  await trial.simulation.restore(failed.begun)
+  await takeLosses(failed.payers, -PLENTY)
   // These slots were counted when the run was tried before.
-  const terms = { ...args, budget: { ...args.budget } }
-  const { runs } = await tryRuns(simulation, terms, { time, tasks })
+  const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, failed.due)
   return runs.every(({ failure }) => failure === null)
 }

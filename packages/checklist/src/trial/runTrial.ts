@@ -7,13 +7,18 @@ import {
   parseAccount
 } from '@paraclock/core'
 import { mockExtrinsic } from '@paraclock/executor/simulate'
-import type { Simulation } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
-import type { CopiesToRunOn } from './createCopies.ts'
+import type { Copies } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
-import type { RunningTrial, RunTrialArgs, TrialTask } from './RunTrialArgs.ts'
 import { runRecurring } from './runRecurring.ts'
-import { findLead, judgeLate, type TriedRuns, tryRuns } from './tryRuns.ts'
+import {
+  findLead,
+  judgeLate,
+  type Trial,
+  type TrialTask,
+  type TriedRuns,
+  tryRuns
+} from './tryRuns.ts'
 
 /** The most runs of lists that are tried. They take some ten seconds. */
 const MAX_RUNS = 600
@@ -22,6 +27,13 @@ const LAST_RUNS = 3
 
 /** The mortality with which calls are signed, in blocks: it takes two bytes. */
 const ERA_BLOCKS = 64
+
+/** What every trial of tasks takes: where it runs, whose tasks they are, and how far it goes. */
+export interface TrialArgs extends Omit<Trial, 'simulation' | 'own' | 'budget'> {
+  readonly copies: Copies
+  /** The most slots of others at which it stops. */
+  readonly limit: number
+}
 
 /**
  * Schedules the user's tasks on a copy of the service, moves time to each planned run, carries the
@@ -32,27 +44,31 @@ const ERA_BLOCKS = 64
  *
  * @throws ParaclockError what `openFork` and `createSimulation` raise, where a copy cannot be run.
  */
-export function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
-  return args.copies.simulate((on) => tryTask(args, on))
-}
-
-async function tryTask(
-  given: RunTrialArgs,
-  { simulation, service, target, trusted }: CopiesToRunOn
+export async function runTrial(
+  args: TrialArgs & {
+    /** The call that schedules the tasks. */
+    readonly call: Hex
+    /** The tasks that the call schedules. */
+    readonly tasks: readonly TrialTask[]
+    /** The interval at which a task recurs without end, in seconds; `null` for lists of times. */
+    readonly frequency: number | null
+  }
 ): Promise<TrialArtifact> {
-  const budget = { left: given.limit, passed: 0 }
-  const args = { ...given, budget, own: given.tasks.map(({ taskId }) => taskId) }
-  const { call, frequency } = args
-  const runs = planRuns(args.tasks)
-  const planned = frequency === null ? runs.length : null
-  const begun = { service, target, call, trusted, planned }
-  const refusal = await scheduleOnCopy(simulation, args)
-  if (refusal !== null) return { ...begun, refusal, runs: [], lasts: null, passed: 0 }
-  const { tried, lasts } =
-    frequency === null
-      ? { tried: await runLists(simulation, args, runs), lasts: null }
-      : await runRecurring(simulation, { ...args, frequency })
-  return { ...begun, refusal, runs: tried, lasts, passed: budget.passed }
+  const { call, frequency, tasks, limit } = args
+  return await args.copies.simulate(async ({ simulation, service, target, trusted }) => {
+    const budget = { left: limit, passed: 0 }
+    const trial = { ...args, simulation, budget, own: tasks.map(({ taskId }) => taskId) }
+    const runs = planRuns(tasks)
+    const planned = frequency === null ? runs.length : null
+    const begun = { service, target, call, trusted, planned }
+    const refusal = await scheduleOnCopy(trial, call)
+    if (refusal !== null) return { ...begun, refusal, runs: [], lasts: null, passed: 0 }
+    const { tried, lasts } =
+      frequency === null
+        ? { tried: await runLists(trial, runs), lasts: null }
+        : await runRecurring({ ...trial, frequency })
+    return { ...begun, refusal, runs: tried, lasts, passed: budget.passed }
+  })
 }
 
 interface DueRun {
@@ -60,7 +76,6 @@ interface DueRun {
   readonly time: number
 }
 
-/** The runs of all tasks in order, each once. */
 function planRuns(tasks: readonly TrialTask[]): readonly DueRun[] {
   const runs = tasks.flatMap(({ taskId, times }) =>
     [...new Set(times)].map((time) => ({ taskId, time }))
@@ -70,8 +85,8 @@ function planRuns(tasks: readonly TrialTask[]): readonly DueRun[] {
 
 /** Submits the call that schedules the tasks; returns why the service does not take them. */
 export async function scheduleOnCopy(
-  simulation: Simulation,
-  { user, call: hex, signal }: Pick<RunTrialArgs, 'user' | 'call' | 'signal'>
+  { simulation, user, signal }: Pick<Trial, 'simulation' | 'user' | 'signal'>,
+  hex: Hex
 ): Promise<TrialArtifact['refusal']> {
   const service = simulation.chain('service')
   const { runtime } = service
@@ -96,16 +111,16 @@ export async function scheduleOnCopy(
  * take taken at once.
  */
 async function runLists(
-  simulation: Simulation,
-  args: RunningTrial,
+  trial: Trial & { readonly call: Hex },
   planned: readonly DueRun[]
 ): Promise<readonly TrialRun[]> {
+  const { simulation, call } = trial
   const tried: TriedRuns[] = []
   const due = [...Map.groupBy(planned, ({ time }) => time)]
   const left = due.splice(MAX_RUNS)
   const [last = 0] = due.at(-1) ?? []
   const [near = 0] = left.at(-LAST_RUNS) ?? []
-  const lead = findLead(args, last, near)
+  const lead = findLead(trial, last, near)
   const target = simulation.chain('target')
   let from = target.head.number
   const all = [...due, ...(lead === undefined ? left : left.slice(-LAST_RUNS))]
@@ -115,8 +130,8 @@ async function runLists(
       await takeLosses(await findPayers(target, from), BigInt(passed))
     }
     from = target.head.number
-    const tasks = own.map(({ taskId }) => ({ taskId, actsOn: 'target', call: args.call }) as const)
-    tried.push(await tryRuns(simulation, args, { time, next: all[at + 1]?.[0], tasks }))
+    const tasks = own.map(({ taskId }) => ({ taskId, actsOn: 'target', call }) as const)
+    tried.push(await tryRuns(trial, { time, next: all[at + 1]?.[0], tasks }))
   }
   return await judgeLate(simulation, tried)
 }

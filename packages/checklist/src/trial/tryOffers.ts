@@ -10,7 +10,7 @@ import {
 } from '@paraclock/core'
 import type { Inclusion, Simulation } from '@paraclock/simulation'
 import { type Runtime, readEvent } from '@paraclock/types'
-import type { OffersArtifact, RefusedOffer } from '../evidence/OffersArtifact.ts'
+import type { OffersArtifact, RefusedOffer } from '../evidence/TrialArtifact.ts'
 import type { Copies } from './createCopies.ts'
 
 /** What {@link tryOffers} takes. */

@@ -18,13 +18,21 @@ import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
 import { findStops, type StopTerms } from './findStops.ts'
 
-/** How a trial goes through time. */
-export interface TrialTerms extends StopTerms {
+/** A trial that runs: on what, and how it goes through time. */
+export interface Trial extends StopTerms {
+  readonly simulation: Simulation
   /** The length of the service's slots, in seconds. */
   readonly slotSeconds: number
   readonly signal: AbortSignal
   /** Receives each time to which the trial moves, in seconds since the Unix epoch. */
   readonly onTime: (time: number) => void
+}
+
+/** A task of a trial. */
+export interface TrialTask {
+  readonly taskId: Hex
+  /** When it is to run, in seconds since the Unix epoch, in order; of one that recurs, the first time. */
+  readonly times: readonly number[]
 }
 
 /** How long a trial waits for what runs of others lead to, in seconds: eight blocks. */
@@ -46,14 +54,13 @@ export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
 
 /** Tries what is due at a time: the runs of tasks, and the service's blocks in which they ran. */
 export async function tryRuns(
-  simulation: Simulation,
-  terms: TrialTerms,
+  trial: Trial,
   { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
 ): Promise<TriedRuns> {
   const until = Math.min(time + LATE_SECONDS, next - ROUND_SECONDS)
-  const blocks = await moveTo(simulation, terms, { time, until })
+  const blocks = await moveTo(trial, time, until)
   const runs: TrialRun[] = []
-  for (const task of tasks) runs.push(await judge(simulation, blocks, task, time))
+  for (const task of tasks) runs.push(await judge(trial.simulation, blocks, task, time))
   return { runs, tasks, blocks }
 }
 
@@ -83,7 +90,7 @@ export async function judgeLate(
 
 /** From when on a trial that moves to a time runs what is due; `undefined` for every run from now on. */
 export function findLead(
-  { slotSeconds }: Pick<TrialTerms, 'slotSeconds'>,
+  { slotSeconds }: Pick<Trial, 'slotSeconds'>,
   now: number,
   time: number
 ): number | undefined {
@@ -91,7 +98,7 @@ export function findLead(
 }
 
 /** Tasks that are due at a time. */
-interface DueRuns {
+export interface DueRuns {
   readonly time: number
   /** When the next run is due that is tried. Defaults to never. */
   readonly next?: number | undefined
@@ -115,29 +122,26 @@ interface RunBlocks {
 }
 
 /** Moves the clocks to a time, and on until nothing is under way. */
-async function moveTo(
-  simulation: Simulation,
-  terms: TrialTerms,
-  { time, until: end }: { readonly time: number; readonly until: number }
-): Promise<RunBlocks> {
-  const { signal, budget, slotSeconds, onTime } = terms
+async function moveTo(trial: Trial, time: number, end: number): Promise<RunBlocks> {
+  const { simulation, signal, budget, slotSeconds, onTime } = trial
   const service = simulation.chain('service')
   const target = simulation.chain('target')
   const wait = async (until: number): Promise<readonly ParaclockError[]> => {
     const options = { refused: 'report', until: parseUnixSeconds(until), signal } as const
-    const settle = async (): Promise<readonly ParaclockError[]> =>
-      (
-        await simulation.settle(options).catch((error: unknown) => {
-          // What was lost on the way is what this run failed with.
-          if (isParaclockError(error, 'MessageLost')) return { refused: [error] }
-          throw error
-        })
-      ).refused
+    const settle = async (): Promise<readonly ParaclockError[]> => {
+      try {
+        return (await simulation.settle(options)).refused
+      } catch (error) {
+        // What was lost on the way is what this run failed with.
+        if (isParaclockError(error, 'MessageLost')) return [error]
+        throw error
+      }
+    }
     const refused = [...(await settle())]
     // What a block could not send, a later one may.
     while (
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
-      (await holdsMessages(service, terms.paraId))
+      (await holdsMessages(service, trial.paraId))
     ) {
       refused.push(...(await simulation.build(1, options)).refused, ...(await settle()))
     }
@@ -151,9 +155,9 @@ async function moveTo(
   }
   for (;;) {
     const now = Number(simulation.now())
-    const lead = findLead(terms, now, time)
+    const lead = findLead(trial, now, time)
     if (lead === undefined) break
-    const stops = await findStops(service, terms, now + ROUND_SECONDS, lead)
+    const stops = await findStops(service, trial, now + ROUND_SECONDS, lead)
     const isOver = budget.left <= 0
     if (isOver) budget.passed += stops.length
     else budget.left -= 1
@@ -204,7 +208,6 @@ async function readBlocks(chain: SimulatedChain, from: number): Promise<readonly
   return blocks
 }
 
-/** What a chain keeps of the messages that it has to send to another. */
 interface Outbound {
   readonly recipient: number
   readonly signals_exist: boolean

@@ -4,17 +4,11 @@ import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import { decodeCall } from '@paraclock/weights'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import type { UpgradedTask } from '../evidence/UpgradesArtifact.ts'
-import type { Copies } from './createCopies.ts'
-import type { TrialTask } from './RunTrialArgs.ts'
-import { scheduleOnCopy } from './runTrial.ts'
-import type { StoredTask } from './StoredTask.ts'
-import { type DueTask, type TrialTerms, tryRuns } from './tryRuns.ts'
+import type { StoredTask } from './findStops.ts'
+import { scheduleOnCopy, type TrialArgs } from './runTrial.ts'
+import { type DueTask, type TrialTask, tryRuns } from './tryRuns.ts'
 
-/** What {@link tryUpgrade} takes. */
-export interface TryUpgradeArgs extends Omit<TrialTerms, 'own' | 'budget'> {
-  /** The most slots of others at which it stops, with each code. */
-  readonly limit: number
-  readonly copies: Copies
+interface TryUpgradeArgs extends TrialArgs {
   /** The call that schedules the configured tasks, and those tasks; `null` if no call does. */
   readonly call: Hex | null
   readonly tasks: readonly TrialTask[]
@@ -81,7 +75,7 @@ export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly Upgrade
 async function listNext(simulation: Simulation, args: TryUpgradeArgs): Promise<readonly NextRun[]> {
   const { call, tasks, stored } = args
   const kept = await listStored(simulation.chain('service'), args)
-  const refusal = call === null ? null : await scheduleOnCopy(simulation, { ...args, call })
+  const refusal = call === null ? null : await scheduleOnCopy({ ...args, simulation }, call)
   const isTaken = call !== null && refusal === null
   const configured = (isTaken ? tasks : []).flatMap(({ taskId, times: [time] }) =>
     time === undefined ? [] : [{ taskId, time, actsOn: 'target' as const, call: stored }]
@@ -121,7 +115,6 @@ async function listStored(
   })
 }
 
-/** Runs what is due, in order. */
 async function runAll(
   simulation: Simulation,
   args: TryUpgradeArgs,
@@ -130,11 +123,10 @@ async function runAll(
   const runs: TrialRun[] = []
   // The trials with both codes stop equally often.
   const budget = { left: args.limit, passed: 0 }
-  const terms = { ...args, budget, own: next.map(({ taskId }) => taskId) }
+  const trial = { ...args, simulation, budget, own: next.map(({ taskId }) => taskId) }
   const due = [...Map.groupBy(next, (one) => one.time)]
   for (const [at, [time, tasks]] of due.entries()) {
-    const dueRuns = { time, next: due[at + 1]?.[0], tasks }
-    runs.push(...(await tryRuns(simulation, terms, dueRuns)).runs)
+    runs.push(...(await tryRuns(trial, { time, next: due[at + 1]?.[0], tasks })).runs)
   }
   return runs
 }

@@ -1,6 +1,6 @@
 import { isWaived } from '../wording/tallyResults.ts'
 import { outcomeWords } from '../wording/words.ts'
-import type { FactChange, NetworkDiff, ResultChange } from './ReportDiff.ts'
+import type { FactChange, NetworkDiff, ResultChange } from './diffReports.ts'
 
 /** What is said of a network that is in one of the two reports alone. */
 export const presenceWords: { readonly [Presence in NetworkDiff['presence']]: string } = {

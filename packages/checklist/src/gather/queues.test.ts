@@ -1,0 +1,81 @@
+import type { Chain } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
+import { ValueMalformed } from '@paraclock/types'
+import { expect, test } from 'vitest'
+import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
+import type { QueuesArtifact } from '../evidence/QueuesArtifact.ts'
+import type { GatherContext } from './defineGatherer.ts'
+import { queuesGatherer } from './queues.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Read = { readonly entry: string; readonly keys?: unknown; as(value: unknown): unknown }
+
+/** A chain that keeps values under the names of items; an error among them is thrown. */
+const chainOf = (values: Values): Chain =>
+  ({
+    facts: { capabilities: { xcm: { pallet: null } } },
+    constant: ({ name, as }: { name: string; as(value: unknown): unknown }) =>
+      name in values ? as(values[name]) : undefined,
+    storage: async ({ entry, keys = [], as }: Read) => {
+      const value = values[entry]
+      if (value instanceof Error) throw value
+      const evidence = [{ entry, keys }]
+      return { value: value === undefined ? undefined : as(value), evidence }
+    }
+  }) as unknown as Chain
+
+const ofService = {
+  OutboundXcmpStatus: [
+    { recipient: config.target.paraId, state: { type: 'Ok' }, flags: 1 },
+    { recipient: 3000, state: { type: 'Suspended' } }
+  ],
+  MaxActiveOutboundChannels: 128,
+  MaxPageSize: 105_472
+}
+const ofTarget = {
+  QueueConfig: { suspend_threshold: 32, drop_threshold: 48, resume_threshold: 8 },
+  InboundXcmpSuspended: [config.service.paraId],
+  BookStateFor: { begin: 3, end: 7, count: 9 }
+}
+
+const gather = async (service: Values, target: Values): Promise<QueuesArtifact> => {
+  const chain = async (role: string) => chainOf(role === 'service' ? service : target)
+  const context = { chain, config } as unknown as GatherContext
+  return (await queuesGatherer.gather({}, context)) as QueuesArtifact
+}
+
+test('both queues are read, with what each holds and where it stops', async () => {
+  const { outbound, inbound, evidence, ...calls } = await gather(ofService, ofTarget)
+  expect(outbound).toEqual({
+    isSuspended: false,
+    roomForChannels: 127,
+    maxPageSize: 105_472,
+    bytesAround: 5
+  })
+  expect(inbound).toEqual({
+    ...{ isPaused: false, isHeld: true, pages: 9, readyPages: 4 },
+    ...{ suspendAt: 32, dropAt: 48, resumeAt: 8 }
+  })
+  expect(calls).toEqual({ resume: null, release: null, widen: null, setVersion: null })
+  expect(evidence).toContainEqual({
+    entry: 'BookStateFor',
+    keys: [{ type: 'Sibling', value: config.service.paraId }]
+  })
+})
+
+test('a channel that has no messages yet needs one of the places that are left', async () => {
+  const [, other] = ofService.OutboundXcmpStatus
+  const { outbound } = await gather({ ...ofService, OutboundXcmpStatus: [other] }, ofTarget)
+  expect(outbound).toMatchObject({ isSuspended: false, roomForChannels: 127, bytesAround: 1 })
+})
+
+test('queues of an unknown form are told apart from empty ones', async () => {
+  const context = { type: 'messageQueue.bookStateFor', value: {}, problem: 'an unknown origin' }
+  const BookStateFor = new ParaclockError(ValueMalformed, context)
+  const { inbound } = await gather(ofService, { ...ofTarget, BookStateFor })
+  expect(inbound).toMatchObject({ pages: 0, readyPages: 0 })
+  const none = await gather({}, {})
+  expect(none).toMatchObject({ outbound: null, inbound: null })
+  const failure = new TypeError('unreachable')
+  await expect(gather(ofService, { BookStateFor: failure })).rejects.toBe(failure)
+})

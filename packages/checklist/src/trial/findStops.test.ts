@@ -1,0 +1,61 @@
+import type { Hex } from '@paraclock/core'
+import type { SimulatedChain } from '@paraclock/simulation'
+import { expect, test } from 'vitest'
+import { findStops } from './findStops.ts'
+
+const accountOf = (byte: string): Hex => `0x${byte.repeat(32)}`
+const user = accountOf('aa')
+const other = accountOf('bb')
+const terms = { user, paraId: 2200, own: [] }
+
+interface Task {
+  readonly owner: Hex
+  readonly value: object
+}
+
+/** A service with a task in each of its slots, by the time of the slot. */
+function serviceOf(tasks: Readonly<Record<number, Task>>): SimulatedChain {
+  const items = {
+    Slots: {
+      prefix: () => '0x',
+      decodeKey: (key: string) => [BigInt(key)],
+      decode: (time: string) => [`task ${time}`]
+    },
+    Tasks: {
+      key: (id: string) => id,
+      decode: (id: string) => {
+        const { owner, value } = tasks[Number(id.slice('task '.length))] as Task
+        return { owner, action: { value } }
+      }
+    }
+  }
+  return {
+    runtime: { storage: (_: string, item: keyof typeof items) => items[item] },
+    // A trie lists its keys in no order of time.
+    listKeys: async () => Object.keys(tasks).reverse(),
+    readMany: async (keys: readonly string[]) => keys
+  } as unknown as SimulatedChain
+}
+
+test.each([
+  ['of the user', { owner: user, value: { para_id: 3000 } }, true],
+  ['of another, for the target', { owner: other, value: { para_id: 2200 } }, true],
+  ['of another, for another chain', { owner: other, value: { para_id: 3000 } }, false],
+  ['of another, that pays the user', { owner: other, value: { recipient: user } }, true],
+  ['of another, that pays somebody else', { owner: other, value: { recipient: other } }, false],
+  ['of another, that calls the service', { owner: other, value: {} }, true]
+])('a task %s stops a trial where it can matter', async (_, task, isStop) => {
+  expect(await findStops(serviceOf({ 60: task }), terms, 0, 120)).toEqual(isStop ? [60] : [])
+})
+
+test('stops are in order, between the two times, and not of the tasks that are tried', async () => {
+  const task = { owner: user, value: {} }
+  const service = serviceOf({ 60: task, 120: task, 180: task, 240: task, 300: task })
+  const own = ['task 180' as Hex]
+  expect(await findStops(service, { ...terms, own }, 60, 300)).toEqual([120, 240])
+})
+
+test('a service that keeps its tasks otherwise has no stops', async () => {
+  const service = { runtime: { storage: () => undefined } } as unknown as SimulatedChain
+  expect(await findStops(service, terms, 0, 120)).toEqual([])
+})
