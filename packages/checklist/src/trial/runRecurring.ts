@@ -3,7 +3,7 @@ import { type Following, findFollowing, type RunFailure } from '@paraclock/sched
 import type { Simulation, SimulationSnapshot } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
-import { type DueRuns, type Trial, type TrialTask, tryRuns } from './tryRuns.ts'
+import { type DueRuns, type RunningTrial, type TrialTask, tryRuns } from './tryRuns.ts'
 
 const MAX = 12
 /** It has to be paid for at least this often. */
@@ -13,7 +13,7 @@ const SPARE = 3n
 /** How many times what a run takes its payers are given, to see whether they lack money. */
 const PLENTY = 1_000n
 
-interface RecurringTrial extends Trial {
+interface RecurringTrial extends RunningTrial {
   readonly call: Hex
   readonly tasks: readonly TrialTask[]
   /** The interval of the task, in seconds. */
@@ -88,7 +88,7 @@ function readHeads(simulation: Simulation): Heads {
 }
 
 /** Who paid for a run: the user on the service, where others pay for tasks of theirs, and all on the target. */
-async function findOwn({ simulation, user }: Trial, from: Heads): Promise<readonly Payer[]> {
+async function findOwn({ simulation, user }: RunningTrial, from: Heads): Promise<readonly Payer[]> {
   const account = parseAccount(user).slice(2)
   const onService = await findPayers(simulation.chain('service'), from.service)
   const onTarget = await findPayers(simulation.chain('target'), from.target)
@@ -97,7 +97,7 @@ async function findOwn({ simulation, user }: Trial, from: Heads): Promise<readon
 
 /** Whether a run that failed has its effect once its payers have money. */
 async function lacksMoney(
-  trial: Trial,
+  trial: RunningTrial,
   failed: {
     readonly begun: SimulationSnapshot
     readonly payers: readonly Payer[]

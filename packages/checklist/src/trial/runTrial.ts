@@ -14,7 +14,7 @@ import { runRecurring } from './runRecurring.ts'
 import {
   findLead,
   judgeLate,
-  type Trial,
+  type RunningTrial,
   type TrialTask,
   type TriedRuns,
   tryRuns
@@ -29,7 +29,7 @@ const LAST_RUNS = 3
 const ERA_BLOCKS = 64
 
 /** What every trial of tasks takes: where it runs, whose tasks they are, and how far it goes. */
-export interface TrialArgs extends Omit<Trial, 'simulation' | 'own' | 'budget'> {
+export interface TrialArgs extends Omit<RunningTrial, 'simulation' | 'own' | 'budget'> {
   readonly copies: Copies
   /** The most slots of others at which it stops. */
   readonly limit: number
@@ -85,7 +85,7 @@ function planRuns(tasks: readonly TrialTask[]): readonly DueRun[] {
 
 /** Submits the call that schedules the tasks; returns why the service does not take them. */
 export async function scheduleOnCopy(
-  { simulation, user, signal }: Pick<Trial, 'simulation' | 'user' | 'signal'>,
+  { simulation, user, signal }: Pick<RunningTrial, 'simulation' | 'user' | 'signal'>,
   hex: Hex
 ): Promise<TrialArtifact['refusal']> {
   const service = simulation.chain('service')
@@ -111,7 +111,7 @@ export async function scheduleOnCopy(
  * take taken at once.
  */
 async function runLists(
-  trial: Trial & { readonly call: Hex },
+  trial: RunningTrial & { readonly call: Hex },
   planned: readonly DueRun[]
 ): Promise<readonly TrialRun[]> {
   const { simulation, call } = trial

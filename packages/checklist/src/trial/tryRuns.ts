@@ -19,7 +19,7 @@ import { explainSilence, findSilentFailure } from './explainSilence.ts'
 import { findStops, type StopTerms } from './findStops.ts'
 
 /** A trial that runs: on what, and how it goes through time. */
-export interface Trial extends StopTerms {
+export interface RunningTrial extends StopTerms {
   readonly simulation: Simulation
   /** The length of the service's slots, in seconds. */
   readonly slotSeconds: number
@@ -54,7 +54,7 @@ export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
 
 /** Tries what is due at a time: the runs of tasks, and the service's blocks in which they ran. */
 export async function tryRuns(
-  trial: Trial,
+  trial: RunningTrial,
   { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
 ): Promise<TriedRuns> {
   const until = Math.min(time + LATE_SECONDS, next - ROUND_SECONDS)
@@ -90,7 +90,7 @@ export async function judgeLate(
 
 /** From when on a trial that moves to a time runs what is due; `undefined` for every run from now on. */
 export function findLead(
-  { slotSeconds }: Pick<Trial, 'slotSeconds'>,
+  { slotSeconds }: Pick<RunningTrial, 'slotSeconds'>,
   now: number,
   time: number
 ): number | undefined {
@@ -122,7 +122,7 @@ interface RunBlocks {
 }
 
 /** Moves the clocks to a time, and on until nothing is under way. */
-async function moveTo(trial: Trial, time: number, end: number): Promise<RunBlocks> {
+async function moveTo(trial: RunningTrial, time: number, end: number): Promise<RunBlocks> {
   const { simulation, signal, budget, slotSeconds, onTime } = trial
   const service = simulation.chain('service')
   const target = simulation.chain('target')
