@@ -28,8 +28,8 @@ test('the compiler names every place that a third variant of the service needs',
     // Its limits, and what its calls can state; the rest follows from these.
     'packages/scheduler/src/schedule/service/TaskRequest.ts',
     'packages/scheduler/src/schedule/service/publishedLimits.ts',
-    'packages/scheduler/src/schedule/validate/checkRequest.ts',
-    'packages/scheduler/src/submit/TaskSpec.ts',
+    'packages/scheduler/src/schedule/validate/validateTask.ts',
+    'packages/scheduler/src/task/readTaskSpec.ts',
     // The view of its runtime.
     'packages/types/src/views/narrowService.ts'
   ])

@@ -115,7 +115,7 @@ async function makeCall(args: CallMaking, wanted: CallToMake): Promise<MadeCall>
 }
 
 /** The role of the chain on which a step is to be done. */
-export function roleOf(chain: string): ChainRole {
+function roleOf(chain: string): ChainRole {
   return chainRoles.find((role) => role === chain) ?? 'target'
 }
 

@@ -65,7 +65,7 @@ export async function findProposal(
 }
 
 /** Whether a stored proposal is a call: its bytes, or the hash of them. */
-export function isOf({ call, hash }: ProposedCall, stored: unknown): boolean {
+function isOf({ call, hash }: ProposedCall, stored: unknown): boolean {
   if (typeof stored === 'string') return stored === hash
   const { type, value } = stored as { readonly type: string; readonly value: unknown }
   if (type === 'Inline') return toHex(value) === call
@@ -108,7 +108,7 @@ async function findOnAgenda(
       | undefined
     )[]
     if (tasks.every((task) => task === undefined || !isOf(proposal, task.call))) continue
-    return Number(agenda.decodeKey(keys[index] as Hex)[0])
+    return Number(agenda.decodeKey(keys[index] as Hex)[0] as number | bigint)
   }
   return null
 }

@@ -88,23 +88,33 @@ async function readBody(
 
 const none: readonly Evidence[] = []
 
-type StoredTrack = Readonly<Record<string, unknown>>
+/** What a runtime states of a track. */
+interface StoredTrack {
+  readonly name: unknown
+  readonly decision_deposit: bigint
+  readonly prepare_period: number
+  readonly decision_period: number
+  readonly confirm_period: number
+  readonly min_enactment_period: number
+}
 
-/** The tracks of a pallet: pairs of an id and what it asks, or one structure of both. */
+/** A track with its id: a pair, or one structure of both. */
+type IdentifiedTrack =
+  | readonly [id: number, info: StoredTrack]
+  | { readonly id: number; readonly info: StoredTrack }
+
 function readTracks(chain: Chain, pallet: string): readonly Track[] {
-  const stored = chain.constant<readonly unknown[]>({ pallet, name: 'Tracks' }) ?? []
+  const stored = chain.constant<readonly IdentifiedTrack[]>({ pallet, name: 'Tracks' }) ?? []
   return stored.map((one) => {
-    const [id, info] = Array.isArray(one)
-      ? (one as [unknown, StoredTrack])
-      : [(one as StoredTrack)['id'], ((one as StoredTrack)['info'] ?? one) as StoredTrack]
+    const [id, info] = 'info' in one ? [one.id, one.info] : one
     return {
-      id: Number(id),
-      name: readName(info['name']),
-      decisionDeposit: BigInt(info['decision_deposit'] as bigint),
-      preparePeriod: Number(info['prepare_period']),
-      decisionPeriod: Number(info['decision_period']),
-      confirmPeriod: Number(info['confirm_period']),
-      minEnactmentPeriod: Number(info['min_enactment_period'])
+      id,
+      name: readName(info.name),
+      decisionDeposit: info.decision_deposit,
+      preparePeriod: info.prepare_period,
+      decisionPeriod: info.decision_period,
+      confirmPeriod: info.confirm_period,
+      minEnactmentPeriod: info.min_enactment_period
     }
   })
 }
