@@ -19,11 +19,6 @@ export interface Manifest {
   readonly scripts?: Readonly<Record<string, string>>
   readonly sideEffects?: boolean | readonly string[]
   readonly exports?: Readonly<Record<string, ExportTarget>>
-  readonly publishConfig?: {
-    readonly access?: string
-    readonly provenance?: boolean
-    readonly exports?: Readonly<Record<string, ExportTarget>>
-  }
   readonly peerDependencies?: Readonly<Record<string, string>>
   readonly 'size-limit'?: readonly SizeLimit[]
 }
@@ -45,9 +40,9 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** The entries of a package that have code behind them, as they are published. */
+/** The entries of a package that are built, as they are published. */
 export function listEntries(manifest: Manifest): readonly (PackageEntry & { default: string })[] {
-  return Object.entries(manifest.publishConfig?.exports ?? {}).flatMap(([subpath, target]) => {
+  return Object.entries(manifest.exports ?? {}).flatMap(([subpath, target]) => {
     if (typeof target === 'string' || target['types'] === undefined) return []
     const output = target['default']
     return output === undefined ? [] : [{ subpath, types: target['types'], default: output }]

@@ -15,11 +15,10 @@ export interface PackageTestSettings {
 const QUICK_IMPORTS = import.meta.resolve('../../../packages/devnet/scripts/quickImports.ts')
 const LOAD_UNCOUNTED = import.meta.resolve('./loadUncounted.ts')
 const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
-const CONDITIONS = ['@paraclock/source', 'node', 'import', 'module', 'default']
 
 /**
- * The one vitest configuration: `unit` (no network, no devnet) and `devnet` (real runtimes in this
- * process). A test is never retried.
+ * The one vitest configuration: `unit` (no network, no devnet), `devnet` (real runtimes in this
+ * process), `browser` and `built`. A test is never retried.
  */
 export function definePackageTests(settings: PackageTestSettings = {}): ViteUserConfig {
   const counts = env['CI'] !== undefined && isProductUnit()
@@ -36,8 +35,12 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
       ...(counts ? ['--no-lazy', '--import', LOAD_UNCOUNTED] : [])
     ]
   }
+  const slow = { ...native, testTimeout: 120_000, hookTimeout: 120_000 }
   return defineConfig({
     test: {
+      // The reports are counted after a run of all tests: one of a single file must not replace them.
+      reporters: env['TURBO_HASH'] === undefined ? ['default'] : ['default', 'json'],
+      outputFile: `reports/${argv[argv.indexOf('--project') + 1]}.json`,
       projects: [
         {
           test: {
@@ -61,7 +64,11 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
             testTimeout: settings.devnetTimeout ?? 120_000,
             hookTimeout: settings.devnetTimeout ?? 120_000
           }
-        }
+        },
+        // In a real browser: they need a Chromium.
+        { test: { ...slow, name: 'browser', include: ['test/browser/*.browser.ts'] } },
+        // Of what is published: they need `dist`.
+        { test: { ...slow, name: 'built', include: ['test/built/*.built.ts'] } }
       ],
       coverage: {
         // Counting takes longer than the tests alone, so it is left to CI.
@@ -85,27 +92,4 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
 /** Whether these are the unit tests of a package or an app, and not those of a tool. */
 function isProductUnit(): boolean {
   return argv.includes('unit') && /[/\\](?:packages|apps)[/\\][^/\\]+$/.test(cwd())
-}
-
-/** The tests of a package in a real browser: they need a Chromium, so they are no part of the others. */
-export function defineBrowserTests(): ViteUserConfig {
-  return defineTestsIn('test/browser/*.browser.ts')
-}
-
-/** The tests of what is published: they need `dist`, so they are no part of the others. */
-export function defineBuiltTests(): ViteUserConfig {
-  return defineTestsIn('test/built/*.built.ts')
-}
-
-function defineTestsIn(files: string): ViteUserConfig {
-  return defineConfig({
-    resolve: { conditions: CONDITIONS },
-    ssr: { resolve: { conditions: CONDITIONS, externalConditions: CONDITIONS } },
-    test: {
-      include: [files],
-      retry: 0,
-      testTimeout: 120_000,
-      hookTimeout: 120_000
-    }
-  })
 }
