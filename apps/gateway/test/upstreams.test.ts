@@ -1,4 +1,10 @@
-import { FakeChain, type FakeNode, HEIGHT_KEY, plainRuntime } from '@tooling/faults'
+import {
+  FakeChain,
+  type FakeNode,
+  HEIGHT_KEY,
+  type NodeFaults,
+  plainRuntime
+} from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
 import { openClient } from './support/openClient.ts'
 import { type Posted, post, postCall } from './support/post.ts'
@@ -186,6 +192,31 @@ describe('with answers that have to agree', () => {
     const { error } = await ask(few)
     expect(JSON.stringify(error?.data)).toContain('UpstreamsIncomplete')
     expect(error?.message).toContain('pruned')
+  })
+
+  test.each<[string, NodeFaults]>([
+    ['is down', {}],
+    ['never answers', { request: () => ({ kind: 'swallow' }) }]
+  ])('the second %s: the third is asked, and from then on first', async (_, faults) => {
+    const settings = { agree: 2, callMs: 40_000 }
+    const served = await startTestGateway({ faults: [{}, faults, {}], settings })
+    const [, second, third] = served.nodes as [FakeNode, FakeNode, FakeNode]
+    if (faults.request === undefined) second.down = true
+    expect((await ask(served)).result).toBe(TASK_ID)
+    const asked = second.requests.length
+    expect((await ask(served)).result).toBe(TASK_ID)
+    expect(third.count('state_call')).toBe(2)
+    expect(second.requests.length).toBe(asked)
+  })
+
+  test('all but one are down: said of each by its name', async () => {
+    const settings = { agree: 2, callMs: 40_000 }
+    const served = await startTestGateway({ faults: [{}, {}, {}], settings })
+    for (const node of served.nodes.slice(1)) node.down = true
+    const { error } = await ask(served)
+    expect(error?.data).toMatchObject({ code: 'UpstreamsIncomplete' })
+    expect(error?.message).toContain('upstream-2: ')
+    expect(error?.message).toContain('upstream-3: ')
   })
 })
 

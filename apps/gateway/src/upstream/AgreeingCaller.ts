@@ -25,7 +25,12 @@ interface Upstream {
   readonly endpoint: NamedEndpoint
   provider: ParaclockProvider | undefined
   asideUntil: number
+  /** When it last failed; 0 if it answered since. */
+  failedAt: number
 }
+
+/** The longest time in which a connection is tried again before the next upstream is asked. */
+const GIVE_UP_MS = 3000
 
 interface Answer {
   readonly upstream: Upstream
@@ -45,7 +50,8 @@ export class AgreeingCaller {
     this.#upstreams = setup.upstreams.map((endpoint) => ({
       endpoint,
       provider: undefined,
-      asideUntil: 0
+      asideUntil: 0,
+      failedAt: 0
     }))
   }
 
@@ -60,7 +66,9 @@ export class AgreeingCaller {
     const { agree } = this.#setup
     const failures: string[] = []
     const answers: Answer[] = []
-    const left = this.#upstreams.filter((one) => !this.#isAside(one, failures))
+    const left = this.#upstreams
+      .filter((one) => !this.#isAside(one, failures))
+      .sort((one, other) => one.failedAt - other.failedAt)
     while (answers.length < agree && left.length > 0) {
       const next = left.splice(0, agree - answers.length)
       answers.push(...(await this.#askAll(next, { method, data, block }, failures)))
@@ -97,9 +105,12 @@ export class AgreeingCaller {
     const asked = upstreams.map(async (upstream): Promise<Answer[]> => {
       try {
         const source = createRpcSource(this.#connect(upstream))
-        return [{ upstream, bytes: await source.call(method, data, { at: block }) }]
+        const bytes = await source.call(method, data, { at: block })
+        upstream.failedAt = 0
+        return [{ upstream, bytes }]
       } catch (error) {
         if (!isParaclockError(error)) throw error
+        if (error.code !== 'CallRefused') await this.#leave(upstream)
         failures.push(`${upstream.endpoint.name}: ${error.message}`)
         return []
       }
@@ -108,15 +119,26 @@ export class AgreeingCaller {
   }
 
   #connect(upstream: Upstream): ParaclockProvider {
-    const { provider, callMs } = this.#setup
+    const { provider, callMs, agree } = this.#setup
     const { genesis } = provider
+    // If all but those that must agree fail one after the other, the last is still asked in time.
+    const deadlineMs = Math.ceil(callMs / (this.#upstreams.length - agree + 1))
     upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,
-      deadlineMs: callMs,
+      deadlineMs,
+      giveUpMs: Math.min(GIVE_UP_MS, deadlineMs),
       stallMs: 0,
       genesis
     })
     return upstream.provider
+  }
+
+  /** Asks the others first from now on, and connects anew when it is asked again. */
+  async #leave(upstream: Upstream): Promise<void> {
+    upstream.failedAt = Date.now()
+    const { provider } = upstream
+    upstream.provider = undefined
+    await provider?.disconnect()
   }
 
   #setMinorityAside(answers: readonly Answer[], reason: ParaclockError): void {

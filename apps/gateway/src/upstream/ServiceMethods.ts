@@ -28,6 +28,8 @@ export interface ServiceMethodsSetup {
   readonly variant: ServedVariant
   /** Calls the runtime of one upstream, or of several that must agree. */
   readonly source: ServiceContext['source']
+  /** The longest time for one call of it, in milliseconds. */
+  readonly deadlineMs: number
   /** It was found out what the chain is, or it could not be. */
   readonly onDetected: (variant: ServiceVariant | undefined, problem: string | undefined) => void
 }
@@ -66,7 +68,8 @@ export class ServiceMethods {
   async answer({ method, params }: RequestedCall): Promise<string> {
     const { variant, ss58Prefix } = await this.#detect()
     if (variant === undefined) throw new ParaclockError(RpcMethodUnknown, { method })
-    const context = { source: this.#setup.source, ss58Prefix }
+    const { source, deadlineMs } = this.#setup
+    const context = { source, deadlineMs, ss58Prefix }
     const list = placeByName(method, params)
     try {
       return JSON.stringify(await answerServiceMethod({ context, variant, method, params: list }))

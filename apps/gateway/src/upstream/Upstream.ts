@@ -102,6 +102,8 @@ export class Upstream {
     this.service = new ServiceMethods({
       reads: this.reads,
       variant,
+      // Before the upstreams are asked, the finalized block is.
+      deadlineMs: 2 * callMs,
       source: this.#agreeing ?? { call: (method, data) => this.#stateCall(method, data) },
       onDetected: (found, problem) =>
         log.info({ variant: found ?? 'none', problem }, 'service methods detected')
