@@ -50,3 +50,11 @@ test('far too much warns', () => {
     'configured 1170628359 ps and 8299 bytes, measured 390209453 ps and 8299 bytes'
   )
 })
+
+test('far too large a proof warns', () => {
+  const verdict = judgeWith(xcmWeightConfigured, ({ artifacts, config }) => {
+    const { refTime, proofSize } = artifacts.call.weight
+    config.automation.weight = { refTime, proofSize: proofSize * 2n + 1n }
+  })
+  expect(verdict.outcome).toBe('warn')
+})
