@@ -1,5 +1,8 @@
 import { DeadlineExceeded, ParaclockError } from '@paraclock/core'
-import { expect, test, vi } from 'vitest'
+import { FakeChain, type FakeNode } from '@tooling/faults'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
+import { startNodes } from '../../test/support/startNodes.ts'
 import { createConnections, LIGHT_MS } from './createConnections.ts'
 
 const genesis = `0x${'11'.repeat(32)}` as const
@@ -29,4 +32,21 @@ test('a light client is asked for the chain, by its name and genesis', async () 
     [light, { ...args, genesis }],
     [light, args]
   ])
+})
+
+test('an endpoint of another chain is passed over when the next one is right', async () => {
+  const runtime = assetHubRuntime()
+  const { urls, nodes, chain: right } = await startNodes({ runtime, faults: [{}, {}] })
+  const [first, second] = nodes as [FakeNode, FakeNode]
+  const wrong = new FakeChain('wrong', runtime, 10)
+  first.chain = wrong
+  const read = async (): Promise<string> => {
+    const connections = createConnections({ giveUpMs: 2000 })
+    onTestFinished(() => connections.close())
+    const place = { endpoints: urls, genesis: right.genesisHash }
+    return (await connections.read(place, { name: 'target', signal })).facts.genesis
+  }
+  expect(await read()).toBe(right.genesisHash)
+  second.down = true
+  expect(await read()).toBe(wrong.genesisHash)
 })

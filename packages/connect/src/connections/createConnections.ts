@@ -1,9 +1,15 @@
-import { type Hex, ParaclockError, redactEndpoint, withDeadline } from '@paraclock/core'
+import {
+  type Hex,
+  isParaclockError,
+  ParaclockError,
+  redactEndpoint,
+  withDeadline
+} from '@paraclock/core'
 import type { HintStore } from '@paraclock/executor'
 import type { MetadataCache } from '../cache/MetadataCache.ts'
 import { type ConnectedChain, connectChain } from '../chain/connectChain.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
-import { LightClientUnavailable } from '../errors/endpoints.ts'
+import { ChainMismatch, EndpointsUnavailable, LightClientUnavailable } from '../errors/endpoints.ts'
 import type { ChainMemory } from '../memory/ChainMemory.ts'
 import type {
   ChainFollower,
@@ -24,8 +30,8 @@ export interface CreateConnectionsArgs {
   /** Where it is remembered what was asked of the chains, so that the next time it is asked at once. */
   readonly memory?: ChainMemory
   /**
-   * Whether a chain with another genesis than its place states is refused when it is connected to.
-   * Defaults to `false`: the caller compares.
+   * Whether a chain is refused when all of its endpoints have another genesis than its place states.
+   * Defaults to `false`: it is connected to, and the caller compares.
    */
   readonly holdGenesis?: boolean
   /** Verifies each chain before it is read. Defaults to none. */
@@ -105,26 +111,34 @@ async function connect(
       : `${name} by a light client`
   const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
   const milliseconds = light === undefined ? connectMs : connectMs + LIGHT_MS
-  const isHeld = args.holdGenesis === true && genesis !== undefined
-  const expect = isHeld ? { genesis: genesis.toLowerCase() as Hex } : {}
+  const stated = genesis === undefined ? {} : { genesis: genesis.toLowerCase() as Hex }
   return withDeadline({ milliseconds, what, signal }, async (inner) => {
-    const connected = await connectChain({
-      endpoints:
-        light === undefined
-          ? chain.endpoints
-          : [await followLight(args, light, { name, signal: inner, ...expect })],
-      ...{ name, expect, deadlineMs: connectMs, signal: inner },
-      provider: {
-        giveUpMs: args.giveUpMs ?? GIVE_UP_MS,
-        ...(light === undefined ? { attemptMs: ATTEMPT_MS } : {}),
-        metadataCache,
-        deadlineMs: requestMs
-      },
-      // The evidence of a chain that proves nothing states that.
-      prove: { hints: args.hints, unproven: 'trust' },
-      memory,
-      prepare
-    })
+    const open = async (expect: { readonly genesis?: Hex }): Promise<ConnectedChain> =>
+      connectChain({
+        endpoints:
+          light === undefined
+            ? chain.endpoints
+            : [await followLight(args, light, { name, signal: inner, ...expect })],
+        ...{ name, expect, deadlineMs: connectMs, signal: inner },
+        provider: {
+          giveUpMs: args.giveUpMs ?? GIVE_UP_MS,
+          ...(light === undefined ? { attemptMs: ATTEMPT_MS } : {}),
+          metadataCache,
+          deadlineMs: requestMs
+        },
+        // The evidence of a chain that proves nothing states that.
+        prove: { hints: args.hints, unproven: 'trust' },
+        memory,
+        prepare
+      })
+    const openAny = (error: unknown): Promise<ConnectedChain> => {
+      if (isOtherChain(error)) return open({})
+      throw error
+    }
+    const prefersStated = light === undefined && chain.endpoints.length > 1
+    const connected = args.holdGenesis
+      ? await open(stated)
+      : await (prefersStated ? open(stated).catch(openAny) : open({}))
     try {
       return (await verifier?.admit(connected, chain)) ?? connected
     } catch (error) {
@@ -132,6 +146,12 @@ async function connect(
       throw error
     }
   })
+}
+
+/** Whether an endpoint was refused for the genesis of its chain. */
+function isOtherChain(error: unknown): boolean {
+  if (!isParaclockError(error, EndpointsUnavailable)) return isParaclockError(error, ChainMismatch)
+  return error.context.failures.some(({ code }) => code === ChainMismatch.code)
 }
 
 function followLight(
