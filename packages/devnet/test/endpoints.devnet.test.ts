@@ -315,10 +315,10 @@ test('a dry run says what would become of a transaction, and changes nothing', a
   const { nonce } = (await api.query['system']!['account']!(signer.address)) as unknown as {
     nonce: { toNumber(): number }
   }
-  const sign = async (extrinsic: { signAsync(...args: unknown[]): Promise<unknown> }, more = 0) =>
+  const sign = async (extrinsic: { signAsync(...args: unknown[]): Promise<unknown> }) =>
     (
       (await extrinsic.signAsync(signer, {
-        nonce: nonce.toNumber() + more
+        nonce: nonce.toNumber()
       })) as typeof extrinsic & { toHex(): string }
     ).toHex()
   const { hash } = (await api.rpc.chain.getHeader()) as unknown as { hash: { toHex(): string } }
@@ -330,13 +330,18 @@ test('a dry run says what would become of a transaction, and changes nothing', a
   expect(await post(httpUrl, 'system_dryRun', [failing])).toEqual(
     answered(expect.stringMatching(/^0x0001/))
   )
-  const stale = await sign(remark!('0x01') as never, -1)
-  expect(await post(httpUrl, 'system_dryRun', [stale])).toEqual(answered('0x010003'))
-  expect(await post(httpUrl, 'author_submitExtrinsic', [stale])).toEqual(
-    refused(1010, expect.stringContaining('invalid: Stale'))
-  )
-  expect(await post(httpUrl, 'author_pendingExtrinsics', [])).toEqual(answered([]))
   expect((await api.rpc.chain.getHeader()).hash.toHex()).toBe(hash.toHex())
+  const first = await sign(remark!('0x02') as never)
+  await post(httpUrl, 'author_submitExtrinsic', [first])
+  await nets.main.build()
+  const later = (await api.rpc.chain.getHeader()).hash.toHex()
+  const stale = await sign(remark!('0x01') as never)
+  expect(await post(httpUrl, 'system_dryRun', [stale])).toEqual(answered('0x010003'))
+  expect(await post(httpUrl, 'author_submitExtrinsic', [stale])).toMatchObject({
+    error: { code: 1010, message: 'Invalid Transaction', data: 'Transaction is outdated' }
+  })
+  expect(await post(httpUrl, 'author_pendingExtrinsics', [])).toEqual(answered([]))
+  expect((await api.rpc.chain.getHeader()).hash.toHex()).toBe(later)
 })
 
 test('a proof of keys leads to the state root in the header of the block', async () => {

@@ -6,7 +6,13 @@ import {
   ParaclockError,
   SubmissionRefused
 } from '@paraclock/core'
-import { blake2Hasher, type LoadedRuntime } from '@paraclock/executor'
+import {
+  blake2Hasher,
+  CHILD_PREFIX,
+  keyToHex,
+  type LoadedRuntime,
+  StateTrie
+} from '@paraclock/executor'
 import type {
   BlockInfo,
   ChangedKey,
@@ -18,13 +24,16 @@ import type { MethodSubscriptions, RpcMethod } from '../src/serve/RpcMethods.ts'
 
 type State = ReadonlyMap<Hex, Hex>
 
+/** How the keys of child tries begin. Their names here have one byte. */
+const CHILD = keyToHex(CHILD_PREFIX)
+
 /** A chain of nothing but blocks with states, to be served without a runtime. */
 export interface StubChain {
   readonly chain: SimulatedChain
   /** What was submitted. */
   readonly submitted: readonly Hex[]
-  /** Builds a block. Values of child tries are under the key of the trie and the key. */
-  build(changes?: Readonly<Record<Hex, Hex>>, extrinsics?: readonly Hex[]): BlockInfo
+  /** Builds a block. Values of child tries are under the key of the trie and the key; null deletes. */
+  build(changes?: Readonly<Record<Hex, Hex | null>>, extrinsics?: readonly Hex[]): BlockInfo
   /** Keeps a block no longer. */
   forget(hash: Hex): void
   /** Makes an older block the head. */
@@ -61,7 +70,10 @@ export function createStubChain(): StubChain {
     const parentHash = head?.hash ?? (`0x${'00'.repeat(32)}` as Hex)
     const header = encodeHeader({ parentHash: hexToBytes(parentHash), number, logs: [] })
     const state = new Map(head === undefined ? [] : blocks.get(head.hash)?.state)
-    for (const [key, value] of Object.entries(changes)) state.set(key as Hex, value)
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null) state.delete(key as Hex)
+      else state.set(key as Hex, value)
+    }
     const info: BlockInfo = {
       hash: bytesToHex(blake2Hasher.hash(header)),
       number,
@@ -103,11 +115,24 @@ export function createStubChain(): StubChain {
     call: async (method) => new TextEncoder().encode(method),
     // As on a fork, whose state is known in parts only.
     prove: () => undefined,
+    merkleValueBelow: (key, { at } = {}) => {
+      const entries = [...stateOf(at)].map(
+        ([one, value]) => [hexToBytes(one), hexToBytes(value)] as const
+      )
+      return StateTrie.build({ entries, version: 1 }).merkleValueBelow(hexToBytes(key)) ?? null
+    },
     changes: async ({ at } = {}) => {
       const now = stateOf(at)
       const before = stateOf(blocks.get(at ?? (head as BlockInfo).hash)?.info.parentHash)
-      const keys = [...now.keys()].filter((key) => now.get(key) !== before.get(key))
-      return keys.map((key): ChangedKey => ({ key, before: null, after: null }))
+      const keys = [...new Set([...now.keys(), ...before.keys()])].filter(
+        (key) => now.get(key) !== before.get(key)
+      )
+      return keys.map((key): ChangedKey => {
+        const isOfChild = key.startsWith(CHILD)
+        const place = isOfChild ? { child: key.slice(0, CHILD.length + 2) as Hex } : {}
+        const own = isOfChild ? (`0x${key.slice(CHILD.length + 2)}` as Hex) : key
+        return { key: own, ...place, before: null, after: null }
+      })
     },
     submit: async (extrinsic) => {
       if (extrinsic.length === 0) throw new TypeError('refused')
@@ -169,6 +194,7 @@ export function createCaller(methods: Readonly<Record<string, RpcMethod>>): Call
   const told: unknown[] = []
   const open = new Map<string, () => void>()
   const subscriptions: MethodSubscriptions = {
+    connection: told,
     subscribe: (_type, id, onCancel = () => undefined) => {
       open.set(id, onCancel)
       return (data) => {

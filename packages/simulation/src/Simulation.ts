@@ -117,6 +117,11 @@ export interface SimulatedChain {
    * fork, whose headers have no state root.
    */
   prove(keys: readonly Hex[], options?: ChainReadOptions): readonly Uint8Array[] | undefined
+  /**
+   * The Merkle value of the closest descendant of a key, `null` if no key begins with it. `undefined`
+   * on a fork, whose state is not known as a whole.
+   */
+  merkleValueBelow(key: Hex, options?: ChainReadOptions): Uint8Array | null | undefined
   /** What a method of a runtime API answers, for example `Core_version`, as SCALE bytes. */
   call(
     method: string,

@@ -58,6 +58,10 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     },
     prove: (keys, { at, child } = {}) =>
       chain.require(at).trie?.prove(keys.map(keyFromHex), trieOf(child)),
+    merkleValueBelow: (key, { at, child } = {}) => {
+      const { trie } = chain.require(at)
+      return trie && (trie.merkleValueBelow(keyFromHex(key), trieOf(child)) ?? null)
+    },
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
     dryRun: async (given, { at } = {}) => {
       const isSigned = given instanceof Uint8Array

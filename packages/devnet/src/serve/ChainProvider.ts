@@ -70,6 +70,7 @@ export class ChainProvider implements ProviderInterface {
 
   #subscriptions(callback: Callback): MethodSubscriptions {
     return {
+      connection: this,
       subscribe: (_type, id, onCancel = () => undefined) => {
         this.#active.set(id, { callback, onCancel })
         return (data) => this.#active.get(id)?.callback(null, data)

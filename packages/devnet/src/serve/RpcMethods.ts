@@ -1,5 +1,7 @@
 /** How a method notifies its caller of later events. */
 export interface MethodSubscriptions {
+  /** The connection of the caller: the same object for all that it asks over it. */
+  readonly connection: object
   /** Begins a subscription, and returns how to notify its subscriber. */
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
   /** Ends one, and returns whether there was one of that id. */

@@ -1,5 +1,6 @@
 import { bytesToHex, genericPrefix, hexToBytes, type ServiceVariant } from '@paraclock/core'
 import { listServiceMethods, type ServiceContext } from '@paraclock/rpc'
+import { listArchiveMethods } from './methods/listArchiveMethods.ts'
 import { listAuthorMethods } from './methods/listAuthorMethods.ts'
 import { listChainHeadMethods } from './methods/listChainHeadMethods.ts'
 import { listChainMethods } from './methods/listChainMethods.ts'
@@ -20,6 +21,7 @@ export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
     Object.entries({
       ...listSystemMethods(args),
       ...listChainMethods(args),
+      ...listArchiveMethods(args),
       ...listStateMethods(args),
       ...listAuthorMethods(args),
       ...listChainHeadMethods(args),

@@ -118,6 +118,7 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
       else held.push(text)
     }
     const subscriptions: MethodSubscriptions = {
+      connection: socket,
       subscribe(type, id, onCancel = () => undefined) {
         active.set(id, onCancel)
         return (result) => {
@@ -157,6 +158,7 @@ function finder(
 /** Plain HTTP has no subscriptions. */
 function refuseSubscriptions(method: string): MethodSubscriptions {
   return {
+    connection: {},
     subscribe(_type, _id, onCancel) {
       onCancel?.()
       throw new ParaclockError(SubscriptionUnsupported, { method })

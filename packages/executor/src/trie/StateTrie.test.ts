@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
 import { computeTrieRoot } from './computeTrieRoot.ts'
+import { blake2Hasher } from './hashers.ts'
 import { openReadProof } from './openReadProof.ts'
 import { StateTrie } from './StateTrie.ts'
 
@@ -136,4 +137,31 @@ test('values that were stored by version 0 stay as they are until they are writt
   expect(touched.root()).not.toEqual(computeTrieRoot({ entries: all, version: 0 }))
   const migrated = touched.change({ changes: [[Uint8Array.of(1), long]], version: 1 })
   expect(migrated.root()).toEqual(computeTrieRoot({ entries: all, version: 1 }))
+})
+
+test('the Merkle value below a key is what its parent holds, and there is none where no key is', () => {
+  const at = (...bytes: number[]): Uint8Array => Uint8Array.from(bytes)
+  const all: Entry[] = [
+    [at(0x10, 0x01), new Uint8Array(40).fill(1)],
+    [at(0x10, 0x02), new Uint8Array(40).fill(2)],
+    [at(0x20), at(7)]
+  ]
+  const trie = StateTrie.build({ entries: all, version: 0 })
+  const [branch] = trie
+    .prove([at(0x10, 0x01)])
+    .filter((node) =>
+      Buffer.from(blake2Hasher.hash(node)).equals(trie.merkleValueBelow(at(0x10)) as Uint8Array)
+    )
+  // Below `10` there is a branch of two leaves, whose hash the root holds.
+  expect(branch).toBeDefined()
+  expect(hex(trie.merkleValueBelow(at(0x10, 0x01)) as Uint8Array)).not.toBe(
+    hex(trie.merkleValueBelow(at(0x10)) as Uint8Array)
+  )
+  // A node that is shorter than a hash is held as it is: a leaf, the rest of its key, its value.
+  expect(hex(trie.merkleValueBelow(at(0x20)) as Uint8Array)).toBe('0x41000407')
+  expect(trie.merkleValueBelow(at())).toEqual(trie.root())
+  expect(trie.merkleValueBelow(at(0x30))).toBeUndefined()
+  expect(trie.merkleValueBelow(at(0x10, 0x01, 0x00))).toBeUndefined()
+  const other = trie.change({ changes: [[at(0x20), at(8)]], version: 0 })
+  expect(other.merkleValueBelow(at(0x10))).toEqual(trie.merkleValueBelow(at(0x10)))
 })

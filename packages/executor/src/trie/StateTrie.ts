@@ -3,9 +3,10 @@ import { buildTrie } from './buildTrie.ts'
 import { changeTrie } from './changeTrie.ts'
 import { collectProof } from './collectProof.ts'
 import { hashRoot, withValues } from './computeTrieRoot.ts'
+import { merkleValue } from './encodeNode.ts'
 import { blake2Hasher } from './hashers.ts'
 import { toNibbles } from './nibbles.ts'
-import { readTrie } from './readTrie.ts'
+import { findClosestDescendant, readTrie } from './readTrie.ts'
 import { makeValue, type ResolvedNode, type StateVersion } from './TrieNode.ts'
 
 /** Keys and values to set; `null` removes. */
@@ -124,6 +125,18 @@ export class StateTrie {
     const root = this.#children.get(child)
     const below = root === undefined ? [] : collectProof({ root, paths, hasher })
     return [...this.prove([child]), ...below]
+  }
+
+  /**
+   * The Merkle value of the closest descendant of a key of the main trie, or of a child trie: the hash
+   * of the node below which all keys are that begin with it, or that node itself where it is shorter
+   * than a hash. `undefined` if no key does.
+   */
+  merkleValueBelow(key: Uint8Array | StorageKey, child?: StorageKey): Uint8Array | undefined {
+    const top = child === undefined ? this.#top : this.#children.get(child)
+    const node = findClosestDescendant(top, toNibbles(key), () => undefined)
+    if (node === undefined) return undefined
+    return node === top ? hashRoot(top, blake2Hasher) : merkleValue(node, blake2Hasher)
   }
 }
 

@@ -59,7 +59,7 @@ export function encodeNode(node: ResolvedNode, hasher: TrieHasher): Uint8Array {
 }
 
 /** What a parent holds for a node: the encoded node if shorter than 32 bytes, else its hash. */
-function merkleValue(node: TrieNode, hasher: TrieHasher): Uint8Array {
+export function merkleValue(node: TrieNode, hasher: TrieHasher): Uint8Array {
   if (node.kind === 'unresolved') return node.hash
   if (node.merkle === undefined) {
     const encoded = encodeNode(node, hasher)

@@ -3,7 +3,7 @@ import { TrieProofInvalid } from '../errors/state.ts'
 import { resolveNode } from './changeTrie.ts'
 import { blake2Hasher } from './hashers.ts'
 import { countShared } from './nibbles.ts'
-import type { TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
+import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
 
 /**
  * Looks up one key. `undefined` means that the trie proves the key's absence.
@@ -53,6 +53,26 @@ function findValue(
     if (shared < node.partial.length) return undefined
     depth += shared
     if (depth === path.length) return node.value
+    target = node.children?.[path[depth] as number]
+    depth++
+  }
+  return undefined
+}
+
+/** The first node at or below the end of a path: everything below the path is below it. */
+export function findClosestDescendant(
+  root: TrieNode | undefined,
+  path: Uint8Array,
+  source: TrieNodeSource
+): ResolvedNode | undefined {
+  let target = root
+  let depth = 0
+  while (target !== undefined) {
+    const node = resolveNode(target, source)
+    const shared = countShared(node.partial, path.subarray(depth), 0)
+    depth += shared
+    if (depth === path.length) return node
+    if (shared < node.partial.length) return undefined
     target = node.children?.[path[depth] as number]
     depth++
   }

@@ -11,11 +11,7 @@ const NOT_PINNED = -32801
 const MAX_FINALIZED = 10
 
 /** An operation on a block, which ends with the event that it returns. */
-export type Operation = (
-  block: BlockInfo,
-  tell: (event: object) => void,
-  follower: ChainHeadFollower
-) => Promise<object>
+export type Operation = (block: BlockInfo, tell: (event: object) => void) => Promise<object>
 
 /** What a {@link ChainHeadFollower} is made of. */
 export interface ChainHeadFollowerArgs {
@@ -31,6 +27,8 @@ export interface ChainHeadFollowerArgs {
 /** A client that follows a chain: it is told of each block, and asks about those that it keeps. */
 export class ChainHeadFollower {
   readonly withRuntime: boolean
+  /** The connection of its client. */
+  readonly connection: object
   /** The blocks that were reported, and not unpinned. */
   readonly pinned: Set<Hex>
   /** The operations under way. */
@@ -38,13 +36,12 @@ export class ChainHeadFollower {
   readonly #chain: SimulatedChain
   readonly #tell: (event: object) => void
   readonly #end: () => void
-  /** How often something below a key has changed since it was first asked for. */
-  readonly #versions = new Map<Hex, number>()
   #last: BlockInfo
 
   constructor({ chain, id, withRuntime, subscriptions, onEnd }: ChainHeadFollowerArgs) {
     this.#chain = chain
     this.withRuntime = withRuntime
+    this.connection = subscriptions.connection
     this.#last = chain.head
     const stop = chain.onHead((head) => this.#report(head))
     this.#tell = subscriptions.subscribe('chainHead_v1_followEvent', id, () => {
@@ -82,18 +79,11 @@ export class ChainHeadFollower {
           event: 'operationError',
           error: describeThrown(error)
         })
-        tell(await work(block, tell, this).catch(failed))
+        tell(await work(block, tell).catch(failed))
       }
       this.operations.delete(operationId)
     }, 0)
     return operationId
-  }
-
-  /** What stands for everything below a key: how often it has changed. */
-  countChanges(key: Hex): Hex {
-    const version = this.#versions.get(key) ?? 0
-    this.#versions.set(key, version)
-    return `0x${version.toString(16).padStart(64, '0')}`
   }
 
   #report(head: BlockInfo): void {
@@ -104,7 +94,6 @@ export class ChainHeadFollower {
     }
     const newRuntime = head.loaded === this.#last.loaded ? null : describe(head.loaded)
     this.#last = head
-    this.#noteChanges(head).catch(this.#end)
     const { hash: blockHash, parentHash: parentBlockHash } = head
     this.pinned.add(blockHash)
     const runtime = this.withRuntime ? { newRuntime } : {}
@@ -114,14 +103,6 @@ export class ChainHeadFollower {
     const [oldest] = this.pinned
     // Blocks that are pinned for too long cannot be kept for ever.
     if (oldest !== undefined && this.#chain.block(oldest) === undefined) this.#end()
-  }
-
-  async #noteChanges(head: BlockInfo): Promise<void> {
-    if (this.#versions.size === 0) return
-    const changes = await this.#chain.changes({ at: head.hash }).catch(() => [])
-    for (const [key, version] of this.#versions) {
-      if (changes.some((change) => change.key.startsWith(key))) this.#versions.set(key, version + 1)
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { CallRefused } from '@paraclock/connect'
-import { BlockMissing, bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/simulation'
 import { optional, takeParams, textParam, type UnnamedMethod } from '../takeParams.ts'
 
@@ -13,15 +13,60 @@ export interface ServedChain {
   readonly onSubmit?: () => void
 }
 
+/** The code of nodes for a state that they cannot read. */
+const STATE_UNREADABLE = 4003
+
+/** The hashes of all blocks that a chain has had, also of those that it no longer keeps. */
+export interface BlockHashes {
+  /** The hash of the block with a number; `null` if there is none. */
+  at(number: number): Hex | null
+  has(hash: Hex): boolean
+}
+
+const histories = new WeakMap<SimulatedChain, BlockHashes>()
+
+/** The hashes of a chain's blocks, from those on that it keeps when this is first called. */
+export function hashesOf(chain: SimulatedChain): BlockHashes {
+  const known = histories.get(chain)
+  if (known !== undefined) return known
+  const byNumber = new Map([[0, chain.genesisHash]])
+  const all = new Set([chain.genesisHash])
+  const note = ({ number, hash }: BlockInfo): void => {
+    byNumber.set(number, hash)
+    all.add(hash)
+  }
+  let block: BlockInfo | undefined = chain.head
+  for (; block !== undefined; block = chain.block(block.parentHash)) note(block)
+  chain.onHead(note)
+  const hashes: BlockHashes = {
+    at: (number) => (number > chain.head.number ? null : (byNumber.get(number) ?? null)),
+    has: (hash) => all.has(hash)
+  }
+  histories.set(chain, hashes)
+  return hashes
+}
+
+/** Why a block has no state, in the words of nodes. */
+export function whyUnreadable(chain: SimulatedChain, hash: Hex): string {
+  return hashesOf(chain).has(hash)
+    ? `UnknownBlock: State already discarded for ${hash}`
+    : `UnknownBlock: Header was not found in the database: ${hash}`
+}
+
 /**
  * A block that a client names by its hash: the head without one.
  *
- * @throws ParaclockError `BlockMissing` if it is not kept.
+ * @throws ParaclockError `CallRefused`, with the code and the words of nodes, if it is not kept.
  */
-export function requireBlock(chain: SimulatedChain, hash: Hex | null | undefined): BlockInfo {
+export function requireBlock(
+  chain: SimulatedChain,
+  hash: Hex | null | undefined,
+  method: string
+): BlockInfo {
   const found = hash == null ? chain.head : chain.block(hash)
   if (found !== undefined) return found
-  throw new ParaclockError(BlockMissing, { chain: chain.name, block: hash as Hex })
+  const problem = whyUnreadable(chain, hash as Hex)
+  throw refuseCall(method, STATE_UNREADABLE, `Client error: ${problem}`)
 }
 
 /** A header as nodes write it. */
@@ -36,9 +81,14 @@ export function writeHeader({ header }: BlockInfo): object {
   }
 }
 
-/** An error with a code that the specification gives it. */
-export function refuseCall(method: string, rpcCode: number, rpcMessage: string): ParaclockError {
-  return new ParaclockError(CallRefused, { method, rpcCode, rpcMessage })
+/** An error with the code, the words and the data that nodes give it. */
+export function refuseCall(
+  method: string,
+  rpcCode: number,
+  rpcMessage: string,
+  data?: string
+): ParaclockError {
+  return new ParaclockError(CallRefused, { method, rpcCode, rpcMessage, data })
 }
 
 /** Ends the subscription that is named by its id, and says whether there was one. */

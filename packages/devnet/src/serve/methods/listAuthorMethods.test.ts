@@ -81,7 +81,7 @@ test('a transaction that was invalid, or is in a block, is banned', async () => 
   expect(await ask('author_submitExtrinsic', '0x0402')).toMatch(/^0x/)
   stub.refuse('invalid: Payment')
   await expect(ask('author_submitExtrinsic', '0x0405')).rejects.toMatchObject({
-    code: 'SubmissionRefused'
+    context: { rpcCode: 1010 }
   })
   await expect(ask('author_submitExtrinsic', '0x0405')).rejects.toMatchObject(banned)
   stub.refuse(undefined)
@@ -91,6 +91,30 @@ test('a transaction that was invalid, or is in a block, is banned', async () => 
   await expect(ask('author_submitExtrinsic', '0x0403')).rejects.toMatchObject(banned)
   stub.goTo(hash)
   expect(await ask('author_submitExtrinsic', '0x0403')).toMatch(/^0x/)
+})
+
+test.each([
+  ['invalid: Stale', 1010, 'Invalid Transaction', 'Transaction is outdated'],
+  ['invalid: BadProof', 1010, 'Invalid Transaction', 'Transaction has a bad signature'],
+  ['invalid: Custom 7', 1010, 'Invalid Transaction', 'Custom error: 7'],
+  ['unknown: CannotLookup', 1011, 'Unknown Transaction Validity', 'CannotLookup'],
+  ['unknown: Custom 7', 1011, 'Unknown Transaction Validity', 'Custom(7)']
+])('what the runtime finds %s has the code, the words and the data of nodes', async (...row) => {
+  const [reason, rpcCode, rpcMessage, data] = row
+  const { stub, ask } = start()
+  stub.refuse(reason)
+  await expect(ask('author_submitExtrinsic', '0x0405')).rejects.toMatchObject({
+    context: { rpcCode, rpcMessage, data }
+  })
+})
+
+test('bytes that are not a whole extrinsic are malformed', async () => {
+  const { ask } = start()
+  for (const bytes of ['0x', '0x08', '0x0804']) {
+    await expect(ask('author_submitExtrinsic', bytes)).rejects.toMatchObject({
+      context: { rpcCode: 1001, rpcMessage: expect.stringContaining('invalid format') }
+    })
+  }
 })
 
 test('a transaction whose place another takes is told by which', async () => {

@@ -4,20 +4,47 @@ import {
   type Hex,
   hexToBytes,
   isParaclockError,
+  type ParaclockError,
   RecentMap,
+  readCompact,
   SubmissionRefused
 } from '@paraclock/core'
 import { RuntimeCallFailed, sameBytes } from '@paraclock/executor'
-import type { BlockInfo, Loss, SimulatedChain } from '@paraclock/simulation'
+import {
+  type BlockInfo,
+  type Loss,
+  ReplacementRefused,
+  type SimulatedChain
+} from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { type MethodSubscriptions, makeId, type RpcMethod } from '../RpcMethods.ts'
 import { bytesParam, nameMethods, takeParams, textParam } from '../takeParams.ts'
 import { endQuietly, endSubscription, refuseCall, type ServedChain } from './ServedChain.ts'
 
-/** The codes of nodes for a transaction that stops the runtime, is banned, or waits already. */
+/** The codes of nodes for a transaction that is not taken. */
+const MALFORMED = 1001
 const NOT_VERIFIED = 1002
+const INVALID = 1010
+const UNKNOWN_VALIDITY = 1011
 const BANNED = 1012
 const ALREADY_IMPORTED = 1013
+const PRIORITY_TOO_LOW = 1014
+
+/** The words of nodes for what runtimes find invalid. */
+const INVALIDITIES: Readonly<Record<string, string>> = {
+  AncientBirthBlock: 'Transaction has an ancient birth block',
+  BadMandatory: 'A call was labelled as mandatory, but resulted in an Error.',
+  BadProof: 'Transaction has a bad signature',
+  BadSigner: 'Invalid signing address',
+  Call: 'Transaction call is not expected',
+  ExhaustsResources: 'Transaction would exhaust the block limits',
+  Future: 'Transaction will be valid in the future',
+  IndeterminateImplicit: 'The implicit data was unable to be calculated',
+  MandatoryValidation: 'Transaction dispatch is mandatory; transactions must not be validated.',
+  Payment: 'Inability to pay some fees (e.g. account balance too low)',
+  Stale: 'Transaction is outdated',
+  UnknownOrigin: 'The transaction extension did not authorize any origin'
+}
 
 /** How long nodes ban what was invalid, and of how many they know it. */
 const BAN_MS = 30 * 60_000
@@ -34,19 +61,21 @@ export function listAuthorMethods({
   const broadcasts = new Set<string>()
   const bans = createBans(chain)
   const submit = async (extrinsic: Hex, method: string): Promise<Hex> => {
+    if (!isWhole(hexToBytes(extrinsic))) {
+      const problem = 'Extrinsic has invalid format: Not enough data to fill buffer'
+      throw refuseCall(method, MALFORMED, problem)
+    }
     if (bans.has(extrinsic) || isIncluded(chain, extrinsic)) {
-      throw refuseCall(method, BANNED, 'the transaction is temporarily banned')
+      throw refuseCall(method, BANNED, 'Transaction is temporarily banned')
     }
     if ([...chain.pending, ...chain.future].some((one) => bytesToHex(one) === extrinsic)) {
-      throw refuseCall(method, ALREADY_IMPORTED, 'the transaction is already in the pool')
+      throw refuseCall(method, ALREADY_IMPORTED, 'Transaction Already Imported', hashOf(extrinsic))
     }
     try {
       await chain.submit(hexToBytes(extrinsic))
     } catch (error) {
       if (isParaclockError(error, SubmissionRefused)) bans.add(extrinsic)
-      if (!isParaclockError(error, RuntimeCallFailed)) throw error
-      const problem = error.context.panic ?? error.context.trap
-      throw refuseCall(method, NOT_VERIFIED, `the transaction was not verified: ${problem}`)
+      throw refusalOf(error, method) ?? error
     }
     onSubmit?.()
     return hashOf(extrinsic)
@@ -101,6 +130,36 @@ export function listAuthorMethods({
     ),
     transactionWatch_v1_unwatch: endQuietly
   })
+}
+
+/** Whether as many bytes follow as the length in front of them says. */
+function isWhole(extrinsic: Uint8Array): boolean {
+  const length = readCompact(extrinsic)
+  return length !== undefined && extrinsic.length - length.width >= length.count
+}
+
+/** What a node answers where the chain does not take a transaction. */
+function refusalOf(error: unknown, method: string): ParaclockError | undefined {
+  if (isParaclockError(error, RuntimeCallFailed)) {
+    const problem = `Runtime error: Execution failed: ${error.context.panic ?? error.context.trap}`
+    return refuseCall(method, NOT_VERIFIED, `Verification Error: ${problem}`, problem)
+  }
+  if (isParaclockError(error, ReplacementRefused)) {
+    const { priority, waiting } = error.context
+    const words = `Priority is too low: (${waiting} vs ${priority})`
+    const problem =
+      'The transaction has too low priority to replace another transaction already in the pool.'
+    return refuseCall(method, PRIORITY_TOO_LOW, words, problem)
+  }
+  if (!isParaclockError(error, SubmissionRefused)) return undefined
+  const [kind, reason = ''] = error.context.reason.split(': ')
+  const [name = '', custom] = reason.split(' ')
+  if (kind === 'unknown') {
+    const problem = custom === undefined ? name : `${name}(${custom})`
+    return refuseCall(method, UNKNOWN_VALIDITY, 'Unknown Transaction Validity', problem)
+  }
+  const problem = custom === undefined ? (INVALIDITIES[name] ?? name) : `Custom error: ${custom}`
+  return refuseCall(method, INVALID, 'Invalid Transaction', problem)
 }
 
 /** The transactions that were found invalid, as long as nodes ban them. */

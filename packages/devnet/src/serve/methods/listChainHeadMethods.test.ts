@@ -49,7 +49,7 @@ test('an operation is answered after its id, with its events', async () => {
   ])
 })
 
-test('what stands for all below a key changes with it', async () => {
+test('the Merkle value below a key changes with what is there', async () => {
   const { stub, id, ask, told } = await start()
   const question = [{ key: '0xaa', type: 'closestDescendantMerkleValue' }]
   const look = async () => {
@@ -58,6 +58,7 @@ test('what stands for all below a key changes with it', async () => {
     await passTurn()
     return (told[0] as { readonly items: readonly unknown[] }).items
   }
+  stub.build({ '0xaa02': '0x01', '0xbb': '0x00' })
   const before = await look()
   stub.build({ '0xbb': '0x01' })
   await passTurn()
@@ -128,4 +129,27 @@ test('who follows a chain that goes back has to follow anew', async () => {
   stub.goTo(hash)
   expect(told.at(-1)).toEqual({ event: 'stop' })
   expect(caller.open).toBe(0)
+})
+
+test('a connection follows a chain four times at most', async () => {
+  const { ask } = await start()
+  const ids = []
+  for (let count = 1; count < 4; count += 1) ids.push(await ask('chainHead_v1_follow', false))
+  await expect(ask('chainHead_v1_follow', false)).rejects.toMatchObject({
+    context: { rpcCode: -32800 }
+  })
+  await ask('chainHead_v1_unfollow', ids[0])
+  expect(await ask('chainHead_v1_follow', false)).toMatch(/^devnet/)
+})
+
+test('on a fork, which knows its state in parts, an operation for a Merkle value fails', async () => {
+  const { stub, id, ask, told } = await start()
+  stub.chain.merkleValueBelow = () => undefined
+  const question = [{ key: '0xaa', type: 'closestDescendantMerkleValue' }]
+  await ask('chainHead_v1_storage', id, stub.chain.head.hash, question)
+  await passTurn()
+  expect(told.at(-1)).toMatchObject({
+    event: 'operationError',
+    error: expect.stringContaining('a fork has no Merkle values')
+  })
 })

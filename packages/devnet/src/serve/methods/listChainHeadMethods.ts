@@ -13,7 +13,11 @@ import { ChainHeadFollower, type Operation } from './ChainHeadFollower.ts'
 import { itemsParam, readItems } from './readItems.ts'
 import { endQuietly, refuseCall, type ServedChain } from './ServedChain.ts'
 
+/** Most times that one connection may follow a chain. */
+const MAX_FOLLOWERS = 4
+
 /** The specification's codes. */
+const TOO_MANY = -32800
 const WITHOUT_RUNTIME = -32802
 const NOTHING_TO_CONTINUE = -32803
 const TWICE = -32804
@@ -39,7 +43,13 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
   return nameMethods({
     chainHead_v1_follow: takeParams(
       { withRuntime: v.boolean('is neither true nor false') },
-      ({ withRuntime }, subscriptions) => {
+      ({ withRuntime }, subscriptions, method) => {
+        const { connection } = subscriptions
+        const others = [...followers.values()].filter((one) => one.connection === connection)
+        if (others.length >= MAX_FOLLOWERS) {
+          const problem = 'Maximum number of chainHead_follow has been reached'
+          throw refuseCall(method, TOO_MANY, problem)
+        }
         const id = makeId()
         const onEnd = (): boolean => followers.delete(id)
         followers.set(id, new ChainHeadFollower({ chain, id, withRuntime, subscriptions, onEnd }))
@@ -75,10 +85,9 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
     chainHead_v1_storage: takeParams(
       { ...of, items: itemsParam, childTrie: optional(bytesParam) },
       ({ items: questions, childTrie, ...args }, _, method) => {
-        const started = operate(args, method, async ({ hash: at }, tell, follower) => {
+        const started = operate(args, method, async ({ hash: at }, tell) => {
           for (const question of questions) {
-            const standFor = async (key: Hex): Promise<Hex> => follower.countChanges(key)
-            const items = await readItems({ chain, at, childTrie, question, standFor })
+            const items = await readItems({ chain, at, childTrie, question, method })
             if (items.length > 0) tell({ event: 'operationStorageItems', items })
           }
           return { event: 'operationStorageDone' }

@@ -166,7 +166,7 @@ export function listDevMethods(
     ),
     dev_dryRun: takeParams({ params: dryRunParam }, async ({ params }, _, method) => {
       const { extrinsic, raw = false } = params
-      const { hash: at } = requireBlock(chain, params.at)
+      const { hash: at } = requireBlock(chain, params.at, method)
       const asked =
         typeof extrinsic === 'string'
           ? hexToBytes(extrinsic)
@@ -183,7 +183,7 @@ export function listDevMethods(
     dev_runBlock: takeParams({ params: runBlockParam }, async ({ params }, _, method) => {
       network(method)
       const { block, parent, includeRaw = true, includeParsed = false } = params
-      const { hash: at } = requireBlock(chain, parent)
+      const { hash: at } = requireBlock(chain, parent, method)
       const logs = block.header.digest.logs.map(hexToBytes)
       const phases = await chain.runBlock(
         { logs, extrinsics: block.extrinsics.map(hexToBytes) },

@@ -28,10 +28,56 @@ test('values are read at the head, at a block, and not at one that is not kept',
     }
   ])
   for (const method of ['state_getStorage', 'state_getStorageSize', 'state_getStorageHash']) {
-    expect(await ask(method, '0xaa01', UNKNOWN)).toBeNull()
     expect(await ask(method, '0xaa09')).toBeNull()
   }
-  expect(await ask('state_queryStorageAt', ['0xaa01'], UNKNOWN)).toEqual([])
+})
+
+test('a block that is unknown, and one that is not kept, have the codes and words of nodes', async () => {
+  const { stub, ask } = start()
+  const child = `${keyToHex(CHILD_PREFIX)}0b`
+  const { hash: dropped } = stub.build()
+  stub.build()
+  stub.forget(dropped)
+  const questions: [string, ...unknown[]][] = [
+    ['state_getStorage', '0xaa01'],
+    ['state_getStorageAt', '0xaa01'],
+    ['state_getStorageHash', '0xaa01'],
+    ['state_getStorageSize', '0xaa01'],
+    ['state_getKeysPaged', '0xaa', 5, null],
+    ['state_getKeysPagedAt', '0xaa', 5, null],
+    ['state_call', 'Core_version', '0x'],
+    ['state_callAt', 'Core_version', '0x'],
+    ['state_getMetadata'],
+    ['state_getRuntimeVersion'],
+    ['childstate_getStorage', child, '0x01'],
+    ['childstate_getStorageHash', child, '0x01'],
+    ['childstate_getStorageSize', child, '0x01'],
+    ['childstate_getStorageEntries', child, ['0x01']],
+    ['childstate_getKeys', child, '0x'],
+    ['childstate_getKeysPaged', child, '0x', 5, null],
+    ['childstate_getKeysPagedAt', child, '0x', 5, null]
+  ]
+  for (const [method, ...params] of questions) {
+    const at = (hash: Hex): Promise<unknown> => ask(method, ...params, hash)
+    await expect(at(dropped), method).rejects.toMatchObject({
+      context: {
+        rpcCode: 4003,
+        rpcMessage: `Client error: UnknownBlock: State already discarded for ${dropped}`
+      }
+    })
+    await expect(at(UNKNOWN), method).rejects.toMatchObject({
+      context: {
+        rpcCode: 4003,
+        rpcMessage: `Client error: UnknownBlock: Header was not found in the database: ${UNKNOWN}`
+      }
+    })
+  }
+  await expect(ask('state_queryStorageAt', ['0xaa01'], dropped)).rejects.toMatchObject({
+    context: { rpcCode: 4003 }
+  })
+  await expect(ask('state_queryStorageAt', ['0xaa01'], UNKNOWN)).rejects.toMatchObject({
+    context: { rpcCode: 4001, rpcMessage: expect.stringContaining('Cannot resolve a block range') }
+  })
 })
 
 test('keys are listed page by page', async () => {
@@ -52,7 +98,12 @@ test('child tries are read by their keys, and by nothing else', async () => {
     '0x07',
     null
   ])
-  expect(await ask('childstate_getKeysPaged', child, '0x', 9)).toEqual(['0x01'])
+  expect(await ask('childstate_getStorageSize', child, '0x01')).toBe(1)
+  expect(await ask('childstate_getStorageHash', child, '0x01')).toMatch(/^0x[\da-f]{64}$/)
+  for (const method of ['childstate_getKeysPaged', 'childstate_getKeysPagedAt']) {
+    expect(await ask(method, child, '0x', 9)).toEqual(['0x01'])
+  }
+  expect(await ask('childstate_getKeys', child, '0x')).toEqual(['0x01'])
   await expect(ask('childstate_getStorage', '0x0b', '0x01')).rejects.toMatchObject({
     code: 'RpcParamInvalid'
   })

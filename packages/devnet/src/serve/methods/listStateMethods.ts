@@ -16,9 +16,26 @@ import {
   textParam,
   type UnnamedMethod
 } from '../takeParams.ts'
-import { endSubscription, requireBlock, type ServedChain } from './ServedChain.ts'
+import {
+  endSubscription,
+  hashesOf,
+  refuseCall,
+  requireBlock,
+  type ServedChain,
+  whyUnreadable
+} from './ServedChain.ts'
 
 const CHILD = keyToHex(CHILD_PREFIX)
+
+/** The code of nodes for a range of blocks of which one does not exist. */
+const RANGE_INVALID = 4001
+
+/** Where a question of storage is answered. */
+interface Question {
+  readonly hash: Hex | null | undefined
+  /** The key of a child trie. Defaults to the main trie. */
+  readonly child?: Hex
+}
 
 const page = {
   prefix: optional(bytesParam),
@@ -35,65 +52,80 @@ const childParam = v.pipe(
 
 /** The methods `state_*` and `childstate_*` of a node. */
 export function listStateMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
-  /** A block that is not kept has no values here, as on a node that pruned it. */
-  const read = async (
-    { key, hash }: { readonly key: Hex; readonly hash: Hex | null | undefined },
-    child?: Hex
-  ): Promise<Uint8Array | null> => {
-    if (hash != null && chain.block(hash) === undefined) return null
-    return chain.read(key, { at: hash ?? undefined, child })
-  }
-  const list = (
-    asked: {
+  const hashes = hashesOf(chain)
+  const read = (
+    { key, hash, child }: Question & { readonly key: Hex },
+    method: string
+  ): Promise<Uint8Array | null> =>
+    chain.read(key, { at: requireBlock(chain, hash, method).hash, child })
+  const list = async (
+    {
+      prefix,
+      count,
+      startKey,
+      hash,
+      child
+    }: Question & {
       readonly prefix: Hex | null | undefined
-      readonly count: number
-      readonly startKey: Hex | null | undefined
-      readonly hash: Hex | null | undefined
+      readonly count?: number
+      readonly startKey?: Hex | null | undefined
     },
-    child?: Hex
+    method: string
   ): Promise<readonly Hex[]> =>
-    chain.listKeys(asked.prefix ?? '0x', {
-      count: asked.count,
-      after: asked.startKey === '0x' ? undefined : (asked.startKey ?? undefined),
-      at: asked.hash ?? undefined,
+    chain.listKeys(prefix ?? '0x', {
+      count,
+      after: startKey === '0x' ? undefined : (startKey ?? undefined),
+      at: requireBlock(chain, hash, method).hash,
       child
     })
-  const getStorage = takeParams(question, async (asked) => write(await read(asked)))
-  const getVersion = takeParams({ hash: optional(hashParam) }, ({ hash }) =>
-    writeVersion(requireBlock(chain, hash).loaded)
+  /** The methods that read one value, of the main trie or of a child trie. */
+  const readers = <Asked extends typeof question>(asked: Asked) => ({
+    value: takeParams(asked, async (one, _, method) => write(await read(one, method))),
+    // Clients know a runtime's code again by the hash, without fetching it.
+    hash: takeParams(asked, async (one, _, method) => {
+      const value = await read(one, method)
+      return value === null ? null : hashOf(value)
+    }),
+    size: takeParams(asked, async (one, _, method) => (await read(one, method))?.length ?? null)
+  })
+  const [main, ofChild] = [readers(question), readers({ child: childParam, ...question })]
+  const getPage = takeParams(page, (asked, _, method) => list(asked, method))
+  const getChildPage = takeParams({ child: childParam, ...page }, (asked, _, method) =>
+    list(asked, method)
+  )
+  const getVersion = takeParams({ hash: optional(hashParam) }, ({ hash }, _, method) =>
+    writeVersion(requireBlock(chain, hash, method).loaded)
+  )
+  const call = takeParams(
+    { name: textParam, bytes: optional(bytesParam), hash: optional(hashParam) },
+    ({ name, bytes, hash }, _, method) => {
+      const { hash: at, loaded } = requireBlock(chain, hash, method)
+      return callOnce({ chain, method: name, input: hexToBytes(bytes ?? '0x'), at, loaded })
+    }
   )
   const followVersion = subscribeVersion(chain)
   return nameMethods({
-    state_call: takeParams(
-      { name: textParam, bytes: optional(bytesParam), hash: optional(hashParam) },
-      ({ name: method, bytes, hash }) => {
-        const { hash: at, loaded } = requireBlock(chain, hash)
-        return callOnce({ chain, method, input: hexToBytes(bytes ?? '0x'), at, loaded })
-      }
-    ),
+    state_call: call,
+    state_callAt: call,
     chain_getRuntimeVersion: getVersion,
     chain_subscribeRuntimeVersion: followVersion,
     chain_unsubscribeRuntimeVersion: endSubscription,
     state_getRuntimeVersion: getVersion,
-    state_getMetadata: takeParams({ hash: optional(hashParam) }, async ({ hash }) => {
-      const { hash: at, loaded } = requireBlock(chain, hash)
+    state_getMetadata: takeParams({ hash: optional(hashParam) }, async ({ hash }, _, method) => {
+      const { hash: at, loaded } = requireBlock(chain, hash, method)
       const input = new Uint8Array()
       const answer = await callOnce({ chain, method: 'Metadata_metadata', input, at, loaded })
       const length = [1, 2, 4, 5][(hexToBytes(answer)[0] ?? 0) & 3] ?? 0
       return `0x${answer.slice(2 + 2 * length)}`
     }),
-    state_getStorage: getStorage,
-    state_getStorageAt: getStorage,
-    // Clients know a runtime's code again by the hash, without fetching it.
-    state_getStorageHash: takeParams(question, async (asked) => {
-      const value = await read(asked)
-      return value === null ? null : hashOf(value)
-    }),
-    state_getStorageSize: takeParams(
-      question,
-      async (asked) => (await read(asked))?.length ?? null
-    ),
-    state_getKeysPaged: takeParams(page, (asked) => list(asked)),
+    state_getStorage: main.value,
+    state_getStorageAt: main.value,
+    state_getStorageHash: main.hash,
+    state_getStorageHashAt: main.hash,
+    state_getStorageSize: main.size,
+    state_getStorageSizeAt: main.size,
+    state_getKeysPaged: getPage,
+    state_getKeysPagedAt: getPage,
     state_getReadProof: takeParams(
       { keys: keysParam, hash: optional(hashParam) },
       ({ keys, hash }, _, method) => proveKeys({ chain, keys, hash, method })
@@ -104,24 +136,31 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     ),
     state_queryStorageAt: takeParams(
       { keys: keysParam, hash: optional(hashParam) },
-      async ({ keys, hash }) => {
-        if (hash != null && chain.block(hash) === undefined) return []
-        const { hash: at } = requireBlock(chain, hash)
+      async ({ keys, hash }, _, method) => {
+        if (hash != null && chain.block(hash) === undefined && !hashes.has(hash)) {
+          const range = `['"${hash}"' ... '"Some(${hash})"]`
+          const problem = `Cannot resolve a block range ${range}. ${whyUnreadable(chain, hash)}`
+          throw refuseCall(method, RANGE_INVALID, problem)
+        }
+        const { hash: at } = requireBlock(chain, hash, method)
         const values = await chain.readMany(keys, { at })
         return [{ block: at, changes: keys.map((key, index) => [key, write(values[index])]) }]
       }
     ),
-    childstate_getStorage: takeParams({ child: childParam, ...question }, async (asked) =>
-      write(await read(asked, asked.child))
-    ),
+    childstate_getStorage: ofChild.value,
+    childstate_getStorageHash: ofChild.hash,
+    childstate_getStorageSize: ofChild.size,
     childstate_getStorageEntries: takeParams(
       { child: childParam, keys: keysParam, hash: optional(hashParam) },
-      async ({ child, keys, hash }) =>
-        Promise.all(keys.map(async (key) => write(await read({ key, hash }, child))))
+      async ({ child, keys, hash }, _, method) =>
+        Promise.all(keys.map(async (key) => write(await read({ key, hash, child }, method))))
     ),
-    childstate_getKeysPaged: takeParams({ child: childParam, ...page }, (asked) =>
-      list(asked, asked.child)
+    childstate_getKeys: takeParams(
+      { child: childParam, prefix: optional(bytesParam), hash: optional(hashParam) },
+      (asked, _, method) => list(asked, method)
     ),
+    childstate_getKeysPaged: getChildPage,
+    childstate_getKeysPagedAt: getChildPage,
     state_subscribeStorage: subscribeStorage(chain),
     state_unsubscribeStorage: endSubscription,
     state_subscribeRuntimeVersion: followVersion,
@@ -187,7 +226,7 @@ async function proveKeys(args: {
   readonly method: string
 }): Promise<object> {
   const { chain, child, keys, method } = args
-  const { hash: at } = requireBlock(chain, args.hash)
+  const { hash: at } = requireBlock(chain, args.hash, method)
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(RpcParamInvalid, { method, param: 'keys', problem })
   if (keys.length === 0) throw refuse('is an empty list')

@@ -34,10 +34,23 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
         if (api === undefined) throw refuseCall(method, 1, `the runtime has no ${name}`)
         const bytes = hexToBytes(extrinsic)
         const input = joinBytes([bytes, encodeInteger(bytes.length, 4)])
-        const at = requireBlock(chain, hash).hash
+        const at = requireBlock(chain, hash, method).hash
         return writeAnswer(api.decode(await chain.call(api.name, input, { at })))
       }
     )
+  const dryRun = takeParams(
+    { extrinsic: bytesParam, hash: optional(hashParam) },
+    async ({ extrinsic, hash }, _, method) => {
+      const { hash: at } = requireBlock(chain, hash, method)
+      return bytesToHex((await chain.dryRun(hexToBytes(extrinsic), { at })).result)
+    }
+  )
+  const nextIndex = takeParams({ account: textParam }, async ({ account }, _, method) => {
+    const input = encodeAccount(chain, account, method)
+    const nonce = await chain.call('AccountNonceApi_account_nonce', input)
+    const view = new DataView(nonce.buffer, nonce.byteOffset)
+    return view.getUint32(0, true) + countPending(served, input)
+  })
   return nameMethods({
     system_chain: say(chain.name),
     system_name: say(chain.name),
@@ -53,19 +66,10 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
       const { number } = chain.head
       return { startingBlock: 0, currentBlock: number, highestBlock: number }
     }),
-    system_dryRun: takeParams(
-      { extrinsic: bytesParam, hash: optional(hashParam) },
-      async ({ extrinsic, hash }) => {
-        const { hash: at } = requireBlock(chain, hash)
-        return bytesToHex((await chain.dryRun(hexToBytes(extrinsic), { at })).result)
-      }
-    ),
-    system_accountNextIndex: takeParams({ account: textParam }, async ({ account }, _, method) => {
-      const input = encodeAccount(chain, account, method)
-      const nonce = await chain.call('AccountNonceApi_account_nonce', input)
-      const view = new DataView(nonce.buffer, nonce.byteOffset)
-      return view.getUint32(0, true) + countPending(served, input)
-    }),
+    system_dryRun: dryRun,
+    system_dryRunAt: dryRun,
+    system_accountNextIndex: nextIndex,
+    account_nextIndex: nextIndex,
     payment_queryInfo: ask('query_info', writeInfo),
     payment_queryFeeDetails: ask('query_fee_details', writeFeeDetails),
     chainSpec_v1_chainName: say(chain.name),

@@ -4,6 +4,10 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import * as v from 'valibot'
 import { bytesParam, optional } from '../takeParams.ts'
+import { refuseCall } from './ServedChain.ts'
+
+/** The code of what a fork cannot answer: it knows its state in parts. */
+const WITHOUT_TRIE = -32603
 
 const TYPES = [
   'value',
@@ -41,20 +45,22 @@ export interface ReadItemsArgs {
   /** The key of a child trie of the default namespace, as the client writes it. */
   readonly childTrie?: Hex | null | undefined
   readonly question: AskedItem
-  /** What stands for everything below a key, in place of the hash of a node of the trie. */
-  readonly standFor: (key: Hex) => Promise<Hex>
+  /** The method that was called. */
+  readonly method: string
 }
 
 /** The answers to a storage question, as nodes write them. */
 export async function readItems(args: ReadItemsArgs): Promise<readonly object[]> {
-  const { chain, at, childTrie, question, standFor } = args
+  const { chain, at, childTrie, question, method } = args
   const { key, type, paginationStartKey: after } = question
   const child = childTrie == null ? undefined : childKey(childTrie)
   const place = childTrie == null ? {} : { childTrieKey: childTrie }
   if (type === 'closestDescendantMerkleValue') {
-    const [first] = await chain.listKeys(key, { at, child, count: 1 })
-    if (first === undefined) return []
-    return [{ key, closestDescendantMerkleValue: await standFor(key), ...place }]
+    const value = chain.merkleValueBelow(key, { at, child })
+    if (value === undefined) throw refuseCall(method, WITHOUT_TRIE, 'a fork has no Merkle values')
+    return value === null
+      ? []
+      : [{ key, closestDescendantMerkleValue: bytesToHex(value), ...place }]
   }
   const isOne = type === 'value' || type === 'hash'
   const from = after == null ? {} : { after }

@@ -1,0 +1,107 @@
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { CHILD_PREFIX, keyToHex } from '@paraclock/executor'
+import { expect, test } from 'vitest'
+import { createCaller, createStubChain, passTurn } from '../../../test/stubChain.ts'
+import { listArchiveMethods } from './listArchiveMethods.ts'
+
+const UNKNOWN = `0x${'00'.repeat(32)}`
+
+const start = () => {
+  const stub = createStubChain()
+  return { stub, ...createCaller(listArchiveMethods({ ...stub, properties: {} })) }
+}
+
+test('blocks are found by height and hash, and one that is not kept is null', async () => {
+  const { stub, ask } = start()
+  const { hash, header } = stub.build({}, ['0x0401'])
+  expect(await ask('archive_v1_finalizedHeight')).toBe(2)
+  expect(await ask('archive_v1_hashByHeight', 2)).toEqual([hash])
+  expect(await ask('archive_v1_hashByHeight', 9)).toEqual([])
+  expect(await ask('archive_v1_header', hash)).toBe(bytesToHex(header))
+  expect(await ask('archive_v1_body', hash)).toEqual(['0x0401'])
+  for (const method of ['archive_v1_header', 'archive_v1_body', 'archive_v1_call']) {
+    expect(await ask(method, UNKNOWN, 'Core_version', '0x')).toBeNull()
+  }
+})
+
+test('storage questions are answered one by one, and the end is told', async () => {
+  const { stub, ask, told } = start()
+  const { hash } = stub.build({ '0xaa01': '0x01', '0xaa02': '0x02' })
+  await ask('archive_v1_storage', hash, [
+    { key: '0xaa01', type: 'value' },
+    { key: '0xaa09', type: 'value' },
+    { key: '0xaa', type: 'descendantsValues' },
+    { key: '0xaa', type: 'closestDescendantMerkleValue' }
+  ])
+  expect(told).toEqual([])
+  await passTurn()
+  const first = { event: 'storage', key: '0xaa01', value: '0x01' }
+  const below = told[3] as { readonly closestDescendantMerkleValue: string }
+  expect(told).toEqual([
+    first,
+    first,
+    { event: 'storage', key: '0xaa02', value: '0x02' },
+    { event: 'storage', key: '0xaa', closestDescendantMerkleValue: expect.stringMatching(/^0x/) },
+    { event: 'storageDone' }
+  ])
+  // It changes with anything below the key.
+  const later = stub.build({ '0xaa02': '0x03' })
+  await ask('archive_v1_storage', later.hash, [
+    { key: '0xaa', type: 'closestDescendantMerkleValue' }
+  ])
+  await passTurn()
+  expect(told[5]).not.toMatchObject({ ...below, event: 'storage' })
+})
+
+test('child tries are read by name or key, and a block that is not kept is an error event', async () => {
+  const { stub, ask, told } = start()
+  const child = `${keyToHex(CHILD_PREFIX)}0b` as const
+  const { hash } = stub.build({ [`${child}01`]: '0x07' } as Record<Hex, Hex>)
+  for (const name of [child, '0x0b']) {
+    await ask('archive_v1_storage', hash, [{ key: '0x01', type: 'value' }], name)
+    await passTurn()
+    expect(told.splice(0)).toEqual([
+      { event: 'storage', key: '0x01', value: '0x07', childTrieKey: name },
+      { event: 'storageDone' }
+    ])
+  }
+  await ask('archive_v1_storage', UNKNOWN, [{ key: '0x01', type: 'value' }])
+  await passTurn()
+  expect(told).toMatchObject([{ event: 'storageError' }])
+})
+
+test('the difference of two blocks is told key by key, by value or hash', async () => {
+  const { stub, ask, told } = start()
+  const child = `${keyToHex(CHILD_PREFIX)}0b` as const
+  const { hash: first } = stub.build({ '0xaa01': '0x01', '0xaa02': '0x02', '0xbb': '0x09' })
+  stub.build({ '0xaa01': '0x03', '0xaa02': null, [`${child}01`]: '0x07' } as never)
+  const { hash: last } = stub.build({ '0xaa03': '0x04', '0xbb': '0x0a' })
+  const compare = async (...params: unknown[]): Promise<unknown[]> => {
+    await ask('archive_v1_storageDiff', ...params)
+    await passTurn()
+    return told.splice(0)
+  }
+  const event = 'storageDiff'
+  const done = { event: 'storageDiffDone' }
+  // By default, the values of the main trie, since the block before.
+  expect(await compare(last)).toEqual([
+    { event, key: '0xaa03', value: '0x04', type: 'added' },
+    { event, key: '0xbb', value: '0x0a', type: 'modified' },
+    done
+  ])
+  const items = [
+    { key: '0xaa', returnType: 'value' },
+    { key: '0xaa03', returnType: 'hash' },
+    { key: '0x', returnType: 'value', childTrieKey: '0x0b' }
+  ]
+  expect(await compare(last, items, first)).toEqual([
+    { event, key: '0xaa01', value: '0x03', type: 'modified' },
+    { event, key: '0xaa02', value: '0x02', type: 'deleted' },
+    { event, key: '0xaa03', value: '0x04', type: 'added' },
+    { event, key: '0xaa03', hash: expect.stringMatching(/^0x[\da-f]{64}$/), type: 'added' },
+    { event, key: '0x01', value: '0x07', type: 'added', childTrieKey: '0x0b' },
+    done
+  ])
+  expect(await compare(last, [], last)).toEqual([done])
+  expect(await compare(UNKNOWN)).toMatchObject([{ event: 'storageDiffError' }])
+})

@@ -1,3 +1,0 @@
-import { definePackageBuild } from '@tooling/tsdown'
-
-export default definePackageBuild()
