@@ -88,7 +88,7 @@ describe.each(['devnet', 'gateway'] as const)('the %s', (endpoint) => {
     // What has no request here begins or ends a subscription, or belongs to one, or is asked below.
     const rest = served.filter((name) => requests[name] === undefined)
     expect(
-      rest.filter((name) => !/ubscribe|submit|atch|chainHead|storage$|_stop$/.test(name))
+      rest.filter((name) => !/ubscribe|submit|atch|chainHead|storage(Diff)?$|_stop$/.test(name))
     ).toEqual([])
   })
 
@@ -154,6 +154,9 @@ describe.each(['devnet', 'gateway'] as const)('the %s', (endpoint) => {
     const items = [...types, 'closestDescendantMerkleValue'].map((type) => ({ key, type }))
     const archive = await begin('archive_v1_storage', [head, items, null])
     expect((await hear(archive, 6)).at(-1)).toEqual({ event: 'storageDone' })
+    const compared = (['value', 'hash'] as const).map((returnType) => ({ key, returnType }))
+    const differences = await begin('archive_v1_storageDiff', [head, compared])
+    expect((await hear(differences, 3)).at(-1)).toEqual({ event: 'storageDiffDone' })
     const broadcast = await begin('transaction_v1_broadcast', ['0x00'])
     await begin('transaction_v1_stop', [broadcast])
     expect(wrong).toEqual([])

@@ -109,19 +109,20 @@ export class SocketServer {
 
   #giveDeadline(socket: WebSocket, stream: Duplex): void {
     const { config, metrics } = this.#setup
+    const take = (chunk: Buffer): void => deadline.take(chunk)
     const deadline = new MessageDeadline({
       longestMs: config.requestMs,
       isPaused: () => socket.isPaused,
       onLate: () => {
         metrics.limited.inc({ limit: 'time for a message' })
-        deadline.stop()
+        stream.off('data', take)
         socket.close(POLICY_VIOLATION, 'a message was not completed in time')
         // A connection that ends at once can lose the close frame.
         const ending = setTimeout(() => socket.terminate(), FAREWELL_MS)
         socket.once('close', () => clearTimeout(ending))
       }
     })
-    stream.on('data', (chunk: Buffer) => deadline.take(chunk))
+    stream.on('data', take)
     socket.once('close', () => deadline.stop())
   }
 

@@ -78,9 +78,13 @@ export const legacyResults: Readonly<Record<string, v.GenericSchema>> = {
   chain_unsubscribeNewHead: ended,
   chain_unsubscribeNewHeads: ended,
   chain_unsubscribeRuntimeVersion: ended,
+  childstate_getKeys: keys,
   childstate_getKeysPaged: keys,
+  childstate_getKeysPagedAt: keys,
   childstate_getStorage: value,
   childstate_getStorageEntries: v.array(value),
+  childstate_getStorageHash: v.nullable(hash),
+  childstate_getStorageSize: v.nullable(integer),
   payment_queryFeeDetails: v.strictObject({
     inclusionFee: v.nullable(
       v.strictObject({
@@ -96,7 +100,9 @@ export const legacyResults: Readonly<Record<string, v.GenericSchema>> = {
     partialFee: v.pipe(v.string(), v.regex(/^\d+$/))
   }),
   state_call: bytes,
+  state_callAt: bytes,
   state_getKeysPaged: keys,
+  state_getKeysPagedAt: keys,
   state_getMetadata: bytes,
   state_getChildReadProof: v.strictObject({ at: hash, proof: v.array(bytes) }),
   state_getReadProof: v.strictObject({ at: hash, proof: v.array(bytes) }),
@@ -104,12 +110,15 @@ export const legacyResults: Readonly<Record<string, v.GenericSchema>> = {
   state_getStorage: value,
   state_getStorageAt: value,
   state_getStorageHash: v.nullable(hash),
+  state_getStorageHashAt: v.nullable(hash),
   state_getStorageSize: v.nullable(integer),
+  state_getStorageSizeAt: v.nullable(integer),
   state_queryStorageAt: v.array(changeSet),
   state_subscribeRuntimeVersion: opaque,
   state_subscribeStorage: opaque,
   state_unsubscribeRuntimeVersion: ended,
   state_unsubscribeStorage: ended,
+  account_nextIndex: integer,
   system_accountNextIndex: integer,
   system_chain: text,
   system_chainType: v.union([
@@ -117,6 +126,7 @@ export const legacyResults: Readonly<Record<string, v.GenericSchema>> = {
     v.strictObject({ Custom: text })
   ]),
   system_dryRun: bytes,
+  system_dryRunAt: bytes,
   system_health: v.strictObject({
     peers: integer,
     isSyncing: v.boolean(),
