@@ -13,22 +13,24 @@ const isLocal = new RegExp(`/(${local.join('|')})\\.ts$`)
 
 const settings = definePackageBuild()
 
-// What others import, and the commands that run chains: their dependencies stay imports.
-const library = {
-  ...settings,
-  platform: 'node',
-  entry: {
-    ...(settings.entry as Record<string, string>),
-    ...Object.fromEntries(local.map((path) => [basename(path), `./src/${path}.ts`]))
-  }
+// What others import.
+const library = { ...settings, platform: 'node' }
+
+// The commands that run chains. Nobody imports them, so they have no declarations; their dependencies
+// stay imports.
+const chains = {
+  ...library,
+  entry: Object.fromEntries(local.map((path) => [basename(path), `./src/${path}.ts`])),
+  clean: false,
+  dts: false,
+  outputOptions: { chunkFileNames: 'chains/[name].js' }
 }
 
 // The command, and the process that it starts, are entries beside what `exports` names: they run on
 // Node, and are nobody's import. They carry what they need, because finding and reading hundreds of
 // modules takes longer than a check. The core stays an import, for an error is told by its class.
 const command = {
-  ...settings,
-  platform: 'node',
+  ...library,
   entry: { main: './src/main.ts', child: './src/child.ts' },
   clean: false,
   dts: false,
@@ -52,4 +54,4 @@ const command = {
   }
 }
 
-export default defineConfig([library, command] as never) as unknown as typeof settings
+export default defineConfig([library, chains, command] as never) as unknown as typeof settings

@@ -1,4 +1,4 @@
-export type { ReportFormat } from './cli/reportOptions.ts'
+export type { ReportFormat } from './cli/reportForms.ts'
 export { type ReadConfigArgs, readConfig } from './config/readConfig.ts'
 export {
   CommandArgumentInvalid,

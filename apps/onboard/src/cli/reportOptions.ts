@@ -1,16 +1,4 @@
-/** The forms in which a report can be written. Apart from what writes them, so that help loads none. */
-export const reportForms = [
-  'html',
-  'json',
-  'junit',
-  'sarif',
-  'markdown',
-  'github',
-  'terminal'
-] as const
-
-/** A form in which a report can be written. */
-export type ReportFormat = (typeof reportForms)[number]
+import { reportForms } from './reportForms.ts'
 
 /** Options of the commands that write reports. */
 export const reportOptions = {

@@ -1,5 +1,5 @@
 import { renderJson } from '@paraclock/checklist'
-import type { ReportFormat } from '../cli/reportOptions.ts'
+import type { ReportFormat } from '../cli/reportForms.ts'
 import { renderGithub } from './github/renderGithub.ts'
 import { renderHtml } from './html/renderHtml.ts'
 import { renderJunit } from './junit/renderJunit.ts'

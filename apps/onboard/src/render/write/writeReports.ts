@@ -1,7 +1,7 @@
 import type { EvidenceFile, Report } from '@paraclock/checklist'
 import { stringifyJson, throwIfAborted } from '@paraclock/core'
 import type { Print } from '../../cli/defineCommand.ts'
-import type { ReportFormat } from '../../cli/reportOptions.ts'
+import type { ReportFormat } from '../../cli/reportForms.ts'
 import { reportRenderers } from '../reportRenderers.ts'
 import { type FileText, replaceFiles } from './replaceFiles.ts'
 

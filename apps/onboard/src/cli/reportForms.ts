@@ -1,0 +1,13 @@
+/** The forms in which a report can be written. Apart from what writes them, so that help loads none. */
+export const reportForms = [
+  'html',
+  'json',
+  'junit',
+  'sarif',
+  'markdown',
+  'github',
+  'terminal'
+] as const
+
+/** A form in which a report can be written. */
+export type ReportFormat = (typeof reportForms)[number]
