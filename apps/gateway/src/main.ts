@@ -10,7 +10,7 @@ const FAULT = 70
 const CLOSING_MS = 10_000
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-const { version, engines } = JSON.parse(manifest) as { version: string; engines: { node: string } }
+const { version } = JSON.parse(manifest) as { readonly version: string }
 let isFaulty = false
 const untilStopped = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
@@ -28,11 +28,7 @@ const code = await runGateway({
   argv: argv.slice(2),
   env,
   version,
-  node: {
-    running: versions.node,
-    oldest: engines.node.replace('>=', ''),
-    program: '@paraclock/gateway'
-  },
+  node: versions.node,
   write: (text) => stdout.write(hideKeys(text)),
   writeError: (text) => stderr.write(hideKeys(text)),
   untilStopped

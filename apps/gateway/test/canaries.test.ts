@@ -40,7 +40,7 @@ async function leaksOf(
     argv,
     env,
     version: '0.0.0',
-    node: { running: versions.node, oldest: '22.12', program: '@paraclock/gateway' },
+    node: versions.node,
     write: (text) => texts.push(text),
     writeError: (text) => texts.push(text),
     untilStopped: Promise.resolve()

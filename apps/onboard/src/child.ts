@@ -2,7 +2,7 @@ import modules from 'node:module'
 import process from 'node:process'
 
 // As main.ts does, which starts this.
-modules.enableCompileCache?.()
+modules.enableCompileCache()
 const { joinParent } = await import('./child/joinParent.ts')
 const { leave, signals } = joinParent(process)
 const { runMain } = await import('./cli/runMain.ts')

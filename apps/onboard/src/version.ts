@@ -5,3 +5,10 @@ export const version: string = manifest.version
 
 /** The oldest Node that it runs on. */
 export const oldestNode: string = manifest.engines.node.replace('>=', '')
+
+/** Whether a version of Node is too old: what `requireNode` tells, before the core is loaded. */
+export function isTooOld(running: string): boolean {
+  const [major = 0, minor = 0] = running.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = oldestNode.split('.').map(Number)
+  return major < leastMajor || (major === leastMajor && minor < leastMinor)
+}

@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { findProblem } from '@paraclock/checklist/schema'
 import { expect } from 'vitest'
 import type { Output } from '../src/cli/defineOutput.ts'
@@ -6,7 +5,6 @@ import { errorOutput } from '../src/cli/errorOutput.ts'
 import { parseCommandLine } from '../src/cli/parseCommandLine.ts'
 import { runCommandLine } from '../src/cli/runCommandLine.ts'
 import { defaultCommand, listCommands } from '../src/commands/listCommands.ts'
-import { oldestNode } from '../src/version.ts'
 
 /** What a command came to. */
 export interface CommandOutcome {
@@ -40,7 +38,6 @@ export async function runCommand(
     commands: listCommands(),
     byDefault: defaultCommand,
     version: '0.0.0',
-    node: { running: process.versions.node, oldest: oldestNode, program: '@paraclock/onboard' },
     cwd,
     program: 'paraclock',
     env: { XDG_CACHE_HOME: cwd, XDG_STATE_HOME: cwd, ...settings.env },

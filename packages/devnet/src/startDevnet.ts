@@ -5,6 +5,7 @@ import {
   networkNames,
   networkVariants,
   ParaclockError,
+  requireNode,
   type ServiceVariant,
   serviceVariants
 } from '@paraclock/core'
@@ -73,6 +74,7 @@ export function startDevnet<Name extends NetworkName>(
 export async function startDevnet(
   args: StartDevnetArgs | StartNetworksArgs = {}
 ): Promise<unknown> {
+  requireNode()
   const { target = 'substrate' } = args
   if (!Object.hasOwn(targetRuntimes, target)) {
     throw refuse('the kind of the target', target, Object.keys(targetRuntimes))

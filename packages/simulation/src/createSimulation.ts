@@ -3,6 +3,7 @@ import {
   BlockMissing,
   type Hex,
   ParaclockError,
+  requireNode,
   throwIfAborted,
   type UnixSeconds
 } from '@paraclock/core'
@@ -76,6 +77,7 @@ export interface CreateSimulationArgs {
  * ```
  */
 export async function createSimulation(args: CreateSimulationArgs): Promise<Simulation> {
+  requireNode()
   const { keptBlocks = 256 } = args
   const network = await openNetwork(args, keptBlocks)
   const local = listChains(network)

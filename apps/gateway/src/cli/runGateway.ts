@@ -1,8 +1,8 @@
 import {
   isParaclockError,
+  NodeVersionUnsupported,
   noteEndpoint,
   type ParaclockError,
-  type RequireNodeArgs,
   renderError,
   requireNode
 } from '@paraclock/core'
@@ -19,19 +19,19 @@ export interface RunGatewayArgs {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly version: string
-  /** The Node that runs it, and the oldest that will do. */
-  readonly node: RequireNodeArgs
+  /** The version of the Node that runs it. */
+  readonly node: string
   readonly write: (text: string) => void
   readonly writeError: (text: string) => void
   /** Resolves when the process is told to end. */
   readonly untilStopped: Promise<unknown>
 }
 
-/** Runs the command. Resolves with its exit code: 0, 1 for what failed, 2 for wrong settings. */
+/** Runs the command. Resolves with its exit code: 0, 1 for what failed, 2 for wrong settings and a Node that is too old. */
 export async function runGateway(args: RunGatewayArgs): Promise<number> {
   const { argv, env, version, node, write } = args
   try {
-    requireNode(node)
+    requireNode({ running: node, program: '@paraclock/gateway' })
     const { action, flags, path } = parseCommand(argv)
     if (action === 'help') return say(write, renderGatewayHelp())
     if (action === 'version') return say(write, version)
@@ -46,7 +46,8 @@ export async function runGateway(args: RunGatewayArgs): Promise<number> {
     return 0
   } catch (error) {
     if (!isParaclockError(error)) throw error
-    const isSetting = error.code.startsWith('GatewayOption')
+    const isSetting =
+      error.code.startsWith('GatewayOption') || isParaclockError(error, NodeVersionUnsupported)
     refuse(args, [error])
     return isSetting ? 2 : 1
   }

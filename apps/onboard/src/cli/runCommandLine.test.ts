@@ -24,7 +24,6 @@ async function run(
     readonly command?: CommandRun
     readonly streams?: boolean
     readonly signal?: AbortSignal
-    readonly running?: string
     readonly program?: string
     readonly columns?: number
   } = {}
@@ -39,7 +38,6 @@ async function run(
     ],
     byDefault: makeCommand('demo', async () => 42),
     version: '1.2.3',
-    node: { running: settings.running ?? '24.0.0', oldest: '22.12', program: '@paraclock/onboard' },
     cwd: '/',
     program: settings.program ?? 'paraclock',
     env: {},
@@ -159,18 +157,6 @@ test('help fits into the columns of the terminal', async () => {
 
 test.each(['--version', '-v'])('%s prints the version', async (flag) => {
   expect(await run([flag])).toEqual({ code: 0, printed: '1.2.3', complaints: '' })
-})
-
-test('on a Node that is too old nothing is begun', async () => {
-  let begun = false
-  const command = async (): Promise<number> => {
-    begun = true
-    return 0
-  }
-  const { code, complaints } = await run(['work'], { command, running: '20.20.2' })
-  expect(code).toBe(2)
-  expect(complaints).toContain('this is Node 20.20.2, but Node 22.12 or newer is needed')
-  expect(begun).toBe(false)
 })
 
 test('without a command the default runs', async () => {

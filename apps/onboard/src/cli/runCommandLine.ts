@@ -1,10 +1,4 @@
-import {
-  codeThrown,
-  isParaclockError,
-  ParaclockError,
-  type RequireNodeArgs,
-  requireNode
-} from '@paraclock/core'
+import { codeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { Command, CommandContext, Print } from './defineCommand.ts'
 import { renderErrorDocument } from './errorOutput.ts'
@@ -26,8 +20,6 @@ export interface Surroundings extends Omit<CommandContext, 'options' | 'position
   readonly byDefault: Command
   /** The version. */
   readonly version: string
-  /** The Node that runs it, and the oldest that will do. */
-  readonly node: RequireNodeArgs
   /** Writes what went wrong: to standard error. */
   readonly complain: (text: string) => void
   /** How many columns standard error has, if it is a terminal. */
@@ -36,7 +28,7 @@ export interface Surroundings extends Omit<CommandContext, 'options' | 'position
 
 /** Runs what a command line asks for, and gives the exit code. */
 export async function runCommandLine(surroundings: Surroundings): Promise<number> {
-  const { byDefault, version, node, complain, errorColumns: columns, ...rest } = surroundings
+  const { byDefault, version, complain, errorColumns: columns, ...rest } = surroundings
   const { argv: given, commands, ...context } = rest
   const { width, program } = context
   let isPrinted = false
@@ -56,7 +48,6 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   }
   let command: Command | undefined
   try {
-    requireNode(node)
     const isDefault = first === undefined || first.startsWith('-')
     const line = parseCommandLine({
       commands: [byDefault, ...commands],

@@ -10,7 +10,7 @@ import {
 import { checkCommand } from '../commands/check.ts'
 import { defaultCommand, listCommands } from '../commands/listCommands.ts'
 import { watchCommand } from '../commands/watch.ts'
-import { oldestNode, version } from '../version.ts'
+import { version } from '../version.ts'
 import type { Command, Print } from './defineCommand.ts'
 import { renderErrorDocument } from './errorOutput.ts'
 import { exitCodeOfError, unexpected } from './exitCodeOfError.ts'
@@ -29,7 +29,7 @@ const ENDING_MS = 3000
 /** What {@link runMain} needs of a process. */
 export type ProcessLike = Pick<
   NodeJS.Process,
-  'argv' | 'cwd' | 'env' | 'on' | 'off' | 'stderr' | 'stdout' | 'versions'
+  'argv' | 'cwd' | 'env' | 'on' | 'off' | 'stderr' | 'stdout'
 >
 
 /** The settings of {@link runMain}. */
@@ -45,7 +45,7 @@ export async function runMain(
   process: ProcessLike,
   { signals = process, failure }: MainSettings = {}
 ): Promise<number> {
-  const { argv, env, stderr, stdout, versions } = process
+  const { argv, env, stderr, stdout } = process
   for (const argument of argv.slice(2)) {
     const [, value = argument] = /^--[\w-]+=(.*)$/s.exec(argument) ?? []
     noteEndpoint(value)
@@ -88,7 +88,6 @@ export async function runMain(
       commands: failure === undefined ? listCommands() : failAll(failure),
       byDefault: defaultCommand,
       version,
-      node: { running: versions.node, oldest: oldestNode, program: '@paraclock/onboard' },
       cwd: process.cwd(),
       program,
       errorColumns: columns,

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, requireNode } from '@paraclock/core'
 import {
   type Endpoint,
   type LightEndpoint,
@@ -21,7 +21,7 @@ import { resolveOptions } from './resolveOptions.ts'
  *
  * @param endpoints - URLs in the order of preference, each with a name if messages and events are to
  * call it by one, or light clients
- * @throws ParaclockError `EndpointMalformed`, `ArgumentInvalid`
+ * @throws ParaclockError `EndpointMalformed`, `ArgumentInvalid`, `NodeVersionUnsupported`
  *
  * @example
  * ```ts
@@ -37,6 +37,7 @@ export function createProvider(
   endpoints: string | readonly (string | NamedEndpoint | LightEndpoint)[],
   options: ProviderOptions = {}
 ): ParaclockProvider {
+  requireNode()
   const list = typeof endpoints === 'string' ? [endpoints] : endpoints
   if (list.length === 0) {
     throw new ParaclockError(EndpointMalformed, {

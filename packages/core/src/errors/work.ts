@@ -83,7 +83,7 @@ export const NodeVersionUnsupported: ErrorDefinition<
     readonly running: string
     readonly oldest: string
     /** The package of the program. */
-    readonly program: string
+    readonly program?: string
   }
 > = {
   package: 'core',
@@ -93,7 +93,11 @@ export const NodeVersionUnsupported: ErrorDefinition<
     `this is Node ${running}, but Node ${oldest} or newer is needed`,
   remedies: ({ oldest, program }) => [
     `Install Node ${oldest} or newer.`,
-    `Or have npx bring one for this run: put \`npx --yes --package node@24 --package ${program}\` before the command.`
+    ...(program === undefined
+      ? []
+      : [
+          `Or have npx bring one for this run: put \`npx --yes --package node@24 --package ${program}\` before the command.`
+        ])
   ],
   example: { running: '20.20.2', oldest: '22.12', program: '@paraclock/onboard' }
 }

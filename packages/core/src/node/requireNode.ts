@@ -1,24 +1,39 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { NodeVersionUnsupported } from '../errors/work.ts'
 
+/** The oldest Node that packages run on: their `engines`. */
+const OLDEST = '22.12'
+
 /** What {@link requireNode} takes. */
 export interface RequireNodeArgs {
-  /** The version that runs, as `process.versions.node` has it. */
-  readonly running: string
-  /** The oldest version that is accepted: `22.12`. */
-  readonly oldest: string
-  /** The package of the program. */
-  readonly program: string
+  /**
+   * The version that runs, as `process.versions.node` has it. Defaults to that of this process.
+   * Elsewhere than on Node nothing is required.
+   */
+  readonly running?: string | undefined
+  /** The package of the program, for the remedy. */
+  readonly program?: string
 }
 
 /**
- * Refuses to run on a version of Node that is too old for a program, before it fails somewhere inside.
+ * Refuses to run on a version of Node that is too old, before something fails inside.
  *
  * @throws ParaclockError `NodeVersionUnsupported`.
  */
-export function requireNode({ running, oldest, program }: RequireNodeArgs): void {
+export function requireNode({ running = runningNode(), program }: RequireNodeArgs = {}): void {
+  if (running === undefined) return
   const [major = 0, minor = 0] = running.split('.').map(Number)
-  const [leastMajor = 0, leastMinor = 0] = oldest.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = OLDEST.split('.').map(Number)
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
-  throw new ParaclockError(NodeVersionUnsupported, { running, oldest, program })
+  throw new ParaclockError(NodeVersionUnsupported, {
+    ...{ running, oldest: OLDEST },
+    ...(program === undefined ? {} : { program })
+  })
+}
+
+function runningNode(): string | undefined {
+  const { process } = globalThis as {
+    readonly process?: { readonly versions?: { readonly node?: string } }
+  }
+  return process?.versions?.node
 }

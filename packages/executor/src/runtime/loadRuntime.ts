@@ -1,4 +1,4 @@
-import { type Hex, RecentMap } from '@paraclock/core'
+import { type Hex, RecentMap, requireNode } from '@paraclock/core'
 import { decompressCode } from '../code/decompressCode.ts'
 import { readDeclaredVersion } from '../code/readDeclaredVersion.ts'
 import { readModule } from '../code/readModule.ts'
@@ -46,7 +46,8 @@ export interface LoadRuntimeOptions {
  * Compiles a runtime, or hands out the one that was compiled of the same code before.
  *
  * @param code What a chain holds under `:code`: WASM, plain or compressed as Substrate does it.
- * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeRefused`, `RuntimeWithheld`.
+ * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeRefused`, `RuntimeWithheld`,
+ * `NodeVersionUnsupported`.
  *
  * @example
  * ```ts
@@ -62,6 +63,7 @@ export async function loadRuntime(
   code: Uint8Array,
   options: LoadRuntimeOptions = {}
 ): Promise<LoadedRuntime> {
+  requireNode()
   if (options.signatures !== 'whenNeeded') await loadSignatures()
   const { blake2b256 } = await loadHashing()
   const codeHash = keyToHex(keyFromBytes(blake2b256(code)))

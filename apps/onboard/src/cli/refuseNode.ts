@@ -1,0 +1,19 @@
+import { NodeVersionUnsupported, ParaclockError, renderError } from '@paraclock/core'
+import { oldestNode } from '../version.ts'
+import { renderErrorDocument } from './errorOutput.ts'
+import { exitCodeOfError } from './exitCodeOfError.ts'
+
+/** Says that this Node is too old, and gives the exit code. */
+export function refuseNode({
+  argv,
+  stdout,
+  stderr,
+  versions
+}: Pick<NodeJS.Process, 'argv' | 'stdout' | 'stderr' | 'versions'>): number {
+  const error = new ParaclockError(NodeVersionUnsupported, {
+    ...{ running: versions.node, oldest: oldestNode, program: '@paraclock/onboard' }
+  })
+  if (argv.includes('--json')) stdout.write(`${renderErrorDocument(error)}\n`)
+  stderr.write(`${renderError(error)}\n`)
+  return exitCodeOfError(error)
+}
