@@ -52,7 +52,7 @@ function check(): void {
   for (const difference of differences) stderr.write(`${difference}\n`)
   if (differences.length > 0) {
     stderr.write(
-      'The generated types are not those of the metadata: remove packages/types/src/generated and run `pnpm types:generate`.\n'
+      'The generated types are not those of the metadata: remove packages/types/src/generated and run `pnpm generate`.\n'
     )
     exit(1)
   }
