@@ -28,6 +28,7 @@ const lines: readonly (readonly [string, readonly string[], number])[] = [
   ['explain', [], 0],
   ['explain', ['proxy-exists'], 0],
   ['hrmp plan', [], 1],
+  ['verify', ['0x0000042a', '--no-trial'], 0],
   ['proxy plan', [], 1],
   ['proxy plan', ['--revoke'], 0],
   ['fix', [], 1],

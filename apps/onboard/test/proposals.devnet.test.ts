@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { type Hex, stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readBundleFile, readProposalFile } from '../src/proposals/readProposalFile.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { runCommand } from './runCommand.ts'
@@ -76,10 +76,8 @@ test('a bundle is the whole plan in order, and a second one says what is enacted
 
 test('a proposal is verified by its file, its bytes, its preimage and its referendum', async () => {
   await bundled()
-  const call = { pallet: 'System', call: 'set_storage', args: { items: [['0x0102', '0x03']] } }
   const { relay } = net
   const bytes = relay.api.tx['system']?.['setStorage']?.([['0x0102', '0x03']]).method.toHex() as Hex
-  expect(call.pallet).toBe('System')
   const byBytes = await run('verify', bytes, '--chain', 'relay', '--json')
   expect(byBytes.code).toBe(0)
   const verified = JSON.parse(byBytes.output)
@@ -122,4 +120,24 @@ test('a proposal is verified by its file, its bytes, its preimage and its refere
   await writeFile(path, text.slice(0, 100))
   const cut = await run('verify', path)
   expect([cut.code, cut.complaints.split(' ')[0]]).toEqual([2, 'SavedDataMalformed'])
+})
+
+test('a proposal is tried with the task: what the task does today, and after it', async () => {
+  const building = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
+  onTestFinished(() => building.stop())
+  const ready = await configureDevnet([building])
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(ready))
+  const fixed = await runCommand(folder, ['fix', '--yes', '--signer', 'env:PHRASE'], {
+    env: { PHRASE: '//Alice' }
+  })
+  expect(fixed.complaints).toBe('')
+  const { service } = building
+  const paused = service.api.tx['xcmpHandler']?.['removeTarget']?.(building.target.paraId)
+  const bytes = paused?.method.toHex() as Hex
+  const shown = await run('verify', bytes, '--chain', 'service', '--json')
+  expect(shown.complaints).toBe('')
+  const { trial } = JSON.parse(shown.output)
+  expect(trial).toMatchObject({ without: { outcome: 'pass' }, with: { outcome: 'fail' } })
+  const left = await run('verify', bytes, '--chain', 'service', '--no-trial', '--json')
+  expect(JSON.parse(left.output).trial).toBeUndefined()
 })

@@ -216,4 +216,4 @@ export {
 } from './report/wording/words.ts'
 export type { ValuePath } from './schema/findProblem.ts'
 export type { AccountTotal } from './schema/shapes.ts'
-export type { CopiedRole, Copies, CopiesToRunOn } from './trial/createCopies.ts'
+export type { CopiedCall, CopiedRole, Copies, CopiesToRunOn } from './trial/createCopies.ts'

@@ -1,10 +1,22 @@
-import { count, define, hex, list, object, oneOf, text, truth } from '@paraclock/checklist/schema'
+import {
+  count,
+  define,
+  hex,
+  list,
+  object,
+  oneOf,
+  outcome,
+  text,
+  truth
+} from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
 import { effect } from '../proposals/Proposal.ts'
 import { chainProof } from '../sign/chainProof.ts'
+
+const judged = define('JudgedTask', object({ outcome, summary: text }))
 
 export const verifyOutput = defineOutput({
   name: 'verify',
@@ -26,6 +38,8 @@ export const verifyOutput = defineOutput({
     /** Where it stands in governance, in words. */
     standing: text,
     effects: list(effect),
+    /** What becomes of the configured task without and with the proposal, where that was tried. */
+    trial: v.optional(object({ without: judged, with: judged })),
     /** Why it could not be run. */
     unknown: v.optional(text),
     proofs: list(chainProof),
@@ -48,6 +62,10 @@ export const verifyCommand = defineCommand({
       type: 'string',
       value: '<role>',
       summary: 'The chain that makes the call: relay, service or target; defaults to target'
+    },
+    'no-trial': {
+      type: 'boolean',
+      summary: 'Do not try the configured task without and with the proposal'
     },
     origin: {
       type: 'string',

@@ -1,7 +1,6 @@
-import { hexToBytes } from '@paraclock/core'
+import { type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
 import type { ChainEffect } from '@paraclock/governance'
 import { camelCase, toJson } from '@paraclock/types'
-import { decodeProgram } from '@paraclock/xcm'
 import { describeEvent, type ValueWords } from '../words/createValueWords.ts'
 import { describeDifference } from '../words/describeDifference.ts'
 
@@ -15,14 +14,14 @@ export function describeEffects(
   effects: readonly ChainEffect[],
   wordsOf: (chain: ChainEffect['chain']) => ValueWords
 ): Proposal['effects'] {
-  return effects.map(({ chain, from, bytes, result }) => {
+  return effects.map(({ chain, from, calls, result }) => {
     const words = wordsOf(chain)
     const inner = result.events.find(({ failure }) => failure !== null)?.failure
     const failure = result.failure ?? inner
     return {
       chain: chain.name,
       from: from ?? undefined,
-      calls: from === null ? [] : listCalls(chain, bytes),
+      calls: calls.map((call) => describeInner(chain, call)),
       failure:
         failure == null ? undefined : [failure.name, failure.docs].filter(Boolean).join(': '),
       events: result.events
@@ -43,11 +42,12 @@ export function describeEffects(
   })
 }
 
-/** The calls that a program makes on the chain that executes it, decoded by its types. */
-function listCalls({ runtime }: ChainEffect['chain'], program: ChainEffect['bytes']): string[] {
-  return decodeProgram(program).flatMap((instruction) => {
-    if (instruction.kind !== 'transact') return []
-    const { call } = instruction
-    return [runtime.describeCall(runtime.decodeCall(hexToBytes(call)))]
-  })
+/** A call in a message, decoded by the types of the chain that executes it. */
+function describeInner({ runtime }: ChainEffect['chain'], call: Hex): string {
+  try {
+    return runtime.describeCall(runtime.decodeCall(hexToBytes(call)))
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return `${call}, which is not a call of the chain`
+  }
 }

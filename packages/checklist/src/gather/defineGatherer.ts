@@ -4,10 +4,12 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
-import type { Copies } from '../trial/createCopies.ts'
+import type { CopiedCall, Copies } from '../trial/createCopies.ts'
 
 /** How the task is tried on copies of the chains. */
 export interface TrialOptions {
+  /** Calls that are made on the copies before the task is tried. Defaults to none. */
+  readonly before?: readonly CopiedCall[]
   /** Codes of runtime upgrades that are authorized: a chain keeps their hash alone. Defaults to none. */
   readonly upgrades?: readonly Uint8Array[]
   /** The most slots with tasks of others at which a trial stops. Defaults to 256. */

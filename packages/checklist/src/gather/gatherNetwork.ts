@@ -73,8 +73,8 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   const begun = performance.now()
   try {
     const chain = openOnce(connections, name, config, inner)
-    const copies = createCopies(chain)
     const { trial } = args
+    const copies = createCopies(chain, trial?.before, inner)
     const context = { network: name, config, chain, copies, trial, signal: inner, onProgress }
     // The trial comes last: what it takes to open its copies goes on beside the other reads.
     if (trial !== undefined) copies.openAhead()

@@ -1,7 +1,9 @@
 import { type BlockReference, type Chain, openBlockState } from '@paraclock/connect'
+import { type Hex, hexToBytes } from '@paraclock/core'
 import type { Simulation } from '@paraclock/simulation'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { chainRoles } from '../gather/openChains.ts'
+import { settleCopies } from './settleCopies.ts'
 
 /**
  * Copies of a network's chains at their pinned blocks. State is fetched when it is needed, once for
@@ -18,6 +20,15 @@ export interface Copies {
 export type CopiedRole = Exclude<ChainRole, 'relay'>
 
 const copiedRoles: readonly CopiedRole[] = ['service', 'target']
+
+/** A call that is made on the copies before anything else. */
+export interface CopiedCall {
+  readonly chain: CopiedRole
+  /** The SCALE encoded call. */
+  readonly call: Hex
+  /** The account that signs it. Defaults to the chain's root. */
+  readonly account?: string
+}
 
 /** Where something is run. */
 export interface CopiesToRunOn {
@@ -37,8 +48,14 @@ const KEPT_BLOCKS = 64
  * Makes copies of a network's chains. Each is opened when something is run on it.
  *
  * @param open - opens a chain of the network, or takes the one that is open
+ * @param before - calls that are made on the copies first, with the messages that they send
+ * @param signal - ends what is made first
  */
-export function createCopies(open: (role: ChainRole) => Promise<Chain>): Copies {
+export function createCopies(
+  open: (role: ChainRole) => Promise<Chain>,
+  before: readonly CopiedCall[] = [],
+  signal: AbortSignal = new AbortController().signal
+): Copies {
   const fork = async (role: CopiedRole) => {
     const chain = await open(role)
     const { header, open: load } = await openBlockState(chain)
@@ -61,6 +78,12 @@ export function createCopies(open: (role: ChainRole) => Promise<Chain>): Copies 
       countsPassed: true,
       keptBlocks: KEPT_BLOCKS
     })
+    for (const { chain, call: hex, account } of before) {
+      const made = { chain, call: hexToBytes(hex), signal }
+      if (account === undefined) await simulation.executeAsRoot(made)
+      else await simulation.execute({ ...made, account })
+      await settleCopies(simulation, signal)
+    }
     const chains = await Promise.all(chainRoles.map(open))
     const trusted = chains.flatMap(({ source, block }, index) =>
       source.basisOf?.(block.hash) === 'proven' ? [] : [chainRoles[index] as ChainRole]

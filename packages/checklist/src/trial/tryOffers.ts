@@ -3,15 +3,14 @@ import {
   hexToBytes,
   isParaclockError,
   OperationAborted,
-  type ParaclockError,
   type PlannedCall,
-  type PlanStep,
-  parseUnixSeconds
+  type PlanStep
 } from '@paraclock/core'
 import type { Inclusion, Simulation } from '@paraclock/simulation'
 import { type Runtime, readEvent } from '@paraclock/types'
 import type { OffersArtifact, RefusedOffer } from '../evidence/TrialArtifact.ts'
 import type { Copies } from './createCopies.ts'
+import { settleCopies } from './settleCopies.ts'
 
 /** What {@link tryOffers} takes. */
 export interface TryOffersArgs {
@@ -20,9 +19,6 @@ export interface TryOffersArgs {
   readonly steps: readonly PlanStep[]
   readonly signal: AbortSignal
 }
-
-/** How long what a call sends may take to be executed, in seconds: eight blocks. */
-const MESSAGE_SECONDS = 48
 
 /**
  * Makes the calls of a plan that are due, in its order and as the accounts that it names, on copies of
@@ -37,7 +33,7 @@ export async function tryOffers(args: TryOffersArgs): Promise<OffersArtifact> {
   if (due.length === 0) return { tried: 0, refused: [] }
   return await args.copies.simulate(async ({ simulation }) => {
     // They did not cause what is under way now.
-    await settle(simulation, args.signal)
+    await settleCopies(simulation, args.signal)
     const made = new Set<string>()
     const refused: RefusedOffer[] = []
     for (const step of due) {
@@ -77,7 +73,7 @@ async function makeCall(
         : await simulation.executeAsRoot({ chain, call, signal })
     const part = findFailedPart(simulation.chain(chain).runtime, events)
     if (part !== undefined) return { kind: 'refused', reason: part }
-    const [first] = await settle(simulation, signal)
+    const [first] = await settleCopies(simulation, signal)
     return first === undefined ? { kind: 'made' } : { kind: 'refused', reason: first.message }
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
@@ -104,12 +100,3 @@ function findFailedPart(runtime: Runtime, events: Inclusion['events']): string |
 }
 
 const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
-
-/** Builds blocks until nothing is under way; returns the messages that were refused. */
-async function settle(
-  simulation: Simulation,
-  signal: AbortSignal
-): Promise<readonly ParaclockError[]> {
-  const until = parseUnixSeconds(Number(simulation.now()) + MESSAGE_SECONDS)
-  return (await simulation.settle({ refused: 'report', until, signal })).refused
-}

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulationResult, XcmOrigin } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
 import { decodeLocation } from '@paraclock/xcm'
@@ -13,6 +13,8 @@ export interface ChainEffect {
   readonly from: string | null
   /** What was run: the call, or the program. */
   readonly bytes: Hex
+  /** The calls in the program, as bytes; none for the call itself. */
+  readonly calls: readonly Hex[]
   /** What happened. Its `failure` says why it would fail. */
   readonly result: SimulationResult
 }
@@ -47,15 +49,21 @@ export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]
   }
   const { run } = await open(chain)
   const effects: ChainEffect[] = [
-    { chain, from: null, bytes: call, result: await run(call, origin) }
+    { chain, from: null, bytes: call, calls: [], result: await run(call, origin) }
   ]
   for (const { chain: sender, result } of effects) {
-    for (const { bytes, destination } of result.forwarded ?? []) {
+    for (const { bytes, value, destination } of result.forwarded ?? []) {
       const receiver = findReceiver(sender, destination, receivers)
       if (receiver === undefined || effects.length > MAX_MESSAGES) continue
       const { execute } = await open(receiver)
       const executed = await execute(bytes, originOf(sender, receiver))
-      effects.push({ chain: receiver, from: sender.name, bytes, result: executed })
+      effects.push({
+        chain: receiver,
+        from: sender.name,
+        bytes,
+        calls: listCalls(value),
+        result: executed
+      })
     }
   }
   return effects
@@ -78,4 +86,20 @@ function originOf(sender: Chain, receiver: Chain): XcmOrigin {
   if (sender.paraId === null) return { kind: 'parent' }
   const { paraId } = sender
   return receiver.paraId === null ? { kind: 'child', paraId } : { kind: 'sibling', paraId }
+}
+
+/** The calls of the `Transact` instructions in a decoded program. */
+function listCalls(program: unknown): readonly Hex[] {
+  const { value } = program as { readonly value: readonly Instruction[] }
+  return value.flatMap(({ type, value: fields }) => {
+    const encoded = type === 'Transact' ? fields?.call?.encoded : undefined
+    if (encoded === undefined) return []
+    return [typeof encoded === 'string' ? encoded : bytesToHex(encoded)]
+  })
+}
+
+/** What is read of an instruction. */
+interface Instruction {
+  readonly type: string
+  readonly value?: { readonly call?: { readonly encoded?: Hex | Uint8Array } }
 }

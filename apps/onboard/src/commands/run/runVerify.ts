@@ -1,5 +1,12 @@
 import { resolve } from 'node:path'
-import { type ChainRole, chainRoles, openChains } from '@paraclock/checklist'
+import {
+  type ChainRole,
+  type CopiedCall,
+  chainRoles,
+  composeReport,
+  gatherEvidence,
+  openChains
+} from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import {
@@ -15,7 +22,7 @@ import type { DispatchOrigin } from '@paraclock/types'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
-import { openNetworks } from '../../open/openNetworks.ts'
+import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
 import { describeStanding, tell } from '../../proposals/composeProposal.ts'
 import { describeEffects } from '../../proposals/describeEffects.ts'
 import { readProposalFile } from '../../proposals/readProposalFile.ts'
@@ -47,6 +54,11 @@ export async function runVerify(context: VerifyContext): Promise<number> {
     )
     const run = { chain, call, origin: dispatched, receivers: Object.values(chains), signal }
     const { value: effects = [], why } = await tell(() => runCall(run))
+    const isRefused = effects[0]?.result.failure !== undefined || why !== undefined
+    const before = writeBefore(source.role, call, dispatched)
+    const isTried = !options['no-trial'] && before !== undefined && !isRefused
+    const judge = (calls: readonly CopiedCall[]) => judgeTask(context, all, source.own, calls)
+    const trial = isTried ? { without: await judge([]), with: await judge([before]) } : undefined
     return {
       network,
       chain: source.role,
@@ -59,6 +71,7 @@ export async function runVerify(context: VerifyContext): Promise<number> {
       compared,
       standing: describeStanding(standing),
       effects: describeEffects(effects, (on) => sayOnChain(on, config)),
+      trial,
       unknown: why,
       ...listTrust(all)
     }
@@ -66,6 +79,28 @@ export async function runVerify(context: VerifyContext): Promise<number> {
   print(options.json ? verifyOutput.render(shown) : writeVerified(context, shown))
   if (shown.unknown !== undefined) return 3
   return shown.effects.some(({ failure }) => failure !== undefined) ? 1 : 0
+}
+
+/** The proposal as a call on the copies that tasks are tried on; none of the relay chain is made. */
+function writeBefore(chain: ChainRole, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
+  if (chain === 'relay' || origin.kind === 'chain') return undefined
+  return { chain, call, account: origin.kind === 'signed' ? origin.account : undefined }
+}
+
+/** What the checklist finds of the configured task, tried after the calls were made on the copies. */
+async function judgeTask(
+  { signal }: VerifyContext,
+  { config, checklist, connections }: OpenedNetworks,
+  own: OpenedNetwork,
+  before: readonly CopiedCall[]
+) {
+  const networks = [[own.network, own.config]] as const
+  const gathered = { config, networks, connections, checklist, trial: { before }, signal }
+  const evidence = await gatherEvidence(gathered)
+  const report = composeReport({ evidence, checks: checklist.checks, now: Date.now() })
+  const found = report.networks[0]?.results.find(({ id }) => id === 'task-runs')
+  const { outcome = 'error', summary = 'it was not judged' } = found ?? {}
+  return { outcome, summary } as const
 }
 
 /** Where the bytes of a proposal are, and what it states of them. */
@@ -183,6 +218,13 @@ function writeVerified(context: VerifyContext, verified: Verified): string {
     for (const call of effect.calls) page.write(2, `calls ${call}`)
     for (const event of effect.events) page.write(2, event)
     for (const change of effect.changes) page.write(2, change, 'dim')
+  }
+  if (verified.trial !== undefined) {
+    page.write(0, verified.trial.without.summary, 'plain', {
+      text: 'the task today:',
+      style: 'bold'
+    })
+    page.write(0, verified.trial.with.summary, 'plain', { text: 'after it:', style: 'bold' })
   }
   if (verified.unknown !== undefined) {
     page.write(0, verified.unknown, 'plain', { text: 'not run:', style: 'caution' })

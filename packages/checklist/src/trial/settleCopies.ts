@@ -1,0 +1,14 @@
+import { type ParaclockError, parseUnixSeconds } from '@paraclock/core'
+import type { Simulation } from '@paraclock/simulation'
+
+/** How long what a call sends may take to be executed, in seconds: eight blocks. */
+const MESSAGE_SECONDS = 48
+
+/** Builds blocks until nothing is under way; returns the messages that were refused. */
+export async function settleCopies(
+  simulation: Simulation,
+  signal: AbortSignal
+): Promise<readonly ParaclockError[]> {
+  const until = parseUnixSeconds(Number(simulation.now()) + MESSAGE_SECONDS)
+  return (await simulation.settle({ refused: 'report', until, signal })).refused
+}
